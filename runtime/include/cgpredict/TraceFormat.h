@@ -1,0 +1,193 @@
+/* The one header that the instrumentation, the runtime and the trace reader share.
+ *
+ * It fixes three things:
+ *   1. the ABI between instrumented code and the runtime (CgpKernel and the entry points),
+ *   2. the words that instrumented code writes into the record buffer,
+ *   3. the bytes of a trace file (*.cgt).
+ *
+ * Dimension order is x, y, z everywhere: index 0 is the innermost mapped loop (threadIdx.x).
+ * All integers are little-endian. A file of another version is refused by the reader.
+ */
+#ifndef CGPREDICT_TRACEFORMAT_H
+#define CGPREDICT_TRACEFORMAT_H
+
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+#define CGP_ABI_VERSION 1u
+#define CGP_TRACE_VERSION 1u
+#define CGP_TRACE_MAGIC "CGPTRACE" /* 8 bytes, no terminator */
+
+/* ---- 1. ABI ------------------------------------------------------------------------------- */
+
+/* A box of threads, half open, in thread coordinates of the launch. */
+typedef struct CgpBox {
+  uint64_t lo[3];
+  uint64_t hi[3];
+} CgpBox;
+
+/* Runs the threads of the box `context` points to, in program order. */
+typedef void (*CgpChunk)(void *context);
+
+/* One marked loop nest of one translation unit; emitted by the pass, never moved. */
+typedef struct CgpKernel {
+  uint32_t abi_version;       /* CGP_ABI_VERSION */
+  uint32_t armed;             /* nonzero: every launch must call __cgpredict_launch */
+  uint32_t dimensions;        /* mapped loops, 1 to 3 */
+  uint32_t block[3];          /* threads per block, from the pragma */
+  const char *name;           /* kernel(NAME) */
+  const char *position;       /* "file:line:column" of the pragma */
+  const char *instance;       /* function it stands in, mangled */
+  const char *tables;         /* static tables, JSON; docs/trace-format.md has the fields */
+  uint64_t tables_size;       /* bytes, without terminator */
+  const uint16_t *words;      /* payload words of each record id */
+  uint32_t record_ids;        /* entries of `words`; ids below CGP_RECORD_FIRST are reserved */
+  uint32_t context_size;      /* bytes of the launch context (captured values) */
+  CgpChunk native;            /* the program's own loops, restricted to a box */
+  CgpChunk traced;            /* the same, each thread recorded */
+  const char *skip_forbidden; /* access that forbids --skip-untraced, or NULL */
+  void *state;                /* owned by the runtime */
+} CgpKernel;
+
+/* Called from a module constructor. */
+void __cgpredict_register(CgpKernel *const *kernels, uint32_t count);
+
+/* Announces a launch of nx * ny * nz threads. 0: run the original loops.
+ * 1: call __cgpredict_execute instead of them. */
+int __cgpredict_launch(CgpKernel *kernel, uint64_t nx, uint64_t ny, uint64_t nz);
+
+/* Runs the whole launch through `native` and `traced` chunks. `box` is the memory from which the
+ * chunks read their bounds. `geometry` holds start and step of each mapped index: value of
+ * dimension d at coordinate c = geometry[2d] + c * geometry[2d + 1]. */
+void __cgpredict_execute(CgpKernel *kernel, void *context, CgpBox *box, const int64_t *geometry);
+
+/* Record buffer. Instrumented code keeps the cursor in a local, compares against the limit before
+ * each record, and calls flush (which returns the new cursor) where the record would not fit. One
+ * thread of the program records at a time. */
+extern uint64_t *__cgpredict_cursor;
+extern uint64_t *__cgpredict_limit;
+uint64_t *__cgpredict_flush(uint64_t *cursor);
+#define CGP_MAX_RECORD_WORDS 4096u /* the buffer holds at least this after a flush */
+
+/* ---- 2. Records --------------------------------------------------------------------------- */
+
+/* A record in the buffer is its id, then CgpKernel.words[id] payload words. */
+enum {
+  CGP_RECORD_REPEAT = 0, /* in files only: see the encoding */
+  CGP_RECORD_THREAD = 1, /* payload: x, y, z; all records up to the next one are this thread's */
+  CGP_RECORD_REST = 2,   /* in files only: what a thread did beyond its budget */
+  CGP_RECORD_FIRST = 3   /* first id of the kernel's own blocks and affine nests */
+};
+
+/* ---- 3. File ------------------------------------------------------------------------------ */
+
+/* File = CgpFileHeader, CgpTotals (fixed capacity), frames until end of file.
+ * Header and totals are a shared mapping while the program runs, so they survive SIGKILL. */
+typedef struct CgpFileHeader {
+  char magic[8];
+  uint32_t version;
+  uint32_t header_size;    /* bytes of this struct */
+  uint64_t totals_offset;  /* bytes from the start of the file */
+  uint64_t frames_offset;  /* bytes from the start of the file */
+  uint32_t complete;       /* 1 once the program has ended in order */
+  uint32_t skip_untraced;  /* 1 if untraced iterations were not executed */
+  uint64_t window_threads; /* threads of the first window that were asked for */
+  uint64_t thread_words;   /* record budget per thread, in words */
+} CgpFileHeader;
+
+/* Exact totals of one kernel, sampled or not. */
+typedef struct CgpKernelTotals {
+  uint64_t launches;
+  uint64_t threads; /* over all launches */
+  uint64_t sampled_launches;
+  uint64_t reserved;
+} CgpKernelTotals;
+
+/* A run of consecutive launches of one kernel with the same extents. */
+typedef struct CgpLaunchRun {
+  uint32_t kernel;
+  uint32_t reserved;
+  uint64_t first;    /* ordinal of the first launch of the run, per kernel, from 0 */
+  uint64_t count;    /* launches */
+  uint64_t extent[3];
+} CgpLaunchRun;
+
+#define CGP_MAX_KERNELS 1024u
+#define CGP_MAX_LAUNCH_RUNS 8192u
+typedef struct CgpTotals {
+  uint32_t kernels;      /* valid entries of `kernel` */
+  uint32_t launch_runs;  /* valid entries of `run` */
+  uint64_t launch_runs_dropped; /* runs that did not fit; `kernel` stays exact */
+  CgpKernelTotals kernel[CGP_MAX_KERNELS];
+  CgpLaunchRun run[CGP_MAX_LAUNCH_RUNS];
+} CgpTotals;
+
+/* Every frame: this header, then stored_size bytes, one zstd frame of raw_size bytes. */
+typedef struct CgpFrameHeader {
+  uint32_t magic;       /* CGP_FRAME_MAGIC */
+  uint32_t kind;        /* CgpFrameKind */
+  uint64_t raw_size;    /* bytes after decompression */
+  uint64_t stored_size; /* bytes in the file */
+  uint64_t checksum;    /* FNV-1a 64 over the fields before this one and the stored bytes, as
+                           little-endian 64-bit words, the last one zero-padded */
+} CgpFrameHeader;
+#define CGP_FRAME_MAGIC 0x46504743u /* "CGPF" */
+
+typedef enum CgpFrameKind {
+  CGP_FRAME_KERNEL = 1, /* CgpKernelFrame, then strings and JSON */
+  CGP_FRAME_LAUNCH = 2, /* CgpLaunchFrame, then context bytes */
+  CGP_FRAME_WINDOW = 3, /* CgpWindowFrame, then encoded records */
+  CGP_FRAME_NOTE = 4    /* UTF-8 text: something the reader should know */
+} CgpFrameKind;
+
+/* Written once per kernel, before its first launch frame. Followed by name, position, instance
+ * and tables, none terminated, of the sizes given, then record_ids words of uint16_t. */
+typedef struct CgpKernelFrame {
+  uint32_t kernel; /* index into CgpTotals.kernel */
+  uint32_t dimensions;
+  uint32_t block[3];
+  uint32_t record_ids;
+  uint32_t name_size, position_size, instance_size, context_size;
+  uint64_t tables_size;
+} CgpKernelFrame;
+
+/* One sampled launch. Followed by context_size bytes: the captured values, laid out as the
+ * kernel's tables say (`arguments[].offset`). Its window frames follow. */
+typedef struct CgpLaunchFrame {
+  uint32_t kernel;
+  uint32_t windows; /* boxes that will be recorded */
+  uint64_t ordinal; /* per kernel, from 0 */
+  uint64_t extent[3];
+  int64_t geometry[6];
+  uint64_t context_size;
+} CgpLaunchFrame;
+
+/* A part of a window. A window is a run of consecutive blocks in block order (x fastest), made of
+ * one or more boxes; a box's records may take several frames. Threads appear in program order
+ * (x fastest), so the rows of a box follow each other but blocks are interleaved.
+ *
+ * Encoding of a record: id as LEB128, then for each payload word the difference to the same word
+ * of the previous record with this id in this frame (0 at first), zigzag, LEB128.
+ * CGP_RECORD_REPEAT, n: the previous record again n times, each with the same differences.
+ * CGP_RECORD_REST, pairs, then per pair record id and count, all LEB128: executions of each record
+ * of the current thread that were counted but not kept (budget); plain values, no differences. */
+typedef struct CgpWindowFrame {
+  uint32_t kernel;
+  uint32_t window; /* 0 = head of the grid, then in block order */
+  uint64_t launch; /* ordinal */
+  uint64_t first_block, blocks; /* linear ids of the window's blocks */
+  CgpBox box;
+  uint32_t part;   /* 0, 1, ... within the box */
+  uint32_t last;   /* 1: no more parts of this box */
+} CgpWindowFrame;
+
+#ifdef __cplusplus
+}
+static_assert(sizeof(CgpFileHeader) == 56 && sizeof(CgpFrameHeader) == 32, "trace layout");
+static_assert(sizeof(CgpKernelFrame) == 48 && sizeof(CgpLaunchFrame) == 96, "trace layout");
+static_assert(sizeof(CgpWindowFrame) == 88 && sizeof(CgpLaunchRun) == 48, "trace layout");
+#endif
+#endif
