@@ -1,0 +1,38 @@
+# How every target is compiled. A target asks for it with
+# `target_link_libraries(x PUBLIC cgpredict-options)`.
+
+if(NOT CMAKE_BUILD_TYPE AND NOT CMAKE_CONFIGURATION_TYPES)
+  set(CMAKE_BUILD_TYPE Release CACHE STRING "Debug, Release, RelWithDebInfo" FORCE)
+endif()
+
+set(CMAKE_C_STANDARD 11)
+set(CMAKE_C_STANDARD_REQUIRED ON)
+set(CMAKE_C_EXTENSIONS OFF)
+set(CMAKE_CXX_STANDARD 20)
+set(CMAKE_CXX_STANDARD_REQUIRED ON)
+set(CMAKE_CXX_EXTENSIONS OFF)
+set(CMAKE_CXX_SCAN_FOR_MODULES OFF)
+set(CMAKE_POSITION_INDEPENDENT_CODE ON)
+set(CMAKE_EXPORT_COMPILE_COMMANDS ON)
+set(THREADS_PREFER_PTHREAD_FLAG ON)
+
+set(CMAKE_RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/bin)
+set(CMAKE_LIBRARY_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/lib)
+set(CMAKE_ARCHIVE_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/lib)
+
+add_library(cgpredict-options INTERFACE)
+target_compile_options(cgpredict-options INTERFACE -Wall -Wextra)
+target_include_directories(cgpredict-options INTERFACE
+  ${CMAKE_SOURCE_DIR} ${CMAKE_SOURCE_DIR}/runtime/include)
+
+if(CGPREDICT_SANITIZE)
+  set(sanitizers -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer)
+  target_compile_options(cgpredict-options INTERFACE ${sanitizers})
+  target_link_options(cgpredict-options INTERFACE ${sanitizers})
+endif()
+
+# clang and opt are not built with sanitizers, so neither is what they load.
+set(CGPREDICT_WITH_PLUGIN ON)
+if(CGPREDICT_SANITIZE)
+  set(CGPREDICT_WITH_PLUGIN OFF)
+endif()

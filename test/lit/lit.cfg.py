@@ -1,0 +1,39 @@
+"""One folder per stage; each test runs the real programs of the build tree."""
+import os
+
+import lit.formats
+
+config.name = "cgpredict"
+config.test_format = lit.formats.ShTest(execute_external=False)
+config.suffixes = [".c", ".cpp", ".ll", ".test"]
+config.excludes = ["Inputs"]
+config.test_source_root = os.path.dirname(__file__)
+config.test_exec_root = config.exec_root
+
+programs = os.path.join(config.binary_dir, "bin")
+libraries = os.path.join(config.binary_dir, "lib")
+
+if config.with_plugin:
+    config.available_features.add("plugin")
+
+# Longer names first: lit replaces them one after the other.
+config.substitutions += [
+    ("%cgpredict-c\\+\\+", os.path.join(programs, "cgpredict-c++")),
+    ("%cgpredict-cc", os.path.join(programs, "cgpredict-cc")),
+    ("%cgpredict", os.path.join(programs, "cgpredict")),
+    ("%clangxx", config.clangxx),
+    ("%clang", config.clang),
+    ("%plugin", os.path.join(libraries, "CGPredictPlugin.so")),
+    ("%passes", os.path.join(libraries, "CGPredictPasses.so")),
+    ("%opt", config.opt),
+    ("%llvm_tools", config.llvm_tools),
+    ("%python", config.python),
+    ("%source", config.source_dir),
+    ("\\bFileCheck\\b", config.filecheck),
+    ("\\bnot\\b", config.not_tool),
+]
+
+# A trace or a device chosen in the caller's shell must not reach the tests.
+for name in list(config.environment):
+    if name.startswith("CGPREDICT_"):
+        del config.environment[name]
