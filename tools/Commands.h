@@ -1,0 +1,25 @@
+// The commands of `cgpredict`: each function adds one to the program's command line. A command's
+// work happens in its CLI11 callback, which composes the stages in reading order.
+//
+// A callback throws cgpredict::Error for a failed analysis (exit code 1), UsageError for a wrong
+// command line (2), and CLI::RuntimeError(code) where it has said everything itself.
+#ifndef CGPREDICT_TOOLS_COMMANDS_H
+#define CGPREDICT_TOOLS_COMMANDS_H
+
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+namespace CLI {
+class App;
+}
+
+namespace cgpredict {
+
+class UsageError : public std::runtime_error {
+  using std::runtime_error::runtime_error;
+};
+
+} // namespace cgpredict
+
+#endif

@@ -1,0 +1,64 @@
+// cgpredict: what a marked loop nest would cost on a GPU. This file is the command line's frame;
+// each command has a file of its own.
+#include "analyzer/Error.h"
+#include "tools/Commands.h"
+#include "tools/Layout.h"
+
+#include <CLI/CLI.hpp>
+
+#include <algorithm>
+#include <cstdio>
+#include <new>
+
+using namespace cgpredict;
+
+namespace {
+
+constexpr int FailedAnalysis = 1;
+constexpr int WrongUsage = 2;
+
+int failure(int code, const char *what) {
+  std::fprintf(stderr, "cgpredict: error: %s\n", what);
+  return code;
+}
+
+// What follows `--` belongs to the user's program and is none of CLI11's business.
+std::vector<std::string> takeProgramArguments(int &argc, char **argv) {
+  char **end = argv + argc;
+  char **dashes = std::find(argv, end, std::string_view("--"));
+  if (dashes == end)
+    return {};
+  argc = static_cast<int>(dashes - argv);
+  return {dashes + 1, end};
+}
+
+int execute(CLI::App &app, int argc, char **argv) {
+  try {
+    app.parse(argc, argv);
+    return 0;
+  } catch (const CLI::RuntimeError &error) {
+    return error.get_exit_code();
+  } catch (const CLI::ParseError &error) {
+    return app.exit(error) == 0 ? 0 : WrongUsage;
+  } catch (const UsageError &error) {
+    return failure(WrongUsage, error.what());
+  } catch (const std::bad_alloc &) {
+    return failure(FailedAnalysis, "out of memory");
+  } catch (const std::exception &error) {
+    return failure(FailedAnalysis, error.what());
+  }
+}
+
+} // namespace
+
+int main(int argc, char **argv) {
+  CLI::App app("Estimates how long marked loop nests of a single-threaded program would take on a "
+               "GPU, and what would limit them.",
+               "cgpredict");
+  app.set_version_flag("--version", "cgpredict " + projectVersion());
+  app.require_subcommand(1);
+  std::vector<std::string> programArguments = takeProgramArguments(argc, argv);
+  app.footer("Exit codes: 0 success, 1 failed analysis or program, 2 wrong usage.\n"
+             "`cgpredict COMMAND -h` explains each command.");
+  return execute(app, argc, argv);
+}
