@@ -1,0 +1,125 @@
+// Does the wrapper add the plugin where C or C++ is compiled, the runtime where something is
+// linked, and nothing anywhere else? The jobs are abridged from `clang -###`.
+#include "tools/CompilerDriver.h"
+
+#include <gmock/gmock.h>
+
+using namespace cgpredict;
+using testing::ElementsAre;
+
+namespace {
+
+constexpr std::string_view version = "Debian clang version 19.1.7\nTarget: x86_64-pc-linux-gnu\n";
+constexpr std::string_view compile = R"( "/usr/bin/clang" "-cc1" "-emit-obj" "-x" "c" "a.c"
+)";
+constexpr std::string_view compileWithDebug =
+    R"( "/usr/bin/clang" "-cc1" "-emit-obj" "-debug-info-kind=constructor" "-x" "c++" "a.cpp"
+)";
+constexpr std::string_view link = R"( "/usr/bin/ld" "-pie" "-o" "a b\"c" "a.o" "-lc"
+)";
+
+std::string text(std::initializer_list<std::string_view> parts) {
+  std::string all;
+  for (std::string_view part : parts)
+    all += part;
+  return all;
+}
+
+Layout somewhere() {
+  Layout layout;
+  layout.runtime = "/opt/lib";
+  layout.plugin = "/opt/lib/CGPredictPlugin.so";
+  return layout;
+}
+
+TEST(ReadJobs, ACompilationThatLinks) {
+  ClangJobs jobs = readJobs(text({version, compile, link}));
+  EXPECT_TRUE(jobs.compiles);
+  EXPECT_FALSE(jobs.debugInfo);
+  EXPECT_TRUE(jobs.links);
+  EXPECT_FALSE(jobs.linksStatic);
+}
+
+TEST(ReadJobs, DebugInformationOfAnyKindIsTheUsersOwn) {
+  EXPECT_TRUE(readJobs(compileWithDebug).debugInfo);
+}
+
+TEST(ReadJobs, NothingToCompileInPreprocessingAssemblerIrAndHeaders) {
+  for (std::string_view job : {R"( "/usr/bin/clang" "-cc1" "-E" "-x" "c" "a.c")",
+                               R"( "/usr/bin/clang" "-cc1" "-Eonly" "-x" "c" "a.c")",
+                               R"( "/usr/bin/clang" "-cc1as" "-filetype" "obj" "a.s")",
+                               R"( "/usr/bin/clang" "-cc1" "-emit-obj" "-x" "ir" "a.bc")",
+                               R"( "/usr/bin/clang" "-cc1" "-emit-pch" "-x" "c-header" "a.h")"})
+    EXPECT_FALSE(readJobs(job).compiles) << job;
+}
+
+TEST(ReadJobs, OnlyALinkerLinks) {
+  for (std::string_view job : {R"( "/usr/bin/as" "-o" "a.o" "a.s")",
+                               R"( "/usr/bin/objcopy" "--extract-dwo" "a.o" "a.dwo")",
+                               R"( "/usr/bin/llvm-ar" "rcsD" "a.a" "a.o")",
+                               R"( "/usr/bin/ld" "-r" "-o" "a.o" "b.o")"})
+    EXPECT_FALSE(readJobs(job).links) << job;
+  for (std::string_view job : {R"( "/usr/bin/ld.lld" "a.o")", R"( "/usr/bin/ld.gold" "a.o")",
+                               R"( "/usr/bin/mold" "-shared" "a.o")"})
+    EXPECT_TRUE(readJobs(job).links) << job;
+}
+
+TEST(ReadJobs, AStaticProgramIsKnownByTheLinkersOption) {
+  EXPECT_TRUE(readJobs(R"( "/usr/bin/ld" "-static" "-pie" "-o" "a" "a.o")").linksStatic);
+  EXPECT_FALSE(readJobs(R"( "/usr/bin/ld" "-o" "-static-name" "a.o")").linksStatic);
+}
+
+TEST(ReadJobs, NoJobInVersionsWarningsAndNothing) {
+  for (std::string_view output : {version, std::string_view("clang: warning: \"x\"\n (in-process)"),
+                                  std::string_view()}) {
+    ClangJobs jobs = readJobs(output);
+    EXPECT_FALSE(jobs.compiles || jobs.links || jobs.debugInfo || jobs.linksStatic) << output;
+  }
+}
+
+TEST(ReadJobs, ACutLineIsNoReasonToFail) {
+  EXPECT_FALSE(readJobs(" \"").links);
+  EXPECT_FALSE(readJobs(R"( "/usr/bin/clang" "-cc1" "-x)").compiles);
+  EXPECT_FALSE(readJobs(R"( "/usr/bin/clang" "-cc1" "-x")").compiles);
+}
+
+TEST(WithCgpredict, LeavesOtherWorkAlone) {
+  EXPECT_THAT(withCgpredict({"-E", "--", "a.c"}, {}, somewhere()), ElementsAre("-E", "--", "a.c"));
+}
+
+TEST(WithCgpredict, PluginFirstSoThatTheUsersOptionsWin) {
+  Arguments all = withCgpredict({"-c", "a.c"}, readJobs(compileWithDebug), somewhere());
+  EXPECT_THAT(all, ElementsAre("-fplugin=/opt/lib/CGPredictPlugin.so", "-fno-discard-value-names",
+                               "-c", "a.c"));
+}
+
+TEST(WithCgpredict, WithoutDebugInformationItIsMadeForTheTablesAndStripped) {
+  Arguments all = withCgpredict({"-c", "a.c"}, readJobs(compile), somewhere());
+  EXPECT_THAT(all, ElementsAre("-fplugin=/opt/lib/CGPredictPlugin.so", "-fno-discard-value-names",
+                               "-Xclang", "-debug-info-kind=constructor", "-Xclang",
+                               "-plugin-arg-cgpredict", "-Xclang", "strip-debug", "-c", "a.c"));
+}
+
+TEST(WithCgpredict, RuntimeLastAndOnlyAsNeeded) {
+  Arguments all = withCgpredict({"a.o"}, readJobs(link), somewhere());
+  EXPECT_THAT(all, ElementsAre("a.o", "-L/opt/lib", "-Xlinker", "-rpath", "-Xlinker", "/opt/lib",
+                               "-Wl,--push-state", "-Wl,--as-needed", "-lcgpredict-rt",
+                               "-Wl,--pop-state"));
+}
+
+TEST(WithCgpredict, AStaticProgramGetsTheArchive) {
+  ClangJobs jobs;
+  jobs.links = jobs.linksStatic = true;
+  EXPECT_THAT(withCgpredict({"a.o"}, jobs, somewhere()),
+              ElementsAre("a.o", "-L/opt/lib", "-l:libcgpredict-rt.a", "-lzstd", "-lpthread"));
+}
+
+TEST(WithCgpredict, FileNamesBehindTheSeparatorStayFileNames) {
+  ClangJobs jobs;
+  jobs.links = true;
+  Arguments all = withCgpredict({"-o", "a", "--", "a.c", "-b.c", "@c.c"}, jobs, somewhere());
+  all.resize(5);
+  EXPECT_THAT(all, ElementsAre("-o", "a", "a.c", "./-b.c", "./@c.c"));
+}
+
+} // namespace

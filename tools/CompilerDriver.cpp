@@ -1,0 +1,119 @@
+#include "tools/CompilerDriver.h"
+
+#include <algorithm>
+#include <array>
+#include <filesystem>
+
+namespace cgpredict {
+
+// One word in quotes, from `at`, which stands on the opening quote; leaves it behind the closing one.
+static std::string readWord(std::string_view line, size_t &at) {
+  std::string word;
+  for (++at; at < line.size() && line[at] != '"'; ++at) {
+    if (line[at] == '\\' && at + 1 < line.size())
+      ++at;
+    word += line[at];
+  }
+  ++at;
+  return word;
+}
+
+// The words of a job; empty for a line that is none (clang's version, a warning).
+static Arguments readJob(std::string_view line) {
+  Arguments words;
+  if (!line.starts_with(" \""))
+    return words;
+  for (size_t at = 1; at < line.size() && line[at] == '"'; ++at)
+    words.push_back(readWord(line, at));
+  return words;
+}
+
+static bool has(const Arguments &words, std::string_view word) {
+  return std::ranges::find(words, word) != words.end();
+}
+
+static bool isSourceLanguage(std::string_view language) {
+  constexpr std::array languages = {"c", "c++", "cpp-output", "c++-cpp-output"};
+  return std::ranges::find(languages, language) != languages.end();
+}
+
+static void noteCompiler(const Arguments &job, ClangJobs &jobs) {
+  auto language = std::ranges::find(job, "-x");
+  bool source = language != job.end() && language + 1 != job.end() && isSourceLanguage(language[1]);
+  if (!source || has(job, "-E") || has(job, "-Eonly"))
+    return;
+  jobs.compiles = true;
+  jobs.debugInfo |= std::ranges::any_of(
+      job, [](const std::string &word) { return word.starts_with("-debug-info-kind="); });
+}
+
+// ld, ld.lld, ld.gold, mold; no assembler, objcopy or ar.
+static bool isLinker(const std::string &program) {
+  return std::filesystem::path(program).filename().string().find("ld") != std::string::npos;
+}
+
+static void noteJob(const Arguments &job, ClangJobs &jobs) {
+  if (job.size() > 1 && job[1] == "-cc1")
+    return noteCompiler(job, jobs);
+  if (job.size() > 1 && job[1] == "-cc1as")
+    return;
+  if (isLinker(job[0]) && !has(job, "-r") && !has(job, "--relocatable")) {
+    jobs.links = true;
+    jobs.linksStatic |= has(job, "-static");
+  }
+}
+
+ClangJobs readJobs(std::string_view commands) {
+  ClangJobs jobs;
+  while (!commands.empty()) {
+    size_t end = std::min(commands.find('\n'), commands.size());
+    if (Arguments job = readJob(commands.substr(0, end)); !job.empty())
+      noteJob(job, jobs);
+    commands.remove_prefix(std::min(end + 1, commands.size()));
+  }
+  return jobs;
+}
+
+// Without -g the kernels' tables still need lines and variable names: cc1 alone is told to make
+// them, so that assembler and linker know nothing of it, and the plugin strips them afterwards.
+static Arguments compilerArguments(const ClangJobs &jobs, const Layout &layout) {
+  Arguments added = {"-fplugin=" + layout.plugin.string(), "-fno-discard-value-names"};
+  if (!jobs.debugInfo)
+    for (const char *word : {"-debug-info-kind=constructor", "-plugin-arg-cgpredict", "strip-debug"})
+      added.insert(added.end(), {"-Xclang", word});
+  return added;
+}
+
+// Only a program with kernels keeps the dependence on the runtime.
+static Arguments linkerArguments(const ClangJobs &jobs, const Layout &layout) {
+  std::string directory = layout.runtime.string();
+  if (jobs.linksStatic)
+    return {"-L" + directory, "-l:libcgpredict-rt.a", "-lzstd", "-lpthread"};
+  return {"-L" + directory,     "-Xlinker",          "-rpath",         "-Xlinker", directory,
+          "-Wl,--push-state",   "-Wl,--as-needed",   "-lcgpredict-rt", "-Wl,--pop-state"};
+}
+
+// Behind `--` everything is a file name. The runtime has to come last, so such names are written
+// in a way that needs no `--`.
+static Arguments withoutSeparator(const Arguments &user) {
+  auto separator = std::ranges::find(user, "--");
+  Arguments result(user.begin(), separator);
+  for (auto file = separator; file != user.end() && ++file != user.end();)
+    result.push_back(file->starts_with("-") || file->starts_with("@") ? "./" + *file : *file);
+  return result;
+}
+
+Arguments withCgpredict(const Arguments &user, const ClangJobs &jobs, const Layout &layout) {
+  Arguments all;
+  if (jobs.compiles)
+    all = compilerArguments(jobs, layout);
+  Arguments own = jobs.links ? withoutSeparator(user) : user;
+  all.insert(all.end(), own.begin(), own.end());
+  if (jobs.links) {
+    Arguments runtime = linkerArguments(jobs, layout);
+    all.insert(all.end(), runtime.begin(), runtime.end());
+  }
+  return all;
+}
+
+} // namespace cgpredict

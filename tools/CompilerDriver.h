@@ -1,0 +1,32 @@
+// What cgpredict-cc adds to a clang command line. clang itself is asked which jobs the user's
+// arguments amount to (`clang -###`), so that response files, -x, -E, -M and unknown flags need no
+// second option table here.
+#ifndef CGPREDICT_TOOLS_COMPILERDRIVER_H
+#define CGPREDICT_TOOLS_COMPILERDRIVER_H
+
+#include "tools/Layout.h"
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace cgpredict {
+
+using Arguments = std::vector<std::string>;
+
+struct ClangJobs {
+  bool compiles = false;    // C or C++ source is compiled, not only preprocessed
+  bool debugInfo = false;   // the user asked for debug information
+  bool links = false;       // a program or a shared library is linked, not `ld -r`
+  bool linksStatic = false; // -static or -static-pie
+};
+
+// Reads what `clang -###` writes to stderr: one job a line, every word in quotes.
+ClangJobs readJobs(std::string_view commands);
+
+// The user's arguments with the plugin in front and the runtime behind.
+Arguments withCgpredict(const Arguments &user, const ClangJobs &jobs, const Layout &layout);
+
+} // namespace cgpredict
+
+#endif

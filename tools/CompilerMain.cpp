@@ -1,0 +1,83 @@
+// cgpredict-cc and cgpredict-c++: clang with the pragma plugin and the runtime. Usable wherever a
+// compiler is (CC=cgpredict-cc); output and exit status are clang's own.
+#include "tools/CompilerDriver.h"
+
+#include <array>
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+#include <fcntl.h>
+#include <spawn.h>
+#include <string>
+#include <sys/wait.h>
+#include <unistd.h>
+
+using namespace cgpredict;
+
+extern char **environ;
+
+static std::vector<char *> pointers(Arguments &words) {
+  std::vector<char *> result;
+  for (std::string &word : words)
+    result.push_back(word.data());
+  result.push_back(nullptr);
+  return result;
+}
+
+static std::string readAll(int descriptor) {
+  std::string text;
+  std::array<char, 4096> chunk;
+  ssize_t size;
+  while ((size = read(descriptor, chunk.data(), chunk.size())) > 0 || (size < 0 && errno == EINTR))
+    if (size > 0)
+      text.append(chunk.data(), static_cast<size_t>(size));
+  return text;
+}
+
+// What the program writes to stderr; empty if it does not start or does not succeed.
+static std::string errorOutput(Arguments command) {
+  std::array<int, 2> channel;
+  if (pipe2(channel.data(), O_CLOEXEC) != 0)
+    return {};
+  posix_spawn_file_actions_t actions;
+  posix_spawn_file_actions_init(&actions);
+  posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0);
+  posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0);
+  posix_spawn_file_actions_adddup2(&actions, channel[1], 2);
+  pid_t child = 0;
+  int failure =
+      posix_spawnp(&child, command[0].c_str(), &actions, nullptr, pointers(command).data(), environ);
+  posix_spawn_file_actions_destroy(&actions);
+  close(channel[1]);
+  std::string text = readAll(channel[0]);
+  close(channel[0]);
+  int status = 0;
+  while (!failure && waitpid(child, &status, 0) < 0 && errno == EINTR) {
+  }
+  return !failure && WIFEXITED(status) && WEXITSTATUS(status) == 0 ? text : std::string();
+}
+
+static ClangJobs askClang(const Arguments &start, const Arguments &user) {
+  Arguments command = start;
+  command.push_back("-###");
+  command.insert(command.end(), user.begin(), user.end());
+  return readJobs(errorOutput(command));
+}
+
+static bool endsWithCxx(std::string_view program) { return program.ends_with("++"); }
+
+int main(int count, char **words) {
+  Layout layout = ownLayout();
+  Arguments user(words + (count > 0 ? 1 : 0), words + count);
+  Arguments command = {layout.clang};
+  if (count > 0 && endsWithCxx(words[0]))
+    command.push_back("--driver-mode=g++");
+  Arguments all = withCgpredict(user, askClang(command, user), layout);
+  command.insert(command.end(), all.begin(), all.end());
+  execvp(command[0].c_str(), pointers(command).data());
+  std::fprintf(stderr,
+               "cgpredict-cc: cannot start clang '%s': %s; set CGPREDICT_CLANG to a clang that fits "
+               "the plugin\n",
+               command[0].c_str(), std::strerror(errno));
+  return 1;
+}
