@@ -29,9 +29,10 @@ config.substitutions += [
     ("%llvm_tools", config.llvm_tools),
     ("%python", config.python),
     ("%source", config.source_dir),
-    ("\\bFileCheck\\b", config.filecheck),
-    ("\\bnot\\b", config.not_tool),
 ]
+
+# FileCheck, not and the other tools of the LLVM this build is made with.
+config.environment["PATH"] = os.pathsep.join([config.llvm_tools, os.environ["PATH"]])
 
 # A trace or a device chosen in the caller's shell must not reach the tests.
 for name in list(config.environment):
