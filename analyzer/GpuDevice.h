@@ -36,18 +36,24 @@ struct L2Cache {
 
 /// One entry of a device file, as written there.
 struct DeviceParameter {
-  std::string field; ///< "l2.size"
-  std::string value; ///< "128 KiB"
-  std::string source;
+  std::string field;  ///< "l2.size"
+  std::string value;  ///< "128 KiB"
+  std::string source; ///< key of GpuDevice::sources; may be empty where assumed
+  std::string note;
   bool assumed = false; ///< not published
   std::string range;    ///< of an assumed value: what it may be
+  uint32_t line = 0;    ///< in the device file
+};
+
+struct DeviceSource {
+  std::string key, citation;
 };
 
 struct GpuDevice {
   std::string id;   ///< file name without its suffix: "jetson-tk1"
   std::string name; ///< "NVIDIA Jetson TK1"
   std::string computeCapability;
-  std::string target; ///< architecture in LLVM's terms: "sm_32"
+  std::string target; ///< architecture, "sm_32"
 
   Hertz clock{0};
   uint32_t smCount = 0;
@@ -59,6 +65,7 @@ struct GpuDevice {
   double instCycle = 0; ///< issue cycles of one warp instruction, (12)
 
   uint32_t maxThreadsPerSm = 0;
+  uint32_t maxWarpsPerSm = 0;
   uint32_t maxBlocksPerSm = 0;
   uint32_t maxThreadsPerBlock = 0;
   uint32_t registersPerSm = 0;
@@ -77,11 +84,17 @@ struct GpuDevice {
   Cycles departureDelayDram{0};
   Cycles sharedLatency{0};
   Cycles smemLoadConst{0}; ///< (19)
+  uint32_t sharedBanks = 0;
+  Bytes sharedBankWidth{0};
+  std::optional<Bytes> onChipMemory; ///< L1 and shared memory together
+  std::optional<Bytes> l1Line;
   BytesPerSecond dramBandwidth{0};
+  std::optional<Bytes> dramSize;
+  std::optional<uint32_t> dramBusBits;
+  std::optional<Hertz> dramClock; ///< two transfers per clock
 
   std::vector<DeviceParameter> parameters; ///< in the order of the file
-
-  uint32_t maxWarpsPerSm() const { return maxThreadsPerSm / warpSize; }
+  std::vector<DeviceSource> sources;
 };
 
 } // namespace cgpredict

@@ -6,6 +6,7 @@
 #ifndef CGPREDICT_TOOLS_COMMANDS_H
 #define CGPREDICT_TOOLS_COMMANDS_H
 
+#include <filesystem>
 #include <stdexcept>
 #include <string>
 #include <vector>
@@ -19,6 +20,11 @@ namespace cgpredict {
 class UsageError : public std::runtime_error {
   using std::runtime_error::runtime_error;
 };
+
+CLI::App *addDevicesCommand(CLI::App &parent);
+
+// The file of a device named by id or path. Throws UsageError, naming the known ids.
+std::filesystem::path deviceFile(const std::string &device);
 
 } // namespace cgpredict
 

@@ -58,6 +58,7 @@ int main(int argc, char **argv) {
   app.set_version_flag("--version", "cgpredict " + projectVersion());
   app.require_subcommand(1);
   std::vector<std::string> programArguments = takeProgramArguments(argc, argv);
+  addDevicesCommand(app);
   app.footer("Exit codes: 0 success, 1 failed analysis or program, 2 wrong usage.\n"
              "`cgpredict COMMAND -h` explains each command.");
   return execute(app, argc, argv);
