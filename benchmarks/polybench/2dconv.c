@@ -1,0 +1,26 @@
+/* 2DCONV: a 3x3 stencil with nine coefficients on the inner points of an image. */
+#include "common.h"
+
+#ifndef N
+#define N 4096
+#endif
+
+static void convolve(float (*B)[N], float (*A)[N]) {
+#pragma cgpredict kernel(conv2d) grid(2) block(32, 32)
+  for (int i = 1; i < N - 1; ++i)
+    for (int j = 1; j < N - 1; ++j)
+      B[i][j] = 0.1f * A[i - 1][j - 1] + 0.2f * A[i - 1][j] - 0.3f * A[i - 1][j + 1] +
+                0.4f * A[i][j - 1] - 0.5f * A[i][j] + 0.6f * A[i][j + 1] -
+                0.7f * A[i + 1][j - 1] + 0.8f * A[i + 1][j] + 0.9f * A[i + 1][j + 1];
+}
+
+int main(void) {
+  float(*A)[N] = allocate((size_t)N * N);
+  float(*B)[N] = allocate((size_t)N * N);
+  fill(A, N, N, 0);
+  convolve(B, A);
+  report("2dconv", B, (size_t)N * N);
+  free(A);
+  free(B);
+  return 0;
+}

@@ -1,0 +1,32 @@
+/* SYR2K: C = alpha (A B^T + B A^T) + beta C. One thread per element of C, the sum in a register. */
+#include "common.h"
+
+#ifndef N
+#define N 1024
+#endif
+
+static void syr2k(float (*C)[N], float (*A)[N], float (*B)[N], float alpha, float beta) {
+#pragma cgpredict kernel(syr2k) grid(2) block(32, 32)
+  for (int i = 0; i < N; ++i)
+    for (int j = 0; j < N; ++j) {
+      float sum = beta * C[i][j];
+      for (int k = 0; k < N; ++k)
+        sum += alpha * A[i][k] * B[j][k] + alpha * B[i][k] * A[j][k];
+      C[i][j] = sum;
+    }
+}
+
+int main(void) {
+  float(*A)[N] = allocate((size_t)N * N);
+  float(*B)[N] = allocate((size_t)N * N);
+  float(*C)[N] = allocate((size_t)N * N);
+  fill(A, N, N, 0);
+  fill(B, N, N, 1);
+  fill(C, N, N, 2);
+  syr2k(C, A, B, 1.5f, 0.5f);
+  report("syr2k", C, (size_t)N * N);
+  free(A);
+  free(B);
+  free(C);
+  return 0;
+}
