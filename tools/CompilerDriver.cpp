@@ -6,7 +6,8 @@
 
 namespace cgpredict {
 
-// One word in quotes, from `at`, which stands on the opening quote; leaves it behind the closing one.
+// One word in quotes, from `at`, which stands on the opening quote; leaves it behind the closing
+// one.
 static std::string readWord(std::string_view line, size_t &at) {
   std::string word;
   for (++at; at < line.size() && line[at] != '"'; ++at) {
@@ -79,7 +80,8 @@ ClangJobs readJobs(std::string_view commands) {
 static Arguments compilerArguments(const ClangJobs &jobs, const Layout &layout) {
   Arguments added = {"-fplugin=" + layout.plugin.string(), "-fno-discard-value-names"};
   if (!jobs.debugInfo)
-    for (const char *word : {"-debug-info-kind=constructor", "-plugin-arg-cgpredict", "strip-debug"})
+    for (const char *word :
+         {"-debug-info-kind=constructor", "-plugin-arg-cgpredict", "strip-debug"})
       added.insert(added.end(), {"-Xclang", word});
   return added;
 }
@@ -89,8 +91,8 @@ static Arguments linkerArguments(const ClangJobs &jobs, const Layout &layout) {
   std::string directory = layout.runtime.string();
   if (jobs.linksStatic)
     return {"-L" + directory, "-l:libcgpredict-rt.a", "-lzstd", "-lpthread"};
-  return {"-L" + directory,     "-Xlinker",          "-rpath",         "-Xlinker", directory,
-          "-Wl,--push-state",   "-Wl,--as-needed",   "-lcgpredict-rt", "-Wl,--pop-state"};
+  return {"-L" + directory,   "-Xlinker",        "-rpath",         "-Xlinker",       directory,
+          "-Wl,--push-state", "-Wl,--as-needed", "-lcgpredict-rt", "-Wl,--pop-state"};
 }
 
 // Behind `--` everything is a file name. The runtime has to come last, so such names are written

@@ -45,8 +45,8 @@ static std::string errorOutput(Arguments command) {
   posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0);
   posix_spawn_file_actions_adddup2(&actions, channel[1], 2);
   pid_t child = 0;
-  int failure =
-      posix_spawnp(&child, command[0].c_str(), &actions, nullptr, pointers(command).data(), environ);
+  int failure = posix_spawnp(&child, command[0].c_str(), &actions, nullptr,
+                             pointers(command).data(), environ);
   posix_spawn_file_actions_destroy(&actions);
   close(channel[1]);
   std::string text = readAll(channel[0]);
@@ -75,9 +75,10 @@ int main(int count, char **words) {
   Arguments all = withCgpredict(user, askClang(command, user), layout);
   command.insert(command.end(), all.begin(), all.end());
   execvp(command[0].c_str(), pointers(command).data());
-  std::fprintf(stderr,
-               "cgpredict-cc: cannot start clang '%s': %s; set CGPREDICT_CLANG to a clang that fits "
-               "the plugin\n",
-               command[0].c_str(), std::strerror(errno));
+  std::fprintf(
+      stderr,
+      "cgpredict-cc: cannot start clang '%s': %s; set CGPREDICT_CLANG to a clang that fits "
+      "the plugin\n",
+      command[0].c_str(), std::strerror(errno));
   return 1;
 }

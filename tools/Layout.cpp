@@ -30,9 +30,7 @@ Layout layoutAround(const fs::path &programs) {
   return layout;
 }
 
-Layout ownLayout() {
-  return layoutAround(fs::read_symlink("/proc/self/exe").parent_path());
-}
+Layout ownLayout() { return layoutAround(fs::read_symlink("/proc/self/exe").parent_path()); }
 
 std::string projectVersion() { return CGPREDICT_VERSION; }
 

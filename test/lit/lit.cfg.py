@@ -28,13 +28,10 @@ config.substitutions += [
     ("%opt", config.opt),
     ("%llvm_tools", config.llvm_tools),
     ("%python", config.python),
+    ("%cmake", config.cmake),
+    ("%build", config.binary_dir),
     ("%source", config.source_dir),
 ]
 
 # FileCheck, not and the other tools of the LLVM this build is made with.
 config.environment["PATH"] = os.pathsep.join([config.llvm_tools, os.environ["PATH"]])
-
-# A trace or a device chosen in the caller's shell must not reach the tests.
-for name in list(config.environment):
-    if name.startswith("CGPREDICT_"):
-        del config.environment[name]

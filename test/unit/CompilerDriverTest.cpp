@@ -54,10 +54,10 @@ TEST(ReadJobs, NothingToCompileInPreprocessingAssemblerIrAndHeaders) {
 }
 
 TEST(ReadJobs, OnlyALinkerLinks) {
-  for (std::string_view job : {R"( "/usr/bin/as" "-o" "a.o" "a.s")",
-                               R"( "/usr/bin/objcopy" "--extract-dwo" "a.o" "a.dwo")",
-                               R"( "/usr/bin/llvm-ar" "rcsD" "a.a" "a.o")",
-                               R"( "/usr/bin/ld" "-r" "-o" "a.o" "b.o")"})
+  for (std::string_view job :
+       {R"( "/usr/bin/as" "-o" "a.o" "a.s")",
+        R"( "/usr/bin/objcopy" "--extract-dwo" "a.o" "a.dwo")",
+        R"( "/usr/bin/llvm-ar" "rcsD" "a.a" "a.o")", R"( "/usr/bin/ld" "-r" "-o" "a.o" "b.o")"})
     EXPECT_FALSE(readJobs(job).links) << job;
   for (std::string_view job : {R"( "/usr/bin/ld.lld" "a.o")", R"( "/usr/bin/ld.gold" "a.o")",
                                R"( "/usr/bin/mold" "-shared" "a.o")"})
@@ -70,8 +70,8 @@ TEST(ReadJobs, AStaticProgramIsKnownByTheLinkersOption) {
 }
 
 TEST(ReadJobs, NoJobInVersionsWarningsAndNothing) {
-  for (std::string_view output : {version, std::string_view("clang: warning: \"x\"\n (in-process)"),
-                                  std::string_view()}) {
+  for (std::string_view output :
+       {version, std::string_view("clang: warning: \"x\"\n (in-process)"), std::string_view()}) {
     ClangJobs jobs = readJobs(output);
     EXPECT_FALSE(jobs.compiles || jobs.links || jobs.debugInfo || jobs.linksStatic) << output;
   }
