@@ -92,7 +92,7 @@ typedef struct CgpFileHeader {
   uint32_t header_size;    /* bytes of this struct */
   uint64_t totals_offset;  /* bytes from the start of the file */
   uint64_t frames_offset;  /* bytes from the start of the file */
-  uint32_t complete;       /* 1 once the program has ended in order */
+  uint32_t complete;       /* 1 once the program has ended in order and nothing was lost */
   uint32_t skip_untraced;  /* 1 if untraced iterations were not executed */
   uint64_t window_threads; /* threads of the first window that were asked for */
   uint64_t thread_words;   /* record budget per thread, in words */
@@ -158,7 +158,7 @@ typedef struct CgpKernelFrame {
  * kernel's tables say (`arguments[].offset`). Its window frames follow. */
 typedef struct CgpLaunchFrame {
   uint32_t kernel;
-  uint32_t windows; /* boxes that will be recorded */
+  uint32_t windows; /* windows that will be recorded, each as one or more boxes */
   uint64_t ordinal; /* per kernel, from 0 */
   uint64_t extent[3];
   int64_t geometry[6];
@@ -166,8 +166,10 @@ typedef struct CgpLaunchFrame {
 } CgpLaunchFrame;
 
 /* A part of a window. A window is a run of consecutive blocks in block order (x fastest), made of
- * one or more boxes; a box's records may take several frames. Threads appear in program order
- * (x fastest), so the rows of a box follow each other but blocks are interleaved.
+ * one or more boxes: disjoint, together the threads of its blocks that lie within the extents. A
+ * box's records may take several frames, cut between threads. Threads appear in program order
+ * (x fastest), so the rows of a box follow each other but blocks are interleaved, and so are the
+ * boxes of windows that share rows.
  *
  * Encoding of a record: id as LEB128, then for each payload word the difference to the same word
  * of the previous record with this id in this frame (0 at first), zigzag, LEB128.

@@ -1,0 +1,71 @@
+/* Turns raw records (id, payload words) into the encoding of CgpWindowFrame. No I/O.
+ *
+ *   cgpEncoderPrepare(&e, words, ids, budget)      once per launch
+ *   cgpEncoderBeginBox(&e)
+ *   while ((p = cgpEncode(&e, p, end)) != end)     whole records, as often as the buffer fills
+ *     ... if e.malformed give up, else write e.bytes[0, e.size) and cgpEncoderBeginFrame(&e)
+ *   cgpEncoderEndBox(&e)                           then write what is left
+ *
+ * A thread keeps the longest prefix of its records that fits its budget; what comes after it is
+ * counted per record id and appended as CGP_RECORD_REST. */
+#ifndef CGPREDICT_RUNTIME_ENCODER_H
+#define CGPREDICT_RUNTIME_ENCODER_H
+
+#include "cgpredict/TraceFormat.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* A new frame begins at the first thread after this many encoded bytes. */
+#define CGP_FRAME_BYTES (512u * 1024u)
+
+/* Bytes before the records, left free for the CgpWindowFrame. */
+#define CGP_ENCODER_HEADROOM sizeof(CgpWindowFrame)
+
+#define CGP_CACHED_BYTES 16 /* a record's encoding, if it is not longer */
+
+/* One word of a record id's payload: the latest value and its latest difference. */
+typedef struct CgpEncoderWord {
+  uint64_t last, difference;
+} CgpEncoderWord;
+
+typedef struct CgpEncoderRecord {
+  uint8_t cached[CGP_CACHED_BYTES]; /* encoding of the latest one; holds while differences do */
+  uint32_t first;                   /* its words, index into CgpEncoder.word */
+  uint16_t words;
+  uint8_t cachedSize; /* 0: not cached */
+  uint64_t rest;      /* executions beyond the budget of the current thread */
+} CgpEncoderRecord;
+
+typedef struct CgpEncoder {
+  CgpEncoderRecord *record; /* per record id */
+  CgpEncoderWord *word;
+  uint32_t ids;
+  uint32_t wordCount;
+  uint64_t budget; /* words per thread, ids included */
+  uint64_t left;   /* of the current thread's budget */
+  int inThread, over, malformed;
+  uint32_t previous; /* id of the latest record in this frame */
+  uint64_t repeats;  /* of it, not yet in `bytes` */
+  uint8_t *bytes;    /* CGP_ENCODER_HEADROOM bytes, then the records */
+  uint64_t size, capacity;
+} CgpEncoder;
+
+/* Lets the encoder hold threads of `budget` words of a kernel with these records. 0: no memory. */
+int cgpEncoderPrepare(CgpEncoder *encoder, const uint16_t *words, uint32_t ids, uint64_t budget);
+
+void cgpEncoderBeginBox(CgpEncoder *encoder);
+void cgpEncoderBeginFrame(CgpEncoder *encoder);
+
+/* Encodes records up to `end`; returns where it stopped: `end`, the THREAD record that belongs to
+ * the next frame, or a record that cannot be (sets `malformed`). */
+const uint64_t *cgpEncode(CgpEncoder *encoder, const uint64_t *records, const uint64_t *end);
+
+void cgpEncoderEndBox(CgpEncoder *encoder);
+void cgpEncoderRelease(CgpEncoder *encoder);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

@@ -1,0 +1,112 @@
+/* Launches are counted, and some of them chosen to be sampled. */
+#include "runtime/Runtime.h"
+
+#include <errno.h>
+#include <sys/single_threaded.h>
+
+static inline void countLaunch(CgpKernelState *state) {
+  ++state->totals->launches;
+  state->totals->threads += state->threads;
+  ++state->run->count;
+}
+
+/* The first launch: the KERNEL frame, then a place in the totals. A kernel whose frame is not in
+ * the trace has none there either. */
+static void enterKernel(const CgpKernel *kernel, CgpKernelState *state) {
+  CgpTotals *totals = cgpRuntime.file.totals;
+  uint32_t index = totals->kernels;
+  state->launched = 1;
+  if (cgpRuntime.mode != CGP_TRACING || !cgpWriteKernel(kernel, index))
+    return;
+  state->index = index;
+  state->totals = &totals->kernel[index];
+  __atomic_store_n(&totals->kernels, index + 1, __ATOMIC_RELEASE);
+}
+
+static CgpLaunchRun *newRun(const CgpKernelState *state, CgpLaunchRun *unlisted) {
+  CgpTotals *totals = cgpRuntime.file.totals;
+  if (state->totals == &state->none)
+    return unlisted;
+  if (totals->launch_runs == CGP_MAX_LAUNCH_RUNS) {
+    ++totals->launch_runs_dropped;
+    return unlisted;
+  }
+  CgpLaunchRun *run = &totals->run[totals->launch_runs];
+  *run = (CgpLaunchRun){
+      .kernel = state->index,
+      .first = state->totals->launches,
+      .extent = {state->extent[0], state->extent[1], state->extent[2]},
+  };
+  __atomic_store_n(&totals->launch_runs, totals->launch_runs + 1, __ATOMIC_RELEASE);
+  return run;
+}
+
+/* A launch unlike the one before begins a new run. */
+static void beginRun(CgpKernelState *state, const uint64_t extent[3]) {
+  for (int d = 0; d < 3; ++d)
+    state->extent[d] = extent[d];
+  state->threads = cgpThreadCount(extent);
+  state->run = newRun(state, &state->unlisted);
+}
+
+static int hasExtent(const CgpKernelState *state, const uint64_t extent[3]) {
+  return state->extent[0] == extent[0] && state->extent[1] == extent[1] &&
+         state->extent[2] == extent[2];
+}
+
+/* Whether a launch is to be sampled that could be. A launch without threads has nothing to show. */
+static int isDue(CgpKernelState *state, uint64_t ordinal) {
+  if (cgpRuntime.mode != CGP_TRACING ||
+      state->totals->sampled_launches >= cgpRuntime.settings.maxLaunches) {
+    state->nextSample = UINT64_MAX;
+    return 0;
+  }
+  if (state->threads == 0 || state->threads == UINT64_MAX)
+    return 0;
+  return ordinal >= state->nextSample || cgpWorkChanged(state->sampledThreads, state->threads);
+}
+
+/* Counts the launch; 1 if it is sampled. With the lock held, or not (`locked`) in a signal handler
+ * that interrupted the holder, where only counting is safe. */
+static int takeLaunch(const CgpKernel *kernel, const uint64_t extent[3], const char *frame,
+                      int locked) {
+  CgpKernelState *state = kernel->state;
+  uint64_t ordinal = state->totals->launches;
+  int sampled = 0;
+  if (locked && !state->launched)
+    enterKernel(kernel, state);
+  if (locked && (!hasExtent(state, extent) || ordinal == 0))
+    beginRun(state, extent);
+  if (locked && isDue(state, ordinal)) {
+    sampled = cgpAnnounce(kernel, ordinal, extent, frame);
+    state->nextSample = sampled ? cgpNextSample(ordinal) : ordinal + 1;
+  }
+  countLaunch(state);
+  return sampled;
+}
+
+/* All launches but those that __cgpredict_launch deals with itself. */
+static __attribute__((noinline)) int launchSlowly(CgpKernel *kernel, const uint64_t extent[3],
+                                                  const char *frame) {
+  int savedErrno = errno;
+  int locked = cgpLock();
+  int result = 0;
+  if (cgpRuntime.mode == CGP_OFF || !kernel->state)
+    kernel->armed = 0;
+  else
+    result = takeLaunch(kernel, extent, frame, locked) || cgpRuntime.skip;
+  cgpUnlock(locked);
+  errno = savedErrno;
+  return result;
+}
+
+CGP_EXPORT int __cgpredict_launch(CgpKernel *kernel, uint64_t nx, uint64_t ny, uint64_t nz) {
+  CgpKernelState *state = kernel->state;
+  const uint64_t extent[3] = {nx, ny, nz};
+  if (state && __libc_single_threaded && hasExtent(state, extent) &&
+      state->totals->launches < state->nextSample) {
+    countLaunch(state);
+    return cgpRuntime.skip;
+  }
+  return launchSlowly(kernel, extent, __builtin_frame_address(0));
+}

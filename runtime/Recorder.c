@@ -1,0 +1,205 @@
+/* Sampled launches: the windows' threads are recorded, all others run natively. */
+#include "runtime/Recorder.h"
+#include "runtime/Runtime.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <signal.h>
+#include <string.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+/* Instrumented code writes here. Small, so that the program keeps its caches. */
+#define BUFFER_WORDS (2 * CGP_MAX_RECORD_WORDS)
+static uint64_t buffer[BUFFER_WORDS];
+CGP_EXPORT uint64_t *__cgpredict_cursor = buffer;
+CGP_EXPORT uint64_t *__cgpredict_limit = buffer + BUFFER_WORDS;
+
+static CgpRecorder *const recorder = &cgpRuntime.recorder;
+
+static int ownerIsAlive(void) {
+  return syscall(SYS_tgkill, getpid(), recorder->ownerTask, 0) == 0 || errno != ESRCH;
+}
+
+/* Whether the launch that is announced from `frame` would disturb the one being recorded. One that
+ * was left by longjmp or an exception is over: its frame is not below ours any more (stacks grow
+ * downwards). */
+static int isBusy(const char *frame) {
+  if (recorder->stage == CGP_IDLE)
+    return 0;
+  if (!pthread_equal(recorder->owner, pthread_self()))
+    return ownerIsAlive();
+  return recorder->stage == CGP_RUNNING && frame < recorder->frame;
+}
+
+void cgpNoteAbandoned(void) {
+  cgpWriteNote("launch %" PRIu64
+               " of kernel '%s' was left before its end (longjmp, exception, exit "
+               "or the end of its thread): its windows are incomplete",
+               recorder->ordinal, recorder->state->name);
+}
+
+int cgpAnnounce(const CgpKernel *kernel, uint64_t ordinal, const uint64_t extent[3],
+                const char *frame) {
+  if (isBusy(frame))
+    return 0;
+  if (recorder->stage == CGP_RUNNING)
+    cgpNoteAbandoned();
+  recorder->stage = CGP_ANNOUNCED;
+  recorder->owner = pthread_self();
+  recorder->ownerTask = gettid();
+  ++recorder->generation;
+  recorder->kernel = kernel;
+  recorder->state = kernel->state;
+  recorder->ordinal = ordinal;
+  recorder->open = 0;
+  recorder->plan = cgpMakePlan(extent, kernel->block, cgpRuntime.settings.windowThreads);
+  return cgpRuntime.mode == CGP_TRACING;
+}
+
+/* Writes what the encoder holds. */
+static void writePart(int last) {
+  CgpEncoder *encoder = &recorder->encoder;
+  recorder->window.last = (uint32_t)last;
+  memcpy(encoder->bytes, &recorder->window, sizeof recorder->window);
+  ++recorder->window.part;
+  int locked = cgpLock();
+  if (locked && cgpRuntime.mode == CGP_TRACING)
+    cgpWriteRaw(CGP_FRAME_WINDOW, encoder->bytes, encoder->size);
+  cgpUnlock(locked);
+}
+
+/* Encodes the buffer up to `cursor`. */
+static void drain(const uint64_t *cursor) {
+  const uint64_t *record = buffer;
+  while (recorder->open && (record = cgpEncode(&recorder->encoder, record, cursor)) != cursor) {
+    if (recorder->encoder.malformed) {
+      int locked = cgpLock();
+      cgpStopSampling("kernel '%s' wrote a record that cannot be", recorder->state->name);
+      cgpUnlock(locked);
+      return;
+    }
+    writePart(0);
+    cgpEncoderBeginFrame(&recorder->encoder);
+  }
+}
+
+CGP_EXPORT uint64_t *__cgpredict_flush(uint64_t *cursor) {
+  int savedErrno = errno;
+  drain(cursor);
+  errno = savedErrno;
+  return __cgpredict_cursor = buffer;
+}
+
+/* A launch on its way through execute. */
+typedef struct Execution {
+  const CgpKernel *kernel;
+  void *context;
+  CgpBox *box;
+  CgpPlan plan;
+  int skip;
+  uint64_t generation;
+} Execution;
+
+static int isRecording(const Execution *execution) {
+  return cgpRuntime.mode == CGP_TRACING && recorder->generation == execution->generation;
+}
+
+static void recordBox(const Execution *execution, int window) {
+  CgpBlockRun run = execution->plan.window[window];
+  recorder->window = (CgpWindowFrame){.kernel = recorder->state->index,
+                                      .window = (uint32_t)window,
+                                      .launch = recorder->ordinal,
+                                      .first_block = run.first,
+                                      .blocks = run.blocks,
+                                      .box = *execution->box};
+  cgpEncoderBeginBox(&recorder->encoder);
+  __cgpredict_cursor = buffer;
+  recorder->open = 1;
+  execution->kernel->traced(execution->context);
+  int savedErrno = errno;
+  if (isRecording(execution)) {
+    drain(__cgpredict_cursor);
+    if (recorder->open) {
+      cgpEncoderEndBox(&recorder->encoder);
+      writePart(1);
+    }
+    recorder->open = 0;
+  }
+  errno = savedErrno;
+}
+
+/* Threads of a window are executed in any case: a trace that fails midway must not take them. */
+static void runPiece(void *user, const CgpBox *box, int window) {
+  const Execution *execution = user;
+  if (window == CGP_NATIVE && execution->skip)
+    return;
+  *execution->box = *box;
+  if (window != CGP_NATIVE && isRecording(execution))
+    recordBox(execution, window);
+  else
+    execution->kernel->native(execution->context);
+}
+
+/* The LAUNCH frame, and room for the records. With the lock held. */
+static void beginLaunch(const CgpKernel *kernel, const void *context, const int64_t *geometry) {
+  const CgpPlan *plan = &recorder->plan;
+  CgpLaunchFrame frame = {.kernel = recorder->state->index,
+                          .windows = plan->windows,
+                          .ordinal = recorder->ordinal,
+                          .extent = {plan->extent[0], plan->extent[1], plan->extent[2]},
+                          .context_size = kernel->context_size};
+  memcpy(frame.geometry, geometry, 2 * kernel->dimensions * sizeof *geometry);
+  if (cgpRuntime.mode != CGP_TRACING)
+    return;
+  if (!cgpEncoderPrepare(&recorder->encoder, kernel->words, kernel->record_ids,
+                         cgpRuntime.settings.threadWords)) {
+    cgpStopSampling("out of memory");
+    return;
+  }
+  if (cgpWriteLaunch(kernel, &frame, context)) {
+    recorder->state->sampledThreads = cgpThreadCount(plan->extent);
+    ++recorder->state->totals->sampled_launches;
+  }
+}
+
+/* Makes the announced launch the running one; 0 if this thread announced none of this kernel. */
+static int beginExecution(Execution *execution, const int64_t *geometry, const char *frame) {
+  int locked = cgpLock();
+  int announced = locked && recorder->stage == CGP_ANNOUNCED &&
+                  recorder->kernel == execution->kernel &&
+                  pthread_equal(recorder->owner, pthread_self());
+  if (announced) {
+    recorder->stage = CGP_RUNNING;
+    recorder->frame = frame;
+    execution->generation = recorder->generation;
+    execution->plan = recorder->plan;
+    execution->skip = cgpRuntime.skip;
+    beginLaunch(execution->kernel, execution->context, geometry);
+  }
+  if ((!announced || execution->skip) && cgpRuntime.mode == CGP_TRACING)
+    cgpRuntime.file.header->skip_untraced = 1;
+  cgpUnlock(locked);
+  return announced;
+}
+
+static void endExecution(const Execution *execution) {
+  int locked = cgpLock();
+  if (recorder->generation == execution->generation)
+    recorder->stage = CGP_IDLE;
+  cgpUnlock(locked);
+}
+
+CGP_EXPORT void __cgpredict_execute(CgpKernel *kernel, void *context, CgpBox *box,
+                                    const int64_t *geometry) {
+  Execution execution = {.kernel = kernel, .context = context, .box = box};
+  int savedErrno = errno;
+  int announced = beginExecution(&execution, geometry, __builtin_frame_address(0));
+  errno = savedErrno;
+  if (!announced)
+    return; /* launched with skip-untraced, not sampled */
+  cgpWalkPlan(&execution.plan, runPiece, &execution);
+  savedErrno = errno;
+  endExecution(&execution);
+  errno = savedErrno;
+}

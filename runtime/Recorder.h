@@ -1,0 +1,44 @@
+/* Who records, and what: one launch of one thread at a time. */
+#ifndef CGPREDICT_RUNTIME_RECORDER_H
+#define CGPREDICT_RUNTIME_RECORDER_H
+
+#include "runtime/Encoder.h"
+#include "runtime/Sampling.h"
+
+#include <pthread.h>
+#include <sys/types.h>
+
+struct CgpKernelState;
+
+typedef enum CgpStage {
+  CGP_IDLE,
+  CGP_ANNOUNCED, /* __cgpredict_launch has chosen the launch */
+  CGP_RUNNING    /* __cgpredict_execute is running it */
+} CgpStage;
+
+typedef struct CgpRecorder {
+  CgpStage stage;
+  pthread_t owner;
+  pid_t ownerTask;     /* to find out whether the owner is still alive */
+  const char *frame;   /* stack frame of the owner's __cgpredict_execute */
+  uint64_t generation; /* counts announced launches */
+  const CgpKernel *kernel;
+  struct CgpKernelState *state;
+  uint64_t ordinal;
+  CgpPlan plan;
+  /* The owner's alone. */
+  int open;              /* a traced chunk is running */
+  CgpWindowFrame window; /* of its box */
+  CgpEncoder encoder;
+} CgpRecorder;
+
+/* Reserves the recorder for a launch of this thread, from a caller with stack frame `frame`. 0: a
+ * launch of another thread is being recorded, or this launch stands inside a recorded one. With the
+ * lock held. */
+int cgpAnnounce(const CgpKernel *kernel, uint64_t ordinal, const uint64_t extent[3],
+                const char *frame);
+
+/* Says in the trace that the launch that is being recorded ended before its end. */
+void cgpNoteAbandoned(void);
+
+#endif

@@ -1,0 +1,77 @@
+/* The state of the runtime, shared by its files. One instance per process; `lock` guards it, except
+ * where noted. */
+#ifndef CGPREDICT_RUNTIME_RUNTIME_H
+#define CGPREDICT_RUNTIME_RUNTIME_H
+
+#include "runtime/Frame.h"
+#include "runtime/Recorder.h"
+#include "runtime/Settings.h"
+#include "runtime/TraceFile.h"
+
+#include <limits.h>
+#include <pthread.h>
+
+#define CGP_EXPORT __attribute__((visibility("default")))
+
+typedef enum CgpMode {
+  CGP_UNDECIDED, /* no kernel has been registered yet */
+  CGP_OFF,       /* no trace is wanted, or this process has none */
+  CGP_TRACING,
+  CGP_COUNTING /* the totals stay exact, but nothing more is sampled */
+} CgpMode;
+
+/* What the runtime knows of a kernel. It outlives the shared object that the kernel is in. */
+typedef struct CgpKernelState {
+  /* Read by every launch. */
+  uint64_t extent[3];  /* of the latest launch */
+  uint64_t threads;    /* of the latest launch */
+  uint64_t nextSample; /* ordinal from which a launch is sampled */
+  CgpKernelTotals *totals;
+  CgpLaunchRun *run;
+  /* Read by sampled launches and at registration. */
+  uint64_t sampledThreads; /* of the latest sampled launch */
+  uint32_t index;          /* into CgpTotals.kernel, from the first launch on */
+  int launched;
+  char *name, *position, *instance;
+  uint64_t contents;     /* hash of all else that the trace says of the kernel */
+  CgpLaunchRun unlisted; /* in place of a run that found no room */
+  CgpKernelTotals none;  /* in place of totals before the first launch */
+} CgpKernelState;
+
+typedef struct CgpRuntime {
+  pthread_mutex_t lock;
+  CgpMode mode;
+  int skip; /* untraced iterations are not executed; read without the lock */
+  int lost; /* something that should be in the trace could not be written */
+  CgpSettings settings;
+  char path[PATH_MAX];
+  CgpTraceFile file;
+  CgpFramePacker packer;
+  CgpRecorder recorder;
+  CgpKernelState *kernel[CGP_MAX_KERNELS]; /* registered, in that order */
+  uint32_t kernels;
+} CgpRuntime;
+
+extern CgpRuntime cgpRuntime;
+
+/* Lifecycle.c. Both are to be called with the lock held, except that a thread may not have got it
+ * because it holds it already (a signal handler); cgpLock then returns 0. */
+int cgpLock(void);
+void cgpUnlock(int locked);
+
+/* Decides, at the first registration, whether there is a trace, and creates it. */
+void cgpStart(void);
+
+/* No more samples: says why in one line, the program goes on. */
+void cgpStopSampling(const char *format, ...) __attribute__((format(printf, 1, 2)));
+
+/* The trace is worth nothing: says why, here and in the trace. */
+void cgpRefuse(const char *format, ...) __attribute__((format(printf, 1, 2)));
+
+/* Output.c: frames, with the lock held. 0: not written, and sampling has stopped. */
+int cgpWriteKernel(const CgpKernel *kernel, uint32_t index);
+int cgpWriteLaunch(const CgpKernel *kernel, const CgpLaunchFrame *launch, const void *context);
+int cgpWriteRaw(CgpFrameKind kind, const void *raw, uint64_t size);
+int cgpWriteNote(const char *format, ...) __attribute__((format(printf, 1, 2)));
+
+#endif

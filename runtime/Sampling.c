@@ -1,0 +1,120 @@
+#include "runtime/Sampling.h"
+
+uint64_t cgpMultiply(uint64_t x, uint64_t y) {
+  return y && x > UINT64_MAX / y ? UINT64_MAX : x * y;
+}
+
+uint64_t cgpThreadCount(const uint64_t extent[3]) {
+  for (int d = 0; d < 3; ++d)
+    if (extent[d] == 0)
+      return 0;
+  return cgpMultiply(cgpMultiply(extent[0], extent[1]), extent[2]);
+}
+
+int cgpWorkChanged(uint64_t sampled, uint64_t threads) {
+  uint64_t difference = threads > sampled ? threads - sampled : sampled - threads;
+  return difference > sampled / 4;
+}
+
+uint64_t cgpNextSample(uint64_t ordinal) {
+  if (ordinal >> 63)
+    return UINT64_MAX;
+  uint64_t power = 1;
+  while (power <= ordinal)
+    power <<= 1;
+  return power;
+}
+
+CgpPlan cgpMakePlan(const uint64_t extent[3], const uint32_t block[3], uint64_t windowThreads) {
+  CgpPlan plan = {0};
+  uint64_t blockThreads = 1, blocks = 1;
+  for (int d = 0; d < 3; ++d) {
+    plan.extent[d] = extent[d];
+    plan.block[d] = block[d];
+    plan.grid[d] = (extent[d] - 1) / block[d] + 1;
+    blockThreads = cgpMultiply(blockThreads, block[d]);
+    blocks *= plan.grid[d];
+  }
+  uint64_t size = windowThreads ? (windowThreads - 1) / blockThreads + 1 : 1;
+  if (blocks / 3 < size || (blocks / 3 == size && blocks % 3 == 0)) { /* blocks <= 3 * size */
+    plan.windows = 1;
+    plan.window[0] = (CgpBlockRun){0, blocks};
+    return plan;
+  }
+  plan.windows = 3;
+  plan.window[0] = (CgpBlockRun){0, size};
+  plan.window[1] = (CgpBlockRun){(blocks - size) / 2, size};
+  plan.window[2] = (CgpBlockRun){blocks - size, size};
+  return plan;
+}
+
+typedef struct Walk {
+  const CgpPlan *plan;
+  uint64_t span[3]; /* blocks of a slice of the grid with one index of the dimension fixed */
+  CgpPieceSink sink;
+  void *user;
+} Walk;
+
+static uint64_t smaller(uint64_t x, uint64_t y) { return x < y ? x : y; }
+
+/* Slices `i` up to the result lie wholly in one window or wholly in none, which `kind` says; the
+ * result is `i` where slice i itself is mixed. Slice 0 starts at block `base`. */
+static uint64_t uniformRun(const Walk *walk, int dimension, uint64_t base, uint64_t i, int *kind) {
+  uint64_t span = walk->span[dimension], end = walk->plan->grid[dimension];
+  uint64_t block = base + i * span;
+  *kind = CGP_NATIVE;
+  for (uint32_t w = 0; w < walk->plan->windows; ++w) {
+    CgpBlockRun window = walk->plan->window[w];
+    uint64_t windowEnd = window.first + window.blocks;
+    if (windowEnd <= block)
+      continue;
+    if (window.first > block)
+      return smaller(end, (window.first - base) / span);
+    *kind = (int)w;
+    return smaller(end, (windowEnd - base) / span);
+  }
+  return end;
+}
+
+/* Slices [first, end) of a dimension as one box; the dimensions above it are fixed in `box`. */
+static void emitSlices(const Walk *walk, int dimension, uint64_t first, uint64_t end, int kind,
+                       CgpBox *box) {
+  const CgpPlan *plan = walk->plan;
+  uint64_t step = plan->block[dimension], extent = plan->extent[dimension];
+  box->lo[dimension] = first * step;
+  box->hi[dimension] = end == plan->grid[dimension] ? extent : end * step;
+  for (int below = 0; below < dimension; ++below) {
+    box->lo[below] = 0;
+    box->hi[below] = plan->extent[below];
+  }
+  walk->sink(walk->user, box, kind);
+}
+
+/* Walks the slices of one dimension, from block `base` on. Where windows and other threads share a
+ * slice of blocks, its threads' coordinates are taken one at a time: program order interleaves
+ * them. A slice of dimension 0 is one block and never shared. */
+static void walkSlices(const Walk *walk, int dimension, uint64_t base, CgpBox *box) {
+  const CgpPlan *plan = walk->plan;
+  uint64_t step = plan->block[dimension], extent = plan->extent[dimension];
+  for (uint64_t i = 0, end; i < plan->grid[dimension]; i = end) {
+    int kind;
+    end = uniformRun(walk, dimension, base, i, &kind);
+    if (end > i || dimension == 0) {
+      emitSlices(walk, dimension, i, end, kind, box);
+      continue;
+    }
+    end = i + 1;
+    uint64_t first = i * step, last = first + smaller(step, extent - first);
+    for (uint64_t c = first; c < last; ++c) {
+      box->lo[dimension] = c;
+      box->hi[dimension] = c + 1;
+      walkSlices(walk, dimension - 1, base + i * walk->span[dimension], box);
+    }
+  }
+}
+
+void cgpWalkPlan(const CgpPlan *plan, CgpPieceSink sink, void *user) {
+  Walk walk = {plan, {1, plan->grid[0], plan->grid[0] * plan->grid[1]}, sink, user};
+  CgpBox box;
+  walkSlices(&walk, 2, 0, &box);
+}

@@ -1,0 +1,88 @@
+#include "runtime/Settings.h"
+#include "runtime/Message.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define WINDOW_WORDS (16u * 1024 * 1024)
+#define MIN_THREAD_WORDS 1024u
+#define MAX_THREAD_WORDS (256u * 1024)
+
+static const char *setting(const char *name) {
+  const char *value = secure_getenv(name);
+  return value && *value ? value : NULL;
+}
+
+const char *cgpTracePath(void) { return setting("CGPREDICT_TRACE"); }
+
+/* Whole decimal numbers only: strtoull alone would take " -1" and "7x". */
+static int parseNumber(const char *text, uint64_t *value) {
+  if (*text < '0' || *text > '9')
+    return 0;
+  char *end;
+  errno = 0;
+  *value = strtoull(text, &end, 10);
+  return *end == 0 && errno == 0;
+}
+
+static uint64_t readNumber(const char *name, uint64_t fallback, uint64_t least, uint64_t most) {
+  const char *text = setting(name);
+  uint64_t value;
+  if (!text)
+    return fallback;
+  if (parseNumber(text, &value) && value >= least && value <= most)
+    return value;
+  cgpMessage("%s='%s': expected a whole number from %" PRIu64 " to %" PRIu64
+             "; the default, %" PRIu64 ", is used",
+             name, text, least, most, fallback);
+  return fallback;
+}
+
+static int readSwitch(const char *name) {
+  const char *text = setting(name);
+  if (!text || strcmp(text, "0") == 0)
+    return 0;
+  if (strcmp(text, "1") == 0)
+    return 1;
+  cgpMessage("%s='%s': expected 0 or 1; the default, 0, is used", name, text);
+  return 0;
+}
+
+uint64_t cgpDefaultThreadWords(uint64_t windowThreads) {
+  uint64_t words = WINDOW_WORDS / windowThreads;
+  if (words < MIN_THREAD_WORDS)
+    return MIN_THREAD_WORDS;
+  return words > MAX_THREAD_WORDS ? MAX_THREAD_WORDS : words;
+}
+
+CgpSettings cgpReadSettings(void) {
+  CgpSettings settings;
+  settings.windowThreads =
+      readNumber("CGPREDICT_WINDOW_THREADS", CGP_DEFAULT_WINDOW_THREADS, 1, UINT64_C(1) << 32);
+  settings.threadWords = readNumber("CGPREDICT_THREAD_WORDS",
+                                    cgpDefaultThreadWords(settings.windowThreads), 1, WINDOW_WORDS);
+  settings.maxLaunches = readNumber("CGPREDICT_MAX_LAUNCHES", CGP_DEFAULT_MAX_LAUNCHES, 1, 1000000);
+  settings.skipUntraced = readSwitch("CGPREDICT_SKIP_UNTRACED");
+  return settings;
+}
+
+int cgpExpandPath(const char *path, long pid, char *expanded, size_t size) {
+  size_t used = 0;
+  for (; *path; ++path) {
+    char number[24] = {*path, 0};
+    if (path[0] == '%' && path[1] == 'p')
+      snprintf(number, sizeof number, "%ld", pid);
+    if (path[0] == '%' && (path[1] == 'p' || path[1] == '%'))
+      ++path;
+    size_t length = strlen(number);
+    if (used + length >= size)
+      return 0;
+    memcpy(expanded + used, number, length);
+    used += length;
+  }
+  expanded[used] = 0;
+  return 1;
+}

@@ -1,0 +1,38 @@
+/* What the environment asks for. */
+#ifndef CGPREDICT_RUNTIME_SETTINGS_H
+#define CGPREDICT_RUNTIME_SETTINGS_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* Two batches of a multiprocessor with 2,048 resident threads. */
+#define CGP_DEFAULT_WINDOW_THREADS 4096u
+#define CGP_DEFAULT_MAX_LAUNCHES 16u
+
+typedef struct CgpSettings {
+  uint64_t windowThreads; /* CGPREDICT_WINDOW_THREADS: threads of a window */
+  uint64_t threadWords;   /* CGPREDICT_THREAD_WORDS: record budget of a thread, in words */
+  uint64_t maxLaunches;   /* CGPREDICT_MAX_LAUNCHES: sampled launches per kernel */
+  int skipUntraced;       /* CGPREDICT_SKIP_UNTRACED */
+} CgpSettings;
+
+/* CGPREDICT_TRACE, or NULL if no trace is wanted. */
+const char *cgpTracePath(void);
+
+/* A value that cannot be is reported on stderr, and the default taken. */
+CgpSettings cgpReadSettings(void);
+
+/* Words per thread such that a window has at most 16 M words, within 1,024 and 256 K. */
+uint64_t cgpDefaultThreadWords(uint64_t windowThreads);
+
+/* Copies `path` with %p replaced by `pid` and %% by %. 0: longer than `size`. */
+int cgpExpandPath(const char *path, long pid, char *expanded, size_t size);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

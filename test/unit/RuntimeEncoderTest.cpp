@@ -1,0 +1,309 @@
+// Raw records, encoded by the runtime and decoded by a decoder that follows TraceFormat.h word by
+// word, must come back: kept prefix and counted rest of every thread.
+#include "runtime/Encoder.h"
+
+#include <gmock/gmock.h>
+
+#include <map>
+#include <random>
+#include <stdexcept>
+#include <vector>
+
+using testing::ElementsAre;
+using testing::Pair;
+using testing::SizeIs;
+
+namespace {
+
+using Words = std::vector<uint64_t>;
+
+struct Thread {
+  Words coordinate;
+  Words records; // id, payload, id, payload, ...
+  std::map<uint64_t, uint64_t> rest;
+  bool operator==(const Thread &) const = default;
+};
+
+// ---- the decoder ----
+
+class Decoder {
+public:
+  Decoder(const std::vector<uint16_t> &words, const std::vector<uint8_t> &bytes)
+      : words(words), bytes(bytes) {}
+
+  std::vector<Thread> decode() {
+    while (next < bytes.size()) {
+      uint64_t id = number();
+      if (id == CGP_RECORD_REPEAT)
+        for (uint64_t n = number(); n > 0; --n)
+          repeat();
+      else if (id == CGP_RECORD_REST)
+        rest();
+      else
+        record(id);
+    }
+    return threads;
+  }
+
+private:
+  uint64_t number() {
+    uint64_t value = 0;
+    for (int shift = 0;; shift += 7) {
+      uint8_t byte = bytes.at(next++);
+      value |= uint64_t(byte & 0x7f) << shift;
+      if (byte < 0x80)
+        return value;
+    }
+  }
+
+  uint64_t difference() {
+    uint64_t n = number();
+    return n % 2 ? ~(n / 2) : n / 2;
+  }
+
+  void record(uint64_t id) {
+    previous = id;
+    differences[id].clear();
+    for (int i = 0; i < words.at(id); ++i)
+      differences[id].push_back(difference());
+    repeat();
+  }
+
+  void repeat() {
+    Words &values = last[previous];
+    values.resize(words.at(previous));
+    for (size_t i = 0; i < values.size(); ++i)
+      values[i] += differences[previous][i];
+    if (previous == CGP_RECORD_THREAD) {
+      threads.push_back({values, {}, {}});
+      return;
+    }
+    Words &records = threads.at(threads.size() - 1).records;
+    records.push_back(previous);
+    records.insert(records.end(), values.begin(), values.end());
+  }
+
+  void rest() {
+    for (uint64_t pairs = number(); pairs > 0; --pairs) {
+      uint64_t id = number();
+      threads.back().rest[id] = number();
+    }
+  }
+
+  const std::vector<uint16_t> &words;
+  const std::vector<uint8_t> &bytes;
+  size_t next = 0;
+  uint64_t previous = 0;
+  std::map<uint64_t, Words> last, differences;
+  std::vector<Thread> threads;
+};
+
+// ---- the encoder, fed in pieces as the instrumentation would ----
+
+struct Kernel {
+  std::vector<uint16_t> words;
+  uint64_t budget = 1 << 20;
+};
+
+class Encoding {
+public:
+  explicit Encoding(const Kernel &kernel) : words(kernel.words) {
+    if (!cgpEncoderPrepare(&encoder, words.data(), uint32_t(words.size()), kernel.budget))
+      throw std::bad_alloc();
+    cgpEncoderBeginBox(&encoder);
+  }
+  ~Encoding() { cgpEncoderRelease(&encoder); }
+
+  void add(const Words &records) {
+    const uint64_t *p = records.data(), *end = p + records.size();
+    while ((p = cgpEncode(&encoder, p, end)) != end && !encoder.malformed) {
+      takeFrame();
+      cgpEncoderBeginFrame(&encoder);
+    }
+  }
+
+  std::vector<Thread> finish() {
+    cgpEncoderEndBox(&encoder);
+    takeFrame();
+    return threads;
+  }
+
+  bool malformed() const { return encoder.malformed; }
+  std::vector<size_t> frameSizes;
+
+private:
+  void takeFrame() {
+    std::vector<uint8_t> bytes(encoder.bytes + CGP_ENCODER_HEADROOM, encoder.bytes + encoder.size);
+    frameSizes.push_back(bytes.size());
+    for (Thread &thread : Decoder(words, bytes).decode())
+      threads.push_back(thread);
+  }
+
+  std::vector<uint16_t> words;
+  CgpEncoder encoder{};
+  std::vector<Thread> threads;
+};
+
+const std::vector<uint16_t> someWords{0, 3, 0, 1, 2, 0, 5, 9};
+
+void append(Words &to, const Words &from) { to.insert(to.end(), from.begin(), from.end()); }
+
+// The thread as the encoder is to keep it, by the rule: the longest prefix within the budget.
+Thread expected(const Kernel &kernel, const Words &coordinate, const std::vector<Words> &records) {
+  Thread thread{coordinate, {}, {}};
+  bool over = false;
+  for (const Words &record : records) {
+    over = over || thread.records.size() + record.size() > kernel.budget;
+    if (over)
+      ++thread.rest[record[0]];
+    else
+      append(thread.records, record);
+  }
+  return thread;
+}
+
+// Payloads that often go on as before, as addresses in loops do.
+class RandomRecords {
+public:
+  explicit RandomRecords(uint32_t seed) : random(seed) {}
+  uint64_t upTo(uint64_t most) { return random() % (most + 1); }
+
+  Words next() {
+    if (upTo(3) == 0)
+      id = CGP_RECORD_FIRST + upTo(someWords.size() - CGP_RECORD_FIRST - 1);
+    Words record{id};
+    for (int i = 0; i < someWords[id]; ++i) {
+      if (upTo(19) == 0)
+        step[id][i] = upTo(1) ? random() >> upTo(63) : -(random() >> upTo(63));
+      record.push_back(value[id][i] += step[id][i]);
+    }
+    return record;
+  }
+
+private:
+  std::mt19937_64 random;
+  uint64_t id = CGP_RECORD_FIRST;
+  std::map<uint64_t, std::map<int, uint64_t>> value, step;
+};
+
+} // namespace
+
+TEST(RuntimeEncoder, recordsComeBack) {
+  for (uint32_t seed = 0; seed < 60; ++seed) {
+    RandomRecords random(seed);
+    Kernel kernel{someWords, seed % 3 ? 1 << 20 : 50 + random.upTo(500)};
+    Encoding encoding(kernel);
+    std::vector<Thread> threads;
+    Words buffer;
+    for (uint64_t t = 0; t < 60; ++t) {
+      Words coordinate{t % 8, t / 8, seed};
+      append(buffer, {CGP_RECORD_THREAD, t % 8, t / 8, seed});
+      std::vector<Words> records(random.upTo(200));
+      for (Words &record : records) {
+        append(buffer, record = random.next());
+        if (random.upTo(99) == 0) { // the buffer is full
+          encoding.add(buffer);
+          buffer.clear();
+        }
+      }
+      threads.push_back(expected(kernel, coordinate, records));
+    }
+    encoding.add(buffer);
+    ASSERT_EQ(encoding.finish(), threads) << "seed " << seed;
+    ASSERT_FALSE(encoding.malformed());
+  }
+}
+
+// A thread of a million equal steps: THREAD (1 + 3 bytes), the first record (id, difference), the
+// second (other difference than the first), REPEAT and a count. 4 + 2 * (1 + 2) + 1 + 3 bytes.
+TEST(RuntimeEncoder, regularRecordsAreAFewBytes) {
+  Encoding encoding({{0, 3, 0, 1}, 1 << 22});
+  Words buffer{CGP_RECORD_THREAD, 0, 0, 0};
+  for (uint64_t i = 0; i < 1'000'000; ++i)
+    append(buffer, {3, 1000 + 64 * i});
+  encoding.add(buffer);
+  std::vector<Thread> threads = encoding.finish();
+  EXPECT_THAT(encoding.frameSizes, ElementsAre(4 + 2 * (1 + 2) + 1 + 3));
+  ASSERT_THAT(threads, SizeIs(1));
+  EXPECT_EQ(threads[0].records, Words(buffer.begin() + 4, buffer.end()));
+}
+
+// Budget 6: records of 2 and 3 words; the third would be the 7th and 8th word.
+TEST(RuntimeEncoder, beyondTheBudgetRecordsAreCounted) {
+  Encoding encoding({someWords, 6});
+  encoding.add({CGP_RECORD_THREAD, 5, 6, 7, 3, 100, 4, 1, 2, 3, 104});
+  encoding.add({5, 4, 1, 2, 3, 108, CGP_RECORD_THREAD, 6, 6, 7, 3, 9});
+  std::vector<Thread> threads = encoding.finish();
+  ASSERT_THAT(threads, SizeIs(2));
+  EXPECT_THAT(threads[0].coordinate, ElementsAre(5, 6, 7));
+  EXPECT_THAT(threads[0].records, ElementsAre(3, 100, 4, 1, 2));
+  EXPECT_THAT(threads[0].rest, ElementsAre(Pair(3, 2), Pair(4, 1), Pair(5, 1)));
+  EXPECT_THAT(threads[1].records, ElementsAre(3, 9));
+  EXPECT_THAT(threads[1].rest, SizeIs(0));
+}
+
+TEST(RuntimeEncoder, aBudgetThatEndsWithARecordKeepsIt) {
+  Encoding encoding({someWords, 4});
+  encoding.add({CGP_RECORD_THREAD, 0, 0, 0, 3, 1, 3, 2, CGP_RECORD_THREAD, 1, 0, 0});
+  std::vector<Thread> threads = encoding.finish();
+  EXPECT_THAT(threads[0].records, ElementsAre(3, 1, 3, 2));
+  EXPECT_THAT(threads[0].rest, SizeIs(0));
+  EXPECT_THAT(threads[1].records, SizeIs(0));
+}
+
+// Noise of 9 bytes a word and more makes frames overflow; each must begin with a thread.
+TEST(RuntimeEncoder, framesAreCutBetweenThreads) {
+  Kernel kernel{someWords, 1 << 16};
+  Encoding encoding(kernel);
+  std::mt19937_64 random(7);
+  std::vector<Thread> threads;
+  for (uint64_t t = 0; t < 40; ++t) {
+    Words buffer{CGP_RECORD_THREAD, t, 0, 0};
+    std::vector<Words> records(4000);
+    for (Words &record : records)
+      append(buffer, record = {4, random(), random()});
+    threads.push_back(expected(kernel, {t, 0, 0}, records));
+    encoding.add(buffer);
+  }
+  EXPECT_EQ(encoding.finish(), threads); // the decoder knows nothing of frames before
+  EXPECT_GT(encoding.frameSizes.size(), 3u);
+  for (size_t size : encoding.frameSizes)
+    EXPECT_LT(size, CGP_FRAME_BYTES + 4000 * 21 + 64);
+}
+
+TEST(RuntimeEncoder, extremeValues) {
+  Kernel kernel{someWords, 1000};
+  Encoding encoding(kernel);
+  std::vector<Words> records;
+  for (uint64_t value : {uint64_t(0), UINT64_MAX, UINT64_C(1) << 63, UINT64_MAX >> 1, uint64_t(1)})
+    records.push_back({3, value});
+  Words buffer{CGP_RECORD_THREAD, UINT64_MAX, 0, UINT64_MAX};
+  for (const Words &record : records)
+    append(buffer, record);
+  encoding.add(buffer);
+  EXPECT_THAT(encoding.finish(),
+              ElementsAre(expected(kernel, {UINT64_MAX, 0, UINT64_MAX}, records)));
+}
+
+TEST(RuntimeEncoderErrors, recordsThatCannotBe) {
+  for (const Words &bad : {Words{3, 1},                                      // before any thread
+                           Words{CGP_RECORD_THREAD, 0, 0},                   // cut
+                           Words{CGP_RECORD_THREAD, 0, 0, 0, 0},             // REPEAT is for files
+                           Words{CGP_RECORD_THREAD, 0, 0, 0, 2, 1},          // and so is REST
+                           Words{CGP_RECORD_THREAD, 0, 0, 0, 8},             // no such id
+                           Words{CGP_RECORD_THREAD, 0, 0, 0, UINT64_MAX},    // nor this
+                           Words{CGP_RECORD_THREAD, 0, 0, 0, 3, 1, 4, 1}}) { // cut
+    Encoding encoding({someWords, 1000});
+    encoding.add(bad);
+    EXPECT_TRUE(encoding.malformed()) << testing::PrintToString(bad);
+  }
+}
+
+TEST(RuntimeEncoderErrors, recordsThatCannotBeBeyondTheBudget) {
+  for (const Words &bad : {Words{3, 1, 8}, Words{3, 1, 6, 1, 2}}) {
+    Encoding encoding({someWords, 1});
+    encoding.add({CGP_RECORD_THREAD, 0, 0, 0});
+    encoding.add(bad);
+    EXPECT_TRUE(encoding.malformed()) << testing::PrintToString(bad);
+  }
+}

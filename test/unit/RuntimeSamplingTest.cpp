@@ -1,0 +1,192 @@
+// Which launches and which threads are sampled. The box decomposition is compared with a brute
+// force that visits every thread of a launch one by one.
+#include "runtime/Sampling.h"
+
+#include <gmock/gmock.h>
+
+#include <random>
+#include <vector>
+
+using testing::ElementsAre;
+
+namespace {
+
+struct Piece {
+  CgpBox box;
+  int window;
+};
+
+std::vector<Piece> walk(const CgpPlan &plan) {
+  std::vector<Piece> pieces;
+  cgpWalkPlan(
+      &plan,
+      [](void *user, const CgpBox *box, int window) {
+        static_cast<std::vector<Piece> *>(user)->push_back({*box, window});
+      },
+      &pieces);
+  return pieces;
+}
+
+struct Visit {
+  uint64_t x, y, z;
+  int window;
+  bool operator==(const Visit &) const = default;
+};
+
+// The threads as the pieces visit them.
+std::vector<Visit> visitsOf(const std::vector<Piece> &pieces) {
+  std::vector<Visit> visits;
+  for (const auto &[box, window] : pieces)
+    for (uint64_t z = box.lo[2]; z < box.hi[2]; ++z)
+      for (uint64_t y = box.lo[1]; y < box.hi[1]; ++y)
+        for (uint64_t x = box.lo[0]; x < box.hi[0]; ++x)
+          visits.push_back({x, y, z, window});
+  return visits;
+}
+
+int windowOf(const CgpPlan &plan, uint64_t block) {
+  for (uint32_t w = 0; w < plan.windows; ++w)
+    if (block >= plan.window[w].first && block - plan.window[w].first < plan.window[w].blocks)
+      return int(w);
+  return CGP_NATIVE;
+}
+
+// The threads in program order, each with the window of its block.
+std::vector<Visit> bruteForce(const CgpPlan &plan) {
+  std::vector<Visit> visits;
+  for (uint64_t z = 0; z < plan.extent[2]; ++z)
+    for (uint64_t y = 0; y < plan.extent[1]; ++y)
+      for (uint64_t x = 0; x < plan.extent[0]; ++x) {
+        uint64_t bx = x / plan.block[0], by = y / plan.block[1], bz = z / plan.block[2];
+        visits.push_back({x, y, z, windowOf(plan, (bz * plan.grid[1] + by) * plan.grid[0] + bx)});
+      }
+  return visits;
+}
+
+CgpPlan makePlan(std::array<uint64_t, 3> extent, std::array<uint32_t, 3> block, uint64_t threads) {
+  return cgpMakePlan(extent.data(), block.data(), threads);
+}
+
+std::vector<uint64_t> bounds(const Piece &piece) {
+  const CgpBox &b = piece.box;
+  return {b.lo[0], b.hi[0], b.lo[1], b.hi[1], b.lo[2], b.hi[2]};
+}
+
+} // namespace
+
+TEST(RuntimeSampling, everyThreadOnceInProgramOrderAndTracedIfInAWindow) {
+  std::mt19937 random(1);
+  auto upTo = [&](uint64_t most) { return 1 + random() % most; };
+  for (int round = 0; round < 3000; ++round) {
+    uint64_t flat = random() % 3; // one, two or three dimensions
+    CgpPlan plan = makePlan({upTo(40), flat > 0 ? upTo(20) : 1, flat > 1 ? upTo(12) : 1},
+                            {uint32_t(upTo(9)), uint32_t(upTo(6)), uint32_t(upTo(4))}, upTo(200));
+    ASSERT_EQ(visitsOf(walk(plan)), bruteForce(plan)) << "round " << round;
+  }
+}
+
+TEST(RuntimeSampling, anyWindowsAreFollowed) {
+  std::mt19937 random(2);
+  for (int round = 0; round < 3000; ++round) {
+    CgpPlan plan = makePlan({1 + random() % 30, 1 + random() % 20, 1 + random() % 8},
+                            {uint32_t(1 + random() % 8), uint32_t(1 + random() % 5), 2}, 1);
+    uint64_t blocks = plan.grid[0] * plan.grid[1] * plan.grid[2], next = 0;
+    plan.windows = 0;
+    while (plan.windows < CGP_MAX_WINDOWS && next < blocks) {
+      uint64_t first = next + random() % (blocks - next);
+      uint64_t size = 1 + random() % (blocks - first);
+      plan.window[plan.windows++] = {first, size};
+      next = first + size;
+    }
+    ASSERT_EQ(visitsOf(walk(plan)), bruteForce(plan)) << "round " << round;
+  }
+}
+
+// 1,024 x 1,024 threads in 32 x 32 blocks, windows of four blocks: head at blocks 0 to 3 (x 0 to
+// 127 of rows 0 to 31), middle at (1024 - 4) / 2 = 510 to 513 (blocks 30, 31 of block row 15 and 0,
+// 1 of row 16), tail at 1020 to 1023 (blocks 28 to 31 of block row 31).
+TEST(RuntimeSampling, rowsOutsideWindowsStayTogether) {
+  std::vector<Piece> pieces = walk(makePlan({1024, 1024, 1}, {32, 32, 1}, 4096));
+  // 32 rows of the head in two pieces, the rows between in one, and so on.
+  ASSERT_EQ(pieces.size(), 64 + 1 + 64 + 64 + 1 + 64u);
+  EXPECT_THAT(bounds(pieces[0]), ElementsAre(0, 128, 0, 1, 0, 1));
+  EXPECT_EQ(pieces[0].window, 0);
+  EXPECT_THAT(bounds(pieces[1]), ElementsAre(128, 1024, 0, 1, 0, 1));
+  EXPECT_EQ(pieces[1].window, CGP_NATIVE);
+  EXPECT_THAT(bounds(pieces[64]), ElementsAre(0, 1024, 32, 15 * 32, 0, 1));
+  EXPECT_EQ(pieces[64].window, CGP_NATIVE);
+  EXPECT_THAT(bounds(pieces[66]), ElementsAre(960, 1024, 480, 481, 0, 1));
+  EXPECT_EQ(pieces[66].window, 1);
+  EXPECT_THAT(bounds(pieces[129]), ElementsAre(0, 64, 512, 513, 0, 1));
+  EXPECT_EQ(pieces[129].window, 1);
+  EXPECT_THAT(bounds(pieces[193]), ElementsAre(0, 1024, 17 * 32, 31 * 32, 0, 1));
+  EXPECT_EQ(pieces[193].window, CGP_NATIVE);
+  EXPECT_THAT(bounds(pieces.back()), ElementsAre(896, 1024, 1023, 1024, 0, 1));
+  EXPECT_EQ(pieces.back().window, 2);
+}
+
+// Blocks of 8 x 4 x 2 threads in a grid of 2 x 2 x 6: a window of 4 blocks is one layer of blocks,
+// hence whole planes: head z 0 to 1, middle at block (24 - 4) / 2 = 10, not a whole layer.
+TEST(RuntimeSampling, wholePlanesAreOnePiece) {
+  CgpPlan plan = makePlan({16, 8, 12}, {8, 4, 2}, 4 * 64);
+  ASSERT_EQ(plan.windows, 3u);
+  plan.window[1] = {8, 4}; // the third layer
+  std::vector<Piece> pieces = walk(plan);
+  ASSERT_EQ(pieces.size(), 5u);
+  EXPECT_THAT(bounds(pieces[0]), ElementsAre(0, 16, 0, 8, 0, 2));
+  EXPECT_THAT(bounds(pieces[1]), ElementsAre(0, 16, 0, 8, 2, 4));
+  EXPECT_THAT(bounds(pieces[2]), ElementsAre(0, 16, 0, 8, 4, 6));
+  EXPECT_THAT(bounds(pieces[3]), ElementsAre(0, 16, 0, 8, 6, 10));
+  EXPECT_THAT(bounds(pieces[4]), ElementsAre(0, 16, 0, 8, 10, 12));
+  EXPECT_EQ(pieces[2].window, 1);
+  EXPECT_EQ(pieces[3].window, CGP_NATIVE);
+}
+
+// Windows of ceil(100 / 32) = 4 blocks: up to 12 blocks all are traced, from 13 on three windows.
+TEST(RuntimeSampling, smallGridsAreOneWindow) {
+  CgpPlan small = makePlan({12 * 32, 1, 1}, {32, 1, 1}, 100);
+  EXPECT_EQ(small.windows, 1u);
+  EXPECT_EQ(small.window[0].blocks, 12u);
+  CgpPlan large = makePlan({12 * 32 + 1, 1, 1}, {32, 1, 1}, 100);
+  ASSERT_EQ(large.windows, 3u);
+  EXPECT_EQ(large.window[0].first, 0u);
+  EXPECT_EQ(large.window[1].first, 4u); // (13 - 4) / 2
+  EXPECT_EQ(large.window[2].first, 9u); // 13 - 4
+  EXPECT_EQ(large.window[2].blocks, 4u);
+}
+
+TEST(RuntimeSampling, hugeExtentsDoNotOverflow) {
+  CgpPlan plan = makePlan({UINT64_MAX, 1, 1}, {1024, 1024, 64}, 4096);
+  EXPECT_EQ(plan.windows, 3u);
+  std::vector<Piece> pieces = walk(plan);
+  EXPECT_EQ(pieces.front().box.hi[0], 1024u);
+  EXPECT_EQ(pieces.back().box.hi[0], UINT64_MAX);
+}
+
+TEST(RuntimeSampling, powersOfTwoAreNext) {
+  EXPECT_EQ(cgpNextSample(0), 1u);
+  EXPECT_EQ(cgpNextSample(1), 2u);
+  EXPECT_EQ(cgpNextSample(2), 4u);
+  EXPECT_EQ(cgpNextSample(5), 8u);
+  EXPECT_EQ(cgpNextSample(UINT64_C(1) << 62), UINT64_C(1) << 63);
+  EXPECT_EQ(cgpNextSample(UINT64_C(1) << 63), UINT64_MAX);
+}
+
+TEST(RuntimeSampling, workChangesByMoreThanAQuarter) {
+  EXPECT_FALSE(cgpWorkChanged(100, 100));
+  EXPECT_FALSE(cgpWorkChanged(100, 75));
+  EXPECT_FALSE(cgpWorkChanged(100, 125));
+  EXPECT_TRUE(cgpWorkChanged(100, 74));
+  EXPECT_TRUE(cgpWorkChanged(100, 126));
+  EXPECT_FALSE(cgpWorkChanged(7, 8)); // 1 is less than 7 / 4
+  EXPECT_TRUE(cgpWorkChanged(7, 9));  // 2 is more
+  EXPECT_TRUE(cgpWorkChanged(0, 1));
+}
+
+TEST(RuntimeSampling, threadCountSaturates) {
+  uint64_t none[3] = {UINT64_MAX, 0, UINT64_MAX}, many[3] = {UINT64_C(1) << 40, 1 << 30, 2};
+  uint64_t some[3] = {3, 5, 7};
+  EXPECT_EQ(cgpThreadCount(none), 0u);
+  EXPECT_EQ(cgpThreadCount(many), UINT64_MAX);
+  EXPECT_EQ(cgpThreadCount(some), 105u);
+}
