@@ -27,9 +27,8 @@ Finding threadsFillWarps(const GpuDevice &d) {
 Finding blockFitsSm(const GpuDevice &d) {
   if (d.maxThreadsPerBlock <= d.maxThreadsPerSm)
     return {};
-  return finding("sm.max_threads_per_block",
-                 fmt::format("{} threads, more than an SM holds ({})", d.maxThreadsPerBlock,
-                             d.maxThreadsPerSm));
+  return finding("sm.max_threads_per_block", fmt::format("{} threads, more than an SM holds ({})",
+                                                         d.maxThreadsPerBlock, d.maxThreadsPerSm));
 }
 
 Finding registersFit(const GpuDevice &d) {
@@ -50,8 +49,7 @@ Finding sharedFits(const GpuDevice &d) {
 Finding l2LineIsPowerOfTwo(const GpuDevice &d) {
   if (std::has_single_bit(d.l2.line.value()))
     return {};
-  return finding("l2.line",
-                 fmt::format("{} bytes; expected a power of two", d.l2.line.value()));
+  return finding("l2.line", fmt::format("{} bytes; expected a power of two", d.l2.line.value()));
 }
 
 Finding l2Divides(const GpuDevice &d) {

@@ -13,8 +13,7 @@ uint32_t whole(double value) { return static_cast<uint32_t>(value); }
 Bytes bytes(double value) { return Bytes(static_cast<uint64_t>(value)); }
 
 constexpr NumberField Numbers[] = {
-    {"sm.count", Kind::Count, Required, 1, 1024,
-     [](Device &d, double v) { d.smCount = whole(v); }},
+    {"sm.count", Kind::Count, Required, 1, 1024, [](Device &d, double v) { d.smCount = whole(v); }},
     {"sm.clock", Kind::Frequency, Required, 1e6, 1e10,
      [](Device &d, double v) { d.clock = Hertz(v); }},
     {"sm.cores", Kind::Count, Required, 1, 1024,
@@ -66,13 +65,11 @@ constexpr NumberField Numbers[] = {
 
     {"l1.with_shared", Kind::Size, Optional, 1, 1 << 24,
      [](Device &d, double v) { d.onChipMemory = bytes(v); }},
-    {"l1.line", Kind::Size, Optional, 4, 4096,
-     [](Device &d, double v) { d.l1Line = bytes(v); }},
+    {"l1.line", Kind::Size, Optional, 4, 4096, [](Device &d, double v) { d.l1Line = bytes(v); }},
 
     {"l2.size", Kind::Size, Required, 1024, 1 << 30,
      [](Device &d, double v) { d.l2.size = bytes(v); }},
-    {"l2.line", Kind::Size, Required, 4, 4096,
-     [](Device &d, double v) { d.l2.line = bytes(v); }},
+    {"l2.line", Kind::Size, Required, 4, 4096, [](Device &d, double v) { d.l2.line = bytes(v); }},
     {"l2.ways", Kind::Count, Required, 0, 1 << 20,
      [](Device &d, double v) { d.l2.ways = whole(v); }},
     {"l2.latency", Kind::Cycles, Required, 1, 100000,

@@ -24,7 +24,7 @@ struct NumberField {
 
 struct TextField {
   std::string_view path;
-  std::string_view expected; // in words
+  std::string_view expected;                           // in words
   bool (*store)(GpuDevice &, const std::string &text); // false: not what was expected
 };
 

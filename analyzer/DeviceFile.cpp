@@ -84,8 +84,8 @@ void Reader::readTop(const toml::table &root) {
   if (!schema)
     problem(nullptr, "schema", "missing; write `schema = 1` at the top");
   else if (schema->value<int64_t>() != Schema)
-    problem(schema, "schema", fmt::format("is {}, this version reads schema {}", shown(*schema),
-                                          Schema));
+    problem(schema, "schema",
+            fmt::format("is {}, this version reads schema {}", shown(*schema), Schema));
   const toml::node *title = root.get("name");
   out.device.name = title ? title->value_or(std::string()) : "";
   if (out.device.name.empty())
@@ -120,8 +120,9 @@ void Reader::refuseUnknown(const toml::table &root) {
     for (auto &&[key, field] : *fields.as_table()) {
       std::string path = fmt::format("{}.{}", section.str(), key.str());
       if (!isKnown(path))
-        problem(&field, path, "unknown field; remove it, or correct its name "
-                              "(`cgpredict devices show jetson-tk1` lists the fields)");
+        problem(&field, path,
+                "unknown field; remove it, or correct its name "
+                "(`cgpredict devices show jetson-tk1` lists the fields)");
     }
   }
 }
@@ -131,8 +132,8 @@ void Reader::refuseUnknownKeys(const toml::table &entry, std::string_view path) 
                                                    "assumed", "range", "note"};
   for (auto &&[key, node] : entry)
     if (!known.contains(key.str()))
-      problem(&node, path, fmt::format("unknown key '{}'; expected {}", key.str(),
-                                       fmt::join(known, ", ")));
+      problem(&node, path,
+              fmt::format("unknown key '{}'; expected {}", key.str(), fmt::join(known, ", ")));
 }
 
 const toml::table *Reader::entry(const toml::table &root, std::string_view path, bool required) {
@@ -216,8 +217,12 @@ void Reader::readText(const toml::table &root, const TextField &field) {
 }
 
 void Reader::keep(const toml::table &entry, std::string_view path, std::string value) {
-  DeviceParameter parameter{std::string(path), std::move(value), text(entry, path, "source"),
-                            text(entry, path, "note"), false, text(entry, path, "range"),
+  DeviceParameter parameter{std::string(path),
+                            std::move(value),
+                            text(entry, path, "source"),
+                            text(entry, path, "note"),
+                            false,
+                            text(entry, path, "range"),
                             entry.source().begin.line};
   if (const toml::node *assumed = entry.get("assumed")) {
     if (!assumed->is_boolean())
@@ -230,8 +235,8 @@ void Reader::keep(const toml::table &entry, std::string_view path, std::string v
   if (!parameter.assumed && parameter.source.empty())
     problem(&entry, path, "no source; name one of [sources], or mark it `assumed = true`");
   if (!parameter.source.empty() && std::ranges::none_of(out.device.sources, isSource))
-    problem(&entry, path, fmt::format("source \"{}\" is not listed in [sources]",
-                                      parameter.source));
+    problem(&entry, path,
+            fmt::format("source \"{}\" is not listed in [sources]", parameter.source));
   out.device.parameters.push_back(std::move(parameter));
 }
 

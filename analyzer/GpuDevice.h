@@ -62,7 +62,7 @@ struct GpuDevice {
   uint32_t schedulersPerSm = 0;
   std::optional<uint32_t> doublesPerCyclePerSm;  ///< fp64 operations an SM starts per cycle
   std::optional<uint32_t> specialsPerCyclePerSm; ///< special-function operations per cycle
-  double instCycle = 0; ///< issue cycles of one warp instruction, (12)
+  double instCycle = 0;                          ///< issue cycles of one warp instruction, (12)
 
   uint32_t maxThreadsPerSm = 0;
   uint32_t maxWarpsPerSm = 0;

@@ -27,13 +27,13 @@ Limit byRegisters(const GpuDevice &device, uint64_t warps, uint32_t registersPer
     return {Unlimited, what};
   if (registersPerThread > device.maxRegistersPerThread)
     return {0, "registers per thread: more than the device has"};
-  uint64_t perWarp = roundUp(uint64_t{registersPerThread} * device.warpSize,
-                             device.registerAllocationUnit);
+  uint64_t perWarp =
+      roundUp(uint64_t{registersPerThread} * device.warpSize, device.registerAllocationUnit);
   uint64_t warpsOfBlock = roundUp(warps, device.warpAllocationUnit);
   if (perWarp * warpsOfBlock > device.registersPerBlock)
     return {0, "registers per block: more than the device has"};
-  uint64_t warpsOfSm = device.registersPerSm / perWarp / device.warpAllocationUnit *
-                       device.warpAllocationUnit;
+  uint64_t warpsOfSm =
+      device.registersPerSm / perWarp / device.warpAllocationUnit * device.warpAllocationUnit;
   return {warpsOfSm / warpsOfBlock, what};
 }
 

@@ -1,0 +1,29 @@
+// Instructions that one warp executes, memory instructions included: no_total_insts of (12).
+//
+// Counted from the kernel's PTX where the trace has it, else by the method's mapping of LLVM
+// operations (InstructionCosts.h has both tables). Which of the two was used is in the result.
+#ifndef CGPREDICT_ANALYZER_INSTRUCTIONCOUNT_H
+#define CGPREDICT_ANALYZER_INSTRUCTIONCOUNT_H
+
+#include "analyzer/KernelProfile.h"
+#include "analyzer/StaticTables.h"
+
+#include <string>
+
+namespace cgpredict {
+
+enum class CountBasis { Ptx, Mapping };
+
+struct InstructionCount {
+  double perWarp = 0; // memory instructions included, never fewer than those
+  CountBasis basis = CountBasis::Mapping;
+  std::string reason;        // why not from PTX; empty if from PTX
+  double assumedPerWarp = 0; // share of perWarp whose cost is assumed (divisions, math functions)
+};
+
+// Executions of blocks come from the profile, index = KernelTables::blocks.
+InstructionCount countInstructions(const KernelTables &tables, const KernelProfile &profile);
+
+} // namespace cgpredict
+
+#endif

@@ -1,0 +1,23 @@
+#include "analyzer/models/TimeEstimate.h"
+
+namespace cgpredict {
+
+std::string toString(Limiter limiter) {
+  switch (limiter) {
+  case Limiter::Nothing:
+    return "nothing: no work";
+  case Limiter::Computation:
+    return "computation: memory latency is hidden";
+  case Limiter::MemoryUncoalesced:
+    return "memory: uncoalesced accesses";
+  case Limiter::MemoryCoalesced:
+    return "memory: coalesced accesses";
+  case Limiter::MemoryConstant:
+    return "memory: accesses of all lanes to one address";
+  case Limiter::Parallelism:
+    return "parallelism: too few warps to hide memory latency";
+  }
+  return "";
+}
+
+} // namespace cgpredict

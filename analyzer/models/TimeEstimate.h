@@ -1,0 +1,55 @@
+// What every time model returns: a time as the sum of labelled terms, and what limits it.
+#ifndef CGPREDICT_ANALYZER_MODELS_TIMEESTIMATE_H
+#define CGPREDICT_ANALYZER_MODELS_TIMEESTIMATE_H
+
+#include "analyzer/KernelProfile.h"
+#include "analyzer/Units.h"
+
+#include <array>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace cgpredict {
+
+enum class Limiter {
+  Nothing,           ///< nothing is executed
+  Computation,       ///< memory latency hides behind computation
+  MemoryUncoalesced, ///< the memory system, kept busy by accesses of this class
+  MemoryCoalesced,
+  MemoryConstant,
+  Parallelism ///< too few warps to keep either busy
+};
+
+/// "memory: uncoalesced accesses", ...
+std::string toString(Limiter limiter);
+
+struct TimeTerm {
+  std::string label;
+  Seconds time{0};
+};
+
+/// Intermediate values of the mwp-cwp model, by their names in the source.
+struct MwpCwpValues {
+  double mwp = 0;           ///< (13) warps whose memory requests overlap
+  double cwp = 0;           ///< (14) warps that one memory period of a warp could hide
+  Cycles memLatency{0};     ///< (7) mem_l
+  Cycles departureDelay{0}; ///< (8)
+  Cycles memCycles{0};      ///< (6)
+  Cycles compCycles{0};     ///< (12)
+  double batch = 0;         ///< (15)
+  double warps = 0;         ///< N
+  std::array<Cycles, AccessClasses> classLatency{};   ///< (1)-(2), (4)
+  std::array<Cycles, AccessClasses> classDeparture{}; ///< (3), (5)
+};
+
+struct TimeEstimate {
+  Seconds time{0}; ///< of the launch; sum of the terms
+  std::vector<TimeTerm> terms;
+  Limiter limiter = Limiter::Nothing;
+  std::optional<MwpCwpValues> mwpCwp; ///< of that model
+};
+
+} // namespace cgpredict
+
+#endif
