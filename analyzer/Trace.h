@@ -90,6 +90,8 @@ struct TraceSummary {
   bool skipUntraced = false; // untraced iterations were not executed
 };
 
+struct TraceState;
+
 class Trace {
 public:
   // Throws Error: no such file, unreadable, not a trace, another version, invalid tables.
@@ -108,9 +110,8 @@ public:
   const TraceSummary &summary() const;
 
 private:
-  struct State;
-  explicit Trace(std::shared_ptr<const State> s) : state(std::move(s)) {}
-  std::shared_ptr<const State> state;
+  explicit Trace(std::shared_ptr<const TraceState> s) : state(std::move(s)) {}
+  std::shared_ptr<const TraceState> state;
 };
 
 } // namespace cgpredict

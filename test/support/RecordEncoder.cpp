@@ -18,10 +18,13 @@ void RecordEncoder::record(uint32_t id, const std::vector<int64_t> &payload) {
   if (previous.size() <= id)
     previous.resize(id + 1);
   previous[id].resize(payload.size());
+  difference.resize(payload.size());
+  lastId = id;
   number(id);
   for (std::size_t k = 0; k < payload.size(); ++k) {
     auto word = static_cast<uint64_t>(payload[k]);
-    number(zigzag(word - previous[id][k]));
+    difference[k] = word - previous[id][k];
+    number(zigzag(difference[k]));
     previous[id][k] = word;
   }
 }
@@ -33,6 +36,8 @@ void RecordEncoder::thread(Coordinate c) {
 void RecordEncoder::repeat(uint64_t times) {
   number(CGP_RECORD_REPEAT);
   number(times);
+  for (std::size_t k = 0; k < difference.size(); ++k)
+    previous[lastId][k] += times * difference[k];
 }
 
 void RecordEncoder::rest(const std::vector<std::pair<uint32_t, uint64_t>> &counts) {

@@ -46,7 +46,8 @@ uint32_t TablesBuilder::pointer(const std::string &name, uint32_t element, uint6
 }
 
 uint32_t TablesBuilder::block(const BlockShape &shape) {
-  std::string name = "b" + std::to_string(tables.blocks.size());
+  std::string name = "b";
+  name += std::to_string(tables.blocks.size());
   tables.blocks.push_back(
       {name, shape.line, 1, shape.loop, shape.successors, shape.postdominator, {}});
   return last(tables.blocks.size());

@@ -116,11 +116,11 @@ void TraceBuilder::countLaunches(uint32_t kernel, Coordinate extent, uint64_t la
   total.threads += launches * extent[0] * extent[1] * extent[2];
 }
 
-uint64_t TraceBuilder::beginLaunch(uint32_t kernel, Coordinate extent, uint32_t boxes,
+uint64_t TraceBuilder::beginLaunch(uint32_t kernel, Coordinate extent, uint32_t windows,
                                    const std::vector<uint64_t> &arguments) {
   CgpLaunchFrame head{};
   head.kernel = kernel;
-  head.windows = boxes;
+  head.windows = windows;
   head.ordinal = totals->kernel[kernel].launches;
   std::copy(extent.begin(), extent.end(), head.extent);
   for (int d = 0; d < 3; ++d)

@@ -34,6 +34,8 @@ public:
 
 private:
   std::vector<std::vector<uint64_t>> previous; // by record id
+  std::vector<uint64_t> difference;            // of the last record
+  uint32_t lastId = 0;
 };
 
 using ThreadFunction = std::function<void(Coordinate, RecordEncoder &)>;
@@ -58,8 +60,9 @@ public:
   // Launches that were only counted.
   void countLaunches(uint32_t kernel, Coordinate extent, uint64_t launches);
 
-  // A launch frame for the kernel's next launch; returns the ordinal. Frames of its `boxes` follow.
-  uint64_t beginLaunch(uint32_t kernel, Coordinate extent, uint32_t boxes,
+  // A launch frame for the kernel's next launch; returns the ordinal. Frames of its `windows`
+  // follow.
+  uint64_t beginLaunch(uint32_t kernel, Coordinate extent, uint32_t windows,
                        const std::vector<uint64_t> &arguments = {});
   void addWindowPart(const WindowPart &part, const RecordEncoder &records);
 
@@ -95,8 +98,9 @@ private:
 
 // Appends the bytes of a plain struct or number.
 template <typename T> void put(ByteVector &out, const T &value) {
-  const auto *begin = reinterpret_cast<const uint8_t *>(&value);
-  out.insert(out.end(), begin, begin + sizeof value);
+  const auto *bytes = reinterpret_cast<const uint8_t *>(&value);
+  for (std::size_t i = 0; i < sizeof value; ++i)
+    out.push_back(bytes[i]);
 }
 
 ByteVector compress(const ByteVector &raw);

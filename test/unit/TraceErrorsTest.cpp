@@ -1,0 +1,217 @@
+// Is everything that is not a whole trace recognised, and named?
+#include "analyzer/Error.h"
+#include "analyzer/Trace.h"
+#include "test/support/TablesBuilder.h"
+#include "test/support/Temporary.h"
+#include "test/support/TraceBuilder.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <fstream>
+#include <unistd.h>
+
+using namespace cgpredict;
+using namespace cgpredict::test;
+using testing::HasSubstr;
+
+namespace {
+
+template <typename Function> std::string messageOf(Function run) {
+  try {
+    run();
+  } catch (const Error &error) {
+    return error.what();
+  }
+  return "no error";
+}
+
+ByteVector bytesOf(std::string_view text) { return {text.begin(), text.end()}; }
+
+class TraceErrorsTest : public testing::Test {
+protected:
+  TraceErrorsTest() : tables("copy", {4, 1, 1}) {
+    uint32_t a = tables.pointer("A", 4);
+    uint32_t body = tables.block({});
+    record = tables.blockRecord(body, {tables.site(body, SiteKind::Load, a, 4)});
+    kernel = builder.addKernel(tables.tables);
+  }
+
+  std::string open(const ByteVector &bytes) {
+    writeFile(folder / "t.cgt", bytes);
+    return messageOf([&] { Trace::open(folder / "t.cgt"); });
+  }
+
+  // The reason why reading stopped.
+  std::string damage() {
+    builder.write(folder / "t.cgt");
+    Trace trace = Trace::open(folder / "t.cgt");
+    EXPECT_FALSE(trace.complete());
+    return trace.damage() ? trace.damage()->kind + ": " + trace.damage()->reason : "none";
+  }
+
+  // The error of a window of four threads whose records are `encoded`.
+  std::string decode(const ByteVector &encoded) {
+    TraceBuilder one = builder;
+    one.totals = std::make_shared<CgpTotals>(*builder.totals);
+    one.beginLaunch(kernel, {4, 1, 1}, 1);
+    RecordEncoder records;
+    records.bytes = encoded;
+    one.addWindowPart({kernel, 0, 0, 0, 1, {0, 0, 0}, {4, 1, 1}}, records);
+    one.write(folder / "t.cgt");
+    Trace trace = Trace::open(folder / "t.cgt");
+    return messageOf([&] { trace.readWindow(trace.kernels()[0].sampled[0], 0); });
+  }
+
+  TemporaryFolder folder;
+  TablesBuilder tables;
+  TraceBuilder builder;
+  uint32_t record = 0, kernel = 0;
+};
+
+TEST_F(TraceErrorsTest, OtherFilesAreNamed) {
+  EXPECT_THAT(open(bytesOf("\x7f"
+                           "ELF\2\1\1")),
+              HasSubstr("t.cgt: not a trace (*.cgt) but an ELF program"));
+  EXPECT_THAT(open({0x1f, 0x8b, 8, 0}), HasSubstr("gzip data"));
+  EXPECT_THAT(open(compress({1, 2, 3})), HasSubstr("zstd data"));
+  EXPECT_THAT(open({0xfd, '7', 'z', 'X', 'Z', 0}), HasSubstr("xz data"));
+  EXPECT_THAT(open(bytesOf("PK\3\4")), HasSubstr("zip archive"));
+  EXPECT_THAT(open(bytesOf("BC\xc0\xde")), HasSubstr("LLVM bitcode"));
+  EXPECT_THAT(open(bytesOf(" {\"a\": 1}")), HasSubstr("but JSON text"));
+  EXPECT_THAT(open(bytesOf("int main() {}\n")), HasSubstr("but text"));
+  EXPECT_THAT(open({0, 1, 2, 3, 4, 5, 6, 7, 8, 9}), HasSubstr("unknown binary data"));
+  EXPECT_THAT(open({}), HasSubstr("t.cgt: is empty"));
+}
+
+TEST_F(TraceErrorsTest, WhatCannotBeOpenedIsNamed) {
+  EXPECT_THAT(messageOf([&] { Trace::open(folder / "none.cgt"); }),
+              HasSubstr("none.cgt: No such file or directory"));
+  EXPECT_THAT(messageOf([&] { Trace::open(folder / "."); }), HasSubstr("is a directory"));
+  EXPECT_THAT(messageOf([&] { Trace::open("/dev/null"); }), HasSubstr("is not a regular file"));
+  if (geteuid() == 0)
+    GTEST_SKIP() << "root may read everything";
+  builder.write(folder / "t.cgt");
+  std::filesystem::permissions(folder / "t.cgt", std::filesystem::perms::none);
+  EXPECT_THAT(messageOf([&] { Trace::open(folder / "t.cgt"); }), HasSubstr("Permission denied"));
+}
+
+TEST_F(TraceErrorsTest, OtherVersionsAreNamed) {
+  builder.header.version = 2;
+  EXPECT_THAT(open(builder.bytes()),
+              HasSubstr("trace version 2, but this cgpredict reads version 1; use a newer"));
+  builder.header.version = 0;
+  EXPECT_THAT(open(builder.bytes()), HasSubstr("trace version 0"));
+}
+
+TEST_F(TraceErrorsTest, HeadersThatCannotBeAreNamed) {
+  auto with = [&](auto change) {
+    TraceBuilder other = builder;
+    change(other.header);
+    return open(other.bytes());
+  };
+  EXPECT_THAT(with([](CgpFileHeader &h) { h.header_size = 60; }),
+              HasSubstr("damaged header: header_size is 60, expected 56"));
+  EXPECT_THAT(with([](CgpFileHeader &h) { h.totals_offset = 8; }), HasSubstr("totals_offset is 8"));
+  EXPECT_THAT(with([](CgpFileHeader &h) { h.frames_offset = ~uint64_t(0); }),
+              HasSubstr("frames_offset is 18446744073709551615"));
+  EXPECT_THAT(with([](CgpFileHeader &h) { h.complete = 3; }), HasSubstr("complete is 3"));
+  builder.totals->kernels = CGP_MAX_KERNELS + 1;
+  EXPECT_THAT(open(builder.bytes()), HasSubstr("totals.kernels is 1025, expected 0 to 1024"));
+}
+
+// A damaged size must not be believed before it is checked.
+TEST_F(TraceErrorsTest, HugeFramesAreNotAllocated) {
+  builder.append(makeFrame(CGP_FRAME_NOTE, uint64_t(1) << 40, compress({1})));
+  EXPECT_THAT(damage(), HasSubstr("note: the frame claims 10 bytes, 1099511627776 unpacked"));
+}
+
+TEST_F(TraceErrorsTest, FramesLongerThanTheFileAreCutOff) {
+  ByteVector frame = makeFrame(CGP_FRAME_NOTE, 1, compress({1})); // 32 + 10 bytes
+  frame.pop_back();
+  builder.append(frame);
+  EXPECT_THAT(damage(), HasSubstr("note: cut off after 41 of the frame's 42 bytes"));
+}
+
+TEST_F(TraceErrorsTest, DamageSaysWhereItIs) {
+  builder.note("whole");
+  uint64_t end = builder.bytes().size();
+  builder.append({'C', 'G', 'P', 'F', 1});
+  EXPECT_THAT(damage(), HasSubstr("cut off in the frame's header, after 5 of 32 bytes"));
+  Trace trace = Trace::open(folder / "t.cgt");
+  EXPECT_EQ(trace.damage()->offset, end);
+  EXPECT_EQ(trace.damage()->frame, 2u); // kernel and note before it
+  EXPECT_EQ(trace.notes().size(), 1u);
+}
+
+TEST_F(TraceErrorsTest, ContentMustFitItsFrame) {
+  TraceBuilder fresh = builder;
+  builder.append(makeFrame(CGP_FRAME_NOTE, 5, compress({1})));
+  EXPECT_THAT(damage(), HasSubstr("unpacks to 1 bytes, expected 5"));
+  builder = fresh;
+  builder.append(makeFrame(CGP_FRAME_NOTE, 5, {1, 2, 3, 4, 5, 6, 7, 8}));
+  EXPECT_THAT(damage(), HasSubstr("not zstd data"));
+  builder = fresh;
+  builder.frame(9, {1});
+  EXPECT_THAT(damage(), HasSubstr("unknown: frame kind 9"));
+  builder = fresh;
+  builder.frame(CGP_FRAME_LAUNCH, {1, 2, 3});
+  EXPECT_THAT(damage(), HasSubstr("launch: its content is 93 bytes short"));
+}
+
+TEST_F(TraceErrorsTest, FramesMustFitEachOther) {
+  builder.beginLaunch(kernel, {4, 1, 1}, 1);
+  TraceBuilder fresh = builder;
+  auto part = [&](WindowPart window) {
+    builder = fresh;
+    builder.addWindowPart(window, {});
+    return damage();
+  };
+  EXPECT_THAT(part({1, 0}), HasSubstr("window: kernel 1, which no frame before it describes"));
+  EXPECT_THAT(part({0, 7}), HasSubstr("launch 7, which no frame before it describes"));
+  EXPECT_THAT(part({0, 0, 1}), HasSubstr("window 1 of a launch with 1 windows"));
+  EXPECT_THAT(part({0, 0, 0, 1, 1}),
+              HasSubstr("a window of 1 blocks from block 1, in a grid of 1"));
+  EXPECT_THAT(part({0, 0, 0, 0, 1, {0, 0, 0}, {5, 1, 1}}), HasSubstr("a box from 0 to 5"));
+  EXPECT_THAT(part({0, 0, 0, 0, 1, {0, 0, 0}, {4, 1, 1}, 1}), HasSubstr("expected part 0"));
+}
+
+TEST_F(TraceErrorsTest, RecordsMustBeWhole) {
+  EXPECT_THAT(decode({1, 0, 0}), HasSubstr("at byte"));
+  EXPECT_THAT(decode({1, 0, 0}), HasSubstr("the last record is cut off"));
+  EXPECT_THAT(decode({1, 0, 0, 0, 3}), HasSubstr("the last record is cut off"));
+  EXPECT_THAT(decode({1, 0, 0, 0, 3, 0x80}), HasSubstr("the last record is cut off"));
+  EXPECT_THAT(decode({3, 0}), HasSubstr("records before the first thread"));
+  EXPECT_THAT(decode({0, 5}), HasSubstr("a repetition without a record"));
+  EXPECT_THAT(decode({1, 0, 0, 0, 9, 0}), HasSubstr("record id 9, but the kernel has ids below 4"));
+  EXPECT_THAT(decode({1, 8, 0, 0}), HasSubstr("thread (4, 0, 0) is outside of its box"));
+  EXPECT_THAT(decode({1, 2, 0, 0, 0, 9}), HasSubstr("thread (4, 0, 0) is outside of its box"));
+  EXPECT_THAT(decode({1, 0, 0, 0, 1, 0, 0, 0}), HasSubstr("thread (0, 0, 0) was recorded twice"));
+  EXPECT_THAT(decode({1, 0, 0, 0, 2, 1, 7, 1}), HasSubstr("a count for record id 7"));
+  EXPECT_THAT(decode({1, 0, 0, 0, 2, 9, 3}), HasSubstr("a count for record id"));
+}
+
+TEST_F(TraceErrorsTest, NumbersHaveAtMost64Bits) {
+  ByteVector tooLong{1, 0, 0, 0, 3};
+  tooLong.insert(tooLong.end(), 10, 0xff);
+  tooLong.push_back(0);
+  EXPECT_THAT(decode(tooLong), HasSubstr("a number of more than 64 bits"));
+}
+
+// 2^49 repetitions would be a petabyte.
+TEST_F(TraceErrorsTest, HugeRepetitionsAreRefused) {
+  EXPECT_THAT(decode({1, 0, 0, 0, 3, 2, 0, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 1}),
+              HasSubstr("a record is repeated 562949953421312 times"));
+  EXPECT_THAT(decode({1, 0, 0, 0, 3, 2, 0, 0x80, 0x80, 0x80, 0x40}),
+              HasSubstr("more than 134217728 record words in a window"));
+}
+
+TEST_F(TraceErrorsTest, InvalidTablesNameTheirKernel) {
+  TablesBuilder bad("bad");
+  bad.block({.loop = 3});
+  builder.addKernel(bad.tables);
+  EXPECT_THAT(open(builder.bytes()),
+              HasSubstr("t.cgt: kernel bad: static tables: blocks[0].loop: 3, expected no loop"));
+}
+
+} // namespace
