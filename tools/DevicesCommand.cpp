@@ -22,9 +22,8 @@ void listDevices() {
 }
 
 std::string origin(const DeviceParameter &parameter) {
-  std::string text = parameter.assumed
-                         ? fmt::format("assumed ({})", parameter.range)
-                         : fmt::format("[{}]", parameter.source);
+  std::string text = parameter.assumed ? fmt::format("assumed ({})", parameter.range)
+                                       : fmt::format("[{}]", parameter.source);
   return parameter.note.empty() ? text : text + " " + parameter.note;
 }
 
@@ -76,7 +75,9 @@ CLI::App *addDevicesCommand(CLI::App &parent) {
   show->callback([argument] { showDevice(*argument); });
 
   CLI::App *check = devices->add_subcommand("check", "Check a device file; says all that is wrong");
-  check->add_option("FILE", *argument, "Device file (*.toml)")->required()->check(CLI::ExistingFile);
+  check->add_option("FILE", *argument, "Device file (*.toml)")
+      ->required()
+      ->check(CLI::ExistingFile);
   check->callback([argument] { checkDevice(*argument); });
 
   devices->callback([devices] {

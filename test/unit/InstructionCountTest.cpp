@@ -1,0 +1,121 @@
+// Are instructions counted as the method says, from PTX and without it?
+#include "analyzer/InstructionCount.h"
+#include "analyzer/InstructionCosts.h"
+#include "test/support/TablesBuilder.h"
+
+#include <gtest/gtest.h>
+
+using namespace cgpredict;
+using cgpredict::test::TablesBuilder;
+
+namespace {
+
+using Class = OperationClass;
+
+Operand value(uint32_t operation) { return {OperandKind::Operation, operation}; }
+const Operand AnArgument{OperandKind::Argument, 0};
+const Operand AnIndex{OperandKind::Dimension, 0};
+const Operand AConstant{OperandKind::Constant, 0};
+
+KernelProfile executed(std::vector<double> blocks) {
+  KernelProfile profile;
+  profile.blockExecutionsPerWarp = std::move(blocks);
+  return profile;
+}
+
+// c += a[i][k] * b[k][j]: 2 loads, 2 addresses of a multiply and an add, 1 fma (fmul + fadd),
+// 1 add and 1 branch of the loop (its comparison is part of the branch): 9 per iteration.
+TEST(InstructionCount, MatrixProductTakesNinePerIteration) {
+  TablesBuilder b("mm");
+  uint32_t body = b.block({.loop = 0, .successors = {0, 1}});
+  b.block({});
+  b.loop(body, -1, {body});
+  uint32_t acc = b.operation(body, Class::Phi), k = b.operation(body, Class::Phi);
+  uint32_t pa = b.operation(body, Class::Address, {AnArgument, AnIndex, value(k)});
+  uint32_t left = b.operation(body, Class::Load, {value(pa)});
+  uint32_t pb = b.operation(body, Class::Address, {AnArgument, value(k), AnIndex});
+  uint32_t right = b.operation(body, Class::Load, {value(pb)});
+  uint32_t product = b.operation(body, Class::FMul, {value(left), value(right)});
+  b.operation(body, Class::FAdd, {value(acc), value(product)});
+  uint32_t next = b.operation(body, Class::IAlu, {value(k), AConstant});
+  uint32_t done = b.operation(body, Class::Compare, {value(next), AConstant});
+  b.operation(body, Class::Branch, {value(done)});
+  InstructionCount count = countInstructions(b.tables, executed({1024, 1}));
+  EXPECT_DOUBLE_EQ(count.perWarp, 9 * 1024);
+  EXPECT_EQ(count.basis, CountBasis::Mapping);
+  EXPECT_EQ(count.reason, "made by a test");
+  EXPECT_EQ(count.assumedPerWarp, 0);
+}
+
+// A product with two uses is not part of an fma: fmul, fadd, fadd.
+TEST(InstructionCount, ASharedProductIsNotFused) {
+  TablesBuilder b("k");
+  uint32_t block = b.block({});
+  uint32_t product = b.operation(block, Class::FMul, {AConstant, AnArgument});
+  uint32_t sum = b.operation(block, Class::FAdd, {value(product), AConstant});
+  b.operation(block, Class::FAdd, {value(product), value(sum)});
+  EXPECT_DOUBLE_EQ(countInstructions(b.tables, executed({1})).perWarp, 3);
+}
+
+// One sum of two products: fmul, fma.
+TEST(InstructionCount, AnFmaMultipliesOnce) {
+  TablesBuilder b("k");
+  uint32_t block = b.block({});
+  uint32_t one = b.operation(block, Class::FMul, {AConstant, AnArgument});
+  uint32_t two = b.operation(block, Class::FMul, {AConstant, AnArgument});
+  b.operation(block, Class::FAdd, {value(one), value(two)});
+  EXPECT_DOUBLE_EQ(countInstructions(b.tables, executed({1})).perWarp, 2);
+}
+
+// An `if` needs its comparison: compare, branch. Falling through needs nothing.
+TEST(InstructionCount, BranchesOutsideLoops) {
+  TablesBuilder b("k");
+  uint32_t block = b.block({.successors = {1, 2}});
+  uint32_t then = b.block({.successors = {2}});
+  b.block({});
+  uint32_t compare = b.operation(block, Class::Compare, {AnIndex, AConstant});
+  b.operation(block, Class::Branch, {value(compare)});
+  b.operation(then, Class::Branch);
+  EXPECT_DOUBLE_EQ(countInstructions(b.tables, executed({1, 1, 1})).perWarp, 2);
+}
+
+// (2 ld + 1 fma) * 100 + 1 st * 1; parameters and moves are free; a division is 8, assumed.
+TEST(InstructionCount, FromPtx) {
+  TablesBuilder b("k");
+  b.block({});
+  b.block({});
+  b.tables.ptx.reason.clear();
+  b.tables.ptx.blocks = {{0, {{"ld.global.f32", 2}, {"fma.rn.f32", 1}, {"mov.u32", 3}}},
+                         {1, {{"ld.param.u64", 2}, {"st.global.f32", 1}, {"div.rn.f32", 1}}}};
+  InstructionCount count = countInstructions(b.tables, executed({100, 1}));
+  EXPECT_DOUBLE_EQ(count.perWarp, 309);
+  EXPECT_DOUBLE_EQ(count.assumedPerWarp, 8);
+  EXPECT_EQ(count.basis, CountBasis::Ptx);
+}
+
+TEST(InstructionCount, NeverFewerThanMemoryInstructions) {
+  TablesBuilder b("k");
+  b.block({});
+  KernelProfile profile = executed({0});
+  profile.memoryInstructionsPerWarp = 12;
+  EXPECT_DOUBLE_EQ(countInstructions(b.tables, profile).perWarp, 12);
+}
+
+TEST(InstructionCosts, OpcodesMatchWhole) {
+  EXPECT_EQ(costOfPtx("div.rn.f32").instructions, 8);
+  EXPECT_EQ(costOfPtx("div.s32").instructions, 20);
+  EXPECT_EQ(costOfPtx("retry").instructions, 1) << "not ret";
+  EXPECT_EQ(costOfPtx("add.s64").instructions, 1);
+}
+
+TEST(InstructionCosts, OneFunctionHasSeveralNames) {
+  Operation call;
+  call.operationClass = Class::FSpecial;
+  for (const char *name : {"expf", "exp", "llvm.exp.f32"}) {
+    call.callee = name;
+    EXPECT_EQ(costOfOperation(call).instructions, 8) << name;
+    EXPECT_TRUE(costOfOperation(call).assumed);
+  }
+}
+
+} // namespace

@@ -1,0 +1,139 @@
+// How many values are alive at once in small graphs, counted by hand?
+#include "analyzer/Registers.h"
+#include "test/support/TablesBuilder.h"
+#include "test/unit/TestDevices.h"
+
+#include <gtest/gtest.h>
+
+using namespace cgpredict;
+using cgpredict::test::TablesBuilder;
+
+namespace {
+
+using Class = OperationClass;
+
+Operand value(uint32_t operation) { return {OperandKind::Operation, operation}; }
+const Operand AnArgument{OperandKind::Argument, 0};
+const Operand AConstant{OperandKind::Constant, 0};
+const Operand IndexX{OperandKind::Dimension, 0};
+
+Operation &find(TablesBuilder &b, uint32_t id) {
+  for (BasicBlock &block : b.tables.blocks)
+    for (Operation &operation : block.operations)
+      if (operation.id == id)
+        return operation;
+  throw id;
+}
+
+uint32_t pointer(TablesBuilder &b, uint32_t block, std::vector<Operand> operands) {
+  uint32_t id = b.operation(block, Class::Address, std::move(operands));
+  find(b, id).type = "ptr";
+  find(b, id).bits = 64;
+  return id;
+}
+
+// a = load; b = load; c = a * b; store c: a and b are alive together. Arguments cost nothing.
+TEST(Registers, StraightLine) {
+  TablesBuilder b("k");
+  uint32_t block = b.block({});
+  uint32_t left = b.operation(block, Class::Load, {AnArgument});
+  uint32_t right = b.operation(block, Class::Load, {AnArgument});
+  uint32_t product = b.operation(block, Class::FMul, {value(left), value(right)});
+  b.operation(block, Class::Store, {value(product), AnArgument});
+  EXPECT_EQ(liveRegisters(b.tables), 2u);
+}
+
+TEST(Registers, SixtyFourBitsTakeTwo) {
+  TablesBuilder b("k");
+  uint32_t block = b.block({});
+  uint32_t left = b.operation(block, Class::Load, {AnArgument});
+  uint32_t right = b.operation(block, Class::Load, {AnArgument});
+  for (uint32_t id : {left, right}) {
+    find(b, id).type = "double";
+    find(b, id).bits = 64;
+  }
+  b.operation(block, Class::Store, {value(left), value(right)});
+  EXPECT_EQ(liveRegisters(b.tables), 4u);
+}
+
+// Truth values live in predicate registers.
+TEST(Registers, ComparisonsTakeNone) {
+  TablesBuilder b("k");
+  uint32_t block = b.block({});
+  uint32_t compare = b.operation(block, Class::Compare, {AnArgument, AConstant});
+  find(b, compare).bits = 1;
+  b.operation(block, Class::Branch, {value(compare)});
+  EXPECT_EQ(liveRegisters(b.tables), 1u) << "a thread has at least one";
+}
+
+// acc = phi(0, sum); i = phi(0, next); p = &A[i] (2 registers); x = load p; sum = acc + x;
+// next = i + 1. Before the load: acc, i, p = 4; after it: acc, i, x = 3.
+TEST(Registers, LoopKeepsItsAccumulatorAndIndex) {
+  TablesBuilder b("k");
+  uint32_t entry = b.block({.successors = {1}});
+  uint32_t body = b.block({.loop = 0, .successors = {1, 2}});
+  uint32_t exit = b.block({});
+  b.loop(body, -1, {body});
+  b.operation(entry, Class::Branch);
+  uint32_t acc = b.operation(body, Class::Phi), i = b.operation(body, Class::Phi);
+  uint32_t p = pointer(b, body, {AnArgument, value(i)});
+  uint32_t x = b.operation(body, Class::Load, {value(p)});
+  uint32_t sum = b.operation(body, Class::FAdd, {value(acc), value(x)});
+  uint32_t next = b.operation(body, Class::IAlu, {value(i), AConstant});
+  find(b, acc).operands = {AConstant, value(sum)};
+  find(b, i).operands = {AConstant, value(next)};
+  b.operation(body, Class::Branch, {value(next)});
+  b.operation(exit, Class::Store, {value(sum), AnArgument});
+  EXPECT_EQ(liveRegisters(b.tables), 4u);
+}
+
+// A value from before the loop that only starts the accumulator is not alive inside it:
+// entry: s = load; loop: acc = phi(s, sum), x = load, sum = acc + x. Alive: acc and x, or sum.
+TEST(Registers, AStartValueEndsWhereTheLoopBegins) {
+  TablesBuilder b("k");
+  uint32_t entry = b.block({.successors = {1}});
+  uint32_t body = b.block({.loop = 0, .successors = {1, 2}});
+  uint32_t exit = b.block({});
+  b.loop(body, -1, {body});
+  uint32_t start = b.operation(entry, Class::Load, {AnArgument});
+  uint32_t acc = b.operation(body, Class::Phi);
+  uint32_t x = b.operation(body, Class::Load, {AnArgument});
+  uint32_t sum = b.operation(body, Class::FAdd, {value(acc), value(x)});
+  find(b, acc).operands = {value(start), value(sum)};
+  b.operation(exit, Class::Store, {value(sum), AnArgument});
+  EXPECT_EQ(liveRegisters(b.tables), 2u);
+}
+
+// Used after the loop, a value is alive through it: start, acc, x.
+TEST(Registers, AValueUsedLaterLivesThroughTheLoop) {
+  TablesBuilder b("k");
+  uint32_t entry = b.block({.successors = {1}});
+  uint32_t body = b.block({.loop = 0, .successors = {1, 2}});
+  uint32_t exit = b.block({});
+  b.loop(body, -1, {body});
+  uint32_t start = b.operation(entry, Class::Load, {AnArgument});
+  uint32_t acc = b.operation(body, Class::Phi);
+  uint32_t x = b.operation(body, Class::Load, {AnArgument});
+  uint32_t sum = b.operation(body, Class::FAdd, {value(acc), value(x)});
+  find(b, acc).operands = {AConstant, value(sum)};
+  b.operation(exit, Class::Store, {value(sum), value(start)});
+  EXPECT_EQ(liveRegisters(b.tables), 3u);
+}
+
+TEST(Registers, IndicesOfTheThreadAreValues) {
+  TablesBuilder b("k");
+  uint32_t block = b.block({});
+  uint32_t x = b.operation(block, Class::Load, {AnArgument});
+  b.operation(block, Class::Store, {value(x), IndexX});
+  EXPECT_EQ(liveRegisters(b.tables), 2u);
+}
+
+// 1024 threads are 32 warps: 32768 / 32 = 1024 registers a warp, 32 a thread.
+// 256 threads: 32768 / 8 / 32 = 128. 32 threads count as 4 warps: 32768 / 4 / 32 = 256, above 255.
+TEST(Registers, LimitOfABlock) {
+  EXPECT_EQ(registerLimit(test::jetsonTk1(), {32, 32, 1}), 32u);
+  EXPECT_EQ(registerLimit(test::jetsonTk1(), {256, 1, 1}), 128u);
+  EXPECT_EQ(registerLimit(test::jetsonTk1(), {32, 1, 1}), 255u);
+}
+
+} // namespace
