@@ -1,4 +1,4 @@
-/* ATAX: y = A^T (A x). Each sum is kept in memory, in its element of t or y. */
+/* ATAX: y = A^T (A x), one thread per element of t = A x and of y, each sum in a register. */
 #include "common.h"
 
 #ifndef N
@@ -7,16 +7,22 @@
 
 static void product(float *t, float (*A)[N], float *x) {
 #pragma cgpredict kernel(atax_product) grid(1) block(256)
-  for (int i = 0; i < N; ++i)
+  for (int i = 0; i < N; ++i) {
+    float sum = 0.0f;
     for (int j = 0; j < N; ++j)
-      t[i] += A[i][j] * x[j];
+      sum += A[i][j] * x[j];
+    t[i] = sum;
+  }
 }
 
 static void transposed(float *y, float (*A)[N], float *t) {
 #pragma cgpredict kernel(atax_transposed) grid(1) block(256)
-  for (int j = 0; j < N; ++j)
+  for (int j = 0; j < N; ++j) {
+    float sum = 0.0f;
     for (int i = 0; i < N; ++i)
-      y[j] += A[i][j] * t[i];
+      sum += A[i][j] * t[i];
+    y[j] = sum;
+  }
 }
 
 int main(void) {

@@ -1,4 +1,4 @@
-/* BICG: s = A^T r and q = A p. Each sum is kept in memory, in its element of s or q. */
+/* BICG: s = A^T r and q = A p, one thread per element, each sum in a register. */
 #include "common.h"
 
 #ifndef N
@@ -8,18 +8,20 @@
 static void transposed(float *s, float (*A)[N], float *r) {
 #pragma cgpredict kernel(bicg_transposed) grid(1) block(256)
   for (int j = 0; j < N; ++j) {
-    s[j] = 0.0f;
+    float sum = 0.0f;
     for (int i = 0; i < N; ++i)
-      s[j] += A[i][j] * r[i];
+      sum += A[i][j] * r[i];
+    s[j] = sum;
   }
 }
 
 static void product(float *q, float (*A)[N], float *p) {
 #pragma cgpredict kernel(bicg_product) grid(1) block(256)
   for (int i = 0; i < N; ++i) {
-    q[i] = 0.0f;
+    float sum = 0.0f;
     for (int j = 0; j < N; ++j)
-      q[i] += A[i][j] * p[j];
+      sum += A[i][j] * p[j];
+    q[i] = sum;
   }
 }
 

@@ -24,8 +24,9 @@ static void stepEy(float (*ey)[N], float (*hz)[N], float *source, int t) {
 static void stepEx(float (*ex)[N + 1], float (*hz)[N]) {
 #pragma cgpredict kernel(fdtd_ex) grid(2) block(32, 32)
   for (int i = 0; i < N; ++i)
-    for (int j = 1; j < N; ++j)
-      ex[i][j] -= 0.5f * (hz[i][j] - hz[i][j - 1]);
+    for (int j = 0; j < N; ++j)
+      if (j > 0)
+        ex[i][j] -= 0.5f * (hz[i][j] - hz[i][j - 1]);
 }
 
 static void stepHz(float (*hz)[N], float (*ex)[N + 1], float (*ey)[N]) {

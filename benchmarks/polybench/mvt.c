@@ -1,4 +1,4 @@
-/* MVT: x1 = x1 + A y1 and x2 = x2 + A^T y2. Each sum is kept in memory. */
+/* MVT: x1 = x1 + A y1 and x2 = x2 + A^T y2, one thread per element, each sum in a register. */
 #include "common.h"
 
 #ifndef N
@@ -7,16 +7,22 @@
 
 static void product(float *x1, float (*A)[N], float *y1) {
 #pragma cgpredict kernel(mvt_product) grid(1) block(256)
-  for (int i = 0; i < N; ++i)
+  for (int i = 0; i < N; ++i) {
+    float sum = x1[i];
     for (int j = 0; j < N; ++j)
-      x1[i] += A[i][j] * y1[j];
+      sum += A[i][j] * y1[j];
+    x1[i] = sum;
+  }
 }
 
 static void transposed(float *x2, float (*A)[N], float *y2) {
 #pragma cgpredict kernel(mvt_transposed) grid(1) block(256)
-  for (int i = 0; i < N; ++i)
+  for (int i = 0; i < N; ++i) {
+    float sum = x2[i];
     for (int j = 0; j < N; ++j)
-      x2[i] += A[j][i] * y2[j];
+      sum += A[j][i] * y2[j];
+    x2[i] = sum;
+  }
 }
 
 int main(void) {
