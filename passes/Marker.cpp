@@ -20,7 +20,7 @@ std::string escape(StringRef text) {
     if (isPlain(character))
       result += character;
     else
-      result += "%" + toHex(StringRef(&character, 1));
+      (result += '%') += toHex(StringRef(&character, 1));
   return result;
 }
 
@@ -49,8 +49,8 @@ std::string encode(const Marker &marker) {
   std::string text = (prefix + ":" + Twine(marker.id) + ":" + escape(marker.kernel)).str();
   for (unsigned field : {marker.dimensions, marker.block[0], marker.block[1], marker.block[2],
                          marker.line, marker.column})
-    text += ":" + utostr(field);
-  return text + ":" + escape(marker.file);
+    (text += ':') += utostr(field);
+  return (text += ':') += escape(marker.file);
 }
 
 std::optional<Marker> decode(StringRef text) {

@@ -1,0 +1,27 @@
+// The line `#pragma cgpredict kernel(NAME) [grid(1|2|3)] [block(x[,y[,z]])]`.
+#ifndef CGPREDICT_PASSES_PRAGMACLAUSES_H
+#define CGPREDICT_PASSES_PRAGMACLAUSES_H
+
+#include "clang/Lex/Preprocessor.h"
+
+#include <array>
+#include <optional>
+#include <string>
+
+namespace cgpredict {
+
+struct Clauses {
+  std::string kernel;
+  clang::SourceLocation kernelLocation;      ///< Of the name.
+  unsigned dimensions = 1;                   ///< 1 to 3
+  std::array<unsigned, 3> block = {1, 1, 1}; ///< Threads; defaults are in place.
+  clang::SourceLocation end;                 ///< Of the end of the line.
+};
+
+/// Reads the clauses behind `#pragma cgpredict`, which stands at `pragma`. Reports each mistake;
+/// gives none if there was one.
+std::optional<Clauses> parseClauses(clang::Preprocessor &preprocessor,
+                                    clang::SourceLocation pragma);
+
+} // namespace cgpredict
+#endif

@@ -1,0 +1,84 @@
+#include "passes/PragmaConsumer.h"
+
+#include "passes/PragmaDiagnostics.h"
+#include "passes/PragmaExits.h"
+#include "passes/PragmaWrites.h"
+
+#include "clang/AST/RecursiveASTVisitor.h"
+
+using namespace clang;
+
+namespace cgpredict {
+namespace {
+
+void rejectInnerMarks(Stmt &statement, const Anchor &outer, const SourceManager &sources,
+                      DiagnosticsEngine &diagnostics) {
+  for (Stmt *child : statement.children()) {
+    if (!child)
+      continue;
+    if (std::optional<Anchor> inner = findAnchor(child, sources)) {
+      reportError(diagnostics, inner->pragma,
+                  "kernel '%0' is marked inside kernel '%1'; a kernel's loop cannot hold another "
+                  "kernel, remove one of the two pragmas")
+          << inner->marker.kernel << outer.marker.kernel;
+      reportNote(diagnostics, outer.pragma, "kernel '%0' is marked here") << outer.marker.kernel;
+    }
+    rejectInnerMarks(*child, outer, sources, diagnostics);
+  }
+}
+
+/// Finds anchors parents first, as an anchor is replaced in its parent.
+class AnchorVisitor : public RecursiveASTVisitor<AnchorVisitor> {
+public:
+  AnchorVisitor(Sema &sema, llvm::DenseSet<unsigned> &checked) : sema(sema), checked(checked) {}
+
+  // The call operator of a generic lambda's instance counts as implicit.
+  bool shouldVisitImplicitCode() const { return true; }
+
+  bool VisitFunctionDecl(FunctionDecl *function) {
+    if (function->doesThisDeclarationHaveABody())
+      bodies.push_back(function->getBody());
+    return true;
+  }
+
+  bool VisitStmt(Stmt *parent) {
+    for (Stmt *&child : parent->children())
+      if (std::optional<Anchor> anchor = findAnchor(child, sema.getSourceManager())) {
+        if (checked.insert(anchor->marker.id).second)
+          check(*anchor);
+        child = lowerAnchor(sema, *anchor);
+      }
+    return true;
+  }
+
+private:
+  void check(const Anchor &anchor) {
+    const ASTContext &context = sema.getASTContext();
+    rejectInnerMarks(*anchor.statement, anchor, context.getSourceManager(),
+                     context.getDiagnostics());
+    if (std::optional<MappedNest> nest = collectNest(anchor, context)) {
+      checkExits(*nest, anchor.marker, bodies, context);
+      checkWrites(*nest, anchor.marker, context);
+    }
+  }
+
+  Sema &sema;
+  llvm::DenseSet<unsigned> &checked;
+  SmallVector<const Stmt *, 4> bodies; ///< Of the functions met so far.
+};
+
+} // namespace
+
+bool PragmaConsumer::HandleTopLevelDecl(DeclGroupRef group) {
+  for (Decl *declaration : group)
+    lower(declaration);
+  return true;
+}
+
+void PragmaConsumer::HandleInlineFunctionDefinition(FunctionDecl *function) { lower(function); }
+
+void PragmaConsumer::lower(Decl *declaration) {
+  AnchorVisitor(compiler.getSema(), checked).TraverseDecl(declaration);
+}
+
+} // namespace cgpredict

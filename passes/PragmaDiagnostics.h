@@ -1,0 +1,33 @@
+// Errors, warnings and notes of the pragma, as clang's own diagnostics.
+#ifndef CGPREDICT_PASSES_PRAGMADIAGNOSTICS_H
+#define CGPREDICT_PASSES_PRAGMADIAGNOSTICS_H
+
+#include "clang/Basic/Diagnostic.h"
+
+namespace cgpredict {
+
+template <unsigned N>
+clang::DiagnosticBuilder reportError(clang::DiagnosticsEngine &diagnostics,
+                                     clang::SourceLocation location, const char (&format)[N]) {
+  using clang::DiagnosticsEngine;
+  return diagnostics.Report(location,
+                            diagnostics.getCustomDiagID(DiagnosticsEngine::Error, format));
+}
+
+template <unsigned N>
+clang::DiagnosticBuilder reportWarning(clang::DiagnosticsEngine &diagnostics,
+                                       clang::SourceLocation location, const char (&format)[N]) {
+  using clang::DiagnosticsEngine;
+  return diagnostics.Report(location,
+                            diagnostics.getCustomDiagID(DiagnosticsEngine::Warning, format));
+}
+
+template <unsigned N>
+clang::DiagnosticBuilder reportNote(clang::DiagnosticsEngine &diagnostics,
+                                    clang::SourceLocation location, const char (&format)[N]) {
+  using clang::DiagnosticsEngine;
+  return diagnostics.Report(location, diagnostics.getCustomDiagID(DiagnosticsEngine::Note, format));
+}
+
+} // namespace cgpredict
+#endif

@@ -1,0 +1,28 @@
+// The loops that a pragma maps to threads, and the index variable of each.
+#ifndef CGPREDICT_PASSES_PRAGMANEST_H
+#define CGPREDICT_PASSES_PRAGMANEST_H
+
+#include "passes/PragmaAnchor.h"
+
+#include "clang/AST/Decl.h"
+
+#include <vector>
+
+namespace cgpredict {
+
+struct MappedLoop {
+  clang::ForStmt *loop;
+  const clang::VarDecl *index;
+};
+
+struct MappedNest {
+  std::vector<MappedLoop> loops; ///< Outermost first.
+  clang::Stmt *body() const { return loops.back().loop->getBody(); }
+};
+
+/// The nest behind `anchor`. Reports where it is not as deep, not perfectly nested, or not made of
+/// counted loops; gives none then.
+std::optional<MappedNest> collectNest(const Anchor &anchor, const clang::ASTContext &context);
+
+} // namespace cgpredict
+#endif

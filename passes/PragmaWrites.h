@@ -1,0 +1,14 @@
+// Writes to the index of a mapped loop: a thread's index is its place in the grid.
+#ifndef CGPREDICT_PASSES_PRAGMAWRITES_H
+#define CGPREDICT_PASSES_PRAGMAWRITES_H
+
+#include "passes/PragmaNest.h"
+
+namespace cgpredict {
+
+/// Reports what changes an index of `nest` other than the increment in its own header, and warns
+/// where a pointer or a reference could.
+void checkWrites(const MappedNest &nest, const Marker &marker, const clang::ASTContext &context);
+
+} // namespace cgpredict
+#endif
