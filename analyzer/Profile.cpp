@@ -1,0 +1,268 @@
+#include "analyzer/Profile.h"
+
+#include "analyzer/Error.h"
+#include "analyzer/ProfileBatch.h"
+#include "analyzer/ProfileExtents.h"
+#include "analyzer/ProfileRuns.h"
+#include "analyzer/Synthesis.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <bit>
+#include <numeric>
+
+namespace cgpredict {
+namespace {
+
+using WindowReader = std::function<Window(uint32_t)>;
+
+ProfileGrid makeGrid(const TracedKernel &kernel, const Launch &launch,
+                     const ProfileOptions &options) {
+  return {launch.extent, options.block.value_or(kernel.block), options.axes};
+}
+
+// An SM's share of the L2, of which no smaller part can be modelled than a set.
+CacheGeometry l2Share(const GpuDevice &device) {
+  const uint64_t lines = std::max<uint64_t>(device.l2.lines() / device.smCount, 1);
+  const auto lineBytes = static_cast<uint32_t>(device.l2.line.value());
+  if (device.l2.ways == 0 || device.l2.hash == SetHash::None)
+    return {lineBytes, static_cast<uint32_t>(lines), 1, SetIndex::Modulo};
+  const uint64_t sets = std::max<uint64_t>(lines / device.l2.ways, 1);
+  const bool folded = device.l2.hash == SetHash::Xor;
+  return {lineBytes, device.l2.ways,
+          static_cast<uint32_t>(folded || device.smCount > 1 ? std::bit_floor(sets) : sets),
+          folded ? SetIndex::XorFold : SetIndex::Modulo};
+}
+
+class LaunchProfiler {
+public:
+  LaunchProfiler(const WindowReader &readWindow, const TracedKernel &kernel, const Launch &launch,
+                 const GpuDevice &device, const Occupancy &occupancy, const ProfileOptions &options)
+      : readWindow(readWindow), kernel(kernel), launch(launch), options(options),
+        grid(makeGrid(kernel, launch, options)), program(makeWarpProgram(kernel.tables)),
+        extents(program, launch.context), synthesis(kernel.tables),
+        geometry(l2Share(device)), share{std::max(occupancy.blocksPerSm, 1u), device.smCount,
+                                         grid.blocks()},
+        totals(kernel.tables) {}
+
+  KernelProfile run() {
+    survey();
+    const std::vector<ProfileRun> runs = chooseRuns();
+    layout = extents.layout();
+    measure(runs);
+    combine();
+    return finish();
+  }
+
+private:
+  struct Measured {
+    Batch batch;
+    std::size_t warps = 0; // with threads
+    BatchMeasurement measurement;
+  };
+
+  void survey();
+  std::vector<ProfileRun> chooseRuns();
+  std::string trySynthesis();
+  std::vector<ProfileRun> runsWithoutSynthesis(const std::string &obstacle);
+  bool isOverridden() const;
+  void measure(std::span<const ProfileRun> runs);
+  void measureRun(const ProfileRun &run);
+  void measureBatch(const ProfileRun &run, const Batch &batch, const BlockIndex &index, Cache &l2);
+  std::vector<uint64_t> blocksOf(const ProfileRun &run, const Batch &batch) const;
+  void combine();
+  KernelProfile finish() const;
+
+  const WindowReader &readWindow;
+  const TracedKernel &kernel;
+  const Launch &launch;
+  const ProfileOptions &options;
+  ProfileGrid grid;
+  WarpProgram program;
+  ProfileExtents extents;
+  Synthesis synthesis;
+  CacheGeometry geometry;
+  SmShare share;
+  ProfileLayout layout;
+  std::vector<BlockRun> traced; // by window
+  uint64_t tracedThreads = 0;
+  std::vector<Measured> measured;
+  uint64_t batchesLeft = 0, budgetLeft = 0;
+  double instructions = 0, simulated = 0; // of all batches, warming ones included
+  ProfileTotals totals;
+  std::vector<std::string> notes;
+};
+
+bool LaunchProfiler::isOverridden() const {
+  return grid.block() != kernel.block || options.axes != std::array<uint8_t, 3>{0, 1, 2};
+}
+
+void LaunchProfiler::survey() {
+  for (uint32_t w = 0; w < launch.windowCount; ++w) {
+    const Window window = readWindow(w);
+    for (const ThreadRecords &thread : window.threads)
+      extents.add(thread.words);
+    traced.push_back(BlockIndex(window, grid).longestRun());
+    tracedThreads += window.threads.size();
+    if (!window.complete)
+      notes.push_back(fmt::format("window {} was cut short; its whole blocks are used", w));
+  }
+}
+
+std::vector<ProfileRun> LaunchProfiler::chooseRuns() {
+  if (suffices(traced, share))
+    return tracedRuns(traced, share, 0);
+  const std::string obstacle = trySynthesis();
+  if (!obstacle.empty())
+    return runsWithoutSynthesis(obstacle);
+  notes.push_back("threads that were not traced are made from those that were: all their "
+                  "addresses are affine functions of the indices");
+  return synthesisedRuns(share);
+}
+
+// Why not, or the extents of the memory that any thread touches are known afterwards.
+std::string LaunchProfiler::trySynthesis() {
+  for (uint32_t w = 0; w < launch.windowCount; ++w)
+    synthesis.add(readWindow(w));
+  const std::string obstacle = synthesis.obstacle(launch.extent);
+  if (!obstacle.empty())
+    return obstacle;
+  std::vector<std::vector<int64_t>> corners;
+  for (unsigned corner = 0; corner < 8; ++corner) {
+    ProfileGrid::Coordinate thread;
+    for (unsigned d = 0; d < 3; ++d)
+      thread[d] = (corner >> d & 1) != 0 ? launch.extent[d] - 1 : 0;
+    corners.push_back(synthesis.wordsOf(thread));
+  }
+  extents.addHull(corners);
+  return obstacle;
+}
+
+std::vector<ProfileRun> LaunchProfiler::runsWithoutSynthesis(const std::string &obstacle) {
+  const auto &[x, y, z] = grid.block();
+  std::vector<ProfileRun> runs = tracedRuns(traced, share, isOverridden() ? share.perBatch : 0);
+  if (runs.empty() && isOverridden())
+    throw Error(fmt::format("kernel {}: blocks of {}x{}x{} need threads that were not traced, and "
+                            "they do not follow from those that were: {}. Trace more threads "
+                            "(CGPREDICT_WINDOW_THREADS) or keep the pragma's block.",
+                            kernel.name, x, y, z, obstacle));
+  if (share.smCount > 1)
+    notes.push_back("consecutive blocks stand for those of one SM");
+  else if (!runs.empty())
+    notes.push_back("fewer threads were traced than two batches of blocks have: the L2 may be "
+                    "warmer than the estimate has it");
+  return runs;
+}
+
+std::vector<uint64_t> LaunchProfiler::blocksOf(const ProfileRun &run, const Batch &batch) const {
+  std::vector<uint64_t> blocks;
+  for (uint64_t ordinal = batch.first; ordinal < batch.end(); ++ordinal)
+    blocks.push_back(run.blockOf(ordinal));
+  return blocks;
+}
+
+void LaunchProfiler::measure(std::span<const ProfileRun> runs) {
+  for (const ProfileRun &run : runs)
+    batchesLeft += run.batches.size();
+  if (batchesLeft == 0)
+    throw Error(fmt::format("kernel {}: launch {} has no block of which all threads were traced; "
+                            "the trace is cut or damaged there. Trace the program again.",
+                            kernel.name, launch.ordinal));
+  budgetLeft = options.lineBudget;
+  for (const ProfileRun &run : runs)
+    measureRun(run);
+}
+
+void LaunchProfiler::measureRun(const ProfileRun &run) {
+  Cache l2(geometry);
+  std::optional<Window> window;
+  std::optional<BlockIndex> index;
+  if (run.window)
+    index.emplace(window.emplace(readWindow(*run.window)), grid);
+  for (const Batch &batch : run.batches) {
+    if (!run.window) {
+      window = synthesis.makeWindow(grid, blocksOf(run, batch));
+      index.emplace(*window, grid);
+    }
+    measureBatch(run, batch, *index, l2);
+  }
+}
+
+void LaunchProfiler::measureBatch(const ProfileRun &run, const Batch &batch,
+                                  const BlockIndex &index, Cache &l2) {
+  std::vector<ResidentWarp> warps;
+  for (uint64_t block : blocksOf(run, batch))
+    index.appendWarps(block, warps);
+  BatchMeasurement result =
+      cgpredict::measureBatch(program, layout, warps, l2, batch.measured, budgetLeft / batchesLeft);
+  --batchesLeft;
+  budgetLeft -= std::min(budgetLeft, result.lineReferences);
+  instructions += result.instructions;
+  simulated += static_cast<double>(result.simulated);
+  if (batch.measured)
+    measured.push_back({batch, warps.size(), std::move(result)});
+}
+
+void LaunchProfiler::combine() {
+  std::vector<Batch> batches;
+  for (const Measured &each : measured)
+    batches.push_back(each.batch);
+  const auto warpsBefore = [&](uint64_t ordinal) {
+    return grid.usedWarpsBefore(std::min(ordinal * share.smCount, share.gridBlocks));
+  };
+  const std::vector<double> stands = representedWarps(batches, share.blocks(), warpsBefore);
+  for (std::size_t i = 0; i < measured.size(); ++i)
+    totals.add(measured[i].measurement.totals, stands[i] / static_cast<double>(measured[i].warps));
+}
+
+KernelProfile LaunchProfiler::finish() const {
+  const auto warps = static_cast<double>(grid.blocks() * grid.warpsPerBlock());
+  KernelProfile profile = profileOf(totals, kernel.tables, warps, geometry.lineBytes);
+  profile.gridBlocks = grid.gridBlocks();
+  profile.blocks = grid.blocks();
+  profile.block = grid.block();
+  profile.tracedThreads = tracedThreads;
+  profile.threads = grid.threads();
+  profile.innerShare = instructions == 0 ? 1 : simulated / instructions;
+  profile.notes = notes;
+  return profile;
+}
+
+void checkOptions(const ProfileOptions &options) {
+  std::array<uint8_t, 3> sorted = options.axes;
+  std::ranges::sort(sorted);
+  if (sorted != std::array<uint8_t, 3>{0, 1, 2})
+    throw Error(fmt::format("axes {}, {}, {}: expected each of 0, 1 and 2 once", options.axes[0],
+                            options.axes[1], options.axes[2]));
+  if (options.block && std::ranges::find(*options.block, 0u) != options.block->end())
+    throw Error("block: expected at least one thread in each dimension");
+}
+
+} // namespace
+
+std::array<uint64_t, 3> gridOf(const TracedKernel &kernel, const Launch &launch,
+                               const ProfileOptions &options) {
+  checkOptions(options);
+  return makeGrid(kernel, launch, options).gridBlocks();
+}
+
+KernelProfile profileLaunch(const Trace &trace, const TracedKernel &kernel, const Launch &launch,
+                            const GpuDevice &device, const Occupancy &occupancy,
+                            const ProfileOptions &options) {
+  const auto readWindow = [&](uint32_t window) { return trace.readWindow(launch, window); };
+  return profileLaunch(readWindow, kernel, launch, device, occupancy, options);
+}
+
+KernelProfile profileLaunch(const std::function<Window(uint32_t)> &readWindow,
+                            const TracedKernel &kernel, const Launch &launch,
+                            const GpuDevice &device, const Occupancy &occupancy,
+                            const ProfileOptions &options) {
+  checkOptions(options);
+  KernelProfile profile =
+      LaunchProfiler(readWindow, kernel, launch, device, occupancy, options).run();
+  profile.occupancy = occupancy;
+  return profile;
+}
+
+} // namespace cgpredict

@@ -1,0 +1,49 @@
+#include "analyzer/ProfileBatch.h"
+
+#include "analyzer/ProfileSampler.h"
+
+namespace cgpredict {
+namespace {
+
+// Scales what was seen of a site to how often it was executed.
+SiteTotals scaled(const SiteTotals &seen, const BatchCounts::Count &exact) {
+  SiteTotals result;
+  if (const double executions = seen.allExecutions(); executions != 0)
+    result.add(seen, exact.executions / executions);
+  result.lanes = exact.lanes;
+  return result;
+}
+
+ProfileTotals scaledTotals(const KernelTables &tables, const BatchCounts &counts,
+                           const ProfileTotals &seen) {
+  ProfileTotals totals(tables);
+  for (std::size_t b = 0; b < counts.blocks.size(); ++b) {
+    totals.blockExecutions[b] = counts.blocks[b].executions;
+    totals.blockLanes[b] = counts.blocks[b].lanes;
+  }
+  for (std::size_t s = 0; s < counts.sites.size(); ++s)
+    totals.sites[s] = scaled(seen.sites[s], counts.sites[s]);
+  return totals;
+}
+
+} // namespace
+
+BatchMeasurement measureBatch(const WarpProgram &program, const ProfileLayout &layout,
+                              std::span<const ResidentWarp> warps, Cache &l2, bool measured,
+                              uint64_t lineBudget) {
+  const BatchCounts counts = countBatch(program, layout, warps);
+  BatchSampler sampler(program, layout, warps, counts, l2);
+  if (sampler.expectedReferences(lineBudget) <= static_cast<double>(lineBudget))
+    sampler.simulateAll();
+  else if (measured)
+    sampler.simulateParts(lineBudget);
+  else
+    sampler.simulateEnd(lineBudget);
+  BatchMeasurement result{ProfileTotals(*program.tables), counts.instructions, sampler.simulated(),
+                          sampler.lineReferences()};
+  if (measured)
+    result.totals = scaledTotals(*program.tables, counts, sampler.seen());
+  return result;
+}
+
+} // namespace cgpredict

@@ -1,0 +1,44 @@
+// Sends accesses through the L2 model and counts what happens, by site.
+#ifndef CGPREDICT_ANALYZER_PROFILEOBSERVER_H
+#define CGPREDICT_ANALYZER_PROFILEOBSERVER_H
+
+#include "analyzer/Coalescing.h"
+#include "analyzer/ProfileTotals.h"
+#include "cachemodel/Cache.h"
+
+namespace cgpredict {
+
+class ProfileObserver {
+public:
+  /// Both must outlive the observer.
+  ProfileObserver(const KernelTables &tables, Cache &l2);
+
+  void access(const WarpAccess &access);
+  /// An access of which only the class is known: all its lines miss, the L2 does not see it.
+  void guess(const WarpAccess &access);
+
+  /// Adds what was seen since the last call of take() or drop(), times `weight`, to `totals`.
+  void take(ProfileTotals &totals, double weight);
+  void drop();
+
+  uint64_t lineReferences() const { return references; } ///< of all access() calls
+  uint32_t lineBytes() const { return l2.geometry().lineBytes; }
+
+private:
+  struct Seen {
+    std::array<uint64_t, AccessBuckets> executions{}, misses{};
+    uint64_t lines = 0;
+    StrideVote stride;
+  };
+  void count(const WarpAccess &access, uint64_t lines, uint64_t misses);
+
+  const KernelTables &tables;
+  Cache &l2;
+  LineFinder finder;
+  std::vector<Seen> sites; // index = KernelTables::sites
+  uint64_t references = 0;
+};
+
+} // namespace cgpredict
+
+#endif

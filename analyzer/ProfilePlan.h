@@ -1,0 +1,40 @@
+// Which batches of blocks are measured, and for how many warps of the launch each stands.
+//
+// An SM runs its blocks in batches of what it holds. In the head of the grid the first batch finds
+// a cold L2 and stands only for itself; in every other run of blocks the first batch warms the L2.
+// Between measured batches quantities per warp are interpolated linearly over the block ordinal.
+#ifndef CGPREDICT_ANALYZER_PROFILEPLAN_H
+#define CGPREDICT_ANALYZER_PROFILEPLAN_H
+
+#include <cstdint>
+#include <functional>
+#include <span>
+#include <vector>
+
+namespace cgpredict {
+
+/// Blocks [first, first + blocks), by their ordinal on the SM.
+struct Batch {
+  uint64_t first = 0, blocks = 0;
+  bool measured = false; ///< else it only warms the L2
+  uint64_t end() const { return first + blocks; }
+  bool operator==(const Batch &) const = default;
+};
+
+/// Cuts a run of consecutive blocks where the SM would: at multiples of `perBatch`. Batches that
+/// the run covers only in part are measured where there are no others. `all` is the SM's number of
+/// blocks.
+std::vector<Batch> cutIntoBatches(uint64_t first, uint64_t blocks, uint64_t perBatch, uint64_t all);
+
+/// Runs of blocks to measure where any thread is known: the same shape as the runtime's windows,
+/// two batches at the head, the middle and the tail, or everything if that is not much more.
+std::vector<Batch> sampleRuns(uint64_t perBatch, uint64_t all);
+
+/// Warps of the launch for which each of the measured batches stands; they are in ascending order
+/// and do not overlap. `warpsBefore(b)`: warps of the blocks before ordinal b.
+std::vector<double> representedWarps(std::span<const Batch> measured, uint64_t all,
+                                     const std::function<uint64_t(uint64_t)> &warpsBefore);
+
+} // namespace cgpredict
+
+#endif
