@@ -69,24 +69,32 @@ void inlineCallees(Function &kernel) {
   }
 }
 
-/// Copies and fills of memory become loops of plain accesses.
+bool touchesUserMemory(const MemIntrinsic &intrinsic) {
+  auto isUsers = [](const Value *pointer) { return !isa<AllocaInst>(getUnderlyingObject(pointer)); };
+  auto *transfer = dyn_cast<MemTransferInst>(&intrinsic);
+  return isUsers(intrinsic.getDest()) || (transfer && isUsers(transfer->getSource()));
+}
+
+bool expandAsLoop(MemIntrinsic &intrinsic, const TargetTransformInfo &target) {
+  if (auto *copy = dyn_cast<MemCpyInst>(&intrinsic))
+    expandMemCpyAsLoop(copy, target);
+  else if (auto *move = dyn_cast<MemMoveInst>(&intrinsic))
+    return expandMemMoveAsLoop(move, target);
+  else
+    expandMemSetAsLoop(cast<MemSetInst>(&intrinsic));
+  return true;
+}
+
+/// Copies and fills of user memory become loops of plain accesses.
 void expandMemoryIntrinsics(Function &kernel) {
   TargetTransformInfo target(kernel.getParent()->getDataLayout());
-  for (Instruction &instruction : make_early_inc_range(instructions(kernel))) {
-    auto *intrinsic = dyn_cast<MemIntrinsic>(&instruction);
-    if (!intrinsic || isa<AllocaInst>(getUnderlyingObject(intrinsic->getDest())))
-      if (auto *copy = dyn_cast<MemTransferInst>(&instruction);
-          !copy || isa<AllocaInst>(getUnderlyingObject(copy->getSource())))
-        continue;
-    if (auto *copy = dyn_cast<MemCpyInst>(intrinsic))
-      expandMemCpyAsLoop(copy, target);
-    else if (auto *move = dyn_cast<MemMoveInst>(intrinsic)) {
-      if (!expandMemMoveAsLoop(move, target))
-        continue;
-    } else if (auto *set = dyn_cast<MemSetInst>(intrinsic))
-      expandMemSetAsLoop(set);
-    intrinsic->eraseFromParent();
-  }
+  SmallVector<MemIntrinsic *, 4> intrinsics;
+  for (Instruction &instruction : instructions(kernel))
+    if (auto *intrinsic = dyn_cast<MemIntrinsic>(&instruction); intrinsic && touchesUserMemory(*intrinsic))
+      intrinsics.push_back(intrinsic);
+  for (MemIntrinsic *intrinsic : intrinsics)
+    if (expandAsLoop(*intrinsic, target))
+      intrinsic->eraseFromParent();
 }
 
 /// While set, no pass removes, merges or forwards an access to user memory.
