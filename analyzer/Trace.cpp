@@ -44,7 +44,8 @@ static void takeLaunch(TraceIndex::LaunchEntry &entry, TracedKernel &kernel, uin
   std::vector<WindowRef> &windows = state.windows[{number, launch.ordinal}];
   uint32_t whole = 0;
   for (auto &[id, window] : entry.windows) {
-    whole += coversItsBlocks(window, launch, kernel.block);
+    launch.windows.push_back(summaryOf(window, launch, kernel.block));
+    whole += launch.windows.back().complete;
     windows.push_back(std::move(window));
   }
   launch.kernel = number;

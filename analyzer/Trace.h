@@ -46,6 +46,14 @@ struct Window {
   std::vector<std::shared_ptr<const int64_t[]>> storage; // what the threads' words point into
 };
 
+// What is known of a window before it is decoded.
+struct WindowSummary {
+  uint32_t index = 0;
+  uint64_t firstBlock = 0, blocks = 0;
+  uint64_t threads = 0;  // in boxes that are whole
+  bool complete = false; // those are all threads of its blocks
+};
+
 // One sampled launch. Value of mapped index d at coordinate c: geometry[2d] + c * geometry[2d + 1].
 struct Launch {
   uint32_t kernel = 0;  // index into Trace::kernels()
@@ -54,7 +62,8 @@ struct Launch {
   std::array<int64_t, 6> geometry{};
   std::vector<std::byte> context; // argument values, at KernelTables::arguments[].offset
   uint32_t windowCount = 0;
-  bool complete = false; // every window that the program announced is there and whole
+  std::vector<WindowSummary> windows; // windowCount of them
+  bool complete = false;              // every window that the program announced is there and whole
 };
 
 struct LaunchRun {

@@ -63,9 +63,8 @@ private:
 std::array<uint64_t, 3> gridOf(const std::array<uint64_t, 3> &extent,
                                const std::array<uint32_t, 3> &block);
 
-// Every thread of the window's blocks lies in a box that has its last part.
-bool coversItsBlocks(const WindowRef &window, const Launch &launch,
-                     const std::array<uint32_t, 3> &block);
+WindowSummary summaryOf(const WindowRef &window, const Launch &launch,
+                        const std::array<uint32_t, 3> &block);
 
 // Adds a problem for each contradiction. `ended`: the program ended in order.
 void checkTotals(const CgpTotals &totals, bool ended, TraceState &state);

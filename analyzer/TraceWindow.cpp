@@ -99,13 +99,15 @@ static uint64_t volume(const CgpBox &box) {
   return (box.hi[0] - box.lo[0]) * (box.hi[1] - box.lo[1]) * (box.hi[2] - box.lo[2]);
 }
 
-bool coversItsBlocks(const WindowRef &window, const Launch &launch,
-                     const std::array<uint32_t, 3> &block) {
-  uint64_t threads = 0;
+WindowSummary summaryOf(const WindowRef &window, const Launch &launch,
+                        const std::array<uint32_t, 3> &block) {
+  WindowSummary out{window.index, window.firstBlock, window.blocks};
   for (const auto &[corners, parts] : window.boxes)
     if (parts.back().head.last != 0)
-      threads += volume(parts.back().head.box);
-  return threads == threadsOfBlocks(launch.extent, block, window.firstBlock, window.blocks);
+      out.threads += volume(parts.back().head.box);
+  out.complete =
+      out.threads == threadsOfBlocks(launch.extent, block, window.firstBlock, window.blocks);
+  return out;
 }
 
 Window Trace::readWindow(const Launch &launch, uint32_t number) const {

@@ -22,6 +22,7 @@ class UsageError : public std::runtime_error {
 };
 
 CLI::App *addDevicesCommand(CLI::App &parent);
+CLI::App *addTraceCommand(CLI::App &parent);
 
 // The file of a device named by id or path. Throws UsageError, naming the known ids.
 std::filesystem::path deviceFile(const std::string &device);

@@ -59,6 +59,7 @@ int main(int argc, char **argv) {
   app.require_subcommand(1);
   std::vector<std::string> programArguments = takeProgramArguments(argc, argv);
   addDevicesCommand(app);
+  addTraceCommand(app);
   app.footer("Exit codes: 0 success, 1 failed analysis or program, 2 wrong usage.\n"
              "`cgpredict COMMAND -h` explains each command.");
   return execute(app, argc, argv);

@@ -1,0 +1,145 @@
+// cgpredict trace: what is in a trace, as text, and is it whole.
+#include "analyzer/Error.h"
+#include "tools/Commands.h"
+#include "tools/TraceText.h"
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+
+#include <charconv>
+#include <memory>
+
+namespace cgpredict {
+namespace {
+
+struct TraceOptions {
+  std::string file;
+  bool json = false, tables = false, ptx = false;
+  std::string thread;
+  DumpOptions dump;
+};
+
+// "X", "X,Y" or "X,Y,Z".
+std::array<uint64_t, 3> coordinate(const std::string &text) {
+  std::array<uint64_t, 3> out{};
+  const char *at = text.data(), *end = at + text.size();
+  for (std::size_t d = 0; d < 3; ++d) {
+    auto [next, error] = std::from_chars(at, end, out[d]);
+    if (error == std::errc() && next == end)
+      return out;
+    if (error != std::errc() || *next != ',')
+      break;
+    at = next + 1;
+  }
+  throw UsageError(fmt::format("--thread {}: expected coordinates X, X,Y or X,Y,Z", text));
+}
+
+void info(const TraceOptions &options) {
+  Trace trace = Trace::open(options.file);
+  fmt::print("{}", options.json ? traceInfoJson(trace) : traceInfoText(trace));
+}
+
+void requireKernel(const Trace &trace, const std::string &name) {
+  std::string names;
+  for (const TracedKernel &kernel : trace.kernels()) {
+    if (name.empty() || kernel.name == name)
+      return;
+    names += " " + kernel.name;
+  }
+  if (!name.empty())
+    throw UsageError(fmt::format("no kernel '{}' in {}; it has{}", name,
+                                 trace.summary().path.string(), names.empty() ? " none" : names));
+}
+
+void dump(TraceOptions options) {
+  if (!options.thread.empty())
+    options.dump.thread = coordinate(options.thread);
+  Trace trace = Trace::open(options.file);
+  for (const std::string &problem : trace.problems())
+    fmt::print(stderr, "{}: {}\n", options.file, problem);
+  requireKernel(trace, options.dump.kernel);
+  if (!options.tables && !options.ptx)
+    return dumpRecords(trace, options.dump, stdout);
+  for (const TracedKernel &kernel : trace.kernels()) {
+    if (!options.dump.kernel.empty() && options.dump.kernel != kernel.name)
+      continue;
+    if (options.tables)
+      dumpTables(kernel, stdout);
+    if (options.ptx)
+      dumpPtx(kernel, stdout);
+  }
+}
+
+// Decodes every window, which checks every record. Returns threads and words.
+std::pair<uint64_t, uint64_t> decodeAll(const Trace &trace) {
+  uint64_t threads = 0, words = 0;
+  for (const TracedKernel &kernel : trace.kernels())
+    for (const Launch &launch : kernel.sampled)
+      for (uint32_t w = 0; w < launch.windowCount; ++w) {
+        Window window = trace.readWindow(launch, w);
+        threads += window.threads.size();
+        for (const ThreadRecords &thread : window.threads)
+          words += thread.words.size();
+      }
+  return {threads, words};
+}
+
+void check(const TraceOptions &options) {
+  Trace trace = Trace::open(options.file);
+  auto [threads, words] = decodeAll(trace);
+  std::string read =
+      fmt::format("{}, {}, {}, {}", counted(trace.summary().frames, "frame", "frames"),
+                  counted(trace.kernels().size(), "kernel", "kernels"),
+                  counted(threads, "thread", "threads"), counted(words, "word", "words"));
+  if (trace.complete()) {
+    fmt::print("{}: whole, {}\n", options.file, read);
+    return;
+  }
+  for (const std::string &problem : trace.problems())
+    fmt::print(stderr, "{}: {}\n", options.file, problem);
+  fmt::print("{}: not whole; readable are {}\n", options.file, read);
+  throw CLI::RuntimeError(1);
+}
+
+using Options = std::shared_ptr<TraceOptions>;
+
+CLI::App *addAction(CLI::App &trace, const char *name, const char *what, const Options &options,
+                    void (*run)(const TraceOptions &)) {
+  CLI::App *action = trace.add_subcommand(name, what);
+  action->add_option("FILE", options->file, "Trace (*.cgt)")->required();
+  action->callback([options, run] { run(*options); });
+  return action;
+}
+
+void addDump(CLI::App &trace, const Options &options) {
+  CLI::App *action = addAction(trace, "dump", "Launches, arguments and records, as text", options,
+                               [](const TraceOptions &given) { dump(given); });
+  action->add_flag("--tables", options->tables, "The static tables instead of records");
+  action->add_flag("--ptx", options->ptx, "The kernel's PTX instead of records");
+  action->add_option("--kernel", options->dump.kernel, "Only this kernel");
+  action->add_option("--launch", options->dump.launch, "Only this launch, counted from 0");
+  action->add_option("--window", options->dump.window, "Only this window; 0 is the grid's head");
+  action->add_option("--thread", options->thread, "Only this thread: X, X,Y or X,Y,Z");
+  action->add_flag("--accesses", options->dump.accesses,
+                   "One line per access, in program order; loops written out");
+  action->add_flag("--all", options->dump.all, "Every thread and record, however many");
+}
+
+} // namespace
+
+CLI::App *addTraceCommand(CLI::App &parent) {
+  CLI::App *trace = parent.add_subcommand("trace", "What is in a trace, and is it whole");
+  trace->require_subcommand(1);
+  trace->footer("Examples:\n"
+                "  cgpredict trace info gemm.cgt\n"
+                "  cgpredict trace dump gemm.cgt --kernel gemm --thread 3,1 --accesses\n"
+                "  cgpredict trace check gemm.cgt");
+  auto options = std::make_shared<TraceOptions>();
+  addAction(*trace, "info", "Kernels, launches and sizes at a glance", options, info)
+      ->add_flag("--json", options->json, "As JSON");
+  addDump(*trace, options);
+  addAction(*trace, "check", "Verify every frame and record; 0: whole, 1: not", options, check);
+  return trace;
+}
+
+} // namespace cgpredict
