@@ -22,6 +22,9 @@ class UsageError : public std::runtime_error {
 };
 
 CLI::App *addDevicesCommand(CLI::App &parent);
+CLI::App *addEstimateCommand(CLI::App &parent);
+/// `programArguments` are what stood behind `--`.
+CLI::App *addRunCommand(CLI::App &parent, const std::vector<std::string> &programArguments);
 CLI::App *addTraceCommand(CLI::App &parent);
 
 // The file of a device named by id or path. Throws UsageError, naming the known ids.

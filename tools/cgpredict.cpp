@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <cstdio>
 #include <new>
+#include <string_view>
 
 using namespace cgpredict;
 
@@ -22,8 +23,10 @@ int failure(int code, const char *what) {
   return code;
 }
 
-// What follows `--` belongs to the user's program and is none of CLI11's business.
+// What follows `--` in `run` belongs to the user's program and is none of CLI11's business.
 std::vector<std::string> takeProgramArguments(int &argc, char **argv) {
+  if (argc < 2 || argv[1] != std::string_view("run"))
+    return {};
   char **end = argv + argc;
   char **dashes = std::find(argv, end, std::string_view("--"));
   if (dashes == end)
@@ -58,8 +61,10 @@ int main(int argc, char **argv) {
   app.set_version_flag("--version", "cgpredict " + projectVersion());
   app.require_subcommand(1);
   std::vector<std::string> programArguments = takeProgramArguments(argc, argv);
-  addDevicesCommand(app);
+  addRunCommand(app, programArguments);
+  addEstimateCommand(app);
   addTraceCommand(app);
+  addDevicesCommand(app);
   app.footer("Exit codes: 0 success, 1 failed analysis or program, 2 wrong usage.\n"
              "`cgpredict COMMAND -h` explains each command.");
   return execute(app, argc, argv);

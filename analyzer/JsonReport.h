@@ -1,0 +1,19 @@
+// The report for programs: everything that the text report has. docs/report.schema.json describes
+// it; `schema` counts up when a field changes its meaning or goes away.
+#ifndef CGPREDICT_ANALYZER_JSONREPORT_H
+#define CGPREDICT_ANALYZER_JSONREPORT_H
+
+#include "analyzer/Estimate.h"
+
+#include <string>
+
+namespace cgpredict {
+
+constexpr int JsonReportSchema = 1;
+
+/// One JSON object, indented, with a newline at its end.
+std::string jsonReport(const ApplicationEstimate &estimate);
+
+} // namespace cgpredict
+
+#endif

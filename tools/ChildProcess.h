@@ -1,0 +1,30 @@
+// A program that the tool starts and waits for.
+#ifndef CGPREDICT_TOOLS_CHILDPROCESS_H
+#define CGPREDICT_TOOLS_CHILDPROCESS_H
+
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace cgpredict {
+
+struct ChildEnd {
+  int code = 0;   // exit code, if it ended by itself
+  int signal = 0; // else the signal that ended it
+
+  bool succeeded() const { return code == 0 && signal == 0; }
+  std::string inWords() const; // "exited with status 3", "was ended by signal 11 (...)"
+};
+
+struct ChildOptions {
+  std::vector<std::pair<std::string, std::string>> environment; // added or replaced
+  bool stdoutToStderr = false;
+};
+
+// An interrupt from the terminal reaches the child only. Throws Error if the program cannot be
+// started.
+ChildEnd runChild(const std::vector<std::string> &command, const ChildOptions &options);
+
+} // namespace cgpredict
+
+#endif

@@ -1,0 +1,35 @@
+// cgpredict estimate: from a trace to times.
+#include "analyzer/DeviceFile.h"
+#include "tools/AnalysisOptions.h"
+#include "tools/Commands.h"
+
+#include <CLI/CLI.hpp>
+
+#include <memory>
+
+namespace cgpredict {
+
+static void estimate(const std::string &trace, const AnalysisOptions &options) {
+  checkAnalysisOptions(options);
+  GpuDevice device = loadDevice(deviceFile(options.device));
+  analyse(Trace::open(trace), device, options);
+}
+
+CLI::App *addEstimateCommand(CLI::App &parent) {
+  CLI::App *command = parent.add_subcommand("estimate", "Estimate the kernels of a trace");
+  command->footer(
+      "Examples:\n"
+      "  CGPREDICT_TRACE=gemm.cgt ./gemm\n"
+      "  cgpredict estimate gemm.cgt --device jetson-tk1\n"
+      "  cgpredict estimate gemm.cgt --device jetson-tk1 --block 32,8 --json gemm.json\n"
+      "  cgpredict estimate gemm.cgt --device ./my-gpu.toml --json | jq .total_ms");
+  auto trace = std::make_shared<std::string>();
+  auto options = std::make_shared<AnalysisOptions>();
+  command->add_option("TRACE", *trace, "Trace (*.cgt) of a program built with cgpredict-cc")
+      ->required();
+  addAnalysisOptions(*command, *options);
+  command->callback([trace, options] { estimate(*trace, *options); });
+  return command;
+}
+
+} // namespace cgpredict

@@ -1,0 +1,89 @@
+#include "tools/RunPlan.h"
+
+#include "tools/Commands.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <span>
+#include <string_view>
+#include <unistd.h>
+
+namespace fs = std::filesystem;
+
+namespace cgpredict {
+namespace {
+
+constexpr std::string_view CSuffixes[] = {".c", ".i"};
+constexpr std::string_view CxxSuffixes[] = {".cc", ".cpp", ".cxx", ".c++",
+                                            ".cp", ".C",   ".CPP", ".ii"};
+
+bool hasSuffix(const std::string &word, std::span<const std::string_view> suffixes) {
+  std::string suffix = fs::path(word).extension().string();
+  return !word.starts_with('-') && std::ranges::count(suffixes, suffix) > 0;
+}
+
+bool isCxx(const std::string &word) { return hasSuffix(word, CxxSuffixes); }
+bool isSource(const std::string &word) { return hasSuffix(word, CSuffixes) || isCxx(word); }
+
+bool isProgram(const std::string &word) {
+  return fs::is_regular_file(word) && access(word.c_str(), X_OK) == 0;
+}
+
+// Flags that make the compiler stop before there is a program, or put it elsewhere.
+void refuseOutputs(const std::vector<std::string> &words) {
+  for (const std::string &word : words)
+    if (word == "-c" || word == "-S" || word == "-E" || word == "-o")
+      throw UsageError(fmt::format("{}: `cgpredict run` makes and runs a program of its own; to "
+                                   "build in your own way use cgpredict-cc",
+                                   word));
+}
+
+std::vector<std::string> compileCommand(const std::vector<std::string> &words,
+                                        const fs::path &programs, const fs::path &output) {
+  bool cxx = std::ranges::any_of(words, isCxx);
+  std::vector<std::string> command = {programs / (cxx ? "cgpredict-c++" : "cgpredict-cc"), "-O2",
+                                      "-g"};
+  command.insert(command.end(), words.begin(), words.end());
+  command.insert(command.end(), {"-o", output.string(), "-lm"});
+  return command;
+}
+
+} // namespace
+
+RunPlan planRun(const std::vector<std::string> &words, const fs::path &programs,
+                const fs::path &work) {
+  auto source = std::ranges::find_if(words, isSource);
+  if (source != words.end()) {
+    refuseOutputs(words);
+    if (!fs::exists(*source))
+      throw UsageError(fmt::format("{}: no such source file", *source));
+    std::string name = fs::path(*source).stem().string();
+    return {name, work / name, compileCommand(words, programs, work / name)};
+  }
+  if (words.size() == 1 && isProgram(words[0]))
+    return {fs::path(words[0]).stem().string(), fs::absolute(words[0]), {}};
+  if (words.empty())
+    throw UsageError("nothing to run: give C or C++ sources, or one program built with "
+                     "cgpredict-cc");
+  throw UsageError(fmt::format("'{}' is neither sources with their compiler flags nor one "
+                               "executable program; the program's own arguments go after --",
+                               fmt::join(words, " ")));
+}
+
+std::vector<std::pair<std::string, std::string>>
+traceEnvironment(const fs::path &trace, const GpuDevice &device, bool skipUntraced) {
+  // Two batches show how one finds the L2 after another; beyond the cap the analysis samples.
+  constexpr uint64_t MostThreads = 1 << 16;
+  uint64_t threads = std::min(uint64_t{2} * device.maxThreadsPerSm * device.smCount, MostThreads);
+  std::vector<std::pair<std::string, std::string>> settings = {{"CGPREDICT_TRACE", trace.string()}};
+  if (!std::getenv("CGPREDICT_WINDOW_THREADS"))
+    settings.emplace_back("CGPREDICT_WINDOW_THREADS", fmt::format("{}", threads));
+  if (skipUntraced)
+    settings.emplace_back("CGPREDICT_SKIP_UNTRACED", "1");
+  return settings;
+}
+
+} // namespace cgpredict

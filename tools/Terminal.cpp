@@ -1,0 +1,44 @@
+#include "tools/Terminal.h"
+
+#include <fmt/format.h>
+
+#include <cstdlib>
+#include <string_view>
+#include <unistd.h>
+
+namespace cgpredict {
+
+static bool isTerminal(std::FILE *file) {
+  const char *kind = std::getenv("TERM");
+  return isatty(fileno(file)) && kind && std::string_view(kind) != "dumb";
+}
+
+bool colourful(std::FILE *file) {
+  const char *refused = std::getenv("NO_COLOR");
+  return isTerminal(file) && !(refused && *refused);
+}
+
+Progress::Progress(std::string activity)
+    : what(std::move(activity)), terminal(isTerminal(stderr)) {}
+
+Progress::~Progress() { clear(); }
+
+void Progress::show() {
+  if (terminal)
+    fmt::print(stderr, "\r\x1b[K{} ...", what);
+  shown = terminal;
+}
+
+void Progress::show(std::size_t done, std::size_t all) {
+  if (terminal)
+    fmt::print(stderr, "\r\x1b[K{}: {} of {}", what, done, all);
+  shown = terminal;
+}
+
+void Progress::clear() {
+  if (shown)
+    fmt::print(stderr, "\r\x1b[K");
+  shown = false;
+}
+
+} // namespace cgpredict

@@ -1,0 +1,34 @@
+// What a terminal gets and a pipe does not: colours and progress.
+#ifndef CGPREDICT_TOOLS_TERMINAL_H
+#define CGPREDICT_TOOLS_TERMINAL_H
+
+#include <cstddef>
+#include <cstdio>
+#include <string>
+
+namespace cgpredict {
+
+// A terminal that shows colours, and a user who wants them (https://no-color.org).
+bool colourful(std::FILE *file);
+
+// One line on stderr that is overwritten, if stderr is a terminal; else nothing.
+class Progress {
+public:
+  explicit Progress(std::string activity);
+  ~Progress();
+  Progress(const Progress &) = delete;
+  Progress &operator=(const Progress &) = delete;
+
+  void show();
+  void show(std::size_t done, std::size_t all);
+  void clear();
+
+private:
+  std::string what;
+  bool terminal;
+  bool shown = false;
+};
+
+} // namespace cgpredict
+
+#endif
