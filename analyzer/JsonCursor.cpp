@@ -58,11 +58,15 @@ std::string JsonCursor::text() const {
   return json->get<std::string>();
 }
 
+static const char *article(std::string_view what) {
+  return std::string_view("aeiou").find(what[0]) == std::string_view::npos ? "a" : "an";
+}
+
 uint32_t JsonCursor::index(std::size_t count, const char *what) const {
   bool valid = json->is_number_unsigned() && json->get<uint64_t>() < count;
   if (!valid)
     fail(count == 0 ? fmt::format("no {}: there are none", what)
-                    : fmt::format("a {} below {}", what, count));
+                    : fmt::format("{} {} below {}", article(what), what, count));
   return json->get<uint32_t>();
 }
 

@@ -7,8 +7,6 @@
 
 #include "test/support/TablesBuilder.h"
 
-#include <memory>
-
 namespace cgpredict::test {
 
 struct ExecutedBlock {
@@ -24,15 +22,26 @@ struct ThreadRun {
 class RandomKernel {
 public:
   explicit RandomKernel(uint64_t seed);
-  ~RandomKernel();
 
   const KernelTables &tables() const { return builder.tables; }
   const std::vector<int64_t> &bases() const { return objectBases; } // of the pointer arguments
   ThreadRun run(uint64_t thread) const;
 
 private:
-  struct Node;
-  struct Level;
+  struct Level {
+    int32_t before = -1, after = -1; // blocks around the loop
+    uint32_t head = 0, tail = 0;     // first and last block of an iteration
+    std::vector<Level> inner;        // between them
+  };
+
+  struct Node {
+    enum Kind { Plain, Branch, Break, Return, Loop, Nest } kind = Plain;
+    uint32_t block = 0; // its own block, the condition or the loop's header
+    std::vector<Node> then, otherwise;
+    uint32_t latch = 0;  // Loop
+    Level level;         // Nest, after the block that tests for it
+    uint32_t record = 0; // Nest
+  };
   class Maker;
   class Interpreter;
 

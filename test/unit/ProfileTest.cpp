@@ -40,8 +40,8 @@ struct Product {
     LaunchFixture fixture(b.tables, {size, size, 1}, {BaseA + shift, BaseB + 3 * shift, BaseC});
     fixture.thread = [*this, shift](ThreadCoordinate t) -> std::vector<int64_t> {
       const auto j = static_cast<int64_t>(t[0]), i = static_cast<int64_t>(t[1]);
-      return {nest, BaseA + shift + 4 * n * i,
-              BaseB + 3 * shift + (transposed ? 4 * n * j : 4 * j), end, BaseC + 4 * (n * i + j)};
+      return {nest, BaseA + shift + 4 * n * i, BaseB + 3 * shift + (transposed ? 4 * n * j : 4 * j),
+              end, BaseC + 4 * (n * i + j)};
     };
     fixture.cutWindows();
     return fixture;

@@ -89,6 +89,9 @@ TEST_F(TraceErrorsTest, WhatCannotBeOpenedIsNamed) {
               HasSubstr("none.cgt: No such file or directory"));
   EXPECT_THAT(messageOf([&] { Trace::open(folder / "."); }), HasSubstr("is a directory"));
   EXPECT_THAT(messageOf([&] { Trace::open("/dev/null"); }), HasSubstr("is not a regular file"));
+}
+
+TEST_F(TraceErrorsTest, WhatMayNotBeReadIsNamed) {
   if (geteuid() == 0)
     GTEST_SKIP() << "root may read everything";
   builder.write(folder / "t.cgt");
