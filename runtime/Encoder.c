@@ -1,4 +1,5 @@
 #include "runtime/Encoder.h"
+#include "runtime/Cycle.h"
 #include "runtime/Leb128.h"
 
 #include <stdlib.h>
@@ -40,6 +41,7 @@ int cgpEncoderPrepare(CgpEncoder *e, const uint16_t *words, uint32_t ids, uint64
     e->capacity = e->bytes ? capacity : 0;
   }
   e->budget = budget;
+  e->position = 1; /* 0 is where records are that have never been */
   return layOutRecords(e, words, ids) && e->bytes;
 }
 
@@ -101,6 +103,29 @@ static inline uint64_t advance(CgpEncoderWord *word, uint32_t words, const uint6
   return changed;
 }
 
+/* The same; returns the payload's end. Constant sizes for the payloads that are common: through
+ * them the processor guesses where the next record begins, instead of waiting to be told. */
+static inline const uint64_t *advanceBySize(CgpEncoderWord *word, uint32_t words,
+                                            const uint64_t *payload, uint64_t *changed) {
+  switch (words) {
+  case 0:
+    *changed = 0;
+    return payload;
+  case 1:
+    *changed = advance(word, 1, payload);
+    return payload + 1;
+  case 2:
+    *changed = advance(word, 2, payload);
+    return payload + 2;
+  case 3:
+    *changed = advance(word, 3, payload);
+    return payload + 3;
+  default:
+    *changed = advance(word, words, payload);
+    return payload + words;
+  }
+}
+
 /* Skips the records that repeat the one before `p`, differences included. */
 static const uint64_t *skipRepeats(CgpEncoderWord *word, uint32_t words, uint64_t id,
                                    const uint64_t *p, const uint64_t *stop) {
@@ -160,23 +185,103 @@ static const uint64_t *skipRepeatsBySize(CgpEncoderWord *word, uint32_t words, u
   }
 }
 
+/* The steps of the turn [turn, end), whose records' differences have all been steady. */
+static void measureTurn(const CgpEncoder *e, const uint64_t *turn, const uint64_t *end,
+                        CgpCycle *cycle) {
+  const uint64_t *p;
+  for (p = turn; p < end; p += 1 + e->record[*p].words)
+    ++e->record[*p].inTurn;
+  for (p = turn; p < end; p += 1 + e->record[*p].words) {
+    const CgpEncoderRecord *record = &e->record[*p];
+    uint64_t *step = &cycle->step[p - turn];
+    *step++ = 0;
+    for (uint32_t i = 0; i < record->words; ++i)
+      *step++ = e->word[record->first + i].difference * record->inTurn;
+  }
+  for (p = turn; p < end; p += 1 + e->record[*p].words)
+    e->record[*p].inTurn = 0;
+  cycle->words = (uint64_t)(end - turn);
+  cgpCycleTile(cycle);
+}
+
+/* Moves what is known of the records of the turn [turn, end) `words` and `bytes` further. */
+static void moveTurn(const CgpEncoder *e, const uint64_t *turn, const uint64_t *end,
+                     uint64_t turnAt, uint64_t words, uint64_t bytes) {
+  for (const uint64_t *p = turn; p < end; p += 1 + e->record[*p].words) {
+    CgpEncoderRecord *record = &e->record[*p];
+    for (uint32_t i = 0; i < record->words; ++i)
+      e->word[record->first + i].last = p[words + 1 + i];
+    if (record->at != turnAt + (uint64_t)(p - turn))
+      continue;
+    record->at += words;
+    record->bytesAt += bytes;
+  }
+}
+
+/* The record at `p` begins another turn of the cycle since `turn`, the latest of the same id: takes
+ * the turns that follow and returns their number. A turn takes `turnBytes`. */
+static uint64_t takeTurns(const CgpEncoder *e, const uint64_t *turn, const uint64_t *p,
+                          const uint64_t *stop, uint64_t turnBytes) {
+  uint64_t words = (uint64_t)(p - turn), turnAt = e->record[*p].at;
+  CgpCycle cycle;
+  if (words > CGP_MAX_CYCLE_WORDS)
+    return 0;
+  measureTurn(e, turn, p, &cycle);
+  uint64_t turns = cgpCycleTurns(&cycle, p, stop);
+  if (turns)
+    moveTurn(e, turn, p, turnAt, turns * words, turns * turnBytes);
+  return turns;
+}
+
+/* When to look for a cycle: at once after success, ever more seldom while there is none. */
+typedef struct Patience {
+  uint32_t failures, pause;
+} Patience;
+
+static int isTimeToLook(Patience *patience) {
+  if (patience->pause == 0)
+    return 1;
+  --patience->pause;
+  return 0;
+}
+
+static void learn(Patience *patience, int success) {
+  patience->failures = success ? 0 : patience->failures + 1;
+  patience->pause = patience->failures / 8;
+  if (patience->pause > 64)
+    patience->pause = 64;
+}
+
 /* Encodes records of the current thread; stops at `stop`, before a record that crosses it, and
  * before any that is not the kernel's own. */
 static const uint64_t *keepRecords(CgpEncoder *e, const uint64_t *p, const uint64_t *stop) {
-  uint8_t *out = e->bytes + e->size;
-  uint32_t previous = e->previous;
-  uint64_t repeats = e->repeats;
+  const CgpEncoder encoder = *e; /* `out` could alias *e: the copy is known not to change */
+  const uint64_t *const begin = p;
+  uint64_t steadyFrom = encoder.position; /* since there, no difference has changed */
+  uint8_t *out = encoder.bytes + encoder.size;
+  uint64_t previous = encoder.previous, repeats = encoder.repeats;
+  Patience patience = {0, 0};
   while (p < stop) {
-    uint64_t id = *p;
-    if (id < CGP_RECORD_FIRST || id >= e->ids)
+    uint64_t id = *p, at = encoder.position + (uint64_t)(p - begin);
+    if (id < CGP_RECORD_FIRST || id >= encoder.ids)
       break;
-    CgpEncoderRecord *record = &e->record[id];
-    CgpEncoderWord *word = &e->word[record->first];
+    CgpEncoderRecord *record = &encoder.record[id];
+    CgpEncoderWord *word = &encoder.word[record->first];
     uint32_t words = record->words;
     if ((uint64_t)(stop - p) <= words)
       break;
-    uint64_t changed = advance(word, words, p + 1);
-    p += 1 + words;
+    if (record->at >= steadyFrom && id != previous && isTimeToLook(&patience)) {
+      out = putRepeats(out, &repeats);
+      uint64_t turn = at - record->at, bytes = (uint64_t)(out - encoder.bytes) - record->bytesAt;
+      uint64_t turns = takeTurns(&encoder, p - turn, p, stop, bytes);
+      learn(&patience, turns != 0);
+      out = cgpRepeatBytes(out, bytes, turns);
+      p += turns * turn;
+      if (turns)
+        continue;
+    }
+    uint64_t changed;
+    p = advanceBySize(word, words, p + 1, &changed);
     if (!changed && id == previous) {
       const uint64_t *next = skipRepeatsBySize(word, words, id, p, stop);
       repeats += 1 + (uint64_t)(next - p) / (1 + words);
@@ -184,17 +289,22 @@ static const uint64_t *keepRecords(CgpEncoder *e, const uint64_t *p, const uint6
       continue;
     }
     out = putRepeats(out, &repeats);
+    record->at = at;
+    record->bytesAt = (uint64_t)(out - encoder.bytes);
     if (!changed && record->cachedSize) {
       memcpy(out, record->cached, CGP_CACHED_BYTES);
       out += record->cachedSize;
     } else {
       out = putRecord(out, (uint32_t)id, record, word);
     }
-    previous = (uint32_t)id;
+    if (changed)
+      steadyFrom = at + 1;
+    previous = id;
   }
-  e->size = (uint64_t)(out - e->bytes);
-  e->previous = previous;
+  e->size = (uint64_t)(out - encoder.bytes);
+  e->previous = (uint32_t)previous;
   e->repeats = repeats;
+  e->position += (uint64_t)(p - begin);
   return p;
 }
 

@@ -35,7 +35,10 @@ typedef struct CgpEncoderRecord {
   uint32_t first;                   /* its words, index into CgpEncoder.word */
   uint16_t words;
   uint8_t cachedSize; /* 0: not cached */
+  uint8_t inTurn;     /* scratch: how often it stands in a cycle */
   uint64_t rest;      /* executions beyond the budget of the current thread */
+  uint64_t at;        /* where the latest one begins, in words of all records so far */
+  uint64_t bytesAt;   /* where it begins in CgpEncoder.bytes */
 } CgpEncoderRecord;
 
 typedef struct CgpEncoder {
@@ -48,6 +51,7 @@ typedef struct CgpEncoder {
   int inThread, over, malformed;
   uint32_t previous; /* id of the latest record in this frame */
   uint64_t repeats;  /* of it, not yet in `bytes` */
+  uint64_t position; /* words of all records so far */
   uint8_t *bytes;    /* CGP_ENCODER_HEADROOM bytes, then the records */
   uint64_t size, capacity;
 } CgpEncoder;

@@ -171,9 +171,14 @@ public:
   Words next() {
     if (upTo(3) == 0)
       id = CGP_RECORD_FIRST + upTo(someWords.size() - CGP_RECORD_FIRST - 1);
+    return advance(id, 19);
+  }
+
+  // The record's payload one step further; a word takes another step once in `constancy` times.
+  Words advance(uint64_t id, uint64_t constancy) {
     Words record{id};
     for (int i = 0; i < someWords[id]; ++i) {
-      if (upTo(19) == 0)
+      if (upTo(constancy) == 0)
         step[id][i] = upTo(1) ? random() >> upTo(63) : -(random() >> upTo(63));
       record.push_back(value[id][i] += step[id][i]);
     }
@@ -212,6 +217,52 @@ TEST(RuntimeEncoder, recordsComeBack) {
     ASSERT_EQ(encoding.finish(), threads) << "seed " << seed;
     ASSERT_FALSE(encoding.malformed());
   }
+}
+
+// Loops: a sequence of records, some of them several times in it and in a row, again and again; the
+// payloads advance by a step per record, which now and then is another one for a while.
+TEST(RuntimeEncoder, loopsComeBack) {
+  for (uint32_t seed = 0; seed < 300; ++seed) {
+    RandomRecords random(seed);
+    Kernel kernel{someWords, random.upTo(1) ? 1 << 20 : 500 + random.upTo(5000)};
+    Encoding encoding(kernel);
+    std::vector<Thread> threads;
+    for (uint64_t t = 0; t < 4; ++t) {
+      Words buffer{CGP_RECORD_THREAD, t, 0, 0};
+      std::vector<Words> records;
+      for (uint64_t loop = random.upTo(3); loop > 0; --loop) {
+        std::vector<uint64_t> body(1 + random.upTo(11));
+        for (uint64_t &id : body)
+          id = CGP_RECORD_FIRST + random.upTo(someWords.size() - CGP_RECORD_FIRST - 1);
+        for (uint64_t turn = random.upTo(400); turn > 0; --turn)
+          for (uint64_t id : body)
+            records.push_back(random.advance(id, 3000));
+      }
+      for (const Words &record : records) {
+        append(buffer, record);
+        if (random.upTo(999) == 0) {
+          encoding.add(buffer);
+          buffer.clear();
+        }
+      }
+      encoding.add(buffer);
+      threads.push_back(expected(kernel, {t, 0, 0}, records));
+    }
+    ASSERT_EQ(encoding.finish(), threads) << "seed " << seed;
+  }
+}
+
+// A loop of two records whose addresses step by 4 and by 8192 (zigzag 16384: three bytes), 1,000
+// times: a turn takes 2 + 4 bytes, whether recognised or not.
+TEST(RuntimeEncoder, turnsOfALoopTakeTheSameBytes) {
+  Encoding encoding({{0, 3, 0, 1, 1}, 1 << 22});
+  Words buffer{CGP_RECORD_THREAD, 0, 0, 0};
+  for (uint64_t i = 0; i < 1000; ++i)
+    append(buffer, {3, 4 * i, 4, 8192 * i});
+  encoding.add(buffer);
+  std::vector<Thread> threads = encoding.finish();
+  EXPECT_THAT(encoding.frameSizes, ElementsAre(4 + (2 + 2) + 999 * (2 + 4)));
+  EXPECT_EQ(threads[0].records, Words(buffer.begin() + 4, buffer.end()));
 }
 
 // A thread of a million equal steps: THREAD (1 + 3 bytes), the first record (id, difference), the
