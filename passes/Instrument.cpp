@@ -14,6 +14,7 @@
 #include "llvm/Analysis/TargetLibraryInfo.h"
 #include "llvm/IR/DebugInfo.h"
 #include "llvm/IR/Dominators.h"
+#include "llvm/Transforms/Utils/Cloning.h"
 
 using namespace llvm;
 
@@ -108,6 +109,15 @@ private:
   bool discarded;
 };
 
+void warnOfOpaqueCalls(const Nest &nest, const KernelFunction &kernel) {
+  SetVector<StringRef> callees;
+  for (const OpaqueCall &call : kernel.opaqueCalls)
+    callees.insert(call.callee);
+  for (StringRef callee : callees)
+    warn(nest.function->getContext(), nest.marker,
+         "cannot see into the call of " + callee + ": what it accesses and computes is not in the trace");
+}
+
 /// Builds everything beside one nest. Null where the nest cannot be traced (nest.reason).
 GlobalVariable *instrumentNest(Nest &nest) {
   OutlinedBody body = outlineBody(nest);
@@ -121,9 +131,7 @@ GlobalVariable *instrumentNest(Nest &nest) {
     context.captures.insert(capture);
   KeepNames names(nest.function->getContext());
   KernelFunction kernel = makeKernelFunction(nest, body);
-  for (const OpaqueCall &call : kernel.opaqueCalls)
-    warn(nest.function->getContext(), nest.marker,
-         "cannot see into the call of " + call.callee + ": what it accesses and computes is not in the trace");
+  warnOfOpaqueCalls(nest, kernel);
 
   DescriptorContents contents;
   traceKernel(nest, body, context, kernel, contents);
@@ -154,6 +162,8 @@ public:
     }
     runPipeline(builder, function, analyses, "sroa");
     for (const Marker &marker : markers) {
+      if (inlineLoopControl(marker))
+        runPipeline(builder, function, analyses, "sroa");
       runPipeline(builder, function, analyses, "loop-simplify,lcssa");
       if (GlobalVariable *descriptor = instrument(marker))
         descriptors.push_back(descriptor);
@@ -162,6 +172,36 @@ public:
   }
 
 private:
+  /// Calls in the mapped loops' conditions and increments (v.size(), ++it) hide how the index runs.
+  bool inlineLoopControl(const Marker &marker) {
+    DominatorTree dominators(function);
+    LoopInfo loops(dominators);
+    SmallVector<CallBase *, 4> calls;
+    Loop *loop = findMarkedLoop(loops, marker);
+    for (unsigned level = 0; loop && level < marker.dimensions; ++level) {
+      for (BasicBlock *block : {loop->getHeader(), loop->getLoopLatch(), loop->getLoopPreheader()})
+        if (block)
+          appendSmallCalls(*block, calls);
+      loop = loop->getSubLoops().size() == 1 ? loop->getSubLoops().front() : nullptr;
+    }
+    for (CallBase *call : calls) {
+      InlineFunctionInfo info;
+      InlineFunction(*call, info);
+    }
+    return !calls.empty();
+  }
+
+  static void appendSmallCalls(BasicBlock &block, SmallVectorImpl<CallBase *> &calls) {
+    for (Instruction &instruction : block)
+      if (auto *call = dyn_cast<CallBase>(&instruction); call && isSmall(call->getCalledFunction()))
+        calls.push_back(call);
+  }
+
+  static bool isSmall(const Function *callee) {
+    return callee && !callee->isDeclaration() && !callee->isInterposable() && callee->size() == 1 &&
+           callee->getInstructionCount() < 40;
+  }
+
   GlobalVariable *instrument(const Marker &marker) {
     DominatorTree dominators(function);
     LoopInfo loops(dominators);

@@ -7,6 +7,7 @@
 #include "llvm/Analysis/TargetTransformInfo.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Dominators.h"
+#include "llvm/Demangle/Demangle.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
@@ -209,8 +210,14 @@ void orderByRank(Function &kernel) {
   }
 }
 
+std::string calleeName(const CallBase &call) {
+  const Function *callee = call.getCalledFunction();
+  return callee ? demangle(callee->getName()) : "a function pointer";
+}
+
+/// A call that does not return (an error path) is no part of the kernel's work.
 bool seesAllAccesses(const CallBase &call, const TargetLibraryInfo &library) {
-  if (call.doesNotAccessMemory() || isa<IntrinsicInst>(call))
+  if (call.doesNotAccessMemory() || isa<IntrinsicInst>(call) || isa<UnreachableInst>(call.getParent()->getTerminator()))
     return true;
   LibFunc known;
   const Function *callee = call.getCalledFunction();
@@ -229,11 +236,8 @@ KernelFunction makeKernelFunction(const Nest &nest, const OutlinedBody &body) {
   TargetLibraryInfoImpl libraryImpl(Triple(kernel.function->getParent()->getTargetTriple()));
   TargetLibraryInfo library(libraryImpl, kernel.function);
   for (Instruction &instruction : instructions(*kernel.function))
-    if (auto *call = dyn_cast<CallBase>(&instruction); call && !seesAllAccesses(*call, library)) {
-      Function *callee = call->getCalledFunction();
-      kernel.opaqueCalls.push_back(
-          {callee ? callee->getName().str() : "a function pointer", call->getDebugLoc()});
-    }
+    if (auto *call = dyn_cast<CallBase>(&instruction); call && !seesAllAccesses(*call, library))
+      kernel.opaqueCalls.push_back({calleeName(*call), call->getDebugLoc()});
   return kernel;
 }
 
