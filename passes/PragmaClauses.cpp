@@ -1,5 +1,6 @@
 #include "passes/PragmaClauses.h"
 
+#include "passes/PragmaClauseValues.h"
 #include "passes/PragmaDiagnostics.h"
 #include "passes/PragmaExpression.h"
 
@@ -9,14 +10,6 @@ using namespace clang;
 
 namespace cgpredict {
 namespace {
-
-// Limits of every CUDA GPU since compute capability 2.0 (CUDA C++ Programming Guide, table
-// "Technical Specifications per Compute Capability").
-constexpr int64_t maxThreadsPerBlock = 1024;
-constexpr int64_t maxBlockDepth = 64;
-
-constexpr std::array<std::array<unsigned, 3>, 3> defaultBlocks = {
-    {{256, 1, 1}, {32, 32, 1}, {32, 8, 4}}};
 
 class ClauseParser {
 public:
@@ -32,9 +25,10 @@ public:
     result.end = token.getLocation();
     if (kernelClause.isInvalid())
       error(pragma, "'#pragma cgpredict' names no kernel; add 'kernel(NAME)'");
-    checkGrid();
-    checkBlock();
-    return failed ? std::nullopt : std::optional(result);
+    if (failed || !applyGrid(grid, result, preprocessor.getDiagnostics()) ||
+        !applyBlock(block, result, preprocessor.getDiagnostics()))
+      return std::nullopt;
+    return result;
   }
 
 private:
@@ -51,7 +45,7 @@ private:
     if (!word) {
       error(token.getLocation(), "expected a clause or the end of the line in '#pragma cgpredict', "
                                  "found %0; the clauses are 'kernel', 'grid' and 'block'")
-          << found();
+          << found() << FixItHint::CreateRemoval(token.getLocation());
       return false;
     }
     std::string clause = word->getName().str();
@@ -61,7 +55,8 @@ private:
     noteClause(clause, *seen);
     if (!parseOpening(clause))
       return false;
-    bool understood = clause == "kernel" ? parseName() : parseValues(clause);
+    bool understood =
+        clause == "kernel" ? parseName() : parseValues(clause, clause == "grid" ? grid : block);
     return understood && parseClosing(clause);
   }
 
@@ -69,8 +64,8 @@ private:
     if (clause == "kernel")
       return &kernelClause;
     if (clause == "grid")
-      return &gridClause;
-    return clause == "block" ? &blockClause : nullptr;
+      return &grid.clause;
+    return clause == "block" ? &block.clause : nullptr;
   }
 
   bool rejectUnknown(StringRef clause) {
@@ -136,76 +131,21 @@ private:
     return true;
   }
 
-  bool parseValues(StringRef clause) {
-    SmallVector<int64_t, 3> values;
-    SourceLocation start = token.getLocation();
+  bool parseValues(StringRef clause, ClauseValues &result) {
+    result.start = token.getLocation();
+    result.values.clear();
     for (;;) {
-      SourceLocation at = token.getLocation();
       std::optional<int64_t> value = parseExpression(preprocessor, token, clause);
       if (!value) {
         failed = true;
         return false;
       }
       lastEnd = token.getLocation();
-      if (*value <= 0)
-        error(at, "clause '%0' of '#pragma cgpredict' has the value %1; expected a positive number")
-            << clause << std::to_string(*value);
-      values.push_back(*value);
+      result.values.push_back(*value);
       if (token.isNot(tok::comma))
-        break;
+        return true;
       preprocessor.Lex(token);
     }
-    keepValues(clause, start, values);
-    return true;
-  }
-
-  void keepValues(StringRef clause, SourceLocation start, ArrayRef<int64_t> values) {
-    size_t most = clause == "grid" ? 1 : 3;
-    if (values.size() > most)
-      error(start, "clause '%0' of '#pragma cgpredict' has %1 values; expected %select{one|at most "
-                   "three: x, y and z}2")
-          << clause << unsigned(values.size()) << (most == 3);
-    (clause == "grid" ? gridValues : blockValues).assign(values.begin(), values.end());
-    (clause == "grid" ? gridStart : blockStart) = start;
-  }
-
-  void checkGrid() {
-    if (gridValues.empty() || failed)
-      return;
-    if (gridValues[0] > 3)
-      error(gridStart,
-            "clause 'grid' of '#pragma cgpredict' has the value %0; a grid has 1, 2 or 3 "
-            "dimensions")
-          << std::to_string(gridValues[0]);
-    else
-      result.dimensions = unsigned(gridValues[0]);
-  }
-
-  void checkBlock() {
-    if (failed)
-      return;
-    result.block = defaultBlocks[result.dimensions - 1];
-    if (blockValues.empty())
-      return;
-    if (blockValues.size() != result.dimensions) {
-      error(blockStart, "clause 'block' of '#pragma cgpredict' has %0 value%s0, but 'grid(%1)'"
-                        "%select{, the default,|}2 maps %1 loop%s1; give one value for each")
-          << unsigned(blockValues.size()) << result.dimensions << gridClause.isValid();
-      return;
-    }
-    int64_t threads = 1;
-    for (int64_t value : blockValues)
-      threads = value > maxThreadsPerBlock ? maxThreadsPerBlock + 1
-                                           : std::min(threads * value, maxThreadsPerBlock + 1);
-    if (threads > maxThreadsPerBlock)
-      error(blockStart, "clause 'block' of '#pragma cgpredict' asks for more than %0 threads, the "
-                        "most that a GPU runs in one block")
-          << int(maxThreadsPerBlock);
-    else if (blockValues.size() == 3 && blockValues[2] > maxBlockDepth)
-      error(blockStart, "clause 'block' of '#pragma cgpredict' has z = %0; a GPU allows at most %1")
-          << int(blockValues[2]) << int(maxBlockDepth);
-    else
-      llvm::copy(blockValues, result.block.begin());
   }
 
   void advance() {
@@ -218,10 +158,9 @@ private:
   Token token;
   Clauses result;
   bool failed = false;
-  SourceLocation kernelClause, gridClause, blockClause; ///< Of the clauses' names.
-  SourceLocation gridStart, blockStart;                 ///< Of the first values.
-  SourceLocation lastEnd;
-  SmallVector<int64_t, 3> gridValues, blockValues;
+  SourceLocation kernelClause; ///< Of the word `kernel`.
+  ClauseValues grid, block;
+  SourceLocation lastEnd; ///< Where a missing parenthesis would stand.
 };
 
 } // namespace

@@ -30,7 +30,9 @@ void rejectInnerMarks(Stmt &statement, const Anchor &outer, const SourceManager 
 /// Finds anchors parents first, as an anchor is replaced in its parent.
 class AnchorVisitor : public RecursiveASTVisitor<AnchorVisitor> {
 public:
-  AnchorVisitor(Sema &sema, llvm::DenseSet<unsigned> &checked) : sema(sema), checked(checked) {}
+  AnchorVisitor(Sema &sema, llvm::DenseSet<unsigned> &reported)
+      : sema(sema), context(sema.getASTContext()), diagnostics(sema.getDiagnostics()),
+        reported(reported) {}
 
   // The call operator of a generic lambda's instance counts as implicit.
   bool shouldVisitImplicitCode() const { return true; }
@@ -43,27 +45,37 @@ public:
 
   bool VisitStmt(Stmt *parent) {
     for (Stmt *&child : parent->children())
-      if (std::optional<Anchor> anchor = findAnchor(child, sema.getSourceManager())) {
-        if (checked.insert(anchor->marker.id).second)
-          check(*anchor);
-        child = lowerAnchor(sema, *anchor);
-      }
+      if (std::optional<Anchor> anchor = findAnchor(child, context.getSourceManager()))
+        if (reported.contains(anchor->marker.id) || check(*anchor))
+          child = lowerAnchor(sema, *anchor);
     return true;
   }
 
 private:
-  void check(const Anchor &anchor) {
-    const ASTContext &context = sema.getASTContext();
-    rejectInnerMarks(*anchor.statement, anchor, context.getSourceManager(),
-                     context.getDiagnostics());
-    if (std::optional<MappedNest> nest = collectNest(anchor, context)) {
+  /// False in a template whose loops are known only in its instances. These are made from the
+  /// lowered loop otherwise, so that nothing is checked twice.
+  bool check(const Anchor &anchor) {
+    unsigned before = countReports();
+    rejectInnerMarks(*anchor.statement, anchor, context.getSourceManager(), diagnostics);
+    std::optional<MappedNest> nest = collectNest(anchor, context);
+    if (nest) {
       checkExits(*nest, anchor.marker, bodies, context);
-      checkWrites(*nest, anchor.marker, context);
+      checkWrites(*nest, anchor.marker, bodies, context);
     }
+    bool quiet = countReports() == before;
+    if (!quiet)
+      reported.insert(anchor.marker.id);
+    return nest || !quiet;
+  }
+
+  unsigned countReports() const {
+    return diagnostics.getNumErrors() + diagnostics.getNumWarnings();
   }
 
   Sema &sema;
-  llvm::DenseSet<unsigned> &checked;
+  const ASTContext &context;
+  DiagnosticsEngine &diagnostics;
+  llvm::DenseSet<unsigned> &reported;
   SmallVector<const Stmt *, 4> bodies; ///< Of the functions met so far.
 };
 
@@ -78,7 +90,7 @@ bool PragmaConsumer::HandleTopLevelDecl(DeclGroupRef group) {
 void PragmaConsumer::HandleInlineFunctionDefinition(FunctionDecl *function) { lower(function); }
 
 void PragmaConsumer::lower(Decl *declaration) {
-  AnchorVisitor(compiler.getSema(), checked).TraverseDecl(declaration);
+  AnchorVisitor(compiler.getSema(), reported).TraverseDecl(declaration);
 }
 
 } // namespace cgpredict

@@ -20,7 +20,7 @@ private:
   void lower(clang::Decl *declaration);
 
   clang::CompilerInstance &compiler;
-  llvm::DenseSet<unsigned> checked; ///< Markers; instances of a template share one.
+  llvm::DenseSet<unsigned> reported; ///< Markers with a mistake; a template's instances share one.
 };
 
 } // namespace cgpredict

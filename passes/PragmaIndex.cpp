@@ -63,6 +63,14 @@ bool comparesVariable(const Expr *condition, const VarDecl *index) {
          (namedVariableWithCasts(binary->getRHS()) == index);
 }
 
+/// In a lambda, a variable of the function around it.
+bool isCaptured(const Stmt *statement, const VarDecl *index) {
+  if (auto *reference = dyn_cast_or_null<DeclRefExpr>(statement))
+    return reference->getDecl() == index && reference->refersToEnclosingVariableOrCapture();
+  return statement && llvm::any_of(statement->children(),
+                                   [&](const Stmt *child) { return isCaptured(child, index); });
+}
+
 /// False, with a report, unless a thread can be told the value of `index`: a plain integer local.
 bool checkVariable(const ForStmt &loop, const VarDecl *index, DiagnosticsEngine &diagnostics,
                    StringRef kernel) {
@@ -75,7 +83,7 @@ bool checkVariable(const ForStmt &loop, const VarDecl *index, DiagnosticsEngine 
     reportError(diagnostics, loop.getForLoc(),
                 "kernel '%0': the index %1 of a mapped loop is volatile; remove the qualifier")
         << kernel << index;
-  } else if (!index->hasLocalStorage()) {
+  } else if (!index->hasLocalStorage() || isCaptured(loop.getInc(), index)) {
     reportError(diagnostics, loop.getForLoc(),
                 "kernel '%0': the index %1 of a mapped loop is not a local variable; declare it in "
                 "the loop's header")

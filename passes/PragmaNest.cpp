@@ -53,6 +53,8 @@ public:
         rejectNoLoop(classify(withoutAttributes(statement)), statement->getBeginLoc(), nest);
         return std::nullopt;
       }
+      if (loop->getInc() && loop->getInc()->isTypeDependent())
+        return std::nullopt;
       const VarDecl *index = findIndex(*loop, context, marker.kernel);
       if (!index)
         return std::nullopt;

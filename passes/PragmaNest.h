@@ -21,7 +21,8 @@ struct MappedNest {
 };
 
 /// The nest behind `anchor`. Reports where it is not as deep, not perfectly nested, or not made of
-/// counted loops; gives none then.
+/// counted loops; gives none then. Gives none, and reports nothing, where the index depends on a
+/// template's parameters.
 std::optional<MappedNest> collectNest(const Anchor &anchor, const clang::ASTContext &context);
 
 } // namespace cgpredict

@@ -12,29 +12,27 @@ using namespace clang;
 namespace cgpredict {
 namespace {
 
-/// Looks at every use of one index. A use that is neither read nor written on the spot lets the
+/// Collects what is done to one index. A use that is neither read nor written on the spot lets the
 /// variable's address out.
-class WriteCheck {
+class IndexUses {
 public:
-  WriteCheck(const VarDecl *index, const Marker &marker, const ASTContext &context)
-      : index(index), marker(marker), diagnostics(context.getDiagnostics()) {}
+  explicit IndexUses(const VarDecl *index) : index(index) {}
 
-  void check(const Stmt *statement) {
+  void collect(const Stmt *statement) {
     if (!statement || isUnevaluated(*statement))
       return;
     note(*statement);
     for (const Stmt *child : statement->children())
-      check(child);
+      collect(child);
   }
 
-  void warnOfEscapes() {
-    for (const DeclRefExpr *use : uses)
-      if (!harmless.contains(use))
-        reportWarning(diagnostics, use->getLocation(),
-                      "kernel '%0': the address of index %1 of a mapped loop is taken; a write "
-                      "through it would make the estimate meaningless, use a copy or a pointer to "
-                      "const")
-            << marker.kernel << index;
+  ArrayRef<const Stmt *> writes() const { return written; }
+
+  SmallVector<const DeclRefExpr *, 4> escapes() const {
+    SmallVector<const DeclRefExpr *, 4> result;
+    llvm::copy_if(uses, std::back_inserter(result),
+                  [&](const DeclRefExpr *use) { return !harmless.contains(use); });
+    return result;
   }
 
 private:
@@ -43,6 +41,10 @@ private:
   }
 
   void note(const Stmt &statement) {
+    // What becomes of the operands is decided when the template is instantiated.
+    if (auto *expression = dyn_cast<Expr>(&statement); expression && expression->isTypeDependent())
+      for (const Stmt *child : expression->children())
+        allow(dyn_cast_or_null<Expr>(child));
     if (auto *use = dyn_cast<DeclRefExpr>(&statement)) {
       if (use->getDecl() == index)
         uses.push_back(use);
@@ -50,10 +52,10 @@ private:
       noteCast(*cast);
     } else if (auto *unary = dyn_cast<UnaryOperator>(&statement)) {
       if (unary->isIncrementDecrementOp())
-        rejectWrite(unary->getSubExpr(), *unary);
+        noteWrite(unary->getSubExpr(), *unary);
     } else if (auto *binary = dyn_cast<BinaryOperator>(&statement)) {
       if (binary->isAssignmentOp())
-        rejectWrite(binary->getLHS(), *binary);
+        noteWrite(binary->getLHS(), *binary);
     } else {
       noteOther(statement);
     }
@@ -81,12 +83,7 @@ private:
         allow(selection->getControllingExpr());
     } else if (auto *assembly = dyn_cast<GCCAsmStmt>(&statement)) {
       for (const Expr *output : assembly->outputs())
-        rejectWrite(output, *assembly);
-    } else if (auto *expression = dyn_cast<Expr>(&statement);
-               expression && expression->isTypeDependent()) {
-      // A call that is resolved when the template is instantiated.
-      for (const Stmt *child : expression->children())
-        allow(dyn_cast_or_null<Expr>(child));
+        noteWrite(output, *assembly);
     }
   }
 
@@ -95,31 +92,42 @@ private:
       harmless.insert(cast<DeclRefExpr>(operand->IgnoreParens()));
   }
 
-  void rejectWrite(const Expr *target, const Stmt &statement) {
+  void noteWrite(const Expr *target, const Stmt &statement) {
     if (namedVariable(target) != index)
       return;
     allow(target);
-    reportError(diagnostics, statement.getBeginLoc(),
-                "kernel '%0': index %1 of a mapped loop is written in the loop's body; a thread's "
-                "index is fixed, use a copy")
-        << marker.kernel << index << statement.getSourceRange();
-    reportNote(diagnostics, index->getLocation(), "%0 is declared here") << index;
+    written.push_back(&statement);
   }
 
   const VarDecl *index;
-  const Marker &marker;
-  DiagnosticsEngine &diagnostics;
+  SmallVector<const Stmt *, 4> written;
   SmallVector<const DeclRefExpr *, 16> uses;
   llvm::SmallPtrSet<const DeclRefExpr *, 16> harmless;
 };
 
 } // namespace
 
-void checkWrites(const MappedNest &nest, const Marker &marker, const ASTContext &context) {
-  for (size_t depth = 0; depth < nest.loops.size(); ++depth) {
-    WriteCheck check(nest.loops[depth].index, marker, context);
-    check.check(nest.loops[depth].loop->getBody()); // The inner headers belong to it.
-    check.warnOfEscapes();
+void checkWrites(const MappedNest &nest, const Marker &marker, ArrayRef<const Stmt *> functions,
+                 const ASTContext &context) {
+  DiagnosticsEngine &diagnostics = context.getDiagnostics();
+  for (const MappedLoop &mapped : nest.loops) {
+    IndexUses inside(mapped.index), anywhere(mapped.index);
+    inside.collect(mapped.loop->getBody()); // The inner headers belong to it.
+    for (const Stmt *statement : inside.writes()) {
+      reportError(diagnostics, statement->getBeginLoc(),
+                  "kernel '%0': index %1 of a mapped loop is written in the loop's body; a "
+                  "thread's index is fixed, use a copy")
+          << marker.kernel << mapped.index << statement->getSourceRange();
+      reportNote(diagnostics, mapped.index->getLocation(), "%0 is declared here") << mapped.index;
+    }
+    for (const Stmt *function : functions)
+      anywhere.collect(function);
+    for (const DeclRefExpr *use : anywhere.escapes())
+      reportWarning(diagnostics, use->getLocation(),
+                    "kernel '%0': the address of index %1 of a mapped loop is taken; a write "
+                    "through it would make the estimate meaningless, use a copy or a pointer to "
+                    "const")
+          << marker.kernel << mapped.index;
   }
 }
 

@@ -1,0 +1,101 @@
+// What only C++ has.
+// RUN: %verify -std=c++20 %s
+#include <coroutine>
+
+struct Task {
+  struct promise_type {
+    Task get_return_object();
+    std::suspend_never initial_suspend();
+    std::suspend_never final_suspend() noexcept;
+    std::suspend_never yield_value(int);
+    void return_void();
+    void unhandled_exception();
+  };
+};
+
+void ranges(int (&values)[8], float *x) {
+  // expected-note@+1 {{the pragma is here}}
+#pragma cgpredict kernel(range)
+  for (int value : values) // expected-error {{kernel 'range': expected a 'for' loop with an integer index, found a 'for' loop over a range}}
+    x[value] = 0;
+  // expected-note@+1 {{the pragma is here}}
+#pragma cgpredict kernel(inner_range) grid(2)
+  for (int i = 0; i < 8; i++)
+    for (int value : values) // expected-error {{kernel 'inner_range': expected 'for' loop 2 of the 2 directly nested ones that 'grid(2)' maps, found a 'for' loop over a range}}
+      x[value] = 0;
+}
+
+Task coroutine(int n, float *x) {
+#pragma cgpredict kernel(coroutine)
+  for (int i = 0; i < n; i++) {
+    co_yield i;                    // expected-error {{kernel 'coroutine': a coroutine is suspended in a mapped loop; every iteration is a thread and has to run to its end}}
+    co_await std::suspend_never(); // expected-error {{a coroutine is suspended in a mapped loop}}
+    co_return;                     // expected-error {{'return' leaves a mapped loop}}
+  }
+}
+
+class Class {
+  // expected-error@+1 {{expected a 'for' loop behind '#pragma cgpredict', found 'public'}}
+#pragma cgpredict kernel(access)
+public:
+  // expected-error@+1 {{found 'void'}}
+#pragma cgpredict kernel(method)
+  void method();
+};
+
+namespace {
+// expected-error@+1 {{found '}'}}
+#pragma cgpredict kernel(name_space)
+}
+
+// expected-error@+1 {{found 'template'}}
+#pragma cgpredict kernel(function)
+template <class T> void function(int n, T *x);
+
+void references(int n, float *x) {
+#pragma cgpredict kernel(reference)
+  for (int i = 0; i < n; i++) {
+    int &r = i; // expected-warning {{kernel 'reference': the address of index 'i' of a mapped loop is taken}}
+    x[r] = 0;
+  }
+#pragma cgpredict kernel(const_reference)
+  for (int i = 0; i < n; i++) {
+    const int &r = i;
+    int copies[] = {i, r};
+    x[copies[0]] = 0;
+  }
+  // expected-note@+3 {{'index' is declared here}}
+  // expected-error@+4 {{kernel 'is_reference': the index 'index' of a mapped loop has type 'int &'; expected an integer}}
+  int outside;
+  int &index = outside;
+#pragma cgpredict kernel(is_reference)
+  for (index = 0; index < n; index++)
+    x[index] = 0;
+}
+
+void lambdas(int n, float *x) {
+#pragma cgpredict kernel(calls_lambda)
+  for (int i = 0; i < n; i++) {
+    // A lambda's return and its loops are its own.
+    auto read = [&](int at) {
+      for (int j = 0; j < at; j++)
+        if (x[j] > 3)
+          break;
+      return x[i];
+    };
+    x[i] = read(i);
+  }
+#pragma cgpredict kernel(writes_by_lambda)
+  for (int i = 0; i < n; i++) { // expected-note {{'i' is declared here}}
+    auto write = [&] { i++; };  // expected-error {{kernel 'writes_by_lambda': index 'i' of a mapped loop is written}}
+    write();
+  }
+  int index; // expected-note {{'index' is declared here}}
+  auto captured = [&] {
+#pragma cgpredict kernel(captured)
+    // expected-error@+1 {{kernel 'captured': the index 'index' of a mapped loop is not a local variable}}
+    for (index = 0; index < n; index++)
+      x[index] = 0;
+  };
+  captured();
+}
