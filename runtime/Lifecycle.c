@@ -60,11 +60,20 @@ static int lockToFinish(void) {
   return pthread_mutex_timedlock(&cgpRuntime.lock, &until) == 0;
 }
 
+/* Last words of a trace that still grows. */
+static void finishTracing(void) {
+  CgpFileError error = cgpTraceCheck(&cgpRuntime.file);
+  if (error.what)
+    cgpStopSampling("%s", error.what);
+  else if (cgpRuntime.recorder.stage == CGP_RUNNING)
+    cgpNoteAbandoned();
+}
+
 __attribute__((destructor)) static void finish(void) {
   int savedErrno = errno;
   int locked = lockToFinish();
-  if (locked && cgpRuntime.mode == CGP_TRACING && cgpRuntime.recorder.stage == CGP_RUNNING)
-    cgpNoteAbandoned();
+  if (locked && cgpRuntime.mode == CGP_TRACING)
+    finishTracing();
   if (cgpRuntime.mode == CGP_TRACING || cgpRuntime.mode == CGP_COUNTING) {
     cgpRuntime.file.header->complete = !cgpRuntime.lost;
     setMode(CGP_COUNTING);

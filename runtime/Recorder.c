@@ -15,21 +15,36 @@ static uint64_t buffer[BUFFER_WORDS];
 CGP_EXPORT uint64_t *__cgpredict_cursor = buffer;
 CGP_EXPORT uint64_t *__cgpredict_limit = buffer + BUFFER_WORDS;
 
+/* Looks at stack frames that may be gone: not for the address sanitizer. */
+#define UNCHECKED __attribute__((no_sanitize("address")))
+
 static CgpRecorder *const recorder = &cgpRuntime.recorder;
 
 static int ownerIsAlive(void) {
   return syscall(SYS_tgkill, getpid(), recorder->ownerTask, 0) == 0 || errno != ESRCH;
 }
 
-/* Whether the launch that is announced from `frame` would disturb the one being recorded. One that
- * was left by longjmp or an exception is over: its frame is not below ours any more (stacks grow
- * downwards). */
+static uint64_t markWord(int i) { return recorder->generation * 0x9e3779b97f4a7c15u + (uint64_t)i; }
+
+/* Whether the frame of the running __cgpredict_execute is still there. One that was left by longjmp
+ * or an exception is not above `frame` any more (stacks grow downwards), or calls since then have
+ * written over its mark. */
+UNCHECKED static int isRunningAbove(const char *frame) {
+  if (frame >= recorder->frame)
+    return 0;
+  for (int i = 0; i < 8; ++i)
+    if (recorder->mark->word[i] != markWord(i))
+      return 0;
+  return 1;
+}
+
+/* Whether the launch that is announced from `frame` would disturb the one being recorded. */
 static int isBusy(const char *frame) {
   if (recorder->stage == CGP_IDLE)
     return 0;
   if (!pthread_equal(recorder->owner, pthread_self()))
     return ownerIsAlive();
-  return recorder->stage == CGP_RUNNING && frame < recorder->frame;
+  return recorder->stage == CGP_RUNNING && isRunningAbove(frame);
 }
 
 void cgpNoteAbandoned(void) {
@@ -190,16 +205,22 @@ static void endExecution(const Execution *execution) {
   cgpUnlock(locked);
 }
 
-CGP_EXPORT void __cgpredict_execute(CgpKernel *kernel, void *context, CgpBox *box,
-                                    const int64_t *geometry) {
+UNCHECKED CGP_EXPORT void __cgpredict_execute(CgpKernel *kernel, void *context, CgpBox *box,
+                                              const int64_t *geometry) {
   Execution execution = {.kernel = kernel, .context = context, .box = box};
+  volatile CgpFrameMark mark;
   int savedErrno = errno;
   int announced = beginExecution(&execution, geometry, __builtin_frame_address(0));
   errno = savedErrno;
   if (!announced)
     return; /* launched with skip-untraced, not sampled */
+  for (int i = 0; i < 8; ++i)
+    mark.word[i] = markWord(i);
+  recorder->mark = (const CgpFrameMark *)&mark;
   cgpWalkPlan(&execution.plan, runPiece, &execution);
   savedErrno = errno;
+  for (int i = 0; i < 8; ++i)
+    mark.word[i] = 0;
   endExecution(&execution);
   errno = savedErrno;
 }

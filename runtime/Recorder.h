@@ -16,12 +16,18 @@ typedef enum CgpStage {
   CGP_RUNNING    /* __cgpredict_execute is running it */
 } CgpStage;
 
+/* Words in a stack frame that hold while the frame does, and hardly longer. */
+typedef struct CgpFrameMark {
+  uint64_t word[8];
+} CgpFrameMark;
+
 typedef struct CgpRecorder {
   CgpStage stage;
   pthread_t owner;
-  pid_t ownerTask;     /* to find out whether the owner is still alive */
-  const char *frame;   /* stack frame of the owner's __cgpredict_execute */
-  uint64_t generation; /* counts announced launches */
+  pid_t ownerTask;          /* to find out whether the owner is still alive */
+  const char *frame;        /* stack frame of the owner's __cgpredict_execute */
+  const CgpFrameMark *mark; /* in that frame */
+  uint64_t generation;      /* counts announced launches */
   const CgpKernel *kernel;
   struct CgpKernelState *state;
   uint64_t ordinal;

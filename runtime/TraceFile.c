@@ -106,10 +106,20 @@ CgpFileError cgpTraceCreate(CgpTraceFile *file, const char *path) {
   return result;
 }
 
-static int isOurs(const CgpTraceFile *file) {
+static int isOurs(const CgpTraceFile *file, struct stat *status) {
+  return fstat(file->descriptor, status) == 0 && status->st_dev == file->device &&
+         status->st_ino == file->inode;
+}
+
+CgpFileError cgpTraceCheck(const CgpTraceFile *file) {
   struct stat status;
-  return fstat(file->descriptor, &status) == 0 && status.st_dev == file->device &&
-         status.st_ino == file->inode;
+  if (!isOurs(file, &status))
+    return fileError("the program closed the trace's file descriptor", 0);
+  if (status.st_nlink == 0)
+    return fileError("the file was deleted", 0);
+  if ((uint64_t)status.st_size < file->end)
+    return fileError("the file was cut by another program", 0);
+  return noError;
 }
 
 static CgpFileError writeAll(CgpTraceFile *file, const char *bytes, uint64_t size) {
@@ -133,9 +143,9 @@ static CgpFileError writeAll(CgpTraceFile *file, const char *bytes, uint64_t siz
 
 CgpFileError cgpTraceAppend(CgpTraceFile *file, const void *frame, uint64_t size) {
   CgpSignalGuard guard;
-  CgpFileError result = fileError("the program closed the trace's file descriptor", 0);
   cgpSignalsBlock(&guard);
-  if (isOurs(file))
+  CgpFileError result = cgpTraceCheck(file);
+  if (!result.what)
     result = writeAll(file, frame, size);
   cgpSignalsRestore(&guard);
   return result;
@@ -146,7 +156,8 @@ void cgpTraceDetach(CgpTraceFile *file) {
     return;
   mmap(file->header, file->mapped, PROT_READ | PROT_WRITE, MAP_FIXED | MAP_PRIVATE | MAP_ANONYMOUS,
        -1, 0);
-  if (isOurs(file))
+  struct stat status;
+  if (isOurs(file, &status))
     close(file->descriptor);
   file->descriptor = -1;
 }

@@ -32,6 +32,9 @@ CgpFileError cgpTraceCreate(CgpTraceFile *file, const char *path);
 /* Appends whole frames. On an error the file keeps the frames before. */
 CgpFileError cgpTraceAppend(CgpTraceFile *file, const void *frame, uint64_t size);
 
+/* What has become of the file, if the program or another one has taken it away. */
+CgpFileError cgpTraceCheck(const CgpTraceFile *file);
+
 /* In a forked child: replaces the mapping with memory of its own, lets go of the file. */
 void cgpTraceDetach(CgpTraceFile *file);
 
