@@ -89,7 +89,7 @@ static void makeLoop(MemIntrinsic &intrinsic, const Transfer &transfer, unsigned
   BasicBlock *head = intrinsic.getParent();
   const std::string origin = originName(*head), suffix = "." + std::to_string(number);
   BasicBlock *rest = head->splitBasicBlock(&intrinsic, origin + "x1" + suffix);
-  const std::string times = transfer.count ? std::to_string(*transfer.count) : "?";
+  const std::string times = transfer.count ? std::to_string(*transfer.count) : "n";
   auto *loop = BasicBlock::Create(head->getContext(), origin + "x" + times + suffix,
                                   head->getParent(), rest);
   IRBuilder<> b(head->getTerminator());

@@ -1,6 +1,6 @@
 // memcpy, memmove and memset as plain loads and stores: short ones in a row, long ones as a loop
-// whose block is named `bNxTIMES.n`, as it runs TIMES times per execution of the kernel's block N
-// (`bNx?.n` where the length is known only at run time).
+// whose block is named `bNxTIMES.k`, as it runs TIMES times per execution of the kernel's block N
+// (`bNxn.k` where the length is known only at run time).
 #ifndef CGPREDICT_PASSES_PTXCOPY_H
 #define CGPREDICT_PASSES_PTXCOPY_H
 

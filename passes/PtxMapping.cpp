@@ -28,7 +28,7 @@ static Origin originOf(StringRef name, unsigned blocks) {
   if (!name.consume_front("b") || name.consumeInteger(10, origin.block) || origin.block >= blocks)
     return origin;
   unsigned times = 1;
-  if (name.consume_front("x?."))
+  if (name.consume_front("xn."))
     origin.times = std::nullopt;
   else if (name.consume_front("x") && !name.consumeInteger(10, times))
     origin.times = times;
@@ -189,13 +189,14 @@ std::string BlockMapper::trafficProblem() const {
 }
 
 std::string BlockMapper::map(std::vector<PtxBlock> &blocks) {
+  for (const Origin &origin : origins)
+    if (!origin.times)
+      return "block " + std::to_string(origin.block) +
+             " copies or fills a number of bytes that is known only at run time";
   for (size_t index = 0; index < origins.size(); ++index) {
     if (origins[index].kind == Origin::Edge)
       if (std::string problem = edgeProblem(index); !problem.empty())
         return problem;
-    if (!origins[index].times)
-      return "block " + std::to_string(origins[index].block) +
-             " copies or fills a number of bytes that is known only at run time";
     if (origins[index].kind == Origin::Kernel && isFirstOfGroup(index))
       count(index);
   }

@@ -42,9 +42,10 @@ std::vector<PtxParameter> entryParameters(const Function &kernel, ArrayRef<Index
   std::vector<PtxParameter> parameters;
   for (const llvm::Argument &argument : kernel.args())
     if (none_of(indices, [&](auto &i) { return i.argument == argument.getArgNo(); }))
-      parameters.push_back({PtxParameter::Argument, argument.getArgNo(),
-                            parameterType(argument.getType()),
-                            argument.hasName() ? argument.getName().str() : "unnamed"});
+      parameters.push_back(
+          {PtxParameter::Argument, argument.getArgNo(), parameterType(argument.getType()),
+           argument.hasName() ? argument.getName().str()
+                              : "argument " + std::to_string(argument.getArgNo())});
   Type *i32 = Type::getInt32Ty(kernel.getContext());
   for (unsigned d = 0; d < gridDimensions(kernel, indices, block); ++d)
     parameters.push_back({PtxParameter::Extent, d, i32, std::string("extent ") + dimensionName(d)});
