@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <cstdio>
 #include <new>
+#include <string>
 #include <string_view>
 
 using namespace cgpredict;
@@ -35,8 +36,17 @@ std::vector<std::string> takeProgramArguments(int &argc, char **argv) {
   return {dashes + 1, end};
 }
 
+// CLI11 itself would only say that a subcommand is missing.
+void refuseUnknownCommand(const CLI::App &app, int argc, char **argv) {
+  std::string_view word = argc > 1 ? argv[1] : "";
+  auto isCalled = [&](const CLI::App *command) { return command->get_name() == word; };
+  if (!word.empty() && word[0] != '-' && app.get_subcommands(isCalled).empty())
+    throw UsageError("no command '" + std::string(word) + "'; `cgpredict -h` lists them");
+}
+
 int execute(CLI::App &app, int argc, char **argv) {
   try {
+    refuseUnknownCommand(app, argc, argv);
     app.parse(argc, argv);
     return 0;
   } catch (const CLI::RuntimeError &error) {
