@@ -1,6 +1,5 @@
 #include "runtime/Encoder.h"
-#include "runtime/Cycle.h"
-#include "runtime/Leb128.h"
+#include "runtime/RecordBytes.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -68,246 +67,6 @@ void cgpEncoderBeginBox(CgpEncoder *e) {
   cgpEncoderBeginFrame(e);
 }
 
-/* The pending repetitions of the previous record. */
-static uint8_t *putRepeats(uint8_t *out, uint64_t *repeats) {
-  if (*repeats == 0)
-    return out;
-  *out++ = CGP_RECORD_REPEAT;
-  out = cgpPutUnsigned(out, *repeats);
-  *repeats = 0;
-  return out;
-}
-
-/* A record whose differences are up to date; keeps the encoding if it is short. */
-static uint8_t *putRecord(uint8_t *out, uint32_t id, CgpEncoderRecord *record,
-                          const CgpEncoderWord *word) {
-  uint8_t *begin = out;
-  out = cgpPutUnsigned(out, id);
-  for (uint32_t i = 0; i < record->words; ++i)
-    out = cgpPutSigned(out, word[i].difference);
-  uint64_t size = (uint64_t)(out - begin);
-  record->cachedSize = size <= CGP_CACHED_BYTES ? (uint8_t)size : 0;
-  memcpy(record->cached, begin, record->cachedSize);
-  return out;
-}
-
-/* Takes the payload as the latest one; nonzero if a difference is not what it was before. */
-static inline uint64_t advance(CgpEncoderWord *word, uint32_t words, const uint64_t *payload) {
-  uint64_t changed = 0;
-  for (uint32_t i = 0; i < words; ++i) {
-    uint64_t difference = payload[i] - word[i].last;
-    changed |= difference ^ word[i].difference;
-    word[i].last = payload[i];
-    word[i].difference = difference;
-  }
-  return changed;
-}
-
-/* The same; returns the payload's end. Constant sizes for the payloads that are common: through
- * them the processor guesses where the next record begins, instead of waiting to be told. */
-static inline const uint64_t *advanceBySize(CgpEncoderWord *word, uint32_t words,
-                                            const uint64_t *payload, uint64_t *changed) {
-  switch (words) {
-  case 0:
-    *changed = 0;
-    return payload;
-  case 1:
-    *changed = advance(word, 1, payload);
-    return payload + 1;
-  case 2:
-    *changed = advance(word, 2, payload);
-    return payload + 2;
-  case 3:
-    *changed = advance(word, 3, payload);
-    return payload + 3;
-  default:
-    *changed = advance(word, words, payload);
-    return payload + words;
-  }
-}
-
-/* Skips the records that repeat the one before `p`, differences included. */
-static const uint64_t *skipRepeats(CgpEncoderWord *word, uint32_t words, uint64_t id,
-                                   const uint64_t *p, const uint64_t *stop) {
-  while ((uint64_t)(stop - p) > words && p[0] == id) {
-    uint64_t changed = 0;
-    for (uint32_t i = 0; i < words; ++i)
-      changed |= (word[i].last + word[i].difference) ^ p[1 + i];
-    if (changed)
-      break;
-    for (uint32_t i = 0; i < words; ++i)
-      word[i].last = p[1 + i];
-    p += 1 + words;
-  }
-  return p;
-}
-
-#define SHORT_WORDS 4
-
-/* The same for a payload of a constant, small number of words: the values stay in registers. */
-static inline const uint64_t *skipShort(CgpEncoderWord *word, const uint32_t words, uint64_t id,
-                                        const uint64_t *p, const uint64_t *stop) {
-  uint64_t next[SHORT_WORDS], difference[SHORT_WORDS];
-  for (uint32_t i = 0; i < words; ++i) {
-    difference[i] = word[i].difference;
-    next[i] = word[i].last + difference[i];
-  }
-  while ((uint64_t)(stop - p) > words) {
-    uint64_t changed = p[0] ^ id;
-    for (uint32_t i = 0; i < words; ++i)
-      changed |= p[1 + i] ^ next[i];
-    if (changed)
-      break;
-    for (uint32_t i = 0; i < words; ++i)
-      next[i] += difference[i];
-    p += 1 + words;
-  }
-  for (uint32_t i = 0; i < words; ++i)
-    word[i].last = next[i] - difference[i];
-  return p;
-}
-
-static const uint64_t *skipRepeatsBySize(CgpEncoderWord *word, uint32_t words, uint64_t id,
-                                         const uint64_t *p, const uint64_t *stop) {
-  switch (words) {
-  case 0:
-    return skipShort(word, 0, id, p, stop);
-  case 1:
-    return skipShort(word, 1, id, p, stop);
-  case 2:
-    return skipShort(word, 2, id, p, stop);
-  case 3:
-    return skipShort(word, 3, id, p, stop);
-  case 4:
-    return skipShort(word, 4, id, p, stop);
-  default:
-    return skipRepeats(word, words, id, p, stop);
-  }
-}
-
-/* The steps of the turn [turn, end), whose records' differences have all been steady. */
-static void measureTurn(const CgpEncoder *e, const uint64_t *turn, const uint64_t *end,
-                        CgpCycle *cycle) {
-  const uint64_t *p;
-  for (p = turn; p < end; p += 1 + e->record[*p].words)
-    ++e->record[*p].inTurn;
-  for (p = turn; p < end; p += 1 + e->record[*p].words) {
-    const CgpEncoderRecord *record = &e->record[*p];
-    uint64_t *step = &cycle->step[p - turn];
-    *step++ = 0;
-    for (uint32_t i = 0; i < record->words; ++i)
-      *step++ = e->word[record->first + i].difference * record->inTurn;
-  }
-  for (p = turn; p < end; p += 1 + e->record[*p].words)
-    e->record[*p].inTurn = 0;
-  cycle->words = (uint64_t)(end - turn);
-  cgpCycleTile(cycle);
-}
-
-/* Moves what is known of the records of the turn [turn, end) `words` and `bytes` further. */
-static void moveTurn(const CgpEncoder *e, const uint64_t *turn, const uint64_t *end,
-                     uint64_t turnAt, uint64_t words, uint64_t bytes) {
-  for (const uint64_t *p = turn; p < end; p += 1 + e->record[*p].words) {
-    CgpEncoderRecord *record = &e->record[*p];
-    for (uint32_t i = 0; i < record->words; ++i)
-      e->word[record->first + i].last = p[words + 1 + i];
-    if (record->at != turnAt + (uint64_t)(p - turn))
-      continue;
-    record->at += words;
-    record->bytesAt += bytes;
-  }
-}
-
-/* The record at `p` begins another turn of the cycle since `turn`, the latest of the same id: takes
- * the turns that follow and returns their number. A turn takes `turnBytes`. */
-static uint64_t takeTurns(const CgpEncoder *e, const uint64_t *turn, const uint64_t *p,
-                          const uint64_t *stop, uint64_t turnBytes) {
-  uint64_t words = (uint64_t)(p - turn), turnAt = e->record[*p].at;
-  CgpCycle cycle;
-  if (words > CGP_MAX_CYCLE_WORDS)
-    return 0;
-  measureTurn(e, turn, p, &cycle);
-  uint64_t turns = cgpCycleTurns(&cycle, p, stop);
-  if (turns)
-    moveTurn(e, turn, p, turnAt, turns * words, turns * turnBytes);
-  return turns;
-}
-
-/* When to look for a cycle: at once after success, ever more seldom while there is none. */
-typedef struct Patience {
-  uint32_t failures, pause;
-} Patience;
-
-static int isTimeToLook(Patience *patience) {
-  if (patience->pause == 0)
-    return 1;
-  --patience->pause;
-  return 0;
-}
-
-static void learn(Patience *patience, int success) {
-  patience->failures = success ? 0 : patience->failures + 1;
-  patience->pause = patience->failures / 8;
-  if (patience->pause > 64)
-    patience->pause = 64;
-}
-
-/* Encodes records of the current thread; stops at `stop`, before a record that crosses it, and
- * before any that is not the kernel's own. */
-static const uint64_t *keepRecords(CgpEncoder *e, const uint64_t *p, const uint64_t *stop) {
-  const CgpEncoder encoder = *e; /* `out` could alias *e: the copy is known not to change */
-  const uint64_t *const begin = p;
-  uint64_t steadyFrom = encoder.position; /* since there, no difference has changed */
-  uint8_t *out = encoder.bytes + encoder.size;
-  uint64_t previous = encoder.previous, repeats = encoder.repeats;
-  Patience patience = {0, 0};
-  while (p < stop) {
-    uint64_t id = *p, at = encoder.position + (uint64_t)(p - begin);
-    if (id < CGP_RECORD_FIRST || id >= encoder.ids)
-      break;
-    CgpEncoderRecord *record = &encoder.record[id];
-    CgpEncoderWord *word = &encoder.word[record->first];
-    uint32_t words = record->words;
-    if ((uint64_t)(stop - p) <= words)
-      break;
-    if (record->at >= steadyFrom && id != previous && isTimeToLook(&patience)) {
-      out = putRepeats(out, &repeats);
-      uint64_t turn = at - record->at, bytes = (uint64_t)(out - encoder.bytes) - record->bytesAt;
-      uint64_t turns = takeTurns(&encoder, p - turn, p, stop, bytes);
-      learn(&patience, turns != 0);
-      out = cgpRepeatBytes(out, bytes, turns);
-      p += turns * turn;
-      if (turns)
-        continue;
-    }
-    uint64_t changed;
-    p = advanceBySize(word, words, p + 1, &changed);
-    if (!changed && id == previous) {
-      const uint64_t *next = skipRepeatsBySize(word, words, id, p, stop);
-      repeats += 1 + (uint64_t)(next - p) / (1 + words);
-      p = next;
-      continue;
-    }
-    out = putRepeats(out, &repeats);
-    record->at = at;
-    record->bytesAt = (uint64_t)(out - encoder.bytes);
-    if (!changed && record->cachedSize) {
-      memcpy(out, record->cached, CGP_CACHED_BYTES);
-      out += record->cachedSize;
-    } else {
-      out = putRecord(out, (uint32_t)id, record, word);
-    }
-    if (changed)
-      steadyFrom = at + 1;
-    previous = id;
-  }
-  e->size = (uint64_t)(out - encoder.bytes);
-  e->previous = (uint32_t)previous;
-  e->repeats = repeats;
-  e->position += (uint64_t)(p - begin);
-  return p;
-}
-
 /* Counts records beyond the budget, up to the next thread. */
 static const uint64_t *countRecords(CgpEncoder *e, const uint64_t *p, const uint64_t *end) {
   while (p < end && *p >= CGP_RECORD_FIRST && *p < e->ids &&
@@ -320,7 +79,7 @@ static const uint64_t *countRecords(CgpEncoder *e, const uint64_t *p, const uint
 }
 
 static void endThread(CgpEncoder *e) {
-  uint8_t *out = putRepeats(e->bytes + e->size, &e->repeats);
+  uint8_t *out = cgpPutRepeats(e->bytes + e->size, &e->repeats);
   if (e->over) {
     uint64_t pairs = 0;
     for (uint32_t id = CGP_RECORD_FIRST; id < e->ids; ++id)
@@ -341,13 +100,13 @@ static void endThread(CgpEncoder *e) {
 static void beginThread(CgpEncoder *e, const uint64_t coordinate[3]) {
   CgpEncoderRecord *record = &e->record[CGP_RECORD_THREAD];
   CgpEncoderWord *word = &e->word[record->first];
-  uint64_t changed = advance(word, 3, coordinate);
+  uint64_t changed = cgpAdvance(word, 3, coordinate);
   uint8_t *out = e->bytes + e->size;
   if (!changed && record->cachedSize) {
     memcpy(out, record->cached, CGP_CACHED_BYTES);
     e->size += record->cachedSize;
   } else {
-    e->size = (uint64_t)(putRecord(out, CGP_RECORD_THREAD, record, word) - e->bytes);
+    e->size = (uint64_t)(cgpPutRecord(out, CGP_RECORD_THREAD, record, word) - e->bytes);
   }
   e->previous = CGP_RECORD_THREAD;
   e->left = e->budget;
@@ -360,7 +119,7 @@ static const uint64_t *encodeThread(CgpEncoder *e, const uint64_t *p, const uint
   if (!e->over) {
     uint64_t available = (uint64_t)(end - p);
     const uint64_t *stop = e->left < available ? p + e->left : end;
-    const uint64_t *next = keepRecords(e, p, stop);
+    const uint64_t *next = cgpKeepRecords(e, p, stop);
     e->left -= (uint64_t)(next - p);
     p = next;
     int own = p < end && *p >= CGP_RECORD_FIRST && *p < e->ids;

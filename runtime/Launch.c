@@ -49,9 +49,8 @@ static void beginRun(CgpKernelState *state, const uint64_t extent[3]) {
   state->run = newRun(state, &state->unlisted);
 }
 
-static int hasExtent(const CgpKernelState *state, const uint64_t extent[3]) {
-  return state->extent[0] == extent[0] && state->extent[1] == extent[1] &&
-         state->extent[2] == extent[2];
+static inline int hasExtent(const CgpKernelState *state, uint64_t nx, uint64_t ny, uint64_t nz) {
+  return state->extent[0] == nx && state->extent[1] == ny && state->extent[2] == nz;
 }
 
 /* Whether a launch is to be sampled that could be. A launch without threads has nothing to show. */
@@ -75,7 +74,7 @@ static int takeLaunch(const CgpKernel *kernel, const uint64_t extent[3], const c
   int sampled = 0;
   if (locked && !state->launched)
     enterKernel(kernel, state);
-  if (locked && (!hasExtent(state, extent) || ordinal == 0))
+  if (locked && (!hasExtent(state, extent[0], extent[1], extent[2]) || ordinal == 0))
     beginRun(state, extent);
   if (locked && isDue(state, ordinal)) {
     sampled = cgpAnnounce(kernel, ordinal, extent, frame);
@@ -86,8 +85,9 @@ static int takeLaunch(const CgpKernel *kernel, const uint64_t extent[3], const c
 }
 
 /* All launches but those that __cgpredict_launch deals with itself. */
-static __attribute__((noinline)) int launchSlowly(CgpKernel *kernel, const uint64_t extent[3],
-                                                  const char *frame) {
+static __attribute__((noinline)) int launchSlowly(CgpKernel *kernel, uint64_t nx, uint64_t ny,
+                                                  uint64_t nz, const char *frame) {
+  const uint64_t extent[3] = {nx, ny, nz};
   int savedErrno = errno;
   int locked = cgpLock();
   int result = 0;
@@ -102,11 +102,10 @@ static __attribute__((noinline)) int launchSlowly(CgpKernel *kernel, const uint6
 
 CGP_EXPORT int __cgpredict_launch(CgpKernel *kernel, uint64_t nx, uint64_t ny, uint64_t nz) {
   CgpKernelState *state = kernel->state;
-  const uint64_t extent[3] = {nx, ny, nz};
-  if (state && __libc_single_threaded && hasExtent(state, extent) &&
+  if (state && __libc_single_threaded && hasExtent(state, nx, ny, nz) &&
       state->totals->launches < state->nextSample) {
     countLaunch(state);
     return cgpRuntime.skip;
   }
-  return launchSlowly(kernel, extent, __builtin_frame_address(0));
+  return launchSlowly(kernel, nx, ny, nz, __builtin_frame_address(0));
 }

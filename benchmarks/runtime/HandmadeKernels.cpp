@@ -37,6 +37,21 @@ struct RegularBody {
   }
 };
 
+struct BreakingBody {
+  template <typename Sink> static float run(const Operands &o, uint64_t x, uint64_t y, Sink &sink) {
+    float sum = 0;
+    for (uint64_t k = 0; k < o.n; ++k) {
+      const float *a = &o.a[y * o.n + k], *b = &o.b[k * o.n + x];
+      sink.put(3, a);
+      if (*a < 0)
+        break;
+      sink.put(4, b);
+      sum += *a * *b;
+    }
+    return sum;
+  }
+};
+
 struct BranchingBody {
   template <typename Sink> static float run(const Operands &o, uint64_t x, uint64_t y, Sink &sink) {
     float sum = 0;
@@ -91,8 +106,8 @@ template <typename Sink, typename Body> void chunk(void *opaque) {
     }
 }
 
-const uint16_t regularWords[] = {0, 3, 0, 2}, branchingWords[] = {0, 3, 0, 2, 1, 0},
-               nestWords[] = {0, 3, 0, 4};
+const uint16_t regularWords[] = {0, 3, 0, 2}, breakingWords[] = {0, 3, 0, 1, 1},
+               branchingWords[] = {0, 3, 0, 2, 1, 0}, nestWords[] = {0, 3, 0, 4};
 
 template <std::size_t ids>
 CgpKernel kernel(const char *name, const uint16_t (&words)[ids], CgpChunk native, CgpChunk traced) {
@@ -115,6 +130,7 @@ CgpKernel kernel(const char *name, const uint16_t (&words)[ids], CgpChunk native
 
 CgpKernel kernels[HandmadeKernels] = {
     kernel("regular", regularWords, chunk<NoRecords, RegularBody>, chunk<Records, RegularBody>),
+    kernel("breaking", breakingWords, chunk<NoRecords, BreakingBody>, chunk<Records, BreakingBody>),
     kernel("branching", branchingWords, chunk<NoRecords, BranchingBody>,
            chunk<Records, BranchingBody>),
     kernel("irregular", regularWords, chunk<NoRecords, IrregularBody>,

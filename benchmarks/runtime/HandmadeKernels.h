@@ -22,6 +22,7 @@ struct LaunchContext {
 
 enum HandmadeKernel {
   Regular,   // one record of two accesses per inner iteration
+  Breaking,  // two records of one access each per inner iteration
   Branching, // three records per inner iteration: two accesses, one, none
   Irregular, // one record of two accesses, one of them through `index`
   Nest,      // one record per thread, which stands for all 2 * n accesses

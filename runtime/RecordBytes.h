@@ -1,0 +1,49 @@
+/* Single records as bytes, and the differences between them: what the encoder's files share. */
+#ifndef CGPREDICT_RUNTIME_RECORDBYTES_H
+#define CGPREDICT_RUNTIME_RECORDBYTES_H
+
+#include "runtime/Encoder.h"
+#include "runtime/Leb128.h"
+
+#include <string.h>
+
+/* Encodes records of the current thread; stops at `stop`, before a record that crosses it, and
+ * before any that is not the kernel's own. */
+const uint64_t *cgpKeepRecords(CgpEncoder *encoder, const uint64_t *p, const uint64_t *stop);
+
+/* The pending repetitions of the previous record. */
+static inline uint8_t *cgpPutRepeats(uint8_t *out, uint64_t *repeats) {
+  if (*repeats == 0)
+    return out;
+  *out++ = CGP_RECORD_REPEAT;
+  out = cgpPutUnsigned(out, *repeats);
+  *repeats = 0;
+  return out;
+}
+
+/* A record whose differences are up to date; keeps the encoding if it is short. */
+static inline uint8_t *cgpPutRecord(uint8_t *out, uint32_t id, CgpEncoderRecord *record,
+                                    const CgpEncoderWord *word) {
+  uint8_t *begin = out;
+  out = cgpPutUnsigned(out, id);
+  for (uint32_t i = 0; i < record->words; ++i)
+    out = cgpPutSigned(out, word[i].difference);
+  uint64_t size = (uint64_t)(out - begin);
+  record->cachedSize = size <= CGP_CACHED_BYTES ? (uint8_t)size : 0;
+  memcpy(record->cached, begin, record->cachedSize);
+  return out;
+}
+
+/* Takes the payload as the latest one; nonzero if a difference is not what it was before. */
+static inline uint64_t cgpAdvance(CgpEncoderWord *word, uint32_t words, const uint64_t *payload) {
+  uint64_t changed = 0;
+  for (uint32_t i = 0; i < words; ++i) {
+    uint64_t difference = payload[i] - word[i].last;
+    changed |= difference ^ word[i].difference;
+    word[i].last = payload[i];
+    word[i].difference = difference;
+  }
+  return changed;
+}
+
+#endif
