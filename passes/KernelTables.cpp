@@ -294,7 +294,15 @@ private:
   }
 
   json::Object ptx() {
-    json::Object result{{"reason", in.ptx.reason}, {"target", in.ptx.target}, {"text", in.ptx.text}};
+    json::Object result;
+    if (!in.ptx.reason.empty())
+      result["reason"] = in.ptx.reason;
+    if (in.ptx.text.empty())
+      return result;
+    result["target"] = in.ptx.target;
+    result["text"] = in.ptx.text;
+    if (!in.ptx.reason.empty())
+      return result;
     json::Array blockList;
     for (const PtxBlock &block : in.ptx.blocks) {
       json::Object opcodes;
