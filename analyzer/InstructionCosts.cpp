@@ -79,6 +79,9 @@ constexpr Entry MathTable[] = {
 };
 constexpr InstructionCost UnknownMath{20, Assumed};
 
+// The GPU's library in the opcodes of the PTX: "call.__nv_expf" (docs/ptx.md).
+constexpr std::string_view LibraryCall = "call.__nv_";
+
 const Entry *findPrefix(std::span<const Entry> table, std::string_view opcode) {
   auto fits = [&](const Entry &entry) {
     return opcode.starts_with(entry.prefix) &&
@@ -115,6 +118,8 @@ InstructionCost costOfAddress(const Operation &operation) {
 } // namespace
 
 InstructionCost costOfPtx(std::string_view opcode) {
+  if (opcode.starts_with(LibraryCall))
+    return costOfMath(opcode.substr(LibraryCall.size()));
   const Entry *entry = findPrefix(PtxTable, opcode);
   return entry ? entry->cost : One;
 }

@@ -116,6 +116,8 @@ TEST(InstructionCosts, OneFunctionHasSeveralNames) {
     EXPECT_EQ(costOfOperation(call).instructions, 8) << name;
     EXPECT_TRUE(costOfOperation(call).assumed);
   }
+  for (const char *opcode : {"call.__nv_expf", "call.__nv_exp"})
+    EXPECT_EQ(costOfPtx(opcode).instructions, 8) << opcode;
 }
 
 } // namespace
