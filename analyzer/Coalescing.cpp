@@ -21,7 +21,7 @@ int64_t largestDistance(const WarpAccess &access) {
 } // namespace
 
 std::optional<AccessClass> accessClass(const WarpAccess &access, uint32_t elementBytes) {
-  if (std::has_single_bit(access.mask))
+  if ((access.mask & (access.mask - 1)) == 0)
     return std::nullopt;
   const int64_t distance = largestDistance(access);
   if (distance == 0)
@@ -48,27 +48,25 @@ int64_t laneStride(const WarpAccess &access) {
   return (access.address(second) - access.address(first)) / static_cast<int64_t>(second - first);
 }
 
-// Canonical addresses are not negative.
-int64_t LineFinder::lineOf(int64_t address) const {
-  return std::has_single_bit(lineBytes) ? address >> std::countr_zero(lineBytes)
-                                        : address / lineBytes;
-}
-
 std::span<const LineIndex> LineFinder::lines(const WarpAccess &access, uint32_t elementBytes) {
   found.clear();
-  const int64_t distance = std::abs(access.stride);
-  if (access.affine && distance <= lineBytes && (distance == 0 || isContiguous(access.mask))) {
-    // Steps of at most a line: no line between the first and the last byte is left out.
-    const int64_t first = access.address(firstLane(access.mask));
-    const int64_t last = access.address(WarpSize - 1 - std::countl_zero(access.mask));
-    if (first <= last)
-      addRange(lineOf(first), lineOf(last + elementBytes - 1));
-    else
-      addRange(lineOf(first + elementBytes - 1), lineOf(last));
-  } else if (!access.affine || !addSeparate(access, elementBytes)) {
+  if (!access.affine || !(addAdjacent(access, elementBytes) || addSeparate(access, elementBytes)))
     addGeneral(access, elementBytes);
-  }
   return found;
+}
+
+// Steps of at most a line: no line between the first and the last byte is left out.
+bool LineFinder::addAdjacent(const WarpAccess &access, uint32_t elementBytes) {
+  const int64_t distance = std::abs(access.stride);
+  if (distance > lineBytes || (distance != 0 && !isContiguous(access.mask)))
+    return false;
+  const int64_t first = access.address(firstLane(access.mask));
+  const int64_t last = access.address(WarpSize - 1 - std::countl_zero(access.mask));
+  if (first <= last)
+    addRange(lineOf(first), lineOf(last + elementBytes - 1));
+  else if (lineOf(first) == lineOf(first + elementBytes - 1))
+    addRange(lineOf(first), lineOf(last));
+  return !found.empty();
 }
 
 void LineFinder::addRange(int64_t first, int64_t last) {
@@ -94,11 +92,12 @@ void LineFinder::addGeneral(const WarpAccess &access, uint32_t elementBytes) {
   const std::size_t mostLines = WarpSize * (elementBytes / lineBytes + 2);
   if (slots.size() < 2 * mostLines)
     slots.assign(std::bit_ceil(2 * mostLines), {});
+  int64_t previous = -1;
   forEachLane(access.mask, [&](unsigned lane) {
     const int64_t address = access.address(lane);
     const int64_t last = lineOf(address + elementBytes - 1);
-    for (int64_t line = lineOf(address); line <= last; ++line)
-      if (!seen(line))
+    for (int64_t line = lineOf(address); line <= last; previous = line++)
+      if (line != previous && !seen(line))
         found.push_back(LineIndex{static_cast<uint64_t>(line)});
   });
 }

@@ -28,14 +28,20 @@ int64_t laneStride(const WarpAccess &access);
 /// Finds the distinct lines of accesses. Its memory is used again from access to access.
 class LineFinder {
 public:
-  explicit LineFinder(uint32_t lineBytes) : lineBytes(lineBytes) {}
+  explicit LineFinder(uint32_t lineBytes)
+      : lineBytes(lineBytes), lineShift(std::countr_zero(lineBytes)),
+        powerOfTwo(std::has_single_bit(lineBytes)) {}
 
   /// Distinct lines in the order in which the lanes first touch them; valid until the next call.
   std::span<const LineIndex> lines(const WarpAccess &access, uint32_t elementBytes);
 
 private:
-  int64_t lineOf(int64_t address) const;
+  // Canonical addresses are not negative.
+  int64_t lineOf(int64_t address) const {
+    return powerOfTwo ? address >> lineShift : address / lineBytes;
+  }
   void addRange(int64_t first, int64_t last);
+  bool addAdjacent(const WarpAccess &access, uint32_t elementBytes);
   bool addSeparate(const WarpAccess &access, uint32_t elementBytes);
   void addGeneral(const WarpAccess &access, uint32_t elementBytes);
   bool seen(int64_t line);
@@ -45,6 +51,8 @@ private:
     uint64_t stamp = 0; // of the access that put it there
   };
   uint32_t lineBytes;
+  int lineShift;
+  bool powerOfTwo;
   uint64_t stamp = 0;
   std::vector<Slot> slots; // open hashing
   std::vector<LineIndex> found;

@@ -14,6 +14,13 @@ constexpr uint64_t WarmUpLength = 4; // the least of these before measuring, in 
 constexpr uint64_t WarmUpShare = 4;  // a part's references over its warm-up
 constexpr uint64_t NoLimit = std::numeric_limits<uint64_t>::max();
 
+// Number i of a sequence in [0, count) that is evenly spread but keeps no step with the period of a
+// loop: multiples of the golden ratio.
+uint64_t spread(uint64_t i, uint64_t count) {
+  const uint64_t fraction = (i + 1) * 0x9e3779b97f4a7c15u; // of 2^64
+  return static_cast<uint64_t>(static_cast<unsigned __int128>(fraction) * count >> 64);
+}
+
 } // namespace
 
 BatchSampler::BatchSampler(const WarpProgram &program, const ProfileLayout &layout,
@@ -31,7 +38,8 @@ double BatchSampler::expectedReferences(uint64_t enough) {
   const uint64_t probes = std::min(Probes, counts.rounds);
   uint64_t at = 0, lines = 0;
   for (uint64_t i = 0; i < probes; ++i, ++at) {
-    const uint64_t next = (2 * i + 1) * counts.rounds / (2 * probes);
+    const uint64_t from = i * counts.rounds / probes, to = (i + 1) * counts.rounds / probes;
+    const uint64_t next = from + spread(i, to - from);
     probe.skip(next - at);
     at = next;
     probe.round([&](const WarpAccess &access) {
@@ -109,7 +117,7 @@ void BatchSampler::simulateParts(uint64_t budget) {
     const uint64_t from = first + (last - first) * i / (parts - 2);
     const uint64_t to = first + (last - first) * (i + 1) / (parts - 2);
     const uint64_t slack = to - from > partRounds ? to - from - partRounds : 0;
-    measureStretch({from, to, warmUp, length - warmUp}, from + slack / 2);
+    measureStretch({from, to, warmUp, length - warmUp}, from + spread(i, slack + 1));
   }
   measureStretch({last, counts.rounds, warmUp, NoLimit}, last);
   guessUnseen();

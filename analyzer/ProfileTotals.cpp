@@ -11,6 +11,9 @@ namespace {
 
 double ratio(double part, double whole) { return whole == 0 ? 0 : part / whole; }
 
+// Weighted sums may differ in their last digits.
+double hitRate(double lines, double misses) { return ratio(std::max(lines - misses, 0.0), lines); }
+
 // Executions and misses by class, those of single lanes in the class of their site.
 struct ByClass {
   std::array<double, AccessClasses> executions{}, misses{};
@@ -66,7 +69,7 @@ SiteProfile siteProfile(uint32_t index, const SiteTotals &site, double transacti
   profile.transactionsPerInstruction = ratio(transactionTotal, executions);
   profile.linesPerInstruction = ratio(site.lines, executions);
   profile.dramPerInstruction = ratio(site.allMisses(), executions);
-  profile.l2HitRate = site.lines == 0 ? 0 : 1 - site.allMisses() / site.lines;
+  profile.l2HitRate = hitRate(site.lines, site.allMisses());
   profile.typicalStrideBytes = site.stride.stride;
   return profile;
 }
@@ -148,7 +151,7 @@ KernelProfile profileOf(const ProfileTotals &totals, const KernelTables &tables,
     perInstruction(of, warps);
     profile.memoryInstructionsPerWarp += of.instructionsPerWarp;
   }
-  profile.l2HitRate = lines == 0 ? 0 : 1 - misses / lines;
+  profile.l2HitRate = hitRate(lines, misses);
   return profile;
 }
 

@@ -1,0 +1,101 @@
+// Do lanes that take different paths wait for each other? Branches and loops by hand.
+#include "analyzer/WarpStream.h"
+#include "test/support/TablesBuilder.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+using namespace cgpredict;
+using namespace cgpredict::test;
+using testing::ElementsAre;
+
+namespace {
+
+// Block b has one site, b; record b + 3 executes it at address 100 b + 4 lane.
+struct Blocks {
+  explicit Blocks(uint32_t blocks) {
+    const uint32_t object = b.pointer("A", 4);
+    for (uint32_t block = 0; block < blocks; ++block)
+      b.block({});
+    for (uint32_t block = 0; block < blocks; ++block)
+      b.blockRecord(block, {b.site(block, SiteKind::Load, object, 4)});
+    layout = ProfileLayout({}, std::vector<ProfileLayout::SiteAnchor>(blocks));
+  }
+
+  void lane(std::initializer_list<uint32_t> path) {
+    std::vector<int64_t> words;
+    for (uint32_t block : path) {
+      words.push_back(block + 3);
+      words.push_back(100 * block + 4 * static_cast<int64_t>(lanes.size()));
+    }
+    lanes.push_back(words);
+  }
+
+  WarpStream stream() {
+    program = makeWarpProgram(b.tables);
+    WarpThreads threads{};
+    std::copy(lanes.begin(), lanes.end(), threads.begin());
+    return {program, layout, threads};
+  }
+
+  TablesBuilder b{"blocks"};
+  WarpProgram program;
+  ProfileLayout layout;
+  std::vector<std::vector<int64_t>> lanes;
+};
+
+std::vector<std::pair<uint32_t, LaneMask>> run(WarpStream stream) {
+  std::vector<std::pair<uint32_t, LaneMask>> seen;
+  for (WarpAccess access; stream.next(access);)
+    seen.emplace_back(access.site, access.mask);
+  return seen;
+}
+
+using S = std::pair<uint32_t, LaneMask>;
+
+// 0 branches to 1 or 2, which meet in 3.
+TEST(WarpStream, SidesOfABranchRunOneAfterTheOther) {
+  Blocks k(4);
+  k.lane({0, 1, 3});
+  k.lane({0, 2, 3});
+  k.lane({0, 1, 3});
+  EXPECT_THAT(run(k.stream()), ElementsAre(S{0, 7}, S{1, 5}, S{2, 2}, S{3, 7}));
+}
+
+// Loop of header 1 and latch 2, exit 3: one, three and no iterations.
+TEST(WarpStream, LanesThatLeaveALoopWaitBehindIt) {
+  Blocks k(4);
+  k.lane({0, 1, 2, 1, 3});
+  k.lane({0, 1, 2, 1, 2, 1, 2, 1, 3});
+  k.lane({0, 1, 3});
+  EXPECT_THAT(run(k.stream()), ElementsAre(S{0, 7}, S{1, 7}, S{2, 3}, S{1, 3}, S{2, 2}, S{1, 2},
+                                           S{2, 2}, S{1, 2}, S{3, 7}));
+}
+
+TEST(WarpStream, ALaneThatEndsEarlyLeavesTheMask) {
+  Blocks k(3);
+  k.lane({0});
+  k.lane({0, 1, 2});
+  k.lane({});
+  EXPECT_THAT(run(k.stream()), ElementsAre(S{0, 3}, S{1, 2}, S{2, 2}));
+}
+
+TEST(WarpStream, AWarpWithoutThreadsIsEmpty) {
+  Blocks k(1);
+  EXPECT_TRUE(run(k.stream()).empty());
+}
+
+TEST(WarpStream, BlocksWithoutAccessesAreCounted) {
+  Blocks k(2);
+  k.b.blockRecord(k.b.block({}), {});
+  k.lanes = {{5, 5, 3, 0}, {5, 3, 4}};
+  k.program = makeWarpProgram(k.b.tables);
+  WarpCounts counts(k.program);
+  for (WarpStream stream = k.stream(); stream.nextRecord();)
+    stream.count(counts);
+  EXPECT_EQ(counts.places[0].executions, 2u); // block 0 comes before block 2, so not together
+  EXPECT_EQ(counts.places[2].executions, 2u);
+  EXPECT_EQ(counts.places[2].lanes, 3u);
+}
+
+} // namespace
