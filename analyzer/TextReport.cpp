@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include <filesystem>
 #include <iterator>
 
 namespace cgpredict {
@@ -99,8 +100,9 @@ void printTraced(Buffer &out, const KernelEstimate &kernel) {
 void printSites(Buffer &out, const KernelEstimate &kernel) {
   TextTable table({"where", "variable", "kind", "class"},
                   {"per warp", "transactions", "L2 hits", "memory time"});
+  std::string file = std::filesystem::path(kernel.file).filename().string();
   for (const SiteEstimate &site : kernel.sites)
-    table.add({fmt::format("{}:{}", kernel.file, site.site.line), site.site.variable,
+    table.add({fmt::format("{}:{}", file, site.site.line), site.site.variable,
                std::string(toString(site.site.kind)), std::string(nameOf(site.profile.accessClass)),
                fmt::format("{:.1f}", site.profile.instructionsPerWarp),
                fmt::format("{:.1f}", site.profile.transactionsPerInstruction),
