@@ -21,7 +21,6 @@ void cgpUnlock(int locked) {
  * alone: their shared objects may be gone. */
 static void setMode(CgpMode mode) {
   cgpRuntime.mode = mode;
-  cgpRuntime.recorder.open = 0;
   cgpRuntime.skip = 0;
   for (uint32_t i = 0; i < cgpRuntime.kernels; ++i)
     cgpRuntime.kernel[i]->nextSample = 0;

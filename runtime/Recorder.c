@@ -84,10 +84,11 @@ static void writePart(int last) {
   cgpUnlock(locked);
 }
 
-/* Encodes the buffer up to `cursor`. */
+/* Encodes the buffer up to `cursor`, unless there is nothing to record any more. */
 static void drain(const uint64_t *cursor) {
   const uint64_t *record = buffer;
-  while (recorder->open && (record = cgpEncode(&recorder->encoder, record, cursor)) != cursor) {
+  while (recorder->open && cgpRuntime.mode == CGP_TRACING &&
+         (record = cgpEncode(&recorder->encoder, record, cursor)) != cursor) {
     if (recorder->encoder.malformed) {
       int locked = cgpLock();
       cgpStopSampling("kernel '%s' wrote a record that cannot be", recorder->state->name);
@@ -135,10 +136,8 @@ static void recordBox(const Execution *execution, int window) {
   int savedErrno = errno;
   if (isRecording(execution)) {
     drain(__cgpredict_cursor);
-    if (recorder->open) {
-      cgpEncoderEndBox(&recorder->encoder);
-      writePart(1);
-    }
+    cgpEncoderEndBox(&recorder->encoder);
+    writePart(1);
     recorder->open = 0;
   }
   errno = savedErrno;

@@ -40,9 +40,9 @@ typedef struct CgpKernelState {
 
 typedef struct CgpRuntime {
   pthread_mutex_t lock;
-  CgpMode mode;
-  int skip; /* untraced iterations are not executed; read without the lock */
-  int lost; /* something that should be in the trace could not be written */
+  _Atomic CgpMode mode; /* read without the lock, too; and so is `skip` */
+  _Atomic int skip;     /* untraced iterations are not executed */
+  int lost;             /* something that should be in the trace could not be written */
   CgpSettings settings;
   char path[PATH_MAX];
   CgpTraceFile file;
