@@ -9,6 +9,7 @@ void cgpCycleTile(CgpCycle *cycle) {
   cycle->tile = cycle->words;
   while (cycle->tile < TILE_WORDS) {
     memcpy(cycle->step + cycle->tile, cycle->step, cycle->words * sizeof *cycle->step);
+    memcpy(cycle->mask + cycle->tile, cycle->mask, cycle->words * sizeof *cycle->mask);
     cycle->tile += cycle->words;
   }
 }
@@ -17,7 +18,7 @@ static inline int advances(const CgpCycle *cycle, const uint64_t *p, uint64_t co
   const uint64_t *before = p - cycle->words;
   uint64_t wrong = 0;
   for (uint64_t i = 0; i < count; ++i)
-    wrong |= (before[i] + cycle->step[i]) ^ p[i];
+    wrong |= ((before[i] + cycle->step[i]) ^ p[i]) & cycle->mask[i];
   return !wrong;
 }
 

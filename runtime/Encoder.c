@@ -67,17 +67,6 @@ void cgpEncoderBeginBox(CgpEncoder *e) {
   cgpEncoderBeginFrame(e);
 }
 
-/* Counts records beyond the budget, up to the next thread. */
-static const uint64_t *countRecords(CgpEncoder *e, const uint64_t *p, const uint64_t *end) {
-  while (p < end && *p >= CGP_RECORD_FIRST && *p < e->ids &&
-         (uint64_t)(end - p) > e->record[*p].words) {
-    CgpEncoderRecord *record = &e->record[*p];
-    ++record->rest;
-    p += 1 + record->words;
-  }
-  return p;
-}
-
 static void endThread(CgpEncoder *e) {
   uint8_t *out = cgpPutRepeats(e->bytes + e->size, &e->repeats);
   if (e->over) {
@@ -127,7 +116,7 @@ static const uint64_t *encodeThread(CgpEncoder *e, const uint64_t *p, const uint
       return p;
     e->over = 1;
   }
-  return countRecords(e, p, end);
+  return cgpCountRecords(e, p, end);
 }
 
 const uint64_t *cgpEncode(CgpEncoder *e, const uint64_t *p, const uint64_t *end) {

@@ -101,6 +101,7 @@ static void measureTurn(const CgpEncoder *e, const uint64_t *turn, const uint64_
   for (p = turn; p < end; p += 1 + e->record[*p].words)
     e->record[*p].inTurn = 0;
   cycle->words = (uint64_t)(end - turn);
+  memset(cycle->mask, 0xff, cycle->words * sizeof *cycle->mask);
   cgpCycleTile(cycle);
 }
 
@@ -133,25 +134,6 @@ static uint64_t takeTurns(const CgpEncoder *e, const uint64_t *turn, const uint6
   return turns;
 }
 
-/* When to look for a cycle: at once after success, ever more seldom while there is none. */
-typedef struct Patience {
-  uint32_t failures, pause;
-} Patience;
-
-static int isTimeToLook(Patience *patience) {
-  if (patience->pause == 0)
-    return 1;
-  --patience->pause;
-  return 0;
-}
-
-static void learn(Patience *patience, int success) {
-  patience->failures = success ? 0 : patience->failures + 1;
-  patience->pause = patience->failures / 8;
-  if (patience->pause > 64)
-    patience->pause = 64;
-}
-
 /* How far the encoding has come. Every function that takes it is inlined, so that it lives in
  * registers. */
 typedef struct Progress {
@@ -160,7 +142,7 @@ typedef struct Progress {
   uint64_t steadyFrom;      /* since there, no difference has changed */
   uint64_t previous, repeats;
   uint8_t *out;
-  Patience patience;
+  CgpPatience patience;
 } Progress;
 
 #define INLINE static inline __attribute__((always_inline))
@@ -171,7 +153,7 @@ INLINE int followTurns(const CgpEncoder *e, Progress *at, const CgpEncoderRecord
   uint64_t words = at->at - record->at;
   uint64_t bytes = (uint64_t)(at->out - e->bytes) - record->bytesAt;
   uint64_t turns = takeTurns(e, at->p - words, at->p, at->stop, bytes);
-  learn(&at->patience, turns != 0);
+  cgpLearn(&at->patience, turns != 0);
   at->out = cgpRepeatBytes(at->out, bytes, turns);
   at->p += turns * words;
   at->at += turns * words;
@@ -228,7 +210,7 @@ const uint64_t *cgpKeepRecords(CgpEncoder *encoder, const uint64_t *p, const uin
     if ((uint64_t)(stop - at.p) <= record->words)
       break;
     int closesTurn = record->at >= at.steadyFrom && id != at.previous;
-    if (closesTurn && isTimeToLook(&at.patience) && followTurns(&e, &at, record))
+    if (closesTurn && cgpIsTimeToLook(&at.patience) && followTurns(&e, &at, record))
       continue;
     keepRecord(&e, &at, id, record);
   }

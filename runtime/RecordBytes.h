@@ -11,6 +11,9 @@
  * before any that is not the kernel's own. */
 const uint64_t *cgpKeepRecords(CgpEncoder *encoder, const uint64_t *p, const uint64_t *stop);
 
+/* Counts records of the current thread, beyond its budget; stops like the former. */
+const uint64_t *cgpCountRecords(CgpEncoder *encoder, const uint64_t *p, const uint64_t *stop);
+
 /* The pending repetitions of the previous record. */
 static inline uint8_t *cgpPutRepeats(uint8_t *out, uint64_t *repeats) {
   if (*repeats == 0)

@@ -22,7 +22,7 @@ CgpCycle cycleOf(uint64_t words) {
   CgpCycle cycle{};
   cycle.words = words;
   for (uint64_t i = 0; i < words; ++i)
-    cycle.step[i] = i * 1000;
+    cycle.step[i] = i * 1000, cycle.mask[i] = UINT64_MAX;
   cgpCycleTile(&cycle);
   return cycle;
 }
@@ -43,6 +43,23 @@ TEST(RuntimeCycle, everyLengthAndEveryWordIsCompared) {
       std::vector<uint64_t> damaged = stream;
       ++damaged[wrong];
       ASSERT_EQ(turnsAfterTheFirst(cycle, damaged), wrong / words - 1) << words << ", " << wrong;
+    }
+  }
+}
+
+// Words with mask 0, here every second one, may be anything.
+TEST(RuntimeCycle, onlyMaskedWordsAreCompared) {
+  for (uint64_t words = 1; words <= CGP_MAX_CYCLE_WORDS; ++words) {
+    CgpCycle cycle = cycleOf(words);
+    for (uint64_t i = 1; i < words; i += 2)
+      cycle.mask[i] = 0;
+    cgpCycleTile(&cycle);
+    const std::vector<uint64_t> stream = turnsOf(words, 50);
+    for (uint64_t wrong = words; wrong < stream.size(); wrong += 13) {
+      std::vector<uint64_t> damaged = stream;
+      ++damaged[wrong];
+      const uint64_t turns = wrong % words % 2 ? 49 : wrong / words - 1;
+      ASSERT_EQ(turnsAfterTheFirst(cycle, damaged), turns) << words << ", " << wrong;
     }
   }
 }
