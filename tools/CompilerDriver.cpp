@@ -44,6 +44,7 @@ static void noteCompiler(const Arguments &job, ClangJobs &jobs) {
   if (!source || has(job, "-E") || has(job, "-Eonly"))
     return;
   jobs.compiles = true;
+  jobs.lateOptimiser |= has(job, "-disable-llvm-passes");
   jobs.debugInfo |= std::ranges::any_of(
       job, [](const std::string &word) { return word.starts_with("-debug-info-kind="); });
 }
@@ -79,6 +80,8 @@ ClangJobs readJobs(std::string_view commands) {
 // them, so that assembler and linker know nothing of it, and the plugin strips them afterwards.
 static Arguments compilerArguments(const ClangJobs &jobs, const Layout &layout) {
   Arguments added = {"-fplugin=" + layout.plugin.string(), "-fno-discard-value-names"};
+  if (jobs.lateOptimiser)
+    added.push_back("-fpass-plugin=" + layout.passes.string());
   if (!jobs.debugInfo)
     for (const char *word :
          {"-debug-info-kind=constructor", "-plugin-arg-cgpredict", "strip-debug"})

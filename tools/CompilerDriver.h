@@ -15,10 +15,11 @@ namespace cgpredict {
 using Arguments = std::vector<std::string>;
 
 struct ClangJobs {
-  bool compiles = false;    // C or C++ source is compiled, not only preprocessed
-  bool debugInfo = false;   // the user asked for debug information
-  bool links = false;       // a program or a shared library is linked, not `ld -r`
-  bool linksStatic = false; // -static or -static-pie
+  bool compiles = false;      // C or C++ source is compiled, not only preprocessed
+  bool debugInfo = false;     // the user asked for debug information
+  bool lateOptimiser = false; // -save-temps: the optimiser is a job of its own, behind the plugin
+  bool links = false;         // a program or a shared library is linked, not `ld -r`
+  bool linksStatic = false;   // -static or -static-pie
 };
 
 // Reads what `clang -###` writes to stderr: one job a line, every word in quotes.

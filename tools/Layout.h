@@ -12,6 +12,7 @@ struct Layout {
   std::filesystem::path programs; // directory of cgpredict, cgpredict-cc, cgpredict-c++
   std::filesystem::path runtime;  // directory of libcgpredict-rt.so and libcgpredict-rt.a
   std::filesystem::path plugin;   // CGPredictPlugin.so
+  std::filesystem::path passes;   // CGPredictPasses.so, the same passes for a separate optimiser
   std::filesystem::path devices;  // directory of the device files
   std::string clang;              // clang that fits the plugin; CGPREDICT_CLANG overrides it
 };

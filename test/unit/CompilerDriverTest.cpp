@@ -29,6 +29,7 @@ Layout somewhere() {
   Layout layout;
   layout.runtime = "/opt/lib";
   layout.plugin = "/opt/lib/CGPredictPlugin.so";
+  layout.passes = "/opt/lib/CGPredictPasses.so";
   return layout;
 }
 
@@ -98,6 +99,16 @@ TEST(WithCgpredict, WithoutDebugInformationItIsMadeForTheTablesAndStripped) {
   EXPECT_THAT(all, ElementsAre("-fplugin=/opt/lib/CGPredictPlugin.so", "-fno-discard-value-names",
                                "-Xclang", "-debug-info-kind=constructor", "-Xclang",
                                "-plugin-arg-cgpredict", "-Xclang", "strip-debug", "-c", "a.c"));
+}
+
+TEST(WithCgpredict, AnOptimiserThatIsAJobOfItsOwnLoadsThePasses) {
+  ClangJobs jobs = readJobs(R"( "/usr/bin/clang" "-cc1" "-emit-llvm-bc" "-save-temps=cwd" )"
+                            R"("-disable-llvm-passes" "-debug-info-kind=standalone" "-x" "c" "a.i"
+ "/usr/bin/clang" "-cc1" "-S" "-x" "ir" "a.bc"
+)");
+  EXPECT_THAT(withCgpredict({"-c", "a.c"}, jobs, somewhere()),
+              ElementsAre("-fplugin=/opt/lib/CGPredictPlugin.so", "-fno-discard-value-names",
+                          "-fpass-plugin=/opt/lib/CGPredictPasses.so", "-c", "a.c"));
 }
 
 TEST(WithCgpredict, RuntimeLastAndOnlyAsNeeded) {
