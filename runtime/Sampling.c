@@ -1,5 +1,7 @@
 #include "runtime/Sampling.h"
 
+static uint64_t smaller(uint64_t x, uint64_t y) { return x < y ? x : y; }
+
 uint64_t cgpMultiply(uint64_t x, uint64_t y) {
   return y && x > UINT64_MAX / y ? UINT64_MAX : x * y;
 }
@@ -25,6 +27,18 @@ uint64_t cgpNextSample(uint64_t ordinal) {
   return power;
 }
 
+/* First block of the middle window: inside the middle row of blocks, where that is long enough. The
+ * middle of all blocks is the edge of a row wherever rows are even in number, and rows differ at
+ * their edges. */
+static uint64_t middleOf(const uint64_t grid[3], uint64_t blocks, uint64_t size) {
+  uint64_t first = (blocks - size) / 2;
+  if (size < grid[0])
+    first = (grid[2] / 2 * grid[1] + grid[1] / 2) * grid[0] + (grid[0] - size) / 2;
+  if (first < size)
+    return size;
+  return smaller(first, blocks - 2 * size);
+}
+
 CgpPlan cgpMakePlan(const uint64_t extent[3], const uint32_t block[3], uint64_t windowThreads) {
   CgpPlan plan = {0};
   uint64_t blockThreads = 1, blocks = 1;
@@ -43,7 +57,7 @@ CgpPlan cgpMakePlan(const uint64_t extent[3], const uint32_t block[3], uint64_t 
   }
   plan.windows = 3;
   plan.window[0] = (CgpBlockRun){0, size};
-  plan.window[1] = (CgpBlockRun){(blocks - size) / 2, size};
+  plan.window[1] = (CgpBlockRun){middleOf(plan.grid, blocks, size), size};
   plan.window[2] = (CgpBlockRun){blocks - size, size};
   return plan;
 }
@@ -54,8 +68,6 @@ typedef struct Walk {
   CgpPieceSink sink;
   void *user;
 } Walk;
-
-static uint64_t smaller(uint64_t x, uint64_t y) { return x < y ? x : y; }
 
 /* Slices `i` up to the result lie wholly in one window or wholly in none, which `kind` says; the
  * result is `i` where slice i itself is mixed. Slice 0 starts at block `base`. */

@@ -103,34 +103,53 @@ TEST(RuntimeSampling, anyWindowsAreFollowed) {
 }
 
 // 1,024 x 1,024 threads in 32 x 32 blocks, windows of four blocks: head at blocks 0 to 3 (x 0 to
-// 127 of rows 0 to 31), middle at (1024 - 4) / 2 = 510 to 513 (blocks 30, 31 of block row 15 and 0,
-// 1 of row 16), tail at 1020 to 1023 (blocks 28 to 31 of block row 31).
+// 127 of rows 0 to 31), middle in block row 16 at blocks (32 - 4) / 2 = 14 to 17 of it (x 448 to
+// 575 of rows 512 to 543), tail at 1020 to 1023 (blocks 28 to 31 of block row 31).
 TEST(RuntimeSampling, rowsOutsideWindowsStayTogether) {
-  std::vector<Piece> pieces = walk(makePlan({1024, 1024, 1}, {32, 32, 1}, 4096));
+  CgpPlan plan = makePlan({1024, 1024, 1}, {32, 32, 1}, 4096);
+  EXPECT_EQ(plan.window[1].first, 16 * 32 + 14u);
+  std::vector<Piece> pieces = walk(plan);
   // 32 rows of the head in two pieces, the rows between in one, and so on.
-  ASSERT_EQ(pieces.size(), 64 + 1 + 64 + 64 + 1 + 64u);
+  ASSERT_EQ(pieces.size(), 64 + 1 + 96 + 1 + 64u);
   EXPECT_THAT(bounds(pieces[0]), ElementsAre(0, 128, 0, 1, 0, 1));
   EXPECT_EQ(pieces[0].window, 0);
   EXPECT_THAT(bounds(pieces[1]), ElementsAre(128, 1024, 0, 1, 0, 1));
   EXPECT_EQ(pieces[1].window, CGP_NATIVE);
-  EXPECT_THAT(bounds(pieces[64]), ElementsAre(0, 1024, 32, 15 * 32, 0, 1));
+  EXPECT_THAT(bounds(pieces[64]), ElementsAre(0, 1024, 32, 512, 0, 1));
   EXPECT_EQ(pieces[64].window, CGP_NATIVE);
-  EXPECT_THAT(bounds(pieces[66]), ElementsAre(960, 1024, 480, 481, 0, 1));
+  EXPECT_THAT(bounds(pieces[65]), ElementsAre(0, 448, 512, 513, 0, 1));
+  EXPECT_EQ(pieces[65].window, CGP_NATIVE);
+  EXPECT_THAT(bounds(pieces[66]), ElementsAre(448, 576, 512, 513, 0, 1));
   EXPECT_EQ(pieces[66].window, 1);
-  EXPECT_THAT(bounds(pieces[129]), ElementsAre(0, 64, 512, 513, 0, 1));
-  EXPECT_EQ(pieces[129].window, 1);
-  EXPECT_THAT(bounds(pieces[193]), ElementsAre(0, 1024, 17 * 32, 31 * 32, 0, 1));
-  EXPECT_EQ(pieces[193].window, CGP_NATIVE);
+  EXPECT_THAT(bounds(pieces[161]), ElementsAre(0, 1024, 17 * 32, 31 * 32, 0, 1));
+  EXPECT_EQ(pieces[161].window, CGP_NATIVE);
   EXPECT_THAT(bounds(pieces.back()), ElementsAre(896, 1024, 1023, 1024, 0, 1));
   EXPECT_EQ(pieces.back().window, 2);
 }
 
+// The middle window lies between head and tail, whatever the grid, and within a row of blocks if a
+// row has room beside what head and tail take.
+TEST(RuntimeSampling, theMiddleWindowIsInsideARow) {
+  for (uint64_t gx = 1; gx < 14; ++gx)
+    for (uint64_t gy = 1; gy < 6; ++gy)
+      for (uint64_t gz = 1; gz < 4; ++gz)
+        for (uint64_t size = 1; 3 * size < gx * gy * gz; ++size) {
+          CgpPlan plan = makePlan({gx, gy, gz}, {1, 1, 1}, size);
+          ASSERT_EQ(plan.windows, 3u);
+          uint64_t first = plan.window[1].first, last = first + size - 1;
+          ASSERT_GE(first, size);
+          ASSERT_LT(last, gx * gy * gz - size);
+          if (3 * size <= gx)
+            ASSERT_EQ(first / gx, last / gx);
+        }
+}
+
 // Blocks of 8 x 4 x 2 threads in a grid of 2 x 2 x 6: a window of 4 blocks is one layer of blocks,
-// hence whole planes: head z 0 to 1, middle at block (24 - 4) / 2 = 10, not a whole layer.
+// hence whole planes; the middle window is put at the third layer here.
 TEST(RuntimeSampling, wholePlanesAreOnePiece) {
   CgpPlan plan = makePlan({16, 8, 12}, {8, 4, 2}, 4 * 64);
   ASSERT_EQ(plan.windows, 3u);
-  plan.window[1] = {8, 4}; // the third layer
+  plan.window[1] = {8, 4};
   std::vector<Piece> pieces = walk(plan);
   ASSERT_EQ(pieces.size(), 5u);
   EXPECT_THAT(bounds(pieces[0]), ElementsAre(0, 16, 0, 8, 0, 2));
