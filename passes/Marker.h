@@ -25,7 +25,7 @@ struct Marker {
   std::array<unsigned, 3> block = {1, 1, 1}; ///< Threads in x, y, z; 1 beyond `dimensions`.
   std::string file;              ///< As the compiler was given it; may hold any character.
   unsigned line = 0, column = 0; ///< Of the pragma, from 1.
-  unsigned id = 0;               ///< Unique in its translation unit, instances of templates aside.
+  unsigned id = 0; ///< Unique among the pragmas of a source file and what it includes.
 
   bool operator==(const Marker &) const = default;
 };

@@ -58,7 +58,7 @@ void injectAnchor(Preprocessor &preprocessor, SourceLocation pragma, const Marke
 
 std::optional<Anchor> findAnchor(Stmt *statement, const SourceManager &sources) {
   auto *attributed = dyn_cast_or_null<AttributedStmt>(statement);
-  if (!attributed)
+  if (!attributed || isa<CompoundStmt>(attributed->getSubStmt())) // Lowered in place.
     return std::nullopt;
   for (const Attr *attribute : attributed->getAttrs()) {
     auto *hint = dyn_cast<LoopHintAttr>(attribute);

@@ -5,6 +5,7 @@
 #include "passes/PragmaWrites.h"
 
 #include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/AST/StmtOpenMP.h"
 
 using namespace clang;
 
@@ -45,13 +46,40 @@ public:
 
   bool VisitStmt(Stmt *parent) {
     for (Stmt *&child : parent->children())
-      if (std::optional<Anchor> anchor = findAnchor(child, context.getSourceManager()))
-        if (reported.contains(anchor->marker.id) || check(*anchor))
-          child = lowerAnchor(sema, *anchor);
+      if (Stmt *lowered = lower(child))
+        child = lowered;
+    return true;
+  }
+
+  // The body of an OpenMP region is no child, and its directive keeps it too: lowered in place.
+  bool VisitCapturedDecl(CapturedDecl *region) {
+    if (Stmt *lowered = lower(region->getBody()))
+      *region->getBody()->child_begin() = lowered;
+    return true;
+  }
+
+  // OpenMP's code generation knows such a loop only as it was written.
+  bool VisitOMPLoopBasedDirective(OMPLoopBasedDirective *directive) {
+    std::optional<Anchor> anchor = findAnchor(directive->getRawStmt(), context.getSourceManager());
+    if (anchor && reported.insert(anchor->marker.id).second) {
+      reportError(diagnostics, anchor->pragma,
+                  "kernel '%0': the iterations of this loop are shared out by OpenMP; remove one "
+                  "of the two pragmas, or compile without OpenMP")
+          << anchor->marker.kernel;
+      reportNote(diagnostics, directive->getBeginLoc(), "the OpenMP pragma is here");
+    }
     return true;
   }
 
 private:
+  /// What takes the place of a marked loop; null where `statement` is none.
+  Stmt *lower(Stmt *statement) {
+    std::optional<Anchor> anchor = findAnchor(statement, context.getSourceManager());
+    if (anchor && (reported.contains(anchor->marker.id) || check(*anchor)))
+      return lowerAnchor(sema, *anchor);
+    return nullptr;
+  }
+
   /// False in a template whose loops are known only in its instances. These are made from the
   /// lowered loop otherwise, so that nothing is checked twice.
   bool check(const Anchor &anchor) {

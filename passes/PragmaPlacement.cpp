@@ -9,16 +9,23 @@ using namespace clang;
 namespace cgpredict {
 namespace {
 
-/// Skips the other pragmas from `token` on. False at any other directive: whether the text behind
-/// it is compiled is not known here.
-bool skipPragmas(Lexer &lexer, Token &token) {
+bool isWord(const Token &token, StringRef word) {
+  return token.is(tok::raw_identifier) && token.getRawIdentifier() == word;
+}
+
+/// Skips the other pragmas from `token` on. False, with `token` behind the word `pragma`, at an
+/// OpenMP directive, which is a statement; false at any other directive: whether the text behind it
+/// is compiled is not known here.
+bool skipPragmas(Lexer &lexer, Token &token, bool hasOpenMP) {
   while (token.is(tok::hash) && token.isAtStartOfLine()) {
     lexer.LexFromRawLexer(token);
-    if (!token.is(tok::raw_identifier) || token.getRawIdentifier() != "pragma")
+    if (!isWord(token, "pragma"))
       return false;
-    do
+    lexer.LexFromRawLexer(token);
+    if (hasOpenMP && isWord(token, "omp"))
+      return false;
+    while (!token.isAtStartOfLine() && token.isNot(tok::eof))
       lexer.LexFromRawLexer(token);
-    while (!token.isAtStartOfLine() && token.isNot(tok::eof));
   }
   return true;
 }
@@ -74,8 +81,11 @@ Follower findFollower(Preprocessor &preprocessor, SourceLocation lineEnd) {
               text.begin() + offset, text.end());
   Token token;
   lexer.LexFromRawLexer(token);
-  if (!skipPragmas(lexer, token))
+  if (!skipPragmas(lexer, token, preprocessor.getLangOpts().OpenMP)) {
+    if (isWord(token, "omp"))
+      return {Follower::Other, token.getLocation(), "#pragma omp"};
     return {Follower::Open, {}, {}};
+  }
   std::string spelling = token.is(tok::eof) ? "" : preprocessor.getSpelling(token);
   if (token.is(tok::raw_identifier))
     preprocessor.LookUpIdentifierInfo(token);
