@@ -4,6 +4,7 @@
 
 #include <cerrno>
 #include <csignal>
+#include <cstdlib>
 #include <cstring>
 #include <fcntl.h>
 #include <string_view>
@@ -60,6 +61,8 @@ static void detachFromCompiler(int *file) {
     std::signal(number, SIG_DFL);
   if (const int null = open("/dev/null", O_WRONLY); null >= 0)
     dup2(null, STDERR_FILENO);
+  std::atexit(
+      [] { _exit(1); }); // before the compiler's own, which would flush and remove its files
   remove_fatal_error_handler();
   install_fatal_error_handler(onFatalError, file);
   alarm(maximalSeconds);
@@ -100,6 +103,7 @@ ChildAnswer runInChild(function_ref<std::string()> work) {
     return {"", std::string("cannot make a pipe: ") + std::strerror(errno)};
   const pid_t child = fork();
   if (child == 0) {
+    close(ends[0]); // or writing would not end with the parent
     detachFromCompiler(&ends[1]);
     answer(ends[1], isText, work());
   }

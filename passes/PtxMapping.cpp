@@ -48,8 +48,8 @@ namespace {
 class BlockMapper {
 public:
   BlockMapper(const PtxListing &listing, const Function &kernel)
-      : listing(listing), kernel(kernel), dominators(const_cast<Function &>(kernel)),
-        loops(dominators), counted(kernel.size()), found(kernel.size()) {
+      : listing(listing), dominators(const_cast<Function &>(kernel)), loops(dominators),
+        counted(kernel.size()), found(kernel.size()) {
     for (const BasicBlock &block : kernel)
       irBlocks.push_back(&block);
     for (const PtxListingBlock &block : listing.blocks)
@@ -69,7 +69,6 @@ private:
   std::string trafficProblem() const;
 
   const PtxListing &listing;
-  const Function &kernel;
   DominatorTree dominators;
   LoopInfo loops;
   std::vector<const BasicBlock *> irBlocks;
