@@ -1,0 +1,19 @@
+// A kernel that LLVM's backend gives up on does not end the user's compile, which says nothing of it; the
+// tables say why there is no PTX. The kernel beside it has some.
+// REQUIRES: plugin
+// RUN: %clang -O2 -Werror -fplugin=%plugin -c %s -o %t.o > %t.log 2>&1
+// RUN: FileCheck --allow-empty --check-prefix=LOG %s < %t.log
+// RUN: grep -a -o -E "NVPTX backend: [a-zA-Z ]*|visible .entry [a-z]*" %t.o | FileCheck %s
+
+// LOG-NOT: {{.}}
+// CHECK-DAG: NVPTX backend: {{.*}}tomic
+// CHECK-DAG: visible .entry doubled
+
+void run(int *a, int n) {
+#pragma cgpredict kernel(ordered)
+  for (int i = 0; i < n; i++)
+    a[i] = __atomic_load_n(&a[i + n], __ATOMIC_SEQ_CST);
+#pragma cgpredict kernel(doubled)
+  for (int i = 0; i < n; i++)
+    a[i] *= 2;
+}
