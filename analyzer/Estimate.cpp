@@ -27,6 +27,23 @@ uint64_t product(const std::array<uint64_t, 3> &extent) {
   return extent[0] * extent[1] * extent[2];
 }
 
+// Blocks and axes of dimensions that the kernel does not have would estimate threads that do
+// nothing.
+void requireDimensions(const TracedKernel &kernel, const ProfileOptions &options) {
+  uint32_t dimensions = kernel.tables.dimensions;
+  auto refuse = [&](const char *option) {
+    throw Error(fmt::format("kernel {} has {} mapped loop{}, {} names more dimensions; choose the "
+                            "kernels it is for with --kernel",
+                            kernel.name, dimensions, dimensions == 1 ? "" : "s", option));
+  };
+  for (uint32_t d = 0; d < 3; ++d) {
+    if ((d < dimensions) != (options.axes[d] < dimensions))
+      refuse("--axes");
+    if (options.block && d >= dimensions && (*options.block)[d] > 1)
+      refuse("--block");
+  }
+}
+
 RegisterUse registersOf(const TracedKernel &kernel, const Context &context) {
   if (context.options.registers)
     return {*context.options.registers, true, *context.options.registers};
@@ -171,8 +188,10 @@ ApplicationEstimate estimateApplication(const Trace &trace, const GpuDevice &dev
   Context context{trace, device, options, model};
   std::vector<const TracedKernel *> kernels = chosenKernels(context);
   std::vector<RegisterUse> registers;
-  for (const TracedKernel *kernel : kernels)
+  for (const TracedKernel *kernel : kernels) {
+    requireDimensions(*kernel, options.profile);
     registers.push_back(registersOf(*kernel, context));
+  }
   auto launches = estimateLaunches(kernels, registers, context);
 
   ApplicationEstimate result;

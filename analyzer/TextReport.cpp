@@ -56,9 +56,10 @@ void printLaunches(Buffer &out, const KernelEstimate &kernel) {
 
 void printOccupancy(Buffer &out, const KernelEstimate &kernel, const GpuDevice &device) {
   const Occupancy &occupancy = kernel.typical().profile.occupancy;
-  line(out, "occupancy", "{} blocks, {} of {} warps per SM, limited by {}; {} registers per thread",
-       occupancy.blocksPerSm, occupancy.warpsPerSm, device.maxWarpsPerSm, occupancy.limitedBy,
-       kernel.registers.perThread);
+  line(out, "occupancy",
+       "{} block{}, {} of {} warps per SM, limited by {}; {} registers per thread",
+       occupancy.blocksPerSm, occupancy.blocksPerSm == 1 ? "" : "s", occupancy.warpsPerSm,
+       device.maxWarpsPerSm, occupancy.limitedBy, kernel.registers.perThread);
 }
 
 void printModel(Buffer &out, const TimeEstimate &estimate) {
