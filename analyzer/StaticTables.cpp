@@ -142,18 +142,22 @@ static PtxBlock decodePtxBlock(const JsonCursor &json, const TableCounts &counts
   return block;
 }
 
+// Where the instructions could not be mapped to blocks there is a reason beside the text.
 static Ptx decodePtx(const JsonCursor &json, const TableCounts &counts) {
   Ptx ptx;
-  if (auto reason = json.find("reason")) {
-    ptx.reason = reason->text();
-    if (ptx.reason.empty())
-      reason->fail("why there is no PTX");
+  auto reason = json.find("reason");
+  if (!reason || json.find("text")) {
+    ptx.text = json.text("text");
+    ptx.target = json.text("target");
+  }
+  if (!reason) {
+    ptx.blocks =
+        json.at("blocks").list([&](const JsonCursor &c) { return decodePtxBlock(c, counts); });
     return ptx;
   }
-  ptx.text = json.text("text");
-  ptx.target = json.text("target");
-  ptx.blocks =
-      json.at("blocks").list([&](const JsonCursor &c) { return decodePtxBlock(c, counts); });
+  ptx.reason = reason->text();
+  if (ptx.reason.empty())
+    reason->fail("why there is no PTX, or none that is mapped to blocks");
   return ptx;
 }
 

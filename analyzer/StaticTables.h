@@ -171,7 +171,8 @@ struct PtxBlock {
 struct Ptx {
   std::string text, target;
   std::vector<PtxBlock> blocks;
-  std::string reason; // why there is no PTX; empty if there is
+  std::string reason; // why there is no PTX, or, beside a text, why it is not mapped to blocks
+  // Text and blocks are there.
   bool available() const { return reason.empty(); }
 };
 

@@ -55,7 +55,9 @@ static std::string kernelText(const TracedKernel &kernel) {
     text += fmt::format("  not seen into: call of {} at {}:{}:{}\n", call.callee,
                         kernel.tables.file, call.line, call.column);
   if (!kernel.tables.ptx.available())
-    text += fmt::format("  no PTX: {}\n", kernel.tables.ptx.reason);
+    text += fmt::format("  {}: {}\n",
+                        kernel.tables.ptx.text.empty() ? "no PTX" : "PTX is not mapped to blocks",
+                        kernel.tables.ptx.reason);
   if (!kernel.tables.skipForbiddenBy.empty())
     text += fmt::format("  all iterations are executed: {}\n", kernel.tables.skipForbiddenBy);
   return text;

@@ -126,7 +126,8 @@ void dumpTables(const TracedKernel &kernel, std::FILE *out) {
   for (const OpaqueCall &call : t.opaqueCalls)
     fmt::print(out, "  opaque call of {} {}:{}\n", call.callee, call.line, call.column);
   if (!t.ptx.available())
-    fmt::print(out, "  no PTX: {}\n", t.ptx.reason);
+    fmt::print(out, "  {}: {}\n", t.ptx.text.empty() ? "no PTX" : "PTX is not mapped to blocks",
+               t.ptx.reason);
   for (const PtxBlock &block : t.ptx.blocks)
     for (const auto &[opcode, count] : block.opcodes)
       fmt::print(out, "  PTX of block {}: {} {}\n", block.block, count, opcode);
@@ -136,10 +137,12 @@ void dumpTables(const TracedKernel &kernel, std::FILE *out) {
 
 void dumpPtx(const TracedKernel &kernel, std::FILE *out) {
   const Ptx &ptx = kernel.tables.ptx;
-  if (ptx.available())
+  if (!ptx.available())
+    fmt::print(out, "// kernel {} {}: {}\n", kernel.name,
+               ptx.text.empty() ? "has no PTX" : "has PTX that is not mapped to blocks",
+               ptx.reason);
+  if (!ptx.text.empty())
     fmt::print(out, "{}{}", ptx.text, ptx.text.ends_with('\n') ? "" : "\n");
-  else
-    fmt::print(out, "// kernel {} has no PTX: {}\n", kernel.name, ptx.reason);
 }
 
 } // namespace cgpredict

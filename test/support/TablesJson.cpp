@@ -117,8 +117,10 @@ static json recordJson(const RecordShape &record, std::size_t id) {
 }
 
 static json ptxJson(const Ptx &ptx) {
-  if (!ptx.available())
+  if (!ptx.available() && ptx.text.empty())
     return {{"reason", ptx.reason}};
+  if (!ptx.available())
+    return {{"reason", ptx.reason}, {"text", ptx.text}, {"target", ptx.target}};
   return {{"text", ptx.text},
           {"target", ptx.target},
           {"blocks", listOf(ptx.blocks, [](const PtxBlock &block) {

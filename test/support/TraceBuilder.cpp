@@ -201,10 +201,11 @@ void TraceBuilder::note(const std::string &text) {
 }
 
 ByteVector TraceBuilder::bytes() const {
-  ByteVector out;
-  put(out, header);
-  put(out, *totals);
-  out.insert(out.end(), frames.begin(), frames.end());
+  const std::size_t first = sizeof header + sizeof *totals;
+  ByteVector out(first + frames.size());
+  std::memcpy(out.data(), &header, sizeof header);
+  std::memcpy(out.data() + sizeof header, totals.get(), sizeof *totals);
+  std::copy(frames.begin(), frames.end(), out.begin() + first);
   return out;
 }
 

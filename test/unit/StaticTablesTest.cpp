@@ -126,6 +126,18 @@ TEST(StaticTables, RecordsSayWhatTheirWordsMean) {
   EXPECT_EQ(nest.levels[1].base.get(payload), 5);
 }
 
+TEST(StaticTables, PtxMayBeThereWithoutItsMapping) {
+  json tables = json::parse(Written);
+  tables["ptx"] = {{"reason", "merged blocks"}, {"text", "// ptx"}, {"target", "sm_32"}};
+  Ptx ptx = parseTables(tables.dump(), "t").ptx;
+  EXPECT_FALSE(ptx.available());
+  EXPECT_EQ(ptx.text, "// ptx");
+  tables["ptx"] = {{"reason", "calls rand"}};
+  ptx = parseTables(tables.dump(), "t").ptx;
+  EXPECT_EQ(ptx.reason, "calls rand");
+  EXPECT_EQ(ptx.text, "");
+}
+
 // The builder that other tests use writes what this reader reads.
 TEST(StaticTables, WrittenTablesReadBackTheSame) {
   std::string once = toJson(parseTables(Written, "t"));
@@ -180,7 +192,7 @@ INSTANTIATE_TEST_SUITE_P(
         Mistake{"/ptx", "{}", "ptx: {}, expected a field 'text'"},
         Mistake{"/ptx/blocks/0/block", "5", "ptx.blocks[0].block: 5, expected a block below 5"},
         Mistake{"/ptx/blocks/0/opcodes", "[]", "expected an object"},
-        Mistake{"/ptx/reason", "\"\"", "expected why there is no PTX"}));
+        Mistake{"/ptx/reason", "\"\"", "expected why there is no PTX, or none"}));
 
 INSTANTIATE_TEST_SUITE_P(
     ControlFlow, StaticTablesErrors,
