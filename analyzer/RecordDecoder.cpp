@@ -45,7 +45,9 @@ static int64_t unzigzag(uint64_t value) {
 void RecordDecoder::takeWords(uint64_t words) {
   wordsUsed += words;
   if (wordsUsed > MaxWindowWords)
-    throw BadFrame(fmt::format("more than {} record words in a window", MaxWindowWords));
+    throw BadFrame(fmt::format(
+        "more than {} record words in a window; trace with fewer CGPREDICT_WINDOW_THREADS",
+        MaxWindowWords));
 }
 
 // Reads the payload of a record into `previous`.

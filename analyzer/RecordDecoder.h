@@ -10,8 +10,8 @@
 namespace cgpredict {
 
 // No window is larger than this: a frame that expands to more is refused.
-constexpr uint64_t MaxWindowWords = uint64_t(1) << 27; // 1 GiB
-constexpr uint64_t MaxWindowThreads = uint64_t(1) << 22;
+constexpr uint64_t MaxWindowWords = uint64_t(1) << 28; // 2 GiB
+constexpr uint64_t MaxWindowThreads = uint64_t(1) << 26;
 
 // Decodes the frames of one window, one after the other.
 class RecordDecoder {

@@ -142,8 +142,9 @@ static void checkBlocks(const CgpWindowFrame &head, const Launch &launch,
     throw BadFrame(fmt::format("a window of {} blocks from block {}, in a grid of {}", head.blocks,
                                head.first_block, blocks));
   if (head.blocks > MaxWindowThreads)
-    throw BadFrame(
-        fmt::format("a window of {} blocks, at most {} can be", head.blocks, MaxWindowThreads));
+    throw BadFrame(fmt::format("a window of {} blocks, at most {} can be; trace with fewer "
+                               "CGPREDICT_WINDOW_THREADS",
+                               head.blocks, MaxWindowThreads));
   for (int d = 0; d < 3; ++d)
     if (head.box.lo[d] >= head.box.hi[d] || head.box.hi[d] > launch.extent[d])
       throw BadFrame(fmt::format("a box from {} to {} in dimension {} of extent {}", head.box.lo[d],
