@@ -107,7 +107,9 @@ std::vector<SiteEstimate> sitesOf(const KernelTables &tables, const KernelProfil
   }
   for (SiteEstimate &site : sites)
     site.share = all > 0 ? site.share / all : 0;
-  std::ranges::stable_sort(sites, std::greater{}, &SiteEstimate::share);
+  std::ranges::sort(sites, [](const SiteEstimate &a, const SiteEstimate &b) {
+    return a.share != b.share ? a.share > b.share : a.profile.site < b.profile.site;
+  });
   return sites;
 }
 
