@@ -58,7 +58,6 @@ public:
 private:
   struct Measured {
     Batch batch;
-    std::size_t warps = 0; // with threads
     BatchMeasurement measurement;
   };
 
@@ -194,26 +193,36 @@ void LaunchProfiler::measureBatch(const ProfileRun &run, const Batch &batch,
   std::vector<ResidentWarp> warps;
   for (uint64_t block : blocksOf(run, batch))
     index.appendWarps(block, warps);
-  BatchMeasurement result =
-      cgpredict::measureBatch(program, layout, warps, l2, batch.measured, budgetLeft / batchesLeft);
+  BatchMeasurement result = cgpredict::measureBatch(program, layout, warps, launch.extent, l2,
+                                                    batch.measured, budgetLeft / batchesLeft);
   --batchesLeft;
   budgetLeft -= std::min(budgetLeft, result.lineReferences);
   instructions += result.instructions;
   simulated += static_cast<double>(result.simulated);
   if (batch.measured)
-    measured.push_back({batch, warps.size(), std::move(result)});
+    measured.push_back({batch, std::move(result)});
 }
 
 void LaunchProfiler::combine() {
-  std::vector<Batch> batches;
+  const auto hasInterior = [](const Measured &each) {
+    return each.measurement.interior.warps != 0;
+  };
+  const bool someInterior = std::ranges::any_of(measured, hasInterior);
+  std::vector<BatchPoint> points;
   for (const Measured &each : measured)
-    batches.push_back(each.batch);
+    points.push_back({each.batch, !someInterior || hasInterior(each)});
   const auto warpsBefore = [&](uint64_t ordinal) {
     return grid.usedWarpsBefore(std::min(ordinal * share.smCount, share.gridBlocks));
   };
-  const std::vector<double> stands = representedWarps(batches, share.blocks(), warpsBefore);
-  for (std::size_t i = 0; i < measured.size(); ++i)
-    totals.add(measured[i].measurement.totals, stands[i] / static_cast<double>(measured[i].warps));
+  const std::vector<double> others = interpolatedWarps(points, share.blocks(), warpsBefore);
+  for (std::size_t i = 0; i < measured.size(); ++i) {
+    const auto &[batch, measurement] = measured[i];
+    const auto own = static_cast<double>(warpsBefore(batch.end()) - warpsBefore(batch.first));
+    const BatchMeasurement::Part &typical = someInterior ? measurement.interior : measurement.all;
+    totals.add(measurement.all.totals, own / static_cast<double>(measurement.all.warps));
+    if (others[i] != 0)
+      totals.add(typical.totals, others[i] / static_cast<double>(typical.warps));
+  }
 }
 
 KernelProfile LaunchProfiler::finish() const {

@@ -6,7 +6,7 @@ namespace cgpredict {
 namespace {
 
 // Scales what was seen of a site to how often it was executed.
-SiteTotals scaled(const SiteTotals &seen, const BatchCounts::Count &exact) {
+SiteTotals scaled(const SiteTotals &seen, const ExecutionCount &exact) {
   SiteTotals result;
   if (const double executions = seen.allExecutions(); executions != 0)
     result.add(seen, exact.executions / executions);
@@ -14,24 +14,26 @@ SiteTotals scaled(const SiteTotals &seen, const BatchCounts::Count &exact) {
   return result;
 }
 
-ProfileTotals scaledTotals(const KernelTables &tables, const BatchCounts &counts,
-                           const ProfileTotals &seen) {
-  ProfileTotals totals(tables);
+BatchMeasurement::Part scaledTotals(const KernelTables &tables, const ExecutionCounts &counts,
+                                    const ProfileTotals &seen) {
+  BatchMeasurement::Part part{ProfileTotals(tables), counts.warps};
+  ProfileTotals &totals = part.totals;
   for (std::size_t b = 0; b < counts.blocks.size(); ++b) {
     totals.blockExecutions[b] = counts.blocks[b].executions;
     totals.blockLanes[b] = counts.blocks[b].lanes;
   }
   for (std::size_t s = 0; s < counts.sites.size(); ++s)
     totals.sites[s] = scaled(seen.sites[s], counts.sites[s]);
-  return totals;
+  return part;
 }
 
 } // namespace
 
 BatchMeasurement measureBatch(const WarpProgram &program, const ProfileLayout &layout,
-                              std::span<const ResidentWarp> warps, Cache &l2, bool measured,
+                              std::span<const ResidentWarp> warps,
+                              const std::array<uint64_t, 3> &extent, Cache &l2, bool measured,
                               uint64_t lineBudget) {
-  const BatchCounts counts = countBatch(program, layout, warps);
+  const BatchCounts counts = countBatch(program, layout, warps, extent);
   BatchSampler sampler(program, layout, warps, counts, l2);
   if (sampler.expectedReferences(lineBudget) <= static_cast<double>(lineBudget))
     sampler.simulateAll();
@@ -39,10 +41,16 @@ BatchMeasurement measureBatch(const WarpProgram &program, const ProfileLayout &l
     sampler.simulateParts(lineBudget);
   else
     sampler.simulateEnd(lineBudget);
-  BatchMeasurement result{ProfileTotals(*program.tables), counts.instructions, sampler.simulated(),
+  const KernelTables &tables = *program.tables;
+  BatchMeasurement result{{ProfileTotals(tables), 0},
+                          {ProfileTotals(tables), 0},
+                          counts.instructions,
+                          sampler.simulated(),
                           sampler.lineReferences()};
-  if (measured)
-    result.totals = scaledTotals(*program.tables, counts, sampler.seen());
+  if (measured) {
+    result.all = scaledTotals(tables, counts.all, sampler.seen());
+    result.interior = scaledTotals(tables, counts.interior, sampler.seen());
+  }
   return result;
 }
 

@@ -14,16 +14,23 @@
 namespace cgpredict {
 
 struct BatchMeasurement {
-  ProfileTotals totals;
+  /// Totals over some of the batch's warps.
+  struct Part {
+    ProfileTotals totals;
+    std::size_t warps = 0;
+  };
+  Part all;
+  Part interior;               ///< warps without a thread at the edge of the launch
   double instructions = 0;     ///< memory instructions of the batch
   uint64_t simulated = 0;      ///< of them through the L2 model
   uint64_t lineReferences = 0; ///< by those
 };
 
-/// The L2 is left as the batch leaves it. If `measured` is false, `totals` stay empty and the L2 is
-/// all that matters.
+/// `extent` is that of the launch. The L2 is left as the batch leaves it; if `measured` is false,
+/// that is all that matters, and totals stay empty.
 BatchMeasurement measureBatch(const WarpProgram &program, const ProfileLayout &layout,
-                              std::span<const ResidentWarp> warps, Cache &l2, bool measured,
+                              std::span<const ResidentWarp> warps,
+                              const std::array<uint64_t, 3> &extent, Cache &l2, bool measured,
                               uint64_t lineBudget);
 
 } // namespace cgpredict

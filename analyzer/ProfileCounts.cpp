@@ -5,12 +5,10 @@
 namespace cgpredict {
 namespace {
 
-using Count = BatchCounts::Count;
-
 // Executions of each record that were counted but not kept. Lanes are taken to execute them
 // together as far as their numbers agree.
-std::vector<Count> restOf(const WarpProgram &program, const ResidentWarp &warp) {
-  std::vector<Count> rest(program.records.size());
+std::vector<ExecutionCount> restOf(const WarpProgram &program, const ResidentWarp &warp) {
+  std::vector<ExecutionCount> rest(program.records.size());
   for (const ThreadRecords *thread : warp) {
     if (thread == nullptr)
       continue;
@@ -23,75 +21,100 @@ std::vector<Count> restOf(const WarpProgram &program, const ResidentWarp &warp) 
 }
 
 // Factors by which the kept executions of a record grow.
-Count growth(const PlaceCount &kept, const Count &rest) {
+ExecutionCount growth(const PlaceCount &kept, const ExecutionCount &rest) {
   if (kept.executions == 0)
     return {1, 1};
   return {1 + rest.executions / static_cast<double>(kept.executions),
           1 + rest.lanes / static_cast<double>(kept.lanes)};
 }
 
-void addTo(Count &total, const Count &count) {
+void addTo(ExecutionCount &total, const ExecutionCount &count) {
   total.executions += count.executions;
   total.lanes += count.lanes;
 }
 
-class Counter {
-public:
-  Counter(const WarpProgram &program, BatchCounts &result) : program(program), result(result) {
-    result.blocks.resize(program.tables->blocks.size());
-    result.sites.resize(program.tables->sites.size());
-  }
-
-  void add(const WarpCounts &counts, const ResidentWarp &warp) {
-    const std::vector<Count> rest = restOf(program, warp);
-    uint64_t kept = 0;
-    for (std::size_t id = 0; id < program.records.size(); ++id)
-      kept +=
-          addRecord(program.records[id], counts, growth(counts.records[id], rest[id]), rest[id]);
-    result.kept += kept;
-    result.rounds = std::max(result.rounds, kept);
-  }
-
-private:
-  // Returns the kept memory instructions.
-  uint64_t addRecord(const RecordProgram &record, const WarpCounts &counts, const Count &growth,
-                     const Count &rest) {
-    uint64_t kept = 0;
-    for (std::size_t p = 0; p < record.places.size(); ++p) {
-      const PlaceCount &place = counts.places[record.firstPlace + p];
-      kept += place.executions * record.places[p].accesses.size();
-      Count all{static_cast<double>(place.executions) * growth.executions,
-                static_cast<double>(place.lanes) * growth.lanes};
-      if (place.executions == 0 && record.shape->kind == RecordShape::Kind::Block)
-        all = rest;
-      addPlace(record, record.places[p], all);
-    }
-    return kept;
-  }
-
-  void addPlace(const RecordProgram &record, const Place &place, const Count &all) {
-    addTo(result.blocks[place.block], all);
-    for (uint32_t access : place.accesses)
-      addTo(result.sites[record.sites[access]], all);
-    result.instructions += all.executions * static_cast<double>(place.accesses.size());
-  }
-
-  const WarpProgram &program;
-  BatchCounts &result;
+// Memory instructions of a warp.
+struct Instructions {
+  uint64_t kept = 0;
+  double all = 0; // with those beyond the budgets
 };
+
+// What the warp executed in all, to `visit(record, place, count)`.
+template <typename Visit>
+Instructions forEachPlace(const WarpProgram &program, const WarpCounts &counts,
+                          const ResidentWarp &warp, Visit &&visit) {
+  const std::vector<ExecutionCount> rest = restOf(program, warp);
+  Instructions instructions;
+  for (std::size_t id = 0; id < program.records.size(); ++id) {
+    const RecordProgram &record = program.records[id];
+    const ExecutionCount grown = growth(counts.records[id], rest[id]);
+    for (std::size_t p = 0; p < record.places.size(); ++p) {
+      const PlaceCount &kept = counts.places[record.firstPlace + p];
+      ExecutionCount all{static_cast<double>(kept.executions) * grown.executions,
+                         static_cast<double>(kept.lanes) * grown.lanes};
+      if (kept.executions == 0 && record.shape->kind == RecordShape::Kind::Block)
+        all = rest[id];
+      visit(record, record.places[p], all);
+      const std::size_t accesses = record.places[p].accesses.size();
+      instructions.kept += kept.executions * accesses;
+      instructions.all += all.executions * static_cast<double>(accesses);
+    }
+  }
+  return instructions;
+}
+
+void addPlace(ExecutionCounts &counts, const RecordProgram &record, const Place &place,
+              const ExecutionCount &all) {
+  addTo(counts.blocks[place.block], all);
+  for (uint32_t access : place.accesses)
+    addTo(counts.sites[record.sites[access]], all);
+}
+
+bool isInterior(const ResidentWarp &warp, const std::array<uint64_t, 3> &extent) {
+  for (const ThreadRecords *thread : warp)
+    for (unsigned d = 0; thread != nullptr && d < 3; ++d)
+      if (extent[d] > 2 && (thread->coordinate[d] == 0 || thread->coordinate[d] + 1 == extent[d]))
+        return false;
+  return true;
+}
+
+ExecutionCounts emptyCounts(const KernelTables &tables) {
+  ExecutionCounts counts;
+  counts.blocks.resize(tables.blocks.size());
+  counts.sites.resize(tables.sites.size());
+  return counts;
+}
+
+WarpCounts countWarp(const WarpProgram &program, const ProfileLayout &layout,
+                     const ResidentWarp &warp) {
+  WarpCounts counts(program);
+  for (WarpStream stream = makeStream(program, layout, warp); stream.nextRecord();)
+    stream.count(counts);
+  return counts;
+}
 
 } // namespace
 
 BatchCounts countBatch(const WarpProgram &program, const ProfileLayout &layout,
-                       std::span<const ResidentWarp> warps) {
+                       std::span<const ResidentWarp> warps, const std::array<uint64_t, 3> &extent) {
   BatchCounts result;
-  Counter counter(program, result);
+  result.all = result.interior = emptyCounts(*program.tables);
   for (const ResidentWarp &warp : warps) {
-    WarpCounts counts(program);
-    for (WarpStream stream = makeStream(program, layout, warp); stream.nextRecord();)
-      stream.count(counts);
-    counter.add(counts, warp);
+    const bool interior = isInterior(warp, extent);
+    const auto add = [&](const RecordProgram &record, const Place &place,
+                         const ExecutionCount &count) {
+      addPlace(result.all, record, place, count);
+      if (interior)
+        addPlace(result.interior, record, place, count);
+    };
+    const Instructions instructions =
+        forEachPlace(program, countWarp(program, layout, warp), warp, add);
+    result.kept += instructions.kept;
+    result.rounds = std::max(result.rounds, instructions.kept);
+    result.instructions += instructions.all;
+    result.interior.warps += interior ? 1 : 0;
   }
+  result.all.warps = warps.size();
   return result;
 }
 

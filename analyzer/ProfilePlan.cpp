@@ -1,6 +1,8 @@
 #include "analyzer/ProfilePlan.h"
 
 #include <algorithm>
+#include <optional>
+#include <utility>
 
 namespace cgpredict {
 
@@ -38,28 +40,58 @@ std::vector<Batch> sampleRuns(uint64_t perBatch, uint64_t all) {
   return {{0, run, true}, {middle, run, true}, {lastWhole - run, all - (lastWhole - run), true}};
 }
 
-std::vector<double> representedWarps(std::span<const Batch> measured, uint64_t all,
-                                     const std::function<uint64_t(uint64_t)> &warpsBefore) {
-  const auto warps = [&](uint64_t from, uint64_t to) {
-    return static_cast<double>(warpsBefore(to) - warpsBefore(from));
-  };
-  const auto center = [](const Batch &batch) {
-    return static_cast<double>(batch.first) + static_cast<double>(batch.blocks) / 2;
-  };
-  std::vector<double> result;
-  for (const Batch &batch : measured)
-    result.push_back(warps(batch.first, batch.end()));
-  if (measured.empty())
-    return result;
-  result.front() += warps(0, measured.front().first);
-  result.back() += warps(measured.back().end(), all);
-  for (std::size_t i = 0; i + 1 < measured.size(); ++i) {
-    const Batch &left = measured[i], &right = measured[i + 1];
-    const double gap = warps(left.end(), right.first);
-    const double middle = static_cast<double>(left.end() + right.first) / 2;
-    const double share = (middle - center(left)) / (center(right) - center(left));
-    result[i] += gap * (1 - share);
-    result[i + 1] += gap * share;
+namespace {
+
+double center(const Batch &batch) {
+  return static_cast<double>(batch.first) + static_cast<double>(batch.blocks) / 2;
+}
+
+struct Gap {
+  uint64_t first = 0, end = 0;
+};
+
+std::vector<Gap> gapsBetween(std::span<const BatchPoint> measured, uint64_t all) {
+  std::vector<Gap> gaps;
+  uint64_t at = 0;
+  for (const BatchPoint &point : measured) {
+    gaps.push_back({at, point.batch.first});
+    at = point.batch.end();
+  }
+  gaps.push_back({at, all});
+  return gaps;
+}
+
+// The typical batches next to a gap; the same one twice where there is none on one side.
+std::pair<std::size_t, std::size_t> neighbours(std::span<const BatchPoint> measured,
+                                               const Gap &gap) {
+  std::optional<std::size_t> left, right;
+  for (std::size_t i = 0; i < measured.size(); ++i) {
+    if (!measured[i].typical)
+      continue;
+    if (measured[i].batch.end() <= gap.first)
+      left = i;
+    else if (!right && measured[i].batch.first >= gap.end)
+      right = i;
+  }
+  return {left ? *left : *right, right ? *right : *left};
+}
+
+} // namespace
+
+std::vector<double> interpolatedWarps(std::span<const BatchPoint> measured, uint64_t all,
+                                      const std::function<uint64_t(uint64_t)> &warpsBefore) {
+  std::vector<double> result(measured.size());
+  for (const Gap &gap : gapsBetween(measured, all)) {
+    if (gap.first >= gap.end)
+      continue;
+    const auto warps = static_cast<double>(warpsBefore(gap.end) - warpsBefore(gap.first));
+    const auto [left, right] = neighbours(measured, gap);
+    double share = 0; // of the right one, in the middle of the gap
+    if (left != right)
+      share = (static_cast<double>(gap.first + gap.end) / 2 - center(measured[left].batch)) /
+              (center(measured[right].batch) - center(measured[left].batch));
+    result[left] += warps * (1 - share);
+    result[right] += warps * share;
   }
   return result;
 }

@@ -2,7 +2,8 @@
 //
 // An SM runs its blocks in batches of what it holds. In the head of the grid the first batch finds
 // a cold L2 and stands only for itself; in every other run of blocks the first batch warms the L2.
-// Between measured batches quantities per warp are interpolated linearly over the block ordinal.
+// A measured batch stands for itself; for the blocks between measured batches quantities per warp
+// are interpolated linearly over the block ordinal, from warps that are not at the launch's edge.
 #ifndef CGPREDICT_ANALYZER_PROFILEPLAN_H
 #define CGPREDICT_ANALYZER_PROFILEPLAN_H
 
@@ -30,10 +31,16 @@ std::vector<Batch> cutIntoBatches(uint64_t first, uint64_t blocks, uint64_t perB
 /// two batches at the head, the middle and the tail, or everything if that is not much more.
 std::vector<Batch> sampleRuns(uint64_t perBatch, uint64_t all);
 
-/// Warps of the launch for which each of the measured batches stands; they are in ascending order
-/// and do not overlap. `warpsBefore(b)`: warps of the blocks before ordinal b.
-std::vector<double> representedWarps(std::span<const Batch> measured, uint64_t all,
-                                     const std::function<uint64_t(uint64_t)> &warpsBefore);
+/// A batch that was measured, and whether others may be interpolated from it.
+struct BatchPoint {
+  Batch batch;
+  bool typical = true;
+};
+
+/// For how many warps of blocks that were not measured each of the batches stands. The batches are
+/// in ascending order and do not overlap. `warpsBefore(b)`: warps of the blocks before ordinal b.
+std::vector<double> interpolatedWarps(std::span<const BatchPoint> measured, uint64_t all,
+                                      const std::function<uint64_t(uint64_t)> &warpsBefore);
 
 } // namespace cgpredict
 

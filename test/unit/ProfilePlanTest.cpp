@@ -1,0 +1,131 @@
+// Which batches are measured, and for what do they stand?
+#include "analyzer/ProfilePlan.h"
+#include "analyzer/ProfileRuns.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+using namespace cgpredict;
+using testing::DoubleEq;
+using testing::ElementsAre;
+using testing::IsEmpty;
+
+namespace {
+
+TEST(Batches, OfTheHeadAreAllMeasured) {
+  EXPECT_THAT(cutIntoBatches(0, 4, 2, 100), ElementsAre(Batch{0, 2, true}, Batch{2, 2, true}));
+}
+
+TEST(Batches, ElsewhereTheFirstWarmsTheCache) {
+  EXPECT_THAT(cutIntoBatches(48, 4, 2, 100), ElementsAre(Batch{48, 2, false}, Batch{50, 2, true}));
+}
+
+// The SM cuts at multiples of 4: of 49 to 56 only 52 to 55 is a batch of its own.
+TEST(Batches, AreCutWhereTheSmCutsThem) {
+  EXPECT_THAT(cutIntoBatches(49, 8, 4, 100), ElementsAre(Batch{49, 3, false}, Batch{52, 4, true}));
+}
+
+TEST(Batches, TheLastOfTheGridMayBeSmaller) {
+  EXPECT_THAT(cutIntoBatches(6, 4, 3, 10), ElementsAre(Batch{6, 3, false}, Batch{9, 1, true}));
+  EXPECT_THAT(cutIntoBatches(0, 5, 2, 5),
+              ElementsAre(Batch{0, 2, true}, Batch{2, 2, true}, Batch{4, 1, true}));
+}
+
+TEST(Batches, OfWhichNoneIsWholeAreMeasuredNevertheless) {
+  EXPECT_THAT(cutIntoBatches(0, 2, 4, 100), ElementsAre(Batch{0, 2, true}));
+  EXPECT_THAT(cutIntoBatches(50, 3, 4, 100), ElementsAre(Batch{50, 2, true}, Batch{52, 1, true}));
+  EXPECT_THAT(cutIntoBatches(52, 4, 4, 100), ElementsAre(Batch{52, 4, true})); // the only one
+}
+
+uint64_t oneWarpPerBlock(uint64_t block) { return block; }
+
+// Gap 4..47 lies in the middle between batches centered at 3 and 49, gap 50..97 between 49 and 99.
+TEST(Interpolation, GapsAreSharedByTheBatchesOnEitherSide) {
+  const BatchPoint points[] = {{{0, 2, true}}, {{2, 2, true}}, {{48, 2, true}}, {{98, 2, true}}};
+  EXPECT_THAT(interpolatedWarps(points, 100, oneWarpPerBlock),
+              ElementsAre(DoubleEq(0), DoubleEq(22), DoubleEq(22 + 24), DoubleEq(24)));
+}
+
+// A gap of 10 with its middle at 7, between a batch of 2 centered at 1 and one of 4 centered at 14.
+TEST(Interpolation, IsLinearInTheOrdinal) {
+  const BatchPoint points[] = {{{0, 2, true}}, {{12, 4, true}}};
+  EXPECT_THAT(interpolatedWarps(points, 16, oneWarpPerBlock),
+              ElementsAre(DoubleEq(10 * 7.0 / 13), DoubleEq(10 * 6.0 / 13)));
+}
+
+TEST(Interpolation, LeavesOutBatchesThatAreNotTypical) {
+  const BatchPoint points[] = {{{0, 2, true}, false}, {{48, 2, true}}, {{98, 2, true}, false}};
+  EXPECT_THAT(interpolatedWarps(points, 100, oneWarpPerBlock),
+              ElementsAre(DoubleEq(0), DoubleEq(46 + 48), DoubleEq(0)));
+}
+
+TEST(Interpolation, OutsideOfAllBatchesTheNextOneStands) {
+  const BatchPoint points[] = {{{10, 2, true}}};
+  EXPECT_THAT(interpolatedWarps(points, 40, oneWarpPerBlock), ElementsAre(DoubleEq(38)));
+}
+
+TEST(Interpolation, WholeGridsHaveNoGaps) {
+  const BatchPoint points[] = {{{0, 2, true}}, {{2, 1, true}}};
+  EXPECT_THAT(interpolatedWarps(points, 3, oneWarpPerBlock), ElementsAre(0, 0));
+}
+
+TEST(Runs, SmallGridsAreSampledWhole) {
+  EXPECT_THAT(sampleRuns(2, 13), ElementsAre(Batch{0, 13, true}));
+}
+
+// The tail ends with the part of a batch that the grid has left.
+TEST(Runs, LargeGridsAreSampledInThreePlaces) {
+  EXPECT_THAT(sampleRuns(4, 1001),
+              ElementsAre(Batch{0, 8, true}, Batch{496, 8, true}, Batch{992, 9, true}));
+}
+
+TEST(Runs, OfATraceCarryOnWhereTheBlocksAre) {
+  const BlockRun traced[] = {{0, 4}, {50, 4}, {96, 4}};
+  const SmShare share{2, 1, 100};
+  EXPECT_TRUE(suffices(traced, share));
+  const std::vector<ProfileRun> runs = tracedRuns(traced, share, 0);
+  ASSERT_EQ(runs.size(), 3u);
+  EXPECT_EQ(runs[1].window, 1u);
+  EXPECT_THAT(runs[1].batches, ElementsAre(Batch{50, 2, false}, Batch{52, 2, true}));
+  EXPECT_EQ(runs[1].blockOf(53), 53u);
+}
+
+TEST(Runs, ShorterThanTwoBatchesDoNotSuffice) {
+  const BlockRun traced[] = {{0, 4}, {48, 4}, {96, 4}};
+  const SmShare share{4, 1, 100};
+  EXPECT_FALSE(suffices(traced, share));
+  EXPECT_EQ(tracedRuns(traced, share, 4).size(), 3u);
+  EXPECT_EQ(tracedRuns(traced, share, 5).size(), 1u); // only the one that ends with the grid
+}
+
+// 4 SMs: SM 0 has blocks 0, 4, 8, ... of a grid that is traced whole.
+TEST(Runs, OfOneSmTakeItsBlocks) {
+  const BlockRun traced[] = {{0, 18}};
+  const SmShare share{2, 4, 18};
+  EXPECT_TRUE(suffices(traced, share));
+  const std::vector<ProfileRun> runs = tracedRuns(traced, share, 0);
+  ASSERT_EQ(runs.size(), 1u);
+  EXPECT_THAT(runs[0].batches,
+              ElementsAre(Batch{0, 2, true}, Batch{2, 2, true}, Batch{4, 1, true}));
+  EXPECT_EQ(runs[0].blockOf(4), 16u);
+}
+
+// Window 1 starts at block 50 of 100, ordinal 25 of one of two SMs; window 2 ends with the grid.
+TEST(Runs, OfConsecutiveBlocksStandForOneSm) {
+  const BlockRun traced[] = {{0, 4}, {50, 4}, {96, 4}};
+  const SmShare share{2, 2, 100};
+  EXPECT_FALSE(suffices(traced, share));
+  const std::vector<ProfileRun> runs = tracedRuns(traced, share, 0);
+  ASSERT_EQ(runs.size(), 3u);
+  EXPECT_EQ(runs[1].firstOrdinal, 25u);
+  EXPECT_EQ(runs[1].blockOf(27), 52u);
+  EXPECT_EQ(runs[2].firstOrdinal, 46u);
+  EXPECT_EQ(runs[2].blockOf(49), 99u);
+}
+
+TEST(Runs, WithoutWholeBlocksThereAreNone) {
+  const BlockRun traced[] = {{0, 0}};
+  EXPECT_THAT(tracedRuns(traced, {2, 1, 100}, 0), IsEmpty());
+}
+
+} // namespace
