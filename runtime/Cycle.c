@@ -14,7 +14,8 @@ void cgpCycleTile(CgpCycle *cycle) {
   }
 }
 
-static inline int advances(const CgpCycle *cycle, const uint64_t *p, uint64_t count) {
+static inline __attribute__((always_inline)) int advances(const CgpCycle *cycle, const uint64_t *p,
+                                                          uint64_t count) {
   const uint64_t *before = p - cycle->words;
   uint64_t wrong = 0;
   for (uint64_t i = 0; i < count; ++i)
@@ -22,7 +23,15 @@ static inline int advances(const CgpCycle *cycle, const uint64_t *p, uint64_t co
   return !wrong;
 }
 
-uint64_t cgpCycleTurns(const CgpCycle *cycle, const uint64_t *p, const uint64_t *stop) {
+/* Compiled for wider vectors, too; the processor's choice at load time. */
+#if defined(__x86_64__) && defined(__gnu_linux__)
+#define WIDER_VECTORS __attribute__((target_clones("avx2", "default")))
+#else
+#define WIDER_VECTORS
+#endif
+
+WIDER_VECTORS uint64_t cgpCycleTurns(const CgpCycle *cycle, const uint64_t *p,
+                                     const uint64_t *stop) {
   const uint64_t *next = p;
   while ((uint64_t)(stop - next) >= cycle->tile && advances(cycle, next, cycle->tile))
     next += cycle->tile;
