@@ -1,10 +1,10 @@
 #include "analyzer/Estimate.h"
 
 #include "analyzer/Error.h"
+#include "analyzer/EstimateLaunch.h"
 #include "analyzer/EstimateNotes.h"
 #include "analyzer/LaunchTimes.h"
 #include "analyzer/ParallelFor.h"
-#include "analyzer/Registers.h"
 #include "analyzer/models/MwpCwp.h"
 
 #include <fmt/format.h>
@@ -16,69 +16,8 @@
 namespace cgpredict {
 namespace {
 
-struct Context {
-  const Trace &trace;
-  const GpuDevice &device;
-  const EstimateOptions &options;
-  const TimeModel &model;
-};
-
 uint64_t product(const std::array<uint64_t, 3> &extent) {
   return extent[0] * extent[1] * extent[2];
-}
-
-// Blocks and axes of dimensions that the kernel does not have would estimate threads that do
-// nothing.
-void requireDimensions(const TracedKernel &kernel, const ProfileOptions &options) {
-  uint32_t dimensions = kernel.tables.dimensions;
-  auto refuse = [&](const char *option) {
-    throw Error(fmt::format("kernel {} has {} mapped loop{}, {} names more dimensions; choose the "
-                            "kernels it is for with --kernel",
-                            kernel.name, dimensions, dimensions == 1 ? "" : "s", option));
-  };
-  for (uint32_t d = 0; d < 3; ++d) {
-    if ((d < dimensions) != (options.axes[d] < dimensions))
-      refuse("--axes");
-    if (options.block && d >= dimensions && (*options.block)[d] > 1)
-      refuse("--block");
-  }
-}
-
-RegisterUse registersOf(const TracedKernel &kernel, const Context &context) {
-  if (context.options.registers)
-    return {*context.options.registers, true, *context.options.registers};
-  uint32_t live = liveRegisters(kernel.tables);
-  uint32_t limit =
-      registerLimit(context.device, context.options.profile.block.value_or(kernel.block));
-  return {std::max(1u, std::min(live, limit)), false, live};
-}
-
-Occupancy occupancyOf(const TracedKernel &kernel, const Launch &launch,
-                      const RegisterUse &registers, const Context &context) {
-  std::array<uint32_t, 3> block = context.options.profile.block.value_or(kernel.block);
-  uint64_t blocks = product(gridOf(kernel, launch, context.options.profile));
-  Occupancy result = occupancy(context.device, block, blocks, registers.perThread, Bytes{0});
-  if (result.blocksPerSm == 0 && blocks > 0)
-    throw Error(fmt::format("kernel {}: no block of {}x{}x{} threads with {} registers each fits "
-                            "{}: {}; choose another with --block or --registers",
-                            kernel.name, block[0], block[1], block[2], registers.perThread,
-                            context.device.id, result.limitedBy));
-  return result;
-}
-
-LaunchEstimate estimateLaunch(const TracedKernel &kernel, const Launch &launch,
-                              const RegisterUse &registers, const Context &context) {
-  LaunchEstimate result;
-  result.ordinal = launch.ordinal;
-  result.extent = launch.extent;
-  if (product(launch.extent) == 0)
-    return result;
-  Occupancy resident = occupancyOf(kernel, launch, registers, context);
-  result.profile = profileLaunch(context.trace, kernel, launch, context.device, resident,
-                                 context.options.profile);
-  result.instructions = countInstructions(kernel.tables, result.profile);
-  result.estimate = context.model.predict(result.profile, result.instructions, context.device);
-  return result;
 }
 
 Seconds totalTime(const TracedKernel &kernel, const std::vector<LaunchEstimate> &sampled) {
@@ -113,8 +52,9 @@ std::vector<SiteEstimate> sitesOf(const KernelTables &tables, const KernelProfil
   return sites;
 }
 
+// `sampled` is not empty.
 KernelEstimate combine(const TracedKernel &kernel, std::vector<LaunchEstimate> sampled,
-                       const RegisterUse &registers, const Context &context) {
+                       const RegisterUse &registers, const EstimateContext &context) {
   KernelEstimate result;
   result.name = kernel.name;
   result.function = kernel.tables.function;
@@ -133,7 +73,7 @@ KernelEstimate combine(const TracedKernel &kernel, std::vector<LaunchEstimate> s
   return result;
 }
 
-std::vector<const TracedKernel *> chosenKernels(const Context &context) {
+std::vector<const TracedKernel *> chosenKernels(const EstimateContext &context) {
   std::vector<const TracedKernel *> chosen;
   std::vector<std::string> names;
   for (const TracedKernel &kernel : context.trace.kernels()) {
@@ -157,10 +97,10 @@ struct Task {
   std::size_t kernel, launch; // indices into the chosen kernels and their sampled launches
 };
 
-std::vector<std::vector<LaunchEstimate>>
+std::vector<std::vector<LaunchResult>>
 estimateLaunches(const std::vector<const TracedKernel *> &kernels,
-                 const std::vector<RegisterUse> &registers, const Context &context) {
-  std::vector<std::vector<LaunchEstimate>> results(kernels.size());
+                 const std::vector<RegisterUse> &registers, const EstimateContext &context) {
+  std::vector<std::vector<LaunchResult>> results(kernels.size());
   std::vector<Task> tasks;
   for (std::size_t kernel = 0; kernel < kernels.size(); ++kernel) {
     results[kernel].resize(kernels[kernel]->sampled.size());
@@ -182,12 +122,32 @@ estimateLaunches(const std::vector<const TracedKernel *> &kernels,
   return results;
 }
 
+void addKernel(const TracedKernel &kernel, std::vector<LaunchResult> launches,
+               const RegisterUse &registers, const EstimateContext &context,
+               ApplicationEstimate &result) {
+  std::vector<LaunchEstimate> usable;
+  std::vector<std::string> refusals;
+  for (LaunchResult &launch : launches)
+    if (launch.estimate)
+      usable.push_back(std::move(*launch.estimate));
+    else
+      refusals.push_back(launch.refusal);
+  if (usable.empty()) {
+    result.warnings.push_back(refusals.front());
+    return;
+  }
+  result.kernels.push_back(combine(kernel, std::move(usable), registers, context));
+  KernelEstimate &added = result.kernels.back();
+  added.warnings.insert(added.warnings.end(), refusals.begin(), refusals.end());
+  result.total += added.time;
+}
+
 } // namespace
 
 ApplicationEstimate estimateApplication(const Trace &trace, const GpuDevice &device,
                                         const EstimateOptions &options) {
   const TimeModel &model = options.model ? *options.model : timeModels().front();
-  Context context{trace, device, options, model};
+  EstimateContext context{trace, device, options, model};
   std::vector<const TracedKernel *> kernels = chosenKernels(context);
   std::vector<RegisterUse> registers;
   for (const TracedKernel *kernel : kernels) {
@@ -200,12 +160,12 @@ ApplicationEstimate estimateApplication(const Trace &trace, const GpuDevice &dev
   result.trace = trace.summary().path.filename().string();
   result.device = device;
   result.model = model.name;
-  for (std::size_t k = 0; k < kernels.size(); ++k) {
-    result.kernels.push_back(combine(*kernels[k], std::move(launches[k]), registers[k], context));
-    result.total += result.kernels.back().time;
-  }
-  result.assumptions = assumptionsOf(result);
   result.warnings = traceWarnings(trace, options.kernel);
+  for (std::size_t k = 0; k < kernels.size(); ++k)
+    addKernel(*kernels[k], std::move(launches[k]), registers[k], context, result);
+  if (result.kernels.empty())
+    throw Error(result.warnings.back());
+  result.assumptions = assumptionsOf(result);
   return result;
 }
 

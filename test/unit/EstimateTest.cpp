@@ -1,0 +1,210 @@
+// Are the launches of a trace put together as stated? The kernel loads one float per thread, 32
+// threads to a block, so a warp's access is coalesced and its two lines are never in the L2:
+//   d_c = 2: mem_l = 164 + 332 + 10 = 506, departure delay max(2 * 2, 2 * 10) = 20
+//   one instruction: comp_cycles = 0.5
+//   one block:  N = 1, MWP = CWP = 1, (16): 506 cycles
+//   two blocks: N = 2, MWP = CWP = 2, (16): 506 * 2 / 2 + 0.5 * (2 - 1) = 506.5 cycles
+#include "analyzer/Estimate.h"
+#include "analyzer/Error.h"
+#include "test/support/TablesBuilder.h"
+#include "test/support/TraceBuilder.h"
+#include "test/unit/TestDevices.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+
+namespace fs = std::filesystem;
+using namespace cgpredict;
+using cgpredict::test::Coordinate;
+using cgpredict::test::RecordEncoder;
+using cgpredict::test::TablesBuilder;
+using cgpredict::test::TraceBuilder;
+using testing::Contains;
+using testing::ElementsAre;
+using testing::HasSubstr;
+
+namespace {
+
+constexpr uint64_t Base = 0x10000;
+constexpr double Clock = 852e6;
+
+struct Loads {
+  TablesBuilder tables;
+  uint32_t record;
+  explicit Loads(const std::string &name) : tables(name, {32, 1, 1}, 1) {
+    uint32_t array = tables.pointer("A", 4);
+    uint32_t block = tables.block({});
+    record = tables.blockRecord(block, {tables.site(block, SiteKind::Load, array, 4)});
+  }
+};
+
+class EstimateTest : public testing::Test {
+protected:
+  void SetUp() override {
+    std::string name = (fs::temp_directory_path() / "cgpredict-estimate-XXXXXX").string();
+    ASSERT_NE(mkdtemp(name.data()), nullptr);
+    folder = name;
+  }
+  void TearDown() override { fs::remove_all(folder); }
+
+  void launch(uint32_t kernel, uint64_t threads) {
+    trace.traceLaunch(kernel, {threads, 1, 1},
+                      [&](Coordinate c, RecordEncoder &out) {
+                        out.record(loads.record, {static_cast<int64_t>(Base + 4 * c[0])});
+                      },
+                      {Base});
+  }
+
+  ApplicationEstimate estimate(const EstimateOptions &options = {}) {
+    return estimateBytes(trace.bytes(), options);
+  }
+
+  ApplicationEstimate estimateBytes(const test::ByteVector &bytes,
+                                    const EstimateOptions &options = {}) {
+    test::writeFile(folder / "t.cgt", bytes);
+    return estimateApplication(Trace::open(folder / "t.cgt"), test::jetsonTk1(), options);
+  }
+
+  fs::path folder;
+  Loads loads{"loads"}, others{"others"};
+  TraceBuilder trace;
+};
+
+TEST_F(EstimateTest, OneLaunch) {
+  launch(trace.addKernel(loads.tables.tables), 32);
+  ApplicationEstimate result = estimate();
+  ASSERT_EQ(result.kernels.size(), 1u);
+  EXPECT_NEAR(result.total.value(), 506 / Clock, 1e-15);
+  EXPECT_EQ(result.kernels[0].time, result.total);
+  EXPECT_EQ(result.model, "mwp-cwp");
+}
+
+TEST_F(EstimateTest, LaunchesAddUp) {
+  uint32_t kernel = trace.addKernel(loads.tables.tables);
+  launch(kernel, 32);
+  launch(kernel, 64);
+  ApplicationEstimate result = estimate();
+  EXPECT_NEAR(result.total.value(), (506 + 506.5) / Clock, 1e-15);
+  EXPECT_EQ(result.kernels[0].launches, 2u);
+  EXPECT_EQ(result.kernels[0].tracedThreads, 96u);
+  EXPECT_EQ(result.kernels[0].typical().ordinal, 1u) << "the longest launch is described";
+}
+
+// Three launches of 32 threads, of which the last was recorded.
+TEST_F(EstimateTest, LaunchesThatWereNotRecordedCountToo) {
+  uint32_t kernel = trace.addKernel(loads.tables.tables);
+  trace.countLaunches(kernel, {32, 1, 1}, 2);
+  launch(kernel, 32);
+  ApplicationEstimate result = estimate();
+  EXPECT_NEAR(result.total.value(), 3 * 506 / Clock, 1e-15);
+  EXPECT_THAT(result.assumptions, Contains(HasSubstr("1 of 3 launches were recorded")));
+}
+
+TEST_F(EstimateTest, KernelsAddUpAndCanBeChosen) {
+  uint32_t first = trace.addKernel(loads.tables.tables);
+  uint32_t second = trace.addKernel(others.tables.tables);
+  launch(first, 32);
+  launch(second, 64);
+  EXPECT_NEAR(estimate().total.value(), (506 + 506.5) / Clock, 1e-15);
+  EstimateOptions options;
+  options.kernel = "others";
+  EXPECT_NEAR(estimate(options).total.value(), 506.5 / Clock, 1e-15);
+}
+
+TEST_F(EstimateTest, TheNumberOfJobsDoesNotShow) {
+  uint32_t first = trace.addKernel(loads.tables.tables);
+  uint32_t second = trace.addKernel(others.tables.tables);
+  for (uint64_t threads : {32, 64, 96, 128}) {
+    launch(first, threads);
+    launch(second, 2 * threads);
+  }
+  EstimateOptions options;
+  double alone = estimate(options).total.value();
+  options.jobs = 8;
+  EXPECT_EQ(estimate(options).total.value(), alone);
+}
+
+// 64 threads in one block of 64: N = 2 as with two blocks of 32.
+TEST_F(EstimateTest, AnotherBlock) {
+  launch(trace.addKernel(loads.tables.tables), 64);
+  EstimateOptions options;
+  options.profile.block = {64, 1, 1};
+  ApplicationEstimate result = estimate(options);
+  EXPECT_EQ(result.kernels[0].typical().profile.occupancy.blocksPerSm, 1u);
+  EXPECT_NEAR(result.total.value(), 506.5 / Clock, 1e-15);
+}
+
+TEST_F(EstimateTest, GivenRegistersAreNoAssumption) {
+  launch(trace.addKernel(loads.tables.tables), 32);
+  EXPECT_THAT(estimate().assumptions, Contains(HasSubstr("registers per thread")));
+  EstimateOptions options;
+  options.registers = 20;
+  ApplicationEstimate result = estimate(options);
+  EXPECT_EQ(result.kernels[0].registers.perThread, 20u);
+  EXPECT_THAT(result.assumptions, testing::Not(Contains(HasSubstr("registers per thread"))));
+}
+
+// The second launch's window is cut: the first stands for both.
+TEST_F(EstimateTest, ACutLaunchIsLeftOut) {
+  uint32_t kernel = trace.addKernel(loads.tables.tables);
+  launch(kernel, 32);
+  launch(kernel, 32);
+  test::ByteVector bytes = trace.bytes();
+  bytes.resize(trace.frameOffsets.back() + 40);
+  ApplicationEstimate result = estimateBytes(bytes);
+  ASSERT_EQ(result.kernels.size(), 1u);
+  EXPECT_EQ(result.kernels[0].sampled.size(), 1u);
+  EXPECT_NEAR(result.total.value(), 2 * 506 / Clock, 1e-15);
+  EXPECT_THAT(result.kernels[0].warnings, Contains(HasSubstr("launch 1")));
+  EXPECT_THAT(result.warnings, Contains(HasSubstr("the trace is partial")));
+}
+
+TEST_F(EstimateTest, AKernelWithoutARecordedLaunchIsNotInTheTotal) {
+  launch(trace.addKernel(loads.tables.tables), 32);
+  trace.countLaunches(trace.addKernel(others.tables.tables), {32, 1, 1}, 5);
+  ApplicationEstimate result = estimate();
+  EXPECT_EQ(result.kernels.size(), 1u);
+  EXPECT_THAT(result.warnings,
+              Contains(HasSubstr("kernel others: none of its 5 launches was recorded")));
+}
+
+class EstimateErrors : public EstimateTest {
+protected:
+  std::string message(const EstimateOptions &options = {}) {
+    try {
+      estimate(options);
+    } catch (const Error &error) {
+      return error.what();
+    }
+    return "no error";
+  }
+};
+
+TEST_F(EstimateErrors, NoLaunch) {
+  EXPECT_THAT(message(), HasSubstr("t.cgt: no launch of a kernel was recorded"));
+  trace.countLaunches(trace.addKernel(loads.tables.tables), {32, 1, 1}, 1);
+  EXPECT_THAT(message(), HasSubstr("t.cgt: no launch of a kernel was recorded"));
+}
+
+TEST_F(EstimateErrors, UnknownKernel) {
+  launch(trace.addKernel(loads.tables.tables), 32);
+  EstimateOptions options;
+  options.kernel = "gemm";
+  EXPECT_THAT(message(options), HasSubstr("no kernel 'gemm'; there are: loads"));
+}
+
+TEST_F(EstimateErrors, ABlockThatDoesNotFit) {
+  launch(trace.addKernel(loads.tables.tables), 32);
+  EstimateOptions options;
+  options.profile.block = {2048, 1, 1};
+  EXPECT_THAT(message(options), HasSubstr("kernel loads: no block of 2048x1x1 threads"));
+  options.profile.block = {8, 4, 1};
+  EXPECT_THAT(message(options), HasSubstr("kernel loads has 1 mapped loop, --block names more"));
+  options.profile.block.reset();
+  options.profile.axes = {1, 0, 2};
+  EXPECT_THAT(message(options), HasSubstr("kernel loads has 1 mapped loop, --axes names more"));
+}
+
+} // namespace
