@@ -30,14 +30,18 @@ static inline __attribute__((always_inline)) int advances(const CgpCycle *cycle,
 #define WIDER_VECTORS
 #endif
 
-WIDER_VECTORS uint64_t cgpCycleTurns(const CgpCycle *cycle, const uint64_t *p,
-                                     const uint64_t *stop) {
+WIDER_VECTORS static uint64_t countTurns(const CgpCycle *cycle, const uint64_t *p,
+                                         const uint64_t *stop) {
   const uint64_t *next = p;
   while ((uint64_t)(stop - next) >= cycle->tile && advances(cycle, next, cycle->tile))
     next += cycle->tile;
   while ((uint64_t)(stop - next) >= cycle->words && advances(cycle, next, cycle->words))
     next += cycle->words;
   return (uint64_t)(next - p) / cycle->words;
+}
+
+uint64_t cgpCycleTurns(const CgpCycle *cycle, const uint64_t *p, const uint64_t *stop) {
+  return countTurns(cycle, p, stop);
 }
 
 uint8_t *cgpRepeatBytes(uint8_t *out, uint64_t size, uint64_t times) {
