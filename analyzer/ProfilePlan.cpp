@@ -19,13 +19,9 @@ std::vector<Batch> cutIntoBatches(uint64_t first, uint64_t blocks, uint64_t perB
   const auto isWhole = [&](const Batch &batch) {
     return batch.first % perBatch == 0 && (batch.blocks == perBatch || batch.end() == all);
   };
-  for (std::size_t i = 0; i < batches.size(); ++i)
-    batches[i].measured = isWhole(batches[i]) && (i != 0 || first == 0);
-  if (std::ranges::none_of(batches, &Batch::measured)) {
-    const auto whole = std::ranges::find_if(batches, isWhole);
-    for (Batch &batch : batches)
-      batch.measured = whole == batches.end() || batch == *whole;
-  }
+  const bool someWhole = std::ranges::any_of(batches, isWhole);
+  for (Batch &batch : batches)
+    batch.measured = !someWhole || isWhole(batch);
   while (!batches.empty() && !batches.back().measured)
     batches.pop_back();
   return batches;
@@ -41,6 +37,29 @@ std::vector<Batch> sampleRuns(uint64_t perBatch, uint64_t all) {
 }
 
 namespace {
+
+// Adjacent measured batches, [first, end) of them: two batches from a cold L2 count together.
+struct Group {
+  std::size_t first = 0, end = 0;
+};
+
+Group groupOf(std::span<const BatchPoint> measured, std::size_t member) {
+  const auto adjoins = [&](std::size_t left) {
+    return measured[left].typical && measured[left + 1].typical &&
+           measured[left].batch.end() == measured[left + 1].batch.first;
+  };
+  Group group{member, member + 1};
+  while (group.first > 0 && adjoins(group.first - 1))
+    --group.first;
+  while (group.end < measured.size() && adjoins(group.end - 1))
+    ++group.end;
+  return group;
+}
+
+Batch hull(std::span<const BatchPoint> measured, const Group &group) {
+  const uint64_t first = measured[group.first].batch.first;
+  return {first, measured[group.end - 1].batch.end() - first};
+}
 
 double center(const Batch &batch) {
   return static_cast<double>(batch.first) + static_cast<double>(batch.blocks) / 2;
@@ -81,17 +100,22 @@ std::pair<std::size_t, std::size_t> neighbours(std::span<const BatchPoint> measu
 std::vector<double> interpolatedWarps(std::span<const BatchPoint> measured, uint64_t all,
                                       const std::function<uint64_t(uint64_t)> &warpsBefore) {
   std::vector<double> result(measured.size());
+  const auto stand = [&](const Group &group, double warps) {
+    const auto blocks = static_cast<double>(hull(measured, group).blocks);
+    for (std::size_t i = group.first; i < group.end; ++i)
+      result[i] += warps * static_cast<double>(measured[i].batch.blocks) / blocks;
+  };
   for (const Gap &gap : gapsBetween(measured, all)) {
     if (gap.first >= gap.end)
       continue;
     const auto warps = static_cast<double>(warpsBefore(gap.end) - warpsBefore(gap.first));
     const auto [left, right] = neighbours(measured, gap);
-    double share = 0; // of the right one, in the middle of the gap
-    if (left != right)
-      share = (static_cast<double>(gap.first + gap.end) / 2 - center(measured[left].batch)) /
-              (center(measured[right].batch) - center(measured[left].batch));
-    result[left] += warps * (1 - share);
-    result[right] += warps * share;
+    const Group before = groupOf(measured, left), after = groupOf(measured, right);
+    const double from = center(hull(measured, before)), to = center(hull(measured, after));
+    const double middle = static_cast<double>(gap.first + gap.end) / 2;
+    const double share = from < to ? (middle - from) / (to - from) : 0; // of the right one
+    stand(before, warps * (1 - share));
+    stand(after, warps * share);
   }
   return result;
 }

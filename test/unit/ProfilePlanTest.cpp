@@ -16,8 +16,8 @@ TEST(Batches, OfTheHeadAreAllMeasured) {
   EXPECT_THAT(cutIntoBatches(0, 4, 2, 100), ElementsAre(Batch{0, 2, true}, Batch{2, 2, true}));
 }
 
-TEST(Batches, ElsewhereTheFirstWarmsTheCache) {
-  EXPECT_THAT(cutIntoBatches(48, 4, 2, 100), ElementsAre(Batch{48, 2, false}, Batch{50, 2, true}));
+TEST(Batches, BothOfASampleAreCounted) {
+  EXPECT_THAT(cutIntoBatches(48, 4, 2, 100), ElementsAre(Batch{48, 2, true}, Batch{50, 2, true}));
 }
 
 // The SM cuts at multiples of 4: of 49 to 56 only 52 to 55 is a batch of its own.
@@ -26,7 +26,7 @@ TEST(Batches, AreCutWhereTheSmCutsThem) {
 }
 
 TEST(Batches, TheLastOfTheGridMayBeSmaller) {
-  EXPECT_THAT(cutIntoBatches(6, 4, 3, 10), ElementsAre(Batch{6, 3, false}, Batch{9, 1, true}));
+  EXPECT_THAT(cutIntoBatches(6, 4, 3, 10), ElementsAre(Batch{6, 3, true}, Batch{9, 1, true}));
   EXPECT_THAT(cutIntoBatches(0, 5, 2, 5),
               ElementsAre(Batch{0, 2, true}, Batch{2, 2, true}, Batch{4, 1, true}));
 }
@@ -39,11 +39,14 @@ TEST(Batches, OfWhichNoneIsWholeAreMeasuredNevertheless) {
 
 uint64_t oneWarpPerBlock(uint64_t block) { return block; }
 
-// Gap 4..47 lies in the middle between batches centered at 3 and 49, gap 50..97 between 49 and 99.
+// The first two batches are one sample, of 4 blocks around 2. Gap 4..47 has its middle at 26, between
+// 2 and 49: 23/47 of its 44 warps belong to the sample at 2, half to each of its batches. Gap 50..97
+// lies in the middle between 49 and 99.
 TEST(Interpolation, GapsAreSharedByTheBatchesOnEitherSide) {
   const BatchPoint points[] = {{{0, 2, true}}, {{2, 2, true}}, {{48, 2, true}}, {{98, 2, true}}};
   EXPECT_THAT(interpolatedWarps(points, 100, oneWarpPerBlock),
-              ElementsAre(DoubleEq(0), DoubleEq(22), DoubleEq(22 + 24), DoubleEq(24)));
+              ElementsAre(DoubleEq(44 * 23.0 / 47 / 2), DoubleEq(44 * 23.0 / 47 / 2),
+                          DoubleEq(44 * 24.0 / 47 + 24), DoubleEq(24)));
 }
 
 // A gap of 10 with its middle at 7, between a batch of 2 centered at 1 and one of 4 centered at 14.
