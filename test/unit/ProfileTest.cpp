@@ -1,6 +1,8 @@
 // Does the profile of kernels whose behaviour can be worked out by hand come out right?
+#include "analyzer/Error.h"
 #include "test/support/LaunchFixture.h"
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 using namespace cgpredict;
@@ -73,6 +75,228 @@ TEST(Profile, MatrixProductReachesTheReuseThatBlocksOfARowGive) {
   EXPECT_EQ(p.occupancy.blocksPerSm, 2u);
   EXPECT_EQ(p.tracedThreads, 3 * 4096u);
   EXPECT_EQ(p.innerShare, 1);
+}
+
+// SYRK's second operand: lanes are rows, 4096 bytes apart. 16 steps of k share a line, and so do
+// the 32 warps of a block. Blocks of the first column (i = j) share rows with the other operand.
+TEST(Profile, RowsAcrossLanesAreUncoalesced) {
+  const KernelProfile p = Product(1024, true).launch().profile();
+  EXPECT_DOUBLE_EQ(of(p, AccessClass::Uncoalesced).instructionsPerWarp, 1024);
+  EXPECT_DOUBLE_EQ(of(p, AccessClass::Uncoalesced).transactionsPerInstruction, 32);
+  EXPECT_NEAR(of(p, AccessClass::Uncoalesced).dramPerInstruction, 1 / 16.0, 1e-4);
+  ASSERT_EQ(p.sites.size(), 3u);
+  EXPECT_EQ(p.sites[1].typicalStrideBytes, 4096);
+  EXPECT_DOUBLE_EQ(p.sites[1].linesPerInstruction, 32);
+  EXPECT_NEAR(p.sites[1].l2HitRate, 1 - 1 / 16.0 / 32, 1e-5);
+}
+
+void expectSame(const KernelProfile &a, const KernelProfile &b, double tolerance) {
+  for (std::size_t c = 0; c < AccessClasses; ++c) {
+    EXPECT_NEAR(a.classes[c].instructionsPerWarp, b.classes[c].instructionsPerWarp, tolerance);
+    EXPECT_NEAR(a.classes[c].dramPerInstruction, b.classes[c].dramPerInstruction, tolerance);
+  }
+  ASSERT_EQ(a.sites.size(), b.sites.size());
+  for (std::size_t s = 0; s < a.sites.size(); ++s)
+    EXPECT_NEAR(a.sites[s].dramPerInstruction, b.sites[s].dramPerInstruction, tolerance);
+  EXPECT_NEAR(a.activeLaneShare, b.activeLaneShare, tolerance);
+  EXPECT_NEAR(a.l2HitRate, b.l2HitRate, tolerance);
+}
+
+TEST(Profile, DoesNotDependOnWhereMemoryLies) {
+  for (bool transposed : {false, true})
+    expectSame(Product(128, transposed).launch().profile(),
+               Product(128, transposed).launch(0x123450).profile(), 0);
+}
+
+// What a block of another shape does follows from the traced threads: the profile is that of a
+// trace with that block.
+TEST(Profile, OverriddenBlocksAreMadeFromTheTrace) {
+  for (const std::array<uint32_t, 3> block : {std::array<uint32_t, 3>{16, 16, 1}, {64, 4, 1}}) {
+    Product product(512);
+    ProfileOptions options;
+    options.block = block;
+    const KernelProfile made = product.launch().profile(options);
+    product.b.tables.block = block;
+    LaunchFixture traced = product.launch();
+    traced.kernel.block = block;
+    const KernelProfile direct = traced.profile();
+    EXPECT_EQ(made.block, block);
+    EXPECT_EQ(made.gridBlocks, direct.gridBlocks);
+    // The windows lie at slightly different places.
+    expectSame(made, direct, 0.02);
+    EXPECT_EQ(made.notes.size(), 1u);
+  }
+}
+
+// With i along x, lanes are rows of A and share B: the classes of the transposed product.
+TEST(Profile, SwappedAxesSwapTheClasses) {
+  ProfileOptions swapped;
+  swapped.axes = {1, 0, 2};
+  const KernelProfile p = Product(512).launch().profile(swapped);
+  EXPECT_EQ(p.sites[0].accessClass, AccessClass::Uncoalesced);
+  EXPECT_EQ(p.sites[0].typicalStrideBytes, 2048);
+  EXPECT_EQ(p.sites[1].accessClass, AccessClass::Constant);
+}
+
+// One block whose single record has one site; thread x accesses `address(x)`, n(x) times.
+struct Simple {
+  Simple(std::array<uint32_t, 3> block, ThreadCoordinate extent) : extent(extent) {
+    b.tables.block = block;
+    b.pointer("A", 4);
+    body = b.block({});
+    b.loop(body, -1, {body}, 7);
+    site = b.site(body, SiteKind::Load, 0, 4, 8);
+    blockRecord = b.blockRecord(body, {site});
+    NestLevel level;
+    level.base = slot(0);
+    level.body = {{false, body}};
+    nestRecord = b.nestRecord(2, {level}, {{site, 0, slot(1), {constant(4096)}}});
+  }
+
+  LaunchFixture launch(std::function<std::vector<int64_t>(uint64_t)> words) const {
+    LaunchFixture fixture(b.tables, extent, {BaseA});
+    fixture.thread = [=](ThreadCoordinate c) { return words(c[0]); };
+    fixture.cutWindows();
+    return fixture;
+  }
+
+  ThreadCoordinate extent;
+  TablesBuilder b{"simple"};
+  uint32_t body, site;
+  int64_t blockRecord, nestRecord;
+};
+
+// 1,048,576 threads in blocks of 256; thread x loops x / 32 times, so warp w does w times: the mean
+// is (32768 - 1) / 2, though only 3 * 4096 threads were traced. The last warp, at the edge of the
+// launch, does not count where others are interpolated.
+TEST(Profile, WorkThatGrowsAcrossTheGridIsInterpolated) {
+  const Simple kernel({256, 1, 1}, {1 << 20, 1, 1});
+  const KernelProfile p =
+      kernel
+          .launch([&](uint64_t x) {
+            return std::vector<int64_t>{kernel.nestRecord, static_cast<int64_t>(x / 32), BaseA};
+          })
+          .profile();
+  EXPECT_NEAR(p.memoryInstructionsPerWarp, 32767 / 2.0, 32767 / 2.0 * 1e-4);
+}
+
+// 40 threads in a block of 128: of four warps the first has 32 lanes and the second 8.
+TEST(Profile, WarpsOutsideTheExtentsCountButDoNothing) {
+  const Simple kernel({128, 1, 1}, {40, 1, 1});
+  const KernelProfile p =
+      kernel
+          .launch([&](uint64_t x) {
+            return std::vector<int64_t>{kernel.blockRecord, BaseA + 4 * static_cast<int64_t>(x)};
+          })
+          .profile();
+  EXPECT_DOUBLE_EQ(p.memoryInstructionsPerWarp, 2 / 4.0);
+  EXPECT_DOUBLE_EQ(p.activeLaneShare, 40 / 64.0);
+  EXPECT_DOUBLE_EQ(p.sites[0].activeLanes, 20);
+  EXPECT_EQ(p.threads, 40u);
+}
+
+// Warp 0 has one lane in its second execution, which takes the class of the first.
+TEST(Profile, ASingleLaneTakesTheClassOfItsSite) {
+  const Simple kernel({32, 1, 1}, {32, 1, 1});
+  const KernelProfile p =
+      kernel
+          .launch([&](uint64_t x) {
+            const auto lane = static_cast<int64_t>(x);
+            return std::vector<int64_t>{kernel.nestRecord, x == 3 ? 2 : 1, BaseA + 64 * lane};
+          })
+          .profile();
+  EXPECT_DOUBLE_EQ(of(p, AccessClass::Uncoalesced).instructionsPerWarp, 2);
+  EXPECT_DOUBLE_EQ(of(p, AccessClass::Uncoalesced).dramPerInstruction, 33 / 2.0);
+  EXPECT_DOUBLE_EQ(of(p, AccessClass::Constant).instructionsPerWarp, 0);
+}
+
+TEST(Profile, LanesThatAreAlwaysAloneAreConstant) {
+  const Simple kernel({32, 1, 1}, {1, 1, 1});
+  const KernelProfile p =
+      kernel.launch([&](uint64_t) {
+              return std::vector<int64_t>{kernel.blockRecord, BaseA};
+            })
+          .profile();
+  EXPECT_DOUBLE_EQ(of(p, AccessClass::Constant).instructionsPerWarp, 1);
+}
+
+// 2 kept executions and 6 counted ones, of blocks; 1 nest of 5 iterations and 3 counted ones.
+TEST(Profile, ExecutionsBeyondTheBudgetAreCounted) {
+  const Simple kernel({32, 1, 1}, {32, 1, 1});
+  LaunchFixture fixture = kernel.launch([&](uint64_t x) {
+    const int64_t address = BaseA + 4 * static_cast<int64_t>(x);
+    return std::vector<int64_t>{
+        kernel.blockRecord, address, kernel.blockRecord, address, kernel.nestRecord, 5, address};
+  });
+  Window window = fixture.window(0);
+  for (ThreadRecords &thread : window.threads)
+    thread.rest = {{static_cast<uint32_t>(kernel.blockRecord), 6},
+                   {static_cast<uint32_t>(kernel.nestRecord), 3}};
+  const Occupancy held = occupancy(fixture.device, fixture.kernel.block, 1, 0, Bytes(0));
+  const KernelProfile p = profileLaunch([&](uint32_t) { return window; }, fixture.kernel,
+                                        fixture.launch, fixture.device, held, {});
+  EXPECT_DOUBLE_EQ(p.memoryInstructionsPerWarp, 2 + 6 + 5 * (1 + 3));
+  EXPECT_DOUBLE_EQ(p.innerShare, 7 / 28.0);
+}
+
+// Every other thread takes another path, so threads between the windows are not known.
+TEST(ProfileErrors, OverridesThatNeedUnknownThreadsAreRefused) {
+  const Simple kernel({32, 32, 1}, {1024, 1024, 1});
+  const LaunchFixture fixture = kernel.launch([&](uint64_t x) {
+    return std::vector<int64_t>{kernel.blockRecord, BaseA + 4 * static_cast<int64_t>(x * x)};
+  });
+  ProfileOptions options;
+  options.block = {16, 64, 1};
+  try {
+    fixture.profile(options);
+    FAIL() << "expected an error";
+  } catch (const Error &error) {
+    EXPECT_THAT(error.what(), testing::HasSubstr("kernel simple: blocks of 16x64x1 need threads"));
+    EXPECT_THAT(error.what(),
+                testing::HasSubstr("simple.c:8: the address of 'A' is not an affine"));
+    EXPECT_THAT(error.what(), testing::HasSubstr("CGPREDICT_WINDOW_THREADS"));
+  }
+  EXPECT_NO_THROW(fixture.profile());
+}
+
+// The same threads in one dimension: blocks of 128 are parts of those that were traced.
+TEST(Profile, OverridesThatTheTraceCoversNeedNoSynthesis) {
+  const Simple kernel({256, 1, 1}, {1 << 16, 1, 1});
+  const LaunchFixture fixture = kernel.launch([&](uint64_t x) {
+    return std::vector<int64_t>{kernel.blockRecord, BaseA + 4 * static_cast<int64_t>(x * x)};
+  });
+  ProfileOptions options;
+  options.block = {128, 1, 1};
+  const KernelProfile p = fixture.profile(options);
+  EXPECT_EQ(p.blocks, 512u);
+  EXPECT_TRUE(p.notes.empty());
+}
+
+TEST(ProfileErrors, OptionsAreChecked) {
+  const LaunchFixture fixture = Product(64).launch();
+  ProfileOptions twice;
+  twice.axes = {0, 0, 2};
+  EXPECT_THROW(fixture.profile(twice), Error);
+  ProfileOptions empty;
+  empty.block = {32, 0, 1};
+  EXPECT_THROW(fixture.profile(empty), Error);
+}
+
+TEST(ProfileErrors, ALaunchWithoutWholeBlocksIsNamed) {
+  LaunchFixture fixture = Product(64).launch();
+  fixture.launch.windowCount = 0;
+  EXPECT_THROW(fixture.profile(), Error);
+}
+
+// 4 SMs with a quarter of the L2 each. SM 0 gets blocks 0, 4, 8, ...; a row has 32 of them, so two
+// resident blocks share their rows of A as on one SM, and their columns are apart as well.
+TEST(Profile, SeveralSmsShareTheL2) {
+  LaunchFixture fixture = Product(1024).launch();
+  fixture.device.smCount = 4;
+  const KernelProfile p = fixture.profile();
+  EXPECT_NEAR(of(p, AccessClass::Constant).dramPerInstruction, 1 / 32.0, 1e-4);
+  EXPECT_NEAR(p.sites[1].dramPerInstruction, 2 / 32.0, 1e-4);
+  EXPECT_DOUBLE_EQ(p.memoryInstructionsPerWarp, 2049);
 }
 
 } // namespace
