@@ -89,7 +89,7 @@ TEST(Runs, OfATraceCarryOnWhereTheBlocksAre) {
   const std::vector<ProfileRun> runs = tracedRuns(traced, share, 0);
   ASSERT_EQ(runs.size(), 3u);
   EXPECT_EQ(runs[1].window, 1u);
-  EXPECT_THAT(runs[1].batches, ElementsAre(Batch{50, 2, false}, Batch{52, 2, true}));
+  EXPECT_THAT(runs[1].batches, ElementsAre(Batch{50, 2, true}, Batch{52, 2, true}));
   EXPECT_EQ(runs[1].blockOf(53), 53u);
 }
 
