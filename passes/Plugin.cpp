@@ -5,6 +5,7 @@
 #include "passes/PragmaHandler.h"
 
 #include "clang/Frontend/FrontendPluginRegistry.h"
+#include "llvm/Config/llvm-config.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace clang;
@@ -23,6 +24,10 @@ constexpr const char *help = "cgpredict: marks kernels by '#pragma cgpredict ker
 class CGPredictAction : public PluginASTAction {
 protected:
   std::unique_ptr<ASTConsumer> CreateASTConsumer(CompilerInstance &compiler, StringRef) override {
+#if LLVM_VERSION_MAJOR >= 21
+    // Off for preprocessed input, where _Pragma, which carries the marker, would be off too.
+    compiler.getPreprocessor().SetEnableMacroExpansion();
+#endif
     // Not through PragmaHandlerRegistry, whose handlers act under -E too.
     compiler.getPreprocessor().AddPragmaHandler(new CGPredictPragmaHandler);
     compiler.getCodeGenOpts().PassBuilderCallbacks.push_back(
