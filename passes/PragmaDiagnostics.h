@@ -14,12 +14,15 @@ clang::DiagnosticBuilder reportError(clang::DiagnosticsEngine &diagnostics,
                             diagnostics.getCustomDiagID(DiagnosticsEngine::Error, format));
 }
 
+/// Obeys -w and -Werror, which clang does not apply to a plugin's warnings.
 template <unsigned N>
 clang::DiagnosticBuilder reportWarning(clang::DiagnosticsEngine &diagnostics,
                                        clang::SourceLocation location, const char (&format)[N]) {
   using clang::DiagnosticsEngine;
-  return diagnostics.Report(location,
-                            diagnostics.getCustomDiagID(DiagnosticsEngine::Warning, format));
+  DiagnosticsEngine::Level level = diagnostics.getIgnoreAllWarnings()  ? DiagnosticsEngine::Ignored
+                                   : diagnostics.getWarningsAsErrors() ? DiagnosticsEngine::Error
+                                                                       : DiagnosticsEngine::Warning;
+  return diagnostics.Report(location, diagnostics.getCustomDiagID(level, format));
 }
 
 template <unsigned N>

@@ -63,15 +63,14 @@ private:
 
   /// A load of the variable, or its address as a pointer or reference to const.
   void noteCast(const CastExpr &cast) {
-    const Expr *operand = cast.getSubExpr()->IgnoreParens();
-    if (auto *address = dyn_cast<UnaryOperator>(operand);
-        address && address->getOpcode() == UO_AddrOf && cast.getType()->isPointerType() &&
+    const Expr *operand = cast.getSubExpr()->IgnoreParenImpCasts();
+    auto *address = dyn_cast<UnaryOperator>(operand);
+    if (address && address->getOpcode() == UO_AddrOf && cast.getType()->isPointerType() &&
         cast.getType()->getPointeeType().isConstQualified())
-      operand = address->getSubExpr();
-    else if (cast.getCastKind() != CK_LValueToRValue && cast.getCastKind() != CK_ToVoid &&
-             !cast.getType().isConstQualified())
-      return;
-    allow(operand);
+      allow(address->getSubExpr());
+    else if (cast.getCastKind() == CK_LValueToRValue || cast.getCastKind() == CK_ToVoid ||
+             cast.getType().isConstQualified())
+      allow(operand);
   }
 
   void noteOther(const Stmt &statement) {

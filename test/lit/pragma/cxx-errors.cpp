@@ -63,6 +63,8 @@ void references(int n, float *x) {
     const int &r = i;
     int copies[] = {i, r};
     x[copies[0]] = 0;
+    if (x[i] < 0)
+      throw i;
   }
   // expected-note@+3 {{'index' is declared here}}
   // expected-error@+4 {{kernel 'is_reference': the index 'index' of a mapped loop has type 'int &'; expected an integer}}
