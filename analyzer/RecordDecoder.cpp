@@ -8,7 +8,8 @@
 
 namespace cgpredict {
 
-RecordDecoder::RecordDecoder(const KernelTables &tables) : difference(CGP_MAX_RECORD_WORDS) {
+RecordDecoder::RecordDecoder(const KernelTables &tables, uint64_t threadWords)
+    : difference(CGP_MAX_RECORD_WORDS), threadWords(threadWords) {
   firstWord.push_back(0);
   for (const RecordShape &shape : tables.records)
     firstWord.push_back(firstWord.back() + shape.words);
@@ -42,8 +43,13 @@ static int64_t unzigzag(uint64_t value) {
   return static_cast<int64_t>((value >> 1) ^ (0 - (value & 1)));
 }
 
+// Before memory is taken for them.
 void RecordDecoder::takeWords(uint64_t words) {
+  wordsOfThread += words;
   wordsUsed += words;
+  if (wordsOfThread > threadWords)
+    throw BadFrame(fmt::format("a thread with {} or more record words, its budget is {}",
+                               wordsOfThread, threadWords));
   if (wordsUsed > MaxWindowWords)
     throw BadFrame(fmt::format(
         "more than {} record words in a window; trace with fewer CGPREDICT_WINDOW_THREADS",
@@ -92,6 +98,7 @@ void RecordDecoder::finishThread() {
   current.words = pool.finishRun();
   threads.push_back(std::move(current));
   current = {};
+  wordsOfThread = 0;
   inThread = false;
 }
 

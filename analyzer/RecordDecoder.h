@@ -16,7 +16,8 @@ constexpr uint64_t MaxWindowThreads = uint64_t(1) << 26;
 // Decodes the frames of one window, one after the other.
 class RecordDecoder {
 public:
-  explicit RecordDecoder(const KernelTables &tables);
+  // `threadWords`: record budget of a thread, in words.
+  RecordDecoder(const KernelTables &tables, uint64_t threadWords);
 
   // Zero bytes that must follow the encoded bytes handed to part(), so that the decoder looks for
   // the end once per record and not once per byte.
@@ -52,6 +53,8 @@ private:
   CgpBox box{};
   bool inThread = false;
   ThreadRecords current;
+  uint64_t threadWords; // budget
+  uint64_t wordsOfThread = 0;
   uint64_t wordsUsed = 0;
   WordPool pool;
   std::vector<ThreadRecords> threads;

@@ -94,6 +94,19 @@ static void noteEnd(const CgpFileHeader &header, TraceState &state) {
                              "exact up to that moment, records may be missing");
 }
 
+// A file that was cut between two frames shows no damage, only that something is missing.
+static void noteCutBetweenFrames(TraceState &state) {
+  auto lacks = [](const TracedKernel &kernel) {
+    return kernel.sampled.size() < kernel.sampledLaunches ||
+           std::any_of(kernel.sampled.begin(), kernel.sampled.end(),
+                       [](const Launch &launch) { return !launch.complete; });
+  };
+  if (!state.damage && std::any_of(state.kernels.begin(), state.kernels.end(), lacks))
+    state.problems.push_back(
+        fmt::format("frames are missing after the {} that are there, at byte {}",
+                    state.summary.frames, state.file.size()));
+}
+
 Trace Trace::open(const std::filesystem::path &path) {
   auto state = std::make_shared<TraceState>(TraceFile(path));
   const CgpFileHeader header = readHeader(state->file);
@@ -108,6 +121,7 @@ Trace Trace::open(const std::filesystem::path &path) {
   takeKernels(index, *totals, *state);
   state->notes = std::move(index.notes);
   checkTotals(*totals, header.complete != 0, *state);
+  noteCutBetweenFrames(*state);
   state->complete = header.complete && state->problems.empty();
   return Trace(std::move(state));
 }

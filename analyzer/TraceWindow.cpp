@@ -113,7 +113,7 @@ WindowSummary summaryOf(const WindowRef &window, const Launch &launch,
 Window Trace::readWindow(const Launch &launch, uint32_t number) const {
   const WindowRef &window = state->windows.at({launch.kernel, launch.ordinal}).at(number);
   const TracedKernel &kernel = state->kernels[launch.kernel];
-  RecordDecoder decoder(kernel.tables);
+  RecordDecoder decoder(kernel.tables, state->summary.threadWords);
   for (const auto &[corners, parts] : window.boxes)
     for (const WindowPartRef &part : parts)
       decodePart(state->file, part, decoder);

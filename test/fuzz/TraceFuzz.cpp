@@ -58,6 +58,7 @@ void readAll(const ByteVector &bytes) {
 
 ByteVector recordsInATrace(const ByteVector &records) {
   TraceBuilder trace;
+  trace.header.thread_words = 1000; // a repetition is a few bytes, but much work
   uint32_t kernel = trace.addKernel(smallTables());
   trace.beginLaunch(kernel, {7, 3, 1}, 1);
   RecordEncoder encoder;
@@ -69,6 +70,7 @@ ByteVector recordsInATrace(const ByteVector &records) {
 // Each frame: kind, length in two bytes, content.
 ByteVector framesInATrace(const ByteVector &input) {
   TraceBuilder trace;
+  trace.header.thread_words = 1000; // a repetition is a few bytes, but much work
   trace.addKernel(smallTables());
   trace.totals->kernels = 3;
   for (std::size_t at = 0; at + 3 <= input.size();) {

@@ -65,7 +65,7 @@ TraceBuilder::TraceBuilder() : header{}, totals(std::make_shared<CgpTotals>()) {
   header.frames_offset = sizeof(CgpFileHeader) + sizeof(CgpTotals);
   header.complete = 1;
   header.window_threads = 4096;
-  header.thread_words = 4096;
+  header.thread_words = 1 << 20;
 }
 
 void TraceBuilder::append(const ByteVector &raw) {

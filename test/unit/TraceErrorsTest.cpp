@@ -205,8 +205,19 @@ TEST_F(TraceErrorsTest, NumbersHaveAtMost64Bits) {
 TEST_F(TraceErrorsTest, HugeRepetitionsAreRefused) {
   EXPECT_THAT(decode({1, 0, 0, 0, 3, 2, 0, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 1}),
               HasSubstr("a record is repeated 562949953421312 times"));
-  EXPECT_THAT(decode({1, 0, 0, 0, 3, 2, 0, 0x80, 0x80, 0x80, 0x50}),
+  EXPECT_THAT(decode({1, 0, 0, 0, 3, 2, 0, 0x80, 0x80, 0x80, 0x80, 1}),
+              HasSubstr("a thread with 536870914 or more record words, its budget is 1048576"));
+  builder.header.thread_words = ~uint64_t(0); // damaged itself
+  EXPECT_THAT(decode({1, 0, 0, 0, 3, 2, 0, 0x80, 0x80, 0x80, 0x80, 1}),
               HasSubstr("more than 268435456 record words in a window"));
+}
+
+// Records of two words each; the budget counts ids, but not the thread record.
+TEST_F(TraceErrorsTest, ThreadsKeepToTheirBudget) {
+  builder.header.thread_words = 4;
+  EXPECT_EQ(decode({1, 0, 0, 0, 3, 2, 3, 2, 1, 2, 0, 0, 3, 2, 3, 2}), "no error");
+  EXPECT_THAT(decode({1, 0, 0, 0, 3, 2, 0, 2}),
+              HasSubstr("a thread with 6 or more record words, its budget is 4"));
 }
 
 TEST_F(TraceErrorsTest, InvalidTablesNameTheirKernel) {

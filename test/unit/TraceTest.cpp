@@ -205,7 +205,9 @@ TEST_F(TraceTest, MissingWindowsAreAProblem) {
   Trace trace = reopen();
   EXPECT_FALSE(trace.complete());
   EXPECT_FALSE(trace.kernels()[0].sampled[0].complete);
-  EXPECT_THAT(trace.problems(), ElementsAre(HasSubstr("launch 0: 1 of 2 windows are whole")));
+  EXPECT_THAT(trace.problems(),
+              ElementsAre(HasSubstr("launch 0: 1 of 2 windows are whole"),
+                          HasSubstr("frames are missing after the 4 that are there, at byte")));
 }
 
 // A window that lost its second box keeps the threads of the first.
