@@ -87,7 +87,7 @@ static Value *position(IRBuilder<> &b, const Transfer &transfer, Value *n, Value
 
 static void makeLoop(MemIntrinsic &intrinsic, const Transfer &transfer, unsigned number) {
   BasicBlock *head = intrinsic.getParent();
-  const std::string origin = originName(*head), suffix = "." + std::to_string(number);
+  const std::string origin = originName(*head), suffix = ("." + Twine(number)).str();
   BasicBlock *rest = head->splitBasicBlock(&intrinsic, origin + "x1" + suffix);
   const std::string times = transfer.count ? std::to_string(*transfer.count) : "n";
   auto *loop = BasicBlock::Create(head->getContext(), origin + "x" + times + suffix,

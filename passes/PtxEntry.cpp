@@ -171,7 +171,7 @@ static void nameBlocks(Function &entry) {
   unsigned number = 0;
   for (BasicBlock &block : drop_begin(entry))
     if (&block != &entry.back())
-      block.setName("b" + std::to_string(number++));
+      block.setName("b" + Twine(number++));
 }
 
 /// Local arrays belong to the function's entry, which is the prologue now.
