@@ -2,10 +2,10 @@
 
 #include "llvm/Analysis/ScalarEvolutionExpressions.h"
 #include "llvm/IR/Dominators.h"
-#include "llvm/IR/Module.h"
 #include "llvm/IR/InstrTypes.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/Module.h"
 #include "llvm/Transforms/Utils/ScalarEvolutionExpander.h"
 
 using namespace llvm;
@@ -64,6 +64,10 @@ private:
     ArrayRef<Loop *> outer = ArrayRef(chain).drop_back();
     const SCEV *trips = evolution.getAddExpr(taken, evolution.getOne(taken->getType()));
     std::optional<AffineExpression> affine = decompose(trips, outer);
+    // A 32-bit bound that follows an outer index is zero-extended, which hides how it runs.
+    if (!affine && evolution.getUnsignedRangeMax(trips).getActiveBits() <= 32)
+      affine = decompose(
+          evolution.getTruncateOrNoop(trips, Type::getInt32Ty(evolution.getContext())), outer);
     if (!affine)
       return false;
     nest.levels[number].trips = *affine;
@@ -103,28 +107,38 @@ private:
     return saysTripsArePositive(*branch, whenTrue, inner);
   }
 
-  /// The guard is `0 < trips`, so the trip count itself tells (it is clamped at 0).
+  /// The guard is `0 < trips` or `0 != trips`, so the trip count itself tells (it is clamped at 0).
   bool saysTripsArePositive(BranchInst &branch, bool whenTrue, Loop &inner) {
     auto *compare = dyn_cast<ICmpInst>(branch.getCondition());
     if (!compare || !compare->getOperand(0)->getType()->isIntegerTy())
       return false;
-    CmpInst::Predicate predicate = whenTrue ? compare->getPredicate() : compare->getInversePredicate();
+    CmpInst::Predicate predicate =
+        whenTrue ? compare->getPredicate() : compare->getInversePredicate();
     const SCEV *less = evolution.getSCEV(compare->getOperand(0));
     const SCEV *more = evolution.getSCEV(compare->getOperand(1));
-    if (predicate == CmpInst::ICMP_SGT || predicate == CmpInst::ICMP_UGT || predicate == CmpInst::ICMP_SGE ||
-        predicate == CmpInst::ICMP_UGE)
+    if (predicate == CmpInst::ICMP_SGT || predicate == CmpInst::ICMP_UGT ||
+        predicate == CmpInst::ICMP_SGE || predicate == CmpInst::ICMP_UGE)
       std::swap(less, more);
-    else if (!CmpInst::isRelational(predicate))
+    else if (predicate == CmpInst::ICMP_EQ)
       return false;
     const SCEV *distance = evolution.getMinusSCEV(more, less);
-    if (CmpInst::isNonStrictPredicate(predicate))
+    if (CmpInst::isRelational(predicate) && CmpInst::isNonStrictPredicate(predicate))
       distance = evolution.getAddExpr(distance, evolution.getOne(distance->getType()));
-    const SCEV *taken = evolution.getBackedgeTakenCount(&inner);
+    if (predicate == CmpInst::ICMP_NE && areTrips(evolution.getNegativeSCEV(distance), inner))
+      return true;
+    return areTrips(distance, inner);
+  }
+
+  bool areTrips(const SCEV *value, Loop &loop) {
+    const SCEV *taken = evolution.getBackedgeTakenCount(&loop);
     const SCEV *trips = evolution.getAddExpr(taken, evolution.getOne(taken->getType()));
-    Type *narrow = evolution.getTypeSizeInBits(trips->getType()) < evolution.getTypeSizeInBits(distance->getType())
-                       ? trips->getType()
-                       : distance->getType();
-    return evolution.getTruncateOrNoop(trips, narrow) == evolution.getTruncateOrNoop(distance, narrow);
+    Type *narrow = Type::getInt32Ty(evolution.getContext()); // of the index, before it was widened
+    if (evolution.getTypeSizeInBits(trips->getType()) < 32 ||
+        evolution.getTypeSizeInBits(value->getType()) < 32)
+      return false;
+    return trips == value || (evolution.getUnsignedRangeMax(trips).getActiveBits() <= 32 &&
+                              evolution.getTruncateOrNoop(trips, narrow) ==
+                                  evolution.getTruncateOrNoop(value, narrow));
   }
 
   bool addBlocks(Loop &loop, unsigned number) {
@@ -185,7 +199,8 @@ private:
     AffineExpression result{value, {}};
     for (Loop *loop : reverse(loops)) {
       const SCEV *stride = evolution.getZero(evolution.getEffectiveSCEVType(value->getType()));
-      if (auto *recurrence = dyn_cast<SCEVAddRecExpr>(result.base); recurrence && recurrence->getLoop() == loop) {
+      if (auto *recurrence = dyn_cast<SCEVAddRecExpr>(result.base);
+          recurrence && recurrence->getLoop() == loop) {
         if (!recurrence->isAffine())
           return std::nullopt;
         stride = recurrence->getStepRecurrence(evolution);
@@ -195,7 +210,8 @@ private:
       }
       result.strides.insert(result.strides.begin(), stride);
     }
-    if (!isKnownBefore(result.base) || !all_of(result.strides, [&](const SCEV *s) { return isKnownBefore(s); }))
+    if (!isKnownBefore(result.base) ||
+        !all_of(result.strides, [&](const SCEV *s) { return isKnownBefore(s); }))
       return std::nullopt;
     return result;
   }

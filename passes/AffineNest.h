@@ -1,5 +1,6 @@
 // Finds loop nests of a kernel function whose whole memory behaviour is an affine function of their
-// iteration numbers, so that one descriptor stands for a whole execution (docs/trace-format.md, "nest").
+// iteration numbers, so that one descriptor stands for a whole execution (docs/trace-format.md,
+// "nest").
 #ifndef CGPREDICT_PASSES_AFFINENEST_H
 #define CGPREDICT_PASSES_AFFINENEST_H
 
@@ -13,8 +14,8 @@
 namespace cgpredict {
 
 struct AffineExpression {
-  const llvm::SCEV *base;                   ///< value where all iteration numbers are 0
-  std::vector<const llvm::SCEV *> strides;  ///< per enclosing level, outermost first
+  const llvm::SCEV *base;                  ///< value where all iteration numbers are 0
+  std::vector<const llvm::SCEV *> strides; ///< per enclosing level, outermost first
 };
 
 struct AffineItem {
@@ -47,7 +48,8 @@ struct AffineNest {
 
 /// Outermost affine nests, in program order. `isRecorded` tells the accesses that a trace shows.
 std::vector<AffineNest> findAffineNests(llvm::Function &kernel, llvm::LoopInfo &loops,
-                                        llvm::DominatorTree &dominators, llvm::ScalarEvolution &evolution,
+                                        llvm::DominatorTree &dominators,
+                                        llvm::ScalarEvolution &evolution,
                                         llvm::function_ref<bool(llvm::Instruction &)> isRecorded);
 
 } // namespace cgpredict

@@ -31,7 +31,8 @@ Value *testedAt(const MappedLoop &level, Value *index, IRBuilder<> &builder) {
   return index;
 }
 
-Value *tripCount(const MappedLoop &level, Value *tested, Value *bound, Value *step, IRBuilder<> &builder) {
+Value *tripCount(const MappedLoop &level, Value *tested, Value *bound, Value *step,
+                 IRBuilder<> &builder) {
   Value *zero = builder.getInt64(0), *one = builder.getInt64(1);
   Value *distance = builder.CreateSub(widen(level, bound, builder), widen(level, tested, builder));
   bool downwards = level.predicate == CmpInst::ICMP_SGT || level.predicate == CmpInst::ICMP_UGT ||
@@ -46,9 +47,11 @@ Value *tripCount(const MappedLoop &level, Value *tested, Value *bound, Value *st
   }
   if (CmpInst::isNonStrictPredicate(level.predicate))
     distance = builder.CreateAdd(distance, one);
-  Value *runs = builder.CreateAnd(builder.CreateICmpSGT(distance, zero), builder.CreateICmpSGT(step, zero));
+  Value *runs =
+      builder.CreateAnd(builder.CreateICmpSGT(distance, zero), builder.CreateICmpSGT(step, zero));
   Value *divisor = builder.CreateSelect(runs, step, one);
-  Value *trips = builder.CreateUDiv(builder.CreateAdd(distance, builder.CreateSub(divisor, one)), divisor);
+  Value *trips =
+      builder.CreateUDiv(builder.CreateAdd(distance, builder.CreateSub(divisor, one)), divisor);
   return builder.CreateSelect(runs, trips, zero);
 }
 
@@ -63,7 +66,8 @@ Value *stepOf(const Induction &induction, const Nest &nest, IRBuilder<> &builder
   return step;
 }
 
-Value *indexAt(const Induction &induction, Value *steps, const Nest &nest, IRBuilder<> &builder, LeafMap leaf) {
+Value *indexAt(const Induction &induction, Value *steps, const Nest &nest, IRBuilder<> &builder,
+               LeafMap leaf) {
   Value *start = rematerialize(induction.start, nest, builder, leaf);
   if (auto *constant = dyn_cast<ConstantInt>(steps); constant && constant->isZero())
     return start;
@@ -77,16 +81,17 @@ namespace {
 
 class ChunkBuilder {
 public:
-  ChunkBuilder(const Nest &nest, const LaunchContext &context, const OutlinedBody &body, Function &callee,
-               bool passCoordinates)
+  ChunkBuilder(const Nest &nest, const LaunchContext &context, const OutlinedBody &body,
+               Function &callee, bool passCoordinates)
       : nest(nest), context(context), body(body), callee(callee), passCoordinates(passCoordinates),
         builder(nest.function->getContext()) {}
 
   Function *build(const Twine &name) {
     LLVMContext &llvmContext = builder.getContext();
     Type *pointer = PointerType::getUnqual(llvmContext);
-    auto *function = Function::Create(FunctionType::get(builder.getVoidTy(), {pointer}, false),
-                                      GlobalValue::InternalLinkage, name, nest.function->getParent());
+    auto *function =
+        Function::Create(FunctionType::get(builder.getVoidTy(), {pointer}, false),
+                         GlobalValue::InternalLinkage, name, nest.function->getParent());
     function->setAttributes(AttributeList().addFnAttributes(
         llvmContext, AttrBuilder(llvmContext, callee.getAttributes().getFnAttrs())));
     function->addFnAttr(Attribute::NoInline);
@@ -103,7 +108,9 @@ public:
 
 private:
   void loadContext(Value &pointer) {
-    auto field = [&](unsigned number) { return builder.CreateStructGEP(context.type, &pointer, number); };
+    auto field = [&](unsigned number) {
+      return builder.CreateStructGEP(context.type, &pointer, number);
+    };
     Value *box = builder.CreateLoad(builder.getPtrTy(), field(LaunchContext::Box));
     Value *geometry = builder.CreateLoad(builder.getPtrTy(), field(LaunchContext::Geometry));
     for (unsigned dimension = 0; dimension < nest.levels.size(); ++dimension) {
@@ -112,8 +119,8 @@ private:
       firstIndex.push_back(loadWord(geometry, 2 * dimension));
     }
     for (Value *capture : context.captures)
-      values[capture] =
-          builder.CreateLoad(capture->getType(), field(context.fieldOf(capture)), capture->getName());
+      values[capture] = builder.CreateLoad(capture->getType(), field(context.fieldOf(capture)),
+                                           capture->getName());
     for (unsigned scalar = 0; scalar < nest.carried.size(); ++scalar)
       carried.push_back(field(context.carriedField(scalar)));
   }
@@ -128,8 +135,8 @@ private:
     return rematerialize(value, nest, builder, [&](Value *leaf) { return leafValue(leaf); });
   }
 
-  /// Coordinates [first, last) of this level in this row, and how far the row starts behind the grid's
-  /// first index (other than 0 only where the nest is not rectangular).
+  /// Coordinates [first, last) of this level in this row, and how far the row starts behind the
+  /// grid's first index (other than 0 only where the nest is not rectangular).
   struct Range {
     Value *first, *last, *offset;
   };
@@ -139,10 +146,12 @@ private:
     if (level.rectangular)
       return {low[dimension], high[dimension], builder.getInt64(0)};
     Value *start = compute(level.index().start);
-    Value *step = stepOf(level.index(), nest, builder, [&](Value *leaf) { return leafValue(leaf); });
-    Value *trips = tripCount(level, testedAt(level, start, builder), compute(level.bound), step, builder);
-    Value *offset =
-        builder.CreateSDiv(builder.CreateSub(widen(level, start, builder), firstIndex[dimension]), step);
+    Value *step =
+        stepOf(level.index(), nest, builder, [&](Value *leaf) { return leafValue(leaf); });
+    Value *trips =
+        tripCount(level, testedAt(level, start, builder), compute(level.bound), step, builder);
+    Value *offset = builder.CreateSDiv(
+        builder.CreateSub(widen(level, start, builder), firstIndex[dimension]), step);
     Value *end = builder.CreateAdd(offset, trips);
     return {builder.CreateBinaryIntrinsic(Intrinsic::smax, low[dimension], offset),
             builder.CreateBinaryIntrinsic(Intrinsic::smin, high[dimension], end), offset};
@@ -153,15 +162,17 @@ private:
       return callBody();
     const MappedLoop &level = nest.levels[number];
     Function *function = builder.GetInsertBlock()->getParent();
-    auto block = [&](const char *name) { return BasicBlock::Create(builder.getContext(), name, function); };
+    auto block = [&](const char *name) {
+      return BasicBlock::Create(builder.getContext(), name, function);
+    };
     Range range = rangeOf(number);
     Value *behind = builder.CreateSub(range.first, range.offset);
     SmallVector<Value *, 2> starts;
     for (const Induction &induction : level.inductions)
       starts.push_back(
           indexAt(induction, behind, nest, builder, [&](Value *leaf) { return leafValue(leaf); }));
-    BasicBlock *preheader = builder.GetInsertBlock(), *header = block("row"), *inside = block("thread"),
-               *exit = block("end");
+    BasicBlock *preheader = builder.GetInsertBlock(), *header = block("row"),
+               *inside = block("thread"), *exit = block("end");
     builder.CreateBr(header);
 
     builder.SetInsertPoint(header);
@@ -181,7 +192,8 @@ private:
     BasicBlock *latch = builder.GetInsertBlock();
     for (auto [induction, phi] : zip(level.inductions, phis))
       phi->addIncoming(advance(induction, phi), latch);
-    coordinate->addIncoming(builder.CreateAdd(coordinate, builder.getInt64(1), "", true, true), latch);
+    coordinate->addIncoming(builder.CreateAdd(coordinate, builder.getInt64(1), "", true, true),
+                            latch);
     builder.CreateBr(header);
     builder.SetInsertPoint(exit);
   }

@@ -1,5 +1,5 @@
-// Builds the loops that run one box of a launch: chunk(context) reads the box, steps the indices from
-// there and calls the body for each thread.
+// Builds the loops that run one box of a launch: chunk(context) reads the box, steps the indices
+// from there and calls the body for each thread.
 #ifndef CGPREDICT_PASSES_CHUNK_H
 #define CGPREDICT_PASSES_CHUNK_H
 
@@ -8,7 +8,8 @@
 
 namespace cgpredict {
 
-/// Iterations of a level whose first tested value and bound are given: 64-bit integer, never negative.
+/// Iterations of a level whose first tested value and bound are given: 64-bit integer, never
+/// negative.
 llvm::Value *tripCount(const MappedLoop &level, llvm::Value *tested, llvm::Value *bound,
                        llvm::Value *step, llvm::IRBuilder<> &builder);
 
@@ -19,14 +20,15 @@ llvm::Value *widen(const MappedLoop &level, llvm::Value *value, llvm::IRBuilder<
 llvm::Value *testedAt(const MappedLoop &level, llvm::Value *index, llvm::IRBuilder<> &builder);
 
 /// What the index advances by per iteration, 64-bit: its own units, bytes for a pointer.
-llvm::Value *stepOf(const Induction &induction, const Nest &nest, llvm::IRBuilder<> &builder, LeafMap leaf);
+llvm::Value *stepOf(const Induction &induction, const Nest &nest, llvm::IRBuilder<> &builder,
+                    LeafMap leaf);
 
 /// Value of an induction `steps` iterations (64-bit) after the loop's start.
 llvm::Value *indexAt(const Induction &induction, llvm::Value *steps, const Nest &nest,
                      llvm::IRBuilder<> &builder, LeafMap leaf);
 
-/// chunk(context): for each thread of the box calls `callee`, whose arguments are the body's and, with
-/// `passCoordinates`, the thread's x, y, z.
+/// chunk(context): for each thread of the box calls `callee`, whose arguments are the body's and,
+/// with `passCoordinates`, the thread's x, y, z.
 llvm::Function *buildChunk(const Nest &nest, const LaunchContext &context, const OutlinedBody &body,
                            llvm::Function &callee, bool passCoordinates, const llvm::Twine &name);
 

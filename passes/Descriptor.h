@@ -23,7 +23,8 @@ struct DescriptorContents {
   std::string skipForbidden; ///< empty if nothing forbids it
 };
 
-void defineDescriptor(llvm::GlobalVariable &descriptor, const Nest &nest, const DescriptorContents &contents);
+void defineDescriptor(llvm::GlobalVariable &descriptor, const Nest &nest,
+                      const DescriptorContents &contents);
 
 /// A constructor that registers the module's kernels with the runtime.
 void registerKernels(llvm::Module &module, llvm::ArrayRef<llvm::GlobalVariable *> descriptors);

@@ -1,5 +1,6 @@
 #include "passes/Diagnostics.h"
 
+#include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/DiagnosticInfo.h"
 #include "llvm/IR/DiagnosticPrinter.h"
 
@@ -10,7 +11,8 @@ namespace {
 
 class KernelWarning : public DiagnosticInfo {
 public:
-  explicit KernelWarning(const std::string &text) : DiagnosticInfo(kind(), DS_Warning), text(text) {}
+  explicit KernelWarning(const std::string &text)
+      : DiagnosticInfo(kind(), DS_Warning), text(text) {}
   void print(DiagnosticPrinter &printer) const override { printer << text; }
 
 private:
@@ -23,11 +25,16 @@ private:
 
 } // namespace
 
-void warn(LLVMContext &context, const Marker &marker, const Twine &message) {
-  std::string text = (marker.file + ":" + Twine(marker.line) + ":" + Twine(marker.column) + ": kernel '" +
-                      marker.kernel + "': " + message)
-                         .str();
-  context.diagnose(KernelWarning(text));
+void warn(const Function &function, const Marker &marker, const Twine &message) {
+  std::string text = ("kernel '" + marker.kernel + "': " + message).str();
+  if (DISubprogram *program = function.getSubprogram()) {
+    DebugLoc pragma = DILocation::get(function.getContext(), marker.line, marker.column, program);
+    DiagnosticInfoUnsupported located(function, text, DiagnosticLocation(pragma), DS_Warning);
+    return function.getContext().diagnose(located);
+  }
+  std::string position =
+      (marker.file + ":" + Twine(marker.line) + ":" + Twine(marker.column) + ": ").str();
+  function.getContext().diagnose(KernelWarning(position + text));
 }
 
 } // namespace cgpredict

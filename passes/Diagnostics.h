@@ -5,12 +5,12 @@
 #include "passes/Marker.h"
 
 #include "llvm/ADT/Twine.h"
-#include "llvm/IR/LLVMContext.h"
+#include "llvm/IR/Function.h"
 
 namespace cgpredict {
 
-/// `FILE:LINE:COLUMN: warning: kernel 'NAME': MESSAGE`.
-void warn(llvm::LLVMContext &context, const Marker &marker, const llvm::Twine &message);
+/// `warning: kernel 'NAME': MESSAGE` at the pragma; without debug information the position is text.
+void warn(const llvm::Function &function, const Marker &marker, const llvm::Twine &message);
 
 } // namespace cgpredict
 #endif

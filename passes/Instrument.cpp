@@ -21,7 +21,8 @@ using namespace llvm;
 namespace cgpredict {
 namespace {
 
-void runPipeline(PassBuilder &builder, Function &function, FunctionAnalysisManager &analyses, StringRef pipeline) {
+void runPipeline(PassBuilder &builder, Function &function, FunctionAnalysisManager &analyses,
+                 StringRef pipeline) {
   FunctionPassManager passes;
   cantFail(builder.parsePassPipeline(passes, pipeline));
   passes.run(function, analyses);
@@ -46,14 +47,16 @@ std::optional<int64_t> constantOf(const Value *value) {
   return std::nullopt;
 }
 
-SmallVector<IndexArgument, 8> indexArguments(const Nest &nest, const OutlinedBody &body, const Function &kernel) {
+SmallVector<IndexArgument, 8> indexArguments(const Nest &nest, const OutlinedBody &body,
+                                             const Function &kernel) {
   SmallVector<IndexArgument, 8> result;
   const DataLayout &layout = kernel.getParent()->getDataLayout();
   for (auto [number, index] : enumerate(body.indices)) {
     std::optional<int64_t> step = constantOf(index->step);
     if (auto *gep = dyn_cast<GetElementPtrInst>(index->advance); gep && step)
       *step *= layout.getTypeAllocSize(gep->getSourceElementType()).getFixedValue();
-    result.push_back({unsigned(number), nest.dimensionOf(nest.levelOf(index->phi)), constantOf(index->start), step});
+    result.push_back({unsigned(number), nest.dimensionOf(nest.levelOf(index->phi)),
+                      constantOf(index->start), step});
   }
   for (unsigned dimension = 0; dimension < 3; ++dimension) // the coordinates themselves
     result.push_back({unsigned(kernel.arg_size() - 3 + dimension), dimension, 0, 1});
@@ -70,11 +73,14 @@ void addGlobalBases(const KernelSites &sites, LaunchContext &context) {
 }
 
 /// Plans and inserts the recording of `kernel`; returns its static tables through `contents`.
-void traceKernel(const Nest &nest, const OutlinedBody &body, LaunchContext &context, const KernelFunction &kernel,
-                 DescriptorContents &contents) {
+void traceKernel(const Nest &nest, const OutlinedBody &body, LaunchContext &context,
+                 const KernelFunction &kernel, DescriptorContents &contents) {
   Function &function = *kernel.function;
   std::vector<std::string> names = argumentNames(nest, body);
-  PtxKernel ptx = emitPtx(function, indexArguments(nest, body, function), nest.marker.kernel, nest.marker.block);
+  for (auto [number, name] : enumerate(names)) // PTX names its parameters by them
+    function.getArg(number)->setName(name);
+  PtxKernel ptx = emitPtx(function, indexArguments(nest, body, function), nest.marker.kernel,
+                          nest.marker.block);
   KernelSites sites = collectSites(function, body, nest, names);
   addGlobalBases(sites, context);
   layOutContext(nest, context);
@@ -86,20 +92,23 @@ void traceKernel(const Nest &nest, const OutlinedBody &body, LaunchContext &cont
   TargetLibraryInfo library(libraryImpl, &function);
   ScalarEvolution evolution(function, library, assumptions, dominators, loops);
   auto isRecorded = [&](Instruction &instruction) { return sites.isRecorded(instruction); };
-  RecordPlan plan =
-      planRecords(function, sites, findAffineNests(function, loops, dominators, evolution, isRecorded));
+  RecordPlan plan = planRecords(
+      function, sites, findAffineNests(function, loops, dominators, evolution, isRecorded));
   contents.skipForbidden = findSkipObstacle(function, sites, kernel, nest.marker.file);
-  contents.tables = kernelTables(
-      {nest, body, context, kernel, sites, plan, ptx, names, contents.skipForbidden});
+  contents.tables =
+      kernelTables({nest, body, context, kernel, sites, plan, ptx, names, contents.skipForbidden});
   contents.words = plan.words();
-  contents.contextSize = function.getParent()->getDataLayout().getTypeAllocSize(context.type).getFixedValue();
+  contents.contextSize =
+      function.getParent()->getDataLayout().getTypeAllocSize(context.type).getFixedValue();
   recordKernel(function, plan, sites, evolution);
 }
 
-/// The kernel function's blocks have names, by which PTX is mapped to them, even where clang drops names.
+/// The kernel function's blocks have names, by which PTX is mapped to them, even where clang drops
+/// names.
 class KeepNames {
 public:
-  explicit KeepNames(LLVMContext &context) : context(context), discarded(context.shouldDiscardValueNames()) {
+  explicit KeepNames(LLVMContext &context)
+      : context(context), discarded(context.shouldDiscardValueNames()) {
     context.setDiscardValueNames(false);
   }
   void restore() { context.setDiscardValueNames(discarded); }
@@ -114,8 +123,9 @@ void warnOfOpaqueCalls(const Nest &nest, const KernelFunction &kernel) {
   for (const OpaqueCall &call : kernel.opaqueCalls)
     callees.insert(call.callee);
   for (StringRef callee : callees)
-    warn(nest.function->getContext(), nest.marker,
-         "cannot see into the call of " + callee + ": what it accesses and computes is not in the trace");
+    warn(*nest.function, nest.marker,
+         "cannot see into the call of " + callee +
+             ": what it accesses and computes is not in the trace");
 }
 
 /// Builds everything beside one nest. Null where the nest cannot be traced (nest.reason).
@@ -136,8 +146,10 @@ GlobalVariable *instrumentNest(Nest &nest) {
   DescriptorContents contents;
   traceKernel(nest, body, context, kernel, contents);
   names.restore();
-  contents.native = buildChunk(nest, context, body, *body.function, false, nest.marker.kernel + ".native");
-  contents.traced = buildChunk(nest, context, body, *kernel.function, true, nest.marker.kernel + ".traced");
+  contents.native =
+      buildChunk(nest, context, body, *body.function, false, nest.marker.kernel + ".native");
+  contents.traced =
+      buildChunk(nest, context, body, *kernel.function, true, nest.marker.kernel + ".traced");
   body.function->eraseFromParent();
   GlobalVariable *descriptor = declareDescriptor(nest);
   defineDescriptor(*descriptor, nest, contents);
@@ -160,6 +172,7 @@ public:
       function.removeFnAttr(Attribute::OptimizeNone);
       function.removeFnAttr(Attribute::NoInline);
     }
+    inlineReferences(markers);
     runPipeline(builder, function, analyses, "sroa");
     for (const Marker &marker : markers) {
       if (inlineLoopControl(marker))
@@ -172,6 +185,30 @@ public:
   }
 
 private:
+  /// std::max(i, 3) takes the index by reference, which keeps it in memory until the call is
+  /// inlined.
+  void inlineReferences(ArrayRef<Marker> markers) {
+    DominatorTree dominators(function);
+    LoopInfo loops(dominators);
+    SmallVector<CallBase *, 8> calls;
+    for (const Marker &marker : markers)
+      if (Loop *loop = findMarkedLoop(loops, marker))
+        for (BasicBlock *block : loop->blocks())
+          for (Instruction &instruction : *block)
+            if (auto *call = dyn_cast<CallBase>(&instruction);
+                call && isSmall(call->getCalledFunction(), 8) &&
+                any_of(call->args(), [](const Use &argument) { return isa<AllocaInst>(argument); }))
+              calls.push_back(call);
+    inlineAll(calls);
+  }
+
+  static void inlineAll(ArrayRef<CallBase *> calls) {
+    for (CallBase *call : calls) {
+      InlineFunctionInfo info;
+      InlineFunction(*call, info);
+    }
+  }
+
   /// Calls in the mapped loops' conditions and increments (v.size(), ++it) hide how the index runs.
   bool inlineLoopControl(const Marker &marker) {
     DominatorTree dominators(function);
@@ -184,22 +221,20 @@ private:
           appendSmallCalls(*block, calls);
       loop = loop->getSubLoops().size() == 1 ? loop->getSubLoops().front() : nullptr;
     }
-    for (CallBase *call : calls) {
-      InlineFunctionInfo info;
-      InlineFunction(*call, info);
-    }
+    inlineAll(calls);
     return !calls.empty();
   }
 
   static void appendSmallCalls(BasicBlock &block, SmallVectorImpl<CallBase *> &calls) {
     for (Instruction &instruction : block)
-      if (auto *call = dyn_cast<CallBase>(&instruction); call && isSmall(call->getCalledFunction()))
+      if (auto *call = dyn_cast<CallBase>(&instruction);
+          call && isSmall(call->getCalledFunction(), 1))
         calls.push_back(call);
   }
 
-  static bool isSmall(const Function *callee) {
-    return callee && !callee->isDeclaration() && !callee->isInterposable() && callee->size() == 1 &&
-           callee->getInstructionCount() < 40;
+  static bool isSmall(const Function *callee, unsigned blocks) {
+    return callee && !callee->isDeclaration() && !callee->isInterposable() &&
+           callee->size() <= blocks && callee->getInstructionCount() < 40;
   }
 
   GlobalVariable *instrument(const Marker &marker) {
@@ -207,13 +242,13 @@ private:
     LoopInfo loops(dominators);
     Loop *loop = findMarkedLoop(loops, marker);
     if (!loop) {
-      warn(function.getContext(), marker, "the loop is gone before it could be traced");
+      warn(function, marker, "the loop is gone before it could be traced");
       return nullptr;
     }
     Nest nest = describeNest(*loop, marker);
     GlobalVariable *descriptor = nest.reason.empty() ? instrumentNest(nest) : nullptr;
     if (!descriptor)
-      warn(function.getContext(), marker, "not traced: " + nest.reason);
+      warn(function, marker, "not traced: " + nest.reason);
     return descriptor;
   }
 
@@ -225,7 +260,8 @@ private:
 } // namespace
 
 PreservedAnalyses InstrumentPass::run(Module &module, ModuleAnalysisManager &moduleAnalyses) {
-  auto &analyses = moduleAnalyses.getResult<FunctionAnalysisManagerModuleProxy>(module).getManager();
+  auto &analyses =
+      moduleAnalyses.getResult<FunctionAnalysisManagerModuleProxy>(module).getManager();
   std::vector<Function *> functions;
   for (Function &function : module)
     if (!function.isDeclaration() && containsMarkedLoop(function))
@@ -237,7 +273,8 @@ PreservedAnalyses InstrumentPass::run(Module &module, ModuleAnalysisManager &mod
     registerKernels(module, descriptors);
   if (options.stripDebug)
     StripDebugInfo(module);
-  return functions.empty() && !options.stripDebug ? PreservedAnalyses::all() : PreservedAnalyses::none();
+  return functions.empty() && !options.stripDebug ? PreservedAnalyses::all()
+                                                  : PreservedAnalyses::none();
 }
 
 void registerInstrumentation(PassBuilder &builder, const InstrumentOptions &options) {

@@ -1,5 +1,6 @@
-// The instrumentation as one module pass: every marked loop nest gets a cold path beside it on which it
-// can be traced. `opt -load-pass-plugin=CGPredictPasses.so -passes=cgpredict` runs it alone.
+// The instrumentation as one module pass: every marked loop nest gets a cold path beside it on
+// which it can be traced. `opt -load-pass-plugin=CGPredictPasses.so -passes=cgpredict` runs it
+// alone.
 #ifndef CGPREDICT_PASSES_INSTRUMENT_H
 #define CGPREDICT_PASSES_INSTRUMENT_H
 

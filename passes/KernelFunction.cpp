@@ -6,8 +6,8 @@
 #include "llvm/Analysis/TargetLibraryInfo.h"
 #include "llvm/Analysis/TargetTransformInfo.h"
 #include "llvm/Analysis/ValueTracking.h"
-#include "llvm/IR/Dominators.h"
 #include "llvm/Demangle/Demangle.h"
+#include "llvm/IR/Dominators.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
@@ -71,7 +71,9 @@ void inlineCallees(Function &kernel) {
 }
 
 bool touchesUserMemory(const MemIntrinsic &intrinsic) {
-  auto isUsers = [](const Value *pointer) { return !isa<AllocaInst>(getUnderlyingObject(pointer)); };
+  auto isUsers = [](const Value *pointer) {
+    return !isa<AllocaInst>(getUnderlyingObject(pointer));
+  };
   auto *transfer = dyn_cast<MemTransferInst>(&intrinsic);
   return isUsers(intrinsic.getDest()) || (transfer && isUsers(transfer->getSource()));
 }
@@ -91,7 +93,8 @@ void expandMemoryIntrinsics(Function &kernel) {
   TargetTransformInfo target(kernel.getParent()->getDataLayout());
   SmallVector<MemIntrinsic *, 4> intrinsics;
   for (Instruction &instruction : instructions(kernel))
-    if (auto *intrinsic = dyn_cast<MemIntrinsic>(&instruction); intrinsic && touchesUserMemory(*intrinsic))
+    if (auto *intrinsic = dyn_cast<MemIntrinsic>(&instruction);
+        intrinsic && touchesUserMemory(*intrinsic))
       intrinsics.push_back(intrinsic);
   for (MemIntrinsic *intrinsic : intrinsics)
     if (expandAsLoop(*intrinsic, target))
@@ -134,7 +137,8 @@ public:
     run(passes);
   }
 
-  /// Hoists invariant loads as well; a cap of 0 accesses keeps it from promoting memory to registers.
+  /// Hoists invariant loads as well; a cap of 0 accesses keeps it from promoting memory to
+  /// registers.
   void hoistInvariants() {
     FunctionPassManager passes;
     passes.addPass(createFunctionToLoopPassAdaptor(LICMPass(100, 0, true), /*UseMemorySSA=*/true));
@@ -155,8 +159,8 @@ private:
   ModuleAnalysisManager modules;
 };
 
-constexpr const char *simplify =
-    "simplifycfg,instcombine<no-verify-fixpoint>,gvn<no-pre;no-load-pre;no-memdep>,simplifycfg,adce";
+constexpr const char *simplify = "simplifycfg,instcombine<no-verify-fixpoint>,gvn<no-pre;no-load-"
+                                 "pre;no-memdep>,simplifycfg,adce";
 constexpr const char *canonicalizeLoops =
     "loop-simplify,lcssa,loop(loop-rotate),simplifycfg,loop-simplify,lcssa";
 
@@ -178,8 +182,8 @@ void optimize(Function &kernel) {
   optimizer.run("adce,loop-simplify,lcssa");
 }
 
-void appendLoopOrdered(BasicBlock *block, LoopInfo &loops, ArrayRef<BasicBlock *> order, Loop *within,
-                       SetVector<BasicBlock *> &ranked) {
+void appendLoopOrdered(BasicBlock *block, LoopInfo &loops, ArrayRef<BasicBlock *> order,
+                       Loop *within, SetVector<BasicBlock *> &ranked) {
   if (ranked.contains(block))
     return;
   Loop *loop = loops.getLoopFor(block);
@@ -217,12 +221,14 @@ std::string calleeName(const CallBase &call) {
 
 /// A call that does not return (an error path) is no part of the kernel's work.
 bool seesAllAccesses(const CallBase &call, const TargetLibraryInfo &library) {
-  if (call.doesNotAccessMemory() || isa<IntrinsicInst>(call) || isa<UnreachableInst>(call.getParent()->getTerminator()))
+  if (call.doesNotAccessMemory() || isa<IntrinsicInst>(call) ||
+      isa<UnreachableInst>(call.getParent()->getTerminator()))
     return true;
   LibFunc known;
   const Function *callee = call.getCalledFunction();
   return callee && library.getLibFunc(*callee, known) && call.getType()->isFloatingPointTy() &&
-         all_of(call.args(), [](const Use &argument) { return argument->getType()->isFloatingPointTy(); });
+         all_of(call.args(),
+                [](const Use &argument) { return argument->getType()->isFloatingPointTy(); });
 }
 
 } // namespace

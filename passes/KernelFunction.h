@@ -1,5 +1,6 @@
-// The kernel function: the mapped body as a GPU compiler would see it, callees inlined and optimised,
-// but with every access to user memory that the source makes (except provably invariant loads).
+// The kernel function: the mapped body as a GPU compiler would see it, callees inlined and
+// optimised, but with every access to user memory that the source makes (except provably invariant
+// loads).
 #ifndef CGPREDICT_PASSES_KERNELFUNCTION_H
 #define CGPREDICT_PASSES_KERNELFUNCTION_H
 

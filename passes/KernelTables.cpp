@@ -100,10 +100,10 @@ private:
 
   json::Object argument(StringRef name, Type *type, unsigned field) {
     const StructLayout *offsets = layout.getStructLayout(in.context.type);
-    return json::Object{{"name", name},
-            {"type", typeName(type)},
-            {"offset", int64_t(offsets->getElementOffset(field).getFixedValue())},
-            {"bytes", int64_t(layout.getTypeStoreSize(type).getFixedValue())}};
+    return json::Object{{"name", name.str()},
+                        {"type", typeName(type)},
+                        {"offset", int64_t(offsets->getElementOffset(field).getFixedValue())},
+                        {"bytes", int64_t(layout.getTypeStoreSize(type).getFixedValue())}};
   }
 
   json::Array arguments() {
@@ -112,7 +112,8 @@ private:
       result.push_back(argument(in.argumentNames[in.body.firstCapture + number], capture->getType(),
                                 in.context.fieldOf(capture)));
     for (auto [number, base] : enumerate(in.context.bases))
-      result.push_back(argument(sourceName(*base.variable), PointerType::getUnqual(kernel.getContext()),
+      result.push_back(argument(sourceName(*base.variable),
+                                PointerType::getUnqual(kernel.getContext()),
                                 in.context.baseField(number)));
     return result;
   }
@@ -148,11 +149,12 @@ private:
         operations.push_back(operation(instruction));
       DomTreeNode *node = postDominators.getNode(&block), *next = node ? node->getIDom() : nullptr;
       Loop *loop = loopInfo.getLoopFor(&block);
-      json::Object entry{{"name", block.getName()},
-                         {"loop", loop ? loopNumbers[loop] : -1},
-                         {"successors", std::move(successorList)},
-                         {"postdominator", next && next->getBlock() ? blockNumbers[next->getBlock()] : -1},
-                         {"operations", std::move(operations)}};
+      json::Object entry{
+          {"name", block.getName()},
+          {"loop", loop ? loopNumbers[loop] : -1},
+          {"successors", std::move(successorList)},
+          {"postdominator", next && next->getBlock() ? blockNumbers[next->getBlock()] : -1},
+          {"operations", std::move(operations)}};
       locate(entry, firstLocation(block));
       result.push_back(std::move(entry));
     }
@@ -171,13 +173,15 @@ private:
     for (Value *operand : instruction.operands())
       if (!isa<BasicBlock>(operand))
         operands.push_back(operandNumber(*operand));
-    Type *type = isa<StoreInst>(instruction) ? instruction.getOperand(0)->getType() : instruction.getType();
-    json::Object entry{{"id", operationNumbers[&instruction]},
-                       {"opcode", instruction.getOpcodeName()},
-                       {"class", operationClass(instruction)},
-                       {"type", typeName(type)},
-                       {"bits", type->isSized() ? int64_t(layout.getTypeSizeInBits(type).getFixedValue()) : 0},
-                       {"operands", std::move(operands)}};
+    Type *type =
+        isa<StoreInst>(instruction) ? instruction.getOperand(0)->getType() : instruction.getType();
+    json::Object entry{
+        {"id", operationNumbers[&instruction]},
+        {"opcode", instruction.getOpcodeName()},
+        {"class", operationClass(instruction)},
+        {"type", typeName(type)},
+        {"bits", type->isSized() ? int64_t(layout.getTypeSizeInBits(type).getFixedValue()) : 0},
+        {"operands", std::move(operands)}};
     if (auto found = in.sites.of.find(&instruction); found != in.sites.of.end())
       entry["site"] = int64_t(found->second.front());
     if (auto *call = dyn_cast<CallBase>(&instruction))
@@ -195,7 +199,9 @@ private:
     unsigned number = argument->getArgNo();
     if (number < in.body.indices.size())
       return -100 - int64_t(in.nest.dimensionOf(in.nest.levelOf(in.body.indices[number]->phi)));
-    return number < in.body.firstCapture ? -1 : -2 - int64_t(number - in.body.firstCapture);
+    // Codes from -100 on are indices; captures that many are as good as constants.
+    bool isNamed = number >= in.body.firstCapture && number < in.body.firstCapture + 98;
+    return isNamed ? -2 - int64_t(number - in.body.firstCapture) : -1;
   }
 
   json::Array loops() {
@@ -205,10 +211,11 @@ private:
       for (BasicBlock *block : loop->blocks())
         members.push_back(blockNumbers[block]);
       llvm::sort(members);
-      json::Object entry{{"header", blockNumbers[loop->getHeader()]},
-                         {"parent", loop->getParentLoop() ? loopNumbers[loop->getParentLoop()] : -1},
-                         {"depth", int64_t(loop->getLoopDepth())},
-                         {"blocks", json::Array(members)}};
+      json::Object entry{
+          {"header", blockNumbers[loop->getHeader()]},
+          {"parent", loop->getParentLoop() ? loopNumbers[loop->getParentLoop()] : -1},
+          {"depth", int64_t(loop->getLoopDepth())},
+          {"blocks", json::Array(members)}};
       locate(entry, loop->getStartLoc());
       result.push_back(std::move(entry));
     }
@@ -233,7 +240,8 @@ private:
   }
 
   json::Array records() {
-    json::Array result{json::Object{{"kind", "repeat"}}, json::Object{{"kind", "thread"}, {"words", 3}},
+    json::Array result{json::Object{{"kind", "repeat"}},
+                       json::Object{{"kind", "thread"}, {"words", 3}},
                        json::Object{{"kind", "rest"}}};
     for (const BlockRecord &record : in.plan.blocks)
       result.push_back(json::Object{{"kind", "block"},
@@ -255,9 +263,9 @@ private:
                                       {"start", termJson(access.start)},
                                       {"strides", termsJson(access.strides)}});
     return json::Object{{"kind", "nest"},
-            {"words", int64_t(record.slots.size())},
-            {"levels", std::move(levels)},
-            {"accesses", std::move(accesses)}};
+                        {"words", int64_t(record.slots.size())},
+                        {"levels", std::move(levels)},
+                        {"accesses", std::move(accesses)}};
   }
 
   json::Object nestLevel(const NestRecord::Level &plan, const AffineLevel &level) {
@@ -265,12 +273,13 @@ private:
     for (const AffineItem &item : level.body)
       body.push_back(item.block ? json::Object{{"block", blockNumbers[item.block]}}
                                 : json::Object{{"level", int64_t(item.level)}});
-    json::Object entry{{"loop", loopNumbers[loopInfo.getLoopFor(level.loop->getHeader())]},
-                       {"parent", int64_t(level.parent)},
-                       {"trip", json::Object{{"base", termJson(plan.base)}, {"outer", termsJson(plan.outer)}}},
-                       {"before", numbersOf(level.before)},
-                       {"body", std::move(body)},
-                       {"after", numbersOf(level.after)}};
+    json::Object entry{
+        {"loop", loopNumbers[loopInfo.getLoopFor(level.loop->getHeader())]},
+        {"parent", int64_t(level.parent)},
+        {"trip", json::Object{{"base", termJson(plan.base)}, {"outer", termsJson(plan.outer)}}},
+        {"before", numbersOf(level.before)},
+        {"body", std::move(body)},
+        {"after", numbersOf(level.after)}};
     if (plan.guard)
       entry["guard"] = termJson(*plan.guard);
     return entry;
@@ -308,7 +317,8 @@ private:
       json::Object opcodes;
       for (const auto &[opcode, count] : block.opcodes)
         opcodes[opcode] = int64_t(count);
-      blockList.push_back(json::Object{{"block", int64_t(block.block)}, {"opcodes", std::move(opcodes)}});
+      blockList.push_back(
+          json::Object{{"block", int64_t(block.block)}, {"opcodes", std::move(opcodes)}});
     }
     result["blocks"] = std::move(blockList);
     return result;

@@ -24,7 +24,8 @@ SmallVector<LiveOut, 4> liveOuts(const Nest &nest) {
   return result;
 }
 
-/// i1 launch(captures..., initial values of carried scalars..., ptr outs...): true if it ran the nest.
+/// i1 launch(captures..., initial values of carried scalars..., ptr outs...): true if it ran the
+/// nest.
 class LaunchBuilder {
 public:
   LaunchBuilder(const Nest &nest, const LaunchContext &context, GlobalVariable &descriptor)
@@ -68,8 +69,9 @@ private:
     for (const CarriedScalar &scalar : nest.carried)
       types.push_back(scalar.initial->getType());
     types.append(liveOuts(nest).size(), builder.getPtrTy());
-    function = Function::Create(FunctionType::get(builder.getInt1Ty(), types, false),
-                                GlobalValue::InternalLinkage, nest.marker.kernel + ".launch", module);
+    function =
+        Function::Create(FunctionType::get(builder.getInt1Ty(), types, false),
+                         GlobalValue::InternalLinkage, nest.marker.kernel + ".launch", module);
     function->addFnAttr(Attribute::NoInline);
     function->addFnAttr(Attribute::Cold);
     function->setUWTableKind(UWTableKind::Async);
@@ -93,7 +95,8 @@ private:
   };
   Row rowAt(const MappedLoop &level, Value *step) {
     Value *start = compute(level.index().start);
-    Value *trips = tripCount(level, testedAt(level, start, builder), compute(level.bound), step, builder);
+    Value *trips =
+        tripCount(level, testedAt(level, start, builder), compute(level.bound), step, builder);
     return {widen(level, start, builder), trips};
   }
 
@@ -111,7 +114,8 @@ private:
   /// bounding box over the corners of the outer levels' box: exact for affine ones.
   void measure(unsigned number) {
     const MappedLoop &level = nest.levels[number];
-    Value *step = stepOf(level.index(), nest, builder, [&](Value *leaf) { return leafValue(leaf); });
+    Value *step =
+        stepOf(level.index(), nest, builder, [&](Value *leaf) { return leafValue(leaf); });
     Value *first = nullptr, *last = nullptr;
     for (unsigned corner = 0; corner < (level.rectangular ? 1u : 1u << number); ++corner) {
       moveTo(corner, level.rectangular ? 0 : number);
@@ -123,7 +127,8 @@ private:
     firsts.push_back(first);
     steps.push_back(step);
     Value *zero = builder.getInt64(0);
-    Value *divisor = builder.CreateSelect(builder.CreateICmpEQ(step, zero), builder.getInt64(1), step);
+    Value *divisor =
+        builder.CreateSelect(builder.CreateICmpEQ(step, zero), builder.getInt64(1), step);
     extents.push_back(builder.CreateSDiv(builder.CreateSub(last, first), divisor));
   }
 
@@ -137,8 +142,9 @@ private:
   Value *announce() {
     SmallVector<Value *, 4> arguments{&descriptor};
     for (unsigned dimension = 0; dimension < 3; ++dimension)
-      arguments.push_back(dimension < nest.levels.size() ? extents[nest.levels.size() - 1 - dimension]
-                                                         : builder.getInt64(1));
+      arguments.push_back(dimension < nest.levels.size()
+                              ? extents[nest.levels.size() - 1 - dimension]
+                              : builder.getInt64(1));
     return builder.CreateCall(runtimeLaunch(module), arguments);
   }
 
@@ -194,12 +200,16 @@ private:
 };
 
 /// Branches to launch() in front of the nest; on true continues behind it.
-void callLaunch(const Nest &nest, const LaunchContext &context, GlobalVariable &descriptor, Function &launch) {
+void callLaunch(const Nest &nest, const LaunchContext &context, GlobalVariable &descriptor,
+                Function &launch) {
   Function *function = nest.function;
   LLVMContext &llvmContext = function->getContext();
   BasicBlock *preheader = nest.outermost().preheader, *exit = nest.outermost().exit;
-  BasicBlock *native = preheader->splitBasicBlock(preheader->getTerminator()->getIterator(), "cgpredict.native");
-  auto block = [&](const char *name) { return BasicBlock::Create(llvmContext, name, function, native); };
+  BasicBlock *native =
+      preheader->splitBasicBlock(preheader->getTerminator()->getIterator(), "cgpredict.native");
+  auto block = [&](const char *name) {
+    return BasicBlock::Create(llvmContext, name, function, native);
+  };
   BasicBlock *cold = block("cgpredict.launch"), *decide = block("cgpredict.decide"),
              *behind = block("cgpredict.behind");
 

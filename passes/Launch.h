@@ -3,8 +3,8 @@
 //   if (kernel.armed) if (launch(captures...)) goto behind the nest;   // cold, out of line
 //   the program's own nest, untouched
 //
-// launch() computes the extents, asks the runtime whether this launch is sampled, and if so has it run
-// the whole nest in chunks.
+// launch() computes the extents, asks the runtime whether this launch is sampled, and if so has it
+// run the whole nest in chunks.
 #ifndef CGPREDICT_PASSES_LAUNCH_H
 #define CGPREDICT_PASSES_LAUNCH_H
 

@@ -32,7 +32,8 @@ Loop *loopBehind(BasicBlock &block, const DominatorTree &dominators, LoopInfo &l
   Loop *around = loops.getLoopFor(&block);
   ReversePostOrderTraversal<BasicBlock *> order(&block);
   for (BasicBlock *candidate : order)
-    if (loops.isLoopHeader(candidate) && candidate != &block && dominators.dominates(&block, candidate))
+    if (loops.isLoopHeader(candidate) && candidate != &block &&
+        dominators.dominates(&block, candidate))
       if (Loop *loop = loops.getLoopFor(candidate); loop->getParentLoop() == around)
         return loop;
   return nullptr;
@@ -69,7 +70,7 @@ std::vector<Marker> lowerMarkers(Function &function) {
       addStringMetadataToLoop(loop, tag, marker.id);
       markers.push_back(marker);
     } else {
-      warn(function.getContext(), marker, "no loop is left to trace: it never runs");
+      warn(function, marker, "no loop is left to trace: it never runs");
     }
   }
   for (IntrinsicInst *call : calls)
@@ -91,7 +92,8 @@ bool containsMarkedLoop(const Function &function) {
     if (MDNode *id = instruction.getMetadata(LLVMContext::MD_loop))
       for (const MDOperand &operand : id->operands())
         if (auto *node = dyn_cast<MDNode>(operand); node && node->getNumOperands() == 2)
-          if (auto *name = dyn_cast<MDString>(node->getOperand(0)); name && name->getString() == tag)
+          if (auto *name = dyn_cast<MDString>(node->getOperand(0));
+              name && name->getString() == tag)
             return true;
   }
   return false;

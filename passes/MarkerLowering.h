@@ -1,4 +1,4 @@
-// Turns the front end's marker (a switch over __builtin_annotation in front of a loop) into metadata on
+// Turns the front end's marker (a call of __builtin_annotation in front of a loop) into metadata on
 // that loop, before any pass can part the two.
 #ifndef CGPREDICT_PASSES_MARKERLOWERING_H
 #define CGPREDICT_PASSES_MARKERLOWERING_H
@@ -11,8 +11,8 @@
 
 namespace cgpredict {
 
-/// Markers of `function`, each loop tagged with its marker's id; the markers themselves are removed.
-/// A marker without a loop behind it is reported through the context's diagnostics.
+/// Markers of `function`, each loop tagged with its marker's id; the markers themselves are
+/// removed. A marker without a loop behind it is reported through the context's diagnostics.
 std::vector<Marker> lowerMarkers(llvm::Function &function);
 
 /// The loop tagged with `marker`, or null.

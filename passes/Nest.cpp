@@ -1,6 +1,7 @@
 #include "passes/Nest.h"
 #include "passes/Rematerialize.h"
 
+#include "llvm/IR/CFG.h"
 #include "llvm/IR/IRBuilder.h"
 
 using namespace llvm;
@@ -51,7 +52,7 @@ PHINode *peelTested(Value *value, const MappedLoop &level) {
 /// Reads the header's exit test into `level`; returns what is wrong with it.
 std::string readTest(MappedLoop &level) {
   auto *branch = dyn_cast<BranchInst>(level.header->getTerminator());
-  if (!branch || !branch->isConditional() || level.loop->getExitingBlock() != level.header)
+  if (!branch || !branch->isConditional() || !level.loop->isLoopExiting(level.header))
     return "the loop does not leave from its condition alone";
   bool stays = level.loop->contains(branch->getSuccessor(0));
   level.body = branch->getSuccessor(stays ? 0 : 1);
@@ -102,15 +103,18 @@ Value *throughExits(Value *value) {
   return phi && phi->getNumIncomingValues() == 1 ? throughExits(phi->getIncomingValue(0)) : value;
 }
 
-/// Follows the outermost phi inwards to the innermost one; every mapped loop must hand it on untouched.
+/// Follows the outermost phi inwards to the innermost one; every mapped loop must hand it on
+/// untouched.
 std::string followCarried(PHINode *outer, Nest &nest) {
   const char *resets = "a scalar is carried across iterations of an inner mapped loop only";
-  CarriedScalar scalar{outer->getIncomingValueForBlock(nest.outermost().preheader), outer, outer, nullptr,
-                       outer->getName().str()};
+  CarriedScalar scalar{outer->getIncomingValueForBlock(nest.outermost().preheader), outer, outer,
+                       nullptr, outer->getName().str()};
   for (unsigned level = 1; level < nest.levels.size(); ++level) {
     const MappedLoop &inner = nest.levels[level];
-    Value *left = throughExits(scalar.inner->getIncomingValueForBlock(nest.levels[level - 1].latch));
-    if (nest.levelOf(left) == int(level) && left == inner.index().phi && level == nest.levels.size() - 1) {
+    Value *left =
+        throughExits(scalar.inner->getIncomingValueForBlock(nest.levels[level - 1].latch));
+    if (nest.levelOf(left) == int(level) && left == inner.index().phi &&
+        level == nest.levels.size() - 1) {
       nest.finalIndices.push_back({outer, scalar.initial, level});
       return {};
     }
@@ -149,25 +153,55 @@ std::string checkBounds(Nest &nest) {
     forEachLeaf(level.bound, nest, [&](Value *leaf) { self |= nest.levelOf(leaf) >= int(number); });
     if (self)
       return "the bound of a mapped loop depends on its own index";
-    level.rectangular = !dependsOnIndices(level.bound, nest) && !dependsOnIndices(level.index().start, nest);
+    level.rectangular =
+        !dependsOnIndices(level.bound, nest) && !dependsOnIndices(level.index().start, nest);
   }
   return {};
 }
 
+bool readDeadEnd(BasicBlock &block, Nest &nest);
+
+/// A handler of the nest's own (it cleans up and lets the exception go on) belongs to it; any other
+/// stays with the function, and there may be one.
+std::string readUnwind(BasicBlock &block, Nest &nest) {
+  auto *invoke = dyn_cast<InvokeInst>(block.getTerminator());
+  if (!invoke || nest.outermost().loop->contains(invoke->getUnwindDest()) ||
+      nest.deadEnds.contains(invoke->getUnwindDest()) || nest.unwind == invoke->getUnwindDest())
+    return {};
+  SmallPtrSet<BasicBlock *, 4> before = nest.deadEnds;
+  if (readDeadEnd(*invoke->getUnwindDest(), nest))
+    return {};
+  nest.deadEnds = before;
+  if (nest.unwind)
+    return "exceptions leave the nest to several handlers";
+  nest.unwind = invoke->getUnwindDest();
+  return {};
+}
+
+/// Takes in the blocks behind `block` if control never comes back from them.
+bool readDeadEnd(BasicBlock &block, Nest &nest) {
+  constexpr unsigned maximum = 64;
+  if (&block == nest.unwind || !nest.deadEnds.insert(&block).second)
+    return true;
+  bool isEntered = all_of(predecessors(&block), [&](BasicBlock *from) {
+    return nest.innermost().loop->contains(from) || nest.deadEnds.contains(from);
+  });
+  if (!isEntered || nest.deadEnds.size() > maximum || isa<ReturnInst>(block.getTerminator()))
+    return false;
+  return readUnwind(block, nest).empty() &&
+         all_of(successors(&block), [&](BasicBlock *next) { return readDeadEnd(*next, nest); });
+}
+
 std::string checkUnwind(Nest &nest) {
   for (BasicBlock *block : nest.outermost().loop->blocks()) {
-    if (auto *invoke = dyn_cast<InvokeInst>(block->getTerminator())) {
-      BasicBlock *destination = invoke->getUnwindDest();
-      if (nest.outermost().loop->contains(destination))
-        continue;
-      if (nest.unwind && nest.unwind != destination)
-        return "exceptions leave the nest to several handlers";
-      nest.unwind = destination;
-    }
-    for (BasicBlock *successor : successors(block))
-      if (!nest.outermost().loop->contains(successor) && successor != nest.outermost().exit &&
-          successor != nest.unwind)
-        return "the nest is left by another way than its condition";
+    if (std::string reason = readUnwind(*block, nest); !reason.empty())
+      return reason;
+    for (const MappedLoop &level : nest.levels)
+      if (level.loop->contains(block) && block != level.header)
+        for (BasicBlock *successor : successors(block))
+          if (!level.loop->contains(successor) && !nest.deadEnds.contains(successor) &&
+              !readDeadEnd(*successor, nest))
+            return "the nest is left by another way than its condition";
   }
   if (nest.unwind)
     for (PHINode &phi : nest.unwind->phis())
@@ -177,8 +211,20 @@ std::string checkUnwind(Nest &nest) {
   return {};
 }
 
+/// The loops' exits (LCSSA) apart, nothing outside may need what is computed inside.
+bool isUsedElsewhere(Nest &nest) {
+  for (BasicBlock *block : nest.outermost().loop->blocks())
+    for (Instruction &instruction : *block)
+      for (User *user : instruction.users())
+        if (!nest.contains(user) && cast<Instruction>(user)->getParent() != nest.outermost().exit)
+          return true;
+  return false;
+}
+
 /// What the code behind the nest reads must follow from extents and carried scalars.
 std::string checkExit(Nest &nest) {
+  if (isUsedElsewhere(nest))
+    return "a handler of exceptions needs values from inside the nest";
   for (PHINode &phi : nest.outermost().exit->phis()) {
     Value *left = phi.getIncomingValueForBlock(nest.outermost().header);
     auto leftBy = [&](const auto &scalar) { return scalar.outer == left; };
@@ -195,7 +241,8 @@ std::string checkExit(Nest &nest) {
 
 bool Nest::contains(const Value *value) const {
   auto *instruction = dyn_cast<Instruction>(value);
-  return instruction && outermost().loop->contains(instruction);
+  return instruction &&
+         (outermost().loop->contains(instruction) || deadEnds.contains(instruction->getParent()));
 }
 
 int Nest::levelOf(const Value *value) const {

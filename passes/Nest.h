@@ -1,11 +1,12 @@
-// The marked loop nest as the front end's programmer meant it: which loops map to threads, how their
-// indices run, and which scalars live across their iterations. Found on unoptimised SSA (after SROA,
-// loop-simplify and LCSSA; loops not rotated, so that a `for` exits from its header).
+// The marked loop nest as the front end's programmer meant it: which loops map to threads, how
+// their indices run, and which scalars live across their iterations. Found on unoptimised SSA
+// (after SROA, loop-simplify and LCSSA; loops not rotated, so that a `for` exits from its header).
 #ifndef CGPREDICT_PASSES_NEST_H
 #define CGPREDICT_PASSES_NEST_H
 
 #include "passes/Marker.h"
 
+#include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/IR/Instructions.h"
@@ -38,10 +39,10 @@ struct MappedLoop {
 
 /// A scalar that one iteration of the nest leaves to the next: one storage for the whole nest.
 struct CarriedScalar {
-  llvm::Value *initial;   ///< value before the nest
-  llvm::PHINode *outer;   ///< phi of the outermost loop's header: its value after the nest
-  llvm::PHINode *inner;   ///< phi of the innermost mapped loop's header, what the body reads
-  llvm::Value *next;      ///< what the body leaves
+  llvm::Value *initial; ///< value before the nest
+  llvm::PHINode *outer; ///< phi of the outermost loop's header: its value after the nest
+  llvm::PHINode *inner; ///< phi of the innermost mapped loop's header, what the body reads
+  llvm::Value *next;    ///< what the body leaves
   std::string name;
 };
 
@@ -58,6 +59,8 @@ struct Nest {
   llvm::SmallVector<MappedLoop, 3> levels; ///< outermost first
   llvm::SmallVector<CarriedScalar, 2> carried;
   llvm::SmallVector<FinalIndex, 1> finalIndices;
+  llvm::SmallPtrSet<llvm::BasicBlock *, 4>
+      deadEnds;                       ///< entered from the body, never left (assert, throw)
   llvm::BasicBlock *unwind = nullptr; ///< where exceptions that leave the nest go
   std::string reason;                 ///< why it cannot be traced; empty if it can
 

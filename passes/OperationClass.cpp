@@ -37,7 +37,8 @@ StringRef intrinsicClass(const IntrinsicInst &call) {
 
 StringRef castClass(const CastInst &cast) {
   bool free = cast.getOpcode() == Instruction::BitCast || cast.getOpcode() == Instruction::Trunc ||
-              cast.getOpcode() == Instruction::PtrToInt || cast.getOpcode() == Instruction::IntToPtr;
+              cast.getOpcode() == Instruction::PtrToInt ||
+              cast.getOpcode() == Instruction::IntToPtr;
   return free ? "free" : "convert";
 }
 

@@ -17,6 +17,7 @@ SmallVector<BasicBlock *, 16> bodyBlocks(const Nest &nest) {
   for (BasicBlock *block : nest.innermost().loop->blocks())
     if (block != nest.innermost().header)
       blocks.push_back(block);
+  blocks.append(nest.deadEnds.begin(), nest.deadEnds.end());
   return blocks;
 }
 
@@ -49,7 +50,8 @@ struct BodyInputs {
 
 class InputCollector {
 public:
-  InputCollector(Nest &nest) : nest(nest), list(bodyBlocks(nest)), blocks(list.begin(), list.end()) {}
+  InputCollector(Nest &nest)
+      : nest(nest), list(bodyBlocks(nest)), blocks(list.begin(), list.end()) {}
 
   BodyInputs collect() {
     for (BasicBlock *block : list)
@@ -122,8 +124,9 @@ Function *declareBody(const Nest &nest, const BodyInputs &inputs) {
   function->setComdat(nullptr);
   function->setDSOLocal(true);
   function->setVisibility(GlobalValue::DefaultVisibility);
-  for (Attribute::AttrKind kind : {Attribute::OptimizeNone, Attribute::NoInline, Attribute::NoReturn,
-                                   Attribute::AlwaysInline, Attribute::Memory, Attribute::Naked})
+  for (Attribute::AttrKind kind :
+       {Attribute::OptimizeNone, Attribute::NoInline, Attribute::NoReturn, Attribute::AlwaysInline,
+        Attribute::Memory, Attribute::Naked})
     function->removeFnAttr(kind);
   if (nest.function->hasPersonalityFn())
     function->setPersonalityFn(nest.function->getPersonalityFn());
@@ -131,7 +134,8 @@ Function *declareBody(const Nest &nest, const BodyInputs &inputs) {
 }
 
 /// Fills the entry: locals, carried scalars, recomputed values; maps every input.
-void buildEntry(const Nest &nest, const BodyInputs &inputs, OutlinedBody &body, ValueToValueMapTy &map) {
+void buildEntry(const Nest &nest, const BodyInputs &inputs, OutlinedBody &body,
+                ValueToValueMapTy &map) {
   Function *function = body.function;
   IRBuilder<> builder(BasicBlock::Create(function->getContext(), "entry", function));
   auto argument = function->arg_begin();
@@ -142,7 +146,8 @@ void buildEntry(const Nest &nest, const BodyInputs &inputs, OutlinedBody &body, 
   for (const CarriedScalar &scalar : nest.carried) {
     argument->setName(scalar.name);
     if (!scalar.inner->use_empty())
-      map[scalar.inner] = builder.CreateLoad(scalar.inner->getType(), &*argument, scalar.name + ".carried");
+      map[scalar.inner] =
+          builder.CreateLoad(scalar.inner->getType(), &*argument, scalar.name + ".carried");
     ++argument;
   }
   for (Value *capture : inputs.captures) {
@@ -169,8 +174,8 @@ void unwindToCaller(Function &function, const Nest &nest) {
       SmallVector<Value *, 8> arguments(invoke->args());
       SmallVector<OperandBundleDef, 1> bundles;
       invoke->getOperandBundlesAsDefs(bundles);
-      auto *call = CallInst::Create(invoke->getFunctionType(), invoke->getCalledOperand(), arguments,
-                                    bundles, "", invoke->getIterator());
+      auto *call = CallInst::Create(invoke->getFunctionType(), invoke->getCalledOperand(),
+                                    arguments, bundles, "", invoke->getIterator());
       call->takeName(invoke);
       call->setAttributes(invoke->getAttributes());
       call->setCallingConv(invoke->getCallingConv());

@@ -46,7 +46,8 @@ struct OutlinedBody {
 LaunchContext makeContext(const Nest &nest);
 
 /// Clones the body into a function of its own; variables declared in the body become its locals.
-/// Sets nest.reason and returns no function where the body needs something that cannot be handed over.
+/// Sets nest.reason and returns no function where the body needs something that cannot be handed
+/// over.
 OutlinedBody outlineBody(Nest &nest);
 
 } // namespace cgpredict

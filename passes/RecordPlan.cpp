@@ -10,7 +10,9 @@ namespace {
 
 class NestPlanner {
 public:
-  NestPlanner(AffineNest nest, const KernelSites &sites) : sites(sites) { record.nest = std::move(nest); }
+  NestPlanner(AffineNest nest, const KernelSites &sites) : sites(sites) {
+    record.nest = std::move(nest);
+  }
 
   NestRecord plan() {
     for (const AffineLevel &level : record.nest.levels)
@@ -25,7 +27,8 @@ public:
 private:
   void addLevel(const AffineLevel &level) {
     // Behind a guard an inner trip count may be negative (then it is 0); the outermost never is.
-    NestRecord::Level planned{term(level.trips.base, level.parent < 0), terms(level.trips.strides), {}};
+    NestRecord::Level planned{
+        term(level.trips.base, level.parent < 0), terms(level.trips.strides), {}};
     if (level.guard) {
       planned.guard = PlannedTerm{true, int64_t(record.slots.size())};
       record.slots.push_back({nullptr, level.guard, level.guardInverted});
@@ -66,7 +69,9 @@ BlockRecord planBlock(BasicBlock &block, const KernelSites &sites) {
 } // namespace
 
 unsigned RecordPlan::idOfBlock(size_t number) const { return CGP_RECORD_FIRST + number; }
-unsigned RecordPlan::idOfNest(size_t number) const { return CGP_RECORD_FIRST + blocks.size() + number; }
+unsigned RecordPlan::idOfNest(size_t number) const {
+  return CGP_RECORD_FIRST + blocks.size() + number;
+}
 
 std::vector<uint16_t> RecordPlan::words() const {
   std::vector<uint16_t> result{0, 3, 0};
@@ -82,7 +87,8 @@ RecordPlan planRecords(Function &kernel, const KernelSites &sites, std::vector<A
   for (AffineNest &nest : nests)
     plan.nests.push_back(NestPlanner(std::move(nest), sites).plan());
   auto isCovered = [&](BasicBlock &block) {
-    return any_of(plan.nests, [&](const NestRecord &record) { return record.nest.blocks.contains(&block); });
+    return any_of(plan.nests,
+                  [&](const NestRecord &record) { return record.nest.blocks.contains(&block); });
   };
   for (BasicBlock &block : kernel)
     if (!isCovered(block))

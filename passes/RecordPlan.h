@@ -56,7 +56,8 @@ struct RecordPlan {
   std::vector<uint16_t> words() const;
 };
 
-RecordPlan planRecords(llvm::Function &kernel, const KernelSites &sites, std::vector<AffineNest> nests);
+RecordPlan planRecords(llvm::Function &kernel, const KernelSites &sites,
+                       std::vector<AffineNest> nests);
 
 } // namespace cgpredict
 #endif

@@ -17,7 +17,8 @@ namespace {
 class Recorder {
 public:
   explicit Recorder(Function &kernel)
-      : kernel(kernel), module(*kernel.getParent()), pointer(PointerType::getUnqual(kernel.getContext())),
+      : kernel(kernel), module(*kernel.getParent()),
+        pointer(PointerType::getUnqual(kernel.getContext())),
         word(Type::getInt64Ty(kernel.getContext())),
         cursorInRuntime(module.getOrInsertGlobal("__cgpredict_cursor", pointer)),
         limitInRuntime(module.getOrInsertGlobal("__cgpredict_limit", pointer)),
@@ -54,8 +55,9 @@ private:
     Value *place = builder.CreateLoad(pointer, cursor);
     Value *end = builder.CreateConstGEP1_64(word, place, words);
     Value *isFull = builder.CreateICmpUGT(end, builder.CreateLoad(pointer, limitInRuntime));
-    Instruction *cold = SplitBlockAndInsertIfThen(isFull, before->getIterator(), false,
-                                                  MDBuilder(kernel.getContext()).createUnlikelyBranchWeights());
+    Instruction *cold =
+        SplitBlockAndInsertIfThen(isFull, before->getIterator(), false,
+                                  MDBuilder(kernel.getContext()).createUnlikelyBranchWeights());
     BasicBlock *full = cast<Instruction>(isFull)->getParent();
     Value *fresh = IRBuilder<>(cold).CreateCall(flush, {place});
     builder.SetInsertPoint(before->getParent(), before->getParent()->begin());
@@ -96,7 +98,8 @@ SmallVector<Value *, 16> descriptor(const NestRecord &record, SCEVExpander &expa
   for (const PlannedSlot &slot : record.slots) {
     Value *value = slot.condition;
     if (slot.expression)
-      value = expander.expandCodeFor(slot.expression, slot.expression->getType(), before->getIterator());
+      value = expander.expandCodeFor(slot.expression, slot.expression->getType(),
+                                     before->getIterator());
     IRBuilder<> builder(before);
     if (slot.inverted)
       value = builder.CreateNot(value);
@@ -107,7 +110,8 @@ SmallVector<Value *, 16> descriptor(const NestRecord &record, SCEVExpander &expa
 
 } // namespace
 
-void recordKernel(Function &kernel, const RecordPlan &plan, const KernelSites &sites, ScalarEvolution &evolution) {
+void recordKernel(Function &kernel, const RecordPlan &plan, const KernelSites &sites,
+                  ScalarEvolution &evolution) {
   // All values are computed before the first block is split, while the analyses hold.
 #if LLVM_VERSION_MAJOR >= 22
   SCEVExpander expander(evolution, "cgpredict");

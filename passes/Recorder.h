@@ -1,5 +1,5 @@
-// Writes a kernel function's records into the runtime's buffer: in every block one bounds check, then
-// its id and addresses; in front of every affine nest its descriptor.
+// Writes a kernel function's records into the runtime's buffer: in every block one bounds check,
+// then its id and addresses; in front of every affine nest its descriptor.
 #ifndef CGPREDICT_PASSES_RECORDER_H
 #define CGPREDICT_PASSES_RECORDER_H
 

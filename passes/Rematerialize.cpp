@@ -22,7 +22,8 @@ bool isStoredInNest(const Value *pointer, const Nest &nest) {
 bool isPure(Instruction &instruction, const Nest &nest) {
   if (auto *load = dyn_cast<LoadInst>(&instruction))
     return load->isSimple() && !isStoredInNest(load->getPointerOperand(), nest);
-  return isa<CastInst, BinaryOperator, GetElementPtrInst, CmpInst, SelectInst, FreezeInst>(instruction);
+  return isa<CastInst, BinaryOperator, GetElementPtrInst, CmpInst, SelectInst, FreezeInst>(
+      instruction);
 }
 
 bool isLeaf(Value *value, const Nest &nest) {

@@ -1,5 +1,5 @@
-// Computes a loop's start or bound again at another place: clones the few pure instructions that lead
-// to it, with the indices of outer mapped loops and outside values replaced.
+// Computes a loop's start or bound again at another place: clones the few pure instructions that
+// lead to it, with the indices of outer mapped loops and outside values replaced.
 #ifndef CGPREDICT_PASSES_REMATERIALIZE_H
 #define CGPREDICT_PASSES_REMATERIALIZE_H
 
@@ -10,9 +10,9 @@
 
 namespace cgpredict {
 
-/// True if `value` is made of constants, values from outside the nest, inductions of its mapped loops,
-/// arithmetic, and loads from memory that no store of the nest names. As in OpenMP's canonical loops,
-/// a bound that is loaded is taken not to change while the nest runs.
+/// True if `value` is made of constants, values from outside the nest, inductions of its mapped
+/// loops, arithmetic, and loads from memory that no store of the nest names. As in OpenMP's
+/// canonical loops, a bound that is loaded is taken not to change while the nest runs.
 bool canRematerialize(llvm::Value *value, const Nest &nest);
 
 /// True if `value` depends on an induction of a mapped loop.
@@ -22,10 +22,12 @@ bool dependsOnIndices(llvm::Value *value, const Nest &nest);
 using LeafMap = llvm::function_ref<llvm::Value *(llvm::Value *)>;
 
 /// Requires canRematerialize(value, nest).
-llvm::Value *rematerialize(llvm::Value *value, const Nest &nest, llvm::IRBuilder<> &builder, LeafMap leaf);
+llvm::Value *rematerialize(llvm::Value *value, const Nest &nest, llvm::IRBuilder<> &builder,
+                           LeafMap leaf);
 
 /// Visits each outside value that rematerialize(value) would ask for.
-void forEachLeaf(llvm::Value *value, const Nest &nest, llvm::function_ref<void(llvm::Value *)> visit);
+void forEachLeaf(llvm::Value *value, const Nest &nest,
+                 llvm::function_ref<void(llvm::Value *)> visit);
 
 } // namespace cgpredict
 #endif

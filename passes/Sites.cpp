@@ -13,7 +13,8 @@ namespace {
 
 class SiteCollector {
 public:
-  SiteCollector(Function &kernel, const OutlinedBody &body, const Nest &nest, ArrayRef<std::string> names)
+  SiteCollector(Function &kernel, const OutlinedBody &body, const Nest &nest,
+                ArrayRef<std::string> names)
       : kernel(kernel), body(body), nest(nest), names(names) {}
 
   KernelSites collect() {
@@ -25,7 +26,8 @@ public:
       else if (auto *update = dyn_cast<AtomicRMWInst>(&instruction))
         addUpdate(instruction, update->getPointerOperand(), update->getType());
       else if (auto *exchange = dyn_cast<AtomicCmpXchgInst>(&instruction))
-        addUpdate(instruction, exchange->getPointerOperand(), exchange->getNewValOperand()->getType());
+        addUpdate(instruction, exchange->getPointerOperand(),
+                  exchange->getNewValOperand()->getType());
     }
     return std::move(result);
   }
@@ -40,7 +42,8 @@ private:
     uint64_t bytes = kernel.getParent()->getDataLayout().getTypeStoreSize(type).getFixedValue();
     unsigned object = objectOf(*getUnderlyingObject(pointer, 0), bytes);
     result.of[&instruction].push_back(result.sites.size());
-    result.sites.push_back({&instruction, pointer, isStore, object, unsigned(bytes), spaceOf(object)});
+    result.sites.push_back(
+        {&instruction, pointer, isStore, object, unsigned(bytes), spaceOf(object)});
   }
 
   MemorySpace spaceOf(unsigned number) const {
@@ -81,11 +84,17 @@ private:
       return describeArgument(*argument);
     const DataLayout &layout = kernel.getParent()->getDataLayout();
     if (auto *variable = dyn_cast<AllocaInst>(&base)) {
-      uint64_t bytes = variable->getAllocationSize(layout).value_or(TypeSize::getFixed(0)).getFixedValue();
+      uint64_t bytes =
+          variable->getAllocationSize(layout).value_or(TypeSize::getFixed(0)).getFixedValue();
       return {MemoryObject::Local, sourceName(base), -1, nullptr, false, 0, bytes};
     }
     if (auto *variable = dyn_cast<GlobalVariable>(&base))
-      return {MemoryObject::Global, sourceName(base), -1, variable, false, 0,
+      return {MemoryObject::Global,
+              sourceName(base),
+              -1,
+              variable,
+              false,
+              0,
               layout.getTypeAllocSize(variable->getValueType()).getFixedValue()};
     if (auto *load = dyn_cast<LoadInst>(&base))
       return describeLoaded(*load);
@@ -108,7 +117,8 @@ private:
     Value *start = getUnderlyingObject(body.indices[number]->start, 0);
     for (auto [capture, value] : enumerate(body.captures))
       if (value == start)
-        return {MemoryObject::Argument, names[body.firstCapture + capture], int(body.firstCapture + capture)};
+        return {MemoryObject::Argument, names[body.firstCapture + capture],
+                int(body.firstCapture + capture)};
     return {MemoryObject::Unknown, names[number]};
   }
 

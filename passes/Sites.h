@@ -26,11 +26,12 @@ struct Site {
 struct MemoryObject {
   enum Kind { Argument, Global, Local, Unknown } kind;
   std::string name;
-  int argument = -1;                       ///< kernel argument that holds the base, kind Argument
-  llvm::GlobalVariable *global = nullptr;  ///< kind Global, or what holds the base if `throughGlobal`
-  bool throughGlobal = false;              ///< base is the pointer stored in `global`
-  unsigned element = 0;                    ///< bytes
-  uint64_t bytes = 0;                      ///< size, 0 where unknown
+  int argument = -1; ///< kernel argument that holds the base, kind Argument
+  llvm::GlobalVariable *global =
+      nullptr;                ///< kind Global, or what holds the base if `throughGlobal`
+  bool throughGlobal = false; ///< base is the pointer stored in `global`
+  unsigned element = 0;       ///< bytes
+  uint64_t bytes = 0;         ///< size, 0 where unknown
 };
 
 struct KernelSites {

@@ -21,7 +21,8 @@ public:
     while (!pending.empty()) {
       Instruction *value = pending.pop_back_val();
       for (User *user : value->users())
-        if (auto *instruction = dyn_cast<Instruction>(user); instruction && isSteeredBy(*instruction, *value))
+        if (auto *instruction = dyn_cast<Instruction>(user);
+            instruction && isSteeredBy(*instruction, *value))
           return true;
     }
     return false;
@@ -39,7 +40,8 @@ private:
     }
     if (isa<AllocaInst>(user))
       return true;
-    if (auto *call = dyn_cast<CallBase>(&user); call && !call->doesNotAccessMemory() && value.getType()->isPointerTy())
+    if (auto *call = dyn_cast<CallBase>(&user);
+        call && !call->doesNotAccessMemory() && value.getType()->isPointerTy())
       return true;
     follow(user);
     return false;
@@ -78,8 +80,8 @@ bool isConstantData(const Site &site, const KernelSites &sites) {
 
 } // namespace
 
-std::string findSkipObstacle(Function &kernel, const KernelSites &sites, const KernelFunction &outlined,
-                             StringRef file) {
+std::string findSkipObstacle(Function &kernel, const KernelSites &sites,
+                             const KernelFunction &outlined, StringRef file) {
   for (const OpaqueCall &call : outlined.opaqueCalls)
     return describe(file, call.location, "the call of " + call.callee + " cannot be seen into");
   for (const Site &site : sites.sites) {

@@ -9,8 +9,8 @@ namespace cgpredict {
 
 /// The access that forbids it, as `FILE:LINE:COLUMN: ...`; empty if none does. What cannot be seen
 /// (calls, atomics) forbids.
-std::string findSkipObstacle(llvm::Function &kernel, const KernelSites &sites, const KernelFunction &outlined,
-                             llvm::StringRef file);
+std::string findSkipObstacle(llvm::Function &kernel, const KernelSites &sites,
+                             const KernelFunction &outlined, llvm::StringRef file);
 
 } // namespace cgpredict
 #endif

@@ -1,0 +1,30 @@
+// A nest that cannot be traced stays as it is, and a warning at its pragma says why.
+// REQUIRES: plugin
+// RUN: %cgpredict-cc -O1 -c %s -o %t.o 2>&1 | FileCheck %s --implicit-check-not=warning:
+// RUN: %cgpredict-cc -O0 -g0 -c %s -o %t.o 2>&1 | FileCheck %s --implicit-check-not=warning:
+
+double next(double);
+
+void moving(int *n) {
+// CHECK: not-traced.c:[[#@LINE+1]]:{{[0-9]+}}: warning: {{.*}}kernel 'moving': not traced: the bound of a mapped loop changes inside it
+#pragma cgpredict kernel(moving)
+  for (int i = 0; i < n[0]; i++)
+    n[1] = i;
+}
+
+float restarted(float *a, int n) {
+  float s;
+// CHECK: not-traced.c:[[#@LINE+1]]:{{[0-9]+}}: warning: {{.*}}kernel 'rows': not traced: a scalar is carried across iterations of an inner mapped loop only
+#pragma cgpredict kernel(rows) grid(2)
+  for (int i = 0; i < n; i++)
+    for (int j = (s = 0, 0); j < n; j++)
+      s += a[i * n + j];
+  return s;
+}
+
+void opaque(double *a, int n) {
+// CHECK: not-traced.c:[[#@LINE+1]]:{{[0-9]+}}: warning: {{.*}}kernel 'opaque': cannot see into the call of next
+#pragma cgpredict kernel(opaque)
+  for (int i = 0; i < n; i++)
+    a[i] = next(a[i]) + next(a[i] + 1);
+}
