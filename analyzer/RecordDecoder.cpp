@@ -86,8 +86,8 @@ void RecordDecoder::startThread() {
     if (c[d] < box.lo[d] || c[d] >= box.hi[d])
       throw BadFrame(fmt::format("thread ({}, {}, {}) is outside of its box", c[0], c[1], c[2]));
   finishThread();
-  if (threads.size() >= MaxWindowThreads)
-    throw BadFrame(fmt::format("more than {} threads in a window", MaxWindowThreads));
+  if (threadsLeft-- == 0)
+    throw BadFrame("more threads than its box has");
   std::copy(c, c + 3, current.coordinate.begin());
   inThread = true;
 }
@@ -144,6 +144,7 @@ void RecordDecoder::rest() {
 
 void RecordDecoder::part(const CgpBox &of, std::span<const std::byte> encoded) {
   box = of;
+  threadsLeft = (of.hi[0] - of.lo[0]) * (of.hi[1] - of.lo[1]) * (of.hi[2] - of.lo[2]);
   at = reinterpret_cast<const uint8_t *>(encoded.data());
   end = at + (encoded.size() - Padding);
   std::fill(previous.begin(), previous.end(), 0);

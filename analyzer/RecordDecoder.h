@@ -51,6 +51,7 @@ private:
 
   const uint8_t *at = nullptr, *end = nullptr;
   CgpBox box{};
+  uint64_t threadsLeft = 0; // that the box can still have
   bool inThread = false;
   ThreadRecords current;
   uint64_t threadWords; // budget

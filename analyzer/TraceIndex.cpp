@@ -141,14 +141,17 @@ static void checkBlocks(const CgpWindowFrame &head, const Launch &launch,
   if (head.blocks == 0 || head.blocks > blocks || head.first_block > blocks - head.blocks)
     throw BadFrame(fmt::format("a window of {} blocks from block {}, in a grid of {}", head.blocks,
                                head.first_block, blocks));
-  if (head.blocks > MaxWindowThreads)
-    throw BadFrame(fmt::format("a window of {} blocks, at most {} can be; trace with fewer "
-                               "CGPREDICT_WINDOW_THREADS",
-                               head.blocks, MaxWindowThreads));
   for (int d = 0; d < 3; ++d)
     if (head.box.lo[d] >= head.box.hi[d] || head.box.hi[d] > launch.extent[d])
       throw BadFrame(fmt::format("a box from {} to {} in dimension {} of extent {}", head.box.lo[d],
                                  head.box.hi[d], d, launch.extent[d]));
+  uint64_t threads = 1;
+  for (int d = 0; d < 3; ++d)
+    threads *= head.box.hi[d] - head.box.lo[d];
+  if (std::max(threads, head.blocks) > MaxWindowThreads)
+    throw BadFrame(fmt::format("a window of {} blocks, a box of {} threads: at most {} can be; "
+                               "trace with fewer CGPREDICT_WINDOW_THREADS",
+                               head.blocks, threads, MaxWindowThreads));
 }
 
 // The parts of a box are numbered, and the last one ends it.

@@ -190,6 +190,7 @@ TEST_F(TraceErrorsTest, RecordsMustBeWhole) {
   EXPECT_THAT(decode({1, 8, 0, 0}), HasSubstr("thread (4, 0, 0) is outside of its box"));
   EXPECT_THAT(decode({1, 2, 0, 0, 0, 9}), HasSubstr("thread (4, 0, 0) is outside of its box"));
   EXPECT_THAT(decode({1, 0, 0, 0, 1, 0, 0, 0}), HasSubstr("thread (0, 0, 0) was recorded twice"));
+  EXPECT_THAT(decode({1, 0, 0, 0, 1, 0, 0, 0, 0, 9}), HasSubstr("more threads than its box has"));
   EXPECT_THAT(decode({1, 0, 0, 0, 2, 1, 7, 1}), HasSubstr("a count for record id 7"));
   EXPECT_THAT(decode({1, 0, 0, 0, 2, 9, 3}), HasSubstr("a count for record id"));
 }
