@@ -15,6 +15,12 @@ libraries = os.path.join(config.binary_dir, "lib")
 
 if config.with_plugin:
     config.available_features.add("plugin")
+try:
+    for descriptor in os.openpty():
+        os.close(descriptor)
+    config.available_features.add("terminal")
+except OSError:
+    pass  # a container without /dev/pts
 
 # Longer names first: lit replaces them one after the other.
 config.substitutions += [
