@@ -41,7 +41,7 @@ public:
                  const GpuDevice &device, const Occupancy &occupancy, const ProfileOptions &options)
       : readWindow(readWindow), kernel(kernel), launch(launch), options(options),
         grid(makeGrid(kernel, launch, options)), program(makeWarpProgram(kernel.tables)),
-        extents(program, launch.context), synthesis(kernel.tables),
+        extents(program, launch.context), synthesis(kernel.tables, launch.extent),
         geometry(l2Share(device)), share{std::max(occupancy.blocksPerSm, 1u), device.smCount,
                                          grid.blocks()},
         totals(kernel.tables) {}
@@ -63,7 +63,7 @@ private:
 
   void survey();
   std::vector<ProfileRun> chooseRuns();
-  std::string trySynthesis();
+  std::string keepPossible(std::vector<ProfileRun> &runs) const;
   std::vector<ProfileRun> runsWithoutSynthesis(const std::string &obstacle);
   bool isOverridden() const;
   void measure(std::span<const ProfileRun> runs);
@@ -112,29 +112,32 @@ void LaunchProfiler::survey() {
 std::vector<ProfileRun> LaunchProfiler::chooseRuns() {
   if (suffices(traced, share))
     return tracedRuns(traced, share, 0);
-  const std::string obstacle = trySynthesis();
-  if (!obstacle.empty())
-    return runsWithoutSynthesis(obstacle);
-  notes.push_back("threads that were not traced are made from those that were: all their "
-                  "addresses are affine functions of the indices");
-  return synthesisedRuns(share);
-}
-
-// Why not, or the extents of the memory that any thread touches are known afterwards.
-std::string LaunchProfiler::trySynthesis() {
   for (uint32_t w = 0; w < launch.windowCount; ++w)
     synthesis.add(readWindow(w));
-  const std::string obstacle = synthesis.obstacle(launch.extent);
+  std::vector<ProfileRun> runs = synthesisedRuns(share);
+  const std::string obstacle = keepPossible(runs);
   if (!obstacle.empty())
+    return runsWithoutSynthesis(obstacle);
+  for (const Synthesis::CornerWords &corners : synthesis.corners())
+    extents.addHull(corners);
+  notes.push_back("threads that were not traced are made from those that were: all their "
+                  "addresses are affine functions of the indices");
+  return runs;
+}
+
+// Removes runs at the ends of the grid whose threads cannot be made; the middle stands for them.
+// Why nothing can be made, if the middle cannot.
+std::string LaunchProfiler::keepPossible(std::vector<ProfileRun> &runs) const {
+  const auto obstacleOf = [&](const ProfileRun &run) {
+    std::string obstacle;
+    for (const Batch &batch : run.batches)
+      if (obstacle.empty())
+        obstacle = synthesis.obstacle(grid, blocksOf(run, batch));
     return obstacle;
-  std::vector<std::vector<int64_t>> corners;
-  for (unsigned corner = 0; corner < 8; ++corner) {
-    ProfileGrid::Coordinate thread;
-    for (unsigned d = 0; d < 3; ++d)
-      thread[d] = (corner >> d & 1) != 0 ? launch.extent[d] - 1 : 0;
-    corners.push_back(synthesis.wordsOf(thread));
-  }
-  extents.addHull(corners);
+  };
+  std::string obstacle = obstacleOf(runs[runs.size() / 2]);
+  if (obstacle.empty())
+    std::erase_if(runs, [&](const ProfileRun &run) { return !obstacleOf(run).empty(); });
   return obstacle;
 }
 

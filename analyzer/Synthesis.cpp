@@ -1,167 +1,113 @@
 #include "analyzer/Synthesis.h"
 
-#include <algorithm>
-
 namespace cgpredict {
 namespace {
 
-bool uses(const Term &term, std::size_t slot) {
-  return term.isSlot && static_cast<std::size_t>(term.value) == slot;
+std::size_t indexOf(const std::array<uint8_t, 3> &edges) {
+  return edges[0] + 3u * edges[1] + 9u * edges[2];
 }
 
-bool uses(std::span<const Term> terms, std::size_t slot) {
-  return std::ranges::any_of(terms, [&](const Term &term) { return uses(term, slot); });
+// `visit(coordinate)` for the threads of the blocks within the extents, in the order of a window.
+template <typename Visit>
+void forEachThread(const ProfileGrid &grid, std::span<const uint64_t> blocks, Visit &&visit) {
+  for (uint64_t block : blocks)
+    for (uint64_t thread = 0; thread < grid.threadsPerBlock(); ++thread)
+      if (const auto coordinate = grid.threadAt({block, thread}))
+        visit(*coordinate);
 }
 
 } // namespace
 
+Synthesis::Synthesis(const KernelTables &tables, const ThreadCoordinate &extent)
+    : extent(extent), everywhere(tables), byEdges(EdgeKinds, AffineThreads(tables)) {}
+
+Synthesis::Edges Synthesis::edgesOf(const ThreadCoordinate &thread) const {
+  Edges edges{};
+  for (unsigned d = 0; d < 3; ++d)
+    edges[d] = thread[d] == 0 ? 0 : thread[d] + 1 < extent[d] ? 1 : 2;
+  return edges;
+}
+
 void Synthesis::add(const Window &window) {
   for (const ThreadRecords &thread : window.threads) {
-    if (!problem.empty())
+    everywhere.add(thread);
+    byEdges[indexOf(edgesOf(thread.coordinate))].add(thread);
+  }
+}
+
+// The one that covers the thread, or nullptr.
+const AffineThreads *Synthesis::functionOf(const ThreadCoordinate &thread) const {
+  if (everywhere.covers(thread))
+    return &everywhere;
+  const AffineThreads &function = byEdges[indexOf(edgesOf(thread))];
+  return function.covers(thread) ? &function : nullptr;
+}
+
+std::string Synthesis::obstacle(const ProfileGrid &grid, std::span<const uint64_t> blocks) const {
+  std::string reason;
+  forEachThread(grid, blocks, [&](const ThreadCoordinate &thread) {
+    if (!reason.empty() || functionOf(thread) != nullptr)
       return;
-    add(thread);
-  }
-}
-
-void Synthesis::add(const ThreadRecords &thread) {
-  if (!thread.rest.empty()) {
-    problem = at(tables.line, "the records of a thread were cut short");
-    return;
-  }
-  if (!started) {
-    started = true;
-    origin = thread.coordinate;
-    atOrigin.assign(thread.words.begin(), thread.words.end());
-    slopes.assign(atOrigin.size(), {});
-    return;
-  }
-  std::vector<unsigned> unknown;
-  for (unsigned d = 0; d < 3; ++d)
-    if (thread.coordinate[d] != origin[d] && !learned[d])
-      unknown.push_back(d);
-  if (unknown.size() > 1) {
-    problem = at(tables.line, "too few threads were traced to compare them");
-    return;
-  }
-  if (!takesSamePath(thread))
-    return;
-  if (!unknown.empty())
-    learn(unknown.front(), thread);
-  for (std::size_t word = 0; word < atOrigin.size(); ++word)
-    if (thread.words[word] != predicted(word, thread.coordinate)) {
-      problem = describe(word);
-      return;
-    }
-}
-
-// Records with the same ids are equally long.
-bool Synthesis::takesSamePath(const ThreadRecords &thread) {
-  const std::size_t common = std::min(thread.words.size(), atOrigin.size());
-  std::size_t record = 0;
-  while (record < common && thread.words[record] == atOrigin[record])
-    record += 1 + tables.records[static_cast<std::size_t>(atOrigin[record])].words;
-  if (record < atOrigin.size())
-    problem = describe(record);
-  else if (thread.words.size() != atOrigin.size())
-    problem = at(tables.line, "not all threads execute the same blocks");
-  return problem.empty();
-}
-
-int64_t Synthesis::predicted(std::size_t word, const ProfileGrid::Coordinate &thread) const {
-  int64_t value = atOrigin[word];
-  for (unsigned d = 0; d < 3; ++d)
-    value += slopes[word][d] * static_cast<int64_t>(thread[d] - origin[d]);
-  return value;
-}
-
-// A slope that is not whole is rounded, so that the thread contradicts it.
-void Synthesis::learn(unsigned dimension, const ThreadRecords &thread) {
-  const auto distance = static_cast<int64_t>(thread.coordinate[dimension] - origin[dimension]);
-  for (std::size_t word = 0; word < slopes.size(); ++word)
-    slopes[word][dimension] = (thread.words[word] - predicted(word, thread.coordinate)) / distance;
-  learned[dimension] = true;
-}
-
-std::string Synthesis::obstacle(const ProfileGrid::Coordinate &extent) const {
-  if (!problem.empty())
-    return problem;
-  if (!started)
-    return at(tables.line, "no thread was traced");
-  for (unsigned d = 0; d < 3; ++d)
-    if (extent[d] > 1 && !learned[d])
-      return at(tables.line, "all traced threads have the same index in a mapped loop");
-  return {};
-}
-
-void Synthesis::fill(const ProfileGrid::Coordinate &thread, int64_t *words) const {
-  for (std::size_t word = 0; word < atOrigin.size(); ++word)
-    words[word] = predicted(word, thread);
-}
-
-std::vector<int64_t> Synthesis::wordsOf(const ProfileGrid::Coordinate &thread) const {
-  std::vector<int64_t> words(atOrigin.size());
-  fill(thread, words.data());
-  return words;
+    reason = byEdges[indexOf(edgesOf(thread))].obstacle();
+    if (reason.empty())
+      reason = everywhere.obstacle();
+    if (reason.empty())
+      reason = "too few threads were traced to tell how their addresses go on";
+  });
+  return reason;
 }
 
 Window Synthesis::makeWindow(const ProfileGrid &grid, std::span<const uint64_t> blocks) const {
   Window window;
   window.complete = true;
   window.blocks = blocks.size();
-  uint64_t threads = 0;
-  for (uint64_t block : blocks)
-    threads += grid.threadsOf(block);
-  const std::size_t size = atOrigin.size();
-  std::shared_ptr<int64_t[]> words(new int64_t[threads * size]);
-  int64_t *next = words.get();
-  for (uint64_t block : blocks)
-    for (uint64_t thread = 0; thread < grid.threadsPerBlock(); ++thread)
-      if (const auto coordinate = grid.threadAt({block, thread})) {
-        fill(*coordinate, next);
-        window.threads.push_back({*coordinate, {next, size}, {}});
-        next += size;
-      }
-  window.storage.push_back(std::move(words));
+  std::size_t words = 0;
+  forEachThread(grid, blocks,
+                [&](const ThreadCoordinate &thread) { words += functionOf(thread)->size(); });
+  std::shared_ptr<int64_t[]> storage(new int64_t[words]);
+  int64_t *next = storage.get();
+  forEachThread(grid, blocks, [&](const ThreadCoordinate &thread) {
+    const AffineThreads &function = *functionOf(thread);
+    function.fill(thread, next);
+    window.threads.push_back({thread, {next, function.size()}, {}});
+    next += function.size();
+  });
+  window.storage.push_back(std::move(storage));
   return window;
 }
 
-std::string Synthesis::at(uint32_t line, const std::string &what) const {
-  return tables.file + ":" + std::to_string(line) + ": " + what;
+std::vector<Synthesis::CornerWords> Synthesis::corners() const {
+  std::vector<CornerWords> result;
+  const ThreadCoordinate end = {extent[0] - 1, extent[1] - 1, extent[2] - 1};
+  addCorners(everywhere, {0, 0, 0}, end, result);
+  for (uint8_t x = 0; x < 3; ++x)
+    for (uint8_t y = 0; y < 3; ++y)
+      for (uint8_t z = 0; z < 3; ++z) {
+        const Edges edges = {x, y, z};
+        ThreadCoordinate low{}, high{};
+        for (unsigned d = 0; d < 3; ++d) {
+          low[d] = edges[d] == 2 ? end[d] : edges[d];
+          high[d] = edges[d] == 0 ? 0 : edges[d] == 1 && end[d] > 1 ? end[d] - 1 : end[d];
+        }
+        addCorners(byEdges[indexOf(edges)], low, high, result);
+      }
+  return result;
 }
 
-// What the word of the first thread's records is that another thread contradicts.
-std::string Synthesis::describe(std::size_t word) const {
-  std::size_t record = 0;
-  for (;;) {
-    const RecordShape &shape = tables.records[static_cast<std::size_t>(atOrigin[record])];
-    if (word == record) {
-      const bool isBlock = shape.kind == RecordShape::Kind::Block;
-      const uint32_t block = isBlock ? shape.block : tables.loops[shape.levels[0].loop].header;
-      return at(tables.blocks[block].line, "not all threads take the same path");
+void Synthesis::addCorners(const AffineThreads &function, const ThreadCoordinate &low,
+                           const ThreadCoordinate &high, std::vector<CornerWords> &corners) const {
+  CornerWords words;
+  for (unsigned corner = 0; corner < 8; ++corner) {
+    ThreadCoordinate thread{};
+    for (unsigned d = 0; d < 3; ++d)
+      thread[d] = (corner >> d & 1) != 0 ? high[d] : low[d];
+    if (function.covers(thread)) {
+      words.emplace_back(function.size());
+      function.fill(thread, words.back().data());
     }
-    if (word <= record + shape.words)
-      return describePayload(shape, word - record - 1);
-    record += 1 + shape.words;
   }
-}
-
-std::string Synthesis::describePayload(const RecordShape &shape, std::size_t slot) const {
-  const auto access = [&](uint32_t index) {
-    const Site &site = tables.sites[index];
-    return at(site.line, "the address of '" + site.variable +
-                             "' is not an affine function of the thread's indices");
-  };
-  if (shape.kind == RecordShape::Kind::Block)
-    return access(shape.sites[slot]);
-  for (const NestAccess &candidate : shape.accesses)
-    if (uses(candidate.start, slot) || uses(candidate.strides, slot))
-      return access(candidate.site);
-  for (const NestLevel &level : shape.levels)
-    if (uses(level.base, slot) || uses(level.outer, slot) ||
-        (level.guard && uses(*level.guard, slot)))
-      return at(tables.loops[level.loop].line,
-                "the trip count is not an affine function of the thread's indices");
-  return at(tables.line, "the threads' records differ");
+  if (!words.empty())
+    corners.push_back(std::move(words));
 }
 
 } // namespace cgpredict

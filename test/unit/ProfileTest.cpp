@@ -138,6 +138,27 @@ TEST(Profile, SwappedAxesSwapTheClasses) {
   EXPECT_EQ(p.sites[1].accessClass, AccessClass::Constant);
 }
 
+// A guard against the borders: blocks of another shape are made all the same, with the threads of
+// each edge apart. Thread (0, 1023) was not traced, so the middle stands for the tail.
+TEST(Profile, OverriddenBlocksKeepGuards) {
+  Product product(2);
+  LaunchFixture fixture(product.b.tables, {1024, 1024, 1}, {BaseA, BaseB, BaseC});
+  fixture.thread = [&](ThreadCoordinate t) {
+    const bool inside = t[0] > 0 && t[0] < 1023 && t[1] > 0 && t[1] < 1023;
+    return inside ? std::vector<int64_t>{product.end,
+                                         BaseC + 4 * static_cast<int64_t>(1024 * t[1] + t[0])}
+                  : std::vector<int64_t>{};
+  };
+  fixture.cutWindows();
+  ProfileOptions options;
+  options.block = {256, 1, 1};
+  const KernelProfile p = fixture.profile(options);
+  EXPECT_EQ(p.blocks, 4096u);
+  EXPECT_NEAR(p.memoryInstructionsPerWarp, 1, 0.01);
+  EXPECT_EQ(p.sites[0].accessClass, AccessClass::Coalesced);
+  EXPECT_EQ(p.sites[0].typicalStrideBytes, 4);
+}
+
 // One block whose single record has one site; thread x accesses `address(x)`, n(x) times.
 struct Simple {
   Simple(std::array<uint32_t, 3> block, ThreadCoordinate extent) : extent(extent) {

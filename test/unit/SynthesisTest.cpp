@@ -11,6 +11,8 @@ using testing::HasSubstr;
 
 namespace {
 
+using Words = std::function<std::vector<int64_t>(ThreadCoordinate)>;
+
 // Record 3: a block with one access. Record 4: a nest with a trip count, a start and a stride.
 struct Kernel {
   Kernel() {
@@ -26,23 +28,16 @@ struct Kernel {
   }
 
   // What the traced box of 4 x 3 x 2 threads from `low` tells.
-  Synthesis learn(const std::function<std::vector<int64_t>(ThreadCoordinate)> &thread,
-                  ThreadCoordinate low = {0, 0, 0}) const {
-    LaunchFixture fixture(b.tables, {100, 100, 100});
-    Synthesis synthesis(b.tables);
-    std::vector<std::vector<int64_t>> words;
-    Window window;
+  AffineThreads learn(const Words &thread, ThreadCoordinate low = {0, 0, 0}) const {
+    AffineThreads function(b.tables);
     for (uint64_t z = 0; z < 2; ++z)
       for (uint64_t y = 0; y < 3; ++y)
         for (uint64_t x = 0; x < 4; ++x) {
           const ThreadCoordinate c{low[0] + x, low[1] + y, low[2] + z};
-          words.push_back(thread(c));
-          window.threads.push_back({c, {}, {}});
+          const std::vector<int64_t> words = thread(c);
+          function.add({c, words, {}});
         }
-    for (std::size_t i = 0; i < words.size(); ++i)
-      window.threads[i].words = words[i];
-    synthesis.add(window);
-    return synthesis;
+    return function;
   }
 
   TablesBuilder b{"kernel", {4, 3, 2}, 3};
@@ -59,21 +54,104 @@ std::vector<int64_t> affine(ThreadCoordinate c) {
           64};
 }
 
-TEST(Synthesis, AffineThreadsFollow) {
+TEST(AffineThreads, FollowFromAFew) {
   const Kernel kernel;
-  const Synthesis synthesis = kernel.learn(affine, {8, 5, 3});
-  EXPECT_EQ(synthesis.obstacle({100, 100, 100}), "");
-  for (const ThreadCoordinate c : {ThreadCoordinate{0, 0, 0}, {99, 0, 50}, {3, 98, 1}})
-    EXPECT_EQ(synthesis.wordsOf(c), affine(c));
+  const AffineThreads function = kernel.learn(affine, {8, 5, 3});
+  EXPECT_EQ(function.obstacle(), "");
+  for (const ThreadCoordinate c : {ThreadCoordinate{0, 0, 0}, {99, 0, 50}, {3, 98, 1}}) {
+    ASSERT_TRUE(function.covers(c));
+    std::vector<int64_t> words(function.size());
+    function.fill(c, words.data());
+    EXPECT_EQ(words, affine(c));
+  }
+}
+
+TEST(AffineThreads, CoverOnlyDimensionsThatWereSeen) {
+  const Kernel kernel;
+  AffineThreads function(kernel.b.tables);
+  EXPECT_FALSE(function.covers({0, 0, 0}));
+  function.add({{0, 5, 0}, {}, {}});
+  function.add({{1, 5, 0}, {}, {}});
+  EXPECT_TRUE(function.covers({99, 5, 0}));
+  EXPECT_FALSE(function.covers({0, 6, 0}));
+}
+
+std::string obstacle(const Words &thread) {
+  const Kernel kernel;
+  return kernel.learn(thread).obstacle();
+}
+
+TEST(AffineThreadsErrors, AnAddressThatIsNotAffineIsNamed) {
+  const std::string message = obstacle([](ThreadCoordinate c) {
+    return std::vector<int64_t>{3, c[0] == 3 && c[1] == 2 && c[2] == 1 ? 1 : 0};
+  });
+  EXPECT_THAT(message, HasSubstr("kernel.c:21: the address of 'A' is not an affine function"));
+}
+
+TEST(AffineThreadsErrors, HalfSlopesAreNotAffine) {
+  EXPECT_THAT(obstacle([](ThreadCoordinate c) {
+                return std::vector<int64_t>{3, number(c[0] / 2)};
+              }),
+              HasSubstr("the address of 'A'"));
+}
+
+TEST(AffineThreadsErrors, ATripCountThatIsNotAffineIsNamed) {
+  const std::string message = obstacle([](ThreadCoordinate c) {
+    return std::vector<int64_t>{4, number(c[1] * c[1]), 0, 0};
+  });
+  EXPECT_THAT(message, HasSubstr("kernel.c:30: the trip count is not an affine function"));
+}
+
+TEST(AffineThreadsErrors, AnotherPathIsNamed) {
+  const std::string message = obstacle([](ThreadCoordinate c) {
+    return c[0] == 2 ? std::vector<int64_t>{4, 1, 0, 0} : std::vector<int64_t>{3, 0};
+  });
+  EXPECT_THAT(message, HasSubstr("kernel.c:20: not all threads take the same path"));
+}
+
+TEST(AffineThreadsErrors, AThreadThatGoesOnIsNoticed) {
+  for (uint64_t longer : {0, 2})
+    EXPECT_THAT(
+        obstacle([&](ThreadCoordinate c) {
+          return c[0] == longer ? std::vector<int64_t>{3, 0, 3, 0} : std::vector<int64_t>{3, 0};
+        }),
+        HasSubstr("kernel.c:20: not all threads take the same path"));
+}
+
+TEST(AffineThreadsErrors, ThreadsCutByTheBudgetAreRefused) {
+  const Kernel kernel;
+  AffineThreads function(kernel.b.tables);
+  function.add({{0, 0, 0}, {}, {{3, 5}}});
+  EXPECT_THAT(function.obstacle(), HasSubstr("cut short"));
+}
+
+// A launch of 20 x 12 threads of which the boxes 0..3 x 0..3, 8..11 x 5..8 and 16..19 x 8..11 were
+// traced.
+Synthesis traced(const Kernel &kernel, const Words &thread) {
+  Synthesis synthesis(kernel.b.tables, {20, 12, 1});
+  for (const auto &[left, low] : {std::pair<uint64_t, uint64_t>{0, 0}, {8, 5}, {16, 8}}) {
+    Window window;
+    for (uint64_t i = 0; i < 16; ++i) {
+      const ThreadCoordinate c{left + i % 4, low + i / 4, 0};
+      const std::vector<int64_t> words = thread(c);
+      std::shared_ptr<int64_t[]> copy(new int64_t[words.size()]);
+      std::ranges::copy(words, copy.get());
+      window.threads.push_back({c, {copy.get(), words.size()}, {}});
+      window.storage.push_back(std::move(copy));
+    }
+    synthesis.add(window);
+  }
+  return synthesis;
 }
 
 // Blocks of 2 x 2 x 1 in a grid of 5 x 4 x 1 threads: 3 x 2 of them, the third of a row with one
 // column.
 TEST(Synthesis, MakesTheThreadsOfBlocks) {
   const Kernel kernel;
-  const Synthesis synthesis = kernel.learn(affine);
+  const Synthesis synthesis = traced(kernel, affine);
   const ProfileGrid grid({5, 4, 1}, {2, 2, 1}, {0, 1, 2});
   const uint64_t blocks[] = {2, 3};
+  EXPECT_EQ(synthesis.obstacle(grid, blocks), "");
   const Window window = synthesis.makeWindow(grid, blocks);
   ASSERT_EQ(window.threads.size(), 2u + 4);
   EXPECT_EQ(window.threads[1].coordinate, (ThreadCoordinate{4, 1, 0}));
@@ -82,69 +160,48 @@ TEST(Synthesis, MakesTheThreadsOfBlocks) {
     EXPECT_TRUE(std::ranges::equal(thread.words, affine(thread.coordinate)));
 }
 
-std::string obstacle(const std::function<std::vector<int64_t>(ThreadCoordinate)> &thread) {
+// if (x > 0 && x < 19 && y > 0 && y < 11): a block for the threads inside, nothing at the edges.
+std::vector<int64_t> guarded(ThreadCoordinate c) {
+  const bool inside = c[0] > 0 && c[0] < 19 && c[1] > 0 && c[1] < 11;
+  return inside ? std::vector<int64_t>{3, 4 * number(c[0] + 20 * c[1])} : std::vector<int64_t>{};
+}
+
+// Of the corners two were traced, (0, 0) and (19, 11), of the edges all four.
+TEST(Synthesis, KeepsTheEdgesOfTheLaunchApart) {
   const Kernel kernel;
-  return kernel.learn(thread).obstacle({100, 100, 100});
+  const Synthesis synthesis = traced(kernel, guarded);
+  const ProfileGrid grid({20, 12, 1}, {5, 3, 1}, {0, 1, 2}); // 4 x 4 blocks
+  const uint64_t blocks[] = {0, 1, 4, 5, 11, 14, 15};
+  EXPECT_EQ(synthesis.obstacle(grid, blocks), "");
+  for (const ThreadRecords &thread : synthesis.makeWindow(grid, blocks).threads)
+    EXPECT_TRUE(std::ranges::equal(thread.words, guarded(thread.coordinate)));
+  const uint64_t untraced[] = {3}; // with the corner (19, 0)
+  EXPECT_THAT(synthesis.obstacle(grid, untraced), HasSubstr("not all threads take the same path"));
 }
 
-TEST(SynthesisErrors, AnAddressThatIsNotAffineIsNamed) {
-  const std::string message = obstacle([](ThreadCoordinate c) {
-    return std::vector<int64_t>{3, c[0] == 3 && c[1] == 2 && c[2] == 1 ? 1 : 0};
-  });
-  EXPECT_THAT(message, HasSubstr("kernel.c:21: the address of 'A' is not an affine function"));
-}
-
-TEST(SynthesisErrors, HalfSlopesAreNotAffine) {
-  EXPECT_THAT(obstacle([](ThreadCoordinate c) {
-                return std::vector<int64_t>{3, number(c[0] / 2)};
-              }),
-              HasSubstr("the address of 'A'"));
-}
-
-TEST(SynthesisErrors, ATripCountThatIsNotAffineIsNamed) {
-  const std::string message = obstacle([](ThreadCoordinate c) {
-    return std::vector<int64_t>{4, number(c[1] * c[1]), 0, 0};
-  });
-  EXPECT_THAT(message, HasSubstr("kernel.c:30: the trip count is not an affine function"));
-}
-
-TEST(SynthesisErrors, AnotherPathIsNamed) {
-  const std::string message = obstacle([](ThreadCoordinate c) {
-    return c[0] == 2 ? std::vector<int64_t>{4, 1, 0, 0} : std::vector<int64_t>{3, 0};
-  });
-  EXPECT_THAT(message, HasSubstr("kernel.c:20: not all threads take the same path"));
-}
-
-TEST(SynthesisErrors, AThreadThatGoesOnIsNoticed) {
-  EXPECT_THAT(obstacle([](ThreadCoordinate c) {
-                return c[0] == 2 ? std::vector<int64_t>{3, 0, 3, 0} : std::vector<int64_t>{3, 0};
-              }),
-              HasSubstr("not all threads execute the same blocks"));
-  EXPECT_THAT(obstacle([](ThreadCoordinate c) {
-                return c[0] == 2 ? std::vector<int64_t>{3, 0} : std::vector<int64_t>{3, 0, 3, 0};
-              }),
-              HasSubstr("not all threads take the same path"));
-}
-
-TEST(SynthesisErrors, ThreadsCutByTheBudgetAreRefused) {
+// The corners of what lies inside: where memory that any thread touches begins and ends.
+TEST(Synthesis, KnowsTheCornersOfItsFunctions) {
   const Kernel kernel;
-  Synthesis synthesis(kernel.b.tables);
-  Window window;
-  window.threads.push_back({{0, 0, 0}, {}, {{3, 5}}});
-  synthesis.add(window);
-  EXPECT_THAT(synthesis.obstacle({1, 1, 1}), HasSubstr("cut short"));
+  int64_t least = 1 << 30, most = 0;
+  for (const Synthesis::CornerWords &corners : traced(kernel, guarded).corners())
+    for (const std::vector<int64_t> &words : corners)
+      if (!words.empty()) {
+        least = std::min(least, words[1]);
+        most = std::max(most, words[1]);
+      }
+  EXPECT_EQ(least, 4 * (1 + 20 * 1));
+  EXPECT_EQ(most, 4 * (18 + 20 * 10));
 }
 
-TEST(SynthesisErrors, ADimensionThatWasNotSeenIsRefused) {
+// Guards that leave out two rows are not at the edge.
+TEST(SynthesisErrors, OtherGuardsAreRefused) {
   const Kernel kernel;
-  Synthesis synthesis(kernel.b.tables);
-  EXPECT_NE(synthesis.obstacle({1, 1, 1}), ""); // nothing was traced
-  Window window;
-  window.threads.push_back({{0, 0, 0}, {}, {}});
-  window.threads.push_back({{1, 0, 0}, {}, {}});
-  synthesis.add(window);
-  EXPECT_EQ(synthesis.obstacle({2, 1, 1}), "");
-  EXPECT_THAT(synthesis.obstacle({2, 2, 1}), HasSubstr("same index"));
+  const Synthesis synthesis = traced(kernel, [](ThreadCoordinate c) {
+    return c[1] < 2 ? std::vector<int64_t>{} : std::vector<int64_t>{3, 0};
+  });
+  const ProfileGrid grid({20, 12, 1}, {5, 3, 1}, {0, 1, 2});
+  const uint64_t blocks[] = {5};
+  EXPECT_THAT(synthesis.obstacle(grid, blocks), HasSubstr("kernel.c:"));
 }
 
 } // namespace
