@@ -1,6 +1,7 @@
 #include "analyzer/ProfileLayout.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace cgpredict {
 namespace {
@@ -12,7 +13,9 @@ int64_t alignUp(int64_t address) { return (address + Alignment - 1) & ~(Alignmen
 
 // Joins what overlaps; a known anchor, the lowest one, stands for the whole.
 std::vector<ObservedObject> joinOverlapping(std::vector<ObservedObject> objects) {
-  std::ranges::stable_sort(objects, {}, &ObservedObject::low);
+  std::ranges::sort(objects, {}, [](const ObservedObject &object) {
+    return std::pair(object.low, object.order);
+  });
   std::vector<ObservedObject> joined;
   for (const ObservedObject &next : objects) {
     if (joined.empty() || next.low >= joined.back().high) {
@@ -34,7 +37,7 @@ std::vector<int64_t> place(std::span<const ObservedObject> objects) {
   std::vector<std::size_t> order(objects.size());
   for (std::size_t i = 0; i < order.size(); ++i)
     order[i] = i;
-  std::ranges::stable_sort(order, {}, [&](std::size_t i) { return objects[i].order; });
+  std::ranges::sort(order, {}, [&](std::size_t i) { return std::pair(objects[i].order, i); });
   std::vector<int64_t> shifts(objects.size());
   int64_t free = FirstBase;
   for (std::size_t i : order) {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <numeric>
+#include <utility>
 
 namespace cgpredict {
 namespace {
@@ -67,8 +68,8 @@ private:
     for (uint32_t access = 0; access < shape.accesses.size(); ++access)
       if (tables.sites[shape.accesses[access].site].block == block)
         place.accesses.push_back(access);
-    std::ranges::stable_sort(place.accesses, {}, [&](uint32_t access) {
-      return tables.sites[shape.accesses[access].site].operation;
+    std::ranges::sort(place.accesses, {}, [&](uint32_t access) {
+      return std::pair(tables.sites[shape.accesses[access].site].operation, access);
     });
     steps.insert(steps.end(), place.accesses.begin(), place.accesses.end());
     program.places.push_back(std::move(place));

@@ -309,6 +309,28 @@ TEST(ProfileErrors, ALaunchWithoutWholeBlocksIsNamed) {
   EXPECT_THROW(fixture.profile(), Error);
 }
 
+// 64 reads by turns of two lines that are 128 KB apart: they meet in a set of a direct-mapped L2,
+// but not in one of two ways, nor in a fully associative one.
+TEST(Profile, SetsOfTheL2AreTheDevices) {
+  const Simple kernel({32, 1, 1}, {1, 1, 1});
+  LaunchFixture fixture = kernel.launch([&](uint64_t) {
+    std::vector<int64_t> words;
+    for (int64_t i = 0; i < 64; ++i)
+      words.insert(words.end(), {kernel.blockRecord, BaseA + (i % 2) * (128 << 10)});
+    return words;
+  });
+  EXPECT_DOUBLE_EQ(fixture.profile().l2HitRate, 62 / 64.0);
+  fixture.device.l2.hash = SetHash::Modulo;
+  fixture.device.l2.ways = 1;
+  EXPECT_DOUBLE_EQ(fixture.profile().l2HitRate, 0);
+  fixture.device.l2.ways = 2;
+  EXPECT_DOUBLE_EQ(fixture.profile().l2HitRate, 62 / 64.0);
+  // 2048 sets: lines 0 and 2048 above the first one fold to different sets.
+  fixture.device.l2.hash = SetHash::Xor;
+  fixture.device.l2.ways = 1;
+  EXPECT_DOUBLE_EQ(fixture.profile().l2HitRate, 62 / 64.0);
+}
+
 // 4 SMs with a quarter of the L2 each. SM 0 gets blocks 0, 4, 8, ...; a row has 32 of them, so two
 // resident blocks share their rows of A as on one SM, and their columns are apart as well.
 TEST(Profile, SeveralSmsShareTheL2) {
