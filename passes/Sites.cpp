@@ -105,7 +105,17 @@ private:
     Value *holder = load.getPointerOperand();
     if (auto *variable = dyn_cast<GlobalVariable>(holder); variable && isParameter(*variable))
       return {MemoryObject::Argument, sourceName(*holder), -1, variable, true};
-    return {MemoryObject::Unknown, sourceName(*holder)};
+    return {MemoryObject::Unknown, nameOfRoot(*holder)};
+  }
+
+  /// Of what a row pointer or a member was loaded from: A for A[i][j], list for list->next->value.
+  std::string nameOfRoot(Value &pointer) {
+    Value &root = *getUnderlyingObject(&pointer, 0);
+    if (auto *load = dyn_cast<LoadInst>(&root))
+      return nameOfRoot(*load->getPointerOperand());
+    auto *argument = dyn_cast<Argument>(&root);
+    bool isNamed = argument && argument->getArgNo() < names.size();
+    return isNamed ? names[argument->getArgNo()] : sourceName(root);
   }
 
   MemoryObject describeArgument(Argument &argument) {
