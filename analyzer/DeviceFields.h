@@ -4,38 +4,37 @@
 #define CGPREDICT_ANALYZER_DEVICEFIELDS_H
 
 #include "analyzer/GpuDevice.h"
+#include "analyzer/ParameterReader.h"
 
-#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
 
 namespace cgpredict {
 
-enum class QuantityKind { Count, Number, Cycles, Frequency, Size, Rate, Width };
-
-struct NumberField {
-  std::string_view path; // "l2.size"
-  QuantityKind kind;
-  bool required;
-  double least, most; // inclusive, in base units: 1, cycles, Hz, bytes, bytes/s, bits
+struct NumberField : NumberSpec {
   void (*store)(GpuDevice &, double baseUnits);
 };
 
-struct TextField {
-  std::string_view path;
-  std::string_view expected;                           // in words
-  bool (*store)(GpuDevice &, const std::string &text); // false: not what was expected
+struct TextField : TextSpec {
+  bool (*store)(GpuDevice &, const std::string &text); ///< false: not what was expected
+};
+
+/// Four numbers: integer constant, integer register, float constant, float register.
+struct RowField : NumberSpec {
+  LuoSudaRow LuoSudaParameters::*row;
 };
 
 std::span<const NumberField> numberFields();
 std::span<const TextField> textFields();
+std::span<const RowField> rowFields();
 
-// Base units in one `unit`; empty if the kind of quantity does not have this unit.
-std::optional<double> unitFactor(QuantityKind kind, std::string_view unit);
+bool isDeviceField(std::string_view path);
+/// Every device has it, and every model may read it.
+bool isRequiredField(std::string_view path);
 
-// "Hz, kHz, MHz or GHz"; empty for kinds without a unit.
-std::string unitsOf(QuantityKind kind);
+/// `device` with one number changed, to vary a parameter. `field` is one of numberFields().
+GpuDevice withParameter(GpuDevice device, std::string_view field, double baseUnits);
 
 } // namespace cgpredict
 

@@ -3,8 +3,11 @@
 #include "analyzer/Error.h"
 #include "analyzer/EstimateLaunch.h"
 #include "analyzer/EstimateNotes.h"
+#include "analyzer/Interval.h"
 #include "analyzer/LaunchTimes.h"
+#include "analyzer/ModelTimes.h"
 #include "analyzer/ParallelFor.h"
+#include "analyzer/dependence/FindDependences.h"
 #include "analyzer/models/MwpCwp.h"
 
 #include <fmt/format.h>
@@ -32,15 +35,13 @@ std::size_t heaviestOf(const std::vector<LaunchEstimate> &sampled) {
   return static_cast<std::size_t>(std::ranges::max_element(sampled, {}, time) - sampled.begin());
 }
 
-// Worst first: by how long a site keeps the memory system busy, (3) and (5).
+// Worst first: by how long a site keeps the memory system busy.
 std::vector<SiteEstimate> sitesOf(const KernelTables &tables, const KernelProfile &profile,
                                   const GpuDevice &device) {
   std::vector<SiteEstimate> sites;
   double all = 0;
   for (const SiteProfile &site : profile.sites) {
-    Cycles busy =
-        site.instructionsPerWarp * departureDelay(site.accessClass, site.transactionsPerInstruction,
-                                                  site.dramPerInstruction, device);
+    Cycles busy = siteCycles(site, profile, device);
     sites.push_back({tables.sites[site.site], site, busy.value()});
     all += busy.value();
   }
@@ -54,7 +55,7 @@ std::vector<SiteEstimate> sitesOf(const KernelTables &tables, const KernelProfil
 
 // `sampled` is not empty.
 KernelEstimate combine(const TracedKernel &kernel, std::vector<LaunchEstimate> sampled,
-                       const RegisterUse &registers, const EstimateContext &context) {
+                       const RegisterUse &registers, const GpuDevice &device) {
   KernelEstimate result;
   result.name = kernel.name;
   result.function = kernel.tables.function;
@@ -67,104 +68,154 @@ KernelEstimate combine(const TracedKernel &kernel, std::vector<LaunchEstimate> s
   for (const LaunchEstimate &launch : sampled)
     result.tracedThreads += launch.profile.tracedThreads;
   result.heaviest = heaviestOf(sampled);
-  result.sites = sitesOf(kernel.tables, sampled[result.heaviest].profile, context.device);
+  result.sites = sitesOf(kernel.tables, sampled[result.heaviest].profile, device);
   result.sampled = std::move(sampled);
   result.warnings = kernelWarnings(kernel, result);
   return result;
 }
 
-std::vector<const TracedKernel *> chosenKernels(const EstimateContext &context) {
-  std::vector<const TracedKernel *> chosen;
-  std::vector<std::string> names;
-  for (const TracedKernel &kernel : context.trace.kernels()) {
-    names.push_back(kernel.name);
-    bool wanted = context.options.kernel.empty() || kernel.name == context.options.kernel;
-    if (wanted && !kernel.sampled.empty())
-      chosen.push_back(&kernel);
-  }
-  if (!context.options.kernel.empty() && !std::ranges::count(names, context.options.kernel))
-    throw Error(fmt::format("{}: no kernel '{}'; there are: {}",
-                            context.trace.summary().path.string(), context.options.kernel,
-                            fmt::join(names, ", ")));
-  if (chosen.empty())
-    throw Error(fmt::format("{}: no launch of a kernel was recorded; did the program reach a "
-                            "loop marked with `#pragma cgpredict kernel(...)`?",
-                            context.trace.summary().path.string()));
-  return chosen;
-}
-
 struct Task {
-  std::size_t kernel, launch; // indices into the chosen kernels and their sampled launches
+  std::size_t variant, launch; // indices into the variants and their kernel's sampled launches
 };
 
-std::vector<std::vector<LaunchResult>>
-estimateLaunches(const std::vector<const TracedKernel *> &kernels,
-                 const std::vector<RegisterUse> &registers, const EstimateContext &context) {
-  std::vector<std::vector<LaunchResult>> results(kernels.size());
+std::vector<std::vector<LaunchResult>> estimateLaunches(std::span<const KernelVariant> variants,
+                                                        const std::vector<RegisterUse> &registers,
+                                                        const EstimateContext &context,
+                                                        const EstimateOptions &options) {
+  std::vector<std::vector<LaunchResult>> results(variants.size());
   std::vector<Task> tasks;
-  for (std::size_t kernel = 0; kernel < kernels.size(); ++kernel) {
-    results[kernel].resize(kernels[kernel]->sampled.size());
-    for (std::size_t launch = 0; launch < results[kernel].size(); ++launch)
-      tasks.push_back({kernel, launch});
+  for (std::size_t variant = 0; variant < variants.size(); ++variant) {
+    results[variant].resize(variants[variant].kernel->sampled.size());
+    for (std::size_t launch = 0; launch < results[variant].size(); ++launch)
+      tasks.push_back({variant, launch});
   }
   std::mutex reporting;
   std::size_t done = 0;
-  parallelFor(tasks.size(), context.options.jobs, [&](std::size_t index) {
-    const Task &task = tasks[index];
-    const TracedKernel &kernel = *kernels[task.kernel];
-    results[task.kernel][task.launch] =
-        estimateLaunch(kernel, kernel.sampled[task.launch], registers[task.kernel], context);
+  parallelFor(tasks.size(), options.jobs, [&](std::size_t index) {
+    const auto &[variant, launch] = tasks[index];
+    results[variant][launch] = estimateLaunch(
+        variants[variant], variants[variant].kernel->sampled[launch], registers[variant], context);
     std::lock_guard lock(reporting);
     ++done;
-    if (context.options.progress)
-      context.options.progress(done, tasks.size());
+    if (options.progress)
+      options.progress(done, tasks.size());
   });
   return results;
 }
 
-void addKernel(const TracedKernel &kernel, std::vector<LaunchResult> launches,
-               const RegisterUse &registers, const EstimateContext &context,
-               ApplicationEstimate &result) {
+// What is left of a cut launch may do; where it does not, the kernel's other launches stand in.
+VariantEstimate estimateOf(const KernelVariant &variant, std::vector<LaunchResult> launches,
+                           const RegisterUse &registers, const GpuDevice &device) {
   std::vector<LaunchEstimate> usable;
   std::vector<std::string> refusals;
   for (LaunchResult &launch : launches)
     if (launch.estimate)
       usable.push_back(std::move(*launch.estimate));
-    else
+    else if (launch.cut)
       refusals.push_back(launch.refusal);
-  if (usable.empty()) {
-    result.warnings.push_back(refusals.front());
+    else
+      return {std::nullopt, launch.refusal, false};
+  if (usable.empty())
+    return {std::nullopt, refusals.front(), true};
+  KernelEstimate estimate = combine(*variant.kernel, std::move(usable), registers, device);
+  estimate.variant = variant;
+  if (variant.dependences)
+    estimate.dependences = *variant.dependences;
+  estimate.warnings.insert(estimate.warnings.end(), refusals.begin(), refusals.end());
+  return {std::move(estimate), "", false};
+}
+
+// A tile of nothing would be ignored.
+void requireArrays(std::span<const KernelVariant> variants, const SharedOverride &options) {
+  const auto hasArrays = [](const KernelVariant &variant) {
+    return !variant.shared.arrays.empty();
+  };
+  if ((options.tile.empty() && options.padding == 0) || std::ranges::any_of(variants, hasArrays))
     return;
-  }
-  result.kernels.push_back(combine(kernel, std::move(usable), registers, context));
-  KernelEstimate &added = result.kernels.back();
-  added.warnings.insert(added.warnings.end(), refusals.begin(), refusals.end());
-  result.total += added.time;
+  throw Error(fmt::format("{} needs arrays in shared memory: name them with --shared, or in the "
+                          "pragma's clause shared(...)",
+                          options.tile.empty() ? "--shared-padding" : "--tile"));
+}
+
+void addDependences(std::vector<KernelVariant> &variants, unsigned jobs) {
+  parallelFor(variants.size(), jobs, [&](std::size_t v) {
+    DependenceReport report = findDependences(*variants[v].kernel, variants[v].readWindow);
+    variants[v] = withDependences(std::move(variants[v]), std::move(report));
+  });
 }
 
 } // namespace
 
+std::vector<KernelVariant> chosenKernels(const Trace &trace, const EstimateOptions &options) {
+  std::vector<KernelVariant> chosen;
+  std::vector<std::string> names;
+  for (std::size_t k = 0; k < trace.kernels().size(); ++k) {
+    const TracedKernel &kernel = trace.kernels()[k];
+    names.push_back(kernel.name);
+    if ((!options.kernel.empty() && kernel.name != options.kernel) || kernel.sampled.empty())
+      continue;
+    requireDimensions(kernel, options.profile);
+    chosen.push_back(asTraced(trace, k));
+    chosen.back().profile = options.profile;
+    chosen.back().registers = options.registers;
+    chosen.back().shared = sharedRequest(kernel.tables, options.shared);
+  }
+  if (!options.kernel.empty() && !std::ranges::count(names, options.kernel))
+    throw Error(fmt::format("{}: no kernel '{}'; there are: {}", trace.summary().path.string(),
+                            options.kernel, fmt::join(names, ", ")));
+  if (chosen.empty())
+    throw Error(fmt::format("{}: no launch of a kernel was recorded; did the program reach a "
+                            "loop marked with `#pragma cgpredict kernel(...)`?",
+                            trace.summary().path.string()));
+  requireArrays(chosen, options.shared);
+  addDependences(chosen, options.jobs);
+  return chosen;
+}
+
+std::vector<VariantEstimate> estimateVariants(std::span<const KernelVariant> variants,
+                                              const GpuDevice &device,
+                                              const EstimateOptions &options) {
+  EstimateContext context{device, options.model ? *options.model : timeModels().front()};
+  std::vector<RegisterUse> registers;
+  for (const KernelVariant &variant : variants)
+    registers.push_back(registersOf(variant, device));
+  auto launches = estimateLaunches(variants, registers, context, options);
+  std::vector<VariantEstimate> estimates;
+  for (std::size_t v = 0; v < variants.size(); ++v)
+    estimates.push_back(estimateOf(variants[v], std::move(launches[v]), registers[v], device));
+  return estimates;
+}
+
 ApplicationEstimate estimateApplication(const Trace &trace, const GpuDevice &device,
                                         const EstimateOptions &options) {
-  const TimeModel &model = options.model ? *options.model : timeModels().front();
-  EstimateContext context{trace, device, options, model};
-  std::vector<const TracedKernel *> kernels = chosenKernels(context);
-  std::vector<RegisterUse> registers;
-  for (const TracedKernel *kernel : kernels) {
-    requireDimensions(*kernel, options.profile);
-    registers.push_back(registersOf(*kernel, context));
-  }
-  auto launches = estimateLaunches(kernels, registers, context);
+  return estimateApplication(trace, device, options, chosenKernels(trace, options));
+}
 
+ApplicationEstimate estimateApplication(const Trace &trace, const GpuDevice &device,
+                                        const EstimateOptions &options,
+                                        std::span<const KernelVariant> variants) {
   ApplicationEstimate result;
   result.trace = trace.summary().path.filename().string();
   result.device = device;
-  result.model = model.name;
+  result.model = options.model ? options.model->name : timeModels().front().name;
   result.warnings = traceWarnings(trace, options.kernel);
-  for (std::size_t k = 0; k < kernels.size(); ++k)
-    addKernel(*kernels[k], std::move(launches[k]), registers[k], context, result);
+  for (VariantEstimate &kernel : estimateVariants(variants, device, options)) {
+    if (!kernel.estimate && !kernel.cut)
+      throw Error(kernel.refusal);
+    if (!kernel.estimate) {
+      result.warnings.push_back(kernel.refusal);
+      continue;
+    }
+    const TimeModel &model = options.model ? *options.model : timeModels().front();
+    kernel.estimate->interval = intervalOf(*kernel.estimate, model, device);
+    if (options.allModels)
+      kernel.estimate->models = modelTimes(*kernel.estimate, device);
+    result.total += kernel.estimate->time;
+    result.kernels.push_back(std::move(*kernel.estimate));
+  }
   if (result.kernels.empty())
     throw Error(result.warnings.back());
+  result.interval = sumOf(result.kernels);
   result.assumptions = assumptionsOf(result);
   return result;
 }

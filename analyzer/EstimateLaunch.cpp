@@ -1,11 +1,14 @@
 #include "analyzer/EstimateLaunch.h"
 
 #include "analyzer/Error.h"
+#include "analyzer/ModelTimes.h"
 #include "analyzer/Registers.h"
+#include "analyzer/dependence/ReductionCost.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 
 namespace cgpredict {
 namespace {
@@ -14,31 +17,55 @@ uint64_t product(const std::array<uint64_t, 3> &extent) {
   return extent[0] * extent[1] * extent[2];
 }
 
-Occupancy occupancyOf(const TracedKernel &kernel, const Launch &launch,
-                      const RegisterUse &registers, const EstimateContext &context) {
-  std::array<uint32_t, 3> block = context.options.profile.block.value_or(kernel.block);
-  uint64_t blocks = product(gridOf(kernel, launch, context.options.profile));
-  Occupancy result = occupancy(context.device, block, blocks, registers.perThread, Bytes{0});
+Occupancy occupancyOf(const KernelVariant &variant, const Launch &launch,
+                      const RegisterUse &registers, Bytes shared, const GpuDevice &device) {
+  const TracedKernel &kernel = *variant.kernel;
+  std::array<uint32_t, 3> block = variant.profile.block.value_or(kernel.block);
+  const uint64_t own = product(gridOf(kernel, launch, variant.profile));
+  const auto blocks =
+      static_cast<uint64_t>(std::ceil(static_cast<double>(own) * variant.launchesTogether));
+  Occupancy result = occupancy(device, block, blocks, registers.perThread, shared);
   if (result.blocksPerSm == 0 && blocks > 0)
     throw Error(fmt::format("kernel {}: no block of {}x{}x{} threads with {} registers each fits "
                             "{}: {}; choose another with --block or --registers",
                             kernel.name, block[0], block[1], block[2], registers.perThread,
-                            context.device.id, result.limitedBy));
+                            device.id, result.limitedBy));
   return result;
 }
 
-LaunchEstimate estimateWhole(const TracedKernel &kernel, const Launch &launch,
+void addReduction(const KernelVariant &variant, const Launch &launch, const Reduction &reduction,
+                  const GpuDevice &device, LaunchEstimate &result) {
+  const UpdateProfile updates = measureUpdates(variant, launch, reduction, device.l2.line.value());
+  const std::string &variable = variant.kernel->tables.sites[reduction.store].variable;
+  for (TimeTerm &term : reductionTerms(reduction, variable, updates, result.profile, device)) {
+    result.estimate.time += term.time;
+    result.reductions += term.time;
+    result.estimate.terms.push_back(std::move(term));
+  }
+}
+
+LaunchEstimate estimateWhole(const KernelVariant &variant, const Launch &launch,
                              const RegisterUse &registers, const EstimateContext &context) {
   LaunchEstimate result;
   result.ordinal = launch.ordinal;
   result.extent = launch.extent;
   if (product(launch.extent) == 0)
     return result;
-  Occupancy resident = occupancyOf(kernel, launch, registers, context);
-  result.profile = profileLaunch(context.trace, kernel, launch, context.device, resident,
-                                 context.options.profile);
-  result.instructions = countInstructions(kernel.tables, result.profile);
-  result.estimate = context.model.predict(result.profile, result.instructions, context.device);
+  auto readWindow = [&](uint32_t window) { return variant.readWindow(launch, window); };
+  SharedUse shared = sharedUse(*variant.kernel, launch, readWindow, variant.profile, variant.shared,
+                               context.device);
+  requireFit(shared, *variant.kernel, context.device);
+  Occupancy resident = occupancyOf(variant, launch, registers, shared.bytes, context.device);
+  result.profile =
+      profileLaunch(readWindow, *variant.kernel, launch, context.device, resident, variant.profile);
+  result.profile = withSharedMemory(std::move(result.profile), shared);
+  if (!shared.tiles.empty())
+    result.shared = std::move(shared);
+  result.instructions = countInstructions(variant.kernel->tables, result.profile);
+  result.estimate = predictTime(context.model, result.profile, result.instructions, context.device);
+  if (variant.dependences)
+    for (const Reduction &reduction : variant.dependences->reductions)
+      addReduction(variant, launch, reduction, context.device, result);
   return result;
 }
 
@@ -61,24 +88,21 @@ void requireDimensions(const TracedKernel &kernel, const ProfileOptions &options
   }
 }
 
-RegisterUse registersOf(const TracedKernel &kernel, const EstimateContext &context) {
-  if (context.options.registers)
-    return {*context.options.registers, true, *context.options.registers};
+RegisterUse registersOf(const KernelVariant &variant, const GpuDevice &device) {
+  if (variant.registers)
+    return {*variant.registers, true, *variant.registers};
+  const TracedKernel &kernel = *variant.kernel;
   uint32_t live = liveRegisters(kernel.tables);
-  uint32_t limit =
-      registerLimit(context.device, context.options.profile.block.value_or(kernel.block));
+  uint32_t limit = registerLimit(device, variant.profile.block.value_or(kernel.block));
   return {std::max(1u, std::min(live, limit)), false, live};
 }
 
-// What is left of a cut launch may do; where it does not, the kernel's other launches stand in.
-LaunchResult estimateLaunch(const TracedKernel &kernel, const Launch &launch,
+LaunchResult estimateLaunch(const KernelVariant &variant, const Launch &launch,
                             const RegisterUse &registers, const EstimateContext &context) {
-  if (launch.complete)
-    return {estimateWhole(kernel, launch, registers, context), ""};
   try {
-    return {estimateWhole(kernel, launch, registers, context), ""};
+    return {estimateWhole(variant, launch, registers, context), "", false};
   } catch (const Error &error) {
-    return {std::nullopt, error.what()};
+    return {std::nullopt, error.what(), !launch.complete};
   }
 }
 

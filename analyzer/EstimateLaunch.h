@@ -11,25 +11,22 @@
 namespace cgpredict {
 
 struct EstimateContext {
-  const Trace &trace;
   const GpuDevice &device;
-  const EstimateOptions &options;
   const TimeModel &model;
 };
 
 /// Throws Error where the options' block or axes name dimensions that the kernel does not have.
 void requireDimensions(const TracedKernel &kernel, const ProfileOptions &options);
 
-RegisterUse registersOf(const TracedKernel &kernel, const EstimateContext &context);
+RegisterUse registersOf(const KernelVariant &variant, const GpuDevice &device);
 
 struct LaunchResult {
   std::optional<LaunchEstimate> estimate;
-  std::string refusal; ///< why there is none: the trace is cut within the launch
+  std::string refusal; ///< why there is none
+  bool cut = false;    ///< because the trace is cut within the launch
 };
 
-/// Throws Error: the block does not fit the device, or what profileLaunch() throws for a launch
-/// whose trace is whole.
-LaunchResult estimateLaunch(const TracedKernel &kernel, const Launch &launch,
+LaunchResult estimateLaunch(const KernelVariant &variant, const Launch &launch,
                             const RegisterUse &registers, const EstimateContext &context);
 
 } // namespace cgpredict

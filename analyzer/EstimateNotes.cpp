@@ -1,5 +1,7 @@
 #include "analyzer/EstimateNotes.h"
 
+#include "analyzer/DeviceFields.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -40,12 +42,17 @@ void assumeLaunches(const KernelEstimate &kernel, Sentences &sentences) {
                                     kernel.name, kernel.sampled.size(), kernel.launches));
 }
 
+bool isRead(const std::string &field, const std::string &model) {
+  return isRequiredField(field) ||
+         std::ranges::count(findTimeModel(model)->optionalFields, field) > 0;
+}
+
 } // namespace
 
 Sentences assumptionsOf(const ApplicationEstimate &estimate) {
   Sentences sentences;
   for (const DeviceParameter &parameter : estimate.device.parameters)
-    if (parameter.assumed)
+    if (parameter.assumed && isRead(parameter.field, estimate.model))
       sentences.push_back(fmt::format("{} = {} ({}): {}", parameter.field, parameter.value,
                                       parameter.range, parameter.note));
   for (const KernelEstimate &kernel : estimate.kernels) {
@@ -87,9 +94,12 @@ Sentences kernelWarnings(const TracedKernel &kernel, const KernelEstimate &estim
                                    kernel.tables.file, call.line, call.callee));
   if (std::ranges::any_of(kernel.sampled, [](const Launch &launch) { return !launch.complete; }))
     sentences.push_back("the trace of a launch is cut");
-  for (const LaunchEstimate &launch : estimate.sampled)
+  for (const LaunchEstimate &launch : estimate.sampled) {
     for (const std::string &note : launch.profile.notes)
       addOnce(sentences, note);
+    for (const std::string &note : launch.estimate.notes)
+      addOnce(sentences, note);
+  }
   return sentences;
 }
 

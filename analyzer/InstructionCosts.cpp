@@ -115,16 +115,65 @@ InstructionCost costOfAddress(const Operation &operation) {
   return {std::max(1.0, 2.0 * static_cast<double>(indices) - 2)};
 }
 
+// Sequences run on the cores of their type; the special-function estimate in them is one of many.
+InstructionUnit unitOfPtx(std::string_view opcode) {
+  const auto starts = [&](std::initializer_list<std::string_view> prefixes) {
+    return std::ranges::any_of(prefixes, [&](auto prefix) { return opcode.starts_with(prefix); });
+  };
+  if (starts({"ld.param"}))
+    return InstructionUnit::Control;
+  if (starts({"ld.", "st.", "atom.", "red."}))
+    return InstructionUnit::Memory;
+  if (starts({"bra", "ret", "bar", "call.uni", "exit"}))
+    return InstructionUnit::Control;
+  if (starts({"sin.", "cos.", "ex2.", "lg2.", "rsqrt.", "tanh."}) ||
+      opcode.find(".approx") != std::string_view::npos)
+    return InstructionUnit::Special;
+  if (opcode.find(".f64") != std::string_view::npos)
+    return InstructionUnit::Fp64;
+  return opcode.find(".f32") != std::string_view::npos ? InstructionUnit::Fp32
+                                                       : InstructionUnit::Int;
+}
+
+// The library's functions of float end in f.
+InstructionUnit unitOfCall(std::string_view opcode) {
+  return opcode.ends_with('f') ? InstructionUnit::Fp32 : InstructionUnit::Fp64;
+}
+
+InstructionUnit unitOfClass(const Operation &operation) {
+  switch (operation.operationClass) {
+  case OperationClass::Load:
+  case OperationClass::Store:
+    return InstructionUnit::Memory;
+  case OperationClass::FAdd:
+  case OperationClass::FMul:
+  case OperationClass::Fma:
+  case OperationClass::FDiv:
+  case OperationClass::FSpecial:
+    return isDouble(operation) ? InstructionUnit::Fp64 : InstructionUnit::Fp32;
+  case OperationClass::Branch:
+  case OperationClass::Call:
+    return InstructionUnit::Control;
+  default:
+    return InstructionUnit::Int;
+  }
+}
+
+InstructionCost withUnit(InstructionCost cost, InstructionUnit unit) {
+  cost.unit = unit;
+  return cost;
+}
+
 } // namespace
 
 InstructionCost costOfPtx(std::string_view opcode) {
   if (opcode.starts_with(LibraryCall))
-    return costOfMath(opcode.substr(LibraryCall.size()));
+    return withUnit(costOfMath(opcode.substr(LibraryCall.size())), unitOfCall(opcode));
   const Entry *entry = findPrefix(PtxTable, opcode);
-  return entry ? entry->cost : One;
+  return withUnit(entry ? entry->cost : One, unitOfPtx(opcode));
 }
 
-InstructionCost costOfOperation(const Operation &operation) {
+static InstructionCost costOfClass(const Operation &operation) {
   switch (operation.operationClass) {
   case OperationClass::Phi:
   case OperationClass::Free:
@@ -143,6 +192,10 @@ InstructionCost costOfOperation(const Operation &operation) {
   default:
     return One;
   }
+}
+
+InstructionCost costOfOperation(const Operation &operation) {
+  return withUnit(costOfClass(operation), unitOfClass(operation));
 }
 
 } // namespace cgpredict

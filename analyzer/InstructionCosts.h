@@ -17,10 +17,20 @@
 
 namespace cgpredict {
 
+/// What executes an instruction. Fp32 and Int are the CUDA cores.
+enum class InstructionUnit { Fp32, Int, Fp64, Special, Memory, Control };
+constexpr std::size_t InstructionUnits = 6;
+
 struct InstructionCost {
   double instructions = 1;
   bool assumed = false;
+  InstructionUnit unit = InstructionUnit::Int;
 };
+
+/// Instructions of an element's way into shared memory: load, store, and an addition for the next
+/// address of each; of a barrier; and of a loop that only cuts another one into steps: one add, one
+/// branch.
+constexpr double TileLoadInstructions = 4, BarrierInstructions = 1, TileLoopInstructions = 2;
 
 /// One PTX instruction by its full opcode, "div.rn.f32". Kernel parameters (`ld.param`) and moves
 /// cost nothing: the machine code reads parameters as operands from the constant bank, and copies

@@ -5,7 +5,9 @@
 #ifndef CGPREDICT_ANALYZER_INSTRUCTIONCOUNT_H
 #define CGPREDICT_ANALYZER_INSTRUCTIONCOUNT_H
 
+#include "analyzer/InstructionCosts.h"
 #include "analyzer/KernelProfile.h"
+#include "analyzer/OperationGraph.h"
 #include "analyzer/StaticTables.h"
 
 #include <string>
@@ -15,10 +17,16 @@ namespace cgpredict {
 enum class CountBasis { Ptx, Mapping };
 
 struct InstructionCount {
-  double perWarp = 0; // memory instructions included, never fewer than those
+  // Memory instructions included, never fewer than those; with what fills tiles in shared memory.
+  double perWarp = 0;
   CountBasis basis = CountBasis::Mapping;
   std::string reason;        // why not from PTX; empty if from PTX
   double assumedPerWarp = 0; // share of perWarp whose cost is assumed (divisions, math functions)
+  /// perWarp by the unit that executes them, index = InstructionUnit.
+  std::array<double, InstructionUnits> byUnit{};
+  OperationGraph graph; // what depends on what
+
+  double of(InstructionUnit unit) const { return byUnit[static_cast<std::size_t>(unit)]; }
 };
 
 // Executions of blocks come from the profile, index = KernelTables::blocks.

@@ -1,5 +1,7 @@
 #include "analyzer/JsonReport.h"
 
+#include "analyzer/SiteTable.h"
+
 #include <nlohmann/json.hpp>
 
 namespace cgpredict {
@@ -8,11 +10,6 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 double milliseconds(Seconds time) { return time.value() * 1e3; }
-
-const char *nameOf(AccessClass accessClass) {
-  constexpr const char *names[] = {"uncoalesced", "coalesced", "constant"};
-  return names[static_cast<std::size_t>(accessClass)];
-}
 
 Json occupancyOf(const Occupancy &occupancy) {
   return {{"blocks_per_sm", occupancy.blocksPerSm},
@@ -34,8 +31,9 @@ Json siteOf(const SiteEstimate &site, const std::string &file) {
           {"line", site.site.line},
           {"column", site.site.column},
           {"variable", site.site.variable},
+          {"expression", site.site.text},
           {"kind", toString(site.site.kind)},
-          {"class", nameOf(site.profile.accessClass)},
+          {"class", classOf(site.profile)},
           {"per_warp", site.profile.instructionsPerWarp},
           {"active_lanes", site.profile.activeLanes},
           {"stride_bytes", site.profile.typicalStrideBytes},
@@ -44,6 +42,39 @@ Json siteOf(const SiteEstimate &site, const std::string &file) {
           {"dram_transactions", site.profile.dramPerInstruction},
           {"l2_hit_rate", site.profile.l2HitRate},
           {"memory_time_share", site.share}};
+}
+
+// Worst first, as the kernel's.
+Json sharedSitesOf(const SharedUse &shared, const std::vector<SiteEstimate> &estimates) {
+  Json sites = Json::array();
+  for (const SiteEstimate &estimate : estimates)
+    for (const SharedSite &of : shared.sites)
+      if (of.site == estimate.profile.site)
+        sites.push_back({{"line", estimate.site.line},
+                         {"column", estimate.site.column},
+                         {"variable", estimate.site.variable},
+                         {"tile", of.tile},
+                         {"conflicts", of.conflicts}});
+  return sites;
+}
+
+Json sharedOf(const SharedUse &shared, const std::vector<SiteEstimate> &sites) {
+  Json tiles = Json::array();
+  for (const SharedTile &tile : shared.tiles)
+    tiles.push_back({{"variable", tile.variable},
+                     {"extent", tile.extent},
+                     {"element_bytes", tile.elementBytes},
+                     {"bytes", tile.bytes.value()},
+                     {"loads_per_thread", tile.loadsPerThread}});
+  return {{"bytes", shared.bytes.value()},
+          {"arrays", shared.request.arrays},
+          {"tile", shared.request.tile},
+          {"padding", shared.request.padding},
+          {"loads_per_thread", shared.loadsPerThread},
+          {"steps", shared.steps},
+          {"barriers", shared.barriers},
+          {"tiles", std::move(tiles)},
+          {"sites", sharedSitesOf(shared, sites)}};
 }
 
 Json instructionsOf(const InstructionCount &count) {
@@ -82,14 +113,54 @@ Json launchesOf(const KernelEstimate &kernel) {
   return launches;
 }
 
+Json positionOf(const KernelEstimate &kernel, uint32_t site) {
+  const Site &at = kernel.variant.kernel->tables.sites[site];
+  return {
+      {"file", kernel.file}, {"line", at.line}, {"column", at.column}, {"kind", toString(at.kind)}};
+}
+
+Json dependencesOf(const KernelEstimate &kernel) {
+  Json dependences = Json::array();
+  for (const Dependence &each : kernel.dependences.dependences)
+    dependences.push_back({{"kind", toString(each.kind)},
+                           {"class", toString(each.dependenceClass)},
+                           {"variable", kernel.variant.kernel->tables.sites[each.to].variable},
+                           {"from", positionOf(kernel, each.from)},
+                           {"to", positionOf(kernel, each.to)},
+                           {"distance", each.distance},
+                           {"at_distance", each.atDistance},
+                           {"count", each.count},
+                           {"from_thread", each.fromThread},
+                           {"to_thread", each.toThread}});
+  return dependences;
+}
+
+Json intervalOf(const TimeInterval &interval) {
+  return {milliseconds(interval.low), milliseconds(interval.high)};
+}
+
+// A model that the device has no parameters for has no time.
+Json modelsOf(const std::vector<ModelTime> &models) {
+  Json json = Json::array();
+  for (const ModelTime &model : models)
+    json.push_back({{"model", model.model},
+                    {"time_ms", model.time ? Json(milliseconds(*model.time)) : Json(nullptr)},
+                    {"lacks", model.lacks}});
+  return json;
+}
+
 Json kernelOf(const KernelEstimate &kernel) {
   const LaunchEstimate &launch = kernel.typical();
   Json json = {{"name", kernel.name},
                {"function", kernel.function},
                {"file", kernel.file},
                {"line", kernel.line},
+               {"parallel", toString(kernel.dependences.parallel)},
+               {"not_proved", kernel.dependences.unproved},
+               {"watched_locations", kernel.dependences.watchedShare},
                {"launches", kernel.launches},
                {"time_ms", milliseconds(kernel.time)},
+               {"interval_ms", intervalOf(kernel.interval)},
                {"described_launch", launch.ordinal},
                {"grid", launch.profile.gridBlocks},
                {"block", launch.profile.block},
@@ -98,6 +169,8 @@ Json kernelOf(const KernelEstimate &kernel) {
   addModel(json, launch.estimate);
   json["limiter"] = toString(launch.estimate.limiter);
   json["accesses"] = accessesOf(launch.profile);
+  if (launch.shared)
+    json["shared"] = sharedOf(*launch.shared, kernel.sites);
   json["l2_hit_rate"] = launch.profile.l2HitRate;
   json["instructions"] = launch.instructions.perWarp;
   json["instruction_count"] = instructionsOf(launch.instructions);
@@ -106,6 +179,9 @@ Json kernelOf(const KernelEstimate &kernel) {
                     {"of", kernel.threads},
                     {"accesses_through_l2_model", launch.profile.innerShare}};
   json["sampled_launches"] = launchesOf(kernel);
+  json["dependences"] = dependencesOf(kernel);
+  if (!kernel.models.empty())
+    json["models"] = modelsOf(kernel.models);
   json["warnings"] = kernel.warnings;
   json["sites"] = Json::array();
   for (const SiteEstimate &site : kernel.sites)
@@ -113,18 +189,72 @@ Json kernelOf(const KernelEstimate &kernel) {
   return json;
 }
 
-} // namespace
+Json hintOf(const Hint &hint) {
+  return {{"kernel", hint.kernel},
+          {"kind", hint.kind},
+          {"file", hint.file},
+          {"line", hint.line},
+          {"column", hint.column},
+          {"variable", hint.variable},
+          {"expression", hint.expression},
+          {"cause", hint.cause},
+          {"text", hint.advice},
+          {"assumption", hint.assumption},
+          {"before_ms", milliseconds(hint.before)},
+          {"after_ms", milliseconds(hint.after)},
+          {"speedup", hint.speedup()}};
+}
 
-std::string jsonReport(const ApplicationEstimate &estimate) {
-  Json json = {{"schema", JsonReportSchema},   {"trace", estimate.trace},
-               {"device", estimate.device.id}, {"device_name", estimate.device.name},
-               {"model", estimate.model},      {"total_ms", milliseconds(estimate.total)},
-               {"kernels", Json::array()},     {"assumptions", estimate.assumptions},
+Json applicationOf(const ApplicationEstimate &estimate) {
+  Json json = {{"schema", JsonReportSchema},
+               {"trace", estimate.trace},
+               {"device", estimate.device.id},
+               {"device_name", estimate.device.name},
+               {"model", estimate.model},
+               {"hypothetical", estimate.isHypothetical()},
+               {"total_ms", milliseconds(estimate.total)},
+               {"interval_ms", intervalOf(estimate.interval)},
+               {"kernels", Json::array()},
+               {"assumptions", estimate.assumptions},
                {"warnings", estimate.warnings}};
   for (const KernelEstimate &kernel : estimate.kernels)
     json["kernels"].push_back(kernelOf(kernel));
-  // Names and paths of the traced program may be in any encoding.
+  json["hints"] = Json::array();
+  for (const Hint &hint : estimate.hints)
+    json["hints"].push_back(hintOf(hint));
+  return json;
+}
+
+// Names and paths of the traced program may be in any encoding.
+std::string text(const Json &json) {
   return json.dump(2, ' ', false, Json::error_handler_t::replace) + '\n';
+}
+
+} // namespace
+
+std::string jsonReport(const ApplicationEstimate &estimate) {
+  return text(applicationOf(estimate));
+}
+
+std::string jsonReport(const Comparison &comparison) {
+  Json json = {{"schema", JsonReportSchema},
+               {"trace", comparison.before.trace},
+               {"device", comparison.before.device.id},
+               {"model", comparison.before.model},
+               {"changes", comparison.changes},
+               {"before_ms", milliseconds(comparison.before.total)},
+               {"after_ms", milliseconds(comparison.after.total)},
+               {"speedup", comparison.speedup()},
+               {"kernels", Json::array()},
+               {"before", applicationOf(comparison.before)},
+               {"after", applicationOf(comparison.after)}};
+  for (const ComparedKernel &kernel : comparison.kernels())
+    json["kernels"].push_back({{"name", kernel.after->name},
+                               {"before_ms", milliseconds(kernel.before->time)},
+                               {"after_ms", milliseconds(kernel.after->time)},
+                               {"speedup", kernel.speedup()},
+                               {"limiter", toString(kernel.after->typical().estimate.limiter)}});
+  return text(json);
 }
 
 } // namespace cgpredict

@@ -4,6 +4,7 @@
 #define CGPREDICT_ANALYZER_JSONREPORT_H
 
 #include "analyzer/Estimate.h"
+#include "analyzer/whatif/Comparison.h"
 
 #include <string>
 
@@ -13,6 +14,8 @@ constexpr int JsonReportSchema = 1;
 
 /// One JSON object, indented, with a newline at its end.
 std::string jsonReport(const ApplicationEstimate &estimate);
+/// Before and after, each as a report of its own, and the kernels side by side.
+std::string jsonReport(const Comparison &comparison);
 
 } // namespace cgpredict
 

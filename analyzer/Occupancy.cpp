@@ -21,15 +21,25 @@ Limit byThreads(const GpuDevice &device, uint64_t threads, uint64_t warps) {
   return {device.maxWarpsPerSm / warps, "threads per SM"};
 }
 
+// Capability 1.x allocates a block's registers as a whole.
+Limit byBlockRegisters(const GpuDevice &device, uint64_t registers) {
+  uint64_t perBlock = roundUp(registers, device.registerAllocationUnit);
+  if (perBlock > device.registersPerBlock)
+    return {0, "registers per block: more than the device has"};
+  return {device.registersPerSm / perBlock, "registers per SM"};
+}
+
 Limit byRegisters(const GpuDevice &device, uint64_t warps, uint32_t registersPerThread) {
   const char *what = "registers per SM";
   if (registersPerThread == 0)
     return {Unlimited, what};
   if (registersPerThread > device.maxRegistersPerThread)
     return {0, "registers per thread: more than the device has"};
+  uint64_t warpsOfBlock = roundUp(warps, device.warpAllocationUnit);
+  if (device.registersPerBlockRounded)
+    return byBlockRegisters(device, warpsOfBlock * device.warpSize * registersPerThread);
   uint64_t perWarp =
       roundUp(uint64_t{registersPerThread} * device.warpSize, device.registerAllocationUnit);
-  uint64_t warpsOfBlock = roundUp(warps, device.warpAllocationUnit);
   if (perWarp * warpsOfBlock > device.registersPerBlock)
     return {0, "registers per block: more than the device has"};
   uint64_t warpsOfSm =

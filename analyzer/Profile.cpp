@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <cmath>
 #include <numeric>
 
 namespace cgpredict {
@@ -40,13 +41,15 @@ public:
   LaunchProfiler(const WindowReader &readWindow, const TracedKernel &kernel, const Launch &launch,
                  const GpuDevice &device, const Occupancy &occupancy, const ProfileOptions &options)
       : readWindow(readWindow), kernel(kernel), launch(launch), options(options),
-        grid(makeGrid(kernel, launch, options)), program(makeWarpProgram(kernel.tables)),
+        grid(makeGrid(kernel, launch, options)),
+        program(makeWarpProgram(kernel.tables, options.withoutSites)),
         extents(program, launch.context), synthesis(kernel.tables, launch.extent),
-        geometry(l2Share(device)), share{std::max(occupancy.blocksPerSm, 1u), device.smCount,
-                                         grid.blocks()},
+        geometry(l2Share(device)), trafficShape(trafficGeometry(device)),
+        share{std::max(occupancy.blocksPerSm, 1u), device.smCount, grid.blocks()},
         totals(kernel.tables) {}
 
   KernelProfile run() {
+    trafficShape.counted = options.traffic;
     survey();
     const std::vector<ProfileRun> runs = chooseRuns();
     layout = extents.layout();
@@ -68,9 +71,11 @@ private:
   bool isOverridden() const;
   void measure(std::span<const ProfileRun> runs);
   void measureRun(const ProfileRun &run);
-  void measureBatch(const ProfileRun &run, const Batch &batch, const BlockIndex &index, Cache &l2);
+  void measureBatch(const ProfileRun &run, const Batch &batch, const BlockIndex &index, Cache &l2,
+                    TrafficModel &traffic);
   std::vector<uint64_t> blocksOf(const ProfileRun &run, const Batch &batch) const;
   void combine();
+  double samplingError() const;
   KernelProfile finish() const;
 
   const WindowReader &readWindow;
@@ -82,6 +87,7 @@ private:
   ProfileExtents extents;
   Synthesis synthesis;
   CacheGeometry geometry;
+  TrafficGeometry trafficShape;
   SmShare share;
   ProfileLayout layout;
   std::vector<BlockRun> traced; // by window
@@ -178,6 +184,7 @@ void LaunchProfiler::measure(std::span<const ProfileRun> runs) {
 
 void LaunchProfiler::measureRun(const ProfileRun &run) {
   Cache l2(geometry);
+  TrafficModel traffic(trafficShape);
   std::optional<Window> window;
   std::optional<BlockIndex> index;
   if (run.window)
@@ -187,17 +194,17 @@ void LaunchProfiler::measureRun(const ProfileRun &run) {
       window = synthesis.makeWindow(grid, blocksOf(run, batch));
       index.emplace(*window, grid);
     }
-    measureBatch(run, batch, *index, l2);
+    measureBatch(run, batch, *index, l2, traffic);
   }
 }
 
 void LaunchProfiler::measureBatch(const ProfileRun &run, const Batch &batch,
-                                  const BlockIndex &index, Cache &l2) {
+                                  const BlockIndex &index, Cache &l2, TrafficModel &traffic) {
   std::vector<ResidentWarp> warps;
   for (uint64_t block : blocksOf(run, batch))
     index.appendWarps(block, warps);
-  BatchMeasurement result = cgpredict::measureBatch(program, layout, warps, launch.extent, l2,
-                                                    batch.measured, budgetLeft / batchesLeft);
+  BatchMeasurement result = cgpredict::measureBatch(
+      program, layout, warps, launch.extent, l2, traffic, batch.measured, budgetLeft / batchesLeft);
   --batchesLeft;
   budgetLeft -= std::min(budgetLeft, result.lineReferences);
   instructions += result.instructions;
@@ -228,15 +235,28 @@ void LaunchProfiler::combine() {
   }
 }
 
+// Batches are sampled alike: the mean of their errors over the root of their number.
+double LaunchProfiler::samplingError() const {
+  double squares = 0;
+  for (const Measured &each : measured)
+    squares += each.measurement.missError * each.measurement.missError;
+  const auto batches = static_cast<double>(measured.size());
+  return batches > 0 ? std::sqrt(squares) / batches : 0;
+}
+
 KernelProfile LaunchProfiler::finish() const {
-  const auto warps = static_cast<double>(grid.blocks() * grid.warpsPerBlock());
-  KernelProfile profile = profileOf(totals, kernel.tables, warps, geometry.lineBytes);
+  const auto used = static_cast<double>(grid.usedWarpsBefore(grid.blocks()));
+  KernelProfile profile = profileOf(totals, kernel.tables, used, geometry.lineBytes);
+  profile.usedWarps = used / static_cast<double>(grid.blocks() * grid.warpsPerBlock());
   profile.gridBlocks = grid.gridBlocks();
   profile.blocks = grid.blocks();
   profile.block = grid.block();
   profile.tracedThreads = tracedThreads;
   profile.threads = grid.threads();
   profile.innerShare = instructions == 0 ? 1 : simulated / instructions;
+  profile.trafficLineBytes = trafficShape.l2.lineBytes;
+  profile.footprintBytes = layout.bytes();
+  profile.samplingError = samplingError();
   profile.notes = notes;
   return profile;
 }
@@ -257,13 +277,6 @@ std::array<uint64_t, 3> gridOf(const TracedKernel &kernel, const Launch &launch,
                                const ProfileOptions &options) {
   checkOptions(options);
   return makeGrid(kernel, launch, options).gridBlocks();
-}
-
-KernelProfile profileLaunch(const Trace &trace, const TracedKernel &kernel, const Launch &launch,
-                            const GpuDevice &device, const Occupancy &occupancy,
-                            const ProfileOptions &options) {
-  const auto readWindow = [&](uint32_t window) { return trace.readWindow(launch, window); };
-  return profileLaunch(readWindow, kernel, launch, device, occupancy, options);
 }
 
 KernelProfile profileLaunch(const std::function<Window(uint32_t)> &readWindow,

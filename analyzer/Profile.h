@@ -21,20 +21,18 @@ struct ProfileOptions {
   std::optional<std::array<uint32_t, 3>> block; ///< in place of the pragma's; x y z
   /// Which mapped loop (0 = innermost) becomes x, y and z: {1, 0, 2} swaps x and y.
   std::array<uint8_t, 3> axes{0, 1, 2};
-  uint64_t lineBudget = 24'000'000; ///< L2 references simulated per launch
+  std::vector<uint32_t> withoutSites; ///< accesses that are not made, as if they were not there
+  uint64_t lineBudget = 24'000'000;   ///< L2 references simulated per launch
+  bool traffic = true;                ///< also count what MemoryTraffic.h counts
 };
 
 /// Grid of the launch in blocks, x y z, with the options' block and axes: what occupancy() needs.
 std::array<uint64_t, 3> gridOf(const TracedKernel &kernel, const Launch &launch,
                                const ProfileOptions &options);
 
-/// Throws Error where `options` need threads that were not traced and whose accesses do not follow
-/// from those that were; the message names the access. `occupancy.blocksPerSm` is not 0.
-KernelProfile profileLaunch(const Trace &trace, const TracedKernel &kernel, const Launch &launch,
-                            const GpuDevice &device, const Occupancy &occupancy,
-                            const ProfileOptions &options);
-
-/// The same, with the windows from `readWindow(w)`, w < launch.windowCount.
+/// `readWindow(w)`, w < launch.windowCount, reads the launch's windows. Throws Error where
+/// `options` need threads that were not traced and whose accesses do not follow from those that
+/// were; the message names the access. `occupancy.blocksPerSm` is not 0.
 KernelProfile profileLaunch(const std::function<Window(uint32_t)> &readWindow,
                             const TracedKernel &kernel, const Launch &launch,
                             const GpuDevice &device, const Occupancy &occupancy,

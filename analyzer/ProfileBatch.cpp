@@ -31,10 +31,10 @@ BatchMeasurement::Part scaledTotals(const KernelTables &tables, const ExecutionC
 
 BatchMeasurement measureBatch(const WarpProgram &program, const ProfileLayout &layout,
                               std::span<const ResidentWarp> warps,
-                              const std::array<uint64_t, 3> &extent, Cache &l2, bool measured,
-                              uint64_t lineBudget) {
+                              const std::array<uint64_t, 3> &extent, Cache &l2,
+                              TrafficModel &traffic, bool measured, uint64_t lineBudget) {
   const BatchCounts counts = countBatch(program, layout, warps, extent);
-  BatchSampler sampler(program, layout, warps, counts, l2);
+  BatchSampler sampler(program, layout, warps, counts, l2, traffic);
   if (sampler.expectedReferences(lineBudget) <= static_cast<double>(lineBudget))
     sampler.simulateAll();
   else if (measured)
@@ -42,11 +42,9 @@ BatchMeasurement measureBatch(const WarpProgram &program, const ProfileLayout &l
   else
     sampler.simulateEnd(lineBudget);
   const KernelTables &tables = *program.tables;
-  BatchMeasurement result{{ProfileTotals(tables), 0},
-                          {ProfileTotals(tables), 0},
-                          counts.instructions,
-                          sampler.simulated(),
-                          sampler.lineReferences()};
+  BatchMeasurement result{{ProfileTotals(tables), 0}, {ProfileTotals(tables), 0},
+                          counts.instructions,        sampler.simulated(),
+                          sampler.lineReferences(),   sampler.missError()};
   if (measured) {
     result.all = scaledTotals(tables, counts.all, sampler.seen());
     result.interior = scaledTotals(tables, counts.interior, sampler.seen());

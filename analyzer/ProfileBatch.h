@@ -7,6 +7,7 @@
 #ifndef CGPREDICT_ANALYZER_PROFILEBATCH_H
 #define CGPREDICT_ANALYZER_PROFILEBATCH_H
 
+#include "analyzer/MemoryTraffic.h"
 #include "analyzer/ProfileTotals.h"
 #include "analyzer/Residency.h"
 #include "cachemodel/Cache.h"
@@ -24,14 +25,15 @@ struct BatchMeasurement {
   double instructions = 0;     ///< memory instructions of the batch
   uint64_t simulated = 0;      ///< of them through the L2 model
   uint64_t lineReferences = 0; ///< by those
+  double missError = 0;        ///< relative standard error of the misses
 };
 
-/// `extent` is that of the launch. The L2 is left as the batch leaves it; if `measured` is false,
-/// that is all that matters, and totals stay empty.
+/// `extent` is that of the launch. The caches are left as the batch leaves them; if `measured` is
+/// false, that is all that matters, and totals stay empty.
 BatchMeasurement measureBatch(const WarpProgram &program, const ProfileLayout &layout,
                               std::span<const ResidentWarp> warps,
-                              const std::array<uint64_t, 3> &extent, Cache &l2, bool measured,
-                              uint64_t lineBudget);
+                              const std::array<uint64_t, 3> &extent, Cache &l2,
+                              TrafficModel &traffic, bool measured, uint64_t lineBudget);
 
 } // namespace cgpredict
 

@@ -1,99 +1,15 @@
 #include "analyzer/ProfileExtents.h"
 
+#include "analyzer/LaunchValues.h"
+#include "analyzer/NestCorners.h"
 #include "analyzer/ThreadStream.h"
 
 #include <algorithm>
-#include <cstring>
 
 namespace cgpredict {
 namespace {
 
 constexpr int64_t Page = 4096;
-
-int64_t valueOf(const Term &term, const int64_t *payload) {
-  return term.isSlot ? payload[term.value] : term.value;
-}
-
-// The accesses of one thread's execution of a nest at the corners of its iteration space: there
-// lie the extremes of addresses, which are affine in the iteration numbers.
-template <typename Visit> class NestCorners {
-public:
-  NestCorners(const RecordProgram &record, const int64_t *payload, Visit visit)
-      : record(record), payload(payload), visit(visit), ords(record.levels.size()) {}
-
-  void level(uint32_t index) {
-    const NestLevel &level = record.shape->levels[index];
-    const int64_t trips = tripsOf(index);
-    if (trips <= 0 || (level.guard && valueOf(*level.guard, payload) == 0))
-      return;
-    for (uint32_t place : record.levels[index].around)
-      accesses(place);
-    iteration(index, 0);
-    if (trips > 1)
-      iteration(index, trips - 1);
-    for (uint32_t child : record.levels[index].children)
-      atEdge(child, index, trips);
-  }
-
-private:
-  int64_t tripsOf(uint32_t index) const {
-    const NestLevel &level = record.shape->levels[index];
-    int64_t trips = valueOf(level.base, payload);
-    for (std::size_t m = 0; m < level.outer.size(); ++m)
-      trips += valueOf(level.outer[m], payload) * ords[record.levels[index].enclosing[m]];
-    return trips;
-  }
-
-  void iteration(uint32_t index, int64_t ord) {
-    ords[index] = ord;
-    for (uint32_t place : record.levels[index].body)
-      accesses(place);
-    for (uint32_t child : record.levels[index].children)
-      level(child);
-  }
-
-  // The iteration next to those in which the inner level has no iterations any more, or yet.
-  void atEdge(uint32_t child, uint32_t index, int64_t trips) {
-    ords[index] = 0;
-    const int64_t atFirst = tripsOf(child);
-    ords[index] = 1;
-    const int64_t slope = tripsOf(child) - atFirst;
-    if (slope == 0 || (atFirst > 0) == (slope > 0))
-      return;
-    const int64_t edge = slope > 0 ? -atFirst / slope + 1 : (atFirst - 1) / -slope;
-    if (edge > 0 && edge < trips - 1)
-      iteration(index, edge);
-  }
-
-  void accesses(uint32_t place) {
-    for (uint32_t index : record.places[place].accesses) {
-      const NestAccess &access = record.shape->accesses[index];
-      int64_t address = valueOf(access.start, payload);
-      for (std::size_t m = 0; m < access.strides.size(); ++m)
-        address += valueOf(access.strides[m], payload) * ords[record.accessLevels[index][m]];
-      visit(index, address);
-    }
-  }
-
-  const RecordProgram &record;
-  const int64_t *payload;
-  Visit visit;
-  std::vector<int64_t> ords; // by level
-};
-
-// The argument's value, if the context holds a pointer there.
-std::optional<int64_t> pointerValue(const KernelTables &tables, const MemoryObject &object,
-                                    std::span<const std::byte> context) {
-  const bool named = object.kind == ObjectKind::Argument || object.kind == ObjectKind::Global;
-  if (!named || object.argument < 0)
-    return std::nullopt;
-  const Argument &argument = tables.arguments[static_cast<std::size_t>(object.argument)];
-  int64_t value = 0;
-  if (argument.bytes != sizeof value || argument.offset + sizeof value > context.size())
-    return std::nullopt;
-  std::memcpy(&value, context.data() + argument.offset, sizeof value);
-  return value;
-}
 
 } // namespace
 
@@ -121,10 +37,10 @@ void AddressClusters::add(int64_t low, int64_t high) {
 }
 
 ProfileExtents::ProfileExtents(const WarpProgram &program, std::span<const std::byte> context)
-    : program(program) {
+    : program(program), ofSites(program.tables->sites.size()) {
   for (const MemoryObject &object : program.tables->objects) {
     Object &state = objects.emplace_back();
-    const std::optional<int64_t> base = pointerValue(*program.tables, object, context);
+    const std::optional<int64_t> base = objectBase(*program.tables, object, context);
     state.known = base.has_value();
     state.anchor = state.low = state.high = base.value_or(0);
     state.high += static_cast<int64_t>(object.bytes);
@@ -173,12 +89,19 @@ void ProfileExtents::addHulls(const RecordProgram &record, std::span<const Hull>
 void ProfileExtents::addBytes(uint32_t index, int64_t low, int64_t high) {
   const Site &site = program.tables->sites[index];
   high += site.bytes;
+  ofSites[index].widen(low);
+  ofSites[index].widen(high - 1);
   Object *object = site.object < 0 ? nullptr : &objects[static_cast<std::size_t>(site.object)];
   if (object == nullptr || !object->known)
     return unknown.add(low, high);
   object->touched = true;
   object->low = std::min(object->low, low);
   object->high = std::max(object->high, high);
+}
+
+std::optional<ProfileExtents::SiteExtent> ProfileExtents::siteExtent(uint32_t site) const {
+  const Hull &hull = ofSites[site];
+  return hull.empty() ? std::nullopt : std::optional(SiteExtent{hull.low, hull.high + 1});
 }
 
 ProfileLayout ProfileExtents::layout() const {

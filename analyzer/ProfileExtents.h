@@ -40,6 +40,12 @@ public:
   void addHull(std::span<const std::vector<int64_t>> threadsWords);
   ProfileLayout layout() const;
 
+  /// Bytes that a site touched, from the lowest to the highest; half open.
+  struct SiteExtent {
+    int64_t low = 0, high = 0;
+  };
+  std::optional<SiteExtent> siteExtent(uint32_t site) const;
+
 private:
   struct Object {
     bool known = false;
@@ -63,7 +69,8 @@ private:
   const WarpProgram &program;
   std::vector<Object> objects; // of the tables
   AddressClusters unknown;
-  std::vector<Hull> hulls; // of the accesses of a record, while it is added
+  std::vector<Hull> ofSites; // `high` is the last byte
+  std::vector<Hull> hulls;   // of the accesses of a record, while it is added
 };
 
 } // namespace cgpredict

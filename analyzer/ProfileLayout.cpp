@@ -58,6 +58,8 @@ ProfileLayout::ProfileLayout(std::vector<ObservedObject> objects,
   const std::vector<int64_t> shifts = place(objects);
   for (std::size_t i = 0; i < objects.size(); ++i)
     regions.push_back({objects[i].low, shifts[i]});
+  for (const ObservedObject &object : objects)
+    total += static_cast<uint64_t>(object.high - object.low);
   for (const SiteAnchor &site : siteAnchors)
     sites.push_back({site.known, site.known ? shiftOf(site.anchor) : 0});
 }

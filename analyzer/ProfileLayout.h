@@ -38,6 +38,9 @@ public:
     return known.known ? known.shift : shiftOf(address);
   }
 
+  /// Of all objects, as far as they were observed.
+  uint64_t bytes() const { return total; }
+
 private:
   struct SiteShift {
     bool known = false;
@@ -51,6 +54,7 @@ private:
 
   std::vector<SiteShift> sites;
   std::vector<Region> regions; // by address
+  uint64_t total = 0;
 };
 
 } // namespace cgpredict

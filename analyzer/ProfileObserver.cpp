@@ -2,18 +2,29 @@
 
 namespace cgpredict {
 
-ProfileObserver::ProfileObserver(const KernelTables &tables, Cache &l2)
-    : tables(tables), l2(l2), finder(l2.geometry().lineBytes), sites(tables.sites.size()) {}
+ProfileObserver::ProfileObserver(const KernelTables &tables, Cache &l2, TrafficModel &traffic)
+    : tables(tables), l2(l2), traffic(traffic), finder(l2.geometry().lineBytes),
+      trafficFinder(traffic.lineBytes()), sites(tables.sites.size()) {}
 
 void ProfileObserver::access(const WarpAccess &access) {
-  const std::span<const LineIndex> lines = finder.lines(access, tables.sites[access.site].bytes);
+  const uint32_t bytes = tables.sites[access.site].bytes;
+  const std::span<const LineIndex> lines = finder.lines(access, bytes);
   references += lines.size();
-  count(access, lines.size(), lines.size() - l2.access(lines));
+  if (traffic.counted())
+    sites[access.site].traffic.add(
+        traffic.access(access, bytes, isStore(access), trafficLines(access, lines)), 1);
+  const uint64_t hits = traffic.cached() ? l2.access(lines) : 0;
+  count(access, lines.size(), lines.size() - hits);
 }
 
 void ProfileObserver::guess(const WarpAccess &access) {
-  const uint64_t lines = finder.lines(access, tables.sites[access.site].bytes).size();
-  count(access, lines, lines);
+  const uint32_t bytes = tables.sites[access.site].bytes;
+  const std::span<const LineIndex> lines = finder.lines(access, bytes);
+  count(access, lines.size(), lines.size());
+  if (!traffic.counted())
+    return;
+  const auto missed = static_cast<double>(trafficLines(access, lines).size());
+  sites[access.site].traffic.add(traffic.guess(access, bytes, isStore(access), missed), 1);
 }
 
 void ProfileObserver::count(const WarpAccess &access, uint64_t lines, uint64_t misses) {
@@ -37,6 +48,7 @@ void ProfileObserver::take(ProfileTotals &totals, double weight) {
     }
     site.lines = static_cast<double>(from.lines);
     site.stride = from.stride;
+    site.traffic = from.traffic;
     totals.sites[s].add(site, weight);
   }
   drop();

@@ -1,6 +1,7 @@
 #include "analyzer/ProfileSampler.h"
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
 
 namespace cgpredict {
@@ -25,9 +26,10 @@ uint64_t spread(uint64_t i, uint64_t count) {
 
 BatchSampler::BatchSampler(const WarpProgram &program, const ProfileLayout &layout,
                            std::span<const ResidentWarp> warps, const BatchCounts &counts,
-                           Cache &l2)
+                           Cache &l2, TrafficModel &traffic)
     : program(program), layout(layout), warps(warps), counts(counts),
-      cacheLines(l2.geometry().lines()), observer(*program.tables, l2), totals(*program.tables) {}
+      cacheLines(l2.geometry().lines()), observer(*program.tables, l2, traffic),
+      totals(*program.tables), cache(l2) {}
 
 double BatchSampler::expectedReferences(uint64_t enough) {
   const double most = static_cast<double>(counts.kept) * WarpSize;
@@ -95,7 +97,10 @@ void BatchSampler::measureStretch(const Stretch &stretch, uint64_t start) {
   uint64_t passed = skipTo(start);
   passed += simulate(stretch.warmUp, stretch.to);
   observer.drop();
+  const uint64_t references = observer.lineReferences(), misses = cache.misses();
   const uint64_t measured = simulate(stretch.references, stretch.to);
+  partMisses.push_back({static_cast<double>(observer.lineReferences() - references),
+                        static_cast<double>(cache.misses() - misses)});
   passed += measured + skipTo(stretch.to);
   if (measured != 0)
     observer.take(totals, static_cast<double>(passed) / static_cast<double>(measured));
@@ -121,6 +126,22 @@ void BatchSampler::simulateParts(uint64_t budget) {
   }
   measureStretch({last, counts.rounds, warmUp, NoLimit}, last);
   guessUnseen();
+}
+
+double BatchSampler::missError() const {
+  double references = 0, misses = 0, squares = 0;
+  for (const PartMisses &part : partMisses) {
+    references += part.references;
+    misses += part.misses;
+  }
+  if (partMisses.size() < 2 || misses == 0)
+    return 0;
+  for (const PartMisses &part : partMisses) {
+    const double off = part.misses - misses / references * part.references;
+    squares += off * off;
+  }
+  const auto parts = static_cast<double>(partMisses.size());
+  return std::sqrt(squares * parts / (parts - 1)) / misses;
 }
 
 // Sites that are executed but in none of the parts.

@@ -13,7 +13,8 @@ class BatchSampler {
 public:
   /// All must outlive the sampler. `counts` are those of the batch.
   BatchSampler(const WarpProgram &program, const ProfileLayout &layout,
-               std::span<const ResidentWarp> warps, const BatchCounts &counts, Cache &l2);
+               std::span<const ResidentWarp> warps, const BatchCounts &counts, Cache &l2,
+               TrafficModel &traffic);
 
   /// L2 references of the whole batch, estimated from rounds spread over it; an upper bound where
   /// that is below `enough`.
@@ -30,6 +31,9 @@ public:
   const ProfileTotals &seen() const { return totals; }
   uint64_t simulated() const { return instructions; } ///< memory instructions
   uint64_t lineReferences() const { return observer.lineReferences(); }
+  /// Relative standard error of the misses, as a ratio to references over the parts between start
+  /// and end (W. Cochran, "Sampling Techniques", 3rd ed., 6.4); 0 if all was simulated.
+  double missError() const;
 
 private:
   struct Stretch {
@@ -38,6 +42,9 @@ private:
   };
   uint64_t simulate(uint64_t references, uint64_t toRound);
   uint64_t skipTo(uint64_t round);
+  struct PartMisses {
+    double references = 0, misses = 0;
+  };
   void measureStretch(const Stretch &stretch, uint64_t start);
   uint64_t roundsFor(uint64_t references) const;
   void guessUnseen();
@@ -49,6 +56,8 @@ private:
   uint64_t cacheLines;
   ProfileObserver observer;
   ProfileTotals totals;
+  const Cache &cache;
+  std::vector<PartMisses> partMisses;
   std::optional<Residency> resident; // from the first part simulated
   uint64_t round = 0;                // that it has reached
   uint64_t instructions = 0;

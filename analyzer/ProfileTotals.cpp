@@ -31,46 +31,36 @@ ByClass byClass(const SiteTotals &site) {
   return result;
 }
 
-// Adds totals to the fields that perInstruction() divides later.
-void addClasses(const ByClass &counts, uint32_t elementBytes, uint32_t lineBytes,
-                std::array<ClassProfile, AccessClasses> &classes) {
-  for (std::size_t c = 0; c < AccessClasses; ++c) {
-    const double each = transactions(static_cast<AccessClass>(c), elementBytes, lineBytes);
-    classes[c].instructionsPerWarp += counts.executions[c];
-    classes[c].transactionsPerInstruction += counts.executions[c] * each;
-    classes[c].dramPerInstruction += counts.misses[c];
-  }
-}
-
-void perInstruction(ClassProfile &totals, double warps) {
-  const double executions = totals.instructionsPerWarp;
-  totals.transactionsPerInstruction = ratio(totals.transactionsPerInstruction, executions);
-  totals.dramPerInstruction = ratio(totals.dramPerInstruction, executions);
-  totals.instructionsPerWarp = ratio(executions, warps);
-}
-
-double transactionsOf(const ByClass &counts, uint32_t elementBytes, uint32_t lineBytes) {
+std::array<ClassProfile, AccessClasses> classesOf(const SiteTotals &site, uint32_t elementBytes,
+                                                  uint32_t lineBytes, double warps) {
+  const ByClass counts = byClass(site);
   std::array<ClassProfile, AccessClasses> classes;
-  addClasses(counts, elementBytes, lineBytes, classes);
-  double total = 0;
-  for (const ClassProfile &of : classes)
-    total += of.transactionsPerInstruction;
-  return total;
+  for (std::size_t c = 0; c < AccessClasses; ++c)
+    if (counts.executions[c] != 0)
+      classes[c] = {ratio(counts.executions[c], warps),
+                    transactions(static_cast<AccessClass>(c), elementBytes, lineBytes),
+                    ratio(counts.misses[c], counts.executions[c])};
+  return classes;
 }
 
-SiteProfile siteProfile(uint32_t index, const SiteTotals &site, double transactionTotal,
-                        double warps) {
+SiteProfile siteProfile(uint32_t index, const SiteTotals &site,
+                        const std::array<ClassProfile, AccessClasses> &classes, double warps) {
   const double executions = site.allExecutions();
   SiteProfile profile;
+  profile.classes = classes;
+  double transactionTotal = 0;
+  for (const ClassProfile &of : classes)
+    transactionTotal += of.instructionsPerWarp * of.transactionsPerInstruction;
   profile.site = index;
   profile.accessClass = site.majority();
   profile.instructionsPerWarp = ratio(executions, warps);
   profile.activeLanes = ratio(site.lanes, executions);
-  profile.transactionsPerInstruction = ratio(transactionTotal, executions);
+  profile.transactionsPerInstruction = ratio(transactionTotal, profile.instructionsPerWarp);
   profile.linesPerInstruction = ratio(site.lines, executions);
   profile.dramPerInstruction = ratio(site.allMisses(), executions);
   profile.l2HitRate = hitRate(site.lines, site.allMisses());
   profile.typicalStrideBytes = site.stride.stride;
+  profile.traffic.add(site.traffic, ratio(1, executions));
   return profile;
 }
 
@@ -108,6 +98,7 @@ void SiteTotals::add(const SiteTotals &other, double weight) {
   }
   lines += weight * other.lines;
   lanes += weight * other.lanes;
+  traffic.add(other.traffic, weight);
   stride.add(other.stride.stride, weight * other.stride.weight);
 }
 
@@ -128,30 +119,45 @@ void ProfileTotals::add(const ProfileTotals &other, double weight) {
     sites[s].add(other.sites[s], weight);
 }
 
+void sumOverSites(KernelProfile &profile) {
+  std::array<ClassProfile, AccessClasses> totals;
+  double lines = 0, misses = 0;
+  profile.traffic = {};
+  for (const SiteProfile &site : profile.sites) {
+    if (site.bankConflicts)
+      continue;
+    profile.traffic.add(site.traffic, site.instructionsPerWarp);
+    for (std::size_t c = 0; c < AccessClasses; ++c) {
+      const ClassProfile &of = site.classes[c];
+      totals[c].instructionsPerWarp += of.instructionsPerWarp;
+      totals[c].transactionsPerInstruction +=
+          of.instructionsPerWarp * of.transactionsPerInstruction;
+      totals[c].dramPerInstruction += of.instructionsPerWarp * of.dramPerInstruction;
+    }
+    lines += site.instructionsPerWarp * site.linesPerInstruction;
+    misses += site.instructionsPerWarp * site.dramPerInstruction;
+  }
+  profile.memoryInstructionsPerWarp = 0;
+  for (ClassProfile &of : totals) {
+    of.transactionsPerInstruction = ratio(of.transactionsPerInstruction, of.instructionsPerWarp);
+    of.dramPerInstruction = ratio(of.dramPerInstruction, of.instructionsPerWarp);
+    profile.memoryInstructionsPerWarp += of.instructionsPerWarp;
+  }
+  profile.classes = totals;
+  profile.l2HitRate = hitRate(lines, misses);
+}
+
 KernelProfile profileOf(const ProfileTotals &totals, const KernelTables &tables, double warps,
                         uint32_t lineBytes) {
   KernelProfile profile;
   for (double executions : totals.blockExecutions)
     profile.blockExecutionsPerWarp.push_back(ratio(executions, warps));
   profile.activeLaneShare = laneShare(totals);
-  double lines = 0, misses = 0;
-  for (uint32_t s = 0; s < totals.sites.size(); ++s) {
-    const SiteTotals &site = totals.sites[s];
-    if (site.allExecutions() == 0)
-      continue;
-    const uint32_t element = tables.sites[s].bytes;
-    const ByClass counts = byClass(site);
-    addClasses(counts, element, lineBytes, profile.classes);
-    profile.sites.push_back(
-        siteProfile(s, site, transactionsOf(counts, element, lineBytes), warps));
-    lines += site.lines;
-    misses += site.allMisses();
-  }
-  for (ClassProfile &of : profile.classes) {
-    perInstruction(of, warps);
-    profile.memoryInstructionsPerWarp += of.instructionsPerWarp;
-  }
-  profile.l2HitRate = hitRate(lines, misses);
+  for (uint32_t s = 0; s < totals.sites.size(); ++s)
+    if (const SiteTotals &site = totals.sites[s]; site.allExecutions() != 0)
+      profile.sites.push_back(
+          siteProfile(s, site, classesOf(site, tables.sites[s].bytes, lineBytes, warps), warps));
+  sumOverSites(profile);
   return profile;
 }
 

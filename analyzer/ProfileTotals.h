@@ -25,6 +25,7 @@ struct SiteTotals {
   double lines = 0; ///< L2 references
   double lanes = 0; ///< active, over all executions
   StrideVote stride;
+  Traffic traffic;
 
   double allExecutions() const;
   double allMisses() const;
@@ -43,6 +44,10 @@ struct ProfileTotals {
 
   void add(const ProfileTotals &other, double weight);
 };
+
+/// Sets what a profile says of all sites together: classes, memory instructions, hit rate. Sites
+/// that read shared memory do not count.
+void sumOverSites(KernelProfile &profile);
 
 /// The fields of a profile that follow from totals over all `warps` of the launch.
 KernelProfile profileOf(const ProfileTotals &totals, const KernelTables &tables, double warps,

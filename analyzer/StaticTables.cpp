@@ -93,6 +93,14 @@ static Loop decodeLoop(const JsonCursor &json, const TableCounts &counts) {
   return loop;
 }
 
+// Reports print it within a line.
+static std::string decodeText(const JsonCursor &json) {
+  std::string text = json.text();
+  if (text.empty() || std::ranges::any_of(text, [](unsigned char c) { return c < ' '; }))
+    json.fail("the source text of the access, without line ends and other control characters");
+  return text;
+}
+
 static Site decodeSite(const JsonCursor &json, const TableCounts &counts) {
   Site site;
   site.block = json.at("block").index(counts.blocks, "block");
@@ -106,6 +114,8 @@ static Site decodeSite(const JsonCursor &json, const TableCounts &counts) {
   site.bytes = static_cast<uint32_t>(json.at("bytes").integer(1, 4096));
   site.line = json.number("line");
   site.column = json.number("column");
+  if (auto text = json.find("text"))
+    site.text = decodeText(*text);
   return site;
 }
 
@@ -173,6 +183,13 @@ static TableCounts count(const JsonCursor &root) {
   return counts;
 }
 
+static std::vector<uint32_t> decodeTile(const JsonCursor &json) {
+  if (json.size() > MostTileLevels)
+    json.fail(fmt::format("at most {} numbers", MostTileLevels));
+  return json.list(
+      [](const JsonCursor &c) { return static_cast<uint32_t>(c.integer(1, INT32_MAX)); });
+}
+
 static void decodeHead(const JsonCursor &root, KernelTables &tables) {
   tables.kernel = root.text("kernel");
   tables.function = root.text("function");
@@ -192,6 +209,10 @@ static void decodeHead(const JsonCursor &root, KernelTables &tables) {
   });
   if (tables.mapped.size() != tables.dimensions)
     root.at("mapped").fail(fmt::format("{} mapped loops, as dimensions says", tables.dimensions));
+  if (auto shared = root.find("shared"))
+    tables.shared = shared->list([](const JsonCursor &c) { return c.text(); });
+  if (auto tile = root.find("tile"))
+    tables.tile = decodeTile(*tile);
   tables.opaqueCalls = root.at("opaque_calls").list([](const JsonCursor &c) {
     return OpaqueCall{c.text("callee"), c.number("line"), c.number("column")};
   });

@@ -93,6 +93,7 @@ struct Site {
   uint32_t bytes = 0;
   MemorySpace space = MemorySpace::Global; // only global sites appear in records
   uint32_t line = 0, column = 0;
+  std::string text; // of the access in the source, "A[i][k]"; empty where it is not known
 };
 
 struct Argument {
@@ -118,6 +119,9 @@ struct OpaqueCall {
   std::string callee;
   uint32_t line = 0, column = 0;
 };
+
+// Loops that a tile may reach over.
+constexpr std::size_t MostTileLevels = 2;
 
 // A constant, or payload word `value` of the record (signed).
 struct Term {
@@ -182,6 +186,8 @@ struct KernelTables {
   uint32_t dimensions = 1;
   std::array<uint32_t, 3> block{1, 1, 1};
   std::vector<MappedLoop> mapped;
+  std::vector<std::string> shared; // names of objects to keep in shared memory, by the pragma
+  std::vector<uint32_t> tile;      // iterations of the innermost loops, innermost last; of the pragma
   std::vector<Argument> arguments;
   std::vector<MemoryObject> objects;
   std::vector<BasicBlock> blocks;

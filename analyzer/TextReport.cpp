@@ -1,10 +1,15 @@
 #include "analyzer/TextReport.h"
 
+#include "analyzer/DependenceWords.h"
+#include "analyzer/HintReport.h"
+#include "analyzer/ReportText.h"
+#include "analyzer/SiteTable.h"
 #include "analyzer/TextTable.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
-#include <filesystem>
+#include <algorithm>
 #include <iterator>
 
 namespace cgpredict {
@@ -17,28 +22,8 @@ void print(Buffer &out, fmt::format_string<Arguments...> format, Arguments &&...
   fmt::format_to(std::back_inserter(out), format, std::forward<Arguments>(arguments)...);
 }
 
-std::string bold(const std::string &text, const TextStyle &style) {
-  return style.colour ? fmt::format("\x1b[1m{}\x1b[0m", text) : text;
-}
-
-std::string shown(Seconds time) {
-  double ms = time.value() * 1e3;
-  return ms == 0 || ms >= 0.1 ? fmt::format("{:.2f} ms", ms) : fmt::format("{:.3f} us", ms * 1e3);
-}
-
-// Small shares keep a digit that says something.
-std::string percent(double share) {
-  return share > 0 && share < 0.0005 ? fmt::format("{:.1g} %", 100 * share)
-                                     : fmt::format("{:.1f} %", 100 * share);
-}
-
 template <typename Number> std::string shape(const std::array<Number, 3> &extent) {
   return fmt::format("{}x{}x{}", extent[0], extent[1], extent[2]);
-}
-
-std::string_view nameOf(AccessClass accessClass) {
-  constexpr std::string_view names[] = {"uncoalesced", "coalesced", "constant"};
-  return names[static_cast<std::size_t>(accessClass)];
 }
 
 template <typename... Arguments>
@@ -87,6 +72,16 @@ void printAccesses(Buffer &out, const KernelProfile &profile) {
   line(out, "L2", "{} of the lines hit", percent(profile.l2HitRate));
 }
 
+void printShared(Buffer &out, const SharedUse &shared) {
+  std::string tiles;
+  for (const SharedTile &tile : shared.tiles)
+    tiles += fmt::format("{}{} {}", tiles.empty() ? "" : ", ", tile.variable,
+                         fmt::join(tile.extent, "x"));
+  line(out, "shared", "{} bytes per block: {}", shared.bytes.value(), tiles);
+  line(out, "", "{:g} steps, {:g} barriers, {:g} loads per thread into it", shared.steps,
+       shared.barriers, shared.loadsPerThread);
+}
+
 void printInstructions(Buffer &out, const LaunchEstimate &launch) {
   const char *basis = launch.instructions.basis == CountBasis::Ptx ? "PTX" : "LLVM operations";
   line(out, "instructions", "{:.0f} per warp, counted from {}; {} of the lanes are active",
@@ -102,18 +97,19 @@ void printTraced(Buffer &out, const KernelEstimate &kernel) {
        percent(kernel.typical().profile.innerShare));
 }
 
+void printDependences(Buffer &out, const KernelEstimate &kernel) {
+  line(out, "parallel", "{}", parallelInWords(kernel));
+  if (kernel.dependences.watchedShare < 1)
+    line(out, "", "seen at {} of the locations that are stored to",
+         percent(kernel.dependences.watchedShare));
+  for (const TimeTerm &term : kernel.typical().estimate.terms)
+    if (term.label.starts_with("reduction"))
+      line(out, "", "{}: {}", term.label, shown(term.time));
+}
+
 void printSites(Buffer &out, const KernelEstimate &kernel) {
-  TextTable table({"where", "variable", "kind", "class"},
-                  {"per warp", "transactions", "L2 hits", "memory time"});
-  std::string file = std::filesystem::path(kernel.file).filename().string();
-  for (const SiteEstimate &site : kernel.sites)
-    table.add({fmt::format("{}:{}", file, site.site.line), site.site.variable,
-               std::string(toString(site.site.kind)), std::string(nameOf(site.profile.accessClass)),
-               fmt::format("{:.1f}", site.profile.instructionsPerWarp),
-               fmt::format("{:.1f}", site.profile.transactionsPerInstruction),
-               percent(site.profile.l2HitRate), percent(site.share)});
-  if (!kernel.sites.empty())
-    print(out, "\n{}", table.text("  "));
+  if (const std::string table = siteTable(kernel, "  "); !table.empty())
+    print(out, "\n{}", table);
 }
 
 void printSentences(Buffer &out, std::string_view title, const std::vector<std::string> &sentences,
@@ -125,20 +121,45 @@ void printSentences(Buffer &out, std::string_view title, const std::vector<std::
     print(out, "  - {}\n", sentence);
 }
 
+// Side by side, with the ratio of the largest to the smallest.
+void printModels(Buffer &out, const std::vector<ModelTime> &models) {
+  if (models.empty())
+    return;
+  TextTable table({"model"}, {"time"});
+  std::optional<Seconds> least, most;
+  for (const ModelTime &model : models) {
+    table.add({model.model, model.time ? shown(*model.time) : "needs " + model.lacks});
+    if (model.time) {
+      least = std::min(least.value_or(*model.time), *model.time);
+      most = std::max(most.value_or(*model.time), *model.time);
+    }
+  }
+  print(out, "\n{}", table.text("  "));
+  if (least && *least > Seconds{0})
+    line(out, "spread", "{:.2f} times from the shortest to the longest", *most / *least);
+}
+
 void printKernel(Buffer &out, const KernelEstimate &kernel, const ApplicationEstimate &estimate,
                  const TextStyle &style) {
   const LaunchEstimate &launch = kernel.typical();
   print(out, "\n{}  {}:{}  {}\n", bold(kernel.name, style), kernel.file, kernel.line,
         bold(shown(kernel.time), style));
+  line(out, "between", "{} and {}", shown(kernel.interval.low), shown(kernel.interval.high));
   line(out, "limited by", "{}", toString(launch.estimate.limiter));
+  printDependences(out, kernel);
   printLaunches(out, kernel);
   printOccupancy(out, kernel, estimate.device);
   printModel(out, launch.estimate);
   printAccesses(out, launch.profile);
+  if (launch.shared)
+    printShared(out, *launch.shared);
   printInstructions(out, launch);
   printTraced(out, kernel);
   for (const std::string &warning : kernel.warnings)
     line(out, "warning", "{}", warning);
+  if (const std::string table = dependenceTable(kernel, "  "); !table.empty())
+    print(out, "\n{}", table);
+  printModels(out, kernel.models);
   printSites(out, kernel);
 }
 
@@ -146,11 +167,15 @@ void printKernel(Buffer &out, const KernelEstimate &kernel, const ApplicationEst
 
 std::string textReport(const ApplicationEstimate &estimate, const TextStyle &style) {
   Buffer out;
+  if (estimate.isHypothetical())
+    print(out, "{} {}\n\n", bold("Hypothetical:", style), whyHypothetical(estimate));
   print(out, "{} on {} ({}), model {}\n\n", estimate.trace, estimate.device.name,
         estimate.device.id, estimate.model);
-  print(out, "Total {}\n", bold(shown(estimate.total), style));
+  print(out, "Total {}, between {} and {}\n", bold(shown(estimate.total), style),
+        shown(estimate.interval.low), shown(estimate.interval.high));
   for (const KernelEstimate &kernel : estimate.kernels)
     printKernel(out, kernel, estimate, style);
+  print(out, "{}", textHints(estimate.hints, style));
   printSentences(out, "Warnings", estimate.warnings, style);
   printSentences(out, "Assumptions", estimate.assumptions, style);
   return fmt::to_string(out);

@@ -9,8 +9,8 @@
 //     launches      1; grid 32x32x1, block 32x32x1
 //     occupancy     2 blocks, 64 of 64 warps per SM, limited by threads per SM
 //     ...
-//     where      variable  kind  class      per warp  transactions  L2 hits  memory time
-//     gemm.c:27  B         load  coalesced      1024           2.0     96.9 %      63.4 %
+//     where      access   kind  class      per warp  transactions  L2 hits  memory time
+//     gemm.c:27  B[k][j]  load  coalesced    1024.0           2.0   96.9 %       63.4 %
 //
 // Read it from the top: how long, what limits, and which access to look at first. `per warp` are
 // executions by one warp; `transactions` are what one of them costs the L2; `memory time` is the

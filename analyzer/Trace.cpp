@@ -60,6 +60,8 @@ static void takeLaunch(TraceIndex::LaunchEntry &entry, TracedKernel &kernel, uin
 static void takeTotals(TracedKernel &kernel, uint32_t fileIndex, const CgpTotals &totals) {
   kernel.launches = totals.kernel[fileIndex].launches;
   kernel.threads = totals.kernel[fileIndex].threads;
+  if (uint64_t picoseconds = totals.kernel[fileIndex].thread_picoseconds)
+    kernel.cpuPerThread = Seconds(static_cast<double>(picoseconds) * 1e-12);
   kernel.sampledLaunches = totals.kernel[fileIndex].sampled_launches;
   for (uint32_t r = 0; r < totals.launch_runs; ++r) {
     const CgpLaunchRun &run = totals.run[r];

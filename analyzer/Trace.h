@@ -13,6 +13,7 @@
 #define CGPREDICT_ANALYZER_TRACE_H
 
 #include "analyzer/StaticTables.h"
+#include "analyzer/Units.h"
 
 #include <array>
 #include <cstddef>
@@ -58,6 +59,7 @@ struct WindowSummary {
 struct Launch {
   uint32_t kernel = 0;  // index into Trace::kernels()
   uint64_t ordinal = 0; // among the launches of its kernel, from 0
+  uint64_t frame = 0;   // number of its frame: launches of all kernels by the time they began
   std::array<uint64_t, 3> extent{1, 1, 1};
   std::array<int64_t, 6> geometry{};
   std::vector<std::byte> context; // argument values, at KernelTables::arguments[].offset
@@ -76,6 +78,9 @@ struct TracedKernel {
   std::array<uint32_t, 3> block{1, 1, 1};
   KernelTables tables;
   uint64_t launches = 0, threads = 0, sampledLaunches = 0; // exact, sampled or not
+  // Processor time of a thread of the program's own loops; empty where every recorded launch was
+  // traced as a whole.
+  std::optional<Seconds> cpuPerThread;
   std::vector<LaunchRun> runs;
   std::vector<Launch> sampled; // by ordinal
 };

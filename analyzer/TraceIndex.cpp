@@ -125,6 +125,7 @@ void TraceIndex::addLaunch(const FrameInfo &frame, std::span<const std::byte> st
   LaunchEntry entry;
   entry.announced = head.windows;
   entry.launch.ordinal = head.ordinal;
+  entry.launch.frame = frame.number;
   std::copy(head.extent, head.extent + 3, entry.launch.extent.begin());
   std::copy(head.geometry, head.geometry + 6, entry.launch.geometry.begin());
   auto context = content.take(head.context_size);

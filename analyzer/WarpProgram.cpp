@@ -1,16 +1,18 @@
 #include "analyzer/WarpProgram.h"
 
 #include <algorithm>
-#include <numeric>
 #include <utility>
 
 namespace cgpredict {
 namespace {
 
+using Without = std::span<const uint32_t>; // sites
+
 class NestBuilder {
 public:
-  NestBuilder(const KernelTables &tables, const RecordShape &shape, RecordProgram &program)
-      : tables(tables), shape(shape), program(program) {
+  NestBuilder(const KernelTables &tables, const RecordShape &shape, Without without,
+              RecordProgram &program)
+      : tables(tables), shape(shape), without(without), program(program) {
     program.levels.resize(shape.levels.size());
     for (uint32_t level = 0; level < shape.levels.size(); ++level)
       link(level);
@@ -66,7 +68,8 @@ private:
   uint32_t addPlace(uint32_t block, std::vector<Step> &steps) {
     Place place{block, {}};
     for (uint32_t access = 0; access < shape.accesses.size(); ++access)
-      if (tables.sites[shape.accesses[access].site].block == block)
+      if (tables.sites[shape.accesses[access].site].block == block &&
+          !std::ranges::count(without, shape.accesses[access].site))
         place.accesses.push_back(access);
     std::ranges::sort(place.accesses, {}, [&](uint32_t access) {
       return std::pair(tables.sites[shape.accesses[access].site].operation, access);
@@ -78,21 +81,24 @@ private:
 
   const KernelTables &tables;
   const RecordShape &shape;
+  Without without;
   RecordProgram &program;
 };
 
-void buildBlock(const RecordShape &shape, RecordProgram &program) {
+void buildBlock(const RecordShape &shape, Without without, RecordProgram &program) {
   program.rank = shape.block;
   program.sites = shape.sites;
-  Place place{shape.block, std::vector<uint32_t>(shape.sites.size())};
-  std::iota(place.accesses.begin(), place.accesses.end(), 0);
+  Place place{shape.block, {}};
+  for (uint32_t access = 0; access < shape.sites.size(); ++access)
+    if (!std::ranges::count(without, shape.sites[access]))
+      place.accesses.push_back(access);
   program.steps.assign(place.accesses.begin(), place.accesses.end());
   program.places.push_back(std::move(place));
 }
 
 } // namespace
 
-WarpProgram makeWarpProgram(const KernelTables &tables) {
+WarpProgram makeWarpProgram(const KernelTables &tables, std::span<const uint32_t> without) {
   WarpProgram result;
   result.tables = &tables;
   for (const RecordShape &shape : tables.records) {
@@ -100,10 +106,10 @@ WarpProgram makeWarpProgram(const KernelTables &tables) {
     program.shape = &shape;
     program.firstPlace = result.places;
     if (shape.kind == RecordShape::Kind::Block) {
-      buildBlock(shape, program);
+      buildBlock(shape, without, program);
     } else if (shape.kind == RecordShape::Kind::Nest) {
       program.rank = tables.loops[shape.levels.at(0).loop].header;
-      NestBuilder(tables, shape, program).build();
+      NestBuilder(tables, shape, without, program).build();
     }
     result.places += static_cast<uint32_t>(program.places.size());
   }

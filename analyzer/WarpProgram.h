@@ -6,6 +6,8 @@
 
 #include "analyzer/StaticTables.h"
 
+#include <span>
+
 namespace cgpredict {
 
 /// Index of an access of the record, or ~index of a level that contains accesses.
@@ -42,7 +44,8 @@ struct WarpProgram {
   uint32_t places = 0;                  ///< of all records
 };
 
-WarpProgram makeWarpProgram(const KernelTables &tables);
+/// Accesses of the sites `without` are left out, as if the program did not make them.
+WarpProgram makeWarpProgram(const KernelTables &tables, std::span<const uint32_t> without = {});
 
 } // namespace cgpredict
 

@@ -24,6 +24,7 @@ inline constexpr LineIndex noLine{~std::uint64_t{0}};
 enum class SetIndex : std::uint8_t {
   Modulo,  ///< set = line mod sets
   XorFold, ///< set = exclusive or of all groups of log2(sets) bits of the line index
+  Mixed,   ///< every set equally likely, whatever the lines' distances: an unknown good hash
 };
 
 struct CacheGeometry {

@@ -5,8 +5,10 @@ find_package(zstd CONFIG REQUIRED)           # zstd::libzstd_shared, zstd::libzs
 find_package(fmt CONFIG REQUIRED)            # fmt::fmt
 find_package(nlohmann_json CONFIG REQUIRED)  # nlohmann_json::nlohmann_json
 find_package(tomlplusplus CONFIG REQUIRED)   # tomlplusplus::tomlplusplus
+find_package(pugixml CONFIG REQUIRED)        # pugixml::pugixml
 find_package(CLI11 CONFIG REQUIRED)          # CLI11::CLI11
 find_package(boost_container CONFIG REQUIRED) # Boost::container
+find_package(SQLite3 REQUIRED)              # SQLite::SQLite3
 find_package(benchmark CONFIG REQUIRED)      # benchmark::benchmark
 find_package(Python3 REQUIRED COMPONENTS Interpreter)
 

@@ -1,6 +1,7 @@
 #include "passes/KernelTables.h"
 
 #include "passes/OperationClass.h"
+#include "passes/SiteText.h"
 
 #include "cgpredict/TraceFormat.h"
 #include "llvm/Analysis/PostDominators.h"
@@ -79,6 +80,10 @@ public:
                         {"opaque_calls", opaqueCalls()},
                         {"ptx", ptx()},
                         {"skip", json::Object{{"forbidden_by", in.skipForbidden}}}};
+    if (!marker.shared.empty()) {
+      tables["shared"] = json::Array(marker.shared);
+      tables["tile"] = json::Array(marker.tile);
+    }
     return tables;
   }
 
@@ -225,7 +230,8 @@ private:
   json::Array siteArray() {
     static constexpr const char *spaces[] = {"global", "local", "param"};
     json::Array result;
-    for (const Site &site : in.sites.sites) {
+    const std::vector<std::string> texts = siteTexts(in.sites);
+    for (auto [number, site] : enumerate(in.sites.sites)) {
       json::Object entry{{"block", blockNumbers[site.instruction->getParent()]},
                          {"operation", operationNumbers[site.instruction]},
                          {"kind", site.isStore ? "store" : "load"},
@@ -233,6 +239,8 @@ private:
                          {"object", int64_t(site.object)},
                          {"bytes", int64_t(site.bytes)},
                          {"space", spaces[unsigned(site.space)]}};
+      if (!texts[number].empty())
+        entry["text"] = texts[number];
       locate(entry, site.instruction->getDebugLoc());
       result.push_back(std::move(entry));
     }

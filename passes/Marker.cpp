@@ -1,5 +1,6 @@
 #include "passes/Marker.h"
 
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringExtras.h"
 
@@ -50,13 +51,37 @@ std::string encode(const Marker &marker) {
   for (unsigned field : {marker.dimensions, marker.block[0], marker.block[1], marker.block[2],
                          marker.line, marker.column})
     (text += ':') += utostr(field);
-  return (text += ':') += escape(marker.file);
+  (text += ':') += escape(marker.file);
+  if (marker.shared.empty())
+    return text;
+  text += ':';
+  for (auto [number, name] : enumerate(marker.shared))
+    (text += number ? "," : "") += escape(name);
+  text += ':';
+  for (auto [number, iterations] : enumerate(marker.tile))
+    (text += number ? "," : "") += utostr(iterations);
+  return text;
+}
+
+static bool decodeShared(StringRef names, StringRef tile, Marker &marker) {
+  for (StringRef name : split(names, ',')) {
+    std::optional<std::string> plain = unescape(name);
+    if (!plain || plain->empty())
+      return false;
+    marker.shared.push_back(*plain);
+  }
+  SmallVector<StringRef, 2> numbers;
+  tile.split(numbers, ',', -1, false);
+  for (StringRef number : numbers)
+    if (number.getAsInteger(10, marker.tile.emplace_back()))
+      return false;
+  return true;
 }
 
 std::optional<Marker> decode(StringRef text) {
-  SmallVector<StringRef, 10> fields;
+  SmallVector<StringRef, 12> fields;
   text.split(fields, ':');
-  if (fields.size() != 10 || fields[0] != prefix)
+  if ((fields.size() != 10 && fields.size() != 12) || fields[0] != prefix)
     return std::nullopt;
   Marker marker;
   unsigned *numbers[] = {&marker.dimensions, &marker.block[0], &marker.block[1],
@@ -68,6 +93,8 @@ std::optional<Marker> decode(StringRef text) {
   if (fields[1].getAsInteger(10, marker.id) || !kernel || !file)
     return std::nullopt;
   if (marker.dimensions < 1 || marker.dimensions > 3)
+    return std::nullopt;
+  if (fields.size() == 12 && !decodeShared(fields[10], fields[11], marker))
     return std::nullopt;
   marker.kernel = *kernel;
   marker.file = *file;

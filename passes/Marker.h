@@ -7,7 +7,7 @@
 //
 // TEXT is printable ASCII, fields separated by ':', every other character as %XX:
 //
-//   cgpredict:ID:KERNEL:DIMENSIONS:X:Y:Z:LINE:COLUMN:FILE
+//   cgpredict:ID:KERNEL:DIMENSIONS:X:Y:Z:LINE:COLUMN:FILE[:SHARED,...:TILE,...]
 #ifndef CGPREDICT_PASSES_MARKER_H
 #define CGPREDICT_PASSES_MARKER_H
 
@@ -16,6 +16,7 @@
 #include <array>
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace cgpredict {
 
@@ -23,6 +24,8 @@ struct Marker {
   std::string kernel;                        ///< A C identifier of ASCII characters.
   unsigned dimensions = 1;                   ///< Loops mapped to threads, 1 to 3.
   std::array<unsigned, 3> block = {1, 1, 1}; ///< Threads in x, y, z; 1 beyond `dimensions`.
+  std::vector<std::string> shared;           ///< Arrays to keep in shared memory.
+  std::vector<unsigned> tile;                ///< Iterations of the innermost loops, innermost last.
   std::string file;              ///< As the compiler was given it; may hold any character.
   unsigned line = 0, column = 0; ///< Of the pragma, from 1.
   unsigned id = 0; ///< Unique among the pragmas of a source file and what it includes.

@@ -133,6 +133,17 @@ Function *declareBody(const Nest &nest, const BodyInputs &inputs) {
   return function;
 }
 
+/// Where the source reads or makes the value, so that the access to a carried scalar has a place.
+DebugLoc placeOf(const Value &value, bool ofUse) {
+  if (auto *made = dyn_cast<Instruction>(&value); made && !ofUse)
+    return made->getDebugLoc();
+  for (const User *user : value.users())
+    if (auto *reader = dyn_cast<Instruction>(user); reader && !isa<PHINode>(reader))
+      if (reader->getDebugLoc())
+        return reader->getDebugLoc();
+  return {};
+}
+
 /// Fills the entry: locals, carried scalars, recomputed values; maps every input.
 void buildEntry(const Nest &nest, const BodyInputs &inputs, OutlinedBody &body,
                 ValueToValueMapTy &map) {
@@ -145,9 +156,13 @@ void buildEntry(const Nest &nest, const BodyInputs &inputs, OutlinedBody &body,
   }
   for (const CarriedScalar &scalar : nest.carried) {
     argument->setName(scalar.name);
-    if (!scalar.inner->use_empty())
-      map[scalar.inner] =
+    if (!scalar.inner->use_empty()) {
+      LoadInst *load =
           builder.CreateLoad(scalar.inner->getType(), &*argument, scalar.name + ".carried");
+      DebugLoc place = placeOf(*scalar.inner, true);
+      load->setDebugLoc(place ? place : nest.innermost().header->getTerminator()->getDebugLoc());
+      map[scalar.inner] = load;
+    }
     ++argument;
   }
   for (Value *capture : inputs.captures) {
@@ -237,8 +252,11 @@ OutlinedBody outlineBody(Nest &nest) {
   IRBuilder<> builder(backEdge);
   for (auto [number, scalar] : enumerate(nest.carried)) {
     Value *next = map.count(scalar.next) ? static_cast<Value *>(map[scalar.next]) : scalar.next;
-    if (scalar.next != scalar.inner)
-      builder.CreateStore(next, body.function->getArg(body.firstCarried + number));
+    if (scalar.next == scalar.inner)
+      continue;
+    StoreInst *store = builder.CreateStore(next, body.function->getArg(body.firstCarried + number));
+    if (DebugLoc place = placeOf(*scalar.next, false); place && place.getLine() != 0)
+      store->setDebugLoc(place);
   }
   builder.CreateRetVoid();
   backEdge->eraseFromParent();

@@ -2,6 +2,8 @@
 
 #include "passes/PragmaDiagnostics.h"
 
+#include <limits>
+
 using namespace clang;
 
 namespace cgpredict {
@@ -35,7 +37,32 @@ bool isLargerThan(ArrayRef<int64_t> block, int64_t limit) {
   return false;
 }
 
+constexpr size_t mostTileLevels = 2;
+
 } // namespace
+
+bool applyTile(const ClauseValues &tile, Clauses &result, DiagnosticsEngine &diagnostics) {
+  if (tile.values.empty())
+    return true;
+  if (!checkPositive("tile", tile, diagnostics))
+    return false;
+  if (tile.values.size() > mostTileLevels || llvm::any_of(tile.values, [](int64_t value) {
+        return value > std::numeric_limits<int32_t>::max();
+      })) {
+    reportError(diagnostics, tile.start,
+                "clause 'tile' of '#pragma cgpredict' takes the iterations of the innermost loop, "
+                "or of the two innermost ones, below 2^31");
+    return false;
+  }
+  if (result.shared.empty()) {
+    reportError(diagnostics, tile.clause,
+                "clause 'tile' of '#pragma cgpredict' needs arrays in shared memory; name them: "
+                "'shared(NAME, ...)'");
+    return false;
+  }
+  result.tile.assign(tile.values.begin(), tile.values.end());
+  return true;
+}
 
 bool applyGrid(const ClauseValues &grid, Clauses &result, DiagnosticsEngine &diagnostics) {
   if (grid.values.empty())

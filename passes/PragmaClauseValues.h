@@ -1,4 +1,4 @@
-// What the numbers of the clauses `grid` and `block` may be.
+// What the numbers of the clauses `grid`, `block` and `tile` may be.
 #ifndef CGPREDICT_PASSES_PRAGMACLAUSEVALUES_H
 #define CGPREDICT_PASSES_PRAGMACLAUSEVALUES_H
 
@@ -20,6 +20,10 @@ bool applyGrid(const ClauseValues &grid, Clauses &result, clang::DiagnosticsEngi
 /// Sets the block, by default where none was given; after the grid. False, with a report, if no GPU
 /// runs such a block or it does not fit the grid.
 bool applyBlock(const ClauseValues &block, Clauses &result, clang::DiagnosticsEngine &diagnostics);
+
+/// Sets the tile; after the shared arrays. False, with a report, if it is not one or two positive
+/// numbers, or there are no arrays that it is for.
+bool applyTile(const ClauseValues &tile, Clauses &result, clang::DiagnosticsEngine &diagnostics);
 
 } // namespace cgpredict
 #endif

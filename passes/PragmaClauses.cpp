@@ -26,7 +26,8 @@ public:
     if (kernelClause.isInvalid())
       error(pragma, "'#pragma cgpredict' names no kernel; add 'kernel(NAME)'");
     if (failed || !applyGrid(grid, result, preprocessor.getDiagnostics()) ||
-        !applyBlock(block, result, preprocessor.getDiagnostics()))
+        !applyBlock(block, result, preprocessor.getDiagnostics()) ||
+        !applyTile(tile, result, preprocessor.getDiagnostics()))
       return std::nullopt;
     return result;
   }
@@ -44,7 +45,8 @@ private:
     IdentifierInfo *word = token.getIdentifierInfo();
     if (!word) {
       error(token.getLocation(), "expected a clause or the end of the line in '#pragma cgpredict', "
-                                 "found %0; the clauses are 'kernel', 'grid' and 'block'")
+                                 "found %0; the clauses are 'kernel', 'grid', 'block', "
+                                 "'shared' and 'tile'")
           << found() << FixItHint::CreateRemoval(token.getLocation());
       return false;
     }
@@ -55,27 +57,41 @@ private:
     noteClause(clause, *seen);
     if (!parseOpening(clause))
       return false;
-    bool understood =
-        clause == "kernel" ? parseName() : parseValues(clause, clause == "grid" ? grid : block);
-    return understood && parseClosing(clause);
+    return parseArguments(clause) && parseClosing(clause);
+  }
+
+  bool parseArguments(StringRef clause) {
+    if (clause == "kernel")
+      return parseName();
+    return clause == "shared" ? parseArrays() : parseValues(clause, *valuesOf(clause));
+  }
+
+  ClauseValues *valuesOf(StringRef clause) {
+    if (clause == "grid")
+      return &grid;
+    if (clause == "tile")
+      return &tile;
+    return clause == "block" ? &block : nullptr;
   }
 
   SourceLocation *locationOf(StringRef clause) {
     if (clause == "kernel")
       return &kernelClause;
-    if (clause == "grid")
-      return &grid.clause;
-    return clause == "block" ? &block.clause : nullptr;
+    if (clause == "shared")
+      return &sharedClause;
+    ClauseValues *values = valuesOf(clause);
+    return values ? &values->clause : nullptr;
   }
 
   bool rejectUnknown(StringRef clause) {
     StringRef nearest;
-    for (StringRef known : {"kernel", "grid", "block"})
+    for (StringRef known : {"kernel", "grid", "block", "shared", "tile"})
       if (clause.edit_distance_insensitive(known) <= 2)
         nearest = known;
     DiagnosticBuilder report = error(
         token.getLocation(), "unknown clause '%0' in '#pragma cgpredict'; %select{the clauses are "
-                             "'kernel', 'grid' and 'block'|did you mean '%2'?}1");
+                             "'kernel', 'grid', 'block', 'shared' and 'tile'|did you mean "
+                             "'%2'?}1");
     report << clause << !nearest.empty() << nearest;
     if (!nearest.empty())
       report << FixItHint::CreateReplacement(token.getLocation(), nearest);
@@ -131,6 +147,22 @@ private:
     return true;
   }
 
+  bool parseArrays() {
+    for (;;) {
+      if (token.isNot(tok::identifier)) {
+        error(token.getLocation(), "expected an array's name in clause 'shared' of '#pragma "
+                                   "cgpredict', found %0")
+            << found();
+        return false;
+      }
+      result.shared.push_back(token.getIdentifierInfo()->getName().str());
+      advance();
+      if (token.isNot(tok::comma))
+        return true;
+      advance();
+    }
+  }
+
   bool parseValues(StringRef clause, ClauseValues &result) {
     result.start = token.getLocation();
     result.values.clear();
@@ -159,7 +191,8 @@ private:
   Clauses result;
   bool failed = false;
   SourceLocation kernelClause; ///< Of the word `kernel`.
-  ClauseValues grid, block;
+  SourceLocation sharedClause; ///< Of the word `shared`.
+  ClauseValues grid, block, tile;
   SourceLocation lastEnd; ///< Where a missing parenthesis would stand.
 };
 

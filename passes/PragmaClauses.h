@@ -1,4 +1,5 @@
-// The line `#pragma cgpredict kernel(NAME) [grid(1|2|3)] [block(x[,y[,z]])]`.
+// The line `#pragma cgpredict kernel(NAME) [grid(1|2|3)] [block(x[,y[,z]])] [shared(NAME,...)]
+// [tile(T[,T])]`.
 #ifndef CGPREDICT_PASSES_PRAGMACLAUSES_H
 #define CGPREDICT_PASSES_PRAGMACLAUSES_H
 
@@ -7,6 +8,7 @@
 #include <array>
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace cgpredict {
 
@@ -15,6 +17,8 @@ struct Clauses {
   clang::SourceLocation kernelLocation;      ///< Of the name.
   unsigned dimensions = 1;                   ///< 1 to 3
   std::array<unsigned, 3> block = {1, 1, 1}; ///< Threads; defaults are in place.
+  std::vector<std::string> shared;           ///< Arrays to keep in shared memory.
+  std::vector<unsigned> tile;                ///< Iterations of the innermost loops, 0 to 2 numbers.
   clang::SourceLocation end;                 ///< Of the end of the line.
 };
 

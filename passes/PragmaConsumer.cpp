@@ -2,6 +2,7 @@
 
 #include "passes/PragmaDiagnostics.h"
 #include "passes/PragmaExits.h"
+#include "passes/PragmaShared.h"
 #include "passes/PragmaWrites.h"
 
 #include "clang/AST/RecursiveASTVisitor.h"
@@ -89,6 +90,7 @@ private:
     if (nest) {
       checkExits(*nest, anchor.marker, bodies, context);
       checkWrites(*nest, anchor.marker, bodies, context);
+      checkShared(anchor, context);
     }
     bool quiet = countReports() == before;
     if (!quiet)

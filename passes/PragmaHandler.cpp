@@ -15,6 +15,8 @@ static Marker makeMarker(const Clauses &clauses, PresumedLoc position, unsigned 
   marker.kernel = clauses.kernel;
   marker.dimensions = clauses.dimensions;
   marker.block = clauses.block;
+  marker.shared = clauses.shared;
+  marker.tile = clauses.tile;
   marker.file = position.getFilename();
   marker.line = position.getLine();
   marker.column = position.getColumn();

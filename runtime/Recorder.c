@@ -7,6 +7,7 @@
 #include <signal.h>
 #include <string.h>
 #include <sys/syscall.h>
+#include <time.h>
 #include <unistd.h>
 
 /* Instrumented code writes here. Small, so that the program keeps its caches. */
@@ -143,6 +144,35 @@ static void recordBox(const Execution *execution, int window) {
   errno = savedErrno;
 }
 
+static uint64_t processorNanoseconds(void) {
+  struct timespec now;
+  if (clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now) != 0)
+    return 0;
+  return (uint64_t)now.tv_sec * 1000000000u + (uint64_t)now.tv_nsec;
+}
+
+static void addNativeTime(CgpKernelState *state, const CgpBox *box, uint64_t nanoseconds) {
+  CgpNativeTime *native = &state->native;
+  native->threads +=
+      (box->hi[0] - box->lo[0]) * (box->hi[1] - box->lo[1]) * (box->hi[2] - box->lo[2]);
+  native->nanoseconds += nanoseconds;
+  if (native->threads > 0)
+    state->totals->thread_picoseconds =
+        (uint64_t)((double)native->nanoseconds * 1e3 / (double)native->threads);
+}
+
+/* A box that is left by a jump or an exception is not counted. */
+static void runNatively(const Execution *execution, const CgpBox *box) {
+  int savedErrno = errno;
+  uint64_t before = processorNanoseconds();
+  errno = savedErrno;
+  execution->kernel->native(execution->context);
+  savedErrno = errno;
+  if (isRecording(execution))
+    addNativeTime(recorder->state, box, processorNanoseconds() - before);
+  errno = savedErrno;
+}
+
 /* Threads of a window are executed in any case: a trace that fails midway must not take them. */
 static void runPiece(void *user, const CgpBox *box, int window) {
   const Execution *execution = user;
@@ -152,7 +182,7 @@ static void runPiece(void *user, const CgpBox *box, int window) {
   if (window != CGP_NATIVE && isRecording(execution))
     recordBox(execution, window);
   else
-    execution->kernel->native(execution->context);
+    runNatively(execution, box);
 }
 
 /* The LAUNCH frame, and room for the records. With the lock held. */

@@ -20,6 +20,11 @@ typedef enum CgpMode {
   CGP_COUNTING /* the totals stay exact, but nothing more is sampled */
 } CgpMode;
 
+/* Threads that ran as the program's own loops, and the processor time they took. */
+typedef struct CgpNativeTime {
+  uint64_t threads, nanoseconds;
+} CgpNativeTime;
+
 /* What the runtime knows of a kernel. It outlives the shared object that the kernel is in. */
 typedef struct CgpKernelState {
   /* Read by every launch. */
@@ -30,6 +35,7 @@ typedef struct CgpKernelState {
   CgpLaunchRun *run;
   /* Read by sampled launches and at registration. */
   uint64_t sampledThreads; /* of the latest sampled launch */
+  CgpNativeTime native;    /* of sampled launches */
   uint32_t index;          /* into CgpTotals.kernel, from the first launch on */
   int launched;
   char *name, *position, *instance;

@@ -1,22 +1,26 @@
 #include "tools/AnalysisOptions.h"
 
+#include "analyzer/ComparisonReport.h"
+#include "analyzer/DependenceWords.h"
 #include "analyzer/Error.h"
 #include "analyzer/JsonReport.h"
 #include "analyzer/TextReport.h"
+#include "analyzer/whatif/Search.h"
 #include "tools/Commands.h"
 #include "tools/Terminal.h"
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
-#include <cerrno>
 #include <charconv>
-#include <cstring>
 #include <thread>
 
 namespace cgpredict {
 namespace {
+
+constexpr std::string_view AllModels = "all"; // of --model
 
 unsigned processors() { return std::max(1u, std::thread::hardware_concurrency()); }
 
@@ -63,65 +67,67 @@ ProfileOptions profileOptions(const AnalysisOptions &options) {
   return profile;
 }
 
-// `--json gemm.c` is a source that the option swallowed, not a place for the report.
-void refuseInputs(const std::string &json) {
-  static const std::vector<std::string> inputs = {".c",   ".cc", ".cpp", ".cxx", ".C",   ".h",
-                                                  ".cgt", ".o",  ".so",  ".a",   ".toml"};
-  if (std::ranges::count(inputs, std::filesystem::path(json).extension().string()))
-    throw UsageError(fmt::format("--json {}: the report would replace this file; write "
-                                 "--json after it, or --json=FILE with another name",
-                                 json));
-}
-
 EstimateOptions estimateOptions(const AnalysisOptions &options) {
   EstimateOptions result;
-  result.model = findTimeModel(options.model);
+  result.allModels = options.model == AllModels;
+  result.model = findTimeModel(options.model); // none of that name: the default
   result.profile = profileOptions(options);
   result.registers = options.registers;
+  result.shared = options.shared;
   result.kernel = options.kernel;
   result.jobs = options.jobs;
   return result;
 }
 
-void write(std::FILE *file, const std::string &name, const std::string &text) {
-  bool written = std::fwrite(text.data(), 1, text.size(), file) == text.size();
-  if (std::fflush(file) != 0 || !written)
-    throw Error(fmt::format("{}: cannot write the report: {}", name, std::strerror(errno)));
-}
-
-void writeFile(const std::string &name, const std::string &text) {
-  std::FILE *file = std::fopen(name.c_str(), "w");
-  if (!file)
-    throw Error(fmt::format("{}: cannot write the report: {}", name, std::strerror(errno)));
-  try {
-    write(file, name, text);
-  } catch (...) {
-    std::fclose(file);
-    throw;
-  }
-  if (std::fclose(file) != 0)
-    throw Error(fmt::format("{}: cannot write the report: {}", name, std::strerror(errno)));
+// An estimate or a comparison.
+template <typename Result> void writeReports(const Result &result, const AnalysisOptions &options) {
+  writeReport(
+      options, [&](const TextStyle &style) { return textReport(result, style); },
+      [&] { return jsonReport(result); });
 }
 
 std::string modelNames() {
   std::string names;
   for (const TimeModel &model : timeModels())
-    names += fmt::format("{}{} ({})", names.empty() ? "" : "; ", model.name, model.description);
-  return names;
+    names += fmt::format("{}, ", model.name);
+  return names + "all (side by side); `cgpredict models` explains them";
 }
 
 std::string checkModel(const std::string &name) {
-  return findTimeModel(name) ? "" : fmt::format("no model '{}'; there are: {}", name, modelNames());
+  return name == AllModels || findTimeModel(name)
+             ? ""
+             : fmt::format("no model '{}'; there are: {}", name, modelNames());
 }
 
-void addJson(CLI::App &command, AnalysisOptions &options) {
-  CLI::Option *json = command.add_option_function<std::vector<std::string>>(
-      "--json",
-      [&options](const std::vector<std::string> &given) {
-        options.json = given.empty() || given[0].empty() ? "-" : given[0];
-      },
-      "Also write the report as JSON to FILE; alone or with -: JSON on stdout in place of text");
-  json->expected(0, 1)->type_name("[FILE|-]")->trigger_on_parse(false);
+void addShared(CLI::App &command, SharedOverride &shared) {
+  CLI::Option *arrays =
+      command
+          .add_option("--shared", shared.arrays,
+                      "Arrays that each block keeps in shared memory, in place of the pragma's")
+          ->delimiter(',')
+          ->allow_extra_args(false)
+          ->type_name("NAME,...");
+  CLI::Option *tile =
+      command
+          .add_option("--tile", shared.tile,
+                      "Iterations of the innermost loop, or of the two innermost ones, for which "
+                      "elements are brought into shared memory at a time")
+          ->delimiter(',')
+          ->allow_extra_args(false)
+          ->check(CLI::Range(1u, uint32_t{INT32_MAX}))
+          ->type_name("T[,T]");
+  CLI::Option *padding = command
+                             .add_option("--shared-padding", shared.padding,
+                                         "Elements added to each row of a tile, against bank "
+                                         "conflicts")
+                             ->check(CLI::Range(1u, 1024u))
+                             ->type_name("N");
+  command
+      .add_flag("--no-shared", shared.ignorePragma,
+                "Nothing in shared memory, whatever the pragma says")
+      ->excludes(arrays)
+      ->excludes(tile)
+      ->excludes(padding);
 }
 
 } // namespace
@@ -151,34 +157,83 @@ void addAnalysisOptions(CLI::App &command, AnalysisOptions &options) {
                   "Registers per thread, in place of an estimate from the values alive at once")
       ->check(CLI::PositiveNumber)
       ->type_name("N");
+  addShared(command, options.shared);
   command.add_option("--kernel", options.kernel, "Only the kernels of this name")
       ->type_name("NAME");
   command.add_option("--jobs", options.jobs, "Launches analysed at a time; memory grows with them")
       ->capture_default_str()
       ->check(CLI::Range(1u, 256u))
       ->type_name("N");
-  addJson(command, options);
-  command.add_flag("--no-color", options.noColour,
-                   "No colours on a terminal either (also with NO_COLOR in the environment)");
+  command.add_flag(
+      "--allow-dependences", options.allowDependences,
+      "No failure if threads of a kernel depend on each other; else the exit code is 1 "
+      "after the report");
+  addReportOptions(command, options);
+}
+
+void addHintOptions(CLI::App &command, AnalysisOptions &options) {
+  command.add_flag("--hints,!--no-hints", options.hints,
+                   "Changes that would make a kernel faster, with the time that each predicts "
+                   "(default); --no-hints leaves them out and saves their analysis");
+}
+
+bool changesLaunch(const AnalysisOptions &options) {
+  return !options.block.empty() || !options.axes.empty() || options.registers ||
+         options.shared != SharedOverride();
 }
 
 void checkAnalysisOptions(const AnalysisOptions &options) {
+  if (options.shared.tile.size() > MostTileLevels)
+    throw UsageError(fmt::format("--tile {}: expected the iterations of the innermost loop, or of "
+                                 "the two innermost ones",
+                                 fmt::join(options.shared.tile, ",")));
   profileOptions(options);
-  if (options.json && !options.jsonOnStdout())
-    refuseInputs(*options.json);
+  checkReportOptions(options);
+  checkHintFiles(options.hintFiles, options.json);
+  if (!options.hints && options.hintFiles.any())
+    throw UsageError("--no-hints leaves nothing for --sarif, --remarks and --diagnostics");
 }
 
-void analyse(const Trace &trace, const GpuDevice &device, const AnalysisOptions &options) {
+// After the report, which says it too.
+void refuseDependences(const ApplicationEstimate &estimate, const AnalysisOptions &options) {
+  if (estimate.isHypothetical() && !options.allowDependences)
+    throw Error(fmt::format("{}; the estimate is hypothetical (--allow-dependences accepts it)",
+                            whyHypothetical(estimate)));
+}
+
+ApplicationEstimate estimateTrace(const Trace &trace, const GpuDevice &device,
+                                  const AnalysisOptions &options) {
   EstimateOptions settings = estimateOptions(options);
   Progress progress("estimating launches");
   settings.progress = [&](std::size_t done, std::size_t all) { progress.show(done, all); };
   ApplicationEstimate estimate = estimateApplication(trace, device, settings);
   progress.clear();
-  if (options.json && !options.jsonOnStdout())
-    writeFile(*options.json, jsonReport(estimate));
-  TextStyle style{colourful(stdout) && !options.noColour};
-  write(stdout, "stdout",
-        options.jsonOnStdout() ? jsonReport(estimate) : textReport(estimate, style));
+  return estimate;
+}
+
+void addHints(ApplicationEstimate &estimate, const AnalysisOptions &options) {
+  if (!options.hints)
+    return;
+  EstimateOptions settings = estimateOptions(options);
+  Progress searching("looking for hints");
+  settings.progress = [&](std::size_t done, std::size_t all) { searching.show(done, all); };
+  estimate.hints = findHints(estimate, settings);
+  searching.clear();
+}
+
+void analyse(const Trace &trace, const GpuDevice &device, const AnalysisOptions &options) {
+  ApplicationEstimate estimate = estimateTrace(trace, device, options);
+  addHints(estimate, options);
+  writeReports(estimate, options);
+  writeHintFiles(estimate.hints, options.hintFiles, options.noColour);
+  refuseDependences(estimate, options);
+}
+
+void analyseChanges(const Trace &trace, const GpuDevice &device, const AnalysisOptions &options,
+                    std::span<const Change> changes) {
+  const Comparison comparison = compareChanges(trace, device, estimateOptions(options), changes);
+  writeReports(comparison, options);
+  refuseDependences(comparison.before, options);
 }
 
 } // namespace cgpredict

@@ -3,6 +3,9 @@
 #define CGPREDICT_TOOLS_ANALYSISOPTIONS_H
 
 #include "analyzer/Estimate.h"
+#include "analyzer/whatif/Change.h"
+#include "tools/HintFiles.h"
+#include "tools/ReportOutput.h"
 
 #include <filesystem>
 #include <optional>
@@ -14,28 +17,48 @@ class App;
 
 namespace cgpredict {
 
-struct AnalysisOptions {
+struct AnalysisOptions : ReportOptions {
   std::string device;      // id, or path of a device file
   std::string model;       // name in the table of models
   std::string block, axes; // as typed; empty: the pragma's
   std::optional<uint32_t> registers;
+  SharedOverride shared; // arrays in shared memory, in place of the pragma's
   std::string kernel;
   unsigned jobs = 1;
-  std::optional<std::string> json; // where JSON goes; "-" is stdout
-  bool noColour = false;
-
-  // Text goes to stdout unless JSON does.
-  bool jsonOnStdout() const { return json == "-"; }
+  bool hints = true; // look for changes that make kernels faster
+  HintFiles hintFiles;
+  bool allowDependences = false; // a kernel whose threads depend on each other is no failure
 };
 
 // The options refer to `options`, which must outlive the parsing.
 void addAnalysisOptions(CLI::App &command, AnalysisOptions &options);
 
-// Throws UsageError for a block, axes or JSON file that cannot be.
+// --hints and --no-hints.
+void addHintOptions(CLI::App &command, AnalysisOptions &options);
+
+// Whether block, axes, registers or shared memory are not the pragma's.
+bool changesLaunch(const AnalysisOptions &options);
+
+// Throws UsageError for a block, axes or file that cannot be.
 void checkAnalysisOptions(const AnalysisOptions &options);
 
-// Analyses the trace and writes the report, with progress on a terminal. Throws Error.
+// Estimates the trace's kernels, with progress on a terminal. Throws Error.
+ApplicationEstimate estimateTrace(const Trace &trace, const GpuDevice &device,
+                                  const AnalysisOptions &options);
+
+// The hints of the estimate, unless the options leave them out; with progress on a terminal.
+void addHints(ApplicationEstimate &estimate, const AnalysisOptions &options);
+
+// Throws Error where the estimate is hypothetical and the options do not accept that.
+void refuseDependences(const ApplicationEstimate &estimate, const AnalysisOptions &options);
+
+// Analyses the trace, writes the report and the hints for other tools. Throws Error; after the
+// report also where threads of a kernel depend on each other, unless that is allowed.
 void analyse(const Trace &trace, const GpuDevice &device, const AnalysisOptions &options);
+
+// The same before and after `changes` and what the options change.
+void analyseChanges(const Trace &trace, const GpuDevice &device, const AnalysisOptions &options,
+                    std::span<const Change> changes);
 
 } // namespace cgpredict
 

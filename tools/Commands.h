@@ -6,6 +6,9 @@
 #ifndef CGPREDICT_TOOLS_COMMANDS_H
 #define CGPREDICT_TOOLS_COMMANDS_H
 
+#include "analyzer/GpuDevice.h"
+#include "analyzer/transfer/Node.h"
+
 #include <filesystem>
 #include <stdexcept>
 #include <string>
@@ -21,14 +24,29 @@ class UsageError : public std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
+CLI::App *addAppCommand(CLI::App &parent);
+CLI::App *addCalibrateCommand(CLI::App &parent);
+CLI::App *addChooseCommand(CLI::App &parent);
 CLI::App *addDevicesCommand(CLI::App &parent);
 CLI::App *addEstimateCommand(CLI::App &parent);
+CLI::App *addExplainCommand(CLI::App &parent);
+CLI::App *addFpgaCommand(CLI::App &parent);
+CLI::App *addModelsCommand(CLI::App &parent);
 /// `programArguments` are what stood behind `--`.
 CLI::App *addRunCommand(CLI::App &parent, const std::vector<std::string> &programArguments);
 CLI::App *addTraceCommand(CLI::App &parent);
+CLI::App *addTransferCommand(CLI::App &parent);
+CLI::App *addWhatIfCommand(CLI::App &parent);
 
 // The file of a device named by id or path. Throws UsageError, naming the known ids.
 std::filesystem::path deviceFile(const std::string &device);
+std::filesystem::path fpgaDeviceFile(const std::string &device);
+
+// The device named by id or path. Throws UsageError as above, Error for what is wrong in its file.
+GpuDevice deviceNamed(const std::string &device);
+
+// The node named by id or path, with its link and GPU. Throws as above.
+Node nodeNamed(const std::string &node);
 
 } // namespace cgpredict
 

@@ -11,7 +11,7 @@ namespace cgpredict {
 
 static void estimate(const std::string &trace, const AnalysisOptions &options) {
   checkAnalysisOptions(options);
-  GpuDevice device = loadDevice(deviceFile(options.device));
+  GpuDevice device = deviceNamed(options.device);
   analyse(Trace::open(trace), device, options);
 }
 
@@ -22,12 +22,15 @@ CLI::App *addEstimateCommand(CLI::App &parent) {
       "  CGPREDICT_TRACE=gemm.cgt ./gemm\n"
       "  cgpredict estimate gemm.cgt --device jetson-tk1\n"
       "  cgpredict estimate gemm.cgt --device jetson-tk1 --block 32,8 --json gemm.json\n"
-      "  cgpredict estimate gemm.cgt --device ./my-gpu.toml --json | jq .total_ms");
+      "  cgpredict estimate gemm.cgt --device ./my-gpu.toml --json | jq .total_ms\n"
+      "  cgpredict estimate gemm.cgt --device jetson-tk1 --sarif gemm.sarif --diagnostics");
   auto trace = std::make_shared<std::string>();
   auto options = std::make_shared<AnalysisOptions>();
   command->add_option("TRACE", *trace, "Trace (*.cgt) of a program built with cgpredict-cc")
       ->required();
   addAnalysisOptions(*command, *options);
+  addHintOptions(*command, *options);
+  addHintFileOptions(*command, options->hintFiles);
   command->callback([trace, options] { estimate(*trace, *options); });
   return command;
 }

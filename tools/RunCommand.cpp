@@ -62,7 +62,7 @@ Trace openTrace(const RunPlan &plan, const fs::path &trace) {
 void run(const std::vector<std::string> &words, const std::vector<std::string> &arguments,
          const RunOptions &options) {
   checkAnalysisOptions(options.analysis);
-  GpuDevice device = loadDevice(deviceFile(options.analysis.device));
+  GpuDevice device = deviceNamed(options.analysis.device);
   WorkFolder work(options.keep);
   RunPlan plan = planRun(words, ownLayout().programs, work.path());
   compile(plan);
@@ -94,6 +94,8 @@ CLI::App *addRunCommand(CLI::App &parent, const std::vector<std::string> &progra
   auto options = std::make_shared<RunOptions>();
   command->allow_extras();
   addAnalysisOptions(*command, options->analysis);
+  addHintOptions(*command, options->analysis);
+  addHintFileOptions(*command, options->analysis.hintFiles);
   command->add_flag("--skip-untraced", options->skipUntraced,
                     "Leave out iterations that are not traced: right if the program's control flow "
                     "does not depend on the kernels' results");

@@ -57,10 +57,11 @@ void memory(const KernelTables &t, std::FILE *out) {
                t.objects[o].name, toString(t.objects[o].kind), t.objects[o].argument,
                t.objects[o].element, t.objects[o].bytes);
   for (std::size_t s = 0; s < t.sites.size(); ++s)
-    fmt::print(out, "  site {} {} {} object {}, {} bytes, {}, block {} operation {}, {}:{}\n", s,
-               toString(t.sites[s].kind), t.sites[s].variable, t.sites[s].object, t.sites[s].bytes,
-               toString(t.sites[s].space), t.sites[s].block, t.sites[s].operation, t.sites[s].line,
-               t.sites[s].column);
+    fmt::print(out, "  site {} {} {} object {}, {} bytes, {}, block {} operation {}, {}:{}{}{}\n",
+               s, toString(t.sites[s].kind), t.sites[s].variable, t.sites[s].object,
+               t.sites[s].bytes, toString(t.sites[s].space), t.sites[s].block, t.sites[s].operation,
+               t.sites[s].line, t.sites[s].column, t.sites[s].text.empty() ? "" : " ",
+               t.sites[s].text);
 }
 
 std::string termText(const Term &term) {

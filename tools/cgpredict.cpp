@@ -73,9 +73,18 @@ int main(int argc, char **argv) {
   std::vector<std::string> programArguments = takeProgramArguments(argc, argv);
   addRunCommand(app, programArguments);
   addEstimateCommand(app);
+  addExplainCommand(app);
+  addWhatIfCommand(app);
+  addFpgaCommand(app);
+  addChooseCommand(app);
   addTraceCommand(app);
+  addAppCommand(app);
+  addTransferCommand(app);
   addDevicesCommand(app);
+  addModelsCommand(app);
+  addCalibrateCommand(app);
   app.footer("Exit codes: 0 success, 1 failed analysis or program, 2 wrong usage.\n"
+             "A kernel whose threads depend on each other is a failed analysis, after its report.\n"
              "`cgpredict COMMAND -h` explains each command.");
   return execute(app, argc, argv);
 }

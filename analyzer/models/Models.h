@@ -1,4 +1,5 @@
-// The time models, one line each: `--model NAME` chooses from this table.
+// The time models, one entry each: `--model NAME` chooses from this table, `cgpredict models`
+// prints it.
 #ifndef CGPREDICT_ANALYZER_MODELS_MODELS_H
 #define CGPREDICT_ANALYZER_MODELS_MODELS_H
 
@@ -14,8 +15,19 @@ namespace cgpredict {
 
 struct TimeModel {
   std::string_view name;
-  std::string_view description;
+  std::string_view description; ///< one line
+  std::string_view source;      ///< publication
+  std::string_view inputs;      ///< what it reads of kernel and device
+  /// Device fields that it reads beyond those that every device has.
+  std::span<const std::string_view> optionalFields;
+  std::string_view good, bad; ///< where it can be trusted, and where not
+  /// Mean relative error on the published measurements (benchmarks/accuracy), or as its authors
+  /// report it: the model's part of an interval.
+  double meanError;
+  bool readsTraffic; ///< KernelProfile::traffic
   TimeEstimate (*predict)(const KernelProfile &, const InstructionCount &, const GpuDevice &);
+  /// What the device lacks for this model; empty if nothing.
+  std::string_view (*lacks)(const GpuDevice &);
 };
 
 /// The first is the default.

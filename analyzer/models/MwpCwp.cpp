@@ -1,6 +1,9 @@
 #include "analyzer/models/MwpCwp.h"
 
+#include "analyzer/models/WarpParallelism.h"
+
 #include <algorithm>
+#include <utility>
 
 namespace cgpredict {
 namespace {
@@ -49,22 +52,14 @@ Cycles compCyclesOf(const InstructionCount &instructions, const GpuDevice &devic
   return Cycles{device.instCycle * instructions.perWarp};
 }
 
-// (13)
-double mwpOf(const MwpCwpValues &v) {
-  return v.departureDelay > Cycles{0} ? std::min(v.warps, v.memLatency / v.departureDelay)
-                                      : v.warps;
+// (19)
+Cycles smemLoadCyclesOf(const SharedProfile &shared, const GpuDevice &device) {
+  return shared.loadsPerWarp * device.smemLoadConst;
 }
 
-// (14)
-double cwpOf(const MwpCwpValues &v) {
-  return v.compCycles > Cycles{0} ? std::min(v.warps, (v.memCycles + v.compCycles) / v.compCycles)
-                                  : v.warps;
-}
-
-// (15); the blocks are spread over the SMs.
-double batchOf(const KernelProfile &profile, const GpuDevice &device) {
-  double resident = static_cast<double>(profile.occupancy.blocksPerSm) * device.smCount;
-  return resident > 0 ? static_cast<double>(profile.blocks) / resident : 0;
+// (20)
+Cycles smemCyclesOf(const SharedProfile &shared, const GpuDevice &device) {
+  return shared.conflictsPerWarp * device.sharedLatency;
 }
 
 double memoryInstructionsOf(const KernelProfile &profile) {
@@ -82,40 +77,41 @@ MwpCwpValues valuesOf(const KernelProfile &profile, const InstructionCount &inst
     v.classDeparture[kind] = departureOf(kind, profile.classes[kind], device);
   }
   double memoryInstructions = memoryInstructionsOf(profile);
-  v.warps = profile.occupancy.warpsPerSm;
+  v.warps = profile.warpsPerSm();
   v.memCycles = memCyclesOf(profile, v);
   v.memLatency = memLatencyOf(v.memCycles, memoryInstructions);
   v.departureDelay = departureDelayOf(profile, v, memoryInstructions);
   v.compCycles = compCyclesOf(instructions, device);
-  v.mwp = mwpOf(v);
-  v.cwp = cwpOf(v);
-  v.batch = batchOf(profile, device);
+  if (profile.shared) {
+    v.smemLoadCycles = smemLoadCyclesOf(*profile.shared, device);
+    v.smemCycles = smemCyclesOf(*profile.shared, device);
+    v.memCycles += v.smemLoadCycles; // (21)
+    v.compCycles += v.smemCycles;    // (22)
+  }
+  v.mwp = memoryWarps(v, profile, device); // (13)
+  v.cwp = computationWarps(v);             // (14)
+  v.batch = batches(profile, device);      // (15)
   return v;
 }
 
-// The class that the memory system spends most of its time on: what departs while others wait.
-Limiter busiestClass(const KernelProfile &profile, const MwpCwpValues &v) {
-  constexpr Limiter limiters[AccessClasses] = {Limiter::MemoryUncoalesced, Limiter::MemoryCoalesced,
-                                               Limiter::MemoryConstant};
-  auto busy = [&](std::size_t kind) {
-    return profile.classes[kind].instructionsPerWarp * v.classDeparture[kind];
-  };
-  std::size_t most = 0;
-  for (std::size_t kind = 1; kind < AccessClasses; ++kind)
-    if (busy(kind) > busy(most))
-      most = kind;
-  return limiters[most];
+// The serial form has each warp wait for its own accesses alone. What N warps still access in
+// global memory keeps the memory system busy for a departure delay each, which (16) divides by MWP
+// for.
+Cycles globalCyclesOf(const KernelProfile &profile, const MwpCwpValues &v) {
+  return std::max(v.memCycles - v.smemLoadCycles,
+                  memoryInstructionsOf(profile) * v.warps * v.departureDelay);
 }
 
-// [2], section 3: with MWP = CWP = N neither side ever waits for the other, there are just too few
-// warps; else the smaller of the two is what runs out.
-Limiter limiterOf(const KernelProfile &profile, const MwpCwpValues &v) {
-  bool memory = v.memCycles > Cycles{0};
-  if (v.batch == 0 || (!memory && v.compCycles == Cycles{0}))
-    return Limiter::Nothing;
-  if (!memory || v.cwp < v.mwp)
-    return Limiter::Computation;
-  return v.mwp >= v.warps ? Limiter::Parallelism : busiestClass(profile, v);
+// In the serial form the largest term limits.
+Limiter limiterWithTiles(const KernelProfile &profile, const MwpCwpValues &v) {
+  Cycles global = globalCyclesOf(profile, v), computation = v.compCycles - v.smemCycles;
+  const std::pair<Cycles, Limiter> terms[] = {{v.smemCycles, Limiter::SharedMemory},
+                                              {v.smemLoadCycles, Limiter::TileLoads},
+                                              {global, busiestClass(profile, v.classDeparture)},
+                                              {computation, Limiter::Computation}};
+  const auto &[most, limiter] =
+      *std::ranges::max_element(terms, {}, [](const auto &term) { return term.first; });
+  return v.batch == 0 || most == Cycles{0} ? Limiter::Nothing : limiter;
 }
 
 struct LaunchCycles {
@@ -140,6 +136,19 @@ LaunchCycles cyclesOf(const KernelProfile &profile, const MwpCwpValues &v) {
   return whereComputationLimits(v);
 }
 
+// The terms of (mem_cycles + comp_cycles) * batch, in cycles of all batches.
+std::vector<std::pair<const char *, Cycles>> termsOf(const KernelProfile &profile,
+                                                     const MwpCwpValues &v) {
+  if (!profile.shared) {
+    LaunchCycles cycles = cyclesOf(profile, v);
+    return {{"memory", cycles.memory}, {"computation", cycles.computation}};
+  }
+  return {{"memory", globalCyclesOf(profile, v) * v.batch},
+          {"tile loads", v.smemLoadCycles * v.batch},
+          {"shared memory", v.smemCycles * v.batch},
+          {"computation", (v.compCycles - v.smemCycles) * v.batch}};
+}
+
 } // namespace
 
 // (3), (5)
@@ -150,15 +159,28 @@ Cycles departureDelay(AccessClass accessClass, double transactions, double dramT
   return accessClass == AccessClass::Constant ? l2 + dram : std::max(l2, dram);
 }
 
+Cycles siteCycles(const SiteProfile &site, const KernelProfile &profile, const GpuDevice &device) {
+  if (site.bankConflicts)
+    return site.instructionsPerWarp * *site.bankConflicts * device.sharedLatency;
+  if (!profile.shared)
+    return site.instructionsPerWarp * departureDelay(site.accessClass,
+                                                     site.transactionsPerInstruction,
+                                                     site.dramPerInstruction, device);
+  const ClassProfile access{1, site.transactionsPerInstruction, site.dramPerInstruction};
+  return site.instructionsPerWarp *
+         latencyOf(static_cast<std::size_t>(site.accessClass), access, device);
+}
+
 TimeEstimate predictMwpCwp(const KernelProfile &profile, const InstructionCount &instructions,
                            const GpuDevice &device) {
   TimeEstimate estimate;
   MwpCwpValues values = valuesOf(profile, instructions, device);
-  LaunchCycles cycles = cyclesOf(profile, values);
-  estimate.terms = {{"memory", cycles.memory / device.clock}, // (18)
-                    {"computation", cycles.computation / device.clock}};
-  estimate.time = estimate.terms[0].time + estimate.terms[1].time;
-  estimate.limiter = limiterOf(profile, values);
+  for (const auto &[label, cycles] : termsOf(profile, values)) {
+    estimate.terms.push_back({label, cycles / device.clock}); // (18)
+    estimate.time += estimate.terms.back().time;
+  }
+  estimate.limiter =
+      profile.shared ? limiterWithTiles(profile, values) : parallelismLimiter(profile, values);
   estimate.mwpCwp = values;
   return estimate;
 }

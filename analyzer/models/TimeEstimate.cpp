@@ -14,6 +14,10 @@ std::string toString(Limiter limiter) {
     return "memory: coalesced accesses";
   case Limiter::MemoryConstant:
     return "memory: accesses of all lanes to one address";
+  case Limiter::TileLoads:
+    return "memory: loads into shared memory";
+  case Limiter::SharedMemory:
+    return "shared memory: accesses and bank conflicts";
   case Limiter::Parallelism:
     return "parallelism: too few warps to hide memory latency";
   }

@@ -18,7 +18,9 @@ enum class Limiter {
   MemoryUncoalesced, ///< the memory system, kept busy by accesses of this class
   MemoryCoalesced,
   MemoryConstant,
-  Parallelism ///< too few warps to keep either busy
+  TileLoads,    ///< bringing elements into shared memory
+  SharedMemory, ///< reading them there, bank conflicts included
+  Parallelism   ///< too few warps to keep either busy
 };
 
 /// "memory: uncoalesced accesses", ...
@@ -35,8 +37,10 @@ struct MwpCwpValues {
   double cwp = 0;           ///< (14) warps that one memory period of a warp could hide
   Cycles memLatency{0};     ///< (7) mem_l
   Cycles departureDelay{0}; ///< (8)
-  Cycles memCycles{0};      ///< (6)
-  Cycles compCycles{0};     ///< (12)
+  Cycles memCycles{0};      ///< (6), with shared memory (21)
+  Cycles compCycles{0};     ///< (12), with shared memory (22)
+  Cycles smemLoadCycles{0}; ///< (19)
+  Cycles smemCycles{0};     ///< (20)
   double batch = 0;         ///< (15)
   double warps = 0;         ///< N
   std::array<Cycles, AccessClasses> classLatency{};   ///< (1)-(2), (4)
@@ -47,7 +51,8 @@ struct TimeEstimate {
   Seconds time{0}; ///< of the launch; sum of the terms
   std::vector<TimeTerm> terms;
   Limiter limiter = Limiter::Nothing;
-  std::optional<MwpCwpValues> mwpCwp; ///< of that model
+  std::optional<MwpCwpValues> mwpCwp; ///< of that model and hong-kim
+  std::vector<std::string> notes;     ///< for people, one sentence each
 };
 
 } // namespace cgpredict

@@ -22,6 +22,11 @@ try:
 except OSError:
     pass  # a container without /dev/pts
 
+# Debian's golang-github-haya14busa-go-sarif-dev: see analysis/Inputs/check_sarif.py.
+sarif_types = "/usr/share/gocode/src/github.com/haya14busa/go-sarif/sarif/sarif.go"
+if os.path.exists(sarif_types):
+    config.available_features.add("sarif-types")
+
 # Longer names first: lit replaces them one after the other.
 config.substitutions += [
     ("%cgpredict-c\\+\\+", os.path.join(programs, "cgpredict-c++")),
@@ -33,6 +38,7 @@ config.substitutions += [
     ("%passes", os.path.join(libraries, "CGPredictPasses.so")),
     ("%opt", config.opt),
     ("%llvm_tools", config.llvm_tools),
+    ("%sarif_types", sarif_types),
     ("%python", config.python),
     ("%cmake", config.cmake),
     ("%build", config.binary_dir),

@@ -84,7 +84,7 @@ uint32_t TablesBuilder::site(uint32_t block, SiteKind kind, uint32_t object, uin
   op.bits = 8 * bytes;
   op.site = index;
   tables.sites.push_back({block, id, kind, tables.objects[object].name,
-                          static_cast<int32_t>(object), bytes, MemorySpace::Global, line, 1});
+                          static_cast<int32_t>(object), bytes, MemorySpace::Global, line, 1, ""});
   return index;
 }
 

@@ -70,14 +70,17 @@ static json loopJson(const Loop &loop) {
 }
 
 static json siteJson(const Site &site) {
-  return with({{"block", site.block},
-               {"operation", site.operation},
-               {"kind", toString(site.kind)},
-               {"variable", site.variable},
-               {"object", site.object},
-               {"bytes", site.bytes},
-               {"space", toString(site.space)}},
-              position(site.line, site.column));
+  json out = with({{"block", site.block},
+                   {"operation", site.operation},
+                   {"kind", toString(site.kind)},
+                   {"variable", site.variable},
+                   {"object", site.object},
+                   {"bytes", site.bytes},
+                   {"space", toString(site.space)}},
+                  position(site.line, site.column));
+  if (!site.text.empty())
+    out["text"] = site.text;
+  return out;
 }
 
 static json levelJson(const NestLevel &level) {

@@ -30,6 +30,7 @@ struct Product {
     tables.operation(entry, OperationClass::IMul, {{OperandKind::Dimension, 1}, {}});
     uint32_t loadA = tables.site(body, SiteKind::Load, a, 4, 5);
     uint32_t loadB = tables.site(body, SiteKind::Load, b, 4, 5);
+    tables.tables.sites[loadA].text = "A[i][k]"; // B and C: a trace of an older compiler
     tables.operation(body, OperationClass::Fma,
                      {{OperandKind::Operation, 1}, {OperandKind::Operation, 2}}, 5);
     uint32_t storeC = tables.site(exit, SiteKind::Store, c, 4, 6);

@@ -5,6 +5,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <vector>
+
 using namespace cgpredict;
 using testing::HasSubstr;
 
@@ -61,6 +63,20 @@ TEST(SetSelector, XorFoldCombinesAllGroupsOfBits) {
   const SetSelector octal({.sets = 8, .index = SetIndex::XorFold});
   EXPECT_EQ(octal(LineIndex{01'000'000'000'000'000'000'042}), 1u ^ 4u ^ 2u);
   EXPECT_EQ(SetSelector({.sets = 1, .index = SetIndex::XorFold})(LineIndex{99}), 0u);
+}
+
+// 4096 lines, 16 sets: 256 each, with a standard deviation of 15.5; within five of these whatever
+// the distance of the lines, also for a number of sets that is no power of two.
+TEST(SetSelector, MixedUsesAllSetsAlike) {
+  for (uint64_t stride : {1, 16, 1024, 1 << 20})
+    for (uint32_t sets : {16u, 13u}) {
+      const SetSelector select({.sets = sets, .index = SetIndex::Mixed});
+      std::vector<int> lines(sets);
+      for (uint64_t i = 0; i < 256 * sets; ++i)
+        ++lines[select(LineIndex{i * stride})];
+      for (int count : lines)
+        EXPECT_NEAR(count, 256, 80) << stride;
+    }
 }
 
 } // namespace

@@ -1,5 +1,6 @@
 // Is a device file read as written, and is every mistake in one named with its line?
 #include "analyzer/DeviceFile.h"
+#include "analyzer/DeviceFields.h"
 #include "analyzer/Error.h"
 #include "test/unit/TestDevices.h"
 
@@ -55,7 +56,53 @@ TEST(DeviceFile, UnpublishedValuesAreMarked) {
   for (const DeviceParameter &parameter : device.parameters)
     if (parameter.assumed)
       assumed.push_back(parameter.field);
-  EXPECT_THAT(assumed, testing::ElementsAre("l2.ways", "l2.hash"));
+  EXPECT_THAT(assumed, testing::IsSupersetOf({"l2.ways", "l2.hash", "launch.overhead"}));
+  EXPECT_THAT(assumed, testing::Not(testing::Contains("dram.latency")));
+}
+
+TEST(DeviceFile, AnAssumedNumberHasBoundsInBaseUnits) {
+  GpuDevice device = loadDevice(Devices / "jetson-tk1.toml");
+  auto overhead = std::ranges::find(device.parameters, "launch.overhead", &DeviceParameter::field);
+  ASSERT_NE(overhead, device.parameters.end());
+  ASSERT_TRUE(overhead->bounds); // "5 to 30" us
+  EXPECT_DOUBLE_EQ(overhead->bounds->least, 5e-6);
+  EXPECT_DOUBLE_EQ(overhead->bounds->most, 30e-6);
+  GpuDevice varied = withParameter(device, "launch.overhead", 30e-6);
+  EXPECT_DOUBLE_EQ(varied.launchOverhead->value(), 30e-6);
+  EXPECT_EQ(varied.l2.size, device.l2.size);
+}
+
+// Gajger and Czarnul 2018: GMem_bw of (4.5) is 13.78, 13.03 and 8.88 bytes per cycle and SM.
+TEST(DeviceFile, ThePublishedBytesPerCycleComeOut) {
+  auto bytesPerCycle = [](const char *id) {
+    GpuDevice d = loadDevice(Devices / (std::string(id) + ".toml"));
+    double bus = d.dramClock->value() * *d.dramBusBits / 8 * d.dramTransfersPerClock;
+    return bus / (d.smCount * d.clock.value());
+  };
+  EXPECT_NEAR(bytesPerCycle("gtx970"), 13.78, 0.005);
+  EXPECT_NEAR(bytesPerCycle("titan-x-maxwell"), 13.03, 0.005);
+  EXPECT_NEAR(bytesPerCycle("gtx1070"), 8.88, 0.005);
+}
+
+// What is easily got wrong: a public table has 128 warps for 6.2, and others 2 MB of L2 for the
+// TK1.
+TEST(DeviceFile, KnownTrapsAreAvoided) {
+  EXPECT_EQ(loadDevice(Devices / "jetson-tx2.toml").maxWarpsPerSm, 64u);
+  EXPECT_EQ(loadDevice(Devices / "jetson-tk1.toml").l2.size, 128_KiB);
+  GpuDevice tx2 = loadDevice(Devices / "jetson-tx2.toml"); // deviceQuery has 1300 MHz for both
+  EXPECT_EQ(*tx2.dramClock, 1866_MHz);
+}
+
+TEST(DeviceFile, LuoSudaHasThePublishedCosts) {
+  GpuDevice device = loadDevice(Devices / "gtx260.toml");
+  ASSERT_TRUE(device.luoSuda);
+  EXPECT_EQ(device.luoSuda->a, 3);
+  EXPECT_EQ(device.luoSuda->d, 80);
+  EXPECT_EQ(device.luoSuda->multiply.intRegister, 136);
+  EXPECT_EQ(device.luoSuda->divide.floatRegister, 783);
+  EXPECT_EQ(device.luoSuda->memory, 200);
+  EXPECT_FALSE(device.l2.exists());
+  EXPECT_TRUE(device.registersPerBlockRounded);
 }
 
 class DeviceFileErrors : public testing::Test {
@@ -64,28 +111,39 @@ protected:
     std::string name = (fs::temp_directory_path() / "cgpredict-device-XXXXXX").string();
     ASSERT_NE(mkdtemp(name.data()), nullptr);
     folder = name;
+    original = contents(Devices / "jetson-tk1.toml");
+    limits = contents(Devices / "capabilities" / "3.2.toml");
+    fs::create_directory(folder / "capabilities");
+  }
+  static std::string contents(const fs::path &file) {
     std::ostringstream text;
-    text << std::ifstream(Devices / "jetson-tk1.toml").rdbuf();
-    original = text.str();
+    text << std::ifstream(file).rdbuf();
+    return text.str();
+  }
+  std::vector<std::string> problemsOf(const std::string &product, const std::string &capability) {
+    std::ofstream(folder / "gpu.toml") << product;
+    std::ofstream(folder / "capabilities" / "3.2.toml") << capability;
+    return readDeviceFile(folder / "gpu.toml").problems;
   }
   void TearDown() override { fs::remove_all(folder); }
 
-  // The problems of the TK1's file with the first `from` after `[field]` replaced by `to`.
+  // The problems of the TK1's file, or its capability's, with the first `from` after `[field]`
+  // replaced by `to`.
   std::vector<std::string> problems(const std::string &field, const std::string &from,
                                     const std::string &to) {
-    std::size_t at = original.find(from, original.find("[" + field + "]"));
+    std::string product = original, capability = limits, section = "[" + field + "]";
+    bool isLimit = capability.find(section) != std::string::npos;
+    std::string &text = isLimit ? capability : product;
+    std::size_t at = text.find(from, text.find(section));
     EXPECT_NE(at, std::string::npos) << from;
-    std::string text = original;
     text.replace(at, from.size(), to);
     line =
         1 + static_cast<long>(std::count(text.begin(), text.begin() + static_cast<long>(at), '\n'));
-    fs::path file = folder / "gpu.toml";
-    std::ofstream(file) << text;
-    return readDeviceFile(file).problems;
+    return problemsOf(product, capability);
   }
 
   fs::path folder;
-  std::string original;
+  std::string original, limits;
   long line = 0; // of the replacement
 };
 
@@ -106,9 +164,21 @@ const Mistake Mistakes[] = {
     {"NoUnit", "l2.size", "unit = \"KiB\"\n", "", "l2.size: no unit"},
     {"UnitOnCount", "sm.cores", "192", "192\nunit = \"B\"", "on a plain number"},
     {"Text", "sm.cores", "192", "\"192\"", "value '192' is not a number"},
+    {"RangeInWords", "l2.ways", "0 to 2048; 0 is fully associative", "few or many",
+     "range \"few or many\"; expected \"LEAST to MOST\""},
+    {"RangeBackwards", "l2.ways", "0 to 2048", "2048 to 0", "expected \"LEAST to MOST\""},
+    {"OutsideOwnRange", "l2.ways", "0 to 2048", "1 to 2048", "outside its own range"},
+    {"LowBandwidth", "dram.bandwidth", "17", "7", "carry 14.8 GB/s; correct bandwidth, bus"},
+    {"DataRate", "dram.data_rate", "2", "4", "with 4 transfers per clock carry 29.6 GB/s"},
+    {"Target", "device.target", "sm_32", "sm_35", "sm_35, but capability 3.2 is sm_32"},
+    {"DoubleRate", "sm.fp64_rate", "8", "256", "more than the SM's 192 cores"},
+    {"SpecialRate", "sm.sfu_rate", "32", "256", "more than the SM's 192 cores"},
+    {"IssueRate", "sm.inst_cycle", "0.5", "0.1", "faster than 4 schedulers"},
+    {"Sector", "l2.sector", "value = 32", "value = 48", "do not divide the line of 64 bytes"},
+    {"Host", "dram.host", "shared", "nearby", "expected \"shared\" or \"separate\""},
     {"Fraction", "sm.cores", "192", "192.5", "is not a whole number"},
     {"Negative", "l2.latency", "164", "-164",
-     "value -164 is out of range; expected 1 to 100000 cyc"},
+     "value -164 is out of range; expected 0 to 100000 cyc"},
     {"NotANumber", "l2.latency", "164", "nan", "is out of range"},
     {"Zero", "sm.count", "1", "0", "sm.count: value 0 is out of range"},
     {"UnknownField", "l2.size", "[l2.size]", "[l2.colour]", "l2.colour: unknown field"},
@@ -138,20 +208,20 @@ INSTANTIATE_TEST_SUITE_P(DeviceFile, DeviceFileMistake, testing::ValuesIn(Mistak
                          [](const auto &info) { return info.param.name; });
 
 TEST_F(DeviceFileErrors, AProblemNamesFileAndLine) {
-  std::vector<std::string> found = problems("l2.latency", "164", "0");
+  std::vector<std::string> found = problems("dram.latency", "332", "0");
   ASSERT_EQ(found.size(), 1u);
-  EXPECT_THAT(found[0], HasSubstr("gpu.toml:" + std::to_string(line) + ": l2.latency"));
+  EXPECT_THAT(found[0], HasSubstr("gpu.toml:" + std::to_string(line) + ": dram.latency"));
 }
 
 TEST_F(DeviceFileErrors, AllProblemsAreReportedTogether) {
   original.replace(original.find("852"), 3, "0.1");
-  std::vector<std::string> found = problems("l2.latency", "164", "0");
-  EXPECT_THAT(found, testing::UnorderedElementsAre(HasSubstr("sm.clock"), HasSubstr("l2.latency")));
+  std::vector<std::string> found = problems("dram.latency", "332", "0");
+  EXPECT_THAT(found, testing::UnorderedElementsAre(HasSubstr("sm.clock"), HasSubstr("dram.latency")));
   try {
     loadDevice(folder / "gpu.toml");
     FAIL();
   } catch (const Error &error) {
-    EXPECT_THAT(error.what(), testing::AllOf(HasSubstr("sm.clock"), HasSubstr("l2.latency")));
+    EXPECT_THAT(error.what(), testing::AllOf(HasSubstr("sm.clock"), HasSubstr("dram.latency")));
   }
 }
 
@@ -159,6 +229,44 @@ TEST_F(DeviceFileErrors, AnotherSchemaIsRefused) {
   original.replace(original.find("schema = 1"), 10, "schema = 2");
   EXPECT_THAT(problems("l2.latency", "164", "164"),
               testing::ElementsAre(HasSubstr("schema: is 2, this version reads schema 1")));
+}
+
+TEST_F(DeviceFileErrors, ALimitStandsOnce) {
+  EXPECT_THAT(problemsOf(original + "\n[sm.cores]\nvalue = 192\nsource = \"paper\"\n", limits),
+              testing::ElementsAre(
+                  HasSubstr("sm.cores: stands in capabilities/3.2.toml too; remove it here")));
+}
+
+TEST_F(DeviceFileErrors, AnUnknownCapabilityIsNamed) {
+  original.replace(original.find("\"3.2\""), 5, "\"3.9\"");
+  EXPECT_THAT(problemsOf(original, limits),
+              testing::ElementsAre(HasSubstr("capability: \"3.9\": no capabilities/3.9.toml")));
+}
+
+TEST_F(DeviceFileErrors, ABrokenCapabilityNamesItsOwnFile) {
+  std::vector<std::string> found = problems("sm.max_warps", "64", "65");
+  ASSERT_EQ(found.size(), 1u);
+  EXPECT_THAT(found[0], HasSubstr("capabilities/3.2.toml:"));
+  EXPECT_THAT(problemsOf(original, "nonsense"), testing::ElementsAre(HasSubstr("not TOML")));
+}
+
+TEST_F(DeviceFileErrors, CapabilitiesAreFoundBesideTheProjectsDevicesToo) {
+  std::ofstream(folder / "gpu.toml") << original;
+  EXPECT_THAT(readDeviceFile(folder / "gpu.toml").problems, testing::Not(testing::IsEmpty()));
+  EXPECT_THAT(readDeviceFile(folder / "gpu.toml", Devices).problems, testing::IsEmpty());
+}
+
+TEST_F(DeviceFileErrors, AHalfFilledCostTableIsNamed) {
+  original = contents(Devices / "gtx260.toml");
+  std::ofstream(folder / "capabilities" / "1.3.toml")
+      << contents(Devices / "capabilities" / "1.3.toml");
+  EXPECT_THAT(problemsOf(original, limits), testing::IsEmpty());
+  std::string broken = original;
+  broken.replace(broken.find("[22, 65, 22, 65]"), 16, "[22, 65]");
+  EXPECT_THAT(problemsOf(broken, limits), testing::ElementsAre(HasSubstr("expected 4 numbers")));
+  original.replace(original.find("[luo_suda.neg]"), 14, "[luo_suda.add2]");
+  EXPECT_THAT(problemsOf(original, limits),
+              testing::Contains(HasSubstr("luo_suda.add2: unknown field")));
 }
 
 TEST_F(DeviceFileErrors, AMissingFileIsAnError) {

@@ -63,4 +63,18 @@ TEST(Occupancy, TheGridIsSpreadOverTheSms) {
   EXPECT_EQ(occupancy(device, {256, 1, 1}, 10, 20, 0_B).blocksPerSm, 3u);
 }
 
+// Capability 1.3 rounds a block's registers to 512: 13 registers * 32 lanes * 8 warps = 3328 are
+// 3584, of which 16384 hold four; rounded per warp they would be 4096, of which they hold four too,
+// so take 18: 4608 = 9 * 512, of which 16384 hold three, against two of 8 * 1024 = 8192.
+TEST(Occupancy, RegistersOfABlockMayBeRoundedTogether) {
+  GpuDevice device = test::jetsonTk1();
+  device.registersPerSm = device.registersPerBlock = 16384;
+  device.registerAllocationUnit = 512;
+  device.warpAllocationUnit = 2;
+  EXPECT_EQ(occupancy(device, {256, 1, 1}, 1000, 18, Bytes(0)).blocksPerSm, 2u);
+  device.registersPerBlockRounded = true;
+  EXPECT_EQ(occupancy(device, {256, 1, 1}, 1000, 18, Bytes(0)).blocksPerSm, 3u);
+  EXPECT_EQ(occupancy(device, {512, 1, 1}, 1000, 40, Bytes(0)).blocksPerSm, 0u); // 20480
+}
+
 } // namespace

@@ -202,7 +202,7 @@ TEST(Profile, WorkThatGrowsAcrossTheGridIsInterpolated) {
 }
 
 // 40 threads in a block of 128: of four warps the first has 32 lanes and the second 8.
-TEST(Profile, WarpsOutsideTheExtentsCountButDoNothing) {
+TEST(Profile, WarpsOutsideTheExtentsDoNotCount) {
   const Simple kernel({128, 1, 1}, {40, 1, 1});
   const KernelProfile p =
       kernel
@@ -210,7 +210,9 @@ TEST(Profile, WarpsOutsideTheExtentsCountButDoNothing) {
             return std::vector<int64_t>{kernel.blockRecord, BaseA + 4 * static_cast<int64_t>(x)};
           })
           .profile();
-  EXPECT_DOUBLE_EQ(p.memoryInstructionsPerWarp, 2 / 4.0);
+  EXPECT_DOUBLE_EQ(p.memoryInstructionsPerWarp, 1);
+  EXPECT_DOUBLE_EQ(p.usedWarps, 2 / 4.0);
+  EXPECT_DOUBLE_EQ(p.warpsPerSm(), p.occupancy.warpsPerSm / 2.0);
   EXPECT_DOUBLE_EQ(p.activeLaneShare, 40 / 64.0);
   EXPECT_DOUBLE_EQ(p.sites[0].activeLanes, 20);
   EXPECT_EQ(p.threads, 40u);

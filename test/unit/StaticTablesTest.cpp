@@ -58,7 +58,7 @@ const char *const Written = R"({
     {"block": 2, "operation": 2, "kind": "load", "variable": "A", "object": 0, "bytes": 4,
      "space": "global", "line": 7, "column": 9},
     {"block": 4, "operation": 4, "kind": "store", "variable": "y", "object": 1, "bytes": 4,
-     "space": "global", "line": 9, "column": 5}],
+     "space": "global", "line": 9, "column": 5, "text": "y[i]"}],
   "records": [
     {"kind": "repeat"}, {"kind": "thread", "words": 3}, {"kind": "rest"},
     {"kind": "block", "words": 1, "block": 4, "sites": [1]},
@@ -89,10 +89,22 @@ TEST(StaticTables, EveryFieldIsRead) {
   EXPECT_EQ(t.blocks[4].postdominator, -1);
   EXPECT_EQ(t.loops[1].parent, 0);
   EXPECT_EQ(t.sites[1].kind, SiteKind::Store);
+  EXPECT_EQ(t.sites[0].text, ""); // the field may be missing
+  EXPECT_EQ(t.sites[1].text, "y[i]");
   EXPECT_EQ(t.opaqueCalls[0].callee, "g");
   EXPECT_EQ(t.ptx.target, "sm_32");
   EXPECT_EQ(t.ptx.blocks[0].opcodes.at("ld.global.f32"), 1u);
   EXPECT_EQ(t.skipForbiddenBy, "A at tri.c:7");
+}
+
+TEST(StaticTables, SharedMemoryIsOptional) {
+  json tables = json::parse(Written);
+  EXPECT_TRUE(parseTables(tables.dump(), "t.cgt").shared.empty());
+  tables["shared"] = {"A", "y"};
+  tables["tile"] = {8, 32};
+  const KernelTables t = parseTables(tables.dump(), "t.cgt");
+  EXPECT_THAT(t.shared, ElementsAre("A", "y"));
+  EXPECT_THAT(t.tile, ElementsAre(8, 32));
 }
 
 TEST(StaticTables, OperandsNameWhatTheyAre) {
@@ -183,6 +195,9 @@ INSTANTIATE_TEST_SUITE_P(
         Mistake{"/block", "[1, 2]", "expected three numbers"},
         Mistake{"/block/1", "0", "block[1]: 0, expected an integer from 1 to 1024"},
         Mistake{"/mapped", "[]", "expected 1 mapped loops"},
+        Mistake{"/shared", "[7]", "shared[0]: 7, expected a string"},
+        Mistake{"/tile", "[1, 2, 3]", "expected at most 2 numbers"},
+        Mistake{"/tile", "[0]", "tile[0]: 0, expected an integer from 1"},
         Mistake{"/arguments", "{}", "arguments: {}, expected an array"},
         Mistake{"/arguments/0/bytes", "4", "arguments[0].bytes: 4, expected 8 for a pointer"},
         Mistake{"/objects/0/kind", "\"heap\"", "expected one of argument global local unknown"},
@@ -216,7 +231,10 @@ INSTANTIATE_TEST_SUITE_P(
         Mistake{"/blocks/2/operations/0/operands/0", "-101", "-101, expected a dimension below 1"},
         Mistake{"/sites/0/operation", "3", "sites[0].operation: 3, expected an operation of"},
         Mistake{"/sites/0/object", "-1", "sites[0].object: -1, expected an object below 3"},
-        Mistake{"/sites/0/bytes", "0", "sites[0].bytes: 0, expected an integer from 1"}));
+        Mistake{"/sites/0/bytes", "0", "sites[0].bytes: 0, expected an integer from 1"},
+        Mistake{"/sites/1/text", "1", "sites[1].text: 1, expected a string"},
+        Mistake{"/sites/1/text", "\"\"", "sites[1].text: \"\", expected the source text"},
+        Mistake{"/sites/1/text", "\"y[i]\\n\"", "expected the source text of the access"}));
 
 INSTANTIATE_TEST_SUITE_P(
     Records, StaticTablesErrors,

@@ -103,7 +103,9 @@ typedef struct CgpKernelTotals {
   uint64_t launches;
   uint64_t threads; /* over all launches */
   uint64_t sampled_launches;
-  uint64_t reserved;
+  /* Processor time of a thread of the program's own loops: mean of those of sampled launches that
+   * were not traced. 0: there were none. */
+  uint64_t thread_picoseconds;
 } CgpKernelTotals;
 
 /* A run of consecutive launches of one kernel with the same extents. */

@@ -1,0 +1,34 @@
+// One entry of a parameter file (a GPU, a capability, a link, a node) as it is written there.
+#ifndef CGPREDICT_ANALYZER_DEVICEPARAMETER_H
+#define CGPREDICT_ANALYZER_DEVICEPARAMETER_H
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+namespace cgpredict {
+
+/// Inclusive, in base units: 1, cycles, Hz, bytes, bytes/s, bits, s.
+struct ParameterBounds {
+  double least = 0, most = 0;
+};
+
+struct DeviceParameter {
+  std::string field;  ///< "l2.size"
+  std::string value;  ///< "128 KiB"
+  std::string source; ///< key of GpuDevice::sources; may be empty where assumed
+  std::string note;
+  bool assumed = false; ///< not published
+  std::string range;    ///< of an assumed value: what it may be, "LO to HI" in the value's unit
+  uint32_t line = 0;    ///< in its file
+  std::optional<ParameterBounds> bounds; ///< of an assumed number: the range as numbers
+  std::string capability;                ///< "5.2" where the entry stands in that capability's file
+};
+
+struct DeviceSource {
+  std::string key, citation;
+};
+
+} // namespace cgpredict
+
+#endif

@@ -1,0 +1,124 @@
+#include "analyzer/dependence/DependenceScan.h"
+
+#include "analyzer/dependence/ConflictWalk.h"
+#include "analyzer/dependence/ShadowAccess.h"
+
+#include <algorithm>
+#include <optional>
+
+namespace cgpredict {
+namespace {
+
+struct OrderedThread {
+  uint64_t position = 0; // in program order
+  const ThreadRecords *records = nullptr;
+};
+
+class LaunchScanner {
+public:
+  LaunchScanner(const WarpProgram &program, const Launch &launch,
+                const std::function<Window(uint32_t)> &readWindow, std::size_t shadowBytes)
+      : program(program), launch(launch), readWindow(readWindow), shadowBytes(shadowBytes),
+        ranges(program), counts(launch.extent) {}
+
+  ScanResult run() {
+    findStores();
+    if (!ranges.empty())
+      scan();
+    return std::move(result);
+  }
+
+private:
+  uint64_t positionOf(const ThreadRecords &thread) const {
+    const auto &[x, y, z] = thread.coordinate;
+    return (z * launch.extent[1] + y) * launch.extent[0] + x;
+  }
+
+  void findStores() {
+    for (uint32_t w = 0; w < launch.windowCount; ++w)
+      for (const Window window = readWindow(w); const ThreadRecords &thread : window.threads) {
+        ranges.add(thread.words);
+        result.cutThreads |= !thread.rest.empty();
+      }
+    ranges.finish();
+  }
+
+  void scan() {
+    access.emplace(counts, program.tables->sites.size(), ranges.cellBits(), shadowBytes);
+    for (uint32_t w = 0; w < launch.windowCount; ++w)
+      addWindow(readWindow(w));
+    runThreads();
+    result.dependences = counts.dependences();
+    result.watchedShare = access->shadow().watchedShare();
+    collectConflicts();
+  }
+
+  // Later windows begin at later threads, so those before the first of this one are complete.
+  void addWindow(Window window) {
+    uint64_t first = ~uint64_t{0};
+    for (const ThreadRecords &thread : window.threads)
+      first = std::min(first, positionOf(thread));
+    if (first > lastPosition)
+      runThreads();
+    const Window &kept = windows.emplace_back(std::move(window));
+    for (const ThreadRecords &thread : kept.threads) {
+      threads.push_back({positionOf(thread), &thread});
+      lastPosition = std::max(lastPosition, threads.back().position);
+    }
+  }
+
+  void runThreads() {
+    std::ranges::sort(threads, {}, &OrderedThread::position);
+    ConflictWalk walk(program, ranges, [this](uint32_t site, int64_t address) {
+      const Site &at = program.tables->sites[site];
+      ++result.accesses;
+      if (at.kind == SiteKind::Load)
+        access->read(site, address, at.bytes);
+      else
+        access->write(site, address, at.bytes);
+    });
+    for (const OrderedThread &thread : threads) {
+      access->beginThread(thread.position);
+      walk.thread(thread.records->words);
+    }
+    threads.clear();
+    windows.clear();
+  }
+
+  void collectConflicts() {
+    const std::vector<ShadowAccess::SetFacts> facts = access->facts();
+    for (uint32_t set = 0; set < facts.size(); ++set) {
+      if (facts[set].cells == 0)
+        continue;
+      const std::vector<uint32_t> &sites = access->siteSets().sites(set);
+      uint64_t bytes = 1; // of a location
+      for (const uint32_t site : sites)
+        bytes = std::max<uint64_t>(bytes, program.tables->sites[site].bytes);
+      const uint64_t cells = std::max<uint64_t>(bytes >> ranges.cellBits(), 1);
+      result.conflicts.push_back(
+          {sites, facts[set].exposed, (facts[set].cells + cells - 1) / cells});
+    }
+  }
+
+  const WarpProgram &program;
+  const Launch &launch;
+  const std::function<Window(uint32_t)> &readWindow;
+  std::size_t shadowBytes;
+  StoredRanges ranges;
+  DependenceCounts counts;
+  std::optional<ShadowAccess> access;
+  std::deque<Window> windows; // whose threads have not run yet
+  std::vector<OrderedThread> threads;
+  uint64_t lastPosition = 0; // of those
+  ScanResult result;
+};
+
+} // namespace
+
+ScanResult scanDependences(const WarpProgram &program, const Launch &launch,
+                           const std::function<Window(uint32_t)> &readWindow,
+                           std::size_t shadowBytes) {
+  return LaunchScanner(program, launch, readWindow, shadowBytes).run();
+}
+
+} // namespace cgpredict

@@ -1,0 +1,36 @@
+// The dependences between the threads of a traced kernel, and whether it can be said that there are
+// none:
+//
+//   windows of threads -> accesses beside a shadow memory -> dependences, conflicts  (traced
+//   threads)
+//                      -> affine accesses of the launch -> which of them can meet    (all threads)
+//   operand graph, conflicts -> class of each dependence -> DependenceReport
+#ifndef CGPREDICT_ANALYZER_DEPENDENCE_FINDDEPENDENCES_H
+#define CGPREDICT_ANALYZER_DEPENDENCE_FINDDEPENDENCES_H
+
+#include "analyzer/Trace.h"
+#include "analyzer/dependence/Dependence.h"
+
+#include <functional>
+
+namespace cgpredict {
+
+struct DependenceOptions {
+  /// For the shadow memory. Where it does not suffice, part of the locations is watched.
+  std::size_t shadowBytes = std::size_t{128} << 20;
+};
+
+using DependenceWindows = std::function<Window(const Launch &launch, uint32_t window)>;
+
+/// Of one sampled launch of the kernel; each window is read up to three times.
+DependenceReport findDependences(const TracedKernel &kernel, const Launch &launch,
+                                 const DependenceWindows &readWindow,
+                                 const DependenceOptions &options = {});
+
+/// Of all its sampled launches together: counts are summed up, `parallel` is the worst.
+DependenceReport findDependences(const TracedKernel &kernel, const DependenceWindows &readWindow,
+                                 const DependenceOptions &options = {});
+
+} // namespace cgpredict
+
+#endif

@@ -1,0 +1,280 @@
+#include "analyzer/dependence/ReductionPattern.h"
+
+#include <algorithm>
+#include <array>
+#include <set>
+
+namespace cgpredict {
+namespace {
+
+struct AssociativeOperation {
+  std::string_view opcode; // or what stands in the callee's name
+  std::string_view name;
+  int place; // of the operand that carries the location's value; -1: any, but one
+};
+
+constexpr AssociativeOperation Operations[] = {{"add", "+", -1},
+                                               {"fadd", "+", -1},
+                                               {"sub", "+", 0},
+                                               {"fsub", "+", 0},
+                                               {"mul", "*", -1},
+                                               {"fmul", "*", -1},
+                                               {"and", "&", -1},
+                                               {"or", "|", -1},
+                                               {"xor", "^", -1},
+                                               {"llvm.fma.", "+", 2},
+                                               {"llvm.fmuladd.", "+", 2},
+                                               {"llvm.smin.", "min/max", -1},
+                                               {"llvm.smax.", "min/max", -1},
+                                               {"llvm.umin.", "min/max", -1},
+                                               {"llvm.umax.", "min/max", -1},
+                                               {"llvm.minnum.", "min/max", -1},
+                                               {"llvm.maxnum.", "min/max", -1},
+                                               {"fmin", "min/max", -1},
+                                               {"fmax", "min/max", -1},
+                                               {"fminf", "min/max", -1},
+                                               {"fmaxf", "min/max", -1}};
+
+const AssociativeOperation *associative(const Operation &operation) {
+  const std::string &name = operation.opcode == "call" ? operation.callee : operation.opcode;
+  const auto matches = [&](const AssociativeOperation &candidate) {
+    return candidate.opcode.ends_with('.') ? name.starts_with(candidate.opcode)
+                                           : name == candidate.opcode;
+  };
+  const auto *const found = std::ranges::find_if(Operations, matches);
+  return found == std::end(Operations) ? nullptr : found;
+}
+
+bool changesWidth(const Operation &operation) {
+  constexpr std::array<std::string_view, 6> Names = {"zext",  "sext",    "trunc",
+                                                     "fpext", "fptrunc", "freeze"};
+  return std::ranges::count(Names, operation.opcode) != 0;
+}
+
+bool isCompare(const Operation &operation) {
+  return operation.operationClass == OperationClass::Compare;
+}
+
+// All that depends on the value that `load` brought.
+class ValueSlice {
+public:
+  ValueSlice(const KernelTables &tables, const OperandGraph &graph, const Operation &load)
+      : tables(tables), graph(graph), load(load.id) {
+    follow(load.id);
+  }
+
+  /// The name of the operation that leads from the load to `store`; empty if there is no single
+  /// one, or if the slice leads elsewhere.
+  std::string operationTo(const Operation &store) {
+    for (const uint32_t id : slice)
+      if (id != load && !accepts(graph.operation(id), store))
+        return "";
+    return slice.contains(store.id) || guardsStore ? name : "";
+  }
+
+private:
+  void follow(uint32_t id) {
+    if (!slice.insert(id).second)
+      return;
+    for (const uint32_t user : graph.users(id))
+      follow(user);
+  }
+
+  bool contains(const Operand &operand) const {
+    return operand.kind == OperandKind::Operation && slice.contains(operand.index);
+  }
+
+  bool accepts(const Operation &operation, const Operation &store) {
+    if (operation.id == store.id)
+      return contains(store.operands[0]) && !contains(store.operands[1]);
+    if (operation.operationClass == OperationClass::Phi)
+      return acceptsPhi(operation);
+    if (operation.operationClass == OperationClass::Branch)
+      return true; // by a comparison, which answers for it
+    if (changesWidth(operation))
+      return true;
+    if (isCompare(operation))
+      return onlyChooses(operation, store);
+    if (operation.operationClass == OperationClass::Select)
+      return acceptsSelect(operation);
+    return acceptsOperation(operation);
+  }
+
+  bool acceptsOperation(const Operation &operation) {
+    const AssociativeOperation *kind = associative(operation);
+    if (kind == nullptr)
+      return false;
+    const std::size_t arguments = // a call's last operand is the function
+        operation.opcode == "call" ? operation.operands.size() - 1 : operation.operands.size();
+    int carried = 0;
+    bool inPlace = true;
+    for (std::size_t k = 0; k < arguments; ++k)
+      if (contains(operation.operands[k])) {
+        ++carried;
+        inPlace = inPlace && (kind->place < 0 || kind->place == static_cast<int>(k));
+      }
+    return carried == 1 && inPlace && setName(kind->name);
+  }
+
+  // Paths that updated and paths that did not, or: if (value is better) old = value.
+  bool acceptsPhi(const Operation &phi) {
+    if (std::ranges::all_of(phi.operands, [&](auto &each) { return contains(each); }))
+      return true;
+    if (phi.operands.size() != 2)
+      return false;
+    const bool first = contains(phi.operands[0]);
+    return contains(phi.operands[first ? 0 : 1]) &&
+           choice(phi.operands[first ? 0 : 1], phi.operands[first ? 1 : 0],
+                  graph.blockOf(phi.id)) &&
+           setName("min/max");
+  }
+
+  // A comparison of the two that decides between paths which meet at `join`.
+  bool choice(const Operand &old, const Operand &value, uint32_t join) const {
+    const auto decides = [&](uint32_t branch) {
+      const std::vector<uint32_t> &paths = tables.blocks[graph.blockOf(branch)].successors;
+      return std::ranges::all_of(paths, [&](uint32_t path) {
+        return path == join || tables.blocks[path].successors == std::vector<uint32_t>{join};
+      });
+    };
+    return std::ranges::any_of(graph.users(old.index), [&](uint32_t user) {
+      const Operation &compare = graph.operation(user);
+      return isCompare(compare) && compares(compare, old, value) &&
+             std::ranges::all_of(graph.users(compare.id), decides);
+    });
+  }
+
+  // The path that the branch opens does nothing but `store` the value that was compared.
+  bool guards(const Operation &compare, uint32_t branchBlock, const Operation &store) {
+    const auto &paths = tables.blocks[branchBlock].successors;
+    return std::ranges::all_of(paths, [&](uint32_t path) {
+      const bool isJoin = std::ranges::any_of(paths, [&](uint32_t other) {
+        return other != path && tables.blocks[other].successors == std::vector<uint32_t>{path};
+      });
+      return std::ranges::all_of(tables.blocks[path].operations, [&](auto &each) {
+        return isJoin ? isHarmlessAtJoin(each)
+                      : isHarmless(each) || storesCompared(each, compare, store);
+      });
+    });
+  }
+
+  // Another value chosen by the path would depend on the location.
+  bool isHarmlessAtJoin(const Operation &operation) const {
+    return operation.operationClass != OperationClass::Phi || slice.contains(operation.id);
+  }
+
+  static bool isHarmless(const Operation &operation) {
+    return operation.operationClass != OperationClass::Store &&
+           operation.operationClass != OperationClass::Call &&
+           operation.operationClass != OperationClass::Other;
+  }
+
+  bool storesCompared(const Operation &each, const Operation &compare, const Operation &store) {
+    const bool better = each.id == store.id && isOther(compare, store.operands[0]);
+    guardsStore = guardsStore || better;
+    return (better && setName("min/max")) || each.id == store.id;
+  }
+
+  // The operand of the comparison that does not come from the location.
+  bool isOther(const Operation &compare, const Operand &value) const {
+    return std::ranges::any_of(
+        compare.operands, [&](auto &each) { return graph.same(each, value) && !contains(each); });
+  }
+
+  // select(c, update, old), or the larger or smaller one of the old and a new value.
+  bool acceptsSelect(const Operation &select) {
+    const bool first = contains(select.operands[1]), second = contains(select.operands[2]);
+    if (!contains(select.operands[0]))
+      return first && second;
+    return first != second && isCompare(graph.operation(select.operands[0].index)) &&
+           comparesArms(graph.operation(select.operands[0].index), select) && setName("min/max");
+  }
+
+  bool comparesArms(const Operation &compare, const Operation &select) const {
+    return compares(compare, select.operands[1], select.operands[2]);
+  }
+
+  bool compares(const Operation &compare, const Operand &a, const Operand &b) const {
+    const auto &left = compare.operands[0], &right = compare.operands[1];
+    return (graph.same(left, a) && graph.same(right, b)) ||
+           (graph.same(left, b) && graph.same(right, a));
+  }
+
+  // Between the old value and the one it is compared with, for what is stored.
+  bool onlyChooses(const Operation &compare, const Operation &store) {
+    return std::ranges::all_of(graph.users(compare.id), [&](uint32_t user) {
+      const OperationClass use = graph.operation(user).operationClass;
+      return use == OperationClass::Select ||
+             (use == OperationClass::Branch && guards(compare, graph.blockOf(user), store));
+    });
+  }
+
+  bool setName(std::string_view next) {
+    if (name.empty())
+      name = next;
+    return name == next;
+  }
+
+  const KernelTables &tables;
+  const OperandGraph &graph;
+  uint32_t load; // operation
+  bool guardsStore = false;
+  std::set<uint32_t> slice;
+  std::string name;
+};
+
+bool isAtomic(const Operation &operation) { return operation.opcode.starts_with("atomicrmw"); }
+
+// The program updates the location atomically and does not use what was there.
+std::optional<UpdatePattern> atomicUpdate(const KernelTables &tables, const OperandGraph &graph,
+                                          uint32_t store) {
+  const uint32_t id = tables.sites[store].operation;
+  if (!isAtomic(graph.operation(id)) || !graph.users(id).empty())
+    return std::nullopt;
+  for (uint32_t site = 0; site < tables.sites.size(); ++site)
+    if (site != store && tables.sites[site].operation == id)
+      return UpdatePattern{"atomic", site, store};
+  return std::nullopt;
+}
+
+} // namespace
+
+std::optional<UpdatePattern> updateBy(const KernelTables &tables, const OperandGraph &graph,
+                                      uint32_t store) {
+  const Operand *value = graph.storedValue(tables.sites[store]);
+  const Operand *address = graph.addressOf(tables.sites[store]);
+  if (value == nullptr || address == nullptr)
+    return atomicUpdate(tables, graph, store);
+  for (uint32_t load = 0; load < tables.sites.size(); ++load) {
+    const Operation &operation = graph.operation(tables.sites[load].operation);
+    if (operation.operationClass != OperationClass::Load ||
+        !graph.same(operation.operands[0], *address) ||
+        tables.sites[load].object != tables.sites[store].object)
+      continue;
+    const std::string name = ValueSlice(tables, graph, operation)
+                                 .operationTo(graph.operation(tables.sites[store].operation));
+    if (!name.empty())
+      return UpdatePattern{name, load, store};
+  }
+  return std::nullopt;
+}
+
+bool storesInvariant(const KernelTables &tables, const OperandGraph &graph, uint32_t store) {
+  const Operand *value = graph.storedValue(tables.sites[store]);
+  const OperandGraph::Accepts accepts = {
+      [](const Operation &operation, uint32_t) {
+        switch (operation.operationClass) {
+        case OperationClass::Load:
+        case OperationClass::Call:
+        case OperationClass::Phi: // which of its values depends on the thread's path
+        case OperationClass::Other:
+          return false;
+        default:
+          return true;
+        }
+      },
+      [](const Operand &leaf) { return leaf.kind != OperandKind::Dimension; }};
+  return value != nullptr && graph.madeOf(*value, accepts);
+}
+
+} // namespace cgpredict

@@ -1,0 +1,32 @@
+// Updates of a location by an associative operation: load, combine with something that does not
+// depend on the location, store back.
+#ifndef CGPREDICT_ANALYZER_DEPENDENCE_REDUCTIONPATTERN_H
+#define CGPREDICT_ANALYZER_DEPENDENCE_REDUCTIONPATTERN_H
+
+#include "analyzer/dependence/OperandGraph.h"
+
+#include <optional>
+#include <string>
+
+namespace cgpredict {
+
+/// One associative and commutative operation; subtraction counts as adding, fma as adding a
+/// product, floating point as if it were exact.
+struct UpdatePattern {
+  std::string operation; ///< "+", "*", "&", "|", "^", "min/max"; "atomic": as the program says
+  uint32_t load = 0, store = 0; ///< sites
+};
+
+/// The update that ends in `store`, if there is one: the loaded value goes through one kind of
+/// operation (also several times, in loops and on only some paths) into the store to the same
+/// address and nowhere else.
+std::optional<UpdatePattern> updateBy(const KernelTables &tables, const OperandGraph &graph,
+                                      uint32_t store);
+
+/// Whether the value that `store` writes is the same in all threads: made of constants and kernel
+/// arguments only.
+bool storesInvariant(const KernelTables &tables, const OperandGraph &graph, uint32_t store);
+
+} // namespace cgpredict
+
+#endif

@@ -1,0 +1,118 @@
+#include "analyzer/dependence/ShadowAccess.h"
+
+#include <algorithm>
+
+namespace cgpredict {
+
+ShadowAccess::ShadowAccess(DependenceCounts &counts, std::size_t sites, unsigned cellBits,
+                           std::size_t budgetBytes)
+    : counts(counts), memory(budgetBytes), sets(sites), cellBits(cellBits), positions(1) {
+  memory.onDrop([this](const ShadowCell &cell) { addFacts(cell, droppedFacts); });
+}
+
+void ShadowAccess::read(uint32_t site, int64_t address, uint32_t bytes) {
+  const uint64_t first = static_cast<uint64_t>(address) >> cellBits;
+  const uint64_t last = (static_cast<uint64_t>(address) + bytes - 1) >> cellBits;
+  for (uint64_t number = first; number <= last; ++number)
+    if (ShadowCell *cell = memory.cell(number))
+      read(*cell, site);
+  countFound(site);
+}
+
+void ShadowAccess::write(uint32_t site, int64_t address, uint32_t bytes) {
+  const uint64_t first = static_cast<uint64_t>(address) >> cellBits;
+  const uint64_t last = (static_cast<uint64_t>(address) + bytes - 1) >> cellBits;
+  for (uint64_t number = first; number <= last; ++number)
+    if (ShadowCell *cell = memory.cell(number))
+      write(*cell, site);
+  countFound(site);
+}
+
+void ShadowAccess::read(ShadowCell &cell, uint32_t site) {
+  const bool own = cell.writer == current();
+  if (!noteReader(cell, site))
+    return;
+  cell.sites = sets.with(cell.sites, site);
+  if (own)
+    return;
+  cell.exposed = 1;
+  if (cell.writer != 0)
+    found(cell, DependenceKind::Flow, cell.writerSite, cell.writer);
+}
+
+// Whether the thread has not yet read it by this access since the last write.
+bool ShadowAccess::noteReader(ShadowCell &cell, uint32_t site) {
+  const uint32_t thread = current();
+  if (cell.reader == 0 || cell.readerSite == site) {
+    if (cell.reader == thread)
+      return false;
+    cell.readerSite = site;
+    cell.readerBefore = cell.reader;
+    cell.reader = thread;
+    return true;
+  }
+  uint32_t index = cell.otherReaders;
+  while (index != 0 && memory.reader(index).site != site)
+    index = memory.reader(index).next;
+  if (index == 0) {
+    index = memory.newReader();
+    memory.reader(index) = {site, 0, 0, cell.otherReaders};
+    cell.otherReaders = index;
+  }
+  ShadowReader &entry = memory.reader(index);
+  if (entry.reader == thread)
+    return false;
+  entry.readerBefore = entry.reader;
+  entry.reader = thread;
+  return true;
+}
+
+void ShadowAccess::write(ShadowCell &cell, uint32_t site) {
+  const uint32_t thread = current();
+  cell.sites = sets.with(cell.sites, site);
+  const auto readBy = [&](uint32_t from, uint32_t reader, uint32_t before) {
+    if (const uint32_t other = reader != thread ? reader : before; other != 0)
+      found(cell, DependenceKind::Anti, from, other);
+  };
+  if (cell.reader != 0) {
+    readBy(cell.readerSite, cell.reader, cell.readerBefore);
+    for (uint32_t i = cell.otherReaders; i != 0; i = memory.reader(i).next)
+      readBy(memory.reader(i).site, memory.reader(i).reader, memory.reader(i).readerBefore);
+    memory.freeReaders(cell.otherReaders);
+    cell.reader = cell.readerBefore = cell.otherReaders = 0;
+  }
+  if (cell.writer != 0 && cell.writer != thread)
+    found(cell, DependenceKind::Output, cell.writerSite, cell.writer);
+  cell.writer = thread;
+  cell.writerSite = site;
+}
+
+void ShadowAccess::found(ShadowCell &cell, DependenceKind kind, uint32_t from, uint32_t thread) {
+  cell.conflicting = 1;
+  const Found entry{kind, from, thread};
+  if (std::ranges::find(pending, entry) == pending.end())
+    pending.push_back(entry);
+}
+
+void ShadowAccess::countFound(uint32_t site) {
+  for (const Found &entry : pending)
+    counts.add(entry.kind, entry.from, site, positions[entry.thread], positions[current()]);
+  pending.clear();
+}
+
+void ShadowAccess::addFacts(const ShadowCell &cell, std::vector<SetFacts> &facts) {
+  if (cell.conflicting == 0)
+    return;
+  if (facts.size() <= cell.sites)
+    facts.resize(cell.sites + 1);
+  ++facts[cell.sites].cells;
+  facts[cell.sites].exposed |= cell.exposed != 0;
+}
+
+std::vector<ShadowAccess::SetFacts> ShadowAccess::facts() const {
+  std::vector<SetFacts> result = droppedFacts;
+  memory.forEachCell([&](const ShadowCell &cell) { addFacts(cell, result); });
+  return result;
+}
+
+} // namespace cgpredict

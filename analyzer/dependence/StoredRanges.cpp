@@ -1,0 +1,76 @@
+#include "analyzer/dependence/StoredRanges.h"
+
+#include "analyzer/NestCorners.h"
+#include "analyzer/ThreadStream.h"
+
+#include <algorithm>
+#include <bit>
+
+namespace cgpredict {
+
+void StoredRanges::add(std::span<const int64_t> threadWords) {
+  for (ThreadStream stream(threadWords); !stream.done();) {
+    const RecordProgram &record = program.records[stream.record()];
+    const int64_t *payload = stream.payload();
+    if (record.shape->kind == RecordShape::Kind::Nest)
+      addNest(record, payload);
+    else
+      for (std::size_t k = 0; k < record.sites.size(); ++k)
+        addAccess(record.sites[k], {payload[k], payload[k]}, static_cast<uint64_t>(payload[k]));
+    stream.advance(*record.shape);
+  }
+}
+
+void StoredRanges::addNest(const RecordProgram &record, const int64_t *payload) {
+  hulls.assign(record.sites.size(), {});
+  NestCorners(record, payload, [&](uint32_t access, int64_t address) {
+    hulls[access].widen(address);
+  }).level(0);
+  for (std::size_t access = 0; access < hulls.size(); ++access) {
+    if (hulls[access].low > hulls[access].high)
+      continue;
+    const NestAccess &shape = record.shape->accesses[access];
+    auto addressBits = static_cast<uint64_t>(valueOf(shape.start, payload));
+    for (const Term &stride : shape.strides)
+      addressBits |= static_cast<uint64_t>(valueOf(stride, payload));
+    addAccess(record.sites[access], hulls[access], addressBits);
+  }
+}
+
+void StoredRanges::addAccess(uint32_t index, const Range &range, uint64_t addressBits) {
+  SiteExtent &extent = sites[index];
+  extent.range.widen(range.low);
+  extent.range.widen(range.high);
+  extent.addressBits |= addressBits;
+  const Site &site = program.tables->sites[index];
+  if (site.kind == SiteKind::Store)
+    clusters.add(range.low, range.high + site.bytes);
+}
+
+void StoredRanges::finish() {
+  for (const auto &[low, cluster] : clusters.clusters())
+    ranges.push_back({low, cluster.high});
+  uint64_t touching = 0;
+  for (std::size_t i = 0; i < sites.size(); ++i) {
+    const auto &[range, addressBits] = sites[i];
+    const uint32_t bytes = program.tables->sites[i].bytes;
+    if (range.low <= range.high && touches(range.low, range.high + bytes))
+      touching |= addressBits | bytes;
+  }
+  bits = touching == 0 ? 0 : static_cast<unsigned>(std::countr_zero(touching));
+}
+
+bool StoredRanges::touches(int64_t low, int64_t high) const {
+  if (ranges.empty())
+    return false;
+  const Range &recent = ranges[last];
+  if (low < recent.high && recent.low < high)
+    return true;
+  const auto at = std::ranges::upper_bound(ranges, low, {}, &Range::high);
+  if (at == ranges.end() || at->low >= high)
+    return false;
+  last = static_cast<std::size_t>(at - ranges.begin());
+  return true;
+}
+
+} // namespace cgpredict

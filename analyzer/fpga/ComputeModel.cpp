@@ -1,0 +1,288 @@
+#include "analyzer/fpga/ComputeModel.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace cgpredict {
+namespace {
+
+constexpr std::size_t LargestBody = 1024; // operations of a pipelined iteration
+constexpr double ManyLuts = 100;          // an operator of that size is worth sharing
+
+const OperatorCost &costOf(const FpgaDevice &device, std::size_t op) {
+  static const OperatorCost none{};
+  return device.operators[op] ? *device.operators[op] : none;
+}
+
+bool isShared(const OperatorCost &cost) { return cost.dsp > 0 || cost.lut >= ManyLuts; }
+
+double lanesOf(uint32_t varies, const FpgaPoint &point) {
+  double lanes = 1;
+  for (uint32_t l = 0; l < 3; ++l)
+    if (varies >> l & 1)
+      lanes *= point.lanes[l];
+  return lanes;
+}
+
+double allLanes(const FpgaPoint &point) { return lanesOf(7, point); }
+
+FpgaResources most(const FpgaResources &a, const FpgaResources &b) {
+  return {std::max(a.dsp, b.dsp), std::max(a.bram, b.bram), std::max(a.lut, b.lut),
+          std::max(a.ff, b.ff)};
+}
+
+} // namespace
+
+std::string_view toString(PartitionKind kind) {
+  constexpr std::string_view names[] = {"none", "cyclic", "block", "complete"};
+  return names[static_cast<std::size_t>(kind)];
+}
+
+ComputeModel::ComputeModel(const FpgaKernel &kernel, const FpgaDevice &device)
+    : kernel(kernel), device(device) {
+  for (uint32_t l = 0; l < kernel.nest.levels.size(); ++l)
+    perfect.push_back(isPerfect(l));
+}
+
+// Nothing but loop control stands in the level beside one inner loop.
+bool ComputeModel::isPerfect(uint32_t level) const {
+  if (level + 1 < kernel.nest.mapped)
+    return true;
+  if (kernel.nest.levels[level].children.size() != 1)
+    return false;
+  for (uint32_t b : kernel.nest.levels[level].blocks)
+    for (const Operation &operation : kernel.tables->blocks[b].operations)
+      switch (operation.operationClass) {
+      case OperationClass::IAlu:
+      case OperationClass::Compare:
+      case OperationClass::Logic:
+      case OperationClass::Shift:
+      case OperationClass::Convert:
+      case OperationClass::Address:
+      case OperationClass::Branch:
+      case OperationClass::Phi:
+      case OperationClass::Free:
+        continue;
+      default:
+        return false;
+      }
+  return true;
+}
+
+uint32_t ComputeModel::height(uint32_t level) const {
+  uint32_t result = 0;
+  for (uint32_t child : kernel.nest.levels[level].children)
+    result = std::max(result, 1 + height(child));
+  return result;
+}
+
+bool ComputeModel::isPipelined(uint32_t level, const FpgaPoint &point) const {
+  if (level < kernel.nest.thread())
+    return false;
+  const uint32_t inside = height(level);
+  return inside == 0 || (inside <= point.unrolledBelow && bodySize(kernel, level) <= LargestBody);
+}
+
+void ComputeModel::findPipelines(uint32_t level, const FpgaPoint &point,
+                                 std::vector<uint32_t> &found) const {
+  if (isPipelined(level, point))
+    return found.push_back(level);
+  for (uint32_t child : kernel.nest.levels[level].children)
+    findPipelines(child, point, found);
+}
+
+uint32_t ComputeModel::unrollDepths() const {
+  uint32_t depths = 1;
+  for (FpgaPoint point{.unrolledBelow = 1}; point.unrolledBelow <= height(kernel.nest.thread());
+       ++point.unrolledBelow) {
+    std::vector<uint32_t> before, now;
+    FpgaPoint less = point;
+    --less.unrolledBelow;
+    findPipelines(kernel.nest.thread(), less, before);
+    findPipelines(kernel.nest.thread(), point, now);
+    if (now != before)
+      depths = point.unrolledBelow + 1;
+  }
+  return depths;
+}
+
+// Unrolling the thread loop itself is what lanes are.
+uint32_t ComputeModel::unrollOf(uint32_t level, const FpgaPoint &point) const {
+  if (level < kernel.nest.mapped)
+    return 1;
+  const double trips = kernel.typical().trips[level];
+  return std::max(1u, std::min(point.unroll, static_cast<uint32_t>(std::ceil(trips))));
+}
+
+uint32_t ComputeModel::mostUnroll(const FpgaPoint &point) const {
+  std::vector<uint32_t> levels;
+  findPipelines(kernel.nest.thread(), point, levels);
+  std::size_t most = 1;
+  for (uint32_t level : levels)
+    if (level >= kernel.nest.mapped)
+      most = std::max(most,
+                      std::min(static_cast<std::size_t>(std::ceil(kernel.typical().trips[level])),
+                               LargestBody / std::max<std::size_t>(bodySize(kernel, level), 1)));
+  return static_cast<uint32_t>(most);
+}
+
+const PipelineBody &ComputeModel::body(uint32_t level, BodyPart part, uint32_t unroll) {
+  auto [entry, isNew] = bodies.try_emplace({level, part, unroll});
+  if (isNew)
+    entry->second = pipelineBody(kernel, device.operators, device.id, level, part, unroll);
+  return entry->second;
+}
+
+// Of one lane, with as many operators as it needs at that II.
+const ComputeModel::Scheduled &ComputeModel::schedule(uint32_t level, uint32_t unroll,
+                                                      uint32_t leastII) {
+  auto [entry, isNew] = schedules.try_emplace({level, unroll, leastII});
+  if (!isNew)
+    return entry->second;
+  const PipelineBody &b = body(level, BodyPart::Iteration, unroll);
+  ScheduleGraph graph = b.graph;
+  std::vector<uint32_t> uses(FpgaOperatorCount + kernel.arrays.size());
+  for (std::size_t n = 0; n < graph.nodes.size(); ++n) {
+    const auto op = static_cast<std::size_t>(b.nodes[n].op);
+    if (b.nodes[n].array >= 0)
+      graph.nodes[n].resource = static_cast<int32_t>(FpgaOperatorCount) + b.nodes[n].array;
+    else if (isShared(costOf(device, op)))
+      graph.nodes[n].resource = static_cast<int32_t>(op);
+    if (graph.nodes[n].resource >= 0)
+      ++uses[graph.nodes[n].resource];
+  }
+  std::vector<uint32_t> perCycle;
+  for (uint32_t count : uses)
+    perCycle.push_back(std::max(1u, (count + leastII - 1) / leastII));
+  const ScheduleResult result = moduloSchedule(graph, perCycle, leastII);
+  entry->second = {result.ii, std::max(result.depth, 1u)};
+  return entry->second;
+}
+
+// By operator: operations of one iteration, of all lanes.
+std::vector<double> ComputeModel::operations(const PipelineBody &body,
+                                             const FpgaPoint &point) const {
+  std::vector<double> counts(FpgaOperatorCount);
+  for (const BodyNode &node : body.nodes)
+    counts[static_cast<std::size_t>(node.op)] += lanesOf(node.variesWith, point);
+  return counts;
+}
+
+// A shared operator has multiplexers in front of its two operands.
+FpgaResources ComputeModel::operatorsAt(const std::vector<double> &operations, double ii) const {
+  FpgaResources sum;
+  const OperatorCost &select = costOf(device, static_cast<std::size_t>(FpgaOperator::Select));
+  for (std::size_t op = 0; op < operations.size(); ++op) {
+    const OperatorCost &cost = costOf(device, op);
+    const double count = isShared(cost) ? std::ceil(operations[op] / ii) : operations[op];
+    const double shared = operations[op] - count;
+    sum += {count * cost.dsp, 0, count * cost.lut + shared * 2 * select.lut, count * cost.ff};
+  }
+  return sum;
+}
+
+void ComputeModel::countWords(const PipelineBody &body, const FpgaPoint &point, uint32_t ii,
+                              ComputePlan &plan) const {
+  std::vector<double> words(kernel.arrays.size());
+  for (const BodyNode &node : body.nodes)
+    if (node.array >= 0)
+      words[node.array] += lanesOf(node.variesWith, point);
+  for (std::size_t a = 0; a < words.size(); ++a) {
+    const double banks = std::ceil(words[a] / (double(device.bramPorts) * ii));
+    plan.banks[a] = std::max(plan.banks[a], static_cast<uint32_t>(banks));
+    plan.words[a] = std::max(plan.words[a], words[a]);
+  }
+}
+
+bool ComputeModel::planPipeline(uint32_t level, const FpgaPoint &point, const FpgaResources &limit,
+                                ComputePlan &plan) {
+  constexpr uint32_t MostII = 1 << 14;
+  const uint32_t unroll = unrollOf(level, point);
+  const PipelineBody &b = body(level, BodyPart::Iteration, unroll);
+  const std::vector<double> counts = operations(b, point);
+  uint32_t ii = b.recurrence * point.slowdown;
+  FpgaResources uses = operatorsAt(counts, ii);
+  while (!uses.fits(limit) && ii < MostII) {
+    ii += std::max(1u, ii / 8);
+    uses = operatorsAt(counts, ii);
+  }
+  if (!uses.fits(limit))
+    return false;
+  const Scheduled &scheduled = schedule(level, unroll, ii);
+  const double lanes = allLanes(point);
+  const uint32_t stagger = lanes > 1 ? scheduled.ii - 1 : 0; // lanes that share an operator
+  std::string &recurs = recurrences[{level, unroll}];
+  if (recurs.empty() && b.recurrence > 1)
+    recurs = describeRecurrence(kernel, b);
+  plan.pipelines.push_back({level, scheduled.ii, b.recurrence, scheduled.depth,
+                            scheduled.depth + stagger, unroll, recurs});
+  plan.uses = most(plan.uses, uses);
+  countWords(b, point, scheduled.ii, plan);
+  return true;
+}
+
+ComputePlan ComputeModel::plan(const FpgaPoint &point, const FpgaResources &limit) {
+  ComputePlan plan;
+  plan.words.assign(kernel.arrays.size(), 0);
+  plan.banks.assign(kernel.arrays.size(), 1);
+  std::vector<uint32_t> levels;
+  findPipelines(kernel.nest.thread(), point, levels);
+  for (uint32_t level : levels)
+    if (!planPipeline(level, point, limit, plan))
+      return {};
+  for (uint32_t l = kernel.nest.thread(); l < kernel.nest.levels.size(); ++l) {
+    if (std::ranges::count(levels, l))
+      continue;
+    std::vector<double> counts = operations(body(l, BodyPart::OwnBlocks, 1), point);
+    plan.uses = most(plan.uses, operatorsAt(counts, 1e9)); // one of each
+  }
+  plan.fits = plan.uses.fits(limit);
+  return plan;
+}
+
+// Operations that stand in a loop beside its inner loops: lanes take turns at the operators.
+double ComputeModel::ownCycles(uint32_t level, const FpgaPoint &point) {
+  const PipelineBody &b = body(level, BodyPart::OwnBlocks, 1);
+  if (b.nodes.empty())
+    return 0;
+  double busiest = 1;
+  const std::vector<double> counts = operations(b, point);
+  for (std::size_t op = 0; op < counts.size(); ++op)
+    if (isShared(costOf(device, op)))
+      busiest = std::max(busiest, counts[op]);
+  const std::vector<uint32_t> none;
+  return listSchedule(b.graph, none).depth + busiest - 1;
+}
+
+ComputeModel::Cost ComputeModel::cost(uint32_t level, const FpgaPoint &point,
+                                      const ComputePlan &plan, const LaunchNest &launch) {
+  const SourceLevel &source = kernel.nest.levels[level];
+  double trips = launch.trips[level];
+  if (level < kernel.nest.mapped) {
+    const double whole = point.tile[level] > 0 ? point.tile[level] : trips;
+    trips = std::ceil(trips / whole) * std::ceil(whole / point.lanes[level]);
+  }
+  auto pipeline = std::ranges::find(plan.pipelines, level, &FpgaPipeline::level);
+  if (pipeline != plan.pipelines.end())
+    return {std::ceil(trips / pipeline->unroll), double(pipeline->ii), double(pipeline->depth), 0,
+            true};
+  std::vector<uint32_t> inner = source.children;
+  if (level + 1 < kernel.nest.mapped)
+    inner = {level + 1};
+  double inside = level < kernel.nest.thread() ? 0 : ownCycles(level, point);
+  for (uint32_t child : inner) {
+    const Cost one = cost(child, point, plan, launch);
+    const double entries = child < kernel.nest.mapped ? 1 : launch.entries[child];
+    if (one.pipelined && perfect[level])
+      return {std::max(one.iterations * trips * entries, 1.0), one.ii, one.depth, 0, true};
+    inside += one.total() * entries;
+  }
+  return {1, 0, 0, trips * (inside + 1) + 1, false};
+}
+
+double ComputeModel::cycles(const FpgaPoint &point, const ComputePlan &plan,
+                            const LaunchNest &launch) {
+  return cost(0, point, plan, launch).total();
+}
+
+} // namespace cgpredict

@@ -1,0 +1,85 @@
+// Cycles and operators of a design, if every access finds its data on the chip.
+//
+//   pipelined loop:  (iterations - 1) * II + depth                                       [1] (1)
+//   loop in which only pipelined ones stand (perfect): flattened, iterations multiply
+//   other loop:      trips * (depth of its own operations + loops inside + 1) + 1
+//   II = max(recurrence, operators: the least with which all copies fit the device)
+//
+// Operators that take DSPs or many LUTs are shared by as many operations as II cycles allow. Copies
+// (lanes) take consecutive iterations of a mapped loop; what does not depend on the lane is done
+// once for all. Memory banks are added until the accesses of II cycles find ports.
+//
+// [1] G. Zhong et al., Lin-Analyzer, DAC 2016.
+#ifndef CGPREDICT_ANALYZER_FPGA_COMPUTEMODEL_H
+#define CGPREDICT_ANALYZER_FPGA_COMPUTEMODEL_H
+
+#include "analyzer/fpga/FpgaDesign.h"
+#include "analyzer/fpga/PipelineBody.h"
+
+#include <map>
+#include <memory>
+
+namespace cgpredict {
+
+struct ComputePlan {
+  bool fits = false; ///< else the rest is empty
+  std::vector<FpgaPipeline> pipelines;
+  std::vector<double> words;   ///< by array: accesses that must find a port in `cyclesPerWords`
+  std::vector<uint32_t> banks; ///< by array: so many that the accesses of II cycles find ports
+  FpgaResources uses;          ///< operators and multiplexers
+};
+
+class ComputeModel {
+public:
+  /// Both must outlive this.
+  ComputeModel(const FpgaKernel &kernel, const FpgaDevice &device);
+
+  /// Operators may take `limit`. Throws Error as pipelineBody().
+  ComputePlan plan(const FpgaPoint &point, const FpgaResources &limit);
+  double cycles(const FpgaPoint &point, const ComputePlan &plan, const LaunchNest &launch);
+
+  /// How many values of FpgaPoint::unrolledBelow differ.
+  uint32_t unrollDepths() const;
+  /// Most useful FpgaPoint::unroll.
+  uint32_t mostUnroll(const FpgaPoint &point) const;
+
+private:
+  using Multiplicity = std::array<uint32_t, 3>;
+  struct Cost {
+    double iterations = 1, ii = 0, depth = 0; // pipelined
+    double cycles = 0;                        // else
+    bool pipelined = false;
+    double total() const { return pipelined ? (iterations - 1) * ii + depth : cycles; }
+  };
+  struct Scheduled {
+    uint32_t ii = 1, depth = 0;
+  };
+
+  bool isPipelined(uint32_t level, const FpgaPoint &point) const;
+  void findPipelines(uint32_t level, const FpgaPoint &point, std::vector<uint32_t> &found) const;
+  bool isPerfect(uint32_t level) const;
+  const PipelineBody &body(uint32_t level, BodyPart part, uint32_t unroll);
+  const Scheduled &schedule(uint32_t level, uint32_t unroll, uint32_t leastII);
+  uint32_t height(uint32_t level) const;
+  uint32_t unrollOf(uint32_t level, const FpgaPoint &point) const;
+  Cost cost(uint32_t level, const FpgaPoint &point, const ComputePlan &plan,
+            const LaunchNest &launch);
+  double ownCycles(uint32_t level, const FpgaPoint &point);
+  std::vector<double> operations(const PipelineBody &body, const FpgaPoint &point) const;
+  FpgaResources operatorsAt(const std::vector<double> &operations, double ii) const;
+  void countWords(const PipelineBody &body, const FpgaPoint &point, uint32_t ii,
+                  ComputePlan &plan) const;
+  bool planPipeline(uint32_t level, const FpgaPoint &point, const FpgaResources &limit,
+                    ComputePlan &plan);
+
+  const FpgaKernel &kernel;
+  const FpgaDevice &device;
+  std::vector<bool> perfect; // by level
+  std::map<std::tuple<uint32_t, BodyPart, uint32_t>, PipelineBody> bodies;
+  std::map<std::tuple<uint32_t, uint32_t, uint32_t>, Scheduled> schedules;
+  std::map<std::pair<uint32_t, uint32_t>, std::string> recurrences;
+};
+
+} // namespace cgpredict
+
+#endif

@@ -1,0 +1,33 @@
+// The design space of a kernel: which loop is pipelined, unrolling, copies of the datapath, tiles,
+// operators and banks shared over more cycles, transfers overlapped or not.
+//
+// Before a point's buffers are laid out it is bounded from below by its computation and by moving
+// every array once; a point that cannot beat the best design so far is left.
+#ifndef CGPREDICT_ANALYZER_FPGA_EXPLORE_H
+#define CGPREDICT_ANALYZER_FPGA_EXPLORE_H
+
+#include "analyzer/fpga/TransferModel.h"
+
+#include <span>
+
+namespace cgpredict {
+
+struct FpgaTimes {
+  FpgaDesign design;
+  std::vector<Seconds> launches; ///< of FpgaKernel::launches
+};
+
+struct FpgaDesigns {
+  FpgaTimes asWritten; ///< in the source's loop order, copies along the innermost mapped loop
+  FpgaTimes best;      ///< mapped loops tiled too, copies along two of them
+  std::vector<FpgaDesign> pareto; ///< only if asked for: fastest first
+  std::size_t points = 0;         ///< that were computed
+};
+
+/// Throws Error: an operation without an operator, one copy of the kernel larger than the device,
+/// arrays larger than the device's DRAM.
+FpgaDesigns explore(const FpgaKernel &kernel, const FpgaDevice &device, bool withPareto);
+
+} // namespace cgpredict
+
+#endif

@@ -1,0 +1,21 @@
+// FPGA device files (devices/fpgas/*.toml): parameters as in analyzer/ParameterReader.h, and the
+// operator library, one entry per operator:
+//
+//   [operators.fadd32]
+//   value = [5, 2, 390, 205]      # latency in cycles, DSPs, LUTs, flip-flops
+//   source = "hls"
+#ifndef CGPREDICT_ANALYZER_FPGA_FPGADEVICEFILE_H
+#define CGPREDICT_ANALYZER_FPGA_FPGADEVICEFILE_H
+
+#include "analyzer/fpga/FpgaDevice.h"
+
+#include <filesystem>
+
+namespace cgpredict {
+
+/// Throws Error with all problems of the file, one per line: "FILE:LINE: FIELD: what to do".
+FpgaDevice loadFpgaDevice(const std::filesystem::path &file);
+
+} // namespace cgpredict
+
+#endif

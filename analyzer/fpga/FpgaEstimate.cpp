@@ -1,0 +1,110 @@
+#include "analyzer/fpga/FpgaEstimate.h"
+
+#include "analyzer/Estimate.h"
+#include "analyzer/EstimateNotes.h"
+#include "analyzer/LaunchTimes.h"
+#include "analyzer/ParallelFor.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace cgpredict {
+namespace {
+
+Seconds totalTime(const TracedKernel &traced, const FpgaKernel &kernel, const FpgaTimes &times) {
+  std::vector<SampledTime> sampled;
+  for (std::size_t l = 0; l < kernel.launches.size(); ++l)
+    sampled.push_back({kernel.launches[l].ordinal, kernel.launches[l].threads, times.launches[l]});
+  return timeOfAllLaunches(sampled, traced.runs, traced.threads);
+}
+
+// A recurrence as long as an iteration leaves nothing to overlap.
+void warnOfRecurrences(const FpgaKernel &kernel, const FpgaDesign &design,
+                       std::vector<std::string> &warnings) {
+  for (const FpgaPipeline &pipeline : design.pipelines)
+    if (pipeline.recurrence > 1 && pipeline.recurrence >= pipeline.laneDepth)
+      warnings.push_back(fmt::format(
+          "{}: this loop cannot be pipelined: {} takes {} cycles, an iteration {}; keep the value "
+          "in a register, or split the sum into several",
+          kernel.position(kernel.nest.levels[pipeline.level].line), pipeline.recurs,
+          pipeline.recurrence, pipeline.laneDepth));
+}
+
+void warnOfAddresses(const FpgaKernel &kernel, std::vector<std::string> &warnings) {
+  for (const FpgaArray &array : kernel.arrays)
+    if (!array.affine)
+      warnings.push_back(fmt::format("{}: addresses of '{}' are no affine function of the loops; "
+                                     "each access goes to DRAM on its own",
+                                     kernel.position(kernel.tables->sites[array.sites[0]].line),
+                                     array.name));
+}
+
+void warnOfDependences(const FpgaKernel &kernel, std::vector<std::string> &warnings) {
+  const uint32_t thread = kernel.nest.thread();
+  if (kernel.carriesDependence(thread))
+    warnings.push_back(fmt::format("{}: iterations of {} depend on each other: no copies of the "
+                                   "datapath, no tiles",
+                                   kernel.position(kernel.nest.levels[thread].line),
+                                   kernel.nest.levels[thread].name));
+}
+
+FpgaKernelEstimate estimateKernel(const KernelVariant &variant, const FpgaDevice &device,
+                                  bool pareto) {
+  const TracedKernel &traced = *variant.kernel;
+  const FpgaKernel kernel = fpgaKernel(traced, variant.readWindow);
+  FpgaKernelEstimate result;
+  result.name = traced.name;
+  result.function = traced.tables.function;
+  result.file = traced.tables.file;
+  result.line = traced.tables.line;
+  result.launches = traced.launches;
+  result.threads = traced.threads;
+  result.designs = explore(kernel, device, pareto);
+  result.asWrittenTime = totalTime(traced, kernel, result.designs.asWritten);
+  result.bestTime = totalTime(traced, kernel, result.designs.best);
+  result.nest = kernel.nest;
+  result.arrays = kernel.arrays;
+  result.asWrittenPragmas = hlsPragmas(kernel, device, result.designs.asWritten.design);
+  result.bestPragmas = hlsPragmas(kernel, device, result.designs.best.design);
+  warnOfRecurrences(kernel, result.designs.asWritten.design, result.warnings);
+  warnOfAddresses(kernel, result.warnings);
+  warnOfDependences(kernel, result.warnings);
+  return result;
+}
+
+std::vector<std::string> assumptionsOf(const FpgaApplicationEstimate &estimate) {
+  std::vector<std::string> assumptions;
+  for (const DeviceParameter &parameter : estimate.device.parameters)
+    if (parameter.assumed && !parameter.field.starts_with("operators."))
+      assumptions.push_back(fmt::format("{} = {} ({}): {}", parameter.field, parameter.value,
+                                        parameter.range, parameter.note));
+  if (estimate.kernels.size() > 1)
+    assumptions.push_back("each kernel has the device to itself; kernels run one after the other");
+  return assumptions;
+}
+
+} // namespace
+
+FpgaApplicationEstimate estimateFpga(const Trace &trace, const FpgaDevice &device,
+                                     const FpgaOptions &options) {
+  EstimateOptions choice;
+  choice.kernel = options.kernel;
+  const std::vector<KernelVariant> variants = chosenKernels(trace, choice);
+  FpgaApplicationEstimate result;
+  result.trace = trace.summary().path.filename().string();
+  result.device = device;
+  result.kernels.resize(variants.size());
+  parallelFor(variants.size(), options.jobs, [&](std::size_t k) {
+    result.kernels[k] = estimateKernel(variants[k], device, options.pareto);
+  });
+  for (const FpgaKernelEstimate &kernel : result.kernels) {
+    result.asWritten += kernel.asWrittenTime;
+    result.best += kernel.bestTime;
+  }
+  result.warnings = traceWarnings(trace, options.kernel);
+  result.assumptions = assumptionsOf(result);
+  return result;
+}
+
+} // namespace cgpredict

@@ -1,0 +1,46 @@
+// From a trace and an FPGA to the designs of an application's kernels and their times.
+#ifndef CGPREDICT_ANALYZER_FPGA_FPGAESTIMATE_H
+#define CGPREDICT_ANALYZER_FPGA_FPGAESTIMATE_H
+
+#include "analyzer/Trace.h"
+#include "analyzer/fpga/Explore.h"
+#include "analyzer/fpga/HlsPragmas.h"
+
+#include <string>
+#include <vector>
+
+namespace cgpredict {
+
+struct FpgaOptions {
+  std::string kernel; ///< only the kernels of this name; empty: all
+  bool pareto = false;
+  unsigned jobs = 1; ///< kernels at a time
+};
+
+struct FpgaKernelEstimate {
+  std::string name, function, file;
+  uint32_t line = 0;
+  uint64_t launches = 0, threads = 0;
+  Seconds asWrittenTime{0}, bestTime{0}; ///< all launches
+  FpgaDesigns designs;
+  SourceNest nest;
+  std::vector<FpgaArray> arrays;
+  std::vector<HlsPragma> asWrittenPragmas, bestPragmas;
+  std::vector<std::string> warnings;
+};
+
+struct FpgaApplicationEstimate {
+  std::string trace; ///< file name
+  FpgaDevice device;
+  Seconds asWritten{0}, best{0};
+  std::vector<FpgaKernelEstimate> kernels;
+  std::vector<std::string> assumptions, warnings;
+};
+
+/// Throws Error: no such kernel, no launch recorded, and as fpgaKernel() and explore().
+FpgaApplicationEstimate estimateFpga(const Trace &trace, const FpgaDevice &device,
+                                     const FpgaOptions &options);
+
+} // namespace cgpredict
+
+#endif

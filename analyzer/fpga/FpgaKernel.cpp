@@ -1,0 +1,192 @@
+#include "analyzer/fpga/FpgaKernel.h"
+
+#include "analyzer/Error.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <numeric>
+
+namespace cgpredict {
+namespace {
+
+constexpr std::size_t CountedThreads = 256;  // of a window
+constexpr std::size_t WalkedThreads = 128;   // of a launch
+constexpr uint64_t WalkedAccesses = 400'000; // of all these threads
+constexpr int64_t WalkedIterations = 64;     // a recurrence over more hardly limits a pipeline
+
+NestCounts zeroCounts(const KernelTables &tables, const SourceNest &nest) {
+  return {std::vector<double>(tables.blocks.size()), std::vector<double>(nest.levels.size())};
+}
+
+void addScaled(NestCounts &sum, const NestCounts &more, double factor) {
+  for (std::size_t b = 0; b < sum.blocks.size(); ++b)
+    sum.blocks[b] += factor * more.blocks[b];
+  for (std::size_t l = 0; l < sum.entries.size(); ++l)
+    sum.entries[l] += factor * more.entries[l];
+}
+
+// Mean over evenly spread threads of a window.
+NestCounts meanCounts(const KernelTables &tables, const SourceNest &nest, const Window &window) {
+  NestCounts mean = zeroCounts(tables, nest);
+  const std::size_t all = window.threads.size();
+  const std::size_t counted = std::min(all, CountedThreads);
+  for (std::size_t t = 0; t < counted; ++t)
+    addScaled(mean, countIterations(tables, nest, window.threads[t * all / counted]),
+              1.0 / static_cast<double>(counted));
+  return mean;
+}
+
+struct WindowMean {
+  double middle = 0; // block number
+  NestCounts counts;
+};
+
+// Between the middles of the windows counts are taken to grow linearly, outside them to stay.
+NestCounts launchMean(const KernelTables &tables, const SourceNest &nest,
+                      const std::vector<WindowMean> &windows, double blocks) {
+  NestCounts mean = zeroCounts(tables, nest);
+  for (std::size_t w = 0; w < windows.size(); ++w) {
+    const double at = windows[w].middle;
+    const double before = w == 0 ? at : (at - windows[w - 1].middle) / 2;
+    const double after =
+        w + 1 == windows.size() ? std::max(blocks - at, 0.0) : (windows[w + 1].middle - at) / 2;
+    addScaled(mean, windows[w].counts, (before + after) / std::max(blocks, 1.0));
+  }
+  return mean;
+}
+
+double gridBlocks(const TracedKernel &kernel, const Launch &launch) {
+  double blocks = 1;
+  for (unsigned d = 0; d < 3; ++d)
+    blocks *= static_cast<double>((launch.extent[d] + kernel.block[d] - 1) / kernel.block[d]);
+  return blocks;
+}
+
+LaunchNest launchNest(const KernelTables &tables, const SourceNest &nest, const Launch &launch,
+                      const NestCounts &counts) {
+  LaunchNest result;
+  result.ordinal = launch.ordinal;
+  result.threads = launch.extent[0] * launch.extent[1] * launch.extent[2];
+  result.trips.assign(nest.levels.size(), 0);
+  result.entries.assign(nest.levels.size(), 1);
+  for (uint32_t l = 0; l < nest.mapped; ++l)
+    result.trips[l] = static_cast<double>(launch.extent[nest.mapped - 1 - l]);
+  auto iterations = [&](uint32_t level) {
+    return level < nest.mapped ? 1.0 : counts.blocks[tables.loops[level - nest.mapped].header];
+  };
+  for (uint32_t l = nest.mapped; l < nest.levels.size(); ++l) {
+    const double around = iterations(static_cast<uint32_t>(nest.levels[l].parent));
+    const double entries = std::max(counts.entries[l], 0.0);
+    result.trips[l] = entries > 0 ? iterations(l) / entries : 0;
+    result.entries[l] = around > 0 ? std::min(entries / around, 1.0) : 0;
+  }
+  return result;
+}
+
+// The threads that the sequential program runs first, in its order.
+std::vector<const ThreadRecords *> firstThreads(const Window &window) {
+  std::vector<const ThreadRecords *> threads;
+  for (const ThreadRecords &thread : window.threads)
+    threads.push_back(&thread);
+  auto order = [](const ThreadRecords *thread) {
+    const auto &c = thread->coordinate;
+    return std::array{c[2], c[1], c[0]};
+  };
+  std::ranges::sort(threads, {}, order);
+  return threads;
+}
+
+// A patch of consecutive threads: some of a row, and as many of the next rows and planes.
+void walk(AccessLearner &learner, const Window &window) {
+  constexpr uint64_t Row = 32;
+  std::vector<const ThreadRecords *> threads = firstThreads(window);
+  if (threads.empty())
+    return;
+  const auto first = threads.front()->coordinate;
+  std::erase_if(threads, [&](const ThreadRecords *thread) {
+    const auto &c = thread->coordinate;
+    return c[0] - first[0] >= Row || c[1] - first[1] >= 3 || c[2] - first[2] >= 2;
+  });
+  threads.resize(std::min(threads.size(), WalkedThreads));
+  const WalkLimits limits{WalkedIterations,
+                          std::max<uint64_t>(WalkedAccesses / threads.size(), 256)};
+  for (const ThreadRecords *thread : threads)
+    learner.add(*thread, limits);
+}
+
+void groupArrays(FpgaKernel &kernel) {
+  const KernelTables &tables = *kernel.tables;
+  kernel.arrayOfSite.assign(tables.sites.size(), -1);
+  std::vector<int32_t> arrayOfObject(tables.objects.size(), -1);
+  for (uint32_t s = 0; s < tables.sites.size(); ++s) {
+    const Site &site = tables.sites[s];
+    if (!kernel.accesses.sites[s].seen || site.object < 0)
+      continue;
+    int32_t &array = arrayOfObject[site.object];
+    if (array < 0) {
+      array = static_cast<int32_t>(kernel.arrays.size());
+      kernel.arrays.push_back({site.variable, {}, site.bytes, true});
+    }
+    FpgaArray &group = kernel.arrays[array];
+    group.sites.push_back(s);
+    group.element = std::max(group.element, site.bytes);
+    group.affine &= kernel.accesses.sites[s].affine;
+    kernel.arrayOfSite[s] = array;
+  }
+}
+
+} // namespace
+
+std::vector<FootprintAccess> FpgaKernel::accessesOf(const FpgaArray &array) const {
+  std::vector<FootprintAccess> result;
+  for (uint32_t s : array.sites)
+    result.push_back({&accesses.sites[s], tables->sites[s].bytes});
+  return result;
+}
+
+bool FpgaKernel::carriesDependence(uint32_t level) const {
+  return std::ranges::any_of(accesses.dependences, [&](const IterationDependence &dependence) {
+    return dependence.level == static_cast<int32_t>(level);
+  });
+}
+
+std::string FpgaKernel::position(uint32_t line) const {
+  return fmt::format("{}:{}", std::filesystem::path(tables->file).filename().string(), line);
+}
+
+FpgaKernel fpgaKernel(const TracedKernel &kernel, const WindowReader &readWindow) {
+  FpgaKernel result;
+  result.tables = &kernel.tables;
+  result.nest = sourceNest(kernel.tables);
+  const Launch *heaviest = nullptr;
+  for (const Launch &launch : kernel.sampled) {
+    std::vector<WindowMean> windows;
+    for (uint32_t w = 0; w < launch.windowCount; ++w)
+      if (Window window = readWindow(launch, w); !window.threads.empty())
+        windows.push_back(
+            {static_cast<double>(window.firstBlock) + static_cast<double>(window.blocks) / 2,
+             meanCounts(kernel.tables, result.nest, window)});
+    if (windows.empty())
+      continue;
+    const NestCounts counts =
+        launchMean(kernel.tables, result.nest, windows, gridBlocks(kernel, launch));
+    result.launches.push_back(launchNest(kernel.tables, result.nest, launch, counts));
+    if (!heaviest || result.launches.back().threads > result.typical().threads) {
+      heaviest = &launch;
+      result.heaviest = result.launches.size() - 1;
+    }
+  }
+  if (!heaviest)
+    throw Error(fmt::format("kernel {}: no thread was recorded; did a launch of it have "
+                            "iterations?",
+                            kernel.name));
+  AccessLearner learner(kernel.tables, result.nest);
+  walk(learner, readWindow(*heaviest, heaviest->windowCount / 2));
+  result.accesses = learner.finish();
+  groupArrays(result);
+  return result;
+}
+
+} // namespace cgpredict

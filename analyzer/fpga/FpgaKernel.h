@@ -1,0 +1,51 @@
+// All that the FPGA model knows of a traced kernel: its loops, what they execute, where accesses
+// go.
+#ifndef CGPREDICT_ANALYZER_FPGA_FPGAKERNEL_H
+#define CGPREDICT_ANALYZER_FPGA_FPGAKERNEL_H
+
+#include "analyzer/KernelVariant.h"
+#include "analyzer/fpga/AccessFunctions.h"
+#include "analyzer/fpga/Footprint.h"
+
+#include <string>
+#include <vector>
+
+namespace cgpredict {
+
+/// Means over the threads of a launch.
+struct LaunchNest {
+  uint64_t ordinal = 0, threads = 0;
+  std::vector<double> trips;   ///< by level: iterations per entry
+  std::vector<double> entries; ///< by level: how often entered per iteration of its parent
+};
+
+struct FpgaArray {
+  std::string name;
+  std::vector<uint32_t> sites; ///< that were executed
+  uint32_t element = 0;        ///< bytes of an access
+  bool affine = true;          ///< all sites
+};
+
+struct FpgaKernel {
+  const KernelTables *tables = nullptr;
+  SourceNest nest;
+  AccessSummary accesses;
+  std::vector<LaunchNest> launches; ///< sampled ones with threads, by ordinal
+  std::size_t heaviest = 0;         ///< of `launches`
+  std::vector<FpgaArray> arrays;
+  std::vector<int32_t> arrayOfSite; ///< -1: not executed
+
+  const LaunchNest &typical() const { return launches[heaviest]; }
+  std::vector<FootprintAccess> accessesOf(const FpgaArray &array) const;
+  /// Whether iterations of a mapped level depend on each other.
+  bool carriesDependence(uint32_t level) const;
+  std::string position(uint32_t line) const; ///< "FILE:LINE"
+};
+
+/// Throws Error: no thread was recorded, loops nested too deeply. Reads a few hundred threads of
+/// each window for counts, and up to 128 consecutive threads of the heaviest launch for addresses.
+FpgaKernel fpgaKernel(const TracedKernel &kernel, const WindowReader &readWindow);
+
+} // namespace cgpredict
+
+#endif

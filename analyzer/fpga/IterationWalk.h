@@ -1,0 +1,40 @@
+// The accesses of a traced thread with the iteration of every loop they happen in, and how often
+// blocks and loops are executed. Affine nests are written out as far as the limits go; counts are
+// always of the whole thread.
+#ifndef CGPREDICT_ANALYZER_FPGA_ITERATIONWALK_H
+#define CGPREDICT_ANALYZER_FPGA_ITERATIONWALK_H
+
+#include "analyzer/Trace.h"
+#include "analyzer/fpga/SourceNest.h"
+
+#include <functional>
+#include <span>
+#include <vector>
+
+namespace cgpredict {
+
+struct WalkLimits {
+  int64_t iterations = 0; ///< of each level of an affine nest, from the first
+  uint64_t accesses = 0;  ///< of a thread
+};
+
+/// `ordinals`: by level of the nest, that of a mapped loop is the thread's coordinate; only those
+/// of the levels around the site mean something.
+using IterationFunction =
+    std::function<void(uint32_t site, int64_t address, std::span<const int64_t> ordinals)>;
+
+void walkIterations(const KernelTables &tables, const SourceNest &nest, const ThreadRecords &thread,
+                    const WalkLimits &limits, const IterationFunction &visit);
+
+/// Executions, of a thread or as a mean over threads.
+struct NestCounts {
+  std::vector<double> blocks;  ///< by block
+  std::vector<double> entries; ///< by level: how often the loop is entered with iterations to do
+};
+
+NestCounts countIterations(const KernelTables &tables, const SourceNest &nest,
+                           const ThreadRecords &thread);
+
+} // namespace cgpredict
+
+#endif

@@ -1,0 +1,236 @@
+#include "analyzer/fpga/ModuloSchedule.h"
+
+#include <algorithm>
+#include <numeric>
+#include <optional>
+
+namespace cgpredict {
+namespace {
+
+using Times = std::vector<int64_t>;
+
+int64_t weight(const ScheduleGraph &graph, const ScheduleEdge &edge, uint32_t ii) {
+  return int64_t{graph.nodes[edge.from].latency} - int64_t{edge.distance} * ii;
+}
+
+// Raises `start` until every edge holds; the index of an edge that never does, or none. (Longest
+// paths by Bellman and Ford.) `via` gets the edge that set each node's time.
+std::optional<std::size_t> relax(const ScheduleGraph &graph, uint32_t ii, Times &start,
+                                 std::vector<std::size_t> *via = nullptr) {
+  for (std::size_t round = 0; round <= graph.nodes.size(); ++round) {
+    std::optional<std::size_t> changed;
+    for (std::size_t e = 0; e < graph.edges.size(); ++e) {
+      const ScheduleEdge &edge = graph.edges[e];
+      const int64_t time = start[edge.from] + weight(graph, edge, ii);
+      if (time <= start[edge.to])
+        continue;
+      start[edge.to] = time;
+      changed = e;
+      if (via)
+        (*via)[edge.to] = e;
+    }
+    if (!changed)
+      return std::nullopt;
+    if (round == graph.nodes.size())
+      return changed;
+  }
+  return std::nullopt;
+}
+
+bool feasible(const ScheduleGraph &graph, uint32_t ii) {
+  Times start(graph.nodes.size(), 0);
+  return !relax(graph, ii, start);
+}
+
+// Longest path from each node to the end of the iteration.
+Times heights(const ScheduleGraph &graph) {
+  Times height(graph.nodes.size());
+  for (std::size_t n = graph.nodes.size(); n-- > 0;)
+    height[n] += graph.nodes[n].latency;
+  std::vector<std::vector<uint32_t>> users(graph.nodes.size());
+  for (const ScheduleEdge &edge : graph.edges)
+    if (edge.distance == 0)
+      users[edge.from].push_back(edge.to);
+  for (std::size_t n = graph.nodes.size(); n-- > 0;)
+    for (uint32_t user : users[n])
+      height[n] = std::max(height[n], graph.nodes[n].latency + height[user]);
+  return height;
+}
+
+class ListScheduler {
+public:
+  ListScheduler(const ScheduleGraph &graph, const std::vector<uint32_t> &perCycle, uint32_t ii)
+      : graph(graph), perCycle(perCycle), ii(ii), users(graph.nodes.size()),
+        height(heights(graph)) {
+    for (const ScheduleEdge &edge : graph.edges)
+      if (edge.distance == 0)
+        users[edge.from].push_back(edge.to);
+  }
+
+  // No node starts before `earliest`. False if a resource has no cycle left.
+  bool place(const Times &earliest, Times &start) {
+    used.assign(perCycle.size(), std::vector<uint32_t>(ii, 0));
+    start = earliest;
+    std::vector<uint32_t> waiting(graph.nodes.size(), 0);
+    for (const auto &list : users)
+      for (uint32_t user : list)
+        ++waiting[user];
+    std::vector<uint32_t> ready;
+    for (uint32_t n = 0; n < waiting.size(); ++n)
+      if (waiting[n] == 0)
+        ready.push_back(n);
+    auto later = [&](uint32_t a, uint32_t b) {
+      const int64_t slackA = height[a] - start[a], slackB = height[b] - start[b];
+      return slackA != slackB ? slackA < slackB : a > b;
+    };
+    while (!ready.empty()) {
+      auto next = std::ranges::max_element(ready, later);
+      const uint32_t node = *next;
+      ready.erase(next);
+      if (!placeNode(node, start))
+        return false;
+      for (uint32_t user : users[node]) {
+        start[user] = std::max(start[user], start[node] + graph.nodes[node].latency);
+        if (--waiting[user] == 0)
+          ready.push_back(user);
+      }
+    }
+    return true;
+  }
+
+private:
+  bool placeNode(uint32_t node, Times &start) {
+    const int32_t resource = graph.nodes[node].resource;
+    if (resource < 0)
+      return true;
+    for (uint32_t tries = 0; tries < ii; ++tries, ++start[node]) {
+      uint32_t &slot = used[resource][static_cast<std::size_t>(start[node]) % ii];
+      if (slot < perCycle[resource]) {
+        ++slot;
+        return true;
+      }
+    }
+    return false;
+  }
+
+  const ScheduleGraph &graph;
+  const std::vector<uint32_t> &perCycle;
+  uint32_t ii;
+  std::vector<std::vector<uint32_t>> users;
+  Times height;
+  std::vector<std::vector<uint32_t>> used; // by resource and cycle modulo II
+};
+
+ScheduleResult finished(const ScheduleGraph &graph, const Times &start, uint32_t ii) {
+  ScheduleResult result;
+  result.ii = ii;
+  for (std::size_t n = 0; n < graph.nodes.size(); ++n) {
+    result.start.push_back(static_cast<uint32_t>(start[n]));
+    result.depth = std::max(result.depth, result.start.back() + graph.nodes[n].latency);
+  }
+  return result;
+}
+
+// Moves users of values from earlier iterations until these are there; few rounds settle it.
+std::optional<ScheduleResult> scheduleAt(const ScheduleGraph &graph,
+                                         const std::vector<uint32_t> &perCycle, uint32_t ii) {
+  constexpr int Rounds = 32;
+  Times earliest(graph.nodes.size(), 0), start;
+  if (relax(graph, ii, earliest))
+    return std::nullopt;
+  ListScheduler scheduler(graph, perCycle, ii);
+  for (int round = 0; round < Rounds; ++round) {
+    if (!scheduler.place(earliest, start))
+      return std::nullopt;
+    bool moved = false;
+    for (const ScheduleEdge &edge : graph.edges) {
+      const int64_t time = start[edge.from] + weight(graph, edge, ii);
+      if (edge.distance == 0 || time <= start[edge.to])
+        continue;
+      earliest[edge.to] = time;
+      moved = true;
+    }
+    if (!moved)
+      return finished(graph, start, ii);
+    if (relax(graph, ii, earliest))
+      return std::nullopt;
+  }
+  return std::nullopt;
+}
+
+} // namespace
+
+uint32_t recurrenceII(const ScheduleGraph &graph) {
+  uint32_t most = 1;
+  for (const ScheduleNode &node : graph.nodes)
+    most += node.latency;
+  uint32_t least = 1;
+  while (least < most) { // feasible at the sum of all latencies, as every cycle has a distance
+    const uint32_t middle = least + (most - least) / 2;
+    if (feasible(graph, middle))
+      most = middle;
+    else
+      least = middle + 1;
+  }
+  return least;
+}
+
+uint32_t resourceII(const ScheduleGraph &graph, const std::vector<uint32_t> &perCycle) {
+  std::vector<uint32_t> uses(perCycle.size());
+  for (const ScheduleNode &node : graph.nodes)
+    if (node.resource >= 0)
+      ++uses[node.resource];
+  uint32_t ii = 1;
+  for (std::size_t r = 0; r < uses.size(); ++r)
+    ii = std::max(ii, (uses[r] + perCycle[r] - 1) / perCycle[r]);
+  return ii;
+}
+
+ScheduleResult moduloSchedule(const ScheduleGraph &graph, const std::vector<uint32_t> &perCycle,
+                              uint32_t leastII) {
+  uint32_t ii = std::max({leastII, recurrenceII(graph), resourceII(graph, perCycle)});
+  const uint32_t serial = listSchedule(graph, perCycle).depth;
+  for (; ii < serial; ++ii)
+    if (auto result = scheduleAt(graph, perCycle, ii))
+      return *result;
+  if (auto result = scheduleAt(graph, perCycle, ii))
+    return *result;
+  ScheduleResult result = listSchedule(graph, perCycle); // iterations one after the other
+  result.ii = std::max(ii, result.depth);
+  return result;
+}
+
+ScheduleResult listSchedule(const ScheduleGraph &graph, const std::vector<uint32_t> &perCycle) {
+  uint32_t cycles = 1; // enough for one operation after the other
+  for (const ScheduleNode &node : graph.nodes)
+    cycles += std::max(node.latency, 1u);
+  Times start;
+  ListScheduler(graph, perCycle, cycles).place(Times(graph.nodes.size(), 0), start);
+  ScheduleResult result = finished(graph, start, cycles);
+  result.ii = std::max(result.depth, 1u);
+  return result;
+}
+
+std::vector<ScheduleEdge> limitingRecurrence(const ScheduleGraph &graph) {
+  const uint32_t ii = recurrenceII(graph);
+  if (ii <= 1)
+    return {};
+  Times start(graph.nodes.size(), 0);
+  std::vector<std::size_t> via(graph.nodes.size(), graph.edges.size());
+  std::optional<std::size_t> broken = relax(graph, ii - 1, start, &via);
+  std::vector<ScheduleEdge> cycle;
+  if (!broken)
+    return cycle;
+  uint32_t node = graph.edges[*broken].to; // back along the path until surely on the cycle
+  for (std::size_t step = 0; step < graph.nodes.size(); ++step)
+    node = graph.edges[via[node]].from;
+  uint32_t at = node;
+  do {
+    cycle.push_back(graph.edges[via[at]]);
+    at = cycle.back().from;
+  } while (at != node);
+  std::ranges::reverse(cycle);
+  return cycle;
+}
+
+} // namespace cgpredict

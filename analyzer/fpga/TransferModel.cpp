@@ -1,0 +1,355 @@
+#include "analyzer/fpga/TransferModel.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <functional>
+
+namespace cgpredict {
+namespace {
+
+std::vector<NestAxis> joined(std::vector<NestAxis> axes, std::span<const NestAxis> more) {
+  axes.insert(axes.end(), more.begin(), more.end());
+  return axes;
+}
+
+double halves(const FpgaPoint &point) { return point.overlap ? 2 : 1; }
+
+// Small enough to be registers, each an own bank.
+bool isRegisters(const FpgaDevice &device, double bytes) {
+  return bytes <= static_cast<double>(device.registerBytes.value());
+}
+
+} // namespace
+
+TransferCost &TransferCost::operator+=(const TransferCost &o) {
+  readBytes += o.readBytes, writtenBytes += o.writtenBytes;
+  readCycles += o.readCycles, writeCycles += o.writeCycles;
+  dramBytes += o.dramBytes, firstBytes += o.firstBytes;
+  return *this;
+}
+
+Seconds TransferCost::time(const FpgaDevice &device) const {
+  const double ports = std::max(readCycles, writeCycles) / device.ports / device.clock.value();
+  return Seconds(std::max(ports, dramBytes / device.dramBandwidth.value()));
+}
+
+TransferModel::TransferModel(const FpgaKernel &kernel, const FpgaDevice &device)
+    : kernel(kernel), device(device) {
+  const FpgaPoint plain;
+  TransferCost all;
+  const Axes axes = axesOf(plain, kernel.typical());
+  for (uint32_t a = 0; a < kernel.arrays.size(); ++a)
+    if (kernel.arrays[a].affine)
+      all += option(a, axes, {}, plain, kernel.typical()).cost;
+  const double port = device.portBandwidth().value();
+  compulsory =
+      Seconds(std::max({all.readBytes / port, all.writtenBytes / port,
+                        (all.readBytes + all.writtenBytes) / device.dramBandwidth.value()}));
+}
+
+TransferModel::Axes TransferModel::axesOf(const FpgaPoint &point, const LaunchNest &launch) const {
+  Axes axes;
+  for (uint32_t l = 0; l < kernel.nest.mapped; ++l)
+    if (const double tile = point.tile[l]; tile > 0 && tile < launch.trips[l])
+      axes.mapped.push_back({l, tile, std::ceil(launch.trips[l] / tile)});
+  for (uint32_t l = 0; l < kernel.nest.mapped; ++l) {
+    const double tile = point.tile[l];
+    const double trips = tile > 0 ? std::min(tile, launch.trips[l]) : launch.trips[l];
+    const double lanes = std::min<double>(point.lanes[l], trips);
+    axes.mapped.push_back({l, lanes, std::ceil(trips / lanes)});
+    if (lanes > 1)
+      axes.lanes.push_back({l, 1, lanes});
+  }
+  return axes;
+}
+
+void TransferModel::addMoves(double bytes, double run, double times, bool write,
+                             TransferCost &cost) const {
+  const auto beat = static_cast<double>(device.beat().value());
+  const double runs = run > 0 ? bytes / run : 0;
+  const double beats = std::ceil(run / beat);
+  const double bursts = std::ceil(beats / device.burstBeats);
+  const double cycles = times * runs * std::max(beats, bursts * device.burstInterval.value());
+  (write ? cost.writeCycles : cost.readCycles) += cycles;
+  (write ? cost.writtenBytes : cost.readBytes) += times * bytes;
+  cost.dramBytes += times * runs * beats * beat;
+}
+
+// One region that is moved `executions` times: what `cut` sweeps, with `fixed` inside it.
+void TransferModel::addRegion(std::span<const uint32_t> sites, const Axes &axes,
+                              const std::vector<NestAxis> &fixed, NestAxis cut, double executions,
+                              double chunk, const FpgaPoint &point, double most,
+                              BufferOption &option) const {
+  std::vector<FootprintAccess> reads, writes, all;
+  for (uint32_t s : sites) {
+    const FootprintAccess access{&kernel.accesses.sites[s], kernel.tables->sites[s].bytes};
+    all.push_back(access);
+    if (kernel.tables->sites[s].kind == SiteKind::Store)
+      writes.push_back(access);
+    else if (!access.function->forwarded)
+      reads.push_back(access);
+  }
+  const std::vector<NestAxis> inside = joined(fixed, axes.lanes);
+  auto swept = [&](const std::vector<FootprintAccess> &accesses, double trips) {
+    const NestAxis part{cut.level, cut.scale, std::min(trips, cut.trips)};
+    return footprint(accesses, joined({part}, inside), most);
+  };
+  const double run = swept(all, chunk).run;
+  option.run = option.run == 0 ? run : std::min(option.run, run);
+  option.bytes += swept(all, chunk * halves(point)).bytes;
+  if (!reads.empty()) {
+    addMoves(swept(reads, cut.trips).bytes, std::max(swept(reads, chunk).run, 1.0), executions,
+             false, option.cost);
+    option.cost.firstBytes += swept(reads, chunk).bytes;
+  }
+  if (!writes.empty())
+    addMoves(swept(writes, cut.trips).bytes, std::max(swept(writes, chunk).run, 1.0), executions,
+             true, option.cost);
+}
+
+double TransferModel::hullOf(uint32_t array, const LaunchNest &launch) const {
+  std::vector<NestAxis> axes;
+  for (uint32_t l = 0; l < kernel.nest.levels.size(); ++l)
+    axes.push_back({l, 1, launch.trips[l]});
+  return hullBytes(kernel.accessesOf(kernel.arrays[array]), axes);
+}
+
+// Iterations of a loop inside the thread, per thread.
+double TransferModel::iterationsOf(uint32_t level, const LaunchNest &launch) const {
+  double iterations = 1;
+  for (uint32_t l : kernel.nest.chain(level))
+    if (l >= kernel.nest.mapped)
+      iterations *= launch.entries[l] * launch.trips[l];
+  return iterations;
+}
+
+BufferOption TransferModel::mappedOption(uint32_t array, const Axes &axes, const BufferPlace &place,
+                                         const FpgaPoint &point, const LaunchNest &launch) const {
+  BufferOption result{place, 0, 0, {}};
+  double executions = 1;
+  for (uint32_t a = 0; a < place.axis; ++a)
+    executions *= axes.mapped[a].trips;
+  std::vector<NestAxis> inside(axes.mapped.begin() + place.axis + 1, axes.mapped.end());
+  for (uint32_t l = kernel.nest.mapped; l < kernel.nest.levels.size(); ++l)
+    inside.push_back({l, 1, launch.trips[l]});
+  addRegion(kernel.arrays[array].sites, axes, inside, axes.mapped[place.axis], executions,
+            place.chunk, point, hullOf(array, launch), result);
+  return result;
+}
+
+// Each chain of loops below the thread has a buffer of its own, at depth `inner` or its last loop.
+BufferOption TransferModel::innerOption(uint32_t array, const Axes &axes, const BufferPlace &place,
+                                        const FpgaPoint &point, const LaunchNest &launch) const {
+  BufferOption result{place, 0, 0, {}};
+  double threads = 1;
+  for (const NestAxis &axis : axes.mapped)
+    threads *= axis.trips;
+  std::map<uint32_t, std::vector<uint32_t>> byLoop; // cut level -> sites
+  for (uint32_t s : kernel.arrays[array].sites) {
+    const std::vector<uint32_t> chain =
+        kernel.nest.chain(kernel.nest.levelOfBlock[kernel.tables->sites[s].block]);
+    const std::size_t cut = kernel.nest.mapped + place.inner;
+    byLoop[chain[std::min(cut, chain.size() - 1)]].push_back(s);
+  }
+  for (const auto &[level, sites] : byLoop) {
+    const bool own = level < kernel.nest.mapped; // in no loop of the thread
+    std::vector<NestAxis> inside;
+    for (uint32_t l = kernel.nest.mapped; l < kernel.nest.levels.size(); ++l)
+      if (l != level && std::ranges::count(kernel.nest.chain(l), level) && !own)
+        inside.push_back({l, 1, launch.trips[l]});
+    const NestAxis cut{level, own ? 0.0 : 1.0, own ? 1 : launch.trips[level]};
+    const double entered =
+        own ? 1 : iterationsOf(level, launch) / std::max(launch.trips[level], 1e-9);
+    addRegion(sites, axes, inside, cut, threads * entered, place.chunk, point,
+              hullOf(array, launch), result);
+  }
+  return result;
+}
+
+// Word by word; a beat moves at least its width.
+BufferOption TransferModel::directOption(uint32_t array, const LaunchNest &launch) const {
+  BufferOption result;
+  result.place.direct = true;
+  for (uint32_t s : kernel.arrays[array].sites) {
+    const Site &site = kernel.tables->sites[s];
+    const double times = static_cast<double>(launch.threads) *
+                         iterationsOf(kernel.nest.levelOfBlock[site.block], launch);
+    addMoves(site.bytes, site.bytes, times, site.kind == SiteKind::Store, result.cost);
+    result.run = site.bytes;
+  }
+  return result;
+}
+
+BufferOption TransferModel::option(uint32_t array, const Axes &axes, const BufferPlace &place,
+                                   const FpgaPoint &point, const LaunchNest &launch) const {
+  if (place.direct || !kernel.arrays[array].affine)
+    return directOption(array, launch);
+  if (place.axis < axes.mapped.size())
+    return mappedOption(array, axes, place, point, launch);
+  return innerOption(array, axes, place, point, launch);
+}
+
+// From the outermost loop inwards, with longer chunks until transfers fill bursts.
+std::vector<BufferOption> TransferModel::optionsOf(uint32_t array, const FpgaPoint &point,
+                                                   const LaunchNest &launch) const {
+  if (!kernel.arrays[array].affine)
+    return {directOption(array, launch)};
+  const Axes axes = axesOf(point, launch);
+  uint32_t depth = 1;
+  for (uint32_t s : kernel.arrays[array].sites)
+    depth = std::max(
+        depth, kernel.nest.levels[kernel.nest.levelOfBlock[kernel.tables->sites[s].block]].depth +
+                   1 - kernel.nest.mapped);
+  const double full = double(device.burstBeats) * static_cast<double>(device.beat().value());
+  std::vector<BufferOption> options;
+  auto add = [&](BufferPlace place) {
+    for (place.chunk = 1; place.chunk <= 256; place.chunk *= 2) {
+      options.push_back(option(array, axes, place, point, launch));
+      if (options.back().run >= full)
+        break;
+    }
+  };
+  for (uint32_t axis = 0; axis < axes.mapped.size(); ++axis)
+    add({false, axis, 0, 1});
+  for (uint32_t inner = 0; inner < depth; ++inner)
+    add({false, static_cast<uint32_t>(axes.mapped.size()), inner, 1});
+  // Smaller buffers first; a larger one must move things faster.
+  std::ranges::stable_sort(options, {}, &BufferOption::bytes);
+  std::vector<BufferOption> useful;
+  auto weight = [&](const BufferOption &o) {
+    return o.cost.readCycles + o.cost.writeCycles + o.cost.dramBytes * 1e-3;
+  };
+  for (const BufferOption &o : options)
+    if (useful.empty() || weight(o) < weight(useful.back()) * 0.999)
+      useful.push_back(o);
+  return useful;
+}
+
+PartitionKind TransferModel::kindOf(const FpgaPoint &point, const ComputePlan &compute,
+                                    uint32_t array, const BufferOption &option) const {
+  const double half = option.bytes / halves(point);
+  if (option.place.direct || compute.banks[array] <= 1)
+    return isRegisters(device, half) && compute.words[array] > device.bramPorts &&
+                   !option.place.direct
+               ? PartitionKind::Complete
+               : PartitionKind::None;
+  if (isRegisters(device, half / compute.banks[array]))
+    return PartitionKind::Complete;
+  bool adjacent = false; // do parallel accesses lie side by side?
+  for (uint32_t s : kernel.arrays[array].sites)
+    for (uint32_t l = 0; l < kernel.nest.levels.size(); ++l)
+      if (l >= kernel.nest.mapped ? point.unroll > 1 : point.lanes[l] > 1)
+        adjacent |= std::abs(kernel.accesses.sites[s].strides[l]) ==
+                    static_cast<int64_t>(kernel.arrays[array].element);
+  return adjacent ? PartitionKind::Cyclic : PartitionKind::Block;
+}
+
+double TransferModel::blocksOf(const FpgaPoint &point, const ComputePlan &compute, uint32_t array,
+                               const BufferOption &option, double &lut) const {
+  if (option.place.direct)
+    return 0;
+  const double half = option.bytes / halves(point);
+  const double bank = half / compute.banks[array];
+  if (isRegisters(device, bank)) {
+    lut += option.bytes * 8 / 32; // a LUT holds 32 bits or more
+    return 0;
+  }
+  return halves(point) * compute.banks[array] *
+         std::ceil(bank / static_cast<double>(device.bramBytes.value()));
+}
+
+// Buffers that the transfer time does not need become smaller.
+void TransferModel::shrink(const std::vector<std::vector<BufferOption>> &choices, double time,
+                           std::vector<std::size_t> &chosen) const {
+  constexpr double Slack = 1.002;
+  for (std::size_t a = 0; a < chosen.size(); ++a)
+    for (std::size_t o = 0; o < chosen[a]; ++o) {
+      TransferCost sum = choices[a][o].cost;
+      for (std::size_t other = 0; other < chosen.size(); ++other)
+        if (other != a)
+          sum += choices[other][chosen[other]].cost;
+      if (sum.time(device).value() <= time * Slack)
+        chosen[a] = o;
+    }
+}
+
+TransferPlan TransferModel::plan(const FpgaPoint &point, const ComputePlan &compute,
+                                 double bram) const {
+  constexpr std::size_t MostTries = 20'000;
+  const LaunchNest &launch = kernel.typical();
+  std::vector<std::vector<BufferOption>> choices;
+  for (uint32_t a = 0; a < kernel.arrays.size(); ++a)
+    choices.push_back(optionsOf(a, point, launch));
+  std::vector<std::size_t> chosen(choices.size()), best;
+  double bestTime = 0;
+  std::size_t tries = 0;
+  // Fastest options first; a part that already takes longer than the best whole is left.
+  std::function<void(std::size_t, TransferCost, double)> choose =
+      [&](std::size_t a, TransferCost sum, double blocks) {
+        if (++tries > MostTries || blocks > bram ||
+            (!best.empty() && sum.time(device).value() >= bestTime))
+          return;
+        if (a == choices.size()) {
+          best = chosen;
+          bestTime = sum.time(device).value();
+          return;
+        }
+        for (std::size_t o = choices[a].size(); o-- > 0;) {
+          double lut = 0;
+          TransferCost more = sum;
+          more += choices[a][o].cost;
+          chosen[a] = o;
+          choose(a + 1, more,
+                 blocks + blocksOf(point, compute, static_cast<uint32_t>(a), choices[a][o], lut));
+        }
+      };
+  choose(0, {}, 0);
+  shrink(choices, bestTime, best);
+  TransferPlan plan;
+  plan.fits = !best.empty() || choices.empty();
+  for (std::size_t a = 0; a < best.size(); ++a) {
+    plan.options.push_back(choices[a][best[a]]);
+    plan.cost += plan.options.back().cost;
+    plan.bram += blocksOf(point, compute, static_cast<uint32_t>(a), plan.options.back(), plan.lut);
+  }
+  return plan;
+}
+
+TransferCost TransferModel::cost(const FpgaPoint &point, const TransferPlan &plan,
+                                 const LaunchNest &launch) const {
+  TransferCost sum;
+  const Axes axes = axesOf(point, launch);
+  for (uint32_t a = 0; a < plan.options.size(); ++a)
+    sum += option(a, axes, plan.options[a].place, point, launch).cost;
+  return sum;
+}
+
+FpgaBuffer TransferModel::describe(const FpgaPoint &point, const ComputePlan &compute,
+                                   uint32_t array, const BufferOption &option) const {
+  FpgaBuffer buffer;
+  buffer.array = array;
+  buffer.kind = kindOf(point, compute, array, option);
+  buffer.banks = option.place.direct ? 1 : compute.banks[array];
+  buffer.bytes = option.bytes;
+  double lut = 0;
+  buffer.bram = blocksOf(point, compute, array, option, lut);
+  buffer.read = option.cost.readBytes;
+  buffer.written = option.cost.writtenBytes;
+  buffer.run = option.run;
+  const Axes axes = axesOf(point, kernel.typical());
+  if (option.place.direct) {
+    buffer.holds = "nothing: no affine addresses";
+  } else if (option.place.axis < axes.mapped.size()) {
+    const NestAxis &axis = axes.mapped[option.place.axis];
+    const double iterations = std::min(option.place.chunk * halves(point), axis.trips) * axis.scale;
+    buffer.holds = fmt::format("{:.0f} iteration{} of {}", iterations, iterations == 1 ? "" : "s",
+                               kernel.nest.levels[axis.level].name);
+  } else {
+    buffer.holds = fmt::format("a stream of {:.0f} bytes", option.bytes);
+  }
+  return buffer;
+}
+
+} // namespace cgpredict

@@ -1,0 +1,39 @@
+// How long one warp takes that has an SM for itself: its instructions issue in order, each waits
+// for its operands. It is the latency bound of V. Volkov, "Understanding Latency Hiding on GPUs",
+// PhD thesis, UC Berkeley, 2016: a node per executed instruction, an edge from each to the next
+// with the issue latency, and from each producer to its consumers with the producer's latency.
+//
+// Within a block instructions stand in the order that a compiler would choose: by when their
+// operands can be there, the longest way to the end first; accesses do not pass a store. A loop's
+// first iterations are walked, then the time from one to the next counts for all that follow.
+#ifndef CGPREDICT_ANALYZER_MODELS_CRITICALPATH_H
+#define CGPREDICT_ANALYZER_MODELS_CRITICALPATH_H
+
+#include "analyzer/OperationGraph.h"
+#include "analyzer/Units.h"
+
+#include <array>
+#include <vector>
+
+namespace cgpredict {
+
+struct PathCosts {
+  std::array<Cycles, InstructionUnits> latency{}; ///< of one instruction, index = InstructionUnit
+  Cycles issue{0};                                ///< from one instruction of the warp to its next
+  Cycles branchTaken{0}, branchNotTaken{0};
+  std::vector<Cycles> load; ///< by site; sites beyond it take latency[Memory]
+  /// Iterations of an inner loop that a compiler joins where the loop is one block without stores,
+  /// so that their loads overlap; 1: none.
+  uint32_t unroll = 1;
+};
+
+/// Of a mean warp: blocks and loops count with their executions. 0 for an empty graph.
+Cycles criticalPath(const OperationGraph &graph, const PathCosts &costs);
+
+/// Instructions per warp that joining iterations saves: counters, addresses and branches that need
+/// no loaded value are executed once for all that are joined.
+double savedByJoining(const OperationGraph &graph, uint32_t unroll);
+
+} // namespace cgpredict
+
+#endif

@@ -1,0 +1,148 @@
+#include "analyzer/models/Volkov.h"
+
+#include "analyzer/DeviceDefaults.h"
+#include "analyzer/models/CriticalPath.h"
+#include "analyzer/models/WarpParallelism.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace cgpredict {
+namespace {
+
+constexpr double SectorBytes = 32;
+
+// [1]'s values for Maxwell stand in for what a device file does not say.
+PathCosts pathCosts(const KernelProfile &profile, const GpuDevice &device) {
+  const VolkovLatencies &given = device.volkov;
+  PathCosts costs;
+  costs.latency.fill(given.alu.value_or(aluLatency(device)));
+  costs.issue = given.ilp.value_or(Cycles{3});
+  costs.branchTaken = given.branchTaken.value_or(2 * costs.latency[0]);
+  costs.branchNotTaken = given.branchNotTaken.value_or(costs.branchTaken);
+  for (const SiteProfile &site : profile.sites) {
+    const Cycles cached = device.l2Latency + site.traffic.waitsForDram * device.dramLatency;
+    costs.load.resize(std::max<std::size_t>(costs.load.size(), site.site + 1));
+    costs.load[site.site] =
+        site.bankConflicts ? device.sharedLatency : given.global.value_or(cached);
+  }
+  costs.latency[static_cast<std::size_t>(InstructionUnit::Memory)] =
+      given.global.value_or(device.l2Latency);
+  return costs;
+}
+
+// Lat_bound: the critical path through the warp's instructions, then the next block.
+Cycles latencyBound(const KernelProfile &profile, const InstructionCount &instructions,
+                    const GpuDevice &device) {
+  const Cycles path = criticalPath(instructions.graph, pathCosts(profile, device));
+  return path + device.volkov.specialRegister.value_or(Cycles{27}) +
+         device.volkov.blockReplacement.value_or(Cycles{150});
+}
+
+// Bytes per cycle that the L2 has for an SM.
+double l2Bandwidth(const GpuDevice &device) {
+  if (device.l2Bandwidth)
+    return device.l2Bandwidth->value() / (device.smCount * device.clock.value());
+  return static_cast<double>(device.l2.line.value()) / device.departureDelayL2.value();
+}
+
+Limiter limiterOf(const VolkovBounds &bounds, const KernelProfile &profile,
+                  const GpuDevice &device) {
+  std::array<Cycles, AccessClasses> access{};
+  for (std::size_t kind = 0; kind < AccessClasses; ++kind)
+    access[kind] = profile.classes[kind].transactionsPerInstruction * device.departureDelayL2;
+  if (bounds.latency > bounds.throughput())
+    return Limiter::Parallelism;
+  return bounds.throughput() > std::max(bounds.l2, bounds.global) ? Limiter::Computation
+                                                                  : busiestClass(profile, access);
+}
+
+const char *labelOf(const VolkovBounds &bounds) {
+  const std::pair<Cycles, const char *> terms[] = {{bounds.latency, "latency"},
+                                                   {bounds.cuda, "CUDA cores"},
+                                                   {bounds.doubles, "double precision"},
+                                                   {bounds.specials, "special functions"},
+                                                   {bounds.loadStore, "load/store"},
+                                                   {bounds.issue, "issue"},
+                                                   {bounds.l2, "L2"},
+                                                   {bounds.global, "DRAM"}};
+  return std::ranges::max_element(terms, {}, [](const auto &term) { return term.first; })->second;
+}
+
+} // namespace
+
+// (4.5)
+double globalBandwidth(const GpuDevice &device) {
+  double bytesPerSecond = device.dramBandwidth.value();
+  if (device.dramClock && device.dramBusBits)
+    bytesPerSecond =
+        device.dramClock->value() * (*device.dramBusBits / 8.0) * device.dramTransfersPerClock;
+  return bytesPerSecond / (device.smCount * device.clock.value());
+}
+
+// 1 / Th_bound of (4.4)
+Cycles VolkovBounds::throughput() const {
+  return std::max({cuda, doubles, specials, loadStore, issue, l2, global});
+}
+
+// (4.3) and the terms of (4.4), each as cycles per warp.
+VolkovBounds volkovBounds(const VolkovCounts &counts, const GpuDevice &device) {
+  const double warp = device.warpSize;
+  VolkovBounds bounds;
+  bounds.latency = counts.occupancy > 0 ? counts.latencyBound / counts.occupancy : Cycles{0};
+  bounds.cuda = Cycles{warp * counts.cuda / device.coresPerSm};
+  bounds.doubles = Cycles{warp * counts.doubles / doubleRate(device)};
+  bounds.specials = Cycles{warp * counts.specials / specialRate(device)};
+  bounds.loadStore = Cycles{warp * counts.memory / loadStoreLanes(device)};
+  bounds.issue = Cycles{counts.issued / device.schedulersPerSm};
+  bounds.l2 = Cycles{counts.l2Bytes / l2Bandwidth(device)};
+  bounds.global = Cycles{counts.globalBytes / globalBandwidth(device)};
+  return bounds;
+}
+
+// (4.1): W_Th is the smaller of the bounds, so its reciprocal the larger.
+Seconds volkovTime(const VolkovCounts &counts, const GpuDevice &device) {
+  const VolkovBounds bounds = volkovBounds(counts, device);
+  const Cycles perWarp = std::max(bounds.latency, bounds.throughput());
+  return counts.warps * perWarp / device.smCount / device.clock;
+}
+
+VolkovCounts volkovCounts(const KernelProfile &profile, const InstructionCount &instructions,
+                          const GpuDevice &device) {
+  const Traffic &traffic = profile.traffic;
+  VolkovCounts counts;
+  counts.cuda = instructions.of(InstructionUnit::Fp32) + instructions.of(InstructionUnit::Int) +
+                instructions.of(InstructionUnit::Control);
+  counts.doubles = instructions.of(InstructionUnit::Fp64);
+  counts.specials = instructions.of(InstructionUnit::Special);
+  counts.memory = traffic.l1Requests;
+  counts.issued =
+      instructions.perWarp + std::max(traffic.l1Requests - profile.memoryInstructionsPerWarp, 0.0);
+  counts.globalBytes =
+      (traffic.dramReads + traffic.writeBacks) * static_cast<double>(profile.trafficLineBytes);
+  counts.l2Bytes = traffic.sectors * SectorBytes;
+  if (profile.shared) { // a pass for each bank conflict; loads of 32 elements of four bytes
+    counts.memory += profile.shared->conflictsPerWarp + 2 * profile.shared->loadsPerWarp;
+    counts.issued += profile.shared->conflictsPerWarp - profile.shared->accessesPerWarp;
+    counts.l2Bytes += profile.shared->loadsPerWarp * 128;
+  }
+  counts.latencyBound = latencyBound(profile, instructions, device);
+  counts.occupancy = profile.warpsPerSm();
+  counts.warps = profile.warps(); // (4.2)
+  return counts;
+}
+
+TimeEstimate predictVolkov(const KernelProfile &profile, const InstructionCount &instructions,
+                           const GpuDevice &device) {
+  TimeEstimate estimate;
+  if (profile.blocks == 0)
+    return estimate;
+  const VolkovCounts counts = volkovCounts(profile, instructions, device);
+  const VolkovBounds bounds = volkovBounds(counts, device);
+  estimate.time = volkovTime(counts, device);
+  estimate.terms = {{labelOf(bounds), estimate.time}};
+  estimate.limiter = limiterOf(bounds, profile, device);
+  return estimate;
+}
+
+} // namespace cgpredict

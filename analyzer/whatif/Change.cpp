@@ -1,0 +1,145 @@
+#include "analyzer/whatif/Change.h"
+
+#include "analyzer/Error.h"
+#include "analyzer/whatif/KeepInRegister.h"
+#include "analyzer/whatif/LayoutRewrite.h"
+#include "analyzer/whatif/SinglePrecision.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <functional>
+
+namespace cgpredict {
+namespace {
+
+using PitchFunction = std::function<std::vector<int64_t>(const ArrayShape &)>;
+
+// Everything but the tables and the threads stays.
+KernelVariant withTables(const KernelVariant &variant, const KernelTables &tables) {
+  auto kernel = std::make_shared<TracedKernel>(*variant.kernel);
+  kernel->tables = tables;
+  KernelVariant result = variant;
+  result.kernel = std::move(kernel);
+  return result;
+}
+
+// The arrays of every sampled launch with the pitches that `pitchesOf` gives them.
+KernelVariant relaid(const KernelVariant &variant, const std::vector<uint32_t> &objects,
+                     const PitchFunction &pitchesOf) {
+  auto rewrite = std::make_shared<const LayoutRewrite>(variant.kernel->tables, objects);
+  auto layouts = std::make_shared<std::map<uint64_t, LayoutRewrite::Layouts>>(); // by launch
+  for (const Launch &launch : variant.kernel->sampled) {
+    const auto reader = [&](uint32_t window) { return variant.readWindow(launch, window); };
+    LayoutRewrite::Layouts &of = (*layouts)[launch.ordinal];
+    for (uint32_t object : objects) {
+      ArrayShape shape = shapeOf(*variant.kernel, launch, object, reader);
+      std::vector<int64_t> pitches = pitchesOf(shape);
+      of.emplace(object, Relayout{std::move(shape), std::move(pitches)});
+    }
+    for (uint32_t w = 0; w < launch.windowCount; ++w)
+      rewrite->window(reader(w), of); // says now what cannot be rewritten
+  }
+  KernelVariant result = withTables(variant, rewrite->tables());
+  result.readWindow = [read = variant.readWindow, rewrite, layouts](const Launch &launch,
+                                                                    uint32_t window) {
+    return rewrite->window(read(launch, window), layouts->at(launch.ordinal));
+  };
+  return result;
+}
+
+void requireDimension(const KernelTables &tables, const std::string &array, const ArrayShape &shape,
+                      std::size_t dimension) {
+  if (dimension >= shape.dimensions())
+    throw Error(fmt::format("kernel {}: {} is accessed along {} dimension{}, there is no dimension "
+                            "{} (counted from 0, the one whose elements are neighbours)",
+                            tables.kernel, array, shape.dimensions(),
+                            shape.dimensions() == 1 ? "" : "s", dimension));
+}
+
+KernelVariant applyTo(const Transpose &change, const KernelVariant &variant) {
+  const KernelTables &tables = variant.kernel->tables;
+  return relaid(variant, objectsNamed(tables, change.array), [&](const ArrayShape &shape) {
+    requireDimension(tables, change.array, shape, std::max(change.a, change.b));
+    return transposedPitches(shape, change.a, change.b);
+  });
+}
+
+KernelVariant applyTo(const PadRows &change, const KernelVariant &variant) {
+  const KernelTables &tables = variant.kernel->tables;
+  return relaid(variant, objectsNamed(tables, change.array), [&](const ArrayShape &shape) {
+    requireDimension(tables, change.array, shape, 1);
+    return paddedPitches(shape, change.elements);
+  });
+}
+
+KernelVariant applyTo(const PadTiles &change, const KernelVariant &variant) {
+  if (variant.shared.arrays.empty())
+    throw Error(fmt::format("kernel {}: no array is in shared memory, so there are no tiles to pad",
+                            variant.kernel->tables.kernel));
+  KernelVariant result = variant;
+  result.shared.padding += change.elements;
+  return result;
+}
+
+KernelVariant applyTo(const UseFloat &, const KernelVariant &variant) {
+  const std::vector<uint32_t> doubles = objectsOfDoubles(variant.kernel->tables);
+  const KernelVariant smaller =
+      relaid(variant, doubles, [](const ArrayShape &shape) { return shrunkPitches(shape, 2); });
+  return withTables(smaller, singlePrecision(smaller.kernel->tables));
+}
+
+KernelVariant applyTo(const SwapAxes &change, const KernelVariant &variant) {
+  KernelVariant result = variant;
+  result.profile.axes = change.axes;
+  return result;
+}
+
+KernelVariant applyTo(const ReshapeBlock &change, const KernelVariant &variant) {
+  KernelVariant result = variant;
+  result.profile.block = change.block;
+  return result;
+}
+
+KernelVariant applyTo(const KeepInRegister &change, const KernelVariant &variant) {
+  const KernelTables &tables = variant.kernel->tables;
+  const std::vector<uint32_t> objects = objectsNamed(tables, change.array);
+  std::vector<InvariantElement> elements = invariantElements(variant);
+  std::erase_if(elements, [&](const InvariantElement &element) {
+    return !std::ranges::count(objects, static_cast<uint32_t>(element.object));
+  });
+  if (elements.empty())
+    throw Error(fmt::format("kernel {}: no inner loop accesses one element of {} in all of its "
+                            "iterations, nothing else of it, and none that other threads access",
+                            tables.kernel, change.array));
+  return withTables(variant, keepInRegister(tables, elements));
+}
+
+KernelVariant applyTo(const UseSharedMemory &change, const KernelVariant &variant) {
+  for (const std::string &array : change.request.arrays)
+    objectsNamed(variant.kernel->tables, array);
+  KernelVariant result = variant;
+  result.shared = change.request;
+  return result;
+}
+
+KernelVariant applyTo(const CombineLaunches &change, const KernelVariant &variant) {
+  KernelVariant result = variant;
+  result.launchesTogether *= change.factor;
+  return result;
+}
+
+} // namespace
+
+std::string kindOf(const Change &change) {
+  constexpr const char *names[] = {"transpose", "axes",  "block",  "register", "pad",
+                                   "pad-tiles", "float", "shared", "launches"};
+  static_assert(std::size(names) == std::variant_size_v<Change>);
+  return names[change.index()];
+}
+
+KernelVariant applyChange(const Change &change, const KernelVariant &variant) {
+  return std::visit([&](const auto &each) { return applyTo(each, variant); }, change);
+}
+
+} // namespace cgpredict

@@ -1,0 +1,104 @@
+#include "analyzer/whatif/Comparison.h"
+
+#include "analyzer/Error.h"
+#include "analyzer/whatif/HintText.h"
+#include "analyzer/whatif/SinglePrecision.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <set>
+
+namespace cgpredict {
+namespace {
+
+// The array that a change is about, if it is about one.
+std::optional<std::string> arrayOf(const Change &change) {
+  return std::visit(
+      [](const auto &each) -> std::optional<std::string> {
+        if constexpr (requires { each.array; })
+          return each.array;
+        return std::nullopt;
+      },
+      change);
+}
+
+bool concerns(const Change &change, const KernelVariant &variant) {
+  const KernelTables &tables = variant.kernel->tables;
+  if (const std::optional<std::string> array = arrayOf(change))
+    return std::ranges::any_of(tables.objects,
+                               [&](const MemoryObject &object) { return object.name == *array; });
+  return !std::holds_alternative<UseFloat>(change) || hasDoubles(tables);
+}
+
+[[noreturn]] void refuse(const Change &change, std::span<const KernelVariant> variants) {
+  const std::optional<std::string> array = arrayOf(change);
+  if (!array)
+    throw Error("no kernel accesses an array of doubles");
+  std::set<std::string> names;
+  for (const KernelVariant &variant : variants)
+    for (const MemoryObject &object : variant.kernel->tables.objects)
+      names.insert(object.name);
+  throw Error(fmt::format("no kernel accesses an array '{}'; there are: {}", *array,
+                          fmt::join(names, ", ")));
+}
+
+// What the options themselves change.
+std::vector<std::string> launchChanges(const EstimateOptions &options,
+                                       const KernelVariant &variant) {
+  const KernelTables &tables = variant.kernel->tables;
+  std::vector<std::string> changes;
+  if (options.profile.block)
+    changes.push_back(adviceOf(ReshapeBlock{*options.profile.block}, tables));
+  if (options.profile.axes != ProfileOptions().axes)
+    changes.push_back(adviceOf(SwapAxes{options.profile.axes}, tables));
+  if (options.registers)
+    changes.push_back(fmt::format("use {} registers per thread", *options.registers));
+  if (!variant.shared.arrays.empty())
+    changes.push_back(adviceOf(UseSharedMemory{variant.shared}, tables));
+  return changes;
+}
+
+EstimateOptions asTracedOptions(EstimateOptions options) {
+  options.profile.block.reset();
+  options.profile.axes = ProfileOptions().axes;
+  options.registers.reset();
+  options.shared = {};
+  return options;
+}
+
+} // namespace
+
+std::vector<ComparedKernel> Comparison::kernels() const {
+  std::vector<ComparedKernel> pairs;
+  for (const KernelEstimate &now : after.kernels)
+    for (const KernelEstimate &then : before.kernels)
+      if (then.variant.kernel->position == now.variant.kernel->position &&
+          then.variant.kernel->instance == now.variant.kernel->instance && then.name == now.name)
+        pairs.push_back({&then, &now});
+  return pairs;
+}
+
+Comparison compareChanges(const Trace &trace, const GpuDevice &device,
+                          const EstimateOptions &options, std::span<const Change> changes) {
+  Comparison result;
+  std::vector<KernelVariant> variants = chosenKernels(trace, options);
+  result.changes = launchChanges(options, variants.front());
+  for (const Change &change : changes) {
+    bool applied = false;
+    for (KernelVariant &variant : variants)
+      if (concerns(change, variant)) {
+        variant = applyChange(change, variant);
+        applied = true;
+      }
+    if (!applied)
+      refuse(change, variants);
+    result.changes.push_back(adviceOf(change, variants.front().kernel->tables));
+  }
+  result.before = estimateApplication(trace, device, asTracedOptions(options));
+  result.after = estimateApplication(trace, device, options, variants);
+  return result;
+}
+
+} // namespace cgpredict

@@ -1,0 +1,192 @@
+#include "analyzer/whatif/HintText.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <cstdlib>
+
+namespace cgpredict {
+namespace {
+
+template <typename... Functions> struct Overloaded : Functions... {
+  using Functions::operator()...;
+};
+template <typename... Functions> Overloaded(Functions...) -> Overloaded<Functions...>;
+
+std::string percent(double share) { return fmt::format("{:.1f} %", 100 * share); }
+
+// How the lanes of the access lie, and what that costs.
+std::string pattern(const SiteEstimate &site) {
+  const SiteProfile &profile = site.profile;
+  const std::string apart =
+      fmt::format("lanes are {} B apart, {:.0f} transactions per access",
+                  std::abs(profile.typicalStrideBytes), profile.transactionsPerInstruction);
+  switch (profile.accessClass) {
+  case AccessClass::Uncoalesced:
+    return "uncoalesced: " + apart;
+  case AccessClass::Coalesced:
+    return fmt::format("coalesced: {:.0f} accesses per warp, {} of their lines in the L2",
+                       profile.instructionsPerWarp, percent(profile.l2HitRate));
+  default:
+    return fmt::format("one address for all lanes: {:.0f} accesses per warp, {} in the L2",
+                       profile.instructionsPerWarp, percent(profile.l2HitRate));
+  }
+}
+
+std::string occupied(const KernelEstimate &kernel) {
+  const Occupancy &occupancy = kernel.typical().profile.occupancy;
+  return fmt::format("{} warps in {} block{} per SM, limited by {}", occupancy.warpsPerSm,
+                     occupancy.blocksPerSm, occupancy.blocksPerSm == 1 ? "" : "s",
+                     occupancy.limitedBy);
+}
+
+std::string shape(const std::array<uint32_t, 3> &block) {
+  return block[2] > 1   ? fmt::format("{}x{}x{}", block[0], block[1], block[2])
+         : block[1] > 1 ? fmt::format("{}x{}", block[0], block[1])
+                        : fmt::format("{}", block[0]);
+}
+
+std::string order(const std::array<uint8_t, 3> &axes, const KernelTables &tables) {
+  std::string text;
+  for (std::size_t d = 0; d < tables.mapped.size() && d < axes.size(); ++d)
+    text += fmt::format("{}{} threadIdx.{}", d == 0 ? "" : ", ", tables.mapped[axes[d]].variable,
+                        "xyz"[d]);
+  return text;
+}
+
+std::string tiles(const SharedRequest &request) {
+  if (request.tile.empty())
+    return "all iterations of the innermost loop at a time";
+  return fmt::format("tiles of {} iterations", fmt::join(request.tile, " x "));
+}
+
+} // namespace
+
+std::string causeOf(const Change &change, const KernelEstimate &before, const SiteEstimate *site) {
+  const std::string accesses = site ? pattern(*site) : occupied(before);
+  return std::visit(
+      Overloaded{
+          [&](const ReshapeBlock &) { return occupied(before); },
+          [&](const CombineLaunches &) { return occupied(before); },
+          [&](const KeepInRegister &) {
+            return site ? fmt::format("in memory in every iteration: {:.0f} accesses per warp",
+                                      site->profile.instructionsPerWarp)
+                        : accesses;
+          },
+          [&](const PadRows &) {
+            return site ? fmt::format("{} of its lines are in the L2: rows share sets",
+                                      percent(site->profile.l2HitRate))
+                        : accesses;
+          },
+          [&](const UseFloat &) { return "doubles: 8 B per element; " + accesses; },
+          [&](const auto &) { return accesses; },
+      },
+      change);
+}
+
+std::string adviceOf(const Change &change, const KernelTables &tables) {
+  return std::visit(
+      Overloaded{
+          [&](const Transpose &c) {
+            return c.a + c.b == 1
+                       ? fmt::format("transpose {}, or store it column-major", c.array)
+                       : fmt::format("store {} with its dimensions {} and {} swapped (0 is the "
+                                     "innermost)",
+                                     c.array, c.a, c.b);
+          },
+          [&](const SwapAxes &c) { return "swap the mapped loops: " + order(c.axes, tables); },
+          [&](const ReshapeBlock &c) {
+            return fmt::format("use blocks of {} threads", shape(c.block));
+          },
+          [&](const KeepInRegister &c) {
+            return fmt::format("keep the element of {} in a local variable across the loop",
+                               c.array);
+          },
+          [&](const PadRows &c) {
+            return fmt::format("make the rows of {} {} element{} longer", c.array, c.elements,
+                               c.elements == 1 ? "" : "s");
+          },
+          [&](const PadTiles &c) {
+            return fmt::format("make the rows of the tiles {} element{} longer", c.elements,
+                               c.elements == 1 ? "" : "s");
+          },
+          [&](const UseFloat &) { return std::string("use float instead of double"); },
+          [&](const UseSharedMemory &c) {
+            return fmt::format("keep {} in shared memory, {}", fmt::join(c.request.arrays, " and "),
+                               tiles(c.request));
+          },
+          [&](const CombineLaunches &c) {
+            return c.factor >= 1
+                       ? fmt::format("run {:.0f} launches as one grid, or concurrently", c.factor)
+                       : fmt::format("cut each launch into {:.0f}", 1 / c.factor);
+          },
+      },
+      change);
+}
+
+std::string goalOf(const Change &change) {
+  return std::visit(
+      Overloaded{
+          [](const Transpose &) {
+            return "Neighbouring threads should access neighbouring elements: change the order of "
+                   "the array's dimensions.";
+          },
+          [](const SwapAxes &) {
+            return "Neighbouring threads should access neighbouring elements: change which mapped "
+                   "loop is threadIdx.x.";
+          },
+          [](const ReshapeBlock &) {
+            return "Another shape of the thread blocks shares more lines, or keeps more warps on "
+                   "an SM.";
+          },
+          [](const KeepInRegister &) {
+            return "An element that every iteration of an inner loop accesses belongs in a "
+                   "local variable.";
+          },
+          [](const PadRows &) {
+            return "Rows of another length do not compete for the same cache sets or memory "
+                   "banks.";
+          },
+          [](const PadTiles &) {
+            return "Rows of a tile of another length do not compete for the same banks of shared "
+                   "memory.";
+          },
+          [](const UseFloat &) {
+            return "Floats take half the memory traffic of doubles, and less time to compute.";
+          },
+          [](const UseSharedMemory &) {
+            return "Data that the threads of a block have in common belongs in shared memory.";
+          },
+          [](const CombineLaunches &) {
+            return "A launch should be large enough to fill the GPU.";
+          },
+      },
+      change);
+}
+
+std::string assumptionOf(const Change &change) {
+  return std::visit(
+      Overloaded{
+          [](const Transpose &c) {
+            return fmt::format("transposing {} itself is not counted", c.array);
+          },
+          [](const SwapAxes &) { return std::string("the iterations are independent"); },
+          [](const ReshapeBlock &) { return std::string("threads need as many registers"); },
+          [](const KeepInRegister &c) {
+            return fmt::format("nothing else touches the element of {} meanwhile", c.array);
+          },
+          [](const PadRows &) { return std::string("the L2's sets are as the device file says"); },
+          [](const PadTiles &) { return std::string("the padding is never read"); },
+          [](const UseFloat &) { return std::string("float is precise enough"); },
+          [](const UseSharedMemory &) {
+            return std::string("loads of tiles, use of tiles and computation do not overlap");
+          },
+          [](const CombineLaunches &) {
+            return std::string("no launch needs what the one before wrote, and nothing that runs "
+                               "between them does");
+          },
+      },
+      change);
+}
+
+} // namespace cgpredict

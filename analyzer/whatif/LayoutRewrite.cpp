@@ -1,0 +1,115 @@
+#include "analyzer/whatif/LayoutRewrite.h"
+
+#include "analyzer/Error.h"
+#include "analyzer/ThreadStream.h"
+#include "analyzer/whatif/NestReach.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace cgpredict {
+
+LayoutRewrite::LayoutRewrite(const KernelTables &tables, std::span<const uint32_t> changed)
+    : objects(changed.begin(), changed.end()), original(tables), rewritten(tables),
+      moves(tables.records.size()) {
+  for (uint32_t record = 0; record < original.records.size(); ++record) {
+    const RecordShape &shape = original.records[record];
+    if (shape.kind == RecordShape::Kind::Nest)
+      rewriteNest(record);
+    for (uint32_t k = 0; k < shape.sites.size(); ++k)
+      if (isMoved(shape.sites[k]))
+        moves[record].push_back(
+            {k, static_cast<uint32_t>(original.sites[shape.sites[k]].object), 0});
+  }
+}
+
+bool LayoutRewrite::isMoved(uint32_t site) const {
+  return std::ranges::any_of(objects, [&](uint32_t object) {
+    return original.sites[site].object == static_cast<int32_t>(object);
+  });
+}
+
+void LayoutRewrite::rewriteNest(uint32_t record) {
+  RecordShape &shape = rewritten.records[record];
+  for (uint32_t a = 0; a < shape.accesses.size(); ++a) {
+    NestAccess &access = shape.accesses[a];
+    if (!isMoved(access.site))
+      continue;
+    moves[record].push_back(
+        {a, static_cast<uint32_t>(original.sites[access.site].object), shape.words});
+    access.start = {true, shape.words++};
+    for (Term &stride : access.strides)
+      stride = {true, shape.words++};
+  }
+}
+
+void LayoutRewrite::fillNest(uint32_t record, const int64_t *old, int64_t *payload,
+                             const Layouts &layouts) const {
+  const RecordShape &shape = original.records[record];
+  const std::span words(old, shape.words);
+  const std::vector<int64_t> most = mostTrips(shape, words);
+  for (const Move &move : moves[record]) {
+    const NestAccess &access = shape.accesses[move.access];
+    const Relayout &layout = layouts.at(move.object);
+    const std::vector<uint32_t> levels = levelsOf(shape, access);
+    const int64_t start = access.start.get(words);
+    std::vector<int64_t> strides, trips;
+    bool executed = true;
+    for (std::size_t m = 0; m < levels.size(); ++m) {
+      strides.push_back(access.strides[m].get(words));
+      trips.push_back(most[levels[m]]);
+      executed &= trips.back() > 0;
+    }
+    if (executed && !layout.keepsWithin(start, strides, trips)) {
+      const Site &site = original.sites[access.site];
+      throw Error(fmt::format("{}:{}:{}: this access to {} runs across its rows, so another layout "
+                              "cannot be told from the trace",
+                              original.file, site.line, site.column, site.variable));
+    }
+    // What is never executed may have any address.
+    payload[move.slot] = executed ? layout.address(start) : layout.from.base;
+    for (std::size_t m = 0; m < strides.size(); ++m)
+      payload[move.slot + 1 + m] = executed ? layout.stride(strides[m]) : 0;
+  }
+}
+
+void LayoutRewrite::fill(uint32_t record, const int64_t *old, int64_t *payload,
+                         const Layouts &layouts) const {
+  const RecordShape &shape = original.records[record];
+  std::copy_n(old, shape.words, payload);
+  if (shape.kind == RecordShape::Kind::Nest)
+    return fillNest(record, old, payload, layouts);
+  for (const Move &move : moves[record])
+    payload[move.access] = layouts.at(move.object).address(old[move.access]);
+}
+
+Window LayoutRewrite::window(const Window &old, const Layouts &layouts) const {
+  std::size_t words = 0;
+  const auto forEachRecord = [&](auto &&visit) {
+    for (std::size_t t = 0; t < old.threads.size(); ++t)
+      for (ThreadStream stream(old.threads[t].words); !stream.done();
+           stream.advance(original.records[stream.record()]))
+        visit(t, stream.record(), stream.payload());
+  };
+  forEachRecord([&](std::size_t, uint32_t record, const int64_t *) {
+    words += 1 + rewritten.records[record].words;
+  });
+  std::shared_ptr<int64_t[]> storage(new int64_t[words]);
+  Window result = old;
+  for (ThreadRecords &thread : result.threads)
+    thread.words = {};
+  int64_t *next = storage.get();
+  forEachRecord([&](std::size_t t, uint32_t record, const int64_t *payload) {
+    std::span<const int64_t> &thread = result.threads[t].words;
+    int64_t *at = next;
+    *next++ = record;
+    fill(record, payload, next, layouts);
+    next += rewritten.records[record].words;
+    thread = {thread.empty() ? at : thread.data(), next};
+  });
+  result.storage = {std::move(storage)};
+  return result;
+}
+
+} // namespace cgpredict

@@ -1,0 +1,264 @@
+#include "analyzer/whatif/Search.h"
+
+#include "analyzer/Error.h"
+#include "analyzer/whatif/Candidates.h"
+#include "analyzer/whatif/HintText.h"
+#include "analyzer/whatif/WindowCache.h"
+
+#include <algorithm>
+#include <iterator>
+#include <map>
+
+namespace cgpredict {
+namespace {
+
+struct Trial {
+  std::vector<Candidate> changes; // in the order of application
+  KernelVariant variant;
+  Seconds time{0}; // of the compared launches
+};
+
+std::string groupOf(const Trial &trial) {
+  std::string group;
+  for (const Candidate &candidate : trial.changes)
+    group += candidate.group + ';';
+  return group;
+}
+
+// Fewer launches, windows in memory: what all trials of a kernel start from.
+KernelVariant compared(const KernelEstimate &estimate, const SearchOptions &search) {
+  auto kernel = std::make_shared<TracedKernel>(*estimate.variant.kernel);
+  if (kernel->sampled.size() > search.launches) {
+    std::vector<LaunchEstimate> order = estimate.sampled;
+    std::ranges::sort(order, std::greater<>(),
+                      [](const LaunchEstimate &launch) { return launch.estimate.time; });
+    order.resize(std::min(order.size(), search.launches));
+    std::erase_if(kernel->sampled, [&](const Launch &launch) {
+      return std::ranges::find(order, launch.ordinal, &LaunchEstimate::ordinal) == order.end();
+    });
+  }
+  KernelVariant result = estimate.variant;
+  result.kernel = std::move(kernel);
+  result.readWindow = cached(result.readWindow);
+  result.profile.lineBudget = std::min(result.profile.lineBudget, search.lineBudget);
+  return result;
+}
+
+class KernelSearch {
+public:
+  KernelSearch(const KernelEstimate &estimate, const GpuDevice &device,
+               const EstimateOptions &options, const SearchOptions &search)
+      : estimate(estimate), device(device), options(options), search(search),
+        base(compared(estimate, search)) {
+    this->options.progress = {};
+    const TimeModel &model = options.model ? *options.model : timeModels().front();
+    base.profile.traffic = model.readsTraffic;
+  }
+
+  struct Found {
+    std::vector<Hint> singles, pairs;
+  };
+  Found run();
+
+private:
+  std::vector<Trial> evaluated(std::vector<Trial> trials) const;
+  std::vector<Trial> bestOfGroups(std::vector<Trial> trials, Seconds limit) const;
+  std::optional<Trial> pairOf(const Candidate &first, const Candidate &second) const;
+  std::vector<Trial> pairsOf(const std::vector<Trial> &singles,
+                             const std::vector<Candidate> &candidates) const;
+  Hint hintOf(const Trial &trial) const;
+  std::vector<Hint> confirmed(const std::vector<Trial> &trials) const;
+
+  const KernelEstimate &estimate;
+  const GpuDevice &device;
+  EstimateOptions options;
+  const SearchOptions &search;
+  KernelVariant base;
+  Seconds baseTime{0};
+};
+
+std::optional<Trial> tried(const KernelVariant &on, std::vector<Candidate> changes,
+                           const Change &change) {
+  try {
+    return Trial{std::move(changes), applyChange(change, on), Seconds{0}};
+  } catch (const Error &) {
+    return std::nullopt;
+  }
+}
+
+std::vector<Candidate> alternatives(const Candidate &to, const std::vector<Candidate> &candidates) {
+  if (!std::holds_alternative<UseSharedMemory>(to.change))
+    return {to};
+  std::vector<Candidate> all;
+  std::ranges::copy_if(candidates, std::back_inserter(all),
+                       [&](const Candidate &other) { return other.group == to.group; });
+  return all;
+}
+
+// Without reuse by the block, shared memory only adds a step on the way to the register.
+bool reusesTiles(const KernelEstimate &estimate) {
+  const std::optional<SharedProfile> &shared = estimate.typical().profile.shared;
+  return !shared || shared->accessesPerWarp >= 2 * shared->loadsPerWarp;
+}
+
+// Without those that the device or the trace refuses, and tiles that nothing is gained by.
+std::vector<Trial> KernelSearch::evaluated(std::vector<Trial> trials) const {
+  std::vector<KernelVariant> variants;
+  for (const Trial &trial : trials)
+    variants.push_back(trial.variant);
+  const std::vector<VariantEstimate> estimates = estimateVariants(variants, device, options);
+  std::vector<Trial> possible;
+  for (std::size_t t = 0; t < trials.size(); ++t)
+    if (estimates[t].estimate && reusesTiles(*estimates[t].estimate)) {
+      trials[t].time = estimates[t].estimate->time;
+      possible.push_back(std::move(trials[t]));
+    }
+  return possible;
+}
+
+// Of each group the first alternative that is as good as its best, below the limit; best first.
+std::vector<Trial> KernelSearch::bestOfGroups(std::vector<Trial> trials, Seconds limit) const {
+  constexpr double AsGood = 1.01; // a larger tile for less is not worth its memory
+  std::map<std::string, Seconds> fastest;
+  for (const Trial &trial : trials) {
+    const auto [of, isNew] = fastest.emplace(groupOf(trial), trial.time);
+    of->second = std::min(of->second, trial.time);
+  }
+  std::vector<Trial> best;
+  for (Trial &trial : trials) {
+    const auto group = fastest.find(groupOf(trial));
+    if (group == fastest.end() || trial.time >= limit || trial.time > AsGood * group->second)
+      continue;
+    best.push_back(std::move(trial));
+    fastest.erase(group);
+  }
+  std::ranges::stable_sort(best, {}, &Trial::time);
+  return best;
+}
+
+// `first`, then `second`, or the other way round where that is not possible.
+std::optional<Trial> KernelSearch::pairOf(const Candidate &first, const Candidate &second) const {
+  for (const auto &[a, b] : {std::pair(&first, &second), std::pair(&second, &first)})
+    if (const auto trial = tried(base, {*a}, a->change))
+      if (auto pair = tried(trial->variant, {*a, *b}, b->change))
+        return pair;
+  return std::nullopt;
+}
+
+// With every alternative of shared memory: the best tile alone need not be the best with another
+// change. Rows of tiles can be padded only where there are tiles.
+std::vector<Trial> KernelSearch::pairsOf(const std::vector<Trial> &singles,
+                                         const std::vector<Candidate> &candidates) const {
+  std::vector<Trial> pairs;
+  const auto addPair = [&](const Candidate &first, const Candidate &second) {
+    for (const Candidate &alternative : alternatives(second, candidates))
+      if (auto pair = pairOf(first, alternative))
+        pairs.push_back(std::move(*pair));
+  };
+  const std::size_t count = std::min(singles.size(), search.singles);
+  for (std::size_t b = 0; b < count; ++b) {
+    const Candidate &one = singles[b].changes[0];
+    if (std::holds_alternative<UseSharedMemory>(one.change))
+      addPair({PadTiles{1}, "pad tiles", one.site}, one);
+    for (std::size_t a = 0; a < b; ++a) {
+      const Candidate &other = singles[a].changes[0];
+      const bool last = std::holds_alternative<UseSharedMemory>(one.change);
+      addPair(last ? other : one, last ? one : other);
+    }
+  }
+  return pairs;
+}
+
+Hint KernelSearch::hintOf(const Trial &trial) const {
+  Hint hint;
+  hint.kernel = estimate.name;
+  hint.function = estimate.function;
+  hint.file = estimate.file;
+  hint.directory = base.kernel->tables.directory;
+  hint.line = estimate.line;
+  hint.before = estimate.time;
+  const Candidate &first = trial.changes.front();
+  const SiteEstimate *site = first.site ? &estimate.sites[*first.site] : nullptr;
+  if (site && site->site.line != 0) {
+    hint.line = site->site.line;
+    hint.column = site->site.column;
+    hint.variable = site->site.variable;
+    hint.expression = site->site.text;
+  }
+  hint.cause = causeOf(first.change, estimate, site);
+  for (const Candidate &candidate : trial.changes) {
+    const bool more = !hint.changes.empty();
+    hint.changes.push_back(candidate.change);
+    hint.kind += (more ? " + " : "") + kindOf(candidate.change);
+    hint.advice += (more ? "; and " : "") + adviceOf(candidate.change, base.kernel->tables);
+    hint.assumption += (more ? "; " : "") + assumptionOf(candidate.change);
+  }
+  return hint;
+}
+
+// With all launches of the sample.
+std::vector<Hint> KernelSearch::confirmed(const std::vector<Trial> &trials) const {
+  std::vector<KernelVariant> variants;
+  KernelVariant whole = estimate.variant;
+  whole.readWindow = cached(whole.readWindow);
+  whole.profile.traffic = base.profile.traffic;
+  for (const Trial &trial : trials) {
+    KernelVariant changed = whole;
+    for (const Candidate &candidate : trial.changes)
+      changed = applyChange(candidate.change, changed);
+    variants.push_back(std::move(changed));
+  }
+  const std::vector<VariantEstimate> estimates = estimateVariants(variants, device, options);
+  std::vector<Hint> hints;
+  for (std::size_t t = 0; t < trials.size(); ++t) {
+    if (!estimates[t].estimate)
+      continue;
+    Hint hint = hintOf(trials[t]);
+    hint.after = estimates[t].estimate->time;
+    if (hint.after <= (1 - search.leastGain) * hint.before)
+      hints.push_back(std::move(hint));
+  }
+  return hints;
+}
+
+KernelSearch::Found KernelSearch::run() {
+  const auto atBase = estimateVariants(std::span(&base, 1), device, options);
+  if (!atBase[0].estimate)
+    return {};
+  baseTime = atBase[0].estimate->time;
+  const Seconds limit = (1 - search.leastGain) * baseTime;
+  std::vector<Trial> trials;
+  const std::vector<Candidate> candidates = candidatesFor(base, estimate, device);
+  for (const Candidate &candidate : candidates)
+    if (auto trial = tried(base, {candidate}, candidate.change))
+      trials.push_back(std::move(*trial));
+  const std::vector<Trial> singles = bestOfGroups(evaluated(std::move(trials)), limit);
+  // A pair must be better than either of its changes, and so than the best of all.
+  const Seconds best = singles.empty() ? Seconds{0} : singles.front().time;
+  std::vector<Trial> pairs =
+      bestOfGroups(evaluated(pairsOf(singles, candidates)), (1 - search.leastGain) * best);
+  pairs.resize(std::min(pairs.size(), search.pairs));
+  return {confirmed(singles), confirmed(pairs)};
+}
+
+} // namespace
+
+std::vector<Hint> findHints(const ApplicationEstimate &estimate, const EstimateOptions &options,
+                            const SearchOptions &search) {
+  KernelSearch::Found all;
+  std::size_t done = 0;
+  for (const KernelEstimate &kernel : estimate.kernels) {
+    auto [singles, pairs] = KernelSearch(kernel, estimate.device, options, search).run();
+    all.singles.insert(all.singles.end(), singles.begin(), singles.end());
+    all.pairs.insert(all.pairs.end(), pairs.begin(), pairs.end());
+    if (options.progress)
+      options.progress(++done, estimate.kernels.size());
+  }
+  const auto saved = [](const Hint &hint) { return hint.before - hint.after; };
+  std::ranges::stable_sort(all.singles, std::greater<>(), saved);
+  std::ranges::stable_sort(all.pairs, std::greater<>(), saved);
+  all.singles.insert(all.singles.end(), all.pairs.begin(), all.pairs.end());
+  return all.singles;
+}
+
+} // namespace cgpredict

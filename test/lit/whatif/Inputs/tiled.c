@@ -1,0 +1,25 @@
+// C = A B. CHANGED asks for shared memory in the pragma.
+#include <stdlib.h>
+#ifndef N
+#define N 256
+#endif
+typedef float Matrix[N][N];
+static void product(Matrix *c, Matrix *a, Matrix *b) {
+#ifdef CHANGED
+#pragma cgpredict kernel(product) grid(2) block(32, 32) shared(a, b) tile(32)
+#else
+#pragma cgpredict kernel(product) grid(2) block(32, 32)
+#endif
+  for (int i = 0; i < N; ++i)
+    for (int j = 0; j < N; ++j) {
+      float sum = 0;
+      for (int k = 0; k < N; ++k)
+        sum += (*a)[i][k] * (*b)[k][j];
+      (*c)[i][j] = sum;
+    }
+}
+int main(void) {
+  Matrix *m = calloc(3, sizeof(Matrix));
+  product(m, m + 1, m + 2);
+  return (*m)[1][1] != 0;
+}

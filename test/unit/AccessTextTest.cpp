@@ -1,0 +1,97 @@
+// Is the source text of an access what its author wrote, at the positions where clang places it,
+// and nothing where no access stands?
+#include "passes/AccessText.h"
+
+#include <gtest/gtest.h>
+
+namespace cgpredict {
+namespace {
+
+// The text at the mark `@`, which is taken out of the source.
+std::string at(std::string source) {
+  const std::size_t mark = source.find('@');
+  source.erase(mark, 1);
+  unsigned line = 1, column = 1;
+  for (std::size_t i = 0; i < mark; ++i)
+    source[i] == '\n' ? (++line, column = 1) : ++column;
+  return accessText(source, line, column);
+}
+
+TEST(AccessText, IndicesBehindTheName) {
+  EXPECT_EQ(at("int x;\n  s += @A[j][k] * B[k];\n"), "A[j][k]");
+  EXPECT_EQ(at("s += A[j][k] * @B[k];\n"), "B[k]");
+  EXPECT_EQ(at("y = @x[col[k] + f(k)];"), "x[col[k] + f(k)]");
+  EXPECT_EQ(at("y = x[@col[k]];"), "col[k]");
+  EXPECT_EQ(at("s += @a [i]\n      [j\t+ 1];"), "a [i] [j + 1]");
+  EXPECT_EQ(at("return @total;"), "total");
+  EXPECT_EQ(at("x = @a[i"), "");
+  EXPECT_EQ(at("x = @a[\"]\"[0]];"), "");
+}
+
+TEST(AccessText, MembersWithTheirObject) {
+  EXPECT_EQ(at("s += p[i].@x;"), "p[i].x");
+  EXPECT_EQ(at("s += p -> @next;"), "p -> next");
+  EXPECT_EQ(at("s += m.@rows[i][j];"), "m.rows[i][j]");
+  EXPECT_EQ(at("s += a[i].b->c[k].@d;"), "a[i].b->c[k].d");
+  EXPECT_EQ(at("s += (*p).@x;"), "(*p).x");
+  EXPECT_EQ(at("s += @p[i].x;"), "p[i]");
+  EXPECT_EQ(at("s += f(p).@x;"), "");
+}
+
+TEST(AccessText, LeftSideOfAssignments) {
+  EXPECT_EQ(at("  C[i][j] @= sum;"), "C[i][j]");
+  EXPECT_EQ(at("C[i][j]@+= A[i];"), "C[i][j]");
+  EXPECT_EQ(at("x[i] @<<= 2;"), "x[i]");
+  EXPECT_EQ(at("p->v[i].y @*= 2;"), "p->v[i].y");
+  EXPECT_EQ(at("for (;;) *p @= 1;"), "*p");
+  EXPECT_EQ(at("if (n) { **p @= 1; }"), "**p");
+  EXPECT_EQ(at("(*p)[i] @= 1;"), "(*p)[i]");
+  EXPECT_EQ(at("a[i] @== 1;"), "");
+  EXPECT_EQ(at("f(x) @= 1;"), "");
+}
+
+TEST(AccessText, StepsAndDereferences) {
+  EXPECT_EQ(at("count[key[i]]@++;"), "count[key[i]]");
+  EXPECT_EQ(at("@++count[k];"), "count[k]");
+  EXPECT_EQ(at("@--*p;"), "*p");
+  EXPECT_EQ(at("s += @*p;"), "*p");
+  EXPECT_EQ(at("s += @*(A + i * n + j);"), "*(A + i * n + j)");
+  EXPECT_EQ(at("s += @(*rows)[i];"), "(*rows)[i]");
+  EXPECT_EQ(at("s += v@[i];"), "v[i]");
+  EXPECT_EQ(at("s = @(a + b);"), "");
+}
+
+TEST(AccessText, NothingAtCallsMacrosAndForeignText) {
+  EXPECT_EQ(at("s += @AT(A, i, j);"), "");
+  EXPECT_EQ(at("s += @AT (A, i)[j];"), "");
+  EXPECT_EQ(at("s @+ 1"), "");
+  EXPECT_EQ(at("abc@de[i]"), "");
+  EXPECT_EQ(at("x = @a[i /* row */];"), "");
+  EXPECT_EQ(at("x = @a[i // row\n];"), "");
+}
+
+TEST(AccessText, NothingOutsideTheSource) {
+  EXPECT_EQ(accessText("a[i]\n", 0, 1), "");
+  EXPECT_EQ(accessText("a[i]\n", 1, 0), "");
+  EXPECT_EQ(accessText("a[i]\n", 1, 5), "");
+  EXPECT_EQ(accessText("a[i]\n", 3, 1), "");
+  EXPECT_EQ(accessText("", 1, 1), "");
+  EXPECT_EQ(accessText("=", 1, 1), "");
+  EXPECT_EQ(accessText("]=", 1, 2), "");
+}
+
+TEST(AccessText, NothingTooLongToRead) {
+  const std::string index(90, 'i');
+  EXPECT_EQ(accessText("a[" + index + "]", 1, 1), "");
+  EXPECT_EQ(accessText("a[" + index.substr(0, 77) + "]", 1, 1), "a[" + index.substr(0, 77) + "]");
+}
+
+TEST(AccessText, WithoutTheLastIndex) {
+  EXPECT_EQ(withoutLastIndex("A[i][j]"), "A[i]");
+  EXPECT_EQ(withoutLastIndex("A[i][B[j]]"), "A[i]");
+  EXPECT_EQ(withoutLastIndex("A"), "");
+  EXPECT_EQ(withoutLastIndex(""), "");
+}
+
+} // namespace
+} // namespace cgpredict

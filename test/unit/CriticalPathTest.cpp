@@ -1,0 +1,115 @@
+// The time of a warp alone, on graphs whose schedules are worked out by hand.
+#include "analyzer/models/CriticalPath.h"
+
+#include <gtest/gtest.h>
+
+using namespace cgpredict;
+
+namespace {
+
+// Arithmetic 10 cycles, loads 100, one instruction per cycle.
+PathCosts costs(uint32_t unroll = 1) {
+  PathCosts c;
+  c.latency.fill(Cycles{10});
+  c.latency[static_cast<std::size_t>(InstructionUnit::Memory)] = Cycles{100};
+  c.issue = Cycles{1};
+  c.branchTaken = c.branchNotTaken = Cycles{10};
+  c.unroll = unroll;
+  return c;
+}
+
+class Graph {
+public:
+  uint32_t add(OperationClass operationClass, std::vector<uint32_t> operands) {
+    GraphOperation op;
+    op.operationClass = operationClass;
+    op.instructions = operationClass == OperationClass::Phi ? 0 : 1;
+    const bool memory =
+        operationClass == OperationClass::Load || operationClass == OperationClass::Store;
+    op.unit = memory                                     ? InstructionUnit::Memory
+              : operationClass == OperationClass::Branch ? InstructionUnit::Control
+              : operationClass == OperationClass::FAdd   ? InstructionUnit::Fp32
+                                                         : InstructionUnit::Int;
+    op.operands = std::move(operands);
+    graph.operations.push_back(op);
+    return static_cast<uint32_t>(graph.operations.size() - 1);
+  }
+  void block(uint32_t first, uint32_t end, double executions, int32_t loop = -1) {
+    GraphBlock block{{}, executions, loop};
+    for (uint32_t id = first; id < end; ++id)
+      block.operations.push_back(id);
+    graph.blocks.push_back(block);
+  }
+  OperationGraph graph;
+};
+
+TEST(CriticalPath, NothingTakesNoTime) { EXPECT_EQ(criticalPath({}, costs()).value(), 0); }
+
+TEST(CriticalPath, ChainAddsUp) { // 100 + 10 + 10
+  Graph g;
+  const uint32_t load = g.add(OperationClass::Load, {});
+  const uint32_t sum = g.add(OperationClass::FAdd, {load});
+  g.add(OperationClass::FAdd, {sum});
+  g.block(0, 3, 1);
+  EXPECT_EQ(criticalPath(g.graph, costs()).value(), 120);
+}
+
+// load, use, load, use: the second load moves up beside the first: 0, 1; sums at 100 and 101.
+TEST(CriticalPath, LoadsMoveUp) {
+  Graph g;
+  const uint32_t a = g.add(OperationClass::Load, {});
+  g.add(OperationClass::FAdd, {a});
+  const uint32_t b = g.add(OperationClass::Load, {});
+  g.add(OperationClass::FAdd, {b});
+  g.block(0, 4, 1);
+  EXPECT_EQ(criticalPath(g.graph, costs()).value(), 111);
+}
+
+// With a store between, the second load waits for it: sum 100 to 110, store at 110, load at 111.
+TEST(CriticalPath, LoadsDoNotPassAStore) {
+  Graph g;
+  const uint32_t a = g.add(OperationClass::Load, {});
+  const uint32_t sum = g.add(OperationClass::FAdd, {a});
+  g.add(OperationClass::Store, {sum});
+  g.add(OperationClass::Load, {});
+  g.block(0, 4, 1);
+  EXPECT_EQ(criticalPath(g.graph, costs()).value(), 211);
+}
+
+// phi, load, sum = sum + load, branch; `trips` iterations. Alone, an iteration is load 100, sum
+// (starts at 100) and the branch behind it at 101, next iteration at 111; the last sum ends at 110.
+OperationGraph reduction(double trips) {
+  Graph g;
+  g.add(OperationClass::Phi, {2});
+  g.add(OperationClass::Load, {});
+  g.add(OperationClass::FAdd, {0, 1});
+  g.add(OperationClass::Branch, {});
+  g.block(0, 4, trips, 0);
+  g.graph.loops = {{0, 1, -1, 1, trips}};
+  return g.graph;
+}
+
+TEST(CriticalPath, LoopTurnsInSteadyState) {
+  EXPECT_EQ(criticalPath(reduction(1), costs()).value(), 111);
+  EXPECT_EQ(criticalPath(reduction(1000), costs()).value(), 111000);
+}
+
+// Four iterations joined: loads at 0 to 3, sums at 100, 110, 120, 130, one branch at 131; the next
+// four start at 141.
+TEST(CriticalPath, JoinedIterationsOverlapTheirLoads) {
+  EXPECT_EQ(criticalPath(reduction(4), costs(4)).value(), 141);
+  EXPECT_EQ(criticalPath(reduction(400), costs(4)).value(), 14100);
+}
+
+// A block that half of the warps execute counts half: it starts when the addition has issued, at
+// 1, and its load is there at 110.
+TEST(CriticalPath, PartsCountWithTheirShare) {
+  Graph g;
+  g.add(OperationClass::FAdd, {});
+  g.add(OperationClass::Load, {0});
+  g.block(0, 1, 1);
+  g.block(1, 2, 0.5);
+  EXPECT_EQ(criticalPath(g.graph, costs()).value(), 1 + 0.5 * (110 - 1));
+}
+
+} // namespace

@@ -1,0 +1,133 @@
+// Is an access's traffic counted level by level as the hardware splits it?
+#include "analyzer/MemoryTraffic.h"
+
+#include <gtest/gtest.h>
+
+using namespace cgpredict;
+
+namespace {
+
+// 64 lines of 64 bytes, rows of 8 KiB on one channel.
+TrafficGeometry small() {
+  TrafficGeometry geometry;
+  geometry.l2 = {64, 16, 4, SetIndex::Mixed};
+  geometry.rowBytes = 8192;
+  return geometry;
+}
+
+WarpAccess affine(int64_t base, int64_t stride) {
+  WarpAccess access;
+  access.mask = ~LaneMask{0};
+  access.affine = true;
+  access.base = base;
+  access.stride = stride;
+  return access;
+}
+
+class Traffics {
+public:
+  explicit Traffics(const TrafficGeometry &geometry) : model(geometry), finder(64) {}
+  Traffic load(const WarpAccess &access) { return model.access(access, 4, false, lines(access)); }
+  Traffic store(const WarpAccess &access) { return model.access(access, 4, true, lines(access)); }
+
+private:
+  std::span<const LineIndex> lines(const WarpAccess &access) { return finder.lines(access, 4); }
+  TrafficModel model;
+  LineFinder finder;
+};
+
+// 128 bytes from an aligned address: a segment of 128, four sectors of 32, two lines of one row.
+TEST(MemoryTraffic, AlignedAccess) {
+  const Traffic t = Traffics(small()).load(affine(0, 4));
+  EXPECT_EQ(t.l1Requests, 1);
+  EXPECT_EQ(t.replays, 1);
+  EXPECT_EQ(t.sectors, 4);
+  EXPECT_EQ(t.dramReads, 2);
+  EXPECT_EQ(t.rowOpenings, 1);
+  EXPECT_EQ(t.waitsForDram, 1);
+  EXPECT_EQ(t.writeBacks, 0);
+}
+
+// One element on: bytes 4 to 131 lie in two segments, five sectors, three lines.
+TEST(MemoryTraffic, MisalignedAccess) {
+  const Traffic t = Traffics(small()).load(affine(4, 4));
+  EXPECT_EQ(t.replays, 2);
+  EXPECT_EQ(t.sectors, 5);
+  EXPECT_EQ(t.dramReads, 3);
+}
+
+TEST(MemoryTraffic, OneAddressAndFarStride) {
+  Traffics traffics(small());
+  const Traffic one = traffics.load(affine(0, 0));
+  EXPECT_EQ(one.replays, 1);
+  EXPECT_EQ(one.sectors, 1);
+  const Traffic far = traffics.load(affine(0, 16384)); // every lane a row of its own; one is open
+  EXPECT_EQ(far.replays, 32);
+  EXPECT_EQ(far.sectors, 32);
+  EXPECT_EQ(far.dramReads, 31); // lane 0's line was loaded before
+  EXPECT_EQ(far.rowOpenings, 31);
+}
+
+TEST(MemoryTraffic, SecondLoadHits) {
+  Traffics traffics(small());
+  traffics.load(affine(0, 4));
+  const Traffic again = traffics.load(affine(0, 4));
+  EXPECT_EQ(again.dramReads, 0);
+  EXPECT_EQ(again.waitsForDram, 0);
+  EXPECT_EQ(again.waitsForL2, 1);
+}
+
+// A store reads nothing from DRAM; its two lines go there once, however often they are written.
+TEST(MemoryTraffic, StoresAreWrittenBackOnce) {
+  Traffics traffics(small());
+  const Traffic first = traffics.store(affine(0, 4));
+  EXPECT_EQ(first.dramReads, 0);
+  EXPECT_EQ(first.writeBacks, 2);
+  EXPECT_EQ(traffics.store(affine(0, 4)).writeBacks, 0);
+  EXPECT_EQ(traffics.load(affine(0, 4)).dramReads, 0);
+}
+
+// 64 lines hold 32 accesses of two: after 1,000 others the line is gone, and written again.
+TEST(MemoryTraffic, ALineThatLeftIsWrittenBackAgain) {
+  Traffics traffics(small());
+  traffics.store(affine(0, 4));
+  for (int64_t i = 1; i <= 1000; ++i)
+    traffics.load(affine(i * 128, 4));
+  EXPECT_EQ(traffics.store(affine(0, 4)).writeBacks, 2);
+}
+
+TEST(MemoryTraffic, AnL1KeepsLoadsFromTheL2) {
+  TrafficGeometry geometry = small();
+  geometry.l1 = {64, 16, 1, SetIndex::Mixed};
+  Traffics traffics(geometry);
+  traffics.load(affine(0, 4));
+  const Traffic again = traffics.load(affine(0, 4));
+  EXPECT_EQ(again.l1Requests, 1);
+  EXPECT_EQ(again.replays, 0);
+  EXPECT_EQ(again.sectors, 0);
+  EXPECT_EQ(again.waitsForL2, 0);
+}
+
+TEST(MemoryTraffic, WithoutAnL2EveryLineComesFromDram) {
+  TrafficGeometry geometry = small();
+  geometry.cached = false;
+  Traffics traffics(geometry);
+  traffics.load(affine(0, 4));
+  EXPECT_EQ(traffics.load(affine(0, 4)).dramReads, 2);
+}
+
+// A working set as large as the cache, walked round and round: one LRU stack would never hit; in
+// random sets of 16 a line stays if fewer than 16 of the 63 others fall into its set: by the
+// binomial distribution, mean 15.75, about half of them.
+TEST(MemoryTraffic, WorkingSetOfTheCachesSizeHitsInPart) {
+  TrafficGeometry geometry = small();
+  geometry.l2 = {64, 16, 128, SetIndex::Mixed}; // 2048 lines
+  Traffics traffics(geometry);
+  double misses = 0;
+  for (int round = 0; round < 10; ++round)
+    for (int64_t access = 0; access < 1024; ++access)
+      misses += (round > 0) * traffics.load(affine(access * 128, 4)).dramReads;
+  EXPECT_NEAR(misses / (9 * 2048), 0.5, 0.12);
+}
+
+} // namespace

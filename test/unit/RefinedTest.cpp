@@ -1,0 +1,164 @@
+// Limits of the refined model: where one thing alone counts, its time is that thing's.
+// Jetson TK1: 852 MHz, 4 schedulers, 192 cores; L2 64 bytes in 2 cycles, at 94 %; DRAM 17 GB/s at
+// 85 %, 8 banks; launch 5 us.
+#include "analyzer/models/Refined.h"
+#include "test/unit/TestDevices.h"
+
+#include <gtest/gtest.h>
+
+using namespace cgpredict;
+using cgpredict::test::jetsonTk1;
+
+namespace {
+
+constexpr double Launch = 5e-6;
+
+KernelProfile resident(uint64_t blocks, uint32_t perSm = 2) {
+  KernelProfile profile;
+  profile.blocks = blocks;
+  profile.occupancy = {perSm, 32, 32 * perSm, "threads per SM"};
+  profile.trafficLineBytes = 64;
+  profile.footprintBytes = 1 << 30;
+  return profile;
+}
+
+InstructionCount additions(double perWarp) {
+  InstructionCount count;
+  count.perWarp = perWarp;
+  count.byUnit[static_cast<std::size_t>(InstructionUnit::Fp32)] = perWarp;
+  return count;
+}
+
+// One access, executed `times` per warp, with that traffic each.
+void access(KernelProfile &profile, double times, const Traffic &traffic) {
+  SiteProfile site;
+  site.instructionsPerWarp = times;
+  site.traffic = traffic;
+  profile.sites = {site};
+  profile.memoryInstructionsPerWarp = times;
+  profile.traffic = {};
+  profile.traffic.add(traffic, times);
+}
+
+double seconds(const KernelProfile &profile, const InstructionCount &count) {
+  return predictRefined(profile, count, jetsonTk1()).time.value() - Launch;
+}
+
+// 1024 blocks of 32 warps, 1000 additions each: by issue 1000 / 4 cycles, by cores 32000 / 192.
+TEST(Refined, ComputationAlone) {
+  EXPECT_NEAR(seconds(resident(1024), additions(1000)), 1024 * 32 * 250.0 / 852e6, 1e-9);
+}
+
+// Doubles: 8 per cycle, 32 / 8 = 4 cycles each.
+TEST(Refined, DoublesHaveTheirOwnUnits) {
+  GpuDevice device = jetsonTk1();
+  device.doublesPerCyclePerSm = 8;
+  InstructionCount count;
+  count.perWarp = 1000;
+  count.byUnit[static_cast<std::size_t>(InstructionUnit::Fp64)] = 1000;
+  EXPECT_NEAR(predictRefined(resident(1024), count, device).time.value() - Launch,
+              1024 * 32 * 4000.0 / 852e6, 1e-9);
+}
+
+// Coalesced hits: 4 sectors are two lines of 2 cycles; 64 warps fill the path: 100 * 4 / 0.94.
+TEST(Refined, HitsAreBoundByThePathToTheL2) {
+  KernelProfile profile = resident(1024);
+  access(profile, 100, {.l1Requests = 1, .replays = 1, .sectors = 4, .waitsForL2 = 1});
+  EXPECT_NEAR(seconds(profile, additions(100)), 1024 * 32 * 400 / 0.94 / 852e6, 1e-6);
+}
+
+// Streams: 2 lines of 64 bytes per access, all rows open: 128 B / (0.85 * 17 GB/s) each.
+TEST(Refined, StreamsAreBoundByBandwidth) {
+  KernelProfile profile = resident(1024);
+  access(profile, 100,
+         {.l1Requests = 1,
+          .replays = 1,
+          .sectors = 4,
+          .dramReads = 2,
+          .waitsForL2 = 1,
+          .waitsForDram = 1});
+  EXPECT_NEAR(seconds(profile, additions(100)), 1024 * 32 * 12800 / (0.85 * 17e9), 1e-5);
+}
+
+// Every line opens a row: Q(8) = 1 + 7/8 + 42/64 + ... = 3.2450; 47.9 ns * (1 + 2.245 / 16) /
+// 3.245 = 16.832 ns, well above a burst's 4.4 ns; refresh takes a thirtieth: / (1 - 0.26 / 7.8).
+TEST(Refined, OpeningRowsCosts) {
+  KernelProfile profile = resident(1024);
+  access(profile, 10,
+         {.l1Requests = 32,
+          .replays = 32,
+          .sectors = 32,
+          .dramReads = 32,
+          .rowOpenings = 32,
+          .waitsForL2 = 1,
+          .waitsForDram = 1});
+  EXPECT_NEAR(seconds(profile, additions(10)) / (1024 * 32 * 320 * 17.412e-9), 1, 1e-3);
+}
+
+// What fits into the L2 is read from DRAM once: 64 KiB in 1024 lines, not 20 per warp. Then the
+// path to the L2 binds: 10 accesses of 2 lines, 2 cycles each.
+TEST(Refined, SmallDataIsReadOnce) {
+  KernelProfile profile = resident(1024);
+  access(profile, 10,
+         {.l1Requests = 1, .replays = 1, .sectors = 4, .dramReads = 2, .waitsForL2 = 1});
+  EXPECT_NEAR(seconds(profile, additions(10)), 1024 * 32 * 20 * 64 / (0.85 * 17e9), 1e-5);
+  profile.footprintBytes = 64 << 10;
+  EXPECT_NEAR(seconds(profile, additions(10)), 1024 * 32 * 40 / 0.94 / 852e6, 1e-5);
+}
+
+// One warp: its critical path, a chain of two additions, 4 cycles each where the device says
+// nothing.
+TEST(Refined, OneWarpTakesItsCriticalPath) {
+  KernelProfile profile = resident(1, 1);
+  profile.occupancy = {1, 1, 1, "size of the grid"};
+  InstructionCount count = additions(2);
+  GraphOperation first, second;
+  first.instructions = second.instructions = 1;
+  first.operationClass = second.operationClass = OperationClass::FAdd;
+  second.operands = {0};
+  count.graph.operations = {first, second};
+  count.graph.blocks = {{{0, 1}, 1, -1}};
+  EXPECT_NEAR(seconds(profile, count), 8 / 852e6, 1e-15);
+}
+
+// 3 blocks where 2 are resident: a full wave, and one of a block.
+TEST(Refined, TheLastWaveHasFewerWarps) {
+  const double one = seconds(resident(1, 2), additions(1000));
+  const double two = seconds(resident(2, 2), additions(1000));
+  EXPECT_NEAR(seconds(resident(3, 2), additions(1000)), one + two, 1e-12);
+}
+
+TEST(Refined, MoreOfAnythingIsNeverFaster) {
+  KernelProfile profile = resident(512);
+  Traffic traffic{.l1Requests = 2,
+                  .replays = 2,
+                  .sectors = 5,
+                  .dramReads = 1,
+                  .writeBacks = 0.5,
+                  .rowOpenings = 0.25,
+                  .waitsForL2 = 1,
+                  .waitsForDram = 0.5};
+  access(profile, 50, traffic);
+  const double base = seconds(profile, additions(200));
+  EXPECT_GE(seconds(profile, additions(300)), base);
+  for (double Traffic::*field : {&Traffic::replays, &Traffic::sectors, &Traffic::dramReads,
+                                 &Traffic::writeBacks, &Traffic::rowOpenings}) {
+    Traffic more = traffic;
+    more.*field *= 1.5;
+    access(profile, 50, more);
+    EXPECT_GE(seconds(profile, additions(200)), base);
+  }
+}
+
+TEST(Refined, TermsAddUpAndAnEmptyLaunchTakesNoTime) {
+  KernelProfile profile = resident(100);
+  access(profile, 50, {.l1Requests = 1, .replays = 1, .sectors = 4, .dramReads = 1});
+  const TimeEstimate estimate = predictRefined(profile, additions(10), jetsonTk1());
+  Seconds sum{0};
+  for (const TimeTerm &term : estimate.terms)
+    sum += term.time;
+  EXPECT_DOUBLE_EQ(sum.value(), estimate.time.value());
+  EXPECT_EQ(predictRefined({}, {}, jetsonTk1()).time.value(), 0);
+}
+
+} // namespace

@@ -1,0 +1,153 @@
+// Do changes rewrite kernels as a developer would? Expected addresses are index arithmetic.
+#include "analyzer/Error.h"
+#include "analyzer/ThreadAccesses.h"
+#include "analyzer/whatif/KeepInRegister.h"
+#include "analyzer/whatif/LayoutRewrite.h"
+#include "test/support/TablesBuilder.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+using namespace cgpredict;
+using testing::ElementsAre;
+using testing::HasSubstr;
+
+namespace {
+
+constexpr int64_t Base = 0x1000;
+
+// 5 planes of 3 rows of 4 floats.
+Relayout volume(std::vector<int64_t> to) { return {{Base, {4, 16, 48}, 240}, std::move(to)}; }
+
+TEST(Relayout, ExtentsFollowFromPitches) {
+  const ArrayShape shape = volume({}).from;
+  EXPECT_EQ(shape.extent(0), 4);
+  EXPECT_EQ(shape.extent(1), 3);
+  EXPECT_EQ(shape.extent(2), 5);
+}
+
+TEST(Relayout, TransposedAddressesAreThoseOfSwappedIndices) {
+  const ArrayShape shape = volume({}).from;
+  EXPECT_THAT(transposedPitches(shape, 0, 2), ElementsAre(4 * 5 * 3, 4 * 5, 4));
+  const Relayout layout = volume(transposedPitches(shape, 0, 2));
+  for (int64_t plane = 0; plane < 5; ++plane)
+    for (int64_t row = 0; row < 3; ++row)
+      for (int64_t column = 0; column < 4; ++column)
+        EXPECT_EQ(layout.address(Base + 4 * ((plane * 3 + row) * 4 + column)),
+                  Base + 4 * ((column * 3 + row) * 5 + plane));
+}
+
+// Between any two elements, the step is the difference of their new addresses.
+TEST(Relayout, StepsAreDifferencesOfAddresses) {
+  const ArrayShape shape = volume({}).from;
+  const Relayout layout = volume(transposedPitches(shape, 0, 1));
+  for (int64_t row : {0, 1})
+    for (int64_t step : {-1, 0, 1}) {
+      const int64_t from = Base + 48 + 16 + 4, to = from + 16 * row + 4 * step;
+      EXPECT_EQ(layout.stride(to - from), layout.address(to) - layout.address(from))
+          << row << " rows, " << step << " columns";
+    }
+}
+
+TEST(Relayout, PaddingMakesRowsLonger) {
+  const ArrayShape shape = volume({}).from;
+  EXPECT_THAT(paddedPitches(shape, 1), ElementsAre(4, 20, 60));
+  EXPECT_EQ(volume(paddedPitches(shape, 1)).address(Base + 48 + 16 + 4), Base + 60 + 20 + 4);
+}
+
+TEST(Relayout, ARowIsLeftWhereAnIndexLeavesItsDimension) {
+  const Relayout layout = volume(transposedPitches(volume({}).from, 0, 1));
+  const std::vector<int64_t> along{4}, four{4}, five{5};
+  EXPECT_TRUE(layout.keepsWithin(Base, along, four));
+  EXPECT_FALSE(layout.keepsWithin(Base, along, five));      // into the next row
+  EXPECT_FALSE(layout.keepsWithin(Base + 4, along, four));
+  EXPECT_FALSE(layout.keepsWithin(Base, std::vector<int64_t>{-4}, std::vector<int64_t>{2}));
+  EXPECT_FALSE(layout.keepsWithin(Base, std::vector<int64_t>{2}, std::vector<int64_t>{2}));
+}
+
+// for k < 3: A[2][k] += B[k], on rows of 4 floats.
+struct Update {
+  test::TablesBuilder builder{"update", {32, 1, 1}, 1};
+  uint32_t a = builder.pointer("A", 4), b = builder.pointer("B", 4);
+  uint32_t block = builder.block({.loop = 0});
+  uint32_t load = builder.site(block, SiteKind::Load, a, 4);
+  uint32_t other = builder.site(block, SiteKind::Load, b, 4);
+  uint32_t store = builder.site(block, SiteKind::Store, a, 4);
+  uint32_t record;
+  const KernelTables &tables = builder.tables;
+
+  Update() {
+    builder.loop(block, -1, {block});
+    NestLevel level;
+    level.base = test::constant(3);
+    level.body = {{false, block}};
+    record = builder.nestRecord(2, {level},
+                                {{load, 0, test::slot(0), {test::constant(0)}},
+                                 {other, 0, test::slot(1), {test::constant(4)}},
+                                 {store, 0, test::slot(0), {test::constant(0)}}});
+  }
+};
+
+std::vector<std::pair<uint32_t, int64_t>> accesses(const KernelTables &tables,
+                                                   std::span<const int64_t> words) {
+  std::vector<std::pair<uint32_t, int64_t>> all;
+  forEachAccess(tables, words, [&](uint32_t site, int64_t address) {
+    all.emplace_back(site, address);
+    return true;
+  });
+  return all;
+}
+
+TEST(KeepInRegister, LoadsBeforeTheLoopAndStoresBehindIt) {
+  const Update update;
+  InvariantElement element;
+  element.record = update.record;
+  element.object = static_cast<int32_t>(update.a);
+  element.accesses = {0, 2};
+  const KernelTables changed = keepInRegister(update.tables, std::span(&element, 1));
+  const std::vector<int64_t> words{update.record, Base, 0x2000};
+  EXPECT_THAT(accesses(changed, words),
+              ElementsAre(std::pair(update.load, Base), std::pair(update.other, int64_t{0x2000}),
+                          std::pair(update.other, int64_t{0x2004}),
+                          std::pair(update.other, int64_t{0x2008}),
+                          std::pair(update.store, Base)));
+}
+
+TEST(LayoutRewrite, EveryAccessToTheArrayMovesAndNoOther) {
+  const Update update;
+  const std::vector<uint32_t> objects{update.b};
+  const LayoutRewrite rewrite(update.tables, objects);
+  Window window;
+  const std::vector<int64_t> words{update.record, Base, 0x2000 + 16};
+  window.threads.push_back({{0, 0, 0}, words, {}});
+  // B is 2 rows of 4; the second one becomes the second column.
+  Relayout layout{{0x2000, {4, 16}, 32}, {}};
+  layout.to = transposedPitches(layout.from, 0, 1);
+  const Window changed = rewrite.window(window, {{update.b, layout}});
+  EXPECT_THAT(accesses(rewrite.tables(), changed.threads[0].words),
+              ElementsAre(std::pair(update.load, Base),
+                          std::pair(update.other, int64_t{0x2000 + 4 * (0 * 2 + 1)}),
+                          std::pair(update.store, Base), std::pair(update.load, Base),
+                          std::pair(update.other, int64_t{0x2000 + 4 * (1 * 2 + 1)}),
+                          std::pair(update.store, Base), std::pair(update.load, Base),
+                          std::pair(update.other, int64_t{0x2000 + 4 * (2 * 2 + 1)}),
+                          std::pair(update.store, Base)));
+}
+
+TEST(LayoutRewrite, AnAccessAcrossRowsIsNamed) {
+  const Update update;
+  const std::vector<uint32_t> objects{update.b};
+  Window window;
+  const std::vector<int64_t> words{update.record, Base, 0x2000 + 8}; // columns 2, 3 and 4 of 4
+  window.threads.push_back({{0, 0, 0}, words, {}});
+  Relayout layout{{0x2000, {4, 16}, 32}, {}};
+  layout.to = transposedPitches(layout.from, 0, 1);
+  try {
+    LayoutRewrite(update.tables, objects).window(window, {{update.b, layout}});
+    FAIL() << "not refused";
+  } catch (const Error &error) {
+    EXPECT_THAT(error.what(), HasSubstr("runs across its rows"));
+  }
+}
+
+} // namespace

@@ -1,0 +1,91 @@
+// cgpredict choose: the GPU's and the FPGA's time of a trace side by side.
+#include "analyzer/DeviceFile.h"
+#include "analyzer/Error.h"
+#include "analyzer/fpga/ChoiceReport.h"
+#include "analyzer/fpga/FpgaDeviceFile.h"
+#include "tools/Commands.h"
+#include "tools/Layout.h"
+#include "tools/ReportOutput.h"
+
+#include <CLI/CLI.hpp>
+
+#include <memory>
+
+namespace cgpredict {
+namespace {
+
+struct Options {
+  std::string trace, gpu, fpga, hlsReport, kernel;
+  ReportOptions report;
+};
+
+void requireOneFpga(const Options &options) {
+  if (options.fpga.empty() == options.hlsReport.empty())
+    throw UsageError("expected one of --fpga ID (the model) and --hls-report FILE (a synthesis "
+                     "report)");
+}
+
+// A top function stands for one kernel, called once per launch, or for all kernels together.
+uint64_t callsOf(const ApplicationEstimate &gpu) {
+  return gpu.kernels.size() == 1 ? gpu.kernels.front().launches : 1;
+}
+
+FpgaSide fpgaOf(const Options &options, const Trace &trace, const ApplicationEstimate &gpu) {
+  if (!options.hlsReport.empty())
+    return fpgaSide(readHlsReport(options.hlsReport), options.hlsReport, callsOf(gpu));
+  FpgaOptions analysis;
+  analysis.kernel = options.kernel;
+  analysis.jobs = 2;
+  return fpgaSide(estimateFpga(trace, loadFpgaDevice(fpgaDeviceFile(options.fpga)), analysis));
+}
+
+void run(const Options &options) {
+  requireOneFpga(options);
+  checkReportOptions(options.report);
+  const GpuDevice device = loadDevice(deviceFile(options.gpu));
+  const Trace trace = Trace::open(options.trace);
+  EstimateOptions analysis;
+  analysis.kernel = options.kernel;
+  analysis.jobs = 2;
+  ApplicationEstimate gpu = estimateApplication(trace, device, analysis);
+  FpgaSide fpga = fpgaOf(options, trace, gpu);
+  const Choice choice = choose(std::move(gpu), std::move(fpga));
+  writeReport(
+      options.report, [&](const TextStyle &style) { return choiceTextReport(choice, style); },
+      [&] { return choiceJsonReport(choice); });
+}
+
+} // namespace
+
+CLI::App *addChooseCommand(CLI::App &parent) {
+  CLI::App *command =
+      parent.add_subcommand("choose", "GPU or FPGA: both times of a trace, the choice and why");
+  command->footer(
+      "Both as the source is written. Where the intervals of their errors overlap it is too close\n"
+      "to call. Energy is left out.\n\n"
+      "Examples:\n"
+      "  cgpredict choose mm.cgt --gpu jetson-tk1 --fpga zc702\n"
+      "  cgpredict choose mm.cgt --gpu jetson-tk1 --hls-report solution1/syn/report/csynth.xml\n"
+      "  cgpredict choose mm.cgt --gpu jetson-tk1 --fpga zc702 --json | jq .choice");
+  auto options = std::make_shared<Options>();
+  command->add_option("TRACE", options->trace, "Trace (*.cgt) of a program built with cgpredict-cc")
+      ->required();
+  command->add_option("--gpu", options->gpu, "GPU id, or the path of a device file")
+      ->required()
+      ->type_name("ID");
+  command
+      ->add_option("--fpga", options->fpga, "FPGA id (zc702, zcu102), or the path of a device file")
+      ->type_name("ID");
+  command
+      ->add_option(
+          "--hls-report", options->hlsReport,
+          "Synthesis report of Vivado or Vitis HLS (csynth.xml), in place of the FPGA model")
+      ->type_name("FILE");
+  command->add_option("--kernel", options->kernel, "Only the kernels of this name")
+      ->type_name("NAME");
+  addReportOptions(*command, options->report);
+  command->callback([options] { run(*options); });
+  return command;
+}
+
+} // namespace cgpredict

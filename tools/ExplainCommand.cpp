@@ -1,0 +1,40 @@
+// cgpredict explain: an estimate in words.
+#include "analyzer/explain/ExplainReport.h"
+#include "tools/AnalysisOptions.h"
+#include "tools/Commands.h"
+
+#include <CLI/CLI.hpp>
+
+#include <memory>
+
+namespace cgpredict {
+
+static void explain(const std::string &file, const AnalysisOptions &options) {
+  checkAnalysisOptions(options);
+  const GpuDevice device = deviceNamed(options.device);
+  ApplicationEstimate estimate = estimateTrace(Trace::open(file), device, options);
+  addHints(estimate, options);
+  writeReport(options, [&](const TextStyle &style) { return explanation(estimate, style); }, {});
+  refuseDependences(estimate, options);
+}
+
+CLI::App *addExplainCommand(CLI::App &parent) {
+  CLI::App *command = parent.add_subcommand(
+      "explain", "Explain the estimate of a trace in words, a page for each kernel");
+  command->footer("Each technical term stands beside a plain one. The numbers are those of "
+                  "`cgpredict estimate`.\n"
+                  "Examples:\n"
+                  "  cgpredict explain gemm.cgt --device jetson-tk1\n"
+                  "  cgpredict explain app.cgt --device jetson-tk1 --kernel syrk --block 32,8");
+  auto trace = std::make_shared<std::string>();
+  auto options = std::make_shared<AnalysisOptions>();
+  command->add_option("TRACE", *trace, "Trace (*.cgt) of a program built with cgpredict-cc")
+      ->required();
+  addAnalysisOptions(*command, *options);
+  addHintOptions(*command, *options);
+  command->remove_option(command->get_option("--json")); // that is `estimate`
+  command->callback([trace, options] { explain(*trace, *options); });
+  return command;
+}
+
+} // namespace cgpredict

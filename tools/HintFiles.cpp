@@ -1,0 +1,91 @@
+#include "tools/HintFiles.h"
+
+#include "analyzer/hints/Diagnostics.h"
+#include "analyzer/hints/Remarks.h"
+#include "analyzer/hints/Sarif.h"
+#include "tools/Commands.h"
+#include "tools/Layout.h"
+#include "tools/ReportOutput.h"
+#include "tools/Terminal.h"
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+
+#include <cstdio>
+#include <filesystem>
+#include <fstream>
+#include <set>
+
+namespace fs = std::filesystem;
+
+namespace cgpredict {
+namespace {
+
+fs::path absolutePath(const Hint &hint) {
+  return (fs::path(hint.directory) / hint.file).lexically_normal();
+}
+
+std::optional<std::string> lineOf(const fs::path &file, uint32_t number) {
+  std::ifstream in(file);
+  std::string line;
+  for (uint32_t n = 0; n < number; ++n)
+    if (!std::getline(in, line))
+      return std::nullopt;
+  return number > 0 ? std::optional(line) : std::nullopt;
+}
+
+// As the compiler was given it where that leads to the file from here, so that editors find it.
+std::string pathToPrint(const Hint &hint) {
+  std::error_code unknown;
+  const bool isHere = fs::equivalent(hint.file, absolutePath(hint), unknown);
+  return isHere ? hint.file : absolutePath(hint).string();
+}
+
+HintSource sourceOf(const Hint &hint) {
+  return {pathToPrint(hint), lineOf(absolutePath(hint), hint.line)};
+}
+
+} // namespace
+
+void addHintFileOptions(CLI::App &command, HintFiles &files) {
+  command
+      .add_option("--sarif", files.sarif,
+                  "Also write the hints to FILE as SARIF 2.1.0, for editors and code review")
+      ->type_name("FILE");
+  command
+      .add_option(
+          "--remarks", files.remarks,
+          "Also write the hints to FILE as LLVM optimisation remarks (YAML), for opt-viewer "
+          "and llvm-remarkutil")
+      ->type_name("FILE");
+  command.add_flag("--diagnostics", files.diagnostics,
+                   "Also print the hints on stderr as clang prints remarks: file:line:column");
+}
+
+void checkHintFiles(const HintFiles &files, const std::optional<std::string> &json) {
+  std::set<fs::path> names;
+  if (json && json != "-")
+    names.insert(fs::path(*json).lexically_normal());
+  const auto check = [&](const char *option, const std::optional<std::string> &name) {
+    if (!name)
+      return;
+    if (name->empty())
+      throw UsageError(fmt::format("{}: expected the name of a file", option));
+    refuseInputFile(option, *name);
+    if (!names.insert(fs::path(*name).lexically_normal()).second)
+      throw UsageError(fmt::format("{} {}: another option writes this file", option, *name));
+  };
+  check("--sarif", files.sarif);
+  check("--remarks", files.remarks);
+}
+
+void writeHintFiles(std::span<const Hint> hints, const HintFiles &files, bool noColour) {
+  if (files.sarif)
+    writeTextFile(*files.sarif, sarifLog(hints, projectVersion()));
+  if (files.remarks)
+    writeTextFile(*files.remarks, optimizationRemarks(hints));
+  if (files.diagnostics)
+    std::fputs(hintDiagnostics(hints, sourceOf, {colourful(stderr) && !noColour}).c_str(), stderr);
+}
+
+} // namespace cgpredict

@@ -1,0 +1,35 @@
+// Hints for other tools: where --sarif, --remarks and --diagnostics put them.
+#ifndef CGPREDICT_TOOLS_HINTFILES_H
+#define CGPREDICT_TOOLS_HINTFILES_H
+
+#include "analyzer/whatif/Hint.h"
+
+#include <optional>
+#include <span>
+#include <string>
+
+namespace CLI {
+class App;
+}
+
+namespace cgpredict {
+
+struct HintFiles {
+  std::optional<std::string> sarif, remarks; // files
+  bool diagnostics = false;                  // on stderr
+
+  bool any() const { return sarif || remarks || diagnostics; }
+};
+
+// The options refer to `files`, which must outlive the parsing.
+void addHintFileOptions(CLI::App &command, HintFiles &files);
+
+// Throws UsageError for a file that looks like an input, or is named twice.
+void checkHintFiles(const HintFiles &files, const std::optional<std::string> &json);
+
+// Throws Error where a file cannot be written.
+void writeHintFiles(std::span<const Hint> hints, const HintFiles &files, bool noColour);
+
+} // namespace cgpredict
+
+#endif

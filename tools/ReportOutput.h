@@ -1,0 +1,45 @@
+// Where a report goes: text to stdout, JSON to a file or in place of the text.
+#ifndef CGPREDICT_TOOLS_REPORTOUTPUT_H
+#define CGPREDICT_TOOLS_REPORTOUTPUT_H
+
+#include "analyzer/TextReport.h"
+
+#include <functional>
+#include <optional>
+#include <string>
+
+namespace CLI {
+class App;
+}
+
+namespace cgpredict {
+
+struct ReportOptions {
+  std::optional<std::string> json; // where JSON goes; "-" is stdout
+  bool noColour = false;
+
+  // Text goes to stdout unless JSON does.
+  bool jsonOnStdout() const { return json == "-"; }
+};
+
+// The options refer to `options`, which must outlive the parsing.
+void addReportOptions(CLI::App &command, ReportOptions &options);
+
+// Throws UsageError for a JSON file that is an input.
+void checkReportOptions(const ReportOptions &options);
+
+// Each report is made only if it is written. Throws Error where it cannot be.
+void writeReport(const ReportOptions &options,
+                 const std::function<std::string(const TextStyle &)> &text,
+                 const std::function<std::string()> &json);
+
+// Throw Error where not all of it can be written.
+void printText(const std::string &text);
+void writeTextFile(const std::string &file, const std::string &text);
+
+// Throws UsageError where `file`, given to `option`, is an input that the option swallowed.
+void refuseInputFile(const std::string &option, const std::string &file);
+
+} // namespace cgpredict
+
+#endif

@@ -1,0 +1,84 @@
+// cgpredict transfer: what the transfers of a profile would take on another node.
+#include "analyzer/DeviceFile.h"
+#include "analyzer/Error.h"
+#include "analyzer/transfer/LinkFile.h"
+#include "analyzer/transfer/Projection.h"
+#include "analyzer/transfer/TransferReport.h"
+#include "tools/Commands.h"
+#include "tools/Layout.h"
+#include "tools/ReportOutput.h"
+
+#include <CLI/CLI.hpp>
+
+#include <memory>
+
+namespace cgpredict {
+namespace {
+
+struct TransferOptions {
+  std::string profile, from, to, measured, csv;
+  ReportOptions report;
+};
+
+void checkOptions(const TransferOptions &options) {
+  checkReportOptions(options.report);
+  if (!options.csv.empty())
+    refuseInputFile("--csv", options.csv);
+}
+
+void transfer(const TransferOptions &options) {
+  checkOptions(options);
+  Node from = nodeNamed(options.from), to = nodeNamed(options.to);
+  Projection projection = project(readTransferProfile(options.profile), from, to);
+  if (!options.measured.empty())
+    projection.error = projectionError(projection, readTransferProfile(options.measured));
+  if (!options.csv.empty())
+    writeTextFile(options.csv, transferCsv(projection));
+  writeReport(
+      options.report, [&](const TextStyle &) { return transferText(projection, options.profile); },
+      [&] { return transferJson(projection, options.profile); });
+}
+
+} // namespace
+
+// An unknown name is wrong usage, what is wrong in a file is not.
+Node nodeNamed(const std::string &node) {
+  std::filesystem::path devices = ownLayout().devices;
+  try {
+    findDeviceFile(node, devices / "nodes", "node");
+  } catch (const Error &error) {
+    throw UsageError(error.what());
+  }
+  return loadNode(node, devices);
+}
+
+CLI::App *addTransferCommand(CLI::App &parent) {
+  CLI::App *command =
+      parent.add_subcommand("transfer", "Project a profile's transfers onto another node");
+  command->footer("Reads what `nvprof -o` writes and what `nsys export --type sqlite` makes of a "
+                  "report. docs/transfer.md explains the model and the report.\n\n"
+                  "Examples:\n"
+                  "  cgpredict transfer a.sqlite --from titan --to summit\n"
+                  "  cgpredict transfer a.sqlite --from titan --to summit --measured b.sqlite\n"
+                  "  cgpredict transfer a.sqlite --from ./my-node.toml --to summit --csv all.csv");
+  auto options = std::make_shared<TransferOptions>();
+  command->add_option("PROFILE", options->profile, "Database of nvprof or Nsight Systems")
+      ->required();
+  command->add_option("--from", options->from, "Node that was profiled: id or file")
+      ->required()
+      ->type_name("NODE");
+  command->add_option("--to", options->to, "Node to project onto: id or file")
+      ->required()
+      ->type_name("NODE");
+  command
+      ->add_option("--measured", options->measured,
+                   "Profile of the same run on the target: print the error against it")
+      ->type_name("DB");
+  command->add_option("--csv", options->csv, "Write every transfer as a row to FILE")
+      ->type_name("FILE");
+  addReportOptions(*command, options->report);
+  command->callback([options] { transfer(*options); });
+  return command;
+}
+
+} // namespace cgpredict
