@@ -19,14 +19,10 @@
 namespace cgpredict {
 namespace {
 
-uint64_t product(const std::array<uint64_t, 3> &extent) {
-  return extent[0] * extent[1] * extent[2];
-}
-
 Seconds totalTime(const TracedKernel &kernel, const std::vector<LaunchEstimate> &sampled) {
   std::vector<SampledTime> times;
   for (const LaunchEstimate &launch : sampled)
-    times.push_back({launch.ordinal, product(launch.extent), launch.estimate.time});
+    times.push_back({launch.ordinal, volume(launch.extent), launch.estimate.time});
   return timeOfAllLaunches(times, kernel.runs, kernel.threads);
 }
 

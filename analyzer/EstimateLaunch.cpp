@@ -13,15 +13,11 @@
 namespace cgpredict {
 namespace {
 
-uint64_t product(const std::array<uint64_t, 3> &extent) {
-  return extent[0] * extent[1] * extent[2];
-}
-
 Occupancy occupancyOf(const KernelVariant &variant, const Launch &launch,
                       const RegisterUse &registers, Bytes shared, const GpuDevice &device) {
   const TracedKernel &kernel = *variant.kernel;
   std::array<uint32_t, 3> block = variant.profile.block.value_or(kernel.block);
-  const uint64_t own = product(gridOf(kernel, launch, variant.profile));
+  const uint64_t own = volume(gridOf(kernel, launch, variant.profile));
   const auto blocks =
       static_cast<uint64_t>(std::ceil(static_cast<double>(own) * variant.launchesTogether));
   Occupancy result = occupancy(device, block, blocks, registers.perThread, shared);
@@ -49,7 +45,7 @@ LaunchEstimate estimateWhole(const KernelVariant &variant, const Launch &launch,
   LaunchEstimate result;
   result.ordinal = launch.ordinal;
   result.extent = launch.extent;
-  if (product(launch.extent) == 0)
+  if (volume(launch.extent) == 0)
     return result;
   auto readWindow = [&](uint32_t window) { return variant.readWindow(launch, window); };
   SharedUse shared = sharedUse(*variant.kernel, launch, readWindow, variant.profile, variant.shared,

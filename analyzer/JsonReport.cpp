@@ -9,8 +9,6 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-double milliseconds(Seconds time) { return time.value() * 1e3; }
-
 Json occupancyOf(const Occupancy &occupancy) {
   return {{"blocks_per_sm", occupancy.blocksPerSm},
           {"warps_per_sm", occupancy.warpsPerSm},
@@ -85,7 +83,7 @@ Json instructionsOf(const InstructionCount &count) {
 Json termsOf(const TimeEstimate &estimate) {
   Json terms = Json::array();
   for (const TimeTerm &term : estimate.terms)
-    terms.push_back({{"label", term.label}, {"ms", milliseconds(term.time)}});
+    terms.push_back({{"label", term.label}, {"ms", inMilliseconds(term.time)}});
   return terms;
 }
 
@@ -107,7 +105,7 @@ Json launchesOf(const KernelEstimate &kernel) {
   for (const LaunchEstimate &launch : kernel.sampled)
     launches.push_back({{"launch", launch.ordinal},
                         {"threads", launch.extent},
-                        {"time_ms", milliseconds(launch.estimate.time)},
+                        {"time_ms", inMilliseconds(launch.estimate.time)},
                         {"limiter", toString(launch.estimate.limiter)},
                         {"terms", termsOf(launch.estimate)}});
   return launches;
@@ -136,7 +134,7 @@ Json dependencesOf(const KernelEstimate &kernel) {
 }
 
 Json intervalOf(const TimeInterval &interval) {
-  return {milliseconds(interval.low), milliseconds(interval.high)};
+  return {inMilliseconds(interval.low), inMilliseconds(interval.high)};
 }
 
 // A model that the device has no parameters for has no time.
@@ -144,7 +142,7 @@ Json modelsOf(const std::vector<ModelTime> &models) {
   Json json = Json::array();
   for (const ModelTime &model : models)
     json.push_back({{"model", model.model},
-                    {"time_ms", model.time ? Json(milliseconds(*model.time)) : Json(nullptr)},
+                    {"time_ms", model.time ? Json(inMilliseconds(*model.time)) : Json(nullptr)},
                     {"lacks", model.lacks}});
   return json;
 }
@@ -159,7 +157,7 @@ Json kernelOf(const KernelEstimate &kernel) {
                {"not_proved", kernel.dependences.unproved},
                {"watched_locations", kernel.dependences.watchedShare},
                {"launches", kernel.launches},
-               {"time_ms", milliseconds(kernel.time)},
+               {"time_ms", inMilliseconds(kernel.time)},
                {"interval_ms", intervalOf(kernel.interval)},
                {"described_launch", launch.ordinal},
                {"grid", launch.profile.gridBlocks},
@@ -200,8 +198,8 @@ Json hintOf(const Hint &hint) {
           {"cause", hint.cause},
           {"text", hint.advice},
           {"assumption", hint.assumption},
-          {"before_ms", milliseconds(hint.before)},
-          {"after_ms", milliseconds(hint.after)},
+          {"before_ms", inMilliseconds(hint.before)},
+          {"after_ms", inMilliseconds(hint.after)},
           {"speedup", hint.speedup()}};
 }
 
@@ -212,7 +210,7 @@ Json applicationOf(const ApplicationEstimate &estimate) {
                {"device_name", estimate.device.name},
                {"model", estimate.model},
                {"hypothetical", estimate.isHypothetical()},
-               {"total_ms", milliseconds(estimate.total)},
+               {"total_ms", inMilliseconds(estimate.total)},
                {"interval_ms", intervalOf(estimate.interval)},
                {"kernels", Json::array()},
                {"assumptions", estimate.assumptions},
@@ -242,16 +240,16 @@ std::string jsonReport(const Comparison &comparison) {
                {"device", comparison.before.device.id},
                {"model", comparison.before.model},
                {"changes", comparison.changes},
-               {"before_ms", milliseconds(comparison.before.total)},
-               {"after_ms", milliseconds(comparison.after.total)},
+               {"before_ms", inMilliseconds(comparison.before.total)},
+               {"after_ms", inMilliseconds(comparison.after.total)},
                {"speedup", comparison.speedup()},
                {"kernels", Json::array()},
                {"before", applicationOf(comparison.before)},
                {"after", applicationOf(comparison.after)}};
   for (const ComparedKernel &kernel : comparison.kernels())
     json["kernels"].push_back({{"name", kernel.after->name},
-                               {"before_ms", milliseconds(kernel.before->time)},
-                               {"after_ms", milliseconds(kernel.after->time)},
+                               {"before_ms", inMilliseconds(kernel.before->time)},
+                               {"after_ms", inMilliseconds(kernel.after->time)},
                                {"speedup", kernel.speedup()},
                                {"limiter", toString(kernel.after->typical().estimate.limiter)}});
   return text(json);

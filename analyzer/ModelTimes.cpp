@@ -31,10 +31,10 @@ TimeEstimate predictTime(const TimeModel &model, const KernelProfile &profile,
 Seconds kernelTime(const KernelEstimate &kernel, const TimeModel &model, const GpuDevice &device) {
   std::vector<SampledTime> times;
   for (const LaunchEstimate &launch : kernel.sampled) {
-    const uint64_t threads = launch.extent[0] * launch.extent[1] * launch.extent[2];
-    const Seconds time = threads == 0
-                             ? Seconds{0}
-                             : predictTime(model, launch.profile, launch.instructions, device).time +
+    const uint64_t threads = volume(launch.extent);
+    const Seconds time =
+        threads == 0 ? Seconds{0}
+                     : predictTime(model, launch.profile, launch.instructions, device).time +
                            launch.reductions;
     times.push_back({launch.ordinal, threads, time});
   }

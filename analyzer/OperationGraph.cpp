@@ -73,4 +73,11 @@ OperationGraph operationGraph(const KernelTables &tables, std::span<const double
   return graph;
 }
 
+std::size_t childLoop(const OperationGraph &graph, int32_t loop, int32_t ancestor) {
+  auto at = static_cast<std::size_t>(loop);
+  while (graph.loops[at].parent != ancestor)
+    at = static_cast<std::size_t>(graph.loops[at].parent);
+  return at;
+}
+
 } // namespace cgpredict

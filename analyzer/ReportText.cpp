@@ -9,7 +9,7 @@ std::string bold(const std::string &text, const TextStyle &style) {
 }
 
 std::string shown(Seconds time) {
-  double ms = time.value() * 1e3;
+  const double ms = inMilliseconds(time);
   return ms == 0 || ms >= 0.1 ? fmt::format("{:.2f} ms", ms) : fmt::format("{:.3f} us", ms * 1e3);
 }
 

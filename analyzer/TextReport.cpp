@@ -15,13 +15,6 @@
 namespace cgpredict {
 namespace {
 
-using Buffer = fmt::memory_buffer;
-
-template <typename... Arguments>
-void print(Buffer &out, fmt::format_string<Arguments...> format, Arguments &&...arguments) {
-  fmt::format_to(std::back_inserter(out), format, std::forward<Arguments>(arguments)...);
-}
-
 template <typename Number> std::string shape(const std::array<Number, 3> &extent) {
   return fmt::format("{}x{}x{}", extent[0], extent[1], extent[2]);
 }

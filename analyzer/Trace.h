@@ -28,6 +28,11 @@
 
 namespace cgpredict {
 
+// Threads of a launch, or blocks of a grid.
+constexpr uint64_t volume(const std::array<uint64_t, 3> &extent) {
+  return extent[0] * extent[1] * extent[2];
+}
+
 // What one thread did. `words` is record id, payload, record id, payload, ...: the ids are those of
 // KernelTables::records of kind Block or Nest, each followed by RecordShape::words payload words.
 // `rest` are executions beyond the thread's budget, counted but not kept: (record id, count).

@@ -57,6 +57,8 @@ constexpr BytesPerSecond operator/(Bytes bytes, Seconds time) {
   return BytesPerSecond(static_cast<double>(bytes.value()) / time.value());
 }
 
+constexpr double inMilliseconds(Seconds time) { return time.value() * 1e3; }
+
 inline namespace literals {
 constexpr Cycles operator""_cycles(long double v) { return Cycles(static_cast<double>(v)); }
 constexpr Cycles operator""_cycles(unsigned long long v) { return Cycles(static_cast<double>(v)); }

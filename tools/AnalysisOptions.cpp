@@ -132,6 +132,11 @@ void addShared(CLI::App &command, SharedOverride &shared) {
 
 } // namespace
 
+void addTraceOption(CLI::App &command, std::string &trace) {
+  command.add_option("TRACE", trace, "Trace (*.cgt) of a program built with cgpredict-cc")
+      ->required();
+}
+
 void addAnalysisOptions(CLI::App &command, AnalysisOptions &options) {
   options.model = timeModels().front().name;
   options.jobs = std::min(processors(), 2u);

@@ -30,6 +30,9 @@ struct AnalysisOptions : ReportOptions {
   bool allowDependences = false; // a kernel whose threads depend on each other is no failure
 };
 
+// The trace that a command reads.
+void addTraceOption(CLI::App &command, std::string &trace);
+
 // The options refer to `options`, which must outlive the parsing.
 void addAnalysisOptions(CLI::App &command, AnalysisOptions &options);
 

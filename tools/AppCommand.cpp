@@ -93,8 +93,7 @@ CLI::App *addAppCommand(CLI::App &parent) {
       "  cgpredict app gemm.cgt --device v100 --node summit --memory pageable --cpu-time 12.5\n"
       "  cgpredict app gemm.cgt --device jetson-tk1");
   auto options = std::make_shared<AppOptions>();
-  command->add_option("TRACE", options->trace, "Trace (*.cgt) of a program built with cgpredict-cc")
-      ->required();
+  addTraceOption(*command, options->trace);
   CLI::Option *link = command
                           ->add_option("--link", options->link,
                                        "Link to the host: pcie1 to pcie6, nvlink1 to nvlink4, with "

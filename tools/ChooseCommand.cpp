@@ -3,6 +3,7 @@
 #include "analyzer/Error.h"
 #include "analyzer/fpga/ChoiceReport.h"
 #include "analyzer/fpga/FpgaDeviceFile.h"
+#include "tools/AnalysisOptions.h"
 #include "tools/Commands.h"
 #include "tools/Layout.h"
 #include "tools/ReportOutput.h"
@@ -68,8 +69,7 @@ CLI::App *addChooseCommand(CLI::App &parent) {
       "  cgpredict choose mm.cgt --gpu jetson-tk1 --hls-report solution1/syn/report/csynth.xml\n"
       "  cgpredict choose mm.cgt --gpu jetson-tk1 --fpga zc702 --json | jq .choice");
   auto options = std::make_shared<Options>();
-  command->add_option("TRACE", options->trace, "Trace (*.cgt) of a program built with cgpredict-cc")
-      ->required();
+  addTraceOption(*command, options->trace);
   command->add_option("--gpu", options->gpu, "GPU id, or the path of a device file")
       ->required()
       ->type_name("ID");

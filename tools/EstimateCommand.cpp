@@ -26,8 +26,7 @@ CLI::App *addEstimateCommand(CLI::App &parent) {
       "  cgpredict estimate gemm.cgt --device jetson-tk1 --sarif gemm.sarif --diagnostics");
   auto trace = std::make_shared<std::string>();
   auto options = std::make_shared<AnalysisOptions>();
-  command->add_option("TRACE", *trace, "Trace (*.cgt) of a program built with cgpredict-cc")
-      ->required();
+  addTraceOption(*command, *trace);
   addAnalysisOptions(*command, *options);
   addHintOptions(*command, *options);
   addHintFileOptions(*command, options->hintFiles);

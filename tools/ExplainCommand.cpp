@@ -28,8 +28,7 @@ CLI::App *addExplainCommand(CLI::App &parent) {
                   "  cgpredict explain app.cgt --device jetson-tk1 --kernel syrk --block 32,8");
   auto trace = std::make_shared<std::string>();
   auto options = std::make_shared<AnalysisOptions>();
-  command->add_option("TRACE", *trace, "Trace (*.cgt) of a program built with cgpredict-cc")
-      ->required();
+  addTraceOption(*command, *trace);
   addAnalysisOptions(*command, *options);
   addHintOptions(*command, *options);
   command->remove_option(command->get_option("--json")); // that is `estimate`

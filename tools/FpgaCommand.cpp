@@ -3,6 +3,7 @@
 #include "analyzer/Error.h"
 #include "analyzer/fpga/FpgaDeviceFile.h"
 #include "analyzer/fpga/FpgaReport.h"
+#include "tools/AnalysisOptions.h"
 #include "tools/Commands.h"
 #include "tools/Layout.h"
 #include "tools/ReportOutput.h"
@@ -51,8 +52,7 @@ CLI::App *addFpgaCommand(CLI::App &parent) {
       "  cgpredict fpga mm.cgt --device zcu102 --pareto\n"
       "  cgpredict fpga mm.cgt --device ./my-fpga.toml --json mm.json");
   auto options = std::make_shared<Options>();
-  command->add_option("TRACE", options->trace, "Trace (*.cgt) of a program built with cgpredict-cc")
-      ->required();
+  addTraceOption(*command, options->trace);
   command
       ->add_option("--device", options->device,
                    "FPGA id (devices/fpgas: zc702, zcu102), or the path of a device file")

@@ -32,8 +32,7 @@ CLI::App *addWhatIfCommand(CLI::App &parent) {
   auto trace = std::make_shared<std::string>();
   auto options = std::make_shared<AnalysisOptions>();
   auto changes = std::make_shared<ChangeOptions>();
-  command->add_option("TRACE", *trace, "Trace (*.cgt) of a program built with cgpredict-cc")
-      ->required();
+  addTraceOption(*command, *trace);
   addAnalysisOptions(*command, *options);
   addChangeOptions(*command, *changes);
   command->callback([trace, options, changes] { whatIf(*trace, *options, *changes); });

@@ -22,7 +22,7 @@ public:
         graph(tables), classifier(tables, graph) {}
 
   DependenceReport run() {
-    if (launch.extent[0] * launch.extent[1] * launch.extent[2] == 0) {
+    if (volume(launch.extent) == 0) {
       report.parallel = Parallel::Proved;
       return std::move(report);
     }

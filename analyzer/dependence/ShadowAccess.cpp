@@ -10,21 +10,22 @@ ShadowAccess::ShadowAccess(DependenceCounts &counts, std::size_t sites, unsigned
   memory.onDrop([this](const ShadowCell &cell) { addFacts(cell, droppedFacts); });
 }
 
-void ShadowAccess::read(uint32_t site, int64_t address, uint32_t bytes) {
+template <typename Visit>
+void ShadowAccess::eachCell(int64_t address, uint32_t bytes, const Visit &visit) {
   const uint64_t first = static_cast<uint64_t>(address) >> cellBits;
   const uint64_t last = (static_cast<uint64_t>(address) + bytes - 1) >> cellBits;
   for (uint64_t number = first; number <= last; ++number)
     if (ShadowCell *cell = memory.cell(number))
-      read(*cell, site);
+      visit(*cell);
+}
+
+void ShadowAccess::read(uint32_t site, int64_t address, uint32_t bytes) {
+  eachCell(address, bytes, [&](ShadowCell &cell) { read(cell, site); });
   countFound(site);
 }
 
 void ShadowAccess::write(uint32_t site, int64_t address, uint32_t bytes) {
-  const uint64_t first = static_cast<uint64_t>(address) >> cellBits;
-  const uint64_t last = (static_cast<uint64_t>(address) + bytes - 1) >> cellBits;
-  for (uint64_t number = first; number <= last; ++number)
-    if (ShadowCell *cell = memory.cell(number))
-      write(*cell, site);
+  eachCell(address, bytes, [&](ShadowCell &cell) { write(cell, site); });
   countFound(site);
 }
 

@@ -36,6 +36,7 @@ private:
     bool operator==(const Found &) const = default;
   };
   uint32_t current() const { return static_cast<uint32_t>(positions.size() - 1); }
+  template <typename Visit> void eachCell(int64_t address, uint32_t bytes, const Visit &visit);
   void read(ShadowCell &cell, uint32_t site);
   void write(ShadowCell &cell, uint32_t site);
   bool noteReader(ShadowCell &cell, uint32_t site);

@@ -14,12 +14,11 @@ using Json = nlohmann::ordered_json;
 
 constexpr int Schema = 1;
 
-double milliseconds(Seconds time) { return time.value() * 1e3; }
-
-std::string shown(Seconds time) { return fmt::format("{:.2f} ms", milliseconds(time)); }
+std::string shown(Seconds time) { return fmt::format("{:.2f} ms", inMilliseconds(time)); }
 
 std::string shown(const TimeRange &range) {
-  return fmt::format("{:.2f} to {:.2f} ms", milliseconds(range.least), milliseconds(range.most));
+  return fmt::format("{:.2f} to {:.2f} ms", inMilliseconds(range.least),
+                     inMilliseconds(range.most));
 }
 
 std::string table(const Choice &choice) {
@@ -45,13 +44,13 @@ std::string sentences(std::string_view title, const std::vector<std::string> &li
 }
 
 Json rangeOf(const TimeRange &range) {
-  return Json::array({milliseconds(range.least), milliseconds(range.most)});
+  return Json::array({inMilliseconds(range.least), inMilliseconds(range.most)});
 }
 
 Json fpgaOf(const FpgaSide &fpga) {
   return {{"name", fpga.name},
-          {"total_ms", milliseconds(fpga.time)},
-          {"best_ms", milliseconds(fpga.best)},
+          {"total_ms", inMilliseconds(fpga.time)},
+          {"best_ms", inMilliseconds(fpga.best)},
           {"interval_ms", rangeOf(fpga.range)},
           {"best_interval_ms", rangeOf(fpga.bestRange)},
           {"ii", fpga.ii},
@@ -86,7 +85,7 @@ std::string choiceJsonReport(const Choice &choice) {
                {"with_best", choice.withBest},
                {"gpu",
                 {{"device", choice.gpu.estimate.device.id},
-                 {"total_ms", milliseconds(choice.gpu.estimate.total)},
+                 {"total_ms", inMilliseconds(choice.gpu.estimate.total)},
                  {"interval_ms", rangeOf(choice.gpu.range)}}},
                {"fpga", fpgaOf(choice.fpga)},
                {"assumptions", choice.assumptions},

@@ -9,8 +9,6 @@ using Json = nlohmann::ordered_json;
 
 constexpr int Schema = 1;
 
-double milliseconds(Seconds time) { return time.value() * 1e3; }
-
 Json resourcesOf(const FpgaResources &r) {
   return {{"dsp", r.dsp}, {"bram18", r.bram}, {"lut", r.lut}, {"ff", r.ff}};
 }
@@ -53,9 +51,9 @@ Json mappedOf(const std::array<uint32_t, 3> &values, const SourceNest &nest, uin
 
 Json designOf(const FpgaDesign &design, const FpgaKernelEstimate &kernel) {
   return {{"limiter", design.limiter},
-          {"launch_ms", milliseconds(design.time)},
-          {"compute_ms", milliseconds(design.compute)},
-          {"transfer_ms", milliseconds(design.transfer)},
+          {"launch_ms", inMilliseconds(design.time)},
+          {"compute_ms", inMilliseconds(design.compute)},
+          {"transfer_ms", inMilliseconds(design.transfer)},
           {"overlap", design.point.overlap},
           {"copies", mappedOf(design.point.lanes, kernel.nest, 1)},
           {"tile", mappedOf(design.point.tile, kernel.nest, 0)},
@@ -66,7 +64,7 @@ Json designOf(const FpgaDesign &design, const FpgaKernelEstimate &kernel) {
 
 Json fullDesign(const FpgaDesign &design, Seconds time, const std::vector<HlsPragma> &pragmas,
                 const FpgaKernelEstimate &kernel) {
-  Json json = {{"time_ms", milliseconds(time)}};
+  Json json = {{"time_ms", inMilliseconds(time)}};
   json.update(designOf(design, kernel));
   json["pragmas"] = Json::array();
   for (const HlsPragma &pragma : pragmas)
@@ -102,8 +100,8 @@ std::string fpgaJsonReport(const FpgaApplicationEstimate &estimate) {
                {"device", estimate.device.id},
                {"device_name", estimate.device.name},
                {"clock_mhz", estimate.device.clock.value() / 1e6},
-               {"total_ms", milliseconds(estimate.asWritten)},
-               {"best_ms", milliseconds(estimate.best)},
+               {"total_ms", inMilliseconds(estimate.asWritten)},
+               {"best_ms", inMilliseconds(estimate.best)},
                {"kernels", Json::array()},
                {"assumptions", estimate.assumptions},
                {"warnings", estimate.warnings}};

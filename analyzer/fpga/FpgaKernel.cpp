@@ -68,7 +68,7 @@ LaunchNest launchNest(const KernelTables &tables, const SourceNest &nest, const 
                       const NestCounts &counts) {
   LaunchNest result;
   result.ordinal = launch.ordinal;
-  result.threads = launch.extent[0] * launch.extent[1] * launch.extent[2];
+  result.threads = volume(launch.extent);
   result.trips.assign(nest.levels.size(), 0);
   result.entries.assign(nest.levels.size(), 1);
   for (uint32_t l = 0; l < nest.mapped; ++l)

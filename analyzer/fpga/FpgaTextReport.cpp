@@ -1,5 +1,6 @@
 #include "analyzer/fpga/FpgaReport.h"
 
+#include "analyzer/ReportText.h"
 #include "analyzer/TextTable.h"
 
 #include <fmt/format.h>
@@ -9,18 +10,6 @@
 
 namespace cgpredict {
 namespace {
-
-using Buffer = fmt::memory_buffer;
-
-template <typename... Arguments>
-void print(Buffer &out, fmt::format_string<Arguments...> format, Arguments &&...arguments) {
-  fmt::format_to(std::back_inserter(out), format, std::forward<Arguments>(arguments)...);
-}
-
-std::string shown(Seconds time) {
-  const double ms = time.value() * 1e3;
-  return ms == 0 || ms >= 0.1 ? fmt::format("{:.2f} ms", ms) : fmt::format("{:.3f} us", ms * 1e3);
-}
 
 std::string shownBytes(double bytes) {
   if (bytes >= 1e6)

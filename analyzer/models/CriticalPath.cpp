@@ -174,17 +174,10 @@ private:
         inPart(std::min(share, 1.0), [&] { run(bodyOf(block, 1)); });
         ++block;
       } else {
-        const std::size_t inner = childLoop(graph.blocks[block].loop, loop);
+        const std::size_t inner = childLoop(graph, graph.blocks[block].loop, loop);
         walkLoop(inner, executions);
         block = graph.loops[inner].end;
       }
-  }
-
-  std::size_t childLoop(int32_t loop, int32_t ancestor) const {
-    auto at = static_cast<std::size_t>(loop);
-    while (graph.loops[at].parent != ancestor)
-      at = static_cast<std::size_t>(graph.loops[at].parent);
-    return at;
   }
 
   // What `walk` takes, for the share of warps or iterations that come here.

@@ -26,18 +26,11 @@ private:
         addBlock(graph.blocks[block], times * std::min(share, 1.0));
         ++block;
       } else {
-        const std::size_t inner = childLoop(graph.blocks[block].loop, loop);
+        const std::size_t inner = childLoop(graph, graph.blocks[block].loop, loop);
         const double share = executions > 0 ? graph.loops[inner].entries / executions : 0;
         walkLoop(inner, times * std::min(share, 1.0));
         block = graph.loops[inner].end;
       }
-  }
-
-  std::size_t childLoop(int32_t loop, int32_t ancestor) const {
-    auto at = static_cast<std::size_t>(loop);
-    while (graph.loops[at].parent != ancestor)
-      at = static_cast<std::size_t>(graph.loops[at].parent);
-    return at;
   }
 
   void walkLoop(std::size_t index, double entries) {

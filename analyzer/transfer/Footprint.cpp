@@ -11,10 +11,6 @@
 namespace cgpredict {
 namespace {
 
-uint64_t productOf(const std::array<uint64_t, 3> &extent) {
-  return extent[0] * extent[1] * extent[2];
-}
-
 // Different addresses that an access of a nest takes in one thread, at most: loops that do not move
 // it do not count, and a trip count that changes with an outer loop counts as one.
 double addressesOf(const RecordShape &shape, const RecordProgram &record, uint32_t access,
@@ -43,7 +39,7 @@ public:
   LaunchFootprint run() {
     for (uint32_t w = 0; w < launch.windowCount; ++w)
       addWindow(readWindow(launch, w));
-    if (traced < productOf(launch.extent))
+    if (traced < volume(launch.extent))
       addOthers();
     group();
     return std::move(out);
@@ -124,7 +120,7 @@ void Survey::addSite(ObjectUse &use, uint32_t index, const ProfileExtents::SiteE
     return;
   }
   const double all = written[index] / static_cast<double>(std::max<uint64_t>(traced, 1)) *
-                     static_cast<double>(productOf(launch.extent));
+                     static_cast<double>(volume(launch.extent));
   bool whole = all >= static_cast<double>(range.bytes()) * (1 - 1e-9);
   use.storesAll = whole ? range.contains(use.stores) || (use.storesAll && range.touches(use.stores))
                         : use.storesAll && use.stores.contains(range);

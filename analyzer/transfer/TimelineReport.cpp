@@ -49,7 +49,9 @@ std::string sumsText(const Timeline &t) {
   return text;
 }
 
-Json milliseconds(std::optional<Seconds> time) { return time ? Json(time->value() * 1e3) : Json(); }
+Json milliseconds(std::optional<Seconds> time) {
+  return time ? Json(inMilliseconds(*time)) : Json();
+}
 
 template <typename T> Json orNull(const std::optional<T> &value) {
   return value ? Json(*value) : Json();

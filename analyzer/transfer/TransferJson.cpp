@@ -7,15 +7,13 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-double milliseconds(Seconds time) { return time.value() * 1e3; }
-
 Json sumsOf(const TransferSums &sums) {
   return {{"transfers", sums.count},
           {"bytes", sums.bytes},
-          {"profiled_ms", milliseconds(sums.profiled)},
-          {"projected_ms", milliseconds(sums.projected)},
-          {"peak_ms", milliseconds(sums.peak)},
-          {"envelope_ms", milliseconds(sums.envelope)}};
+          {"profiled_ms", inMilliseconds(sums.profiled)},
+          {"projected_ms", inMilliseconds(sums.projected)},
+          {"peak_ms", inMilliseconds(sums.peak)},
+          {"envelope_ms", inMilliseconds(sums.envelope)}};
 }
 
 Json directionsOf(const Projection &p) {
@@ -46,16 +44,17 @@ Json sizesOf(const Projection &p) {
 Json timesOf(const Projection &p) {
   Json list = Json::array();
   for (const TimeBin &bin : p.byTime)
-    list.push_back({{"least_ms", milliseconds(bin.least)},
-                    {"below_ms", bin.below == Seconds{0} ? Json() : Json(milliseconds(bin.below))},
-                    {"profiled", bin.profiled},
-                    {"projected", bin.projected}});
+    list.push_back(
+        {{"least_ms", inMilliseconds(bin.least)},
+         {"below_ms", bin.below == Seconds{0} ? Json() : Json(inMilliseconds(bin.below))},
+         {"profiled", bin.profiled},
+         {"projected", bin.projected}});
   return list;
 }
 
 Json othersOf(const OtherOperations &o) {
   return {{"kernels", o.kernels},
-          {"kernel_ms", milliseconds(o.kernelTime)},
+          {"kernel_ms", inMilliseconds(o.kernelTime)},
           {"memsets", o.memsets},
           {"managed", o.managed},
           {"peer", o.peer},
@@ -69,7 +68,7 @@ Json errorOf(const ProjectionError &error) {
   return {{"model", error.model},
           {"peak", error.peak},
           {"envelope", error.envelope},
-          {"measured_ms", milliseconds(error.measured)}};
+          {"measured_ms", inMilliseconds(error.measured)}};
 }
 
 } // namespace

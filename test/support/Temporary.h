@@ -24,6 +24,7 @@ public:
   TemporaryFolder(const TemporaryFolder &) = delete;
   TemporaryFolder &operator=(const TemporaryFolder &) = delete;
 
+  operator const std::filesystem::path &() const { return folder; }
   std::filesystem::path operator/(const std::string &name) const { return folder / name; }
 
 private:

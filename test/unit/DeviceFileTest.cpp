@@ -2,6 +2,7 @@
 #include "analyzer/DeviceFile.h"
 #include "analyzer/DeviceFields.h"
 #include "analyzer/Error.h"
+#include "test/support/Temporary.h"
 #include "test/unit/TestDevices.h"
 
 #include <gmock/gmock.h>
@@ -108,9 +109,6 @@ TEST(DeviceFile, LuoSudaHasThePublishedCosts) {
 class DeviceFileErrors : public testing::Test {
 protected:
   void SetUp() override {
-    std::string name = (fs::temp_directory_path() / "cgpredict-device-XXXXXX").string();
-    ASSERT_NE(mkdtemp(name.data()), nullptr);
-    folder = name;
     original = contents(Devices / "jetson-tk1.toml");
     limits = contents(Devices / "capabilities" / "3.2.toml");
     fs::create_directory(folder / "capabilities");
@@ -125,7 +123,6 @@ protected:
     std::ofstream(folder / "capabilities" / "3.2.toml") << capability;
     return readDeviceFile(folder / "gpu.toml").problems;
   }
-  void TearDown() override { fs::remove_all(folder); }
 
   // The problems of the TK1's file, or its capability's, with the first `from` after `[field]`
   // replaced by `to`.
@@ -142,7 +139,7 @@ protected:
     return problemsOf(product, capability);
   }
 
-  fs::path folder;
+  test::TemporaryFolder folder;
   std::string original, limits;
   long line = 0; // of the replacement
 };
@@ -216,7 +213,8 @@ TEST_F(DeviceFileErrors, AProblemNamesFileAndLine) {
 TEST_F(DeviceFileErrors, AllProblemsAreReportedTogether) {
   original.replace(original.find("852"), 3, "0.1");
   std::vector<std::string> found = problems("dram.latency", "332", "0");
-  EXPECT_THAT(found, testing::UnorderedElementsAre(HasSubstr("sm.clock"), HasSubstr("dram.latency")));
+  EXPECT_THAT(found,
+              testing::UnorderedElementsAre(HasSubstr("sm.clock"), HasSubstr("dram.latency")));
   try {
     loadDevice(folder / "gpu.toml");
     FAIL();

@@ -7,6 +7,7 @@
 #include "analyzer/Estimate.h"
 #include "analyzer/Error.h"
 #include "test/support/TablesBuilder.h"
+#include "test/support/Temporary.h"
 #include "test/support/TraceBuilder.h"
 #include "test/unit/TestDevices.h"
 
@@ -42,13 +43,6 @@ struct Loads {
 
 class EstimateTest : public testing::Test {
 protected:
-  void SetUp() override {
-    std::string name = (fs::temp_directory_path() / "cgpredict-estimate-XXXXXX").string();
-    ASSERT_NE(mkdtemp(name.data()), nullptr);
-    folder = name;
-  }
-  void TearDown() override { fs::remove_all(folder); }
-
   void launch(uint32_t kernel, uint64_t threads) {
     trace.traceLaunch(kernel, {threads, 1, 1},
                       [&](Coordinate c, RecordEncoder &out) {
@@ -67,7 +61,7 @@ protected:
     return estimateApplication(Trace::open(folder / "t.cgt"), test::jetsonTk1(), options);
   }
 
-  fs::path folder;
+  test::TemporaryFolder folder;
   Loads loads{"loads"}, others{"others"};
   TraceBuilder trace;
 };

@@ -1,5 +1,6 @@
 // Are the parts found from the place of the program, in an installation and in a build tree?
 #include "tools/Layout.h"
+#include "test/support/Temporary.h"
 
 #include <gtest/gtest.h>
 
@@ -12,14 +13,8 @@ namespace {
 
 class LayoutTest : public testing::Test {
 protected:
-  void SetUp() override {
-    unsetenv("CGPREDICT_CLANG");
-    std::string name = (fs::temp_directory_path() / "cgpredict-layout-XXXXXX").string();
-    ASSERT_NE(mkdtemp(name.data()), nullptr);
-    root = name;
-  }
-  void TearDown() override { fs::remove_all(root); }
-  fs::path root;
+  void SetUp() override { unsetenv("CGPREDICT_CLANG"); }
+  test::TemporaryFolder root;
 };
 
 TEST_F(LayoutTest, AnInstallationKeepsLibrariesInAFolderOfTheirOwn) {

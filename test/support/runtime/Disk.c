@@ -52,9 +52,8 @@ void closedDescriptor(void) {
   start("closed");
   launchHeavily(1);
   closefrom(3);
-  char path[] = "/tmp/cgpredict-test-XXXXXX", content[4] = "";
-  int mine = mkstemp(path);
-  unlink(path);
+  char content[4] = "";
+  int mine = fileno(tmpfile());
   for (int fd = 4; fd < 1024; ++fd)
     dup2(mine, fd);
   ssize_t written = write(mine, "abc", 3);
