@@ -235,11 +235,15 @@ std::optional<std::vector<double>> ParameterReader::numbers(const NumberSpec &sp
   std::vector<double> values;
   for (std::size_t i = 0; array && i < array->size(); ++i)
     values.push_back((*array)[i].value<double>().value_or(std::nan("")) * *unit);
-  auto wrong = [&](double value) { return !(value >= spec.least && value <= spec.most); };
+  const bool whole = isWholeNumber(spec.kind);
+  auto wrong = [&](double value) {
+    return !(value >= spec.least && value <= spec.most) || (whole && value != std::floor(value));
+  };
   if (values.size() != count || std::ranges::any_of(values, wrong)) {
     valueProblem(spec.path,
-                 fmt::format("value {}; expected {} numbers in brackets, each {:g} to {:g}",
-                             shown(found->value()), count, spec.least / *unit, spec.most / *unit));
+                 fmt::format("value {}; expected {} {}numbers in brackets, each {:g} to {:g}",
+                             shown(found->value()), count, whole ? "whole " : "",
+                             spec.least / *unit, spec.most / *unit));
     return std::nullopt;
   }
   keep(*found, shown(found->value()) + " " + word(*found, "unit"), std::nullopt);

@@ -1,17 +1,22 @@
-// cgpredict devices: which GPUs are known, what is known of each, and is a device file right.
+// cgpredict devices: which GPUs and FPGAs are known, what is known of each, and is a device file
+// right.
 #include "analyzer/DeviceFile.h"
 #include "analyzer/DeviceImport.h"
 #include "analyzer/Error.h"
+#include "analyzer/fpga/FpgaDeviceFile.h"
 #include "tools/Commands.h"
 #include "tools/Layout.h"
 #include "tools/ReportOutput.h"
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
+#include <algorithm>
 #include <fstream>
 #include <memory>
 #include <sstream>
+#include <utility>
 
 namespace cgpredict {
 namespace {
@@ -21,13 +26,50 @@ struct ImportOptions {
   std::optional<double> gigabytes; // per second
 };
 
-void listDevices() {
-  std::filesystem::path folder = ownLayout().devices;
-  for (const std::string &id : deviceIds(folder)) {
-    DeviceReading reading = readDeviceFile(folder / (id + ".toml"), folder);
-    const char *mark = reading.problems.empty() ? "" : " (broken: see `cgpredict devices check`)";
-    fmt::print("{:<16} {}{}\n", id, reading.device.name, mark);
+std::filesystem::path fpgaFolder() { return ownLayout().devices / "fpgas"; }
+
+// GPUs and FPGAs differ in their fields; of all else there is one kind of file.
+struct AnyDevice {
+  std::string id, name;
+  std::vector<DeviceParameter> parameters;
+  std::vector<DeviceSource> sources;
+  std::vector<std::string> problems;
+};
+
+template <typename Reading> AnyDevice anyDevice(Reading reading) {
+  auto &device = reading.device;
+  return {device.id, device.name, std::move(device.parameters), std::move(device.sources),
+          std::move(reading.problems)};
+}
+
+AnyDevice readAnyDevice(const std::filesystem::path &file) {
+  return isFpgaDeviceFile(file) ? anyDevice(readFpgaDeviceFile(file))
+                                : anyDevice(readDeviceFile(file, ownLayout().devices));
+}
+
+std::filesystem::path anyDeviceFile(const std::string &device) {
+  const std::vector<std::string> fpgas = deviceIds(fpgaFolder());
+  if (std::ranges::count(fpgas, device))
+    return fpgaFolder() / (device + ".toml");
+  try {
+    return findDeviceFile(device, ownLayout().devices);
+  } catch (const Error &error) {
+    throw UsageError(fmt::format("{}; FPGAs: {}", error.what(), fmt::join(fpgas, ", ")));
   }
+}
+
+void listFolder(const char *title, const std::filesystem::path &folder) {
+  fmt::print("{}\n", title);
+  for (const std::string &id : deviceIds(folder)) {
+    const AnyDevice device = readAnyDevice(folder / (id + ".toml"));
+    const char *mark = device.problems.empty() ? "" : " (broken: see `cgpredict devices check`)";
+    fmt::print("{:<16} {}{}\n", id, device.name, mark);
+  }
+}
+
+void listDevices() {
+  listFolder("GPUs (--device, --gpu)", ownLayout().devices);
+  listFolder("\nFPGAs (cgpredict fpga --device, choose --fpga)", fpgaFolder());
 }
 
 std::string origin(const DeviceParameter &parameter) {
@@ -36,13 +78,27 @@ std::string origin(const DeviceParameter &parameter) {
   return parameter.note.empty() ? text : text + " " + parameter.note;
 }
 
+// A title where another kind of parameter begins.
+void showTitle(const DeviceParameter &parameter, const DeviceParameter *before) {
+  const auto isOperator = [](const DeviceParameter &p) {
+    return p.field.starts_with("operators.");
+  };
+  if (!before)
+    return;
+  if (parameter.capability != before->capability)
+    fmt::print("\nCompute capability {}\n", parameter.capability);
+  if (isOperator(parameter) && !isOperator(*before))
+    fmt::print("\nOperators: latency in cycles, DSPs, LUTs, flip-flops\n");
+}
+
 void showDevice(const std::string &id) {
-  GpuDevice device = deviceNamed(id);
+  const AnyDevice device = readAnyDevice(anyDeviceFile(id));
+  if (!device.problems.empty())
+    throw Error(fmt::format("{}", fmt::join(device.problems, "\n")));
   fmt::print("{}: {}\n\n", device.id, device.name);
-  std::string capability;
+  const DeviceParameter *before = nullptr;
   for (const DeviceParameter &parameter : device.parameters) {
-    if (parameter.capability != capability)
-      fmt::print("\nCompute capability {}\n", capability = parameter.capability);
+    showTitle(parameter, std::exchange(before, &parameter));
     fmt::print("  {:<30} {:<12} {}\n", parameter.field, parameter.value, origin(parameter));
   }
   fmt::print("\nSources\n");
@@ -51,12 +107,12 @@ void showDevice(const std::string &id) {
 }
 
 void checkDevice(const std::string &file) {
-  DeviceReading reading = readDeviceFile(file, ownLayout().devices);
-  if (reading.problems.empty()) {
-    fmt::print("{}: a valid device file ({})\n", file, reading.device.name);
+  const AnyDevice device = readAnyDevice(file);
+  if (device.problems.empty()) {
+    fmt::print("{}: a valid device file ({})\n", file, device.name);
     return;
   }
-  for (const std::string &problem : reading.problems)
+  for (const std::string &problem : device.problems)
     fmt::print(stderr, "{}\n", problem);
   throw CLI::RuntimeError(1);
 }
@@ -118,12 +174,13 @@ GpuDevice deviceNamed(const std::string &device) {
 }
 
 CLI::App *addDevicesCommand(CLI::App &parent) {
-  CLI::App *devices = parent.add_subcommand("devices", "Known GPUs and their parameters");
+  CLI::App *devices = parent.add_subcommand("devices", "Known GPUs and FPGAs and their parameters");
   devices->require_subcommand(0, 1);
   devices->footer("Without a subcommand: list.\n\n"
                   "Examples:\n"
                   "  cgpredict devices\n"
                   "  cgpredict devices show jetson-tk1\n"
+                  "  cgpredict devices show zc702\n"
                   "  cgpredict devices check my-gpu.toml\n"
                   "  cgpredict devices import deviceQuery.txt -o my-gpu.toml");
   CLI::App *list = devices->add_subcommand("list", "Name every known device, one per line");

@@ -16,7 +16,7 @@ FpgaResources most(const FpgaResources &a, const FpgaResources &b) {
 }
 
 std::string withBest(const Choice &choice) {
-  const Accelerator best = faster(choice.gpu.range, choice.fpga.bestRange);
+  const Accelerator best = faster(choice.gpu.interval, choice.fpga.bestInterval);
   const std::string what = choice.fpga.best >= choice.fpga.time
                                ? "tiled loops make the FPGA no faster"
                                : fmt::format("with tiled loops the FPGA takes {:.2f} ms",
@@ -40,10 +40,10 @@ std::string_view toString(Accelerator accelerator) {
   return names[static_cast<std::size_t>(accelerator)];
 }
 
-Accelerator faster(const TimeRange &gpu, const TimeRange &fpga) {
-  if (gpu.most < fpga.least)
+Accelerator faster(const TimeInterval &gpu, const TimeInterval &fpga) {
+  if (gpu.high < fpga.low)
     return Accelerator::Gpu;
-  return fpga.most < gpu.least ? Accelerator::Fpga : Accelerator::TooClose;
+  return fpga.high < gpu.low ? Accelerator::Fpga : Accelerator::TooClose;
 }
 
 FpgaSide fpgaSide(FpgaApplicationEstimate estimate) {
@@ -51,8 +51,8 @@ FpgaSide fpgaSide(FpgaApplicationEstimate estimate) {
   side.name = fmt::format("{} ({})", estimate.device.name, estimate.device.id);
   side.time = estimate.asWritten;
   side.best = estimate.best;
-  side.range = fpgaError().around(side.time);
-  side.bestRange = fpgaError().around(side.best);
+  side.interval = fpgaInterval(side.time);
+  side.bestInterval = fpgaInterval(side.best);
   auto heaviest =
       std::ranges::max_element(estimate.kernels, {}, &FpgaKernelEstimate::asWrittenTime);
   if (heaviest != estimate.kernels.end()) {
@@ -70,8 +70,8 @@ FpgaSide fpgaSide(HlsReport report, const std::string &file, uint64_t calls) {
   FpgaSide side;
   const auto count = static_cast<double>(calls);
   side.name = fmt::format("{} of {}", report.top, file);
-  side.range = side.bestRange = {report.least() * count, report.most() * count};
-  side.time = side.best = side.range.most;
+  side.interval = side.bestInterval = {report.least() * count, report.most() * count};
+  side.time = side.best = side.interval.high;
   if (const HlsLoop *loop = report.pipeline()) {
     side.ii = loop->ii.value_or(0);
     side.depth = loop->depth.value_or(0);
@@ -83,20 +83,20 @@ FpgaSide fpgaSide(HlsReport report, const std::string &file, uint64_t calls) {
 
 Choice choose(ApplicationEstimate gpu, FpgaSide fpga) {
   Choice choice;
-  choice.gpu = {std::move(gpu), {}};
-  choice.gpu.range = gpuError().around(choice.gpu.estimate.total);
+  choice.gpu = std::move(gpu);
   choice.fpga = std::move(fpga);
-  choice.choice = faster(choice.gpu.range, choice.fpga.range);
+  choice.choice = faster(choice.gpu.interval, choice.fpga.interval);
   choice.why = choiceReasons(choice);
-  append(choice.assumptions, {std::string(gpuError().basis)});
-  append(choice.assumptions, choice.gpu.estimate.assumptions);
-  append(choice.warnings, choice.gpu.estimate.warnings);
-  if (choice.gpu.estimate.isHypothetical())
-    append(choice.warnings,
-           {"the GPU's time is hypothetical: " + whyHypothetical(choice.gpu.estimate)});
+  append(choice.assumptions,
+         {"GPU's interval: the time model's mean error on published measurements, the assumed "
+          "values of its device at the ends of their ranges, and sampling"});
+  append(choice.assumptions, choice.gpu.assumptions);
+  append(choice.warnings, choice.gpu.warnings);
+  if (choice.gpu.isHypothetical())
+    append(choice.warnings, {"the GPU's time is hypothetical: " + whyHypothetical(choice.gpu)});
   if (choice.fpga.estimate) {
     choice.withBest = withBest(choice);
-    append(choice.assumptions, {std::string(fpgaError().basis)});
+    append(choice.assumptions, {std::string(fpgaIntervalBasis())});
     append(choice.assumptions, choice.fpga.estimate->assumptions);
     append(choice.warnings, choice.fpga.estimate->warnings);
   } else if (choice.fpga.report->missesClock) {

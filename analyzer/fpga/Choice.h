@@ -4,8 +4,8 @@
 
 #include "analyzer/Estimate.h"
 #include "analyzer/fpga/FpgaEstimate.h"
+#include "analyzer/fpga/FpgaInterval.h"
 #include "analyzer/fpga/HlsReport.h"
-#include "analyzer/fpga/KnownErrors.h"
 
 #include <optional>
 #include <string>
@@ -17,16 +17,11 @@ enum class Accelerator { Gpu, Fpga, TooClose };
 /// "GPU", "FPGA", "too close to call".
 std::string_view toString(Accelerator);
 
-struct GpuSide {
-  ApplicationEstimate estimate;
-  TimeRange range;
-};
-
 /// Of a model's estimate, or of an HLS report.
 struct FpgaSide {
   std::string name;         ///< of the device or the report
   Seconds time{0}, best{0}; ///< of a report both are the same
-  TimeRange range, bestRange;
+  TimeInterval interval, bestInterval;
   uint32_t ii = 0, depth = 0; ///< of the loop that takes longest; 0: none is pipelined
   FpgaResources uses;         ///< most that a kernel's design takes
   std::optional<FpgaApplicationEstimate> estimate;
@@ -35,7 +30,7 @@ struct FpgaSide {
 
 struct Choice {
   Accelerator choice = Accelerator::TooClose;
-  GpuSide gpu;
+  ApplicationEstimate gpu;
   FpgaSide fpga;
   std::vector<std::string> why;
   std::string withBest; ///< what the best FPGA design would change; empty for a report
@@ -46,8 +41,8 @@ FpgaSide fpgaSide(FpgaApplicationEstimate estimate);
 /// `calls` of the report's top function.
 FpgaSide fpgaSide(HlsReport report, const std::string &file, uint64_t calls);
 
-/// The faster one where the ranges do not overlap.
-Accelerator faster(const TimeRange &gpu, const TimeRange &fpga);
+/// The faster one where the intervals do not overlap.
+Accelerator faster(const TimeInterval &gpu, const TimeInterval &fpga);
 
 Choice choose(ApplicationEstimate gpu, FpgaSide fpga);
 

@@ -20,7 +20,7 @@ std::string times(double ratio) {
 }
 
 std::string ratio(const Choice &choice) {
-  const double gpu = choice.gpu.estimate.total.value(), fpga = choice.fpga.time.value();
+  const double gpu = choice.gpu.total.value(), fpga = choice.fpga.time.value();
   if (gpu <= 0 || fpga <= 0)
     return "one of them has nothing to do";
   return gpu < fpga ? fmt::format("the GPU takes 1/{} of the FPGA's time", times(fpga / gpu))
@@ -28,7 +28,7 @@ std::string ratio(const Choice &choice) {
 }
 
 std::string clocks(const Choice &choice) {
-  const GpuDevice &gpu = choice.gpu.estimate.device;
+  const GpuDevice &gpu = choice.gpu.device;
   const double mhz = choice.fpga.report ? 1e-6 / choice.fpga.report->period.value()
                                         : choice.fpga.estimate->device.clock.value() / 1e6;
   return fmt::format("clock: {} cores at {:.0f} MHz against a datapath at {:.0f} MHz",
@@ -39,12 +39,12 @@ std::string bandwidth(const Choice &choice) {
   const FpgaDevice &fpga = choice.fpga.estimate->device;
   return fmt::format("bandwidth: {:.1f} GB/s of the GPU's DRAM against {:.1f} GB/s through the "
                      "FPGA's ports ({:.1f} GB/s of its DRAM)",
-                     choice.gpu.estimate.device.dramBandwidth.value() / 1e9,
+                     choice.gpu.device.dramBandwidth.value() / 1e9,
                      fpga.portBandwidth().value() / 1e9, fpga.dramBandwidth.value() / 1e9);
 }
 
 std::string gpuAccesses(const Choice &choice) {
-  const KernelEstimate &kernel = heaviest(choice.gpu.estimate);
+  const KernelEstimate &kernel = heaviest(choice.gpu);
   const KernelProfile &profile = kernel.typical().profile;
   const double all = profile.memoryInstructionsPerWarp;
   const auto share = [&](AccessClass c) {
@@ -93,8 +93,9 @@ std::string recurrences(const Choice &choice) {
 std::string decides(const Choice &choice) {
   return fmt::format("the intervals {:.2f} to {:.2f} ms and {:.2f} to {:.2f} ms overlap; a "
                      "measurement of either, or {}, would decide it",
-                     choice.gpu.range.least.value() * 1e3, choice.gpu.range.most.value() * 1e3,
-                     choice.fpga.range.least.value() * 1e3, choice.fpga.range.most.value() * 1e3,
+                     choice.gpu.interval.low.value() * 1e3, choice.gpu.interval.high.value() * 1e3,
+                     choice.fpga.interval.low.value() * 1e3,
+                     choice.fpga.interval.high.value() * 1e3,
                      choice.fpga.report ? "co-simulation of the design"
                                         : "a synthesis report of the FPGA design (--hls-report)");
 }

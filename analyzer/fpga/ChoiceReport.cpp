@@ -16,9 +16,9 @@ constexpr int Schema = 1;
 
 std::string shown(Seconds time) { return fmt::format("{:.2f} ms", inMilliseconds(time)); }
 
-std::string shown(const TimeRange &range) {
-  return fmt::format("{:.2f} to {:.2f} ms", inMilliseconds(range.least),
-                     inMilliseconds(range.most));
+std::string shown(const TimeInterval &interval) {
+  return fmt::format("{:.2f} to {:.2f} ms", inMilliseconds(interval.low),
+                     inMilliseconds(interval.high));
 }
 
 std::string table(const Choice &choice) {
@@ -26,9 +26,9 @@ std::string table(const Choice &choice) {
                   {"time", "interval", "best", "II", "depth", "DSP", "BRAM18", "LUT", "FF"});
   const FpgaSide &fpga = choice.fpga;
   const FpgaResources &uses = fpga.uses;
-  table.add({"GPU", choice.gpu.estimate.device.name, shown(choice.gpu.estimate.total),
-             shown(choice.gpu.range), "", "", "", "", "", "", ""});
-  table.add({"FPGA", fpga.name, shown(fpga.time), shown(fpga.range), shown(fpga.best),
+  table.add({"GPU", choice.gpu.device.name, shown(choice.gpu.total), shown(choice.gpu.interval), "",
+             "", "", "", "", "", ""});
+  table.add({"FPGA", fpga.name, shown(fpga.time), shown(fpga.interval), shown(fpga.best),
              fpga.ii ? fmt::format("{}", fpga.ii) : "-",
              fpga.depth ? fmt::format("{}", fpga.depth) : "-", fmt::format("{:.0f}", uses.dsp),
              fmt::format("{:.0f}", uses.bram), fmt::format("{:.0f}", uses.lut),
@@ -43,16 +43,16 @@ std::string sentences(std::string_view title, const std::vector<std::string> &li
   return text;
 }
 
-Json rangeOf(const TimeRange &range) {
-  return Json::array({inMilliseconds(range.least), inMilliseconds(range.most)});
+Json intervalOf(const TimeInterval &interval) {
+  return Json::array({inMilliseconds(interval.low), inMilliseconds(interval.high)});
 }
 
 Json fpgaOf(const FpgaSide &fpga) {
   return {{"name", fpga.name},
           {"total_ms", inMilliseconds(fpga.time)},
           {"best_ms", inMilliseconds(fpga.best)},
-          {"interval_ms", rangeOf(fpga.range)},
-          {"best_interval_ms", rangeOf(fpga.bestRange)},
+          {"interval_ms", intervalOf(fpga.interval)},
+          {"best_interval_ms", intervalOf(fpga.bestInterval)},
           {"ii", fpga.ii},
           {"depth", fpga.depth},
           {"resources",
@@ -66,7 +66,7 @@ Json fpgaOf(const FpgaSide &fpga) {
 
 std::string choiceTextReport(const Choice &choice, const TextStyle &style) {
   const std::string verdict(toString(choice.choice));
-  std::string text = fmt::format("{}: {}\n\n", choice.gpu.estimate.trace,
+  std::string text = fmt::format("{}: {}\n\n", choice.gpu.trace,
                                  style.colour ? fmt::format("\x1b[1m{}\x1b[0m", verdict) : verdict);
   text += table(choice);
   text += sentences("Why", choice.why);
@@ -79,14 +79,14 @@ std::string choiceTextReport(const Choice &choice, const TextStyle &style) {
 
 std::string choiceJsonReport(const Choice &choice) {
   Json json = {{"schema", Schema},
-               {"trace", choice.gpu.estimate.trace},
+               {"trace", choice.gpu.trace},
                {"choice", toString(choice.choice)},
                {"why", choice.why},
                {"with_best", choice.withBest},
                {"gpu",
-                {{"device", choice.gpu.estimate.device.id},
-                 {"total_ms", inMilliseconds(choice.gpu.estimate.total)},
-                 {"interval_ms", rangeOf(choice.gpu.range)}}},
+                {{"device", choice.gpu.device.id},
+                 {"total_ms", inMilliseconds(choice.gpu.total)},
+                 {"interval_ms", intervalOf(choice.gpu.interval)}}},
                {"fpga", fpgaOf(choice.fpga)},
                {"assumptions", choice.assumptions},
                {"warnings", choice.warnings}};

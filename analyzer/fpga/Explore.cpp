@@ -29,7 +29,7 @@ class Explorer {
 public:
   Explorer(const FpgaKernel &kernel, const FpgaDevice &device, bool withPareto)
       : kernel(kernel), device(device), withPareto(withPareto), compute(kernel, device),
-        transfer(kernel, device), fixed(fixedResources()) {
+        transfer(kernel, device), fixed(device.allPorts()) {
     limit = device.usable();
     limit.dsp -= fixed.dsp, limit.bram -= fixed.bram, limit.lut -= fixed.lut, limit.ff -= fixed.ff;
   }
@@ -56,11 +56,6 @@ private:
     FpgaResources uses;
     double seconds = 0;
   };
-
-  FpgaResources fixedResources() const {
-    return {device.perPort.dsp * device.ports, device.perPort.bram * device.ports,
-            device.perPort.lut * device.ports, device.perPort.ff * device.ports};
-  }
 
   double clockSeconds(double cycles) const { return cycles / device.clock.value(); }
 

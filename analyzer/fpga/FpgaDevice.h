@@ -53,6 +53,10 @@ struct FpgaDevice {
   BytesPerSecond portBandwidth() const {
     return BytesPerSecond(clock.value() * ports * portBits / 8);
   }
+  FpgaResources allPorts() const {
+    const double n = ports;
+    return {n * perPort.dsp, n * perPort.bram, n * perPort.lut, n * perPort.ff};
+  }
   FpgaResources usable() const { return {has.dsp, has.bram, has.lut * fill, has.ff * fill}; }
 };
 

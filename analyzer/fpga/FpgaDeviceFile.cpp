@@ -2,6 +2,7 @@
 
 #include "analyzer/Error.h"
 #include "analyzer/ParameterReader.h"
+#include "analyzer/fpga/FpgaDeviceChecks.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -78,7 +79,7 @@ bool isField(std::string_view path) {
 void readOperators(ParameterReader &reader, FpgaDevice &device) {
   for (std::size_t op = 0; op < FpgaOperatorCount; ++op) {
     std::string path = fmt::format("{}{}", OperatorSection, toString(FpgaOperator(op)));
-    if (auto value = reader.numbers({path, Kind::Number, Optional, 0, 1e6}, 4))
+    if (auto value = reader.numbers({path, Kind::Count, Optional, 0, 1e6}, 4))
       device.operators[op] = OperatorCost{whole((*value)[0]), whole((*value)[1]),
                                           whole((*value)[2]), whole((*value)[3])};
   }
@@ -99,18 +100,30 @@ void readFields(ParameterReader &reader, FpgaDevice &device) {
 
 } // namespace
 
-FpgaDevice loadFpgaDevice(const std::filesystem::path &file) {
+FpgaDeviceReading readFpgaDeviceFile(const std::filesystem::path &file) {
+  FpgaDeviceReading reading;
+  ParameterReader reader(file, reading.problems);
+  if (!reading.problems.empty())
+    return reading;
+  reading.device.id = file.stem().string();
+  readFields(reader, reading.device);
+  if (reading.problems.empty())
+    for (const DeviceInconsistency &found : inconsistencies(reading.device))
+      reader.valueProblem(found.field, found.what);
+  return reading;
+}
+
+bool isFpgaDeviceFile(const std::filesystem::path &file) {
   std::vector<std::string> problems;
-  FpgaDevice device;
-  ParameterReader reader(file, problems);
-  if (problems.empty())
-    readFields(reader, device);
-  if (problems.empty() && device.portBits % 8 != 0)
-    reader.problem("ports.width", fmt::format("{} bit are no whole bytes", device.portBits));
-  if (!problems.empty())
-    throw Error(fmt::format("{}", fmt::join(problems, "\n")));
-  device.id = file.stem().string();
-  return device;
+  const ParameterReader reader(file, problems);
+  return problems.empty() && reader.has("fabric");
+}
+
+FpgaDevice loadFpgaDevice(const std::filesystem::path &file) {
+  FpgaDeviceReading reading = readFpgaDeviceFile(file);
+  if (!reading.problems.empty())
+    throw Error(fmt::format("{}", fmt::join(reading.problems, "\n")));
+  return std::move(reading.device);
 }
 
 } // namespace cgpredict

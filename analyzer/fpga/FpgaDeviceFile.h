@@ -13,6 +13,17 @@
 
 namespace cgpredict {
 
+struct FpgaDeviceReading {
+  FpgaDevice device;                 ///< valid only if there are no problems
+  std::vector<std::string> problems; ///< "FILE:LINE: FIELD: what is wrong and what to do"
+};
+
+/// Throws Error only where the file cannot be read.
+FpgaDeviceReading readFpgaDeviceFile(const std::filesystem::path &file);
+
+/// Whether a file speaks of an FPGA: it has a fabric.
+bool isFpgaDeviceFile(const std::filesystem::path &file);
+
 /// Throws Error with all problems of the file, one per line: "FILE:LINE: FIELD: what to do".
 FpgaDevice loadFpgaDevice(const std::filesystem::path &file);
 

@@ -43,6 +43,12 @@ static void gathers(void) {
     s[i] = a[0][where[i]];
 }
 
+static void sums(void) {
+#pragma cgpredict kernel(sums)
+  for (int i = 0; i < N; ++i)
+    s[i] = a[0][i] * a[1][i] + s[i];
+}
+
 int main(void) {
   for (int i = 0; i < N; ++i)
     where[i] = i * i % N;
@@ -54,6 +60,7 @@ int main(void) {
   calls();
   copies();
   gathers();
+  sums();
   printf("%g %g\n", (double)s[3], (double)b[3][4]);
   return 0;
 }
