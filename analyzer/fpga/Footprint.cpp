@@ -13,6 +13,7 @@ struct Step {
 
 // Accesses with the same strides, a few steps apart. Vectors are by axis.
 struct Cluster {
+  const AccessFunction *first = nullptr;
   std::vector<double> strides, trips;
   std::vector<double> low, high; // steps from the first access to the others
   double origin = 0;
@@ -84,12 +85,14 @@ Footprint footprint(std::span<const FootprintAccess> accesses, std::span<const N
     const std::vector<double> strides = stridesOf(access, axes);
     const auto origin = static_cast<double>(access.function->origin);
     const bool taken = std::ranges::any_of(clusters, [&](Cluster &cluster) {
-      return cluster.strides == strides && absorb(cluster, origin - cluster.origin, access.bytes);
+      return cluster.first->strides == access.function->strides &&
+             absorb(cluster, origin - cluster.origin, access.bytes);
     });
     if (taken)
       continue;
     const std::vector<double> none(axes.size());
-    Cluster cluster{strides, {}, none, none, origin, static_cast<double>(access.bytes)};
+    Cluster cluster{
+        access.function, strides, {}, none, none, origin, static_cast<double>(access.bytes)};
     for (const NestAxis &axis : axes)
       cluster.trips.push_back(std::max(1.0, axis.trips));
     clusters.push_back(std::move(cluster));

@@ -3,8 +3,9 @@
 //
 // One access under loops of strides s1 <= s2 <= ... and trips n1, n2, ...: a stride within the
 // block that the loops before it have filled extends the block; a larger one repeats it. Accesses
-// of equal strides whose distance is a few steps of these loops are one, with more trips (a stencil
-// reads its row once); others add up, to the array's size at most.
+// of equal strides, also over the loops around these, whose distance is a few steps of these loops
+// are one, with more trips (a stencil reads its row once); others add up, to the array's size at
+// most.
 #ifndef CGPREDICT_ANALYZER_FPGA_FOOTPRINT_H
 #define CGPREDICT_ANALYZER_FPGA_FOOTPRINT_H
 

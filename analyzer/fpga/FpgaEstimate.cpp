@@ -34,10 +34,12 @@ void warnOfRecurrences(const FpgaKernel &kernel, const FpgaDesign &design,
 void warnOfAddresses(const FpgaKernel &kernel, std::vector<std::string> &warnings) {
   for (const FpgaArray &array : kernel.arrays)
     if (!array.affine)
-      warnings.push_back(fmt::format("{}: addresses of '{}' are no affine function of the loops; "
-                                     "each access goes to DRAM on its own",
-                                     kernel.position(kernel.tables->sites[array.sites[0]].line),
-                                     array.name));
+      warnings.push_back(fmt::format(
+          "{}: addresses of '{}' are no affine function of the loops; by the traced accesses "
+          "{:.0f} "
+          "% of them go to DRAM even if all that was touched stays on the chip, each on its own",
+          kernel.position(kernel.tables->sites[array.sites[0]].line), array.name,
+          100 * (array.missShares.empty() ? 1 : array.missShares.back())));
 }
 
 void warnOfDependences(const FpgaKernel &kernel, std::vector<std::string> &warnings) {

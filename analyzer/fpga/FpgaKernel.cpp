@@ -85,8 +85,8 @@ LaunchNest launchNest(const KernelTables &tables, const SourceNest &nest, const 
   return result;
 }
 
-// The threads that the sequential program runs first, in its order.
-std::vector<const ThreadRecords *> firstThreads(const Window &window) {
+// In the order of the sequential program.
+std::vector<const ThreadRecords *> threadsInOrder(const Window &window) {
   std::vector<const ThreadRecords *> threads;
   for (const ThreadRecords &thread : window.threads)
     threads.push_back(&thread);
@@ -99,9 +99,8 @@ std::vector<const ThreadRecords *> firstThreads(const Window &window) {
 }
 
 // A patch of consecutive threads: some of a row, and as many of the next rows and planes.
-void walk(AccessLearner &learner, const Window &window) {
+void walk(AccessLearner &learner, std::vector<const ThreadRecords *> threads) {
   constexpr uint64_t Row = 32;
-  std::vector<const ThreadRecords *> threads = firstThreads(window);
   if (threads.empty())
     return;
   const auto first = threads.front()->coordinate;
@@ -127,7 +126,7 @@ void groupArrays(FpgaKernel &kernel) {
     int32_t &array = arrayOfObject[site.object];
     if (array < 0) {
       array = static_cast<int32_t>(kernel.arrays.size());
-      kernel.arrays.push_back({site.variable, {}, site.bytes, true});
+      kernel.arrays.push_back({site.variable, {}, site.bytes, true, {}});
     }
     FpgaArray &group = kernel.arrays[array];
     group.sites.push_back(s);
@@ -135,6 +134,22 @@ void groupArrays(FpgaKernel &kernel) {
     group.affine &= kernel.accesses.sites[s].affine;
     kernel.arrayOfSite[s] = array;
   }
+}
+
+void measureIrregular(FpgaKernel &kernel, std::span<const ThreadRecords *const> threads) {
+  if (std::ranges::all_of(kernel.arrays, &FpgaArray::affine))
+    return;
+  std::vector<uint32_t> elements;
+  for (const FpgaArray &array : kernel.arrays)
+    elements.push_back(array.element);
+  std::vector<int32_t> irregular = kernel.arrayOfSite;
+  for (int32_t &array : irregular)
+    if (array >= 0 && kernel.arrays[array].affine)
+      array = -1;
+  std::vector<MissShares> shares =
+      measureReuse(*kernel.tables, kernel.nest, threads, irregular, elements);
+  for (std::size_t a = 0; a < shares.size(); ++a)
+    kernel.arrays[a].missShares = std::move(shares[a]);
 }
 
 } // namespace
@@ -183,9 +198,12 @@ FpgaKernel fpgaKernel(const TracedKernel &kernel, const WindowReader &readWindow
                             "iterations?",
                             kernel.name));
   AccessLearner learner(kernel.tables, result.nest);
-  walk(learner, readWindow(*heaviest, heaviest->windowCount / 2));
+  const Window window = readWindow(*heaviest, heaviest->windowCount / 2);
+  const std::vector<const ThreadRecords *> threads = threadsInOrder(window);
+  walk(learner, threads);
   result.accesses = learner.finish();
   groupArrays(result);
+  measureIrregular(result, threads);
   return result;
 }
 

@@ -6,6 +6,7 @@
 #include "analyzer/KernelVariant.h"
 #include "analyzer/fpga/AccessFunctions.h"
 #include "analyzer/fpga/Footprint.h"
+#include "analyzer/fpga/MeasuredReuse.h"
 
 #include <string>
 #include <vector>
@@ -24,6 +25,7 @@ struct FpgaArray {
   std::vector<uint32_t> sites; ///< that were executed
   uint32_t element = 0;        ///< bytes of an access
   bool affine = true;          ///< all sites
+  MissShares missShares;       ///< measured where not affine
 };
 
 struct FpgaKernel {
@@ -43,7 +45,8 @@ struct FpgaKernel {
 };
 
 /// Throws Error: no thread was recorded, loops nested too deeply. Reads a few hundred threads of
-/// each window for counts, and up to 128 consecutive threads of the heaviest launch for addresses.
+/// each window for counts, and up to 128 consecutive threads of the heaviest launch for addresses;
+/// more for the reuse of arrays that are not affine.
 FpgaKernel fpgaKernel(const TracedKernel &kernel, const WindowReader &readWindow);
 
 } // namespace cgpredict

@@ -16,6 +16,11 @@ std::vector<NestAxis> joined(std::vector<NestAxis> axes, std::span<const NestAxi
 
 double halves(const FpgaPoint &point) { return point.overlap ? 2 : 1; }
 
+// A buffer of what was used last is not filled ahead.
+double halves(const FpgaPoint &point, const BufferPlace &place) {
+  return place.direct ? 1 : halves(point);
+}
+
 // Small enough to be registers, each an own bank.
 bool isRegisters(const FpgaDevice &device, double bytes) {
   return bytes <= static_cast<double>(device.registerBytes.value());
@@ -169,12 +174,17 @@ BufferOption TransferModel::innerOption(uint32_t array, const Axes &axes, const 
 }
 
 // Word by word; a beat moves at least its width.
-BufferOption TransferModel::directOption(uint32_t array, const LaunchNest &launch) const {
-  BufferOption result;
-  result.place.direct = true;
-  for (uint32_t s : kernel.arrays[array].sites) {
+BufferOption TransferModel::directOption(uint32_t array, const BufferPlace &place,
+                                         const LaunchNest &launch) const {
+  constexpr double Tag = 4; // bytes beside each element that is kept
+  const FpgaArray &of = kernel.arrays[array];
+  BufferOption result{place, 0, 0, {}};
+  if (place.kept >= 0)
+    result.bytes = std::exp2(place.kept) * (of.element + Tag);
+  const double missing = place.kept >= 0 ? of.missShares[place.kept] : 1;
+  for (uint32_t s : of.sites) {
     const Site &site = kernel.tables->sites[s];
-    const double times = static_cast<double>(launch.threads) *
+    const double times = missing * static_cast<double>(launch.threads) *
                          iterationsOf(kernel.nest.levelOfBlock[site.block], launch);
     addMoves(site.bytes, site.bytes, times, site.kind == SiteKind::Store, result.cost);
     result.run = site.bytes;
@@ -182,10 +192,24 @@ BufferOption TransferModel::directOption(uint32_t array, const LaunchNest &launc
   return result;
 }
 
+std::vector<BufferOption> TransferModel::directOptions(uint32_t array,
+                                                       const LaunchNest &launch) const {
+  BufferPlace place{.direct = true};
+  std::vector<BufferOption> options = {directOption(array, place, launch)};
+  const MissShares &shares = kernel.arrays[array].missShares;
+  for (double least = 1; place.kept + 1 < static_cast<int32_t>(shares.size());) {
+    if (const double share = shares[++place.kept]; share < least * 0.999) {
+      options.push_back(directOption(array, place, launch));
+      least = share;
+    }
+  }
+  return options;
+}
+
 BufferOption TransferModel::option(uint32_t array, const Axes &axes, const BufferPlace &place,
                                    const FpgaPoint &point, const LaunchNest &launch) const {
-  if (place.direct || !kernel.arrays[array].affine)
-    return directOption(array, launch);
+  if (place.direct)
+    return directOption(array, place, launch);
   if (place.axis < axes.mapped.size())
     return mappedOption(array, axes, place, point, launch);
   return innerOption(array, axes, place, point, launch);
@@ -195,7 +219,7 @@ BufferOption TransferModel::option(uint32_t array, const Axes &axes, const Buffe
 std::vector<BufferOption> TransferModel::optionsOf(uint32_t array, const FpgaPoint &point,
                                                    const LaunchNest &launch) const {
   if (!kernel.arrays[array].affine)
-    return {directOption(array, launch)};
+    return directOptions(array, launch);
   const Axes axes = axesOf(point, launch);
   uint32_t depth = 1;
   for (uint32_t s : kernel.arrays[array].sites)
@@ -229,15 +253,16 @@ std::vector<BufferOption> TransferModel::optionsOf(uint32_t array, const FpgaPoi
 
 PartitionKind TransferModel::kindOf(const FpgaPoint &point, const ComputePlan &compute,
                                     uint32_t array, const BufferOption &option) const {
-  const double half = option.bytes / halves(point);
-  if (option.place.direct || compute.banks[array] <= 1)
-    return isRegisters(device, half) && compute.words[array] > device.bramPorts &&
-                   !option.place.direct
+  const double half = option.bytes / halves(point, option.place);
+  if (option.bytes == 0)
+    return PartitionKind::None;
+  if (compute.banks[array] <= 1)
+    return isRegisters(device, half) && compute.words[array] > device.bramPorts
                ? PartitionKind::Complete
                : PartitionKind::None;
   if (isRegisters(device, half / compute.banks[array]))
     return PartitionKind::Complete;
-  bool adjacent = false; // do parallel accesses lie side by side?
+  bool adjacent = option.place.direct; // or do parallel accesses lie side by side?
   for (uint32_t s : kernel.arrays[array].sites)
     for (uint32_t l = 0; l < kernel.nest.levels.size(); ++l)
       if (l >= kernel.nest.mapped ? point.unroll > 1 : point.lanes[l] > 1)
@@ -248,15 +273,14 @@ PartitionKind TransferModel::kindOf(const FpgaPoint &point, const ComputePlan &c
 
 double TransferModel::blocksOf(const FpgaPoint &point, const ComputePlan &compute, uint32_t array,
                                const BufferOption &option, double &lut) const {
-  if (option.place.direct)
-    return 0;
-  const double half = option.bytes / halves(point);
+  const double copies = halves(point, option.place);
+  const double half = option.bytes / copies;
   const double bank = half / compute.banks[array];
   if (isRegisters(device, bank)) {
     lut += option.bytes * 8 / 32; // a LUT holds 32 bits or more
     return 0;
   }
-  return halves(point) * compute.banks[array] *
+  return copies * compute.banks[array] *
          std::ceil(bank / static_cast<double>(device.bramBytes.value()));
 }
 
@@ -331,7 +355,7 @@ FpgaBuffer TransferModel::describe(const FpgaPoint &point, const ComputePlan &co
   FpgaBuffer buffer;
   buffer.array = array;
   buffer.kind = kindOf(point, compute, array, option);
-  buffer.banks = option.place.direct ? 1 : compute.banks[array];
+  buffer.banks = option.bytes == 0 ? 1 : compute.banks[array];
   buffer.bytes = option.bytes;
   double lut = 0;
   buffer.bram = blocksOf(point, compute, array, option, lut);
@@ -340,7 +364,9 @@ FpgaBuffer TransferModel::describe(const FpgaPoint &point, const ComputePlan &co
   buffer.run = option.run;
   const Axes axes = axesOf(point, kernel.typical());
   if (option.place.direct) {
-    buffer.holds = "nothing: no affine addresses";
+    buffer.holds = option.place.kept < 0
+                       ? "nothing: no affine addresses"
+                       : fmt::format("the {:.0f} elements used last", std::exp2(option.place.kept));
   } else if (option.place.axis < axes.mapped.size()) {
     const NestAxis &axis = axes.mapped[option.place.axis];
     const double iterations = std::min(option.place.chunk * halves(point), axis.trips) * axis.scale;

@@ -7,6 +7,9 @@
 // reuse that a loop carries has the footprint of one of its iterations as its distance.
 // T > 1 makes transfers contiguous that a single iteration would pick word by word.
 //
+// Of an array without affine addresses the elements used last are kept, with a tag each; how many
+// accesses that answers was measured (MeasuredReuse.h). The others go to DRAM one by one.
+//
 //   port cycles of a run = max(beats, bursts * interval between bursts)
 //   transfer = max(read cycles / ports, write cycles / ports, bytes / DRAM bandwidth)
 //
@@ -31,10 +34,11 @@ struct TransferCost {
 
 /// Where an array is kept.
 struct BufferPlace {
-  bool direct = false; ///< no buffer: every access goes to DRAM on its own
+  bool direct = false; ///< accesses go to DRAM one by one, but for those that `kept` answers
   uint32_t axis = 0;   ///< of the mapped axes; their number: inside the thread
   uint32_t inner = 0;  ///< inside the thread: depth of the loop below it
   double chunk = 1;    ///< T
+  int32_t kept = -1;   ///< direct: the 2^kept elements used last are kept; -1: none
 };
 
 struct BufferOption {
@@ -81,7 +85,9 @@ private:
                             const FpgaPoint &point, const LaunchNest &launch) const;
   BufferOption innerOption(uint32_t array, const Axes &axes, const BufferPlace &place,
                            const FpgaPoint &point, const LaunchNest &launch) const;
-  BufferOption directOption(uint32_t array, const LaunchNest &launch) const;
+  BufferOption directOption(uint32_t array, const BufferPlace &place,
+                            const LaunchNest &launch) const;
+  std::vector<BufferOption> directOptions(uint32_t array, const LaunchNest &launch) const;
   void addRegion(std::span<const uint32_t> sites, const Axes &axes,
                  const std::vector<NestAxis> &fixed, NestAxis cut, double executions, double chunk,
                  const FpgaPoint &point, double most, BufferOption &option) const;

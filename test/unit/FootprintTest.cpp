@@ -75,6 +75,14 @@ TEST(Footprint, AtMostTheArray) {
   EXPECT_EQ(of(both, {{0, 1, 100}, {1, 1, 100}}, 40'000).bytes, 40'000);
 }
 
+// a[i][k] and a[j][k] in one iteration of i and of j, which differ: two rows.
+TEST(Footprint, OuterLoopsSetAccessesApart) {
+  AccessFunction first = access(Row, 0), second = access(0, Row);
+  first.strides.push_back(Float);
+  second.strides.push_back(Float);
+  EXPECT_EQ(of({first, second}, {{2, 1, 20}}).bytes, 2 * 80);
+}
+
 // From the first byte of a[0][0] to the last of a[9][19].
 TEST(Footprint, Hull) {
   const AccessFunction function = access(Row, Float);
