@@ -61,14 +61,13 @@ Finding l2Divides(const GpuDevice &d) {
                                         d.l2.size.value(), set));
 }
 
-// None is the hash of one set, and one set has no hash.
+// One set has no hash. Several may have one that is not known.
 Finding l2HashMatchesWays(const GpuDevice &d) {
   bool oneSet = d.l2.ways == 0 || d.l2.ways == d.l2.lines();
-  if (oneSet == (d.l2.hash == SetHash::None))
+  if (!oneSet || d.l2.hash == SetHash::None)
     return {};
-  return finding("l2.hash", oneSet ? "a fully associative cache (ways = 0) has no set index; "
-                                     "expected \"none\""
-                                   : "several sets need an index; expected \"modulo\" or \"xor\"");
+  return finding("l2.hash", "a fully associative cache (ways = 0) has no set index; expected "
+                            "\"none\"");
 }
 
 // An exclusive-or fold yields as many sets as its bits can name.

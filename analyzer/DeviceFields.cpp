@@ -7,6 +7,7 @@ namespace cgpredict {
 namespace {
 
 constexpr bool Required = true, Optional = false;
+constexpr bool ShapesProfile = true;
 using Kind = QuantityKind;
 using Device = GpuDevice;
 
@@ -21,7 +22,8 @@ Bytes bytes(double value) { return Bytes(static_cast<uint64_t>(value)); }
 
 constexpr NumberField Numbers[] = {
     {{"sm.count", Kind::Count, Required, 1, 1024},
-     [](Device &d, double v) { d.smCount = whole(v); }},
+     [](Device &d, double v) { d.smCount = whole(v); },
+     ShapesProfile},
     {{"sm.clock", Kind::Frequency, Required, 1e6, 1e10},
      [](Device &d, double v) { d.clock = Hertz(v); }},
     {{"sm.cores", Kind::Count, Required, 1, 1024},
@@ -41,51 +43,71 @@ constexpr NumberField Numbers[] = {
     {{"sm.inst_cycle", Kind::Cycles, Required, 0.01, 1000},
      [](Device &d, double v) { d.instCycle = v; }},
     {{"sm.warp_size", Kind::Count, Required, 1, 64},
-     [](Device &d, double v) { d.warpSize = whole(v); }},
+     [](Device &d, double v) { d.warpSize = whole(v); },
+     ShapesProfile},
     {{"sm.max_threads", Kind::Count, Required, 1, 65536},
-     [](Device &d, double v) { d.maxThreadsPerSm = whole(v); }},
+     [](Device &d, double v) { d.maxThreadsPerSm = whole(v); },
+     ShapesProfile},
     {{"sm.max_warps", Kind::Count, Required, 1, 2048},
-     [](Device &d, double v) { d.maxWarpsPerSm = whole(v); }},
+     [](Device &d, double v) { d.maxWarpsPerSm = whole(v); },
+     ShapesProfile},
     {{"sm.max_blocks", Kind::Count, Required, 1, 1024},
-     [](Device &d, double v) { d.maxBlocksPerSm = whole(v); }},
+     [](Device &d, double v) { d.maxBlocksPerSm = whole(v); },
+     ShapesProfile},
     {{"sm.max_threads_per_block", Kind::Count, Required, 1, 65536},
-     [](Device &d, double v) { d.maxThreadsPerBlock = whole(v); }},
+     [](Device &d, double v) { d.maxThreadsPerBlock = whole(v); },
+     ShapesProfile},
 
     {{"registers.per_sm", Kind::Count, Required, 1, 1 << 24},
-     [](Device &d, double v) { d.registersPerSm = whole(v); }},
+     [](Device &d, double v) { d.registersPerSm = whole(v); },
+     ShapesProfile},
     {{"registers.per_block", Kind::Count, Required, 1, 1 << 24},
-     [](Device &d, double v) { d.registersPerBlock = whole(v); }},
+     [](Device &d, double v) { d.registersPerBlock = whole(v); },
+     ShapesProfile},
     {{"registers.per_thread", Kind::Count, Required, 1, 4096},
-     [](Device &d, double v) { d.maxRegistersPerThread = whole(v); }},
+     [](Device &d, double v) { d.maxRegistersPerThread = whole(v); },
+     ShapesProfile},
     {{"registers.allocation_unit", Kind::Count, Required, 1, 65536},
-     [](Device &d, double v) { d.registerAllocationUnit = whole(v); }},
+     [](Device &d, double v) { d.registerAllocationUnit = whole(v); },
+     ShapesProfile},
     {{"registers.warp_allocation_unit", Kind::Count, Required, 1, 64},
-     [](Device &d, double v) { d.warpAllocationUnit = whole(v); }},
+     [](Device &d, double v) { d.warpAllocationUnit = whole(v); },
+     ShapesProfile},
 
     {{"shared.size", Kind::Size, Required, 0, 1 << 24},
-     [](Device &d, double v) { d.sharedMemoryPerSm = bytes(v); }},
+     [](Device &d, double v) { d.sharedMemoryPerSm = bytes(v); },
+     ShapesProfile},
     {{"shared.per_block", Kind::Size, Required, 0, 1 << 24},
-     [](Device &d, double v) { d.sharedMemoryPerBlock = bytes(v); }},
+     [](Device &d, double v) { d.sharedMemoryPerBlock = bytes(v); },
+     ShapesProfile},
     {{"shared.allocation_unit", Kind::Size, Required, 1, 65536},
-     [](Device &d, double v) { d.sharedMemoryAllocationUnit = bytes(v); }},
+     [](Device &d, double v) { d.sharedMemoryAllocationUnit = bytes(v); },
+     ShapesProfile},
     {{"shared.latency", Kind::Cycles, Required, 1, 10000},
      [](Device &d, double v) { d.sharedLatency = Cycles(v); }},
     {{"shared.load_const", Kind::Cycles, Required, 0, 100000},
      [](Device &d, double v) { d.smemLoadConst = Cycles(v); }},
     {{"shared.banks", Kind::Count, Required, 1, 1024},
-     [](Device &d, double v) { d.sharedBanks = whole(v); }},
+     [](Device &d, double v) { d.sharedBanks = whole(v); },
+     ShapesProfile},
     {{"shared.bank_width", Kind::Size, Required, 1, 1024},
-     [](Device &d, double v) { d.sharedBankWidth = bytes(v); }},
+     [](Device &d, double v) { d.sharedBankWidth = bytes(v); },
+     ShapesProfile},
 
     {{"l1.with_shared", Kind::Size, Optional, 1, 1 << 24},
-     [](Device &d, double v) { d.onChipMemory = bytes(v); }},
+     [](Device &d, double v) { d.onChipMemory = bytes(v); },
+     ShapesProfile},
     {{"l1.line", Kind::Size, Optional, 4, 4096}, [](Device &d, double v) { d.l1Line = bytes(v); }},
 
     {{"l2.size", Kind::Size, Required, 0, 1 << 30},
-     [](Device &d, double v) { d.l2.size = bytes(v); }},
-    {{"l2.line", Kind::Size, Required, 4, 4096}, [](Device &d, double v) { d.l2.line = bytes(v); }},
+     [](Device &d, double v) { d.l2.size = bytes(v); },
+     ShapesProfile},
+    {{"l2.line", Kind::Size, Required, 4, 4096},
+     [](Device &d, double v) { d.l2.line = bytes(v); },
+     ShapesProfile},
     {{"l2.ways", Kind::Count, Required, 0, 1 << 20},
-     [](Device &d, double v) { d.l2.ways = whole(v); }},
+     [](Device &d, double v) { d.l2.ways = whole(v); },
+     ShapesProfile},
     {{"l2.sector", Kind::Size, Optional, 4, 4096},
      [](Device &d, double v) { d.l2Sector = bytes(v); }},
     {{"l2.bandwidth", Kind::Rate, Optional, 1e6, 1e15},
@@ -106,17 +128,20 @@ constexpr NumberField Numbers[] = {
     {{"dram.size", Kind::Size, Optional, 1 << 20, 1e15},
      [](Device &d, double v) { d.dramSize = bytes(v); }},
     {{"dram.bus", Kind::Width, Optional, 8, 65536},
-     [](Device &d, double v) { d.dramBusBits = whole(v); }},
+     [](Device &d, double v) { d.dramBusBits = whole(v); },
+     ShapesProfile},
     {{"dram.clock", Kind::Frequency, Optional, 1e6, 1e11},
      [](Device &d, double v) { d.dramClock = Hertz(v); }},
     {{"dram.data_rate", Kind::Count, Optional, 1, 16},
      [](Device &d, double v) { d.dramTransfersPerClock = whole(v); }},
     {{"dram.channels", Kind::Count, Optional, 1, 1024},
-     [](Device &d, double v) { d.dramChannels = whole(v); }},
+     [](Device &d, double v) { d.dramChannels = whole(v); },
+     ShapesProfile},
     {{"dram.banks", Kind::Count, Optional, 1, 1024},
      [](Device &d, double v) { d.dramBanks = whole(v); }},
     {{"dram.row", Kind::Size, Optional, 64, 1 << 20},
-     [](Device &d, double v) { d.dramRow = bytes(v); }},
+     [](Device &d, double v) { d.dramRow = bytes(v); },
+     ShapesProfile},
     {{"dram.row_cycle", Kind::Time, Optional, 1e-9, 1e-6},
      [](Device &d, double v) { d.dramRowCycle = Seconds(v); }},
     {{"dram.efficiency", Kind::Number, Optional, 0.01, 1},
@@ -218,8 +243,8 @@ bool storeHost(Device &device, const std::string &text) {
 constexpr TextField Texts[] = {
     {{"device.compute_capability", "a capability such as \"3.2\"", Required}, storeCapability},
     {{"device.target", "an architecture such as \"sm_32\"", Required}, storeTarget},
-    {{"registers.allocation", "\"warp\" or \"block\"", Optional}, storeAllocation},
-    {{"l2.hash", "\"none\", \"modulo\" or \"xor\"", Required}, storeHash},
+    {{"registers.allocation", "\"warp\" or \"block\"", Optional}, storeAllocation, ShapesProfile},
+    {{"l2.hash", "\"none\", \"modulo\" or \"xor\"", Required}, storeHash, ShapesProfile},
     {{"dram.host", "\"shared\" or \"separate\"", Optional}, storeHost},
 };
 
@@ -240,10 +265,22 @@ bool isRequiredField(std::string_view path) {
   return std::ranges::any_of(Numbers, matches) || std::ranges::any_of(Texts, matches);
 }
 
+bool shapesProfile(std::string_view path) {
+  auto matches = [&](const auto &field) { return field.shapesProfile && field.path == path; };
+  return std::ranges::any_of(Numbers, matches) || std::ranges::any_of(Texts, matches);
+}
+
 GpuDevice withParameter(GpuDevice device, std::string_view field, double baseUnits) {
   for (const NumberField &candidate : Numbers)
     if (candidate.path == field)
       candidate.store(device, baseUnits);
+  return device;
+}
+
+GpuDevice withParameter(GpuDevice device, std::string_view field, const std::string &text) {
+  for (const TextField &candidate : Texts)
+    if (candidate.path == field)
+      candidate.store(device, text);
   return device;
 }
 

@@ -14,10 +14,12 @@ namespace cgpredict {
 
 struct NumberField : NumberSpec {
   void (*store)(GpuDevice &, double baseUnits);
+  bool shapesProfile = false; ///< a KernelProfile depends on it, not only a model
 };
 
 struct TextField : TextSpec {
   bool (*store)(GpuDevice &, const std::string &text); ///< false: not what was expected
+  bool shapesProfile = false;
 };
 
 /// Four numbers: integer constant, integer register, float constant, float register.
@@ -33,8 +35,13 @@ bool isDeviceField(std::string_view path);
 /// Every device has it, and every model may read it.
 bool isRequiredField(std::string_view path);
 
-/// `device` with one number changed, to vary a parameter. `field` is one of numberFields().
+/// Occupancy or what is counted of accesses depends on it: NumberField::shapesProfile.
+bool shapesProfile(std::string_view path);
+
+/// `device` with one value changed, to vary a parameter. `field` is one of numberFields(), of
+/// textFields(); the value is one that a device file may have.
 GpuDevice withParameter(GpuDevice device, std::string_view field, double baseUnits);
+GpuDevice withParameter(GpuDevice device, std::string_view field, const std::string &text);
 
 } // namespace cgpredict
 

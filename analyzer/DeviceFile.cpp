@@ -41,6 +41,7 @@ private:
   ParameterReader *holder(std::string_view path);
   void refuseUnknown();
   void readFields();
+  void readText(const TextField &field);
   void keepParameters();
   void checkConsistency();
 
@@ -89,12 +90,28 @@ void Reader::refuseUnknown() {
     capability->refuseUnknown(isDeviceField, top);
 }
 
+void Reader::readText(const TextField &field) {
+  ParameterReader &reader = *holder(field.path);
+  const std::optional<std::string> text = reader.text(field);
+  if (!text)
+    return;
+  if (!field.store(out.device, *text))
+    return reader.problem(field.path,
+                          fmt::format("value '{}'; expected {}", *text, field.expected));
+  const DeviceParameter &parameter = reader.parameters().back();
+  if (!parameter.choices.empty() && !std::ranges::count(parameter.choices, *text))
+    reader.problem(field.path, fmt::format("value '{}' is outside its own range \"{}\"", *text,
+                                           parameter.range));
+  GpuDevice scratch;
+  for (const std::string &choice : parameter.choices)
+    if (!field.store(scratch, choice))
+      reader.problem(field.path, fmt::format("range \"{}\": '{}'; expected {}, with commas between",
+                                             parameter.range, choice, field.expected));
+}
+
 void Reader::readFields() {
   for (const TextField &field : textFields())
-    if (std::optional<std::string> text = holder(field.path)->text(field);
-        text && !field.store(out.device, *text))
-      holder(field.path)
-          ->problem(field.path, fmt::format("value '{}'; expected {}", *text, field.expected));
+    readText(field);
   for (const NumberField &field : numberFields())
     if (std::optional<double> value = holder(field.path)->number(field))
       field.store(out.device, *value);

@@ -111,13 +111,9 @@ void Writer::cache() {
     reported("l2.line", line, "B", "what a miss fetches");
   else
     assumed("l2.line", line, 32, 128, "B", "not reported: what a miss fetches, usually a sector");
-  double lines = std::floor(*device.l2Size / line);
-  entry("l2.ways", "0", nullptr);
-  out += fmt::format("assumed = true\nrange = \"0 to {:.0f}; 0 is fully associative\"\n"
-                     "note = \"not reported\"\n",
-                     lines);
+  assumed("l2.ways", 16, 4, 32, nullptr, "not reported; 16 are known of the V100");
   entry("l2.hash", "\"none\"", nullptr);
-  out += "assumed = true\nrange = \"none, modulo, xor\"\nnote = \"not reported\"\n";
+  out += "assumed = true\nrange = \"none, xor\"\nnote = \"not reported\"\n";
   orAssumed("l2.latency", device.l2Latency, l2, 150, 300, "not reported");
   double departure = line / FetchPerCycle;
   assumed("l2.departure_delay", departure, departure / 2, departure * 4, "cycles",

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace cgpredict {
 
@@ -19,9 +20,10 @@ struct DeviceParameter {
   std::string source; ///< key of GpuDevice::sources; may be empty where assumed
   std::string note;
   bool assumed = false; ///< not published
-  std::string range;    ///< of an assumed value: what it may be, "LO to HI" in the value's unit
+  std::string range;    ///< of an assumed value: "LO to HI" in its unit, or "ONE, OTHER"
   uint32_t line = 0;    ///< in its file
   std::optional<ParameterBounds> bounds; ///< of an assumed number: the range as numbers
+  std::vector<std::string> choices;      ///< of an assumed text: what it may be
   std::string capability;                ///< "5.2" where the entry stands in that capability's file
 };
 

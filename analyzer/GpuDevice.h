@@ -19,7 +19,7 @@ namespace cgpredict {
 
 /// How a line number selects its L2 set.
 enum class SetHash {
-  None,   ///< one set: fully associative
+  None,   ///< not known; one set, as if fully associative
   Modulo, ///< low bits of the line number
   Xor     ///< all bits of the line number, folded by exclusive or
 };
@@ -27,14 +27,14 @@ enum class SetHash {
 struct L2Cache {
   Bytes size{0};
   Bytes line{0};
-  uint32_t ways = 0; ///< 0: fully associative
+  uint32_t ways = 0; ///< 0: fully associative; where the hash is not known, for random sets
   SetHash hash = SetHash::None;
 
   /// False: every line of an access is a DRAM transaction of `line` bytes.
   bool exists() const { return size.value() > 0; }
   uint64_t lines() const { return size.value() / line.value(); }
   /// Lines of one set.
-  uint64_t associativity() const { return ways == 0 ? lines() : ways; }
+  uint64_t associativity() const { return ways == 0 || hash == SetHash::None ? lines() : ways; }
   uint64_t sets() const { return lines() / associativity(); }
 };
 

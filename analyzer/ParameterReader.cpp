@@ -23,7 +23,8 @@ constexpr int64_t Schema = 1;
 std::string readText(const fs::path &file) {
   std::ifstream stream(file, std::ios::binary);
   std::ostringstream text;
-  if (!stream || fs::is_directory(file) || !(text << stream.rdbuf()))
+  const bool isEmpty = stream && !fs::is_directory(file) && stream.peek() == EOF;
+  if (!isEmpty && (!stream || !(text << stream.rdbuf())))
     throw Error(fmt::format("{}: cannot read this device file", file.string()));
   return text.str();
 }
@@ -59,6 +60,14 @@ std::optional<ParameterBounds> parseRange(const std::string &range) {
   } catch (const std::exception &) { // stod of "-" or "1e999"
     return std::nullopt;
   }
+}
+
+std::vector<std::string> parseChoices(const std::string &range) {
+  std::vector<std::string> choices;
+  std::istringstream list(range.substr(0, range.find(';')));
+  for (std::string choice; std::getline(list >> std::ws, choice, ',');)
+    choices.push_back(choice.substr(0, choice.find_last_not_of(' ') + 1));
+  return choices;
 }
 
 ParameterReader::ParameterReader(const fs::path &path, std::vector<std::string> &problems)
@@ -281,6 +290,8 @@ void ParameterReader::keep(const Entry &entry, std::string value, std::optional<
   checkOrigin(entry, parameter);
   if (parameter.assumed && unit && !parameter.range.empty())
     parameter.bounds = bounds(entry, parameter.range, *unit);
+  if (parameter.assumed && entry.value().is_string())
+    parameter.choices = parseChoices(parameter.range);
   read.push_back(std::move(parameter));
 }
 

@@ -90,6 +90,8 @@ private:
 
 /// LO and HI of a range "LO to HI", maybe followed by "; words"; empty for any other text.
 std::optional<ParameterBounds> parseRange(const std::string &range);
+/// The words of a range "ONE, OTHER", maybe followed by "; words".
+std::vector<std::string> parseChoices(const std::string &range);
 
 } // namespace cgpredict
 

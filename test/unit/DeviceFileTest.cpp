@@ -73,6 +73,14 @@ TEST(DeviceFile, AnAssumedNumberHasBoundsInBaseUnits) {
   EXPECT_EQ(varied.l2.size, device.l2.size);
 }
 
+TEST(DeviceFile, AnAssumedWordHasChoices) {
+  GpuDevice device = loadDevice(Devices / "jetson-tk1.toml");
+  auto hash = std::ranges::find(device.parameters, "l2.hash", &DeviceParameter::field);
+  ASSERT_NE(hash, device.parameters.end());
+  EXPECT_THAT(hash->choices, testing::ElementsAre("none", "xor"));
+  EXPECT_EQ(withParameter(device, "l2.hash", "xor").l2.hash, SetHash::Xor);
+}
+
 // Gajger and Czarnul 2018: GMem_bw of (4.5) is 13.78, 13.03 and 8.88 bytes per cycle and SM.
 TEST(DeviceFile, ThePublishedBytesPerCycleComeOut) {
   auto bytesPerCycle = [](const char *id) {
@@ -161,10 +169,10 @@ const Mistake Mistakes[] = {
     {"NoUnit", "l2.size", "unit = \"KiB\"\n", "", "l2.size: no unit"},
     {"UnitOnCount", "sm.cores", "192", "192\nunit = \"B\"", "on a plain number"},
     {"Text", "sm.cores", "192", "\"192\"", "value '192' is not a number"},
-    {"RangeInWords", "l2.ways", "0 to 2048; 0 is fully associative", "few or many",
+    {"RangeInWords", "l2.ways", "4 to 32", "few or many",
      "range \"few or many\"; expected \"LEAST to MOST\""},
-    {"RangeBackwards", "l2.ways", "0 to 2048", "2048 to 0", "expected \"LEAST to MOST\""},
-    {"OutsideOwnRange", "l2.ways", "0 to 2048", "1 to 2048", "outside its own range"},
+    {"RangeBackwards", "l2.ways", "4 to 32", "32 to 4", "expected \"LEAST to MOST\""},
+    {"OutsideOwnRange", "l2.ways", "4 to 32", "32 to 64", "outside its own range"},
     {"LowBandwidth", "dram.bandwidth", "17", "7", "carry 14.8 GB/s; correct bandwidth, bus"},
     {"DataRate", "dram.data_rate", "2", "4", "with 4 transfers per clock carry 29.6 GB/s"},
     {"Target", "device.target", "sm_32", "sm_35", "sm_35, but capability 3.2 is sm_32"},
@@ -189,9 +197,16 @@ const Mistake Mistakes[] = {
     {"Hash", "l2.hash", "\"none\"", "\"magic\"", "expected \"none\", \"modulo\" or \"xor\""},
     {"Capability", "device.compute_capability", "3.2", "new", "a capability such as \"3.2\""},
     {"NoToml", "l2.size", "value = 128", "value =", "not TOML"},
-    {"L2NotDivisible", "l2.ways", "value = 0", "value = 3", "no multiple of line * ways"},
-    {"HashWithoutSets", "l2.hash", "\"none\"", "\"xor\"", "has no set index"},
-    {"SetsWithoutHash", "l2.ways", "value = 0", "value = 16", "several sets need an index"},
+    {"WordsOfRange", "l2.hash", "none, xor", "none, sha",
+     "range \"none, sha\": 'sha'; expected \"none\", \"modulo\" or \"xor\""},
+    {"WordOutsideOwnRange", "l2.hash", "none, xor", "modulo, xor",
+     "value 'none' is outside its own range \"modulo, xor\""},
+    {"L2NotDivisible", "l2.ways", "value = 16", "value = 5", "no multiple of line * ways"},
+    {"HashWithoutSets", "l2.ways",
+     "value = 16\nassumed = true\nrange = \"4 to 32\"\nnote = \"not published; Jia et al. 2018 "
+     "find "
+     "16 on the V100\"\n\n[l2.hash]\nvalue = \"none\"",
+     "value = 0\nsource = \"paper\"\n[l2.hash]\nvalue = \"xor\"", "has no set index"},
     {"LineNoPowerOfTwo", "l2.line", "64", "96", "expected a power of two"},
     {"ThreadsAndWarps", "sm.max_threads", "2048", "1536", "64 warps of 32 threads are 2048"},
     {"Bandwidth", "dram.bandwidth", "17", "170", "carry 14.8 GB/s"},
