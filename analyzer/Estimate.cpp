@@ -203,7 +203,7 @@ ApplicationEstimate estimateApplication(const Trace &trace, const GpuDevice &dev
       continue;
     }
     const TimeModel &model = options.model ? *options.model : timeModels().front();
-    kernel.estimate->interval = intervalOf(*kernel.estimate, model, device);
+    kernel.estimate->interval = intervalOf(*kernel.estimate, model, device, options.jobs);
     if (options.allModels)
       kernel.estimate->models = modelTimes(*kernel.estimate, device);
     result.total += kernel.estimate->time;

@@ -1,5 +1,5 @@
 // One launch of an application's estimate: registers, occupancy, profile, instructions, model.
-// Private to Estimate.cpp.
+// Private to Estimate.cpp and Interval.cpp.
 #ifndef CGPREDICT_ANALYZER_ESTIMATELAUNCH_H
 #define CGPREDICT_ANALYZER_ESTIMATELAUNCH_H
 

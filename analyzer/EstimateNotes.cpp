@@ -1,6 +1,6 @@
 #include "analyzer/EstimateNotes.h"
 
-#include "analyzer/DeviceFields.h"
+#include "analyzer/ModelTimes.h"
 
 #include <fmt/format.h>
 
@@ -42,17 +42,13 @@ void assumeLaunches(const KernelEstimate &kernel, Sentences &sentences) {
                                     kernel.name, kernel.sampled.size(), kernel.launches));
 }
 
-bool isRead(const std::string &field, const std::string &model) {
-  return isRequiredField(field) ||
-         std::ranges::count(findTimeModel(model)->optionalFields, field) > 0;
-}
-
 } // namespace
 
 Sentences assumptionsOf(const ApplicationEstimate &estimate) {
   Sentences sentences;
+  const TimeModel &model = *findTimeModel(estimate.model);
   for (const DeviceParameter &parameter : estimate.device.parameters)
-    if (parameter.assumed && isRead(parameter.field, estimate.model))
+    if (parameter.assumed && readsField(model, parameter.field))
       sentences.push_back(fmt::format("{} = {} ({}): {}", parameter.field, parameter.value,
                                       parameter.range, parameter.note));
   for (const KernelEstimate &kernel : estimate.kernels) {

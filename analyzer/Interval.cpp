@@ -1,22 +1,32 @@
 #include "analyzer/Interval.h"
 
 #include "analyzer/DeviceFields.h"
+#include "analyzer/EstimateLaunch.h"
 #include "analyzer/ModelTimes.h"
+#include "analyzer/ParallelFor.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <span>
 
 namespace cgpredict {
 namespace {
 
-constexpr double StandardErrors = 2; // about 95 % of a normal distribution
+constexpr double StandardErrors = 2;         // about 95 % of a normal distribution
+constexpr uint64_t CoarseBudget = 1'500'000; // L2 references of a launch that is profiled again
 
 // How far below and above the time, as shares of it; squares.
 struct Spread {
   double below = 0, above = 0;
 
-  void add(double one, double other) {
-    const double low = std::min({one, other, 0.0}), high = std::max({one, other, 0.0});
+  // What one cause may do: shares of the time by which it would be off.
+  void add(std::span<const double> shares) {
+    double low = 0, high = 0;
+    for (double share : shares) {
+      low = std::min(low, share);
+      high = std::max(high, share);
+    }
     below += low * low;
     above += high * high;
   }
@@ -51,28 +61,117 @@ bool isSampled(const KernelEstimate &kernel) {
   });
 }
 
+// The device with the parameter as it may be as well.
+std::vector<GpuDevice> alternativesOf(const DeviceParameter &parameter, const GpuDevice &device) {
+  std::vector<GpuDevice> devices;
+  if (parameter.bounds)
+    for (double value : {parameter.bounds->least, parameter.bounds->most})
+      devices.push_back(withParameter(device, parameter.field, value));
+  for (const std::string &choice : parameter.choices)
+    if (choice != parameter.value)
+      devices.push_back(withParameter(device, parameter.field, choice));
+  return devices;
+}
+
+// Of an L2 whose hash is not known, the access classes see one set, whatever its ways; the traffic
+// is that of sets at random, whatever the hash.
+bool isRead(const DeviceParameter &parameter, const TimeModel &model, const GpuDevice &device) {
+  if (parameter.field == "l2.hash")
+    return !model.readsTraffic;
+  if (parameter.field == "l2.ways")
+    return model.readsTraffic || device.l2.hash != SetHash::None;
+  return readsField(model, parameter.field);
+}
+
+// Of the heaviest launch; none where it does not fit the device.
+std::optional<Seconds> coarseTime(const KernelEstimate &kernel, const TimeModel &model,
+                                  const GpuDevice &device) {
+  KernelVariant variant = kernel.variant;
+  variant.profile.lineBudget = std::min(variant.profile.lineBudget, CoarseBudget);
+  variant.profile.traffic = model.readsTraffic;
+  const auto launch =
+      std::ranges::find(variant.kernel->sampled, kernel.typical().ordinal, &Launch::ordinal);
+  const LaunchResult result = estimateLaunch(variant, *launch, kernel.registers, {device, model});
+  return result.estimate ? std::optional(result.estimate->estimate.time) : std::nullopt;
+}
+
+// A way in which the device may be different.
+struct Alternative {
+  std::size_t parameter; // of GpuDevice::parameters
+  GpuDevice device;
+};
+
+std::vector<Alternative> alternativesOf(const TimeModel &model, const GpuDevice &device) {
+  std::vector<Alternative> all;
+  for (std::size_t p = 0; p < device.parameters.size(); ++p)
+    if (device.parameters[p].assumed && isRead(device.parameters[p], model, device))
+      for (GpuDevice &changed : alternativesOf(device.parameters[p], device))
+        all.push_back({p, std::move(changed)});
+  return all;
+}
+
+// By how much the time would be off with each alternative, as shares of it.
+class Alternatives {
+public:
+  Alternatives(const KernelEstimate &kernel, const TimeModel &model, const GpuDevice &device)
+      : kernel(kernel), model(model), device(device), all(alternativesOf(model, device)) {}
+
+  void measure(unsigned jobs) {
+    const bool profiled =
+        std::ranges::any_of(all, [&](const Alternative &each) { return profiledAgain(each); });
+    if (profiled)
+      coarse = coarseTime(kernel, model, device);
+    shares.resize(all.size());
+    parallelFor(all.size(), jobs, [&](std::size_t i) { shares[i] = shareOf(all[i]); });
+  }
+
+  void addTo(Spread &spread) const {
+    for (std::size_t first = 0, end = 0; first < all.size(); first = end) {
+      while (end < all.size() && all[end].parameter == all[first].parameter)
+        ++end;
+      spread.add(std::span(shares).subspan(first, end - first));
+    }
+  }
+
+private:
+  bool profiledAgain(const Alternative &alternative) const {
+    return shapesProfile(device.parameters[alternative.parameter].field);
+  }
+
+  double shareOf(const Alternative &alternative) const {
+    if (!profiledAgain(alternative))
+      return kernelTime(kernel, model, alternative.device) / kernel.time - 1;
+    const std::optional<Seconds> other = coarseTime(kernel, model, alternative.device);
+    return other && coarse && coarse->value() > 0 ? *other / *coarse - 1 : 0;
+  }
+
+  const KernelEstimate &kernel;
+  const TimeModel &model;
+  const GpuDevice &device;
+  std::vector<Alternative> all;
+  std::optional<Seconds> coarse; // of the device as it is
+  std::vector<double> shares;    // index as `all`
+};
+
 } // namespace
 
 TimeInterval intervalOf(const KernelEstimate &kernel, const TimeModel &model,
-                        const GpuDevice &device) {
-  const double time = kernel.time.value();
-  if (time == 0)
+                        const GpuDevice &device, unsigned jobs) {
+  if (kernel.time == Seconds{0})
     return {};
-  const auto off = [&](Seconds other) { return other.value() / time - 1; };
   Spread spread;
-  spread.add(-model.meanError, model.meanError);
-  for (const DeviceParameter &parameter : device.parameters)
-    if (parameter.assumed && parameter.bounds) {
-      const auto at = [&](double value) {
-        return off(kernelTime(kernel, model, withParameter(device, parameter.field, value)));
-      };
-      spread.add(at(parameter.bounds->least), at(parameter.bounds->most));
-    }
-  if (isSampled(kernel))
-    spread.add(off(timeWithDram(kernel, model, device, -1)),
-               off(timeWithDram(kernel, model, device, +1)));
-  return {Seconds{time * std::max(1 - std::sqrt(spread.below), 0.0)},
-          Seconds{time * (1 + std::sqrt(spread.above))}};
+  spread.add(std::array{-model.meanError, model.meanError});
+  Alternatives alternatives(kernel, model, device);
+  alternatives.measure(jobs);
+  alternatives.addTo(spread);
+  if (isSampled(kernel)) {
+    const auto off = [&](double sign) {
+      return timeWithDram(kernel, model, device, sign) / kernel.time - 1;
+    };
+    spread.add(std::array{off(-1), off(+1)});
+  }
+  return {std::max(1 - std::sqrt(spread.below), 0.0) * kernel.time,
+          (1 + std::sqrt(spread.above)) * kernel.time};
 }
 
 TimeInterval sumOf(const std::vector<KernelEstimate> &kernels) {

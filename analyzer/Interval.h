@@ -1,10 +1,14 @@
 // How far off an estimate may be: the interval around a time, from three independent parts that
 // add up as squares do.
 //
-//   parameters  each value that the device file marks as assumed, at the ends of its range, with
-//               all others as they are
+//   parameters  each value that the device file marks as assumed, at the ends of its range or with
+//               each other word that it may have, all others as they are
 //   model       its mean error on published measurements (TimeModel::meanError)
 //   sampling    two standard errors of the traffic with DRAM, where parts stand for the whole
+//
+// Where a profile depends on the parameter (the L2's ways and hash, lines, DRAM channels), the
+// heaviest launch is profiled again, in fewer parts, and its time is compared with one that is
+// profiled alike with the device as it is.
 #ifndef CGPREDICT_ANALYZER_INTERVAL_H
 #define CGPREDICT_ANALYZER_INTERVAL_H
 
@@ -12,10 +16,9 @@
 
 namespace cgpredict {
 
-/// Of all launches of the kernel; contains its time. Profiles are not made again: parameters that
-/// only a profile reads (the L2's ways and hash) are varied by no more than the model's own part.
+/// Of all launches of the kernel; contains its time. On up to `jobs` threads, with the same result.
 TimeInterval intervalOf(const KernelEstimate &kernel, const TimeModel &model,
-                        const GpuDevice &device);
+                        const GpuDevice &device, unsigned jobs);
 
 /// Of several kernels, whose errors have the same causes: lows and highs add.
 TimeInterval sumOf(const std::vector<KernelEstimate> &kernels);

@@ -105,7 +105,7 @@ struct KernelProfile {
   uint64_t threads = 0;                ///< of the launch
   /// Share of the used threads' memory instructions whose lines went through the L2 model.
   double innerShare = 1;
-  /// Relative standard error of the traffic with DRAM, where parts of batches stand for the whole.
+  /// Relative standard error of the traffic with DRAM, where parts stand for the whole.
   double samplingError = 0;
   std::vector<std::string> notes; ///< for people, one sentence each
 

@@ -1,9 +1,12 @@
 #include "analyzer/ModelTimes.h"
 
+#include "analyzer/DeviceFields.h"
 #include "analyzer/Error.h"
 #include "analyzer/LaunchTimes.h"
 
 #include <fmt/format.h>
+
+#include <algorithm>
 
 namespace cgpredict {
 namespace {
@@ -16,11 +19,18 @@ void divideBy(double lambda, TimeEstimate &estimate) {
 
 } // namespace
 
+std::string_view missingFor(const TimeModel &model, const KernelProfile &profile,
+                            const GpuDevice &device) {
+  if (profile.shared && !model.countsTiles)
+    return "a kernel without arrays in shared memory, of which its paper says nothing";
+  return model.lacks(device);
+}
+
 TimeEstimate predictTime(const TimeModel &model, const KernelProfile &profile,
                          const InstructionCount &instructions, const GpuDevice &device) {
-  if (const std::string_view missing = model.lacks(device); !missing.empty())
-    throw Error(fmt::format("device {}: model {} needs {}, which its file does not have; choose "
-                            "another model (`cgpredict models`)",
+  if (const std::string_view missing = missingFor(model, profile, device); !missing.empty())
+    throw Error(fmt::format("device {}: model {} needs {}; choose another model (`cgpredict "
+                            "models`)",
                             device.id, model.name, missing));
   TimeEstimate estimate = model.predict(profile, instructions, device);
   if (auto lambda = device.lambdas.find(model.name); lambda != device.lambdas.end())
@@ -42,12 +52,16 @@ Seconds kernelTime(const KernelEstimate &kernel, const TimeModel &model, const G
   return timeOfAllLaunches(times, traced.runs, traced.threads);
 }
 
+bool readsField(const TimeModel &model, std::string_view field) {
+  return isRequiredField(field) || std::ranges::count(model.optionalFields, field) > 0;
+}
+
 std::vector<ModelTime> modelTimes(const KernelEstimate &kernel, const GpuDevice &device) {
   std::vector<ModelTime> times;
   for (const TimeModel &model : timeModels()) {
     ModelTime &added = times.emplace_back();
     added.model = model.name;
-    added.lacks = model.lacks(device);
+    added.lacks = missingFor(model, kernel.typical().profile, device);
     if (added.lacks.empty())
       added.time = kernelTime(kernel, model, device);
   }

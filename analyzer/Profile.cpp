@@ -1,7 +1,7 @@
 #include "analyzer/Profile.h"
 
 #include "analyzer/Error.h"
-#include "analyzer/ProfileBatch.h"
+#include "analyzer/ProfileError.h"
 #include "analyzer/ProfileExtents.h"
 #include "analyzer/ProfileRuns.h"
 #include "analyzer/Synthesis.h"
@@ -10,7 +10,6 @@
 
 #include <algorithm>
 #include <bit>
-#include <cmath>
 #include <numeric>
 
 namespace cgpredict {
@@ -59,11 +58,6 @@ public:
   }
 
 private:
-  struct Measured {
-    Batch batch;
-    BatchMeasurement measurement;
-  };
-
   void survey();
   std::vector<ProfileRun> chooseRuns();
   std::string keepPossible(std::vector<ProfileRun> &runs) const;
@@ -75,7 +69,6 @@ private:
                     TrafficModel &traffic);
   std::vector<uint64_t> blocksOf(const ProfileRun &run, const Batch &batch) const;
   void combine();
-  double samplingError() const;
   KernelProfile finish() const;
 
   const WindowReader &readWindow;
@@ -92,7 +85,7 @@ private:
   ProfileLayout layout;
   std::vector<BlockRun> traced; // by window
   uint64_t tracedThreads = 0;
-  std::vector<Measured> measured;
+  std::vector<MeasuredBatch> measured;
   uint64_t batchesLeft = 0, budgetLeft = 0;
   double instructions = 0, simulated = 0; // of all batches, warming ones included
   ProfileTotals totals;
@@ -214,12 +207,12 @@ void LaunchProfiler::measureBatch(const ProfileRun &run, const Batch &batch,
 }
 
 void LaunchProfiler::combine() {
-  const auto hasInterior = [](const Measured &each) {
+  const auto hasInterior = [](const MeasuredBatch &each) {
     return each.measurement.interior.warps != 0;
   };
   const bool someInterior = std::ranges::any_of(measured, hasInterior);
   std::vector<BatchPoint> points;
-  for (const Measured &each : measured)
+  for (const MeasuredBatch &each : measured)
     points.push_back({each.batch, !someInterior || hasInterior(each)});
   const auto warpsBefore = [&](uint64_t ordinal) {
     return grid.usedWarpsBefore(std::min(ordinal * share.smCount, share.gridBlocks));
@@ -235,15 +228,6 @@ void LaunchProfiler::combine() {
   }
 }
 
-// Batches are sampled alike: the mean of their errors over the root of their number.
-double LaunchProfiler::samplingError() const {
-  double squares = 0;
-  for (const Measured &each : measured)
-    squares += each.measurement.missError * each.measurement.missError;
-  const auto batches = static_cast<double>(measured.size());
-  return batches > 0 ? std::sqrt(squares) / batches : 0;
-}
-
 KernelProfile LaunchProfiler::finish() const {
   const auto used = static_cast<double>(grid.usedWarpsBefore(grid.blocks()));
   KernelProfile profile = profileOf(totals, kernel.tables, used, geometry.lineBytes);
@@ -256,7 +240,7 @@ KernelProfile LaunchProfiler::finish() const {
   profile.innerShare = instructions == 0 ? 1 : simulated / instructions;
   profile.trafficLineBytes = trafficShape.l2.lineBytes;
   profile.footprintBytes = layout.bytes();
-  profile.samplingError = samplingError();
+  profile.samplingError = samplingError(measured, share.blocks());
   profile.notes = notes;
   return profile;
 }

@@ -14,7 +14,7 @@ namespace {
 std::string_view nothing(const GpuDevice &) { return ""; }
 
 std::string_view luoSudaCosts(const GpuDevice &device) {
-  return device.luoSuda ? "" : "the cost table luo_suda.*";
+  return device.luoSuda ? "" : "the cost table luo_suda.*, which the device's file does not have";
 }
 
 constexpr std::string_view RefinedFields[] = {
@@ -53,6 +53,8 @@ constexpr TimeModel Table[] = {
      .bad = "working sets as large as the L2, DRAM bandwidth, few warps, math functions",
      .meanError = 0.07,
      .readsTraffic = false,
+     .countsTiles = true,
+     .countsLaunch = false,
      .predict = predictMwpCwp,
      .lacks = nothing},
     {.name = "refined",
@@ -65,6 +67,8 @@ constexpr TimeModel Table[] = {
      .bad = "warps of very different length, what a compiler does beyond joining loop iterations",
      .meanError = 0.06,
      .readsTraffic = true,
+     .countsTiles = true,
+     .countsLaunch = true,
      .predict = predictRefined,
      .lacks = nothing},
     {.name = "volkov",
@@ -77,6 +81,8 @@ constexpr TimeModel Table[] = {
      .bad = "near saturation: bounds meet at a corner; peak bandwidth is never reached",
      .meanError = 0.4,
      .readsTraffic = true,
+     .countsTiles = true,
+     .countsLaunch = false,
      .predict = predictVolkov,
      .lacks = nothing},
     {.name = "hong-kim",
@@ -86,9 +92,11 @@ constexpr TimeModel Table[] = {
                "and departure delay, DRAM bandwidth",
      .optionalFields = HongKimFields,
      .good = "a baseline: GPUs without caches",
-     .bad = "caches: hits and misses are one average; arrays in shared memory",
+     .bad = "caches: hits and misses are one average; refuses arrays in shared memory",
      .meanError = 0.3,
      .readsTraffic = false,
+     .countsTiles = false,
+     .countsLaunch = false,
      .predict = predictHongKim,
      .lacks = nothing},
     {.name = "luo-suda",
@@ -98,9 +106,12 @@ constexpr TimeModel Table[] = {
                "kind, four fitted parameters",
      .optionalFields = LuoSudaFields,
      .good = "the GTX 260 and its like, 1 to 32 warps per SM",
-     .bad = "caches and instructions that its cost table does not have",
+     .bad = "caches, instructions that its cost table does not have; refuses arrays in shared "
+            "memory",
      .meanError = 0.1,
      .readsTraffic = false,
+     .countsTiles = false,
+     .countsLaunch = false,
      .predict = predictLuoSuda,
      .lacks = luoSudaCosts},
 };

@@ -25,6 +25,8 @@ struct TimeModel {
   /// report it: the model's part of an interval.
   double meanError;
   bool readsTraffic; ///< KernelProfile::traffic
+  bool countsTiles;  ///< arrays in shared memory, KernelProfile::shared
+  bool countsLaunch; ///< the overhead of a launch is in its time
   TimeEstimate (*predict)(const KernelProfile &, const InstructionCount &, const GpuDevice &);
   /// What the device lacks for this model; empty if nothing.
   std::string_view (*lacks)(const GpuDevice &);

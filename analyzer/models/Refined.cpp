@@ -4,6 +4,7 @@
 #include "analyzer/models/CriticalPath.h"
 #include "analyzer/models/MwpCwp.h"
 #include "analyzer/models/Queueing.h"
+#include "analyzer/models/TileLoads.h"
 #include "analyzer/models/WarpParallelism.h"
 
 #include <algorithm>
@@ -12,9 +13,6 @@
 namespace cgpredict {
 namespace {
 
-constexpr double SectorBytes = 32;
-// A warp's load into shared memory: 32 neighbouring elements of four bytes.
-constexpr Traffic TileLoad{.l1Requests = 1, .replays = 1, .sectors = 4};
 constexpr double RefreshShare = 0.26 / 7.8; // tRFC of tREFI, JEDEC JESD79-3, chips of 4 Gbit
 constexpr uint32_t JoinedIterations = 4;    // nvcc's choice for loops of unknown length
 
@@ -77,22 +75,6 @@ double freeBanks(uint32_t banks) {
     term *= static_cast<double>(banks - k - 1) / banks;
   }
   return sum;
-}
-
-// What comes from DRAM: of tiles, the lines that the L2 did not have when their elements were
-// accessed one by one, as far as the loads into shared memory can ask for them.
-Traffic dramTraffic(const KernelProfile &profile) {
-  Traffic traffic = profile.traffic, tiles;
-  if (!profile.shared)
-    return traffic;
-  for (const SiteProfile &site : profile.sites)
-    if (site.bankConflicts)
-      tiles.add(site.traffic, site.instructionsPerWarp);
-  const double most = profile.shared->loadsPerWarp * TileLoad.sectors * SectorBytes /
-                      static_cast<double>(std::max<uint64_t>(profile.trafficLineBytes, 1));
-  traffic.add({.dramReads = tiles.dramReads, .rowOpenings = tiles.rowOpenings},
-              tiles.dramReads > most ? most / tiles.dramReads : 1);
-  return traffic;
 }
 
 // (R4), (R5) A run of Q rows opens within tRC of its middle one, as rows of one channel open at

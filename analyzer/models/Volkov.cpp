@@ -2,6 +2,7 @@
 
 #include "analyzer/DeviceDefaults.h"
 #include "analyzer/models/CriticalPath.h"
+#include "analyzer/models/TileLoads.h"
 #include "analyzer/models/WarpParallelism.h"
 
 #include <algorithm>
@@ -9,8 +10,6 @@
 
 namespace cgpredict {
 namespace {
-
-constexpr double SectorBytes = 32;
 
 // [1]'s values for Maxwell stand in for what a device file does not say.
 PathCosts pathCosts(const KernelProfile &profile, const GpuDevice &device) {
@@ -109,7 +108,7 @@ Seconds volkovTime(const VolkovCounts &counts, const GpuDevice &device) {
 
 VolkovCounts volkovCounts(const KernelProfile &profile, const InstructionCount &instructions,
                           const GpuDevice &device) {
-  const Traffic &traffic = profile.traffic;
+  const Traffic &traffic = profile.traffic, dram = dramTraffic(profile);
   VolkovCounts counts;
   counts.cuda = instructions.of(InstructionUnit::Fp32) + instructions.of(InstructionUnit::Int) +
                 instructions.of(InstructionUnit::Control);
@@ -119,12 +118,12 @@ VolkovCounts volkovCounts(const KernelProfile &profile, const InstructionCount &
   counts.issued =
       instructions.perWarp + std::max(traffic.l1Requests - profile.memoryInstructionsPerWarp, 0.0);
   counts.globalBytes =
-      (traffic.dramReads + traffic.writeBacks) * static_cast<double>(profile.trafficLineBytes);
+      (dram.dramReads + dram.writeBacks) * static_cast<double>(profile.trafficLineBytes);
   counts.l2Bytes = traffic.sectors * SectorBytes;
-  if (profile.shared) { // a pass for each bank conflict; loads of 32 elements of four bytes
+  if (profile.shared) { // a pass for each bank conflict, and two for a load into a tile
     counts.memory += profile.shared->conflictsPerWarp + 2 * profile.shared->loadsPerWarp;
     counts.issued += profile.shared->conflictsPerWarp - profile.shared->accessesPerWarp;
-    counts.l2Bytes += profile.shared->loadsPerWarp * 128;
+    counts.l2Bytes += profile.shared->loadsPerWarp * TileLoad.sectors * SectorBytes;
   }
   counts.latencyBound = latencyBound(profile, instructions, device);
   counts.occupancy = profile.warpsPerSm();

@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
+
 using namespace cgpredict;
 using namespace cgpredict::test;
 
@@ -82,6 +84,18 @@ TEST(ProfileSampling, PartsStandForTheWhole) {
   EXPECT_EQ(parts.blockExecutionsPerWarp, whole.blockExecutionsPerWarp);
   EXPECT_DOUBLE_EQ(parts.activeLaneShare, whole.activeLaneShare);
   EXPECT_NEAR(parts.l2HitRate, whole.l2HitRate, 0.01);
+
+  // The error that it states holds: misses are off by no more than three of them.
+  const auto misses = [](const KernelProfile &profile) {
+    double sum = 0;
+    for (const ClassProfile &access : profile.classes)
+      sum += access.instructionsPerWarp * access.dramPerInstruction;
+    return sum;
+  };
+  EXPECT_EQ(whole.samplingError, 0);
+  EXPECT_GT(parts.samplingError, 0);
+  EXPECT_LT(parts.samplingError, 0.1);
+  EXPECT_LE(std::abs(misses(parts) / misses(whole) - 1), 3 * parts.samplingError);
 }
 
 // A first loop over one line per warp, and a second one over a new line each time; the accesses of
