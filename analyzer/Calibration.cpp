@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <charconv>
 #include <cmath>
 #include <fstream>
@@ -28,6 +29,13 @@ std::vector<std::string> fieldsOf(const std::string &line) {
 
 [[noreturn]] void refuse(const fs::path &csv, std::size_t line, const std::string &what) {
   throw Error(fmt::format("{}:{}: {}", csv.string(), line, what));
+}
+
+// The start of a line, which may be of any file.
+std::string printable(const std::string &text) {
+  std::string shown = text.substr(0, 60);
+  std::ranges::replace_if(shown, [](char c) { return c < ' ' || c > '~'; }, '?');
+  return shown;
 }
 
 Seconds timeOf(const std::string &text, const fs::path &csv, std::size_t line) {
@@ -66,8 +74,22 @@ KernelEstimate profiled(const MeasuredKernel &measured, const GpuDevice &device,
   EstimateOptions options;
   options.kernel = measured.kernel;
   options.jobs = jobs;
-  return std::move(
-      estimateApplication(Trace::open(measured.trace), device, options).kernels.front());
+  const Trace trace = Trace::open(measured.trace);
+  VariantEstimate kernel =
+      std::move(estimateVariants(chosenKernels(trace, options), device, options).front());
+  if (!kernel.estimate)
+    throw Error(kernel.refusal);
+  return std::move(*kernel.estimate);
+}
+
+void requireOnce(const MeasuredKernel &row, std::span<const MeasuredKernel> before,
+                 const fs::path &csv, std::size_t line) {
+  for (const MeasuredKernel &other : before)
+    if (other.trace == row.trace && other.kernel == row.kernel)
+      refuse(csv, line,
+             fmt::format("{} of {} was measured before; give each kernel once, with the "
+                         "mean of its times",
+                         row.kernel, row.trace.string()));
 }
 
 } // namespace
@@ -82,9 +104,13 @@ std::vector<MeasuredKernel> readMeasurements(const fs::path &csv) {
     if (!text.empty() && text.back() == '\r')
       text.pop_back();
     if (line == 1 && text != Header)
-      refuse(csv, line, fmt::format("the first line is '{}'; expected '{}'", text, Header));
-    if (line > 1 && !text.empty())
-      measured.push_back(rowOf(text, csv, line));
+      refuse(csv, line,
+             fmt::format("the first line is '{}'; expected '{}'", printable(text), Header));
+    if (line == 1 || text.empty())
+      continue;
+    const MeasuredKernel row = rowOf(text, csv, line);
+    requireOnce(row, measured, csv, line);
+    measured.push_back(row);
   }
   if (measured.empty())
     throw Error(fmt::format("{}: no measurement; expected '{}' and a line for each kernel",

@@ -7,6 +7,7 @@
 #include "analyzer/TextReport.h"
 #include "analyzer/whatif/Search.h"
 #include "tools/Commands.h"
+#include "tools/NumberChecks.h"
 #include "tools/Terminal.h"
 
 #include <CLI/CLI.hpp>
@@ -160,7 +161,7 @@ void addAnalysisOptions(CLI::App &command, AnalysisOptions &options) {
   command
       .add_option("--registers", options.registers,
                   "Registers per thread, in place of an estimate from the values alive at once")
-      ->check(CLI::PositiveNumber)
+      ->check(positiveNumber())
       ->type_name("N");
   addShared(command, options.shared);
   command.add_option("--kernel", options.kernel, "Only the kernels of this name")

@@ -6,6 +6,7 @@
 #include "tools/AnalysisOptions.h"
 #include "tools/Commands.h"
 #include "tools/Layout.h"
+#include "tools/NumberChecks.h"
 #include "tools/ReportOutput.h"
 
 #include <CLI/CLI.hpp>
@@ -18,7 +19,7 @@ namespace cgpredict {
 namespace {
 
 struct AppOptions {
-  std::string trace, link, node, memory = "pinned";
+  std::string trace, link, node, memory = "pinned", model;
   std::optional<double> hostBandwidth, cpuTime; // GB/s, s
   AnalysisOptions analysis;
 };
@@ -60,6 +61,7 @@ TimelineOptions timelineOptions(const AppOptions &options, const Node &node) {
   if (options.memory == "pageable" && !node.hostBandwidth && !node.sharesMemory)
     throw UsageError("--memory pageable: copies go through the host's memory; give --node, or "
                      "--host-bandwidth in GB/s");
+  result.model = &transferModelNamed(options.model, node);
   result.memory = options.memory == "pageable" ? HostMemory::Pageable : HostMemory::Pinned;
   if (options.cpuTime)
     result.programCpu = Seconds{*options.cpuTime};
@@ -109,12 +111,13 @@ CLI::App *addAppCommand(CLI::App &parent) {
       ->add_option("--host-bandwidth", options->hostBandwidth,
                    "Bandwidth of the host's memory, for pageable memory without --node")
       ->type_name("GB/s")
-      ->check(CLI::PositiveNumber);
+      ->check(positiveNumber());
+  addTransferModelOption(*command, options->model);
   command
       ->add_option("--cpu-time", options->cpuTime,
                    "Time of the whole program on the CPU, untraced, for its speed-up")
       ->type_name("SECONDS")
-      ->check(CLI::PositiveNumber);
+      ->check(positiveNumber());
   addAnalysisOptions(*command, options->analysis);
   command->callback([options] { app(*options); });
   return command;

@@ -1,6 +1,7 @@
 #include "tools/ChangeOptions.h"
 
 #include "tools/Commands.h"
+#include "tools/NumberChecks.h"
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
@@ -75,7 +76,7 @@ void addChangeOptions(CLI::App &command, ChangeOptions &options) {
   command
       .add_option("--pad-tiles", options.padTiles,
                   "Make the rows of the tiles in shared memory N elements longer")
-      ->check(CLI::PositiveNumber)
+      ->check(positiveNumber())
       ->type_name("N");
   command
       .add_option("--keep", options.keep,

@@ -7,7 +7,7 @@
 #define CGPREDICT_TOOLS_COMMANDS_H
 
 #include "analyzer/GpuDevice.h"
-#include "analyzer/transfer/Node.h"
+#include "analyzer/transfer/TransferModel.h"
 
 #include <filesystem>
 #include <stdexcept>
@@ -47,6 +47,11 @@ GpuDevice deviceNamed(const std::string &device);
 
 // The node named by id or path, with its link and GPU. Throws as above.
 Node nodeNamed(const std::string &node);
+
+// `--transfer-model NAME`, of transferTimeModels(), into `name`.
+void addTransferModelOption(CLI::App &command, std::string &name);
+// Throws UsageError where the node's file lacks what the model needs.
+const TransferTimeModel &transferModelNamed(const std::string &name, const Node &node);
 
 } // namespace cgpredict
 

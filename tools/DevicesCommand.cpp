@@ -6,6 +6,7 @@
 #include "analyzer/fpga/FpgaDeviceFile.h"
 #include "tools/Commands.h"
 #include "tools/Layout.h"
+#include "tools/NumberChecks.h"
 #include "tools/ReportOutput.h"
 
 #include <CLI/CLI.hpp>
@@ -120,8 +121,10 @@ void checkDevice(const std::string &file) {
 std::string textOf(const std::string &file) {
   std::ifstream stream(file, std::ios::binary);
   std::ostringstream text;
-  if (!stream || !(text << stream.rdbuf()))
+  if (!stream || (stream.peek() != EOF && !(text << stream.rdbuf())))
     throw Error(fmt::format("{}: cannot read this report", file));
+  if (text.str().empty())
+    throw Error(fmt::format("{}: is empty; give MT4G's JSON or the output of deviceQuery", file));
   return text.str();
 }
 
@@ -152,7 +155,7 @@ void addImport(CLI::App &devices) {
       ->add_option("--bandwidth", options->gigabytes,
                    "Bandwidth of the memory, of its data sheet; a Tegra's is not in its report")
       ->type_name("GB/s")
-      ->check(CLI::PositiveNumber);
+      ->check(positiveNumber());
   command
       ->add_option("-o,--output", options->output, "Device file to write, and check; else stdout")
       ->type_name("FILE");

@@ -9,6 +9,7 @@
 #include "tools/ReportOutput.h"
 
 #include <CLI/CLI.hpp>
+#include <fmt/format.h>
 
 #include <memory>
 
@@ -16,7 +17,7 @@ namespace cgpredict {
 namespace {
 
 struct TransferOptions {
-  std::string profile, from, to, measured, csv;
+  std::string profile, from, to, measured, csv, model;
   ReportOptions report;
 };
 
@@ -29,7 +30,8 @@ void checkOptions(const TransferOptions &options) {
 void transfer(const TransferOptions &options) {
   checkOptions(options);
   Node from = nodeNamed(options.from), to = nodeNamed(options.to);
-  Projection projection = project(readTransferProfile(options.profile), from, to);
+  const TransferTimeModel &model = transferModelNamed(options.model, to);
+  Projection projection = project(readTransferProfile(options.profile), from, to, model);
   if (!options.measured.empty())
     projection.error = projectionError(projection, readTransferProfile(options.measured));
   if (!options.csv.empty())
@@ -50,6 +52,31 @@ Node nodeNamed(const std::string &node) {
     throw UsageError(error.what());
   }
   return loadNode(node, devices);
+}
+
+void addTransferModelOption(CLI::App &command, std::string &name) {
+  std::vector<std::string> names;
+  for (const TransferTimeModel &model : transferTimeModels())
+    names.emplace_back(model.name);
+  name = names.front();
+  command
+      .add_option("--transfer-model", name,
+                  "ahead: protocol of the link; merpsys: start-up time and share of the bandwidth, "
+                  "of a node that has them")
+      ->type_name("MODEL")
+      ->check(CLI::IsMember(names))
+      ->capture_default_str();
+}
+
+const TransferTimeModel &transferModelNamed(const std::string &name, const Node &node) {
+  const TransferTimeModel &model = *findTransferTimeModel(name);
+  if (const std::string_view missing = model.lacks(node); !missing.empty())
+    throw UsageError(fmt::format("--transfer-model {}: {} has no {}; choose a node that has them, "
+                                 "such as merpsys-gtx970, or add them to a file of your own "
+                                 "(docs/transfer.md)",
+                                 name, node.id.empty() ? "a link alone" : "node " + node.id,
+                                 missing));
+  return model;
 }
 
 CLI::App *addTransferCommand(CLI::App &parent) {
@@ -76,6 +103,7 @@ CLI::App *addTransferCommand(CLI::App &parent) {
       ->type_name("DB");
   command->add_option("--csv", options->csv, "Write every transfer as a row to FILE")
       ->type_name("FILE");
+  addTransferModelOption(*command, options->model);
   addReportOptions(*command, options->report);
   command->callback([options] { transfer(*options); });
   return command;

@@ -97,8 +97,10 @@ MemoryKinds memoryKinds(const Database &database, Profiler profiler) {
   return kinds;
 }
 
+constexpr std::string_view Columns[] = {"start", "end", "bytes", "copyKind", "srcKind", "dstKind"};
+
 void requireColumns(const Database &database) {
-  for (std::string_view column : {"start", "end", "bytes", "copyKind", "srcKind", "dstKind"})
+  for (std::string_view column : Columns)
     if (!database.hasColumn(Copies, column))
       throw Error(fmt::format("{}: table {} has no column '{}'; this profiler's version is not "
                               "known, or the database was changed",
@@ -129,6 +131,7 @@ private:
   };
 
   void readCopies();
+  void requireIntegers(const Rows &rows) const;
   void add(const Copy &copy);
   void keep(const Copy &copy, Direction direction, int64_t hostKind);
   void readOthers();
@@ -146,9 +149,20 @@ private:
 void Reader::readCopies() {
   Rows rows = database.query(fmt::format(
       "SELECT start, \"end\", bytes, copyKind, srcKind, dstKind FROM {} ORDER BY start", Copies));
-  while (rows.next())
+  while (rows.next()) {
+    requireIntegers(rows);
     add({rows.integer(0), rows.integer(1), rows.integer(2), rows.integer(3), rows.integer(4),
          rows.integer(5)});
+  }
+}
+
+void Reader::requireIntegers(const Rows &rows) const {
+  for (int column = 0; column < static_cast<int>(std::size(Columns)); ++column)
+    if (!rows.isInteger(column))
+      throw Error(fmt::format("{}: table {}: {} is '{}' in the row of transfer {}, by start; "
+                              "expected a whole number",
+                              database.name(), Copies, Columns[column], rows.text(column),
+                              out.transfers.size() + 1));
 }
 
 void Reader::add(const Copy &copy) {

@@ -94,8 +94,10 @@ void requireSame(std::size_t i, const TransferShape &a, const TransferShape &b) 
 
 } // namespace
 
-Projection project(const TransferProfile &profile, const Node &from, const Node &to) {
+Projection project(const TransferProfile &profile, const Node &from, const Node &to,
+                   const TransferTimeModel &model) {
   Projection out;
+  out.model = model.name;
   out.schema = profile.schema;
   out.from = from;
   out.to = to;
@@ -109,8 +111,8 @@ Projection project(const TransferProfile &profile, const Node &from, const Node 
   out.transfers.reserve(profile.transfers.size());
   for (const ProfiledTransfer &transfer : profile.transfers) {
     const TransferShape &shape = transfer.shape;
-    out.transfers.push_back({transfer, transferTime(shape, out.to),
-                             peakBandwidthTime(shape, out.to), envelopeTime(shape, out.to)});
+    out.transfers.push_back({transfer, model.time(shape, out.to), peakBandwidthTime(shape, out.to),
+                             envelopeTime(shape, out.to)});
     count(out, out.transfers.back());
   }
   return out;

@@ -1,7 +1,8 @@
 // AHEAD's estimator: what the transfers of a profile would take on another node.
 //
 // [1] AHEAD 2019 (Link.h). L + O of the target are, in this order: measured on it (its node file),
-// those of the profiled node's file, what the profile itself shows, the link's usual ones.
+// those of the profiled node's file, what the profile itself shows, the link's usual ones. Another
+// model in place of [1]'s takes what it needs from the target's file.
 #ifndef CGPREDICT_ANALYZER_TRANSFER_PROJECTION_H
 #define CGPREDICT_ANALYZER_TRANSFER_PROJECTION_H
 
@@ -49,6 +50,7 @@ struct OverheadUsed {
 
 struct Projection {
   std::string schema; ///< of the profile
+  std::string model;  ///< name
   Node from, to;      ///< `to` with the overheads that were used
   std::array<OverheadUsed, Directions> overheads;
   std::vector<ProjectedTransfer> transfers; ///< in order of their start
@@ -60,7 +62,9 @@ struct Projection {
   std::optional<ProjectionError> error;
 };
 
-Projection project(const TransferProfile &profile, const Node &from, const Node &to);
+/// `to` has what the model needs (TransferTimeModel::lacks).
+Projection project(const TransferProfile &profile, const Node &from, const Node &to,
+                   const TransferTimeModel &model = transferTimeModels().front());
 
 /// The error of `projection` against a profile of the same run on the target. Throws Error where
 /// the two do not hold the same transfers.

@@ -11,6 +11,10 @@ Database::Database(const std::filesystem::path &path)
     : file(path.string()), handle(nullptr, sqlite3_close) {
   if (!std::filesystem::is_regular_file(path))
     throw Error(fmt::format("{}: cannot read this file", file));
+  if (std::filesystem::is_empty(path)) // to SQLite a database without tables
+    throw Error(fmt::format("{}: is empty; give what `nvprof -o` writes or `nsys export --type "
+                            "sqlite` makes of a report",
+                            file));
   sqlite3 *opened = nullptr;
   int result = sqlite3_open_v2(file.c_str(), &opened, SQLITE_OPEN_READONLY, nullptr);
   handle.reset(opened);
@@ -53,6 +57,10 @@ bool Rows::next() {
 }
 
 int64_t Rows::integer(int column) const { return sqlite3_column_int64(statement.get(), column); }
+
+bool Rows::isInteger(int column) const {
+  return sqlite3_column_type(statement.get(), column) == SQLITE_INTEGER;
+}
 
 std::string Rows::text(int column) const {
   const unsigned char *text = sqlite3_column_text(statement.get(), column);

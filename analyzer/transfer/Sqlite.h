@@ -19,7 +19,8 @@ class Database;
 class Rows {
 public:
   bool next(); ///< false: there are no more. Throws Error.
-  int64_t integer(int column) const;
+  int64_t integer(int column) const; ///< 0 where it is none
+  bool isInteger(int column) const;
   std::string text(int column) const;
 
 private:

@@ -1,5 +1,6 @@
 #include "analyzer/transfer/Timeline.h"
 
+#include "analyzer/DeviceDefaults.h"
 #include "analyzer/Error.h"
 
 #include <fmt/format.h>
@@ -28,11 +29,12 @@ class Builder {
 public:
   Builder(const Trace &trace, const ApplicationEstimate &estimate, const Node &node,
           const TimelineOptions &options)
-      : trace(trace), estimate(estimate), node(node) {
+      : trace(trace), estimate(estimate), node(node), model(*options.model) {
     out.trace = estimate.trace;
     out.device = estimate.device.id;
     out.link = node.sharesMemory ? "" : node.link.id;
     out.memory = options.memory;
+    out.transferModel = model.name;
     out.programCpu = options.programCpu;
   }
 
@@ -62,6 +64,7 @@ private:
   const Trace &trace;
   const ApplicationEstimate &estimate;
   const Node &node;
+  const TransferTimeModel &model;
   Timeline out;
 };
 
@@ -98,7 +101,7 @@ void Builder::addArray(StepKind kind, const std::string &name, uint64_t bytes) {
   step.kind = kind;
   step.name = name;
   step.bytes = bytes;
-  step.time = transferTime({in ? Direction::ToDevice : Direction::ToHost, out.memory, bytes}, node);
+  step.time = model.time({in ? Direction::ToDevice : Direction::ToHost, out.memory, bytes}, node);
   add(std::move(step), in ? out.toDevice : out.toHost);
 }
 
@@ -107,15 +110,17 @@ void Builder::addKernel(const KernelEstimate &kernel) {
   step.name = kernel.name;
   step.launches = kernel.launches;
   const auto launches = static_cast<double>(kernel.launches);
-  Seconds launch = estimate.device.launchOverhead.value_or(Seconds{0});
+  const Seconds launch = launchOverhead(estimate.device);
   step.overhead = launches * launch;
-  step.time = kernel.time + step.overhead;
+  const bool counted = findTimeModel(estimate.model)->countsLaunch;
+  const Seconds running = counted ? kernel.time - step.overhead : kernel.time;
+  step.time = running + step.overhead;
   if (std::optional<Seconds> perThread = kernel.variant.kernel->cpuPerThread)
     step.cpu = static_cast<double>(kernel.threads) * *perThread;
-  if (kernel.time < step.overhead)
+  if (running < step.overhead)
     warn(fmt::format("kernel {} is too small for a launch: {:.2f} us each, and a launch costs "
                      "{:.2f} us; give it more threads, or merge its {} launches",
-                     kernel.name, kernel.time.value() / launches * 1e6, launch.value() * 1e6,
+                     kernel.name, running.value() / launches * 1e6, launch.value() * 1e6,
                      kernel.launches));
   add(std::move(step), out.kernels);
 }

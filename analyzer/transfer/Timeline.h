@@ -28,6 +28,7 @@ struct TimelineStep {
 struct Timeline {
   std::string trace, device, link; ///< link empty: GPU and host share their DRAM
   HostMemory memory = HostMemory::Pinned;
+  std::string transferModel; ///< name
   std::vector<TimelineStep> steps;
   Seconds toDevice{0}, kernels{0}, toHost{0}, total{0};
   std::optional<Seconds> kernelCpu;  ///< all kernels; empty where one is not known
@@ -44,11 +45,12 @@ struct Timeline {
 
 struct TimelineOptions {
   HostMemory memory = HostMemory::Pinned;
+  const TransferTimeModel *model = &transferTimeModels().front();
   std::optional<Seconds> programCpu;
 };
 
-/// `node` is the device's: its link, its host's memory. Throws Error: a program that took less time
-/// than its loops, or a record of the trace that is invalid.
+/// `node` is the device's: its link, its host's memory, what the transfer model needs. Throws
+/// Error: a program that took less time than its loops, or a record of the trace that is invalid.
 Timeline makeTimeline(const Trace &trace, const ApplicationEstimate &estimate, const Node &node,
                       const TimelineOptions &options);
 

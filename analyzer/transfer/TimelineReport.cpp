@@ -76,7 +76,8 @@ Json stepOf(const TimelineStep &step) {
 
 std::string timelineText(const Timeline &t) {
   std::string link = t.link.empty() ? "which shares its DRAM with the CPU: nothing is moved"
-                                    : fmt::format("over {}, {} memory", t.link, toString(t.memory));
+                                    : fmt::format("over {}, {} memory, transfers by {}", t.link,
+                                                  toString(t.memory), t.transferModel);
   std::string text = fmt::format("{} on {}, {}\n\n", t.trace, t.device, link);
   text += stepsText(t) + "\n" + sumsText(t);
   if (!t.warnings.empty())
@@ -95,6 +96,7 @@ std::string timelineJson(const Timeline &t) {
                  {"device", t.device},
                  {"link", t.link.empty() ? Json() : Json(t.link)},
                  {"memory", toString(t.memory)},
+                 {"transfer_model", t.transferModel},
                  {"to_device_ms", milliseconds(t.toDevice)},
                  {"kernels_ms", milliseconds(t.kernels)},
                  {"to_host_ms", milliseconds(t.toHost)},

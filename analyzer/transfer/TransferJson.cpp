@@ -79,6 +79,7 @@ std::string transferJson(const Projection &p, const std::string &profile) {
                  {"database", p.schema},
                  {"from", p.from.id},
                  {"to", p.to.id},
+                 {"transfer_model", p.model},
                  {"total", sumsOf(p.total)},
                  {"directions", directionsOf(p)},
                  {"by_size", sizesOf(p)},

@@ -1,5 +1,8 @@
 #include "analyzer/transfer/TransferModel.h"
 
+#include <algorithm>
+#include <iterator>
+
 namespace cgpredict {
 namespace {
 
@@ -16,6 +19,19 @@ Seconds staging(const TransferShape &shape, const Node &node) {
   return shape.memory == HostMemory::Pinned ? Seconds{0}
                                             : 2 * (Bytes{shape.bytes} / *node.hostBandwidth);
 }
+
+std::string_view nothing(const Node &) { return ""; }
+
+std::string_view merpsysFields(const Node &node) {
+  return node.sharesMemory || (node.merpsys[0] && node.merpsys[1])
+             ? ""
+             : "merpsys.start_to_device, lambda_to_device, start_to_host and lambda_to_host";
+}
+
+constexpr TransferTimeModel Models[] = {
+    {"ahead", "Abdelhafez, Zimmer, Vazhkudai, Ripeanu 2019", transferTime, nothing},
+    {"merpsys", "Gajger, Czarnul 2018", merpsysTransferTime, merpsysFields},
+};
 
 } // namespace
 
@@ -38,6 +54,20 @@ Seconds envelopeTime(const TransferShape &shape, const Node &node) {
 
 Seconds merpsysTime(uint64_t bytes, const MerpsysTransfer &parameters, BytesPerSecond bandwidth) {
   return parameters.start + Bytes{bytes} / (parameters.lambda * bandwidth); // (4.6)
+}
+
+Seconds merpsysTransferTime(const TransferShape &shape, const Node &node) {
+  if (shape.direction == Direction::OnDevice || node.sharesMemory)
+    return transferTime(shape, node);
+  const auto &parameters = node.merpsys[static_cast<std::size_t>(shape.direction)];
+  return merpsysTime(shape.bytes, *parameters, linkBandwidth(node.link));
+}
+
+std::span<const TransferTimeModel> transferTimeModels() { return Models; }
+
+const TransferTimeModel *findTransferTimeModel(std::string_view name) {
+  const auto *found = std::ranges::find(Models, name, &TransferTimeModel::name);
+  return found == std::end(Models) ? nullptr : found;
 }
 
 } // namespace cgpredict

@@ -9,6 +9,8 @@
 #include "analyzer/transfer/Node.h"
 
 #include <cstdint>
+#include <span>
+#include <string_view>
 
 namespace cgpredict {
 
@@ -32,6 +34,22 @@ Seconds envelopeTime(const TransferShape &shape, const Node &node);
 
 /// [2] (4.6), between host and device; `parameters` are those of the direction.
 Seconds merpsysTime(uint64_t bytes, const MerpsysTransfer &parameters, BytesPerSecond bandwidth);
+
+/// [2] of whatever host memory; on the device, of which [2] says nothing, as [1]. The node has
+/// `merpsys`.
+Seconds merpsysTransferTime(const TransferShape &shape, const Node &node);
+
+struct TransferTimeModel {
+  std::string_view name, source;
+  Seconds (*time)(const TransferShape &, const Node &);
+  /// The fields that the node's file lacks for this model; empty if none.
+  std::string_view (*lacks)(const Node &);
+};
+
+/// The first is the default.
+std::span<const TransferTimeModel> transferTimeModels();
+/// Null if there is no such model.
+const TransferTimeModel *findTransferTimeModel(std::string_view name);
 
 } // namespace cgpredict
 

@@ -108,8 +108,8 @@ std::string shortBytes(double bytes) { return scaled(bytes, {"B", "kB", "MB", "G
 std::string shortTime(Seconds time) { return scaled(time.value() * 1e6, {"us", "ms", "s"}, 1000); }
 
 std::string transferText(const Projection &p, const std::string &profile) {
-  std::string text =
-      fmt::format("Transfers of {} ({}) on {}, from {}\n\n", profile, p.schema, p.to.id, p.from.id);
+  std::string text = fmt::format("Transfers of {} ({}) on {}, from {}, by {}\n\n", profile,
+                                 p.schema, p.to.id, p.from.id, p.model);
   text += directions(p) + "\nBy size\n" + bySize(p) + "\nBy time\n" + byTime(p);
   if (p.error)
     text += errorText(*p.error);

@@ -1,6 +1,6 @@
 // The report of a projection as text and for programs, and every transfer as a row.
 //
-//   Transfers of a.sqlite (nvprof, version 9) on summit, from titan
+//   Transfers of a.sqlite (nvprof, version 9) on summit, from titan, by ahead
 //
 //              transfers     bytes   profiled  projected       peak   envelope
 //   to device         40   671 MB     93.1 ms    14.2 ms    13.6 ms    13.4 ms

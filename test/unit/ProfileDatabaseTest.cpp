@@ -165,4 +165,15 @@ TEST_F(ProfileDatabase, ACutFileIsDamaged) {
   EXPECT_THAT(problem(file), testing::AnyOf(HasSubstr("damaged"), HasSubstr("malformed")));
 }
 
+TEST_F(ProfileDatabase, ColumnsHoldNumbers) {
+  EXPECT_THAT(problem(make(std::string(NvprofTable) + copy(1, 2, 3, 8, 10, 20) +
+                           "INSERT INTO CUPTI_ACTIVITY_KIND_MEMCPY(copyKind, srcKind, dstKind, "
+                           "bytes, start, end) VALUES(1, 2, 3, NULL, 30, 40);")),
+              HasSubstr("bytes is '' in the row of transfer 2, by start; expected a whole number"));
+  EXPECT_THAT(problem(make(std::string(NvprofTable) +
+                           "INSERT INTO CUPTI_ACTIVITY_KIND_MEMCPY(copyKind, srcKind, dstKind, "
+                           "bytes, start, end) VALUES(1, 2, 3, 8, 'now', 40);")),
+              HasSubstr("start is 'now'"));
+}
+
 } // namespace

@@ -1,0 +1,30 @@
+// What CLI11's own checks of numbers do not refuse (nan), or do not say in words.
+#ifndef CGPREDICT_TOOLS_NUMBERCHECKS_H
+#define CGPREDICT_TOOLS_NUMBERCHECKS_H
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+
+#include <charconv>
+#include <cmath>
+#include <string>
+
+namespace cgpredict {
+
+/// A finite number above 0.
+inline CLI::Validator positiveNumber() {
+  return {[](const std::string &text) -> std::string {
+            double value = 0;
+            const auto [end, error] =
+                std::from_chars(text.data(), text.data() + text.size(), value);
+            if (error == std::errc() && end == text.data() + text.size() && value > 0 &&
+                std::isfinite(value))
+              return "";
+            return fmt::format("'{}'; expected a number above 0", text);
+          },
+          "POSITIVE"};
+}
+
+} // namespace cgpredict
+
+#endif
