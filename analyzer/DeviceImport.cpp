@@ -110,7 +110,7 @@ void Writer::cache() {
   if (device.l2Fetch)
     reported("l2.line", line, "B", "what a miss fetches");
   else
-    assumed("l2.line", line, 32, 128, "B", "not reported: what a miss fetches, usually a sector");
+    assumed("l2.line", line, 32, 64, "B", "not reported: what a miss fetches, usually a sector");
   assumed("l2.ways", 16, 4, 32, nullptr, "not reported; 16 are known of the V100");
   entry("l2.hash", "\"none\"", nullptr);
   out += "assumed = true\nrange = \"none, xor\"\nnote = \"not reported\"\n";
