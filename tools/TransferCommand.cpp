@@ -1,7 +1,7 @@
 // cgpredict transfer: what the transfers of a profile would take on another node.
 #include "analyzer/DeviceFile.h"
 #include "analyzer/Error.h"
-#include "analyzer/transfer/LinkFile.h"
+#include "analyzer/transfer/NodeFile.h"
 #include "analyzer/transfer/Projection.h"
 #include "analyzer/transfer/TransferReport.h"
 #include "tools/Commands.h"

@@ -1,5 +1,6 @@
 // Are link and node files read, and is every mistake in one named with its line?
 #include "analyzer/transfer/LinkFile.h"
+#include "analyzer/transfer/NodeFile.h"
 #include "analyzer/DeviceFile.h"
 #include "analyzer/Error.h"
 #include "test/support/Temporary.h"

@@ -2,6 +2,7 @@
 #include "analyzer/transfer/TransferModel.h"
 #include "analyzer/Error.h"
 #include "analyzer/transfer/LinkFile.h"
+#include "analyzer/transfer/NodeFile.h"
 #include "analyzer/transfer/Projection.h"
 
 #include <gmock/gmock.h>
