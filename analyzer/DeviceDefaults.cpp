@@ -32,7 +32,8 @@ Cycles aluLatency(const GpuDevice &device) {
   }
 }
 
-// NVIDIA, CUDA C Programming Guide: 16 load/store units before capability 2, 32 since.
+// A lane for each of the eight cores before capability 2; NVIDIA, CUDA C Programming Guide: 32
+// load/store units since.
 double loadStoreLanes(const GpuDevice &device) {
   return device.loadStoreLanesPerSm.value_or(majorCapability(device) == 1 ? 8 : 32);
 }

@@ -118,6 +118,8 @@ void Writer::cache() {
   double departure = line / FetchPerCycle;
   assumed("l2.departure_delay", departure, departure / 2, departure * 4, "cycles",
           "not reported: line / 32 B per cycle and SM");
+  assumed("l2.efficiency", 0.94, 0.85, 1, nullptr,
+          "not reported: share of its rate that the path to the L2 reaches, as on the TK1");
   if (device.l2Bandwidth)
     reported("l2.bandwidth", *device.l2Bandwidth / 1e9, "GB/s");
 }

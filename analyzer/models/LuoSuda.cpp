@@ -41,16 +41,24 @@ Cycles costOf(const GraphOperation &operation, const LuoSudaParameters &table) {
   return Cycles{table1 ? cost : cost * operation.instructions};
 }
 
+// N_trans: a half-warp of compute capability 1.x accesses memory by itself, also where both want
+// one address.
+double transactionsOf(const GraphOperation &access, const KernelProfile &profile) {
+  constexpr double halfWarps = 2;
+  const auto site = std::ranges::find_if(
+      profile.sites, [&](const SiteProfile &each) { return each.site == access.site; });
+  return site == profile.sites.end() ? halfWarps
+                                     : std::max(site->transactionsPerInstruction, halfWarps);
+}
+
 // MPD of a memory task, by the mean of its accesses.
 double degreeOf(const TaskPair &task, const OperationGraph &graph, const KernelProfile &profile,
                 const GpuDevice &device, const LuoSudaParameters &table) {
   double bytes = 0, transactions = 0;
   for (uint32_t id : task.accesses) {
     const GraphOperation &access = graph.operations[id];
-    const auto site = std::ranges::find_if(
-        profile.sites, [&](const SiteProfile &each) { return each.site == access.site; });
     bytes += access.bytes;
-    transactions += site == profile.sites.end() ? 1 : site->transactionsPerInstruction;
+    transactions += transactionsOf(access, profile);
   }
   if (transactions == 0)
     return profile.warpsPerSm();

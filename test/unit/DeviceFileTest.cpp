@@ -2,6 +2,7 @@
 #include "analyzer/DeviceFile.h"
 #include "analyzer/DeviceFields.h"
 #include "analyzer/Error.h"
+#include "analyzer/models/Models.h"
 #include "test/support/Temporary.h"
 #include "test/unit/TestDevices.h"
 
@@ -49,6 +50,23 @@ TEST(DeviceFile, JetsonTk1HasThePublishedParameters) {
 TEST(DeviceFile, EveryDeviceOfTheProjectIsValid) {
   for (const std::string &id : deviceIds(Devices))
     EXPECT_THAT(readDeviceFile(Devices / (id + ".toml")).problems, testing::IsEmpty());
+}
+
+// Not what stands in for it (DeviceDefaults.h), but where the GPU has no such thing: no L1 for
+// global loads before Volta, no L2 and no double precision on the first ones, and an L2 that serves
+// one SM alone is as fast as the path to it.
+TEST(DeviceFile, EveryDeviceHasWhatTheRefinedModelReads) {
+  for (const std::string &id : deviceIds(Devices)) {
+    const GpuDevice device = loadDevice(Devices / (id + ".toml"));
+    for (std::string_view field : findTimeModel("refined")->optionalFields) {
+      const bool known = std::ranges::count(device.parameters, field, &DeviceParameter::field) > 0;
+      const bool hasNone = (field == "l1.with_shared" && device.computeCapability < "7") ||
+                           (field.starts_with("l2.") && !device.l2.exists()) ||
+                           (field == "sm.fp64_rate" && device.computeCapability == "1.0") ||
+                           (field == "l2.bandwidth" && device.smCount == 1);
+      EXPECT_TRUE(known || hasNone) << id << ": " << field;
+    }
+  }
 }
 
 TEST(DeviceFile, UnpublishedValuesAreMarked) {

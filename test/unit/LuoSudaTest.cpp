@@ -97,4 +97,33 @@ TEST(LuoSuda, PeriodsOfAStream) {
   EXPECT_NEAR(predictLuoSuda(profile, count, device).time.value(), 395 / 1242e6, 1e-15);
 }
 
+// 16 warps; an addition of a constant (22), a load of one address (200), an addition (22).
+//   P = 44 / 244 = 0.18033: CPD1 = 0.31967 * 5 + 3 = 4.598, the smaller
+//   N_trans = 2, one for each half-warp: MPD 11 as above, so floor(16 / 11 - 1) = 0 turns to wait
+//   each period: ceil(16 * 22 / 4.598) = 77, and the others' 330 cycles hide the load: 154
+// With one transaction MPD would be 5, and T_p = 200 * floor(16 / 5 - 1) - 330 = 70 more.
+TEST(LuoSuda, EachHalfWarpIsATransaction) {
+  GpuDevice device = test::jetsonTk1();
+  device.luoSuda = gtx260();
+  device.clock = 1242_MHz;
+  device.smCount = 24;
+  device.maxWarpsPerSm = 32;
+  device.dramBandwidth = BytesPerSecond{111.9e9};
+  KernelProfile profile;
+  profile.blocks = 24;
+  profile.occupancy = {1, 16, 16, "size of the grid"};
+  profile.sites.resize(1);
+  profile.sites[0].transactionsPerInstruction = 1;
+  InstructionCount count;
+  count.graph.operations = {operation(InstructionUnit::Fp32, {}),
+                            operation(InstructionUnit::Memory, {0}),
+                            operation(InstructionUnit::Fp32, {1})};
+  for (GraphOperation &op : count.graph.operations)
+    op.constantOperand = true;
+  count.graph.operations[1].bytes = 4;
+  count.graph.operations[1].site = 0;
+  count.graph.blocks = {{{0, 1, 2}, 1, -1}};
+  EXPECT_NEAR(predictLuoSuda(profile, count, device).time.value(), 154 / 1242e6, 1e-15);
+}
+
 } // namespace

@@ -113,6 +113,28 @@ TEST(Volkov, LoopTakes24CyclesPerIteration) {
     EXPECT_DOUBLE_EQ(path(a), 24 * a - 2) << a;
 }
 
+// Tiles in shared memory: 4 loads of a warp into them may bring 4 * 128 B = 8 lines of 64 B from
+// DRAM; the accesses one by one missed 6, so 6 do. Each load passes the load/store units twice,
+// each access once per conflict.
+TEST(Volkov, TilesAreLoadedFromDram) {
+  KernelProfile profile;
+  profile.trafficLineBytes = 64;
+  profile.shared.emplace();
+  profile.shared->loadsPerWarp = 4;
+  profile.shared->accessesPerWarp = 10;
+  profile.shared->conflictsPerWarp = 20;
+  profile.sites.resize(1);
+  profile.sites[0].bankConflicts = 2;
+  profile.sites[0].instructionsPerWarp = 10;
+  profile.sites[0].traffic.dramReads = 0.6;
+  VolkovCounts counts = volkovCounts(profile, {}, Gtx970);
+  EXPECT_DOUBLE_EQ(counts.globalBytes, 6 * 64);
+  EXPECT_DOUBLE_EQ(counts.l2Bytes, 4 * 128);
+  EXPECT_DOUBLE_EQ(counts.memory, 20 + 2 * 4);
+  profile.sites[0].traffic.dramReads = 5; // 50 lines, more than the loads can ask for
+  EXPECT_DOUBLE_EQ(volkovCounts(profile, {}, Gtx970).globalBytes, 8 * 64);
+}
+
 TEST(Volkov, AnEmptyLaunchTakesNoTime) { EXPECT_EQ(predictVolkov({}, {}, Gtx970).time.value(), 0); }
 
 } // namespace
