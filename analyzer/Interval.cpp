@@ -55,6 +55,19 @@ Seconds timeWithDram(const KernelEstimate &kernel, const TimeModel &model, const
   return kernelTime(changed, model, device);
 }
 
+// What is known of launches that were not recorded: how far the time moves without every second one
+// of those that were, as a share of it.
+double launchError(const KernelEstimate &kernel, const TimeModel &model, const GpuDevice &device) {
+  if (kernel.sampled.size() < 3 || kernel.sampled.size() == kernel.launches)
+    return 0;
+  KernelEstimate fewer = kernel;
+  fewer.sampled.clear();
+  for (std::size_t i = 0; i < kernel.sampled.size(); ++i)
+    if (i % 2 == 0 || i + 1 == kernel.sampled.size())
+      fewer.sampled.push_back(kernel.sampled[i]);
+  return kernelTime(fewer, model, device) / kernel.time - 1;
+}
+
 bool isSampled(const KernelEstimate &kernel) {
   return std::ranges::any_of(kernel.sampled, [](const LaunchEstimate &launch) {
     return launch.profile.samplingError > 0;
@@ -170,6 +183,8 @@ TimeInterval intervalOf(const KernelEstimate &kernel, const TimeModel &model,
     };
     spread.add(std::array{off(-1), off(+1)});
   }
+  const double launches = launchError(kernel, model, device);
+  spread.add(std::array{-launches, launches});
   return {std::max(1 - std::sqrt(spread.below), 0.0) * kernel.time,
           (1 + std::sqrt(spread.above)) * kernel.time};
 }

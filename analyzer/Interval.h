@@ -4,7 +4,8 @@
 //   parameters  each value that the device file marks as assumed, at the ends of its range or with
 //               each other word that it may have, all others as they are
 //   model       its mean error on published measurements (TimeModel::meanError)
-//   sampling    two standard errors of the traffic with DRAM, where parts stand for the whole
+//   sampling    two standard errors of the traffic with DRAM, where parts stand for the whole; and
+//               what it would change to know half of the recorded launches, where not all were
 //
 // Where a profile depends on the parameter (the L2's ways and hash, lines, DRAM channels), the
 // heaviest launch is profiled again, in fewer parts, and its time is compared with one that is

@@ -174,6 +174,27 @@ TEST(Interval, SamplingIsAPart) {
   EXPECT_NEAR(interval.high.value(), 16 * 1.2, Exact);
 }
 
+// Launches 0, 4 and 8 of nine take 1, 2 and 1: with those between 1 + 1.25 + 1.5 + 1.75 + 2 + 1.75
+// + 1.5 + 1.25 + 1 = 13. Without the one in the middle all would take 1, 9 together: 4/13 less.
+TEST(Interval, LaunchesThatWereNotRecordedAreAPart) {
+  const GpuDevice device = deviceOf({});
+  KernelEstimate kernel = twice(4, Misses, device);
+  TracedKernel traced = *kernel.variant.kernel;
+  traced.runs = {{0, 9, {32, 1, 1}}};
+  traced.threads = 9 * 32;
+  kernel.variant.kernel = std::make_shared<TracedKernel>(traced);
+  kernel.launches = 9;
+  kernel.sampled.resize(3, kernel.sampled[0]); // a line for both loads: 1 s
+  kernel.sampled[1].ordinal = 4;
+  kernel.sampled[2].ordinal = 8;
+  for (ClassProfile &access : kernel.sampled[1].profile.classes)
+    access.dramPerInstruction *= 2;
+  kernel.time = 13_s;
+  const TimeInterval interval = intervalOf(kernel, Misses, device, 1);
+  EXPECT_NEAR(interval.low.value(), 9, Exact);
+  EXPECT_NEAR(interval.high.value(), 17, Exact);
+}
+
 TEST(Interval, SeveralThreadsGiveTheSame) {
   const GpuDevice device = deviceOf({number("launch.overhead", 1, 5),
                                      number("sm.alu_latency", 4, 12), number("l2.line", 32, 64)});
