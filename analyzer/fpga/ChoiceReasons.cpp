@@ -78,14 +78,12 @@ std::string fpgaAccesses(const Choice &choice) {
 std::string recurrences(const Choice &choice) {
   const FpgaKernelEstimate &kernel = heaviest(*choice.fpga.estimate);
   const FpgaDesign &design = kernel.designs.asWritten.design;
-  double copies = 1;
-  for (uint32_t lanes : design.point.lanes)
-    copies *= lanes;
+  const uint32_t copies = design.point.copies();
   const FpgaPipeline &pipeline = design.pipelines.front();
   if (pipeline.recurrence <= 1)
-    return fmt::format("recurrences: none, {:.0f} copies start an iteration every {} cycle{}",
-                       copies, pipeline.ii, pipeline.ii == 1 ? "" : "s");
-  return fmt::format("recurrences: {} needs {} cycles, {:.0f} copies of the datapath work beside "
+    return fmt::format("recurrences: none, {} copies start an iteration every {} cycle{}", copies,
+                       pipeline.ii, pipeline.ii == 1 ? "" : "s");
+  return fmt::format("recurrences: {} needs {} cycles, {} copies of the datapath work beside "
                      "each other",
                      pipeline.recurs, pipeline.recurrence, copies);
 }

@@ -24,14 +24,22 @@ double lanesOf(uint32_t varies, const FpgaPoint &point) {
   return lanes;
 }
 
-double allLanes(const FpgaPoint &point) { return lanesOf(7, point); }
-
 FpgaResources most(const FpgaResources &a, const FpgaResources &b) {
   return {std::max(a.dsp, b.dsp), std::max(a.bram, b.bram), std::max(a.lut, b.lut),
           std::max(a.ff, b.ff)};
 }
 
 } // namespace
+
+double stepsOfTile(const SourceNest &nest, const FpgaPoint &point, const LaunchNest &launch) {
+  double steps = 1;
+  for (uint32_t l = 0; l < nest.mapped; ++l) {
+    const double whole =
+        point.tile[l] > 0 ? std::min<double>(point.tile[l], launch.trips[l]) : launch.trips[l];
+    steps *= std::ceil(whole / point.lanes[l]);
+  }
+  return steps;
+}
 
 std::string_view toString(PartitionKind kind) {
   constexpr std::string_view names[] = {"none", "cyclic", "block", "complete"};
@@ -134,12 +142,12 @@ const PipelineBody &ComputeModel::body(uint32_t level, BodyPart part, uint32_t u
 }
 
 // Of one lane, with as many operators as it needs at that II.
-const ComputeModel::Scheduled &ComputeModel::schedule(uint32_t level, uint32_t unroll,
-                                                      uint32_t leastII) {
-  auto [entry, isNew] = schedules.try_emplace({level, unroll, leastII});
+const ComputeModel::Scheduled &ComputeModel::schedule(uint32_t level, BodyPart part,
+                                                      uint32_t unroll, uint32_t leastII) {
+  auto [entry, isNew] = schedules.try_emplace({level, part, unroll, leastII});
   if (!isNew)
     return entry->second;
-  const PipelineBody &b = body(level, BodyPart::Iteration, unroll);
+  const PipelineBody &b = body(level, part, unroll);
   ScheduleGraph graph = b.graph;
   std::vector<uint32_t> uses(FpgaOperatorCount + kernel.arrays.size());
   for (std::size_t n = 0; n < graph.nodes.size(); ++n) {
@@ -198,9 +206,11 @@ bool ComputeModel::planPipeline(uint32_t level, const FpgaPoint &point, const Fp
                                 ComputePlan &plan) {
   constexpr uint32_t MostII = 1 << 14;
   const uint32_t unroll = unrollOf(level, point);
-  const PipelineBody &b = body(level, BodyPart::Iteration, unroll);
+  const BodyPart part = point.interleave ? BodyPart::Interleaved : BodyPart::Iteration;
+  const PipelineBody &b = body(level, part, unroll);
   const std::vector<double> counts = operations(b, point);
-  uint32_t ii = b.recurrence * point.slowdown;
+  const uint32_t recurrence = point.interleave ? 1 : b.recurrence;
+  uint32_t ii = recurrence * point.slowdown;
   FpgaResources uses = operatorsAt(counts, ii);
   while (!uses.fits(limit) && ii < MostII) {
     ii += std::max(1u, ii / 8);
@@ -208,13 +218,17 @@ bool ComputeModel::planPipeline(uint32_t level, const FpgaPoint &point, const Fp
   }
   if (!uses.fits(limit))
     return false;
-  const Scheduled &scheduled = schedule(level, unroll, ii);
-  const double lanes = allLanes(point);
-  const uint32_t stagger = lanes > 1 ? scheduled.ii - 1 : 0; // lanes that share an operator
-  std::string &recurs = recurrences[{level, unroll}];
-  if (recurs.empty() && b.recurrence > 1)
-    recurs = describeRecurrence(kernel, b);
-  plan.pipelines.push_back({level, scheduled.ii, b.recurrence, scheduled.depth,
+  const Scheduled &scheduled = schedule(level, part, unroll, ii);
+  const uint32_t stagger =
+      point.copies() > 1 ? scheduled.ii - 1 : 0; // lanes that share an operator
+  std::string recurs;
+  if (recurrence > 1) {
+    std::string &known = recurrences[{level, unroll}];
+    recurs = known = known.empty() ? describeRecurrence(kernel, b) : known;
+  }
+  plan.leastSteps = b.recurrence;
+  plan.carried = b.carried;
+  plan.pipelines.push_back({level, scheduled.ii, recurrence, scheduled.depth,
                             scheduled.depth + stagger, unroll, recurs});
   plan.uses = most(plan.uses, uses);
   countWords(b, point, scheduled.ii, plan);
@@ -280,9 +294,23 @@ ComputeModel::Cost ComputeModel::cost(uint32_t level, const FpgaPoint &point,
   return {1, 0, 0, trips * (inside + 1) + 1, false};
 }
 
+double ComputeModel::interleavedCycles(const FpgaPoint &point, const ComputePlan &plan,
+                                       const LaunchNest &launch) {
+  double tiles = 1;
+  for (uint32_t l = 0; l < kernel.nest.mapped; ++l)
+    if (point.tile[l] > 0)
+      tiles *= std::ceil(launch.trips[l] / point.tile[l]);
+  const FpgaPipeline &pipeline = plan.pipelines.front();
+  const double steps = stepsOfTile(kernel.nest, point, launch);
+  const double iterations = launch.entries[pipeline.level] * launch.trips[pipeline.level] * steps;
+  return tiles * (std::max(iterations - 1, 0.0) * pipeline.ii + pipeline.depth +
+                  steps * ownCycles(kernel.nest.thread(), point));
+}
+
 double ComputeModel::cycles(const FpgaPoint &point, const ComputePlan &plan,
                             const LaunchNest &launch) {
-  return cost(0, point, plan, launch).total();
+  return point.interleave ? interleavedCycles(point, plan, launch)
+                          : cost(0, point, plan, launch).total();
 }
 
 } // namespace cgpredict

@@ -4,6 +4,8 @@
 //   loop in which only pipelined ones stand (perfect): flattened, iterations multiply
 //   other loop:      trips * (depth of its own operations + loops inside + 1) + 1
 //   II = max(recurrence, operators: the least with which all copies fit the device)
+//   interleaved:     tiles * ((iterations * threads of a tile / copies - 1) * II + depth
+//                    + threads of a tile / copies * own operations), no recurrence
 //
 // Operators that take DSPs or many LUTs are shared by as many operations as II cycles allow. Copies
 // (lanes) take consecutive iterations of a mapped loop; what does not depend on the lane is done
@@ -27,7 +29,13 @@ struct ComputePlan {
   std::vector<double> words;   ///< by array: accesses that must find a port in `cyclesPerWords`
   std::vector<uint32_t> banks; ///< by array: so many that the accesses of II cycles find ports
   FpgaResources uses;          ///< operators and multiplexers
+  uint32_t leastSteps = 0;     ///< interleaved: threads that must stand between two iterations
+  uint32_t carried = 0;        ///< interleaved: values that are kept for each thread of a tile
 };
+
+/// Threads of a tile, one after the other in each copy of the datapath; of the launch without
+/// tiles.
+double stepsOfTile(const SourceNest &nest, const FpgaPoint &point, const LaunchNest &launch);
 
 class ComputeModel {
 public:
@@ -59,12 +67,14 @@ private:
   void findPipelines(uint32_t level, const FpgaPoint &point, std::vector<uint32_t> &found) const;
   bool isPerfect(uint32_t level) const;
   const PipelineBody &body(uint32_t level, BodyPart part, uint32_t unroll);
-  const Scheduled &schedule(uint32_t level, uint32_t unroll, uint32_t leastII);
+  const Scheduled &schedule(uint32_t level, BodyPart part, uint32_t unroll, uint32_t leastII);
   uint32_t height(uint32_t level) const;
   uint32_t unrollOf(uint32_t level, const FpgaPoint &point) const;
   Cost cost(uint32_t level, const FpgaPoint &point, const ComputePlan &plan,
             const LaunchNest &launch);
   double ownCycles(uint32_t level, const FpgaPoint &point);
+  double interleavedCycles(const FpgaPoint &point, const ComputePlan &plan,
+                           const LaunchNest &launch);
   std::vector<double> operations(const PipelineBody &body, const FpgaPoint &point) const;
   FpgaResources operatorsAt(const std::vector<double> &operations, double ii) const;
   void countWords(const PipelineBody &body, const FpgaPoint &point, uint32_t ii,
@@ -74,9 +84,9 @@ private:
 
   const FpgaKernel &kernel;
   const FpgaDevice &device;
-  std::vector<bool> perfect; // by level
-  std::map<std::tuple<uint32_t, BodyPart, uint32_t>, PipelineBody> bodies;
-  std::map<std::tuple<uint32_t, uint32_t, uint32_t>, Scheduled> schedules;
+  std::vector<bool> perfect;                                               // by level
+  std::map<std::tuple<uint32_t, BodyPart, uint32_t>, PipelineBody> bodies; // level, part, unroll
+  std::map<std::tuple<uint32_t, BodyPart, uint32_t, uint32_t>, Scheduled> schedules;
   std::map<std::pair<uint32_t, uint32_t>, std::string> recurrences;
 };
 

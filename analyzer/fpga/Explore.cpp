@@ -1,6 +1,7 @@
 #include "analyzer/fpga/Explore.h"
 
 #include "analyzer/Error.h"
+#include "analyzer/fpga/FpgaMemory.h"
 
 #include <fmt/format.h>
 
@@ -101,14 +102,30 @@ private:
         break;
       if (kernel.nest.mapped > 1)
         point.lanes[kernel.nest.thread() - 1] = lanes;
-      for (uint32_t slowdown : Slowdowns) {
-        point.slowdown = slowdown;
-        const ComputePlan plan = compute.plan(point, limit);
-        if (!plan.fits)
-          continue;
-        fits = true;
-        withTiles(point, plan, tiled);
-      }
+      point.interleave = false;
+      fits |= withSlowdowns(point, tiled);
+      point.interleave = true;
+      if (tiled && mayInterleave(point))
+        fits |= withSlowdowns(point, tiled);
+    }
+    return fits;
+  }
+
+  // Reuse was measured in the source's order, and is not known in another.
+  bool mayInterleave(const FpgaPoint &point) const {
+    return kernel.nest.onlyLoop() && point.unrolledBelow == 0 && point.unroll == 1 && mayTile() &&
+           std::ranges::all_of(kernel.arrays, &FpgaArray::affine);
+  }
+
+  bool withSlowdowns(FpgaPoint point, bool tiled) {
+    bool fits = false;
+    for (uint32_t slowdown : Slowdowns) {
+      point.slowdown = slowdown;
+      const ComputePlan plan = compute.plan(point, limit);
+      if (!plan.fits)
+        continue;
+      fits = true;
+      withTiles(point, plan, tiled);
     }
     return fits;
   }
@@ -156,13 +173,32 @@ private:
                          : computing + moving + clockSeconds(device.accessLatency.value());
   }
 
+  // Of the values that a thread hands to its next iteration while the others of its tile have
+  // theirs: each copy of the datapath reads and writes one memory for each value.
+  double partialBytes(const FpgaPoint &point, const ComputePlan &plan) const {
+    return point.interleave ? plan.carried * stepsOfTile(kernel.nest, point, kernel.typical()) *
+                                  kernel.widestElement()
+                            : 0;
+  }
+
+  FpgaResources partialResults(const FpgaPoint &point, const ComputePlan &plan) const {
+    if (plan.carried == 0 || !point.interleave)
+      return {};
+    const double memories = plan.carried * double(point.copies());
+    const FpgaResources one = memoryOf(device, partialBytes(point, plan) / plan.carried);
+    return {0, memories * one.bram, memories * one.lut, 0};
+  }
+
   void consider(const FpgaPoint &point, const ComputePlan &plan) {
     ++points;
-    TransferPlan moves = transfer.plan(point, plan, limit.bram - plan.uses.bram);
-    if (!moves.fits)
+    if (point.interleave && stepsOfTile(kernel.nest, point, kernel.typical()) < plan.leastSteps)
       return;
-    Candidate candidate{point, plan, std::move(moves), plan.uses, 0};
-    candidate.uses += {0, candidate.moves.bram, candidate.moves.lut, 0};
+    Candidate candidate{point, plan, {}, plan.uses, 0};
+    candidate.uses += partialResults(point, plan);
+    candidate.moves = transfer.plan(point, plan, limit.bram - candidate.uses.bram);
+    if (!candidate.moves.fits)
+      return;
+    candidate.uses += candidate.moves.uses;
     if (!candidate.uses.fits(limit))
       return;
     candidate.uses += fixed;
@@ -219,6 +255,7 @@ private:
       design.buffers.push_back(
           transfer.describe(candidate.point, candidate.plan, a, candidate.moves.options[a]));
     design.uses = candidate.uses;
+    design.partialBytes = partialBytes(candidate.point, candidate.plan) * candidate.point.copies();
     design.compute =
         Seconds(clockSeconds(compute.cycles(candidate.point, candidate.plan, kernel.typical())));
     design.transfer = candidate.moves.cost.time(device);

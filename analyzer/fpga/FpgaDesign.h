@@ -20,6 +20,12 @@ struct FpgaPoint {
   std::array<uint32_t, 3> tile{0, 0, 0};  ///< iterations of a tile; 0: not tiled
   uint32_t slowdown = 1; ///< II as a multiple of the recurrence's: fewer operators and banks
   bool overlap = true;   ///< transfers and computation at the same time, in two buffers
+  /// The loop inside the thread runs around the iterations of a tile, whose partial results are
+  /// kept on the chip: iterations that follow each other in the pipeline do not depend on each
+  /// other.
+  bool interleave = false;
+
+  uint32_t copies() const { return lanes[0] * lanes[1] * lanes[2]; } ///< of the datapath
 };
 
 /// A loop that is pipelined.
@@ -51,6 +57,7 @@ struct FpgaDesign {
   FpgaPoint point;
   std::vector<FpgaPipeline> pipelines; ///< the one with most cycles first
   std::vector<FpgaBuffer> buffers;
+  double partialBytes = 0; ///< of partial results, with FpgaPoint::interleave
   FpgaResources uses;
   Seconds compute{0}, transfer{0}; ///< of the longest launch, each alone
   Seconds time{0};                 ///< of the longest launch

@@ -57,6 +57,8 @@ Json designOf(const FpgaDesign &design, const FpgaKernelEstimate &kernel) {
           {"overlap", design.point.overlap},
           {"copies", mappedOf(design.point.lanes, kernel.nest, 1)},
           {"tile", mappedOf(design.point.tile, kernel.nest, 0)},
+          {"interleaved", design.point.interleave},
+          {"partial_bytes", design.partialBytes},
           {"pipelines", pipelinesOf(design, kernel)},
           {"resources", resourcesOf(design.uses)},
           {"buffers", buffersOf(design, kernel)}};

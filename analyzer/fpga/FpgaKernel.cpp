@@ -171,6 +171,13 @@ std::string FpgaKernel::position(uint32_t line) const {
   return fmt::format("{}:{}", std::filesystem::path(tables->file).filename().string(), line);
 }
 
+uint32_t FpgaKernel::widestElement() const {
+  uint32_t widest = 0;
+  for (const FpgaArray &array : arrays)
+    widest = std::max(widest, array.element);
+  return widest;
+}
+
 FpgaKernel fpgaKernel(const TracedKernel &kernel, const WindowReader &readWindow) {
   FpgaKernel result;
   result.tables = &kernel.tables;

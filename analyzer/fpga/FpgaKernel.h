@@ -42,6 +42,7 @@ struct FpgaKernel {
   /// Whether iterations of a mapped level depend on each other.
   bool carriesDependence(uint32_t level) const;
   std::string position(uint32_t line) const; ///< "FILE:LINE"
+  uint32_t widestElement() const;            ///< bytes, of all arrays
 };
 
 /// Throws Error: no thread was recorded, loops nested too deeply. Reads a few hundred threads of

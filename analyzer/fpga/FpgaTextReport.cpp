@@ -81,6 +81,11 @@ void printDesign(Buffer &out, std::string_view title, Seconds time, const FpgaDe
   line(out, "copies", copies(design, kernel.nest));
   if (const std::string text = tiles(design, kernel.nest); !text.empty())
     line(out, "tile", text);
+  if (design.point.interleave)
+    line(out, "order",
+         fmt::format("{} around the iterations of a tile; {} of partial results on the chip",
+                     kernel.nest.levels[design.pipelines.front().level].name,
+                     shownBytes(design.partialBytes)));
   line(out, "one launch",
        fmt::format("{} computation {} {} transfers", shown(design.compute),
                    design.point.overlap ? "beside" : "and then", shown(design.transfer)));

@@ -35,6 +35,8 @@ private:
     for (const FpgaBuffer &buffer : design.buffers)
       add(head, fmt::format("interface mode=m_axi port={} bundle=gmem{}",
                             kernel.arrays[buffer.array].name, buffer.array % device.ports));
+    if (const uint32_t copies = design.point.copies(); design.partialBytes > 0 && copies > 1)
+      add(head, fmt::format("array_partition variable=partial type=cyclic factor={}", copies));
     for (const FpgaBuffer &buffer : design.buffers) {
       if (buffer.kind == PartitionKind::None)
         continue;
@@ -46,11 +48,13 @@ private:
   }
 
   void writePipeline(const FpgaPipeline &pipeline) {
-    const SourceLevel &level = kernel.nest.levels[pipeline.level];
+    const SourceLevel &level = // interleaved, threads are innermost
+        kernel.nest.levels[design.point.interleave ? kernel.nest.thread() : pipeline.level];
     add(level.line, fmt::format("pipeline II={}", pipeline.ii));
     if (pipeline.unroll > 1)
       add(level.line, fmt::format("unroll factor={}", pipeline.unroll));
-    writeUnrolled(level);
+    if (!design.point.interleave)
+      writeUnrolled(level);
   }
 
   void writeUnrolled(const SourceLevel &level) {

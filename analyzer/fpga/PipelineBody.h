@@ -29,11 +29,15 @@ struct PipelineBody {
   std::vector<BodyNode> nodes;
   ScheduleGraph graph;     ///< of the same nodes; resources are left open
   uint32_t recurrence = 1; ///< recurrence II
+  uint32_t carried = 0;    ///< Interleaved: values that an iteration hands to the next
 };
 
 enum class BodyPart {
   Iteration, ///< of the loop with all inner loops, and what it hands to the next iteration
-  OwnBlocks  ///< only what stands directly in the loop, once
+  /// The same with threads between an iteration and the next: what it hands on is stored and loaded
+  /// again, `recurrence` cycles later at least, and nothing but constants is done before the loop.
+  Interleaved,
+  OwnBlocks ///< only what stands directly in the loop, once
 };
 
 /// Nodes of a body before unrolling: what an unroll factor multiplies.

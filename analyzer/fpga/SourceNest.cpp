@@ -12,6 +12,12 @@ std::vector<uint32_t> SourceNest::chain(uint32_t level) const {
   return result;
 }
 
+std::optional<uint32_t> SourceNest::onlyLoop() const {
+  if (levels.size() != mapped + 1)
+    return std::nullopt;
+  return mapped;
+}
+
 SourceNest sourceNest(const KernelTables &tables) {
   SourceNest nest;
   nest.mapped = tables.dimensions;

@@ -5,6 +5,7 @@
 
 #include "analyzer/StaticTables.h"
 
+#include <optional>
 #include <vector>
 
 namespace cgpredict {
@@ -26,6 +27,8 @@ struct SourceNest {
 
   uint32_t thread() const { return mapped - 1; } ///< whose iteration is a thread
   uint32_t levelOfLoop(uint32_t loop) const { return mapped + loop; }
+  /// The only loop of the thread's body, with none inside it; else none.
+  std::optional<uint32_t> onlyLoop() const;
   /// Outermost first, `level` last.
   std::vector<uint32_t> chain(uint32_t level) const;
 };

@@ -1,5 +1,7 @@
 #include "analyzer/fpga/TransferModel.h"
 
+#include "analyzer/fpga/FpgaMemory.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -21,11 +23,6 @@ double halves(const FpgaPoint &point, const BufferPlace &place) {
   return place.direct ? 1 : halves(point);
 }
 
-// Small enough to be registers, each an own bank.
-bool isRegisters(const FpgaDevice &device, double bytes) {
-  return bytes <= static_cast<double>(device.registerBytes.value());
-}
-
 } // namespace
 
 TransferCost &TransferCost::operator+=(const TransferCost &o) {
@@ -44,21 +41,29 @@ TransferModel::TransferModel(const FpgaKernel &kernel, const FpgaDevice &device)
     : kernel(kernel), device(device) {
   const FpgaPoint plain;
   TransferCost all;
-  const Axes axes = axesOf(plain, kernel.typical());
   for (uint32_t a = 0; a < kernel.arrays.size(); ++a)
     if (kernel.arrays[a].affine)
-      all += option(a, axes, {}, plain, kernel.typical()).cost;
+      all += option(a, axesOf(a, plain, kernel.typical()), {}, plain, kernel.typical()).cost;
   const double port = device.portBandwidth().value();
   compulsory =
       Seconds(std::max({all.readBytes / port, all.writtenBytes / port,
                         (all.readBytes + all.writtenBytes) / device.dramBandwidth.value()}));
 }
 
-TransferModel::Axes TransferModel::axesOf(const FpgaPoint &point, const LaunchNest &launch) const {
+bool TransferModel::isInside(uint32_t array, uint32_t level) const {
+  return std::ranges::any_of(kernel.arrays[array].sites, [&](uint32_t s) {
+    return kernel.nest.levelOfBlock[kernel.tables->sites[s].block] == level;
+  });
+}
+
+TransferModel::Axes TransferModel::axesOf(uint32_t array, const FpgaPoint &point,
+                                          const LaunchNest &launch) const {
   Axes axes;
   for (uint32_t l = 0; l < kernel.nest.mapped; ++l)
     if (const double tile = point.tile[l]; tile > 0 && tile < launch.trips[l])
       axes.mapped.push_back({l, tile, std::ceil(launch.trips[l] / tile)});
+  if (const auto loop = kernel.nest.onlyLoop(); point.interleave && isInside(array, *loop))
+    axes.mapped.push_back({*loop, 1, launch.trips[*loop]});
   for (uint32_t l = 0; l < kernel.nest.mapped; ++l) {
     const double tile = point.tile[l];
     const double trips = tile > 0 ? std::min(tile, launch.trips[l]) : launch.trips[l];
@@ -138,7 +143,8 @@ BufferOption TransferModel::mappedOption(uint32_t array, const Axes &axes, const
     executions *= axes.mapped[a].trips;
   std::vector<NestAxis> inside(axes.mapped.begin() + place.axis + 1, axes.mapped.end());
   for (uint32_t l = kernel.nest.mapped; l < kernel.nest.levels.size(); ++l)
-    inside.push_back({l, 1, launch.trips[l]});
+    if (!point.interleave)
+      inside.push_back({l, 1, launch.trips[l]});
   addRegion(kernel.arrays[array].sites, axes, inside, axes.mapped[place.axis], executions,
             place.chunk, point, hullOf(array, launch), result);
   return result;
@@ -159,7 +165,7 @@ BufferOption TransferModel::innerOption(uint32_t array, const Axes &axes, const 
     byLoop[chain[std::min(cut, chain.size() - 1)]].push_back(s);
   }
   for (const auto &[level, sites] : byLoop) {
-    const bool own = level < kernel.nest.mapped; // in no loop of the thread
+    const bool own = level < kernel.nest.mapped || point.interleave; // in no loop of the thread
     std::vector<NestAxis> inside;
     for (uint32_t l = kernel.nest.mapped; l < kernel.nest.levels.size(); ++l)
       if (l != level && std::ranges::count(kernel.nest.chain(l), level) && !own)
@@ -220,7 +226,7 @@ std::vector<BufferOption> TransferModel::optionsOf(uint32_t array, const FpgaPoi
                                                    const LaunchNest &launch) const {
   if (!kernel.arrays[array].affine)
     return directOptions(array, launch);
-  const Axes axes = axesOf(point, launch);
+  const Axes axes = axesOf(array, point, launch);
   uint32_t depth = 1;
   for (uint32_t s : kernel.arrays[array].sites)
     depth = std::max(
@@ -271,17 +277,11 @@ PartitionKind TransferModel::kindOf(const FpgaPoint &point, const ComputePlan &c
   return adjacent ? PartitionKind::Cyclic : PartitionKind::Block;
 }
 
-double TransferModel::blocksOf(const FpgaPoint &point, const ComputePlan &compute, uint32_t array,
-                               const BufferOption &option, double &lut) const {
-  const double copies = halves(point, option.place);
-  const double half = option.bytes / copies;
-  const double bank = half / compute.banks[array];
-  if (isRegisters(device, bank)) {
-    lut += option.bytes * 8 / 32; // a LUT holds 32 bits or more
-    return 0;
-  }
-  return copies * compute.banks[array] *
-         std::ceil(bank / static_cast<double>(device.bramBytes.value()));
+FpgaResources TransferModel::memory(const FpgaPoint &point, const ComputePlan &compute,
+                                    uint32_t array, const BufferOption &option) const {
+  const double banks = halves(point, option.place) * compute.banks[array];
+  const FpgaResources bank = memoryOf(device, option.bytes / banks);
+  return {0, banks * bank.bram, banks * bank.lut, 0};
 }
 
 // Buffers that the transfer time does not need become smaller.
@@ -321,12 +321,11 @@ TransferPlan TransferModel::plan(const FpgaPoint &point, const ComputePlan &comp
           return;
         }
         for (std::size_t o = choices[a].size(); o-- > 0;) {
-          double lut = 0;
           TransferCost more = sum;
           more += choices[a][o].cost;
           chosen[a] = o;
           choose(a + 1, more,
-                 blocks + blocksOf(point, compute, static_cast<uint32_t>(a), choices[a][o], lut));
+                 blocks + memory(point, compute, static_cast<uint32_t>(a), choices[a][o]).bram);
         }
       };
   choose(0, {}, 0);
@@ -336,7 +335,7 @@ TransferPlan TransferModel::plan(const FpgaPoint &point, const ComputePlan &comp
   for (std::size_t a = 0; a < best.size(); ++a) {
     plan.options.push_back(choices[a][best[a]]);
     plan.cost += plan.options.back().cost;
-    plan.bram += blocksOf(point, compute, static_cast<uint32_t>(a), plan.options.back(), plan.lut);
+    plan.uses += memory(point, compute, static_cast<uint32_t>(a), plan.options.back());
   }
   return plan;
 }
@@ -344,9 +343,8 @@ TransferPlan TransferModel::plan(const FpgaPoint &point, const ComputePlan &comp
 TransferCost TransferModel::cost(const FpgaPoint &point, const TransferPlan &plan,
                                  const LaunchNest &launch) const {
   TransferCost sum;
-  const Axes axes = axesOf(point, launch);
   for (uint32_t a = 0; a < plan.options.size(); ++a)
-    sum += option(a, axes, plan.options[a].place, point, launch).cost;
+    sum += option(a, axesOf(a, point, launch), plan.options[a].place, point, launch).cost;
   return sum;
 }
 
@@ -357,12 +355,11 @@ FpgaBuffer TransferModel::describe(const FpgaPoint &point, const ComputePlan &co
   buffer.kind = kindOf(point, compute, array, option);
   buffer.banks = option.bytes == 0 ? 1 : compute.banks[array];
   buffer.bytes = option.bytes;
-  double lut = 0;
-  buffer.bram = blocksOf(point, compute, array, option, lut);
+  buffer.bram = memory(point, compute, array, option).bram;
   buffer.read = option.cost.readBytes;
   buffer.written = option.cost.writtenBytes;
   buffer.run = option.run;
-  const Axes axes = axesOf(point, kernel.typical());
+  const Axes axes = axesOf(array, point, kernel.typical());
   if (option.place.direct) {
     buffer.holds = option.place.kept < 0
                        ? "nothing: no affine addresses"

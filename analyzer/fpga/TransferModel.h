@@ -52,7 +52,7 @@ struct TransferPlan {
   bool fits = false;
   std::vector<BufferOption> options; ///< by array
   TransferCost cost;
-  double bram = 0, lut = 0;
+  FpgaResources uses;
 };
 
 class TransferModel {
@@ -73,10 +73,13 @@ public:
 
 private:
   struct Axes {
-    std::vector<NestAxis> mapped; ///< tiles, then iterations of a tile, outermost first
+    /// Outermost first: tiles, the loop inside the thread if threads are interleaved, a tile's
+    /// steps.
+    std::vector<NestAxis> mapped;
     std::vector<NestAxis> lanes;
   };
-  Axes axesOf(const FpgaPoint &point, const LaunchNest &launch) const;
+  Axes axesOf(uint32_t array, const FpgaPoint &point, const LaunchNest &launch) const;
+  bool isInside(uint32_t array, uint32_t level) const;
   std::vector<BufferOption> optionsOf(uint32_t array, const FpgaPoint &point,
                                       const LaunchNest &launch) const;
   BufferOption option(uint32_t array, const Axes &axes, const BufferPlace &place,
@@ -93,8 +96,8 @@ private:
                  const FpgaPoint &point, double most, BufferOption &option) const;
   double iterationsOf(uint32_t level, const LaunchNest &launch) const;
   void addMoves(double bytes, double run, double times, bool write, TransferCost &cost) const;
-  double blocksOf(const FpgaPoint &point, const ComputePlan &compute, uint32_t array,
-                  const BufferOption &option, double &lut) const;
+  FpgaResources memory(const FpgaPoint &point, const ComputePlan &compute, uint32_t array,
+                       const BufferOption &option) const;
   void shrink(const std::vector<std::vector<BufferOption>> &choices, double time,
               std::vector<std::size_t> &chosen) const;
   double hullOf(uint32_t array, const LaunchNest &launch) const;

@@ -75,8 +75,8 @@ const Mistake Mistakes[] = {
      "ports.width: 72 bit; expected a power of two from 8 to 1024"},
     {"LongBurst", "value = 64\nunit = \"bit\"", "value = 4096\nunit = \"bit\"",
      "ports.burst: 16 beats of 4096 bit are 8192 bytes; an AXI burst has 4096 at most"},
-    {"Registers", "value = 128\nunit = \"B\"\nassumed = true\nrange = \"64 to 512\"",
-     "value = 2048\nunit = \"B\"\nassumed = true\nrange = \"64 to 4096\"",
+    {"Registers", "value = 128\nunit = \"B\"\nassumed = true\nrange = \"104 to 208\"",
+     "value = 2048\nunit = \"B\"\nassumed = true\nrange = \"104 to 4096\"",
      "bram.registers_up_to: 2048 bytes, no less than a memory block (2048)"},
 };
 

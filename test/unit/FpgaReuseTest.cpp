@@ -23,8 +23,8 @@ struct Nest {
   std::vector<std::vector<int64_t>> at; // by load: origin, then elements per iteration of each loop
 };
 
-// One port of one element per cycle, memory blocks of one element.
-FpgaDevice elementwiseDevice() {
+// One port of one element per cycle, one memory block of so many elements.
+FpgaDevice elementwiseDevice(uint64_t elements) {
   FpgaDevice device;
   device.clock = Hertz(1e8);
   device.ports = 1;
@@ -32,13 +32,13 @@ FpgaDevice elementwiseDevice() {
   device.burstBeats = 1;
   device.burstInterval = Cycles(1);
   device.dramBandwidth = BytesPerSecond(1e15);
-  device.bramBytes = Bytes(Element);
+  device.bramBytes = Bytes(elements * Element);
   return device;
 }
 
 class Kernel {
 public:
-  explicit Kernel(const Nest &nest) : device(elementwiseDevice()) {
+  explicit Kernel(const Nest &nest) {
     makeLoops(nest);
     for (std::size_t s = 0; s < nest.at.size(); ++s)
       addLoad(nest, nest.at[s]);
@@ -62,8 +62,8 @@ public:
     ComputePlan compute;
     compute.words = {1};
     compute.banks = {1};
-    const TransferPlan plan =
-        TransferModel(kernel, device).plan(point, compute, static_cast<double>(elements));
+    const FpgaDevice device = elementwiseDevice(elements);
+    const TransferPlan plan = TransferModel(kernel, device).plan(point, compute, 1);
     if (!plan.fits)
       return std::nullopt;
     return plan.cost.readBytes / Element;
@@ -104,7 +104,6 @@ private:
 
   KernelTables tables;
   FpgaKernel kernel;
-  FpgaDevice device;
 };
 
 // The sequential program's accesses.

@@ -11,6 +11,12 @@ assert written["pipelines"][0]["ii"] == 5
 assert written["transfer_ms"] > written["compute_ms"]
 assert {buffer["array"]: round(buffer["read_bytes"]) for buffer in written["buffers"]} == {
     "A": 4 << 20, "B": 4 << 30, "C": 0}
+# The best design runs the sum's loop around a tile's threads: no recurrence is left. A copy takes 5
+# DSPs, so at most 44 work at a time; 40 are the nearest that are tried. An iteration loads a factor,
+# multiplies, adds, stores: 2 + 4 + 5 + 1 cycles.
+assert best["interleaved"] and best["partial_bytes"] > 0
+assert best["pipelines"][0]["ii"] == 1 and best["pipelines"][0]["depth"] == 12
+assert 1024**3 / 44 / 1e5 < best["time_ms"] < 1.01 * 1024**3 / 40 / 1e5, best["time_ms"]
 front = kernel["pareto"]
 times = [design["launch_ms"] for design in front]
 assert times == sorted(times) and len(front) > 3
