@@ -20,6 +20,10 @@ struct FpgaResources {
     dsp += o.dsp, bram += o.bram, lut += o.lut, ff += o.ff;
     return *this;
   }
+  friend FpgaResources operator+(FpgaResources a, const FpgaResources &b) { return a += b; }
+  friend FpgaResources operator-(const FpgaResources &a, const FpgaResources &b) {
+    return {a.dsp - b.dsp, a.bram - b.bram, a.lut - b.lut, a.ff - b.ff};
+  }
   bool fits(const FpgaResources &limit) const {
     return dsp <= limit.dsp && bram <= limit.bram && lut <= limit.lut && ff <= limit.ff;
   }

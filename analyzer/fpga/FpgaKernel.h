@@ -6,19 +6,13 @@
 #include "analyzer/KernelVariant.h"
 #include "analyzer/fpga/AccessFunctions.h"
 #include "analyzer/fpga/Footprint.h"
+#include "analyzer/fpga/LaunchNest.h"
 #include "analyzer/fpga/MeasuredReuse.h"
 
 #include <string>
 #include <vector>
 
 namespace cgpredict {
-
-/// Means over the threads of a launch.
-struct LaunchNest {
-  uint64_t ordinal = 0, threads = 0;
-  std::vector<double> trips;   ///< by level: iterations per entry
-  std::vector<double> entries; ///< by level: how often entered per iteration of its parent
-};
 
 struct FpgaArray {
   std::string name;

@@ -1,6 +1,5 @@
-// The accesses of a traced thread with the iteration of every loop they happen in, and how often
-// blocks and loops are executed. Affine nests are written out as far as the limits go; counts are
-// always of the whole thread.
+// The accesses of a traced thread with the iteration of every loop they happen in. Affine nests are
+// written out as far as the limits go.
 #ifndef CGPREDICT_ANALYZER_FPGA_ITERATIONWALK_H
 #define CGPREDICT_ANALYZER_FPGA_ITERATIONWALK_H
 
@@ -25,15 +24,6 @@ using IterationFunction =
 
 void walkIterations(const KernelTables &tables, const SourceNest &nest, const ThreadRecords &thread,
                     const WalkLimits &limits, const IterationFunction &visit);
-
-/// Executions, of a thread or as a mean over threads.
-struct NestCounts {
-  std::vector<double> blocks;  ///< by block
-  std::vector<double> entries; ///< by level: how often the loop is entered with iterations to do
-};
-
-NestCounts countIterations(const KernelTables &tables, const SourceNest &nest,
-                           const ThreadRecords &thread);
 
 } // namespace cgpredict
 

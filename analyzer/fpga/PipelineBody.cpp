@@ -1,6 +1,7 @@
 #include "analyzer/fpga/PipelineBody.h"
 
 #include "analyzer/Error.h"
+#include "analyzer/fpga/PartialResults.h"
 
 #include <fmt/format.h>
 
@@ -54,7 +55,7 @@ public:
     spreadVariation();
     body.recurrence = part != BodyPart::OwnBlocks ? recurrenceII(body.graph) : 1;
     if (part == BodyPart::Interleaved)
-      keepPartialResults();
+      return keepPartialResults(body, library);
     return std::move(body);
   }
 
@@ -322,52 +323,6 @@ private:
         to.variesWith = varies;
       }
     }
-  }
-
-  // Values of the iteration before: a load in front of their users, a store behind what makes them.
-  // The threads in between take longer than the recurrence, so that no edge of it is left.
-  void keepPartialResults() {
-    constexpr uint32_t AllLanes = 7;
-    std::map<uint32_t, std::vector<uint32_t>> users; // by what makes the value
-    std::vector<ScheduleEdge> edges;
-    std::vector<bool> computes(body.nodes.size()); // from operands: else it is the loop's index
-    for (const ScheduleEdge &edge : body.graph.edges)
-      if (edge.distance == 0) {
-        edges.push_back(edge);
-        computes[edge.to] = true;
-      }
-    for (const ScheduleEdge &edge : body.graph.edges)
-      if (edge.distance > 0 && computes[edge.from] && body.nodes[edge.from].array < 0)
-        users[edge.from].push_back(edge.to);
-    body.carried = static_cast<uint32_t>(users.size());
-    PipelineBody whole;
-    whole.carried = body.carried;
-    const auto append = [&](const BodyNode &node, const ScheduleNode &latency) {
-      whole.nodes.push_back(node);
-      whole.graph.nodes.push_back(latency);
-      return static_cast<uint32_t>(whole.nodes.size()) - 1;
-    };
-    const auto memory = [&](FpgaOperator op) {
-      const std::optional<OperatorCost> &cost = library[static_cast<std::size_t>(op)];
-      return append({op, -1, AllLanes, 0}, {cost ? cost->latency : 0, -1});
-    };
-    for (const auto &[from, to] : users) {
-      const uint32_t load = memory(FpgaOperator::Load);
-      for (uint32_t user : to)
-        whole.graph.edges.push_back({load, user + body.carried, 0});
-    }
-    for (std::size_t n = 0; n < body.nodes.size(); ++n)
-      append(body.nodes[n], body.graph.nodes[n]);
-    for (const ScheduleEdge &edge : edges)
-      whole.graph.edges.push_back({edge.from + body.carried, edge.to + body.carried, 0});
-    uint32_t around = 0; // latency of what a value takes through memory
-    for (const auto &[from, to] : users) {
-      const uint32_t store = memory(FpgaOperator::Store);
-      whole.graph.edges.push_back({from + body.carried, store, 0});
-      around = whole.graph.nodes[store].latency + whole.graph.nodes.front().latency;
-    }
-    whole.recurrence = body.recurrence + around;
-    body = std::move(whole);
   }
 
   const FpgaKernel &kernel;

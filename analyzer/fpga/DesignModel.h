@@ -1,0 +1,63 @@
+// One point of the design space: does it fit the device, how long does it take, what limits it.
+//
+//   overlapped:  time = max(computation, transfers) + first chunk
+//   else:        time = computation + transfers
+#ifndef CGPREDICT_ANALYZER_FPGA_DESIGNMODEL_H
+#define CGPREDICT_ANALYZER_FPGA_DESIGNMODEL_H
+
+#include "analyzer/fpga/TransferModel.h"
+
+#include <optional>
+
+namespace cgpredict {
+
+/// A point that fits, with its plans.
+struct Candidate {
+  FpgaPoint point;
+  ComputePlan plan;
+  TransferPlan moves;
+  FpgaResources uses;
+  Seconds time{0}; ///< of the longest launch
+};
+
+/// How much of what there is the scarcest resource takes.
+double largestShare(const FpgaResources &uses, const FpgaResources &has);
+
+class DesignModel {
+public:
+  /// Both must outlive this.
+  DesignModel(const FpgaKernel &kernel, const FpgaDevice &device);
+
+  const ComputeModel &computation() const { return compute; }
+  /// Throws Error as ComputeModel::plan().
+  ComputePlan plan(const FpgaPoint &point) { return compute.plan(point, limit); }
+  /// No candidate of the point is faster, with any tiles.
+  Seconds least(const FpgaPoint &point, const ComputePlan &plan);
+  /// No design of the kernel is faster.
+  Seconds leastTransfer() const { return transfer.least(); }
+  /// None if it does not fit.
+  std::optional<Candidate> candidate(const FpgaPoint &point, const ComputePlan &plan);
+
+  FpgaDesign describe(const Candidate &candidate);
+  Seconds timeOf(const Candidate &candidate, const LaunchNest &launch);
+  /// Throws Error: why not even one copy of the datapath fits.
+  [[noreturn]] void refuse();
+
+private:
+  Seconds clocks(double cycles) const { return Seconds(cycles / device.clock.value()); }
+  Seconds time(const FpgaPoint &point, const ComputePlan &plan, const TransferCost &cost,
+               const LaunchNest &launch);
+  double partialBytes(const FpgaPoint &point, const ComputePlan &plan) const;
+  FpgaResources partialResults(const FpgaPoint &point, const ComputePlan &plan) const;
+  std::string limiter(const FpgaDesign &design, const TransferCost &cost) const;
+
+  const FpgaKernel &kernel;
+  const FpgaDevice &device;
+  ComputeModel compute;
+  TransferModel transfer;
+  FpgaResources limit; ///< what the ports leave
+};
+
+} // namespace cgpredict
+
+#endif
