@@ -6,8 +6,7 @@
 namespace cgpredict {
 namespace {
 
-constexpr std::size_t LargestBody = 1024; // operations of a pipelined iteration
-constexpr double ManyLuts = 100;          // an operator of that size is worth sharing
+constexpr double ManyLuts = 100; // an operator of that size is worth sharing
 
 const OperatorCost &costOf(const FpgaDevice &device, std::size_t op) {
   static const OperatorCost none{};
@@ -44,94 +43,6 @@ double stepsOfTile(const SourceNest &nest, const FpgaPoint &point, const LaunchN
 std::string_view toString(PartitionKind kind) {
   constexpr std::string_view names[] = {"none", "cyclic", "block", "complete"};
   return names[static_cast<std::size_t>(kind)];
-}
-
-ComputeModel::ComputeModel(const FpgaKernel &kernel, const FpgaDevice &device)
-    : kernel(kernel), device(device) {
-  for (uint32_t l = 0; l < kernel.nest.levels.size(); ++l)
-    perfect.push_back(isPerfect(l));
-}
-
-// Nothing but loop control stands in the level beside one inner loop.
-bool ComputeModel::isPerfect(uint32_t level) const {
-  if (level + 1 < kernel.nest.mapped)
-    return true;
-  if (kernel.nest.levels[level].children.size() != 1)
-    return false;
-  for (uint32_t b : kernel.nest.levels[level].blocks)
-    for (const Operation &operation : kernel.tables->blocks[b].operations)
-      switch (operation.operationClass) {
-      case OperationClass::IAlu:
-      case OperationClass::Compare:
-      case OperationClass::Logic:
-      case OperationClass::Shift:
-      case OperationClass::Convert:
-      case OperationClass::Address:
-      case OperationClass::Branch:
-      case OperationClass::Phi:
-      case OperationClass::Free:
-        continue;
-      default:
-        return false;
-      }
-  return true;
-}
-
-uint32_t ComputeModel::height(uint32_t level) const {
-  uint32_t result = 0;
-  for (uint32_t child : kernel.nest.levels[level].children)
-    result = std::max(result, 1 + height(child));
-  return result;
-}
-
-bool ComputeModel::isPipelined(uint32_t level, const FpgaPoint &point) const {
-  if (level < kernel.nest.thread())
-    return false;
-  const uint32_t inside = height(level);
-  return inside == 0 || (inside <= point.unrolledBelow && bodySize(kernel, level) <= LargestBody);
-}
-
-void ComputeModel::findPipelines(uint32_t level, const FpgaPoint &point,
-                                 std::vector<uint32_t> &found) const {
-  if (isPipelined(level, point))
-    return found.push_back(level);
-  for (uint32_t child : kernel.nest.levels[level].children)
-    findPipelines(child, point, found);
-}
-
-uint32_t ComputeModel::unrollDepths() const {
-  uint32_t depths = 1;
-  for (FpgaPoint point{.unrolledBelow = 1}; point.unrolledBelow <= height(kernel.nest.thread());
-       ++point.unrolledBelow) {
-    std::vector<uint32_t> before, now;
-    FpgaPoint less = point;
-    --less.unrolledBelow;
-    findPipelines(kernel.nest.thread(), less, before);
-    findPipelines(kernel.nest.thread(), point, now);
-    if (now != before)
-      depths = point.unrolledBelow + 1;
-  }
-  return depths;
-}
-
-// Unrolling the thread loop itself is what lanes are.
-uint32_t ComputeModel::unrollOf(uint32_t level, const FpgaPoint &point) const {
-  if (level < kernel.nest.mapped)
-    return 1;
-  const double trips = kernel.typical().trips[level];
-  return std::max(1u, std::min(point.unroll, static_cast<uint32_t>(std::ceil(trips))));
-}
-
-uint32_t ComputeModel::mostUnroll(const FpgaPoint &point) const {
-  std::vector<uint32_t> levels;
-  findPipelines(kernel.nest.thread(), point, levels);
-  std::size_t most = 1;
-  for (uint32_t level : levels)
-    if (level >= kernel.nest.mapped)
-      most = std::max(most,
-                      std::min(static_cast<std::size_t>(std::ceil(kernel.typical().trips[level])),
-                               LargestBody / std::max<std::size_t>(bodySize(kernel, level), 1)));
-  return static_cast<uint32_t>(most);
 }
 
 const PipelineBody &ComputeModel::body(uint32_t level, BodyPart part, uint32_t unroll) {
@@ -205,7 +116,7 @@ void ComputeModel::countWords(const PipelineBody &body, const FpgaPoint &point, 
 bool ComputeModel::planPipeline(uint32_t level, const FpgaPoint &point, const FpgaResources &limit,
                                 ComputePlan &plan) {
   constexpr uint32_t MostII = 1 << 14;
-  const uint32_t unroll = unrollOf(level, point);
+  const uint32_t unroll = loops.unrollOf(level, point);
   const BodyPart part = point.interleave ? BodyPart::Interleaved : BodyPart::Iteration;
   const PipelineBody &b = body(level, part, unroll);
   const std::vector<double> counts = operations(b, point);
@@ -239,8 +150,7 @@ ComputePlan ComputeModel::plan(const FpgaPoint &point, const FpgaResources &limi
   ComputePlan plan;
   plan.words.assign(kernel.arrays.size(), 0);
   plan.banks.assign(kernel.arrays.size(), 1);
-  std::vector<uint32_t> levels;
-  findPipelines(kernel.nest.thread(), point, levels);
+  const std::vector<uint32_t> levels = loops.pipelined(point);
   for (uint32_t level : levels)
     if (!planPipeline(level, point, limit, plan))
       return {};
@@ -287,7 +197,7 @@ ComputeModel::Cost ComputeModel::cost(uint32_t level, const FpgaPoint &point,
   for (uint32_t child : inner) {
     const Cost one = cost(child, point, plan, launch);
     const double entries = child < kernel.nest.mapped ? 1 : launch.entries[child];
-    if (one.pipelined && perfect[level])
+    if (one.pipelined && loops.isPerfect(level))
       return {std::max(one.iterations * trips * entries, 1.0), one.ii, one.depth, 0, true};
     inside += one.total() * entries;
   }

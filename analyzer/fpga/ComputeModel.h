@@ -16,10 +16,10 @@
 #define CGPREDICT_ANALYZER_FPGA_COMPUTEMODEL_H
 
 #include "analyzer/fpga/FpgaDesign.h"
+#include "analyzer/fpga/LoopChoice.h"
 #include "analyzer/fpga/PipelineBody.h"
 
 #include <map>
-#include <memory>
 
 namespace cgpredict {
 
@@ -40,19 +40,16 @@ double stepsOfTile(const SourceNest &nest, const FpgaPoint &point, const LaunchN
 class ComputeModel {
 public:
   /// Both must outlive this.
-  ComputeModel(const FpgaKernel &kernel, const FpgaDevice &device);
+  ComputeModel(const FpgaKernel &kernel, const FpgaDevice &device)
+      : kernel(kernel), device(device), loops(kernel) {}
 
   /// Operators may take `limit`. Throws Error as pipelineBody().
   ComputePlan plan(const FpgaPoint &point, const FpgaResources &limit);
   double cycles(const FpgaPoint &point, const ComputePlan &plan, const LaunchNest &launch);
 
-  /// How many values of FpgaPoint::unrolledBelow differ.
-  uint32_t unrollDepths() const;
-  /// Most useful FpgaPoint::unroll.
-  uint32_t mostUnroll(const FpgaPoint &point) const;
+  const LoopChoice &choice() const { return loops; }
 
 private:
-  using Multiplicity = std::array<uint32_t, 3>;
   struct Cost {
     double iterations = 1, ii = 0, depth = 0; // pipelined
     double cycles = 0;                        // else
@@ -63,13 +60,8 @@ private:
     uint32_t ii = 1, depth = 0;
   };
 
-  bool isPipelined(uint32_t level, const FpgaPoint &point) const;
-  void findPipelines(uint32_t level, const FpgaPoint &point, std::vector<uint32_t> &found) const;
-  bool isPerfect(uint32_t level) const;
   const PipelineBody &body(uint32_t level, BodyPart part, uint32_t unroll);
   const Scheduled &schedule(uint32_t level, BodyPart part, uint32_t unroll, uint32_t leastII);
-  uint32_t height(uint32_t level) const;
-  uint32_t unrollOf(uint32_t level, const FpgaPoint &point) const;
   Cost cost(uint32_t level, const FpgaPoint &point, const ComputePlan &plan,
             const LaunchNest &launch);
   double ownCycles(uint32_t level, const FpgaPoint &point);
@@ -84,7 +76,7 @@ private:
 
   const FpgaKernel &kernel;
   const FpgaDevice &device;
-  std::vector<bool> perfect;                                               // by level
+  LoopChoice loops;
   std::map<std::tuple<uint32_t, BodyPart, uint32_t>, PipelineBody> bodies; // level, part, unroll
   std::map<std::tuple<uint32_t, BodyPart, uint32_t, uint32_t>, Scheduled> schedules;
   std::map<std::pair<uint32_t, uint32_t>, std::string> recurrences;

@@ -28,7 +28,7 @@ public:
   /// Both must outlive this.
   DesignModel(const FpgaKernel &kernel, const FpgaDevice &device);
 
-  const ComputeModel &computation() const { return compute; }
+  const LoopChoice &loops() const { return compute.choice(); }
   /// Throws Error as ComputeModel::plan().
   ComputePlan plan(const FpgaPoint &point) { return compute.plan(point, limit); }
   /// No candidate of the point is faster, with any tiles.

@@ -56,9 +56,9 @@ private:
     FpgaPoint point;
     const uint32_t thread = kernel.nest.thread();
     const double trips = kernel.typical().trips[thread];
-    for (; point.unrolledBelow < model.computation().unrollDepths(); ++point.unrolledBelow)
+    for (; point.unrolledBelow < model.loops().unrollDepths(); ++point.unrolledBelow)
       for (uint32_t unroll : Unrolls) {
-        if (unroll > model.computation().mostUnroll(point))
+        if (unroll > model.loops().mostUnroll(point))
           break;
         point.unroll = unroll;
         for (uint32_t lanes : LaneCounts) {
