@@ -43,7 +43,7 @@ FpgaSide fpgaOf(const Options &options, const Trace &trace, const ApplicationEst
 void run(const Options &options) {
   requireOneFpga(options);
   checkReportOptions(options.report);
-  const GpuDevice device = loadDevice(deviceFile(options.gpu));
+  const GpuDevice device = deviceNamed(options.gpu);
   const Trace trace = Trace::open(options.trace);
   EstimateOptions analysis;
   analysis.kernel = options.kernel;

@@ -105,6 +105,11 @@ FpgaDeviceReading readFpgaDeviceFile(const std::filesystem::path &file) {
   ParameterReader reader(file, reading.problems);
   if (!reading.problems.empty())
     return reading;
+  if (!reader.has("fabric")) {
+    reader.problem("fabric",
+                   "missing: this is no FPGA's device file; `cgpredict devices` lists them");
+    return reading;
+  }
   reading.device.id = file.stem().string();
   readFields(reader, reading.device);
   if (reading.problems.empty())
