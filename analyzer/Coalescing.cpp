@@ -35,6 +35,8 @@ double transactions(AccessClass accessClass, uint32_t elementBytes, uint32_t lin
     return 1;
   case AccessClass::Coalesced:
     return std::max(1.0, static_cast<double>(WarpSize) * elementBytes / lineBytes);
+  case AccessClass::ReadOnly:
+    return 0;
   default:
     return WarpSize;
   }

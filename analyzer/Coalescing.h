@@ -19,7 +19,7 @@ namespace cgpredict {
 std::optional<AccessClass> accessClass(const WarpAccess &access, uint32_t elementBytes);
 
 /// pw_t, for a full warp: 1 if constant, the lines that 32 adjacent elements fill if coalesced,
-/// 32 if uncoalesced.
+/// 32 if uncoalesced, 0 if served by a read-only cache.
 double transactions(AccessClass accessClass, uint32_t elementBytes, uint32_t lineBytes);
 
 /// From the first active lane to the next, per lane between them; 0 if it is alone.

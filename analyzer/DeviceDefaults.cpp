@@ -55,8 +55,26 @@ Bytes globalL1(const GpuDevice &device) {
   return *device.onChipMemory;
 }
 
+bool hasReadOnlyCache(const GpuDevice &device) {
+  return device.readOnly.size.value() > 0 && device.readOnly.latency > Cycles{0} &&
+         globalL1(device).value() == 0;
+}
+
+// A texture unit takes an address per cycle; an SM has 8 of them in most GPUs (NVIDIA's white
+// papers of GM107, GM204 and GP104).
+Cycles readOnlyDelay(const GpuDevice &device) {
+  constexpr uint32_t usual = 8;
+  const uint32_t rate = device.readOnly.rate > 0 ? device.readOnly.rate : usual;
+  return Cycles{static_cast<double>(device.warpSize) / rate};
+}
+
+CacheGeometry randomSets(Bytes size, uint32_t lineBytes, uint32_t ways) {
+  const uint64_t sets = size.value() / lineBytes / ways;
+  return {lineBytes, ways, static_cast<uint32_t>(std::max<uint64_t>(sets, 1)), SetIndex::Mixed};
+}
+
 // Slices that are asked for at the same time and lines on their way from DRAM take some of it.
-double l2Efficiency(const GpuDevice &device) { return device.l2Efficiency.value_or(0.94); }
+double l2Efficiency(const GpuDevice &device) { return device.l2Efficiency.value_or(0.95); }
 
 // GDDR5 and HBM2 deliver 64 bytes per burst or pair of sectors.
 Bytes dramTransaction(const GpuDevice &device) { return std::min(device.l2.line, Bytes{64}); }

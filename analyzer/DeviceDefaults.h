@@ -4,6 +4,7 @@
 #define CGPREDICT_ANALYZER_DEVICEDEFAULTS_H
 
 #include "analyzer/GpuDevice.h"
+#include "cachemodel/CacheGeometry.h"
 
 namespace cgpredict {
 
@@ -18,8 +19,19 @@ double loadStoreLanes(const GpuDevice &device);
 double specialRate(const GpuDevice &device);
 double doubleRate(const GpuDevice &device);
 
+/// Whether marking loads as read-only changes where they are cached: not where the SM caches all
+/// loads in the same memory.
+bool hasReadOnlyCache(const GpuDevice &device);
+/// For which a warp's access keeps the read-only caches busy.
+Cycles readOnlyDelay(const GpuDevice &device);
+
 /// Whether the SM caches ordinary global loads, and how many bytes it has for that.
 Bytes globalL1(const GpuDevice &device);
+
+/// A cache whose hash is unknown: lines are spread over sets at random.
+CacheGeometry randomSets(Bytes size, uint32_t lineBytes, uint32_t ways);
+/// Of a cache whose ways are not published.
+constexpr uint32_t TypicalWays = 16;
 
 /// Share of the rate of the path to the L2 that it reaches under load.
 double l2Efficiency(const GpuDevice &device);

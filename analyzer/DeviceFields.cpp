@@ -153,6 +153,10 @@ constexpr NumberField Numbers[] = {
      [](Device &d, double v) { d.readOnly.line = bytes(v); }},
     {{"readonly.latency", Kind::Cycles, Optional, 1, 10000},
      [](Device &d, double v) { d.readOnly.latency = Cycles(v); }},
+    {{"readonly.caches", Kind::Count, Optional, 1, 64},
+     [](Device &d, double v) { d.readOnly.caches = whole(v); }},
+    {{"readonly.rate", Kind::Count, Optional, 1, 1024},
+     [](Device &d, double v) { d.readOnly.rate = whole(v); }},
 
     {{"lambda.mwp_cwp", Kind::Number, Optional, 0.01, 100},
      [](Device &d, double v) { d.lambdas["mwp-cwp"] = v; }},

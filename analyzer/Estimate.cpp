@@ -66,7 +66,7 @@ KernelEstimate combine(const TracedKernel &kernel, std::vector<LaunchEstimate> s
   result.heaviest = heaviestOf(sampled);
   result.sites = sitesOf(kernel.tables, sampled[result.heaviest].profile, device);
   result.sampled = std::move(sampled);
-  result.warnings = kernelWarnings(kernel, result);
+  result.warnings = kernelWarnings(kernel, result, device);
   return result;
 }
 
@@ -155,6 +155,7 @@ std::vector<KernelVariant> chosenKernels(const Trace &trace, const EstimateOptio
     chosen.back().profile = options.profile;
     chosen.back().registers = options.registers;
     chosen.back().shared = sharedRequest(kernel.tables, options.shared);
+    chosen.back().readOnly = options.readOnly.empty() ? kernel.tables.readOnly : options.readOnly;
   }
   if (!options.kernel.empty() && !std::ranges::count(names, options.kernel))
     throw Error(fmt::format("{}: no kernel '{}'; there are: {}", trace.summary().path.string(),

@@ -29,8 +29,9 @@ struct EstimateOptions {
   ProfileOptions profile;
   std::optional<uint32_t> registers; ///< per thread; else from live values
   SharedOverride shared;
-  std::string kernel; ///< only the kernels of this name; empty: all
-  unsigned jobs = 1;  ///< threads of the analysis
+  std::vector<std::string> readOnly; ///< arrays, in place of the pragma's
+  std::string kernel;                ///< only the kernels of this name; empty: all
+  unsigned jobs = 1;                 ///< threads of the analysis
   /// Called from one thread at a time, after each launch: launches done, launches in all.
   std::function<void(std::size_t done, std::size_t all)> progress;
 };

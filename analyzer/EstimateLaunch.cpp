@@ -1,6 +1,8 @@
 #include "analyzer/EstimateLaunch.h"
 
+#include "analyzer/DeviceDefaults.h"
 #include "analyzer/Error.h"
+#include "analyzer/LoadedArrays.h"
 #include "analyzer/ModelTimes.h"
 #include "analyzer/Registers.h"
 #include "analyzer/dependence/ReductionCost.h"
@@ -40,6 +42,29 @@ void addReduction(const KernelVariant &variant, const Launch &launch, const Redu
   }
 }
 
+// The launches are alike and have data of their own.
+void combine(KernelProfile &profile, double launches) {
+  const auto scaled = [&](uint64_t of) {
+    return static_cast<uint64_t>(std::ceil(static_cast<double>(of) * launches));
+  };
+  profile.blocks = scaled(profile.blocks);
+  profile.footprintBytes = scaled(profile.footprintBytes);
+  profile.launchesTogether = launches;
+}
+
+// Arrays in shared memory come there on the usual way.
+std::vector<bool> readOnlySites(const KernelVariant &variant, const Launch &launch,
+                                const GpuDevice &device) {
+  constexpr ArrayUse use{"load through the read-only cache", "loaded through the read-only cache",
+                         "read-only", "the cache would not see that"};
+  std::vector<std::string> arrays = variant.readOnly;
+  std::erase_if(arrays, [&](const std::string &array) {
+    return std::ranges::count(variant.shared.arrays, array) > 0;
+  });
+  std::vector<bool> sites = loadedSites(*variant.kernel, launch, arrays, use);
+  return hasReadOnlyCache(device) ? sites : std::vector<bool>();
+}
+
 LaunchEstimate estimateWhole(const KernelVariant &variant, const Launch &launch,
                              const RegisterUse &registers, const EstimateContext &context) {
   LaunchEstimate result;
@@ -52,8 +77,11 @@ LaunchEstimate estimateWhole(const KernelVariant &variant, const Launch &launch,
                                context.device);
   requireFit(shared, *variant.kernel, context.device);
   Occupancy resident = occupancyOf(variant, launch, registers, shared.bytes, context.device);
+  ProfileOptions options = variant.profile;
+  options.readOnlySites = readOnlySites(variant, launch, context.device);
   result.profile =
-      profileLaunch(readWindow, *variant.kernel, launch, context.device, resident, variant.profile);
+      profileLaunch(readWindow, *variant.kernel, launch, context.device, resident, options);
+  combine(result.profile, variant.launchesTogether);
   result.profile = withSharedMemory(std::move(result.profile), shared);
   if (!shared.tiles.empty())
     result.shared = std::move(shared);

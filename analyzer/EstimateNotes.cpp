@@ -1,8 +1,10 @@
 #include "analyzer/EstimateNotes.h"
 
+#include "analyzer/DeviceDefaults.h"
 #include "analyzer/ModelTimes.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 
@@ -42,13 +44,18 @@ void assumeLaunches(const KernelEstimate &kernel, Sentences &sentences) {
                                     kernel.name, kernel.sampled.size(), kernel.launches));
 }
 
+bool loadsReadOnly(const KernelEstimate &kernel) { return !kernel.variant.readOnly.empty(); }
+
 } // namespace
 
 Sentences assumptionsOf(const ApplicationEstimate &estimate) {
   Sentences sentences;
   const TimeModel &model = *findTimeModel(estimate.model);
   for (const DeviceParameter &parameter : estimate.device.parameters)
-    if (parameter.assumed && readsField(model, parameter.field))
+    if (parameter.assumed &&
+        (readsField(model, parameter.field) ||
+         (parameter.field.starts_with("readonly.") &&
+          std::ranges::any_of(estimate.kernels, loadsReadOnly))))
       sentences.push_back(fmt::format("{} = {} ({}): {}", parameter.field, parameter.value,
                                       parameter.range, parameter.note));
   for (const KernelEstimate &kernel : estimate.kernels) {
@@ -79,7 +86,8 @@ Sentences traceWarnings(const Trace &trace, const std::string &only) {
   return sentences;
 }
 
-Sentences kernelWarnings(const TracedKernel &kernel, const KernelEstimate &estimate) {
+Sentences kernelWarnings(const TracedKernel &kernel, const KernelEstimate &estimate,
+                         const GpuDevice &device) {
   Sentences sentences;
   if (!kernel.tables.ptx.available())
     sentences.push_back(fmt::format("no PTX ({}): instructions are counted from LLVM operations",
@@ -88,6 +96,10 @@ Sentences kernelWarnings(const TracedKernel &kernel, const KernelEstimate &estim
     addOnce(sentences, fmt::format("{}:{}: call of {}: its memory accesses are not seen and its "
                                    "cost is guessed",
                                    kernel.tables.file, call.line, call.callee));
+  if (!estimate.variant.readOnly.empty() && !hasReadOnlyCache(device))
+    sentences.push_back(fmt::format("{} has no read-only cache beside the one of all loads: loads "
+                                    "of {} take the usual way",
+                                    device.id, fmt::join(estimate.variant.readOnly, ", ")));
   if (std::ranges::any_of(kernel.sampled, [](const Launch &launch) { return !launch.complete; }))
     sentences.push_back("the trace of a launch is cut");
   for (const LaunchEstimate &launch : estimate.sampled) {

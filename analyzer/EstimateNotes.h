@@ -17,7 +17,8 @@ std::vector<std::string> assumptionsOf(const ApplicationEstimate &estimate);
 std::vector<std::string> traceWarnings(const Trace &trace, const std::string &kernel);
 
 /// Missing PTX, calls the tool cannot see into, samples that are not whole, what the profile says.
-std::vector<std::string> kernelWarnings(const TracedKernel &kernel, const KernelEstimate &estimate);
+std::vector<std::string> kernelWarnings(const TracedKernel &kernel, const KernelEstimate &estimate,
+                                        const GpuDevice &device);
 
 } // namespace cgpredict
 

@@ -38,10 +38,13 @@ struct L2Cache {
   uint64_t sets() const { return lines() / associativity(); }
 };
 
-/// Read-only data cache of an SM, through which __ldg reads.
+/// Read-only data caches of an SM, through which __ldg reads.
 struct ReadOnlyCache {
-  std::optional<Bytes> size, line;
-  std::optional<Cycles> latency;
+  Bytes size{0};       ///< of each
+  Bytes line{32};      ///< what a miss fetches
+  uint32_t caches = 1; ///< each serves some of the SM's schedulers
+  uint32_t rate = 0;   ///< addresses that all of them take per cycle
+  Cycles latency{0};   ///< of a load that hits
 };
 
 /// Latencies of the volkov model, [cycles].

@@ -21,7 +21,8 @@ Json accessesOf(const KernelProfile &profile) {
   };
   return {{"coalesced", count(AccessClass::Coalesced)},
           {"uncoalesced", count(AccessClass::Uncoalesced)},
-          {"constant", count(AccessClass::Constant)}};
+          {"constant", count(AccessClass::Constant)},
+          {"read_only", count(AccessClass::ReadOnly)}};
 }
 
 Json siteOf(const SiteEstimate &site, const std::string &file) {

@@ -20,13 +20,15 @@
 
 namespace cgpredict {
 
-/// By the largest distance between neighbouring active lanes of a warp's access.
+/// By the largest distance between neighbouring active lanes of a warp's access. An access of which
+/// a share of the sectors is in a read-only cache counts as that share of an access served there.
 enum class AccessClass {
   Uncoalesced, ///< more than one element
   Coalesced,   ///< at most one element
-  Constant     ///< all lanes at one address
+  Constant,    ///< all lanes at one address
+  ReadOnly     ///< served by a read-only cache, however the lanes lie: no transaction with the L2
 };
-constexpr std::size_t AccessClasses = 3;
+constexpr std::size_t AccessClasses = 4;
 
 struct ClassProfile {
   double instructionsPerWarp = 0;        ///< n_t
@@ -37,19 +39,21 @@ struct ClassProfile {
 /// What accesses ask of each level of the memory system: of one execution, or of a warp's all.
 /// MemoryTraffic.h says how they are counted.
 struct Traffic {
-  double l1Requests = 0;   ///< 128-byte segments: passes of the load/store unit
-  double replays = 0;      ///< of them, those that go on to the L2
-  double sectors = 0;      ///< of 32 bytes, from or to the L2
-  double dramReads = 0;    ///< L2 lines
-  double writeBacks = 0;   ///< L2 lines
-  double rowOpenings = 0;  ///< DRAM transactions, reads and write-backs, that open a row
-  double waitsForL2 = 0;   ///< loads that an L1 does not serve
-  double waitsForDram = 0; ///< loads of which a line comes from DRAM
+  double l1Requests = 0;       ///< 128-byte segments: passes of the load/store unit
+  double readOnlyRequests = 0; ///< accesses through the read-only caches
+  double replays = 0;          ///< of them, those that go on to the L2
+  double sectors = 0;          ///< of 32 bytes, from or to the L2
+  double dramReads = 0;        ///< L2 lines
+  double writeBacks = 0;       ///< L2 lines
+  double rowOpenings = 0;      ///< DRAM transactions, reads and write-backs, that open a row
+  double waitsForL2 = 0;       ///< loads that an L1 does not serve
+  double waitsForDram = 0;     ///< loads of which a line comes from DRAM
 
   void add(const Traffic &other, double weight) {
-    for (double Traffic::*field : {&Traffic::l1Requests, &Traffic::replays, &Traffic::sectors,
-                                   &Traffic::dramReads, &Traffic::writeBacks, &Traffic::rowOpenings,
-                                   &Traffic::waitsForL2, &Traffic::waitsForDram})
+    for (double Traffic::*field :
+         {&Traffic::l1Requests, &Traffic::readOnlyRequests, &Traffic::replays, &Traffic::sectors,
+          &Traffic::dramReads, &Traffic::writeBacks, &Traffic::rowOpenings, &Traffic::waitsForL2,
+          &Traffic::waitsForDram})
       this->*field += weight * (other.*field);
   }
 };
@@ -92,7 +96,8 @@ struct KernelProfile {
   double activeLaneShare = 0;
   double l2HitRate = 0; ///< of all line references
   std::array<uint64_t, 3> gridBlocks{1, 1, 1};
-  uint64_t blocks = 0; ///< of the grid
+  uint64_t blocks = 0;         ///< of the grid
+  double launchesTogether = 1; ///< that this grid does the work of
   std::array<uint32_t, 3> block{1, 1, 1};
   Occupancy occupancy;
   double usedWarps = 1;          ///< share of the grid's warps that have threads within the extents

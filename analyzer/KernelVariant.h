@@ -22,6 +22,7 @@ struct KernelVariant {
   ProfileOptions profile;
   std::optional<uint32_t> registers; ///< per thread; else from live values
   SharedRequest shared;              ///< arrays that a block keeps in shared memory
+  std::vector<std::string> readOnly; ///< arrays loaded through the read-only cache
   /// Consecutive launches that run as one grid; below 1: one launch is 1 / launchesTogether grids.
   double launchesTogether = 1;
   /// Of the kernel as traced; its reductions are done as a GPU would, their accesses are in

@@ -10,16 +10,9 @@ namespace cgpredict {
 namespace {
 
 constexpr uint32_t SectorBytes = 32;     // the L2's unit of transfer
-constexpr uint32_t RequestBytes = 128;   // what one pass of the load/store unit covers
 constexpr uint32_t ChannelBytes = 256;   // consecutive bytes of one DRAM channel
 constexpr uint64_t QueuedRequests = 128; // of a channel, which its controller may reorder
 constexpr std::size_t RememberedRows = 1 << 14;
-constexpr uint32_t TypicalWays = 16; // of an L2 whose ways are not published
-
-CacheGeometry randomSets(Bytes size, uint32_t lineBytes, uint32_t ways) {
-  const uint64_t sets = size.value() / lineBytes / ways;
-  return {lineBytes, ways, static_cast<uint32_t>(std::max<uint64_t>(sets, 1)), SetIndex::Mixed};
-}
 
 } // namespace
 
@@ -72,6 +65,19 @@ Traffic TrafficModel::access(const WarpAccess &access, uint32_t elementBytes, bo
   traffic.replays *= toL2;
   traffic.sectors *= toL2;
   traffic.waitsForL2 = !store && hits < lines.size();
+  traffic.waitsForDram = traffic.dramReads > 0;
+  return traffic;
+}
+
+Traffic TrafficModel::readOnly(std::span<const LineIndex> sectors, uint32_t segments,
+                               std::span<const LineIndex> lines) {
+  Traffic traffic;
+  traffic.readOnlyRequests = 1;
+  traffic.replays = segments;
+  traffic.sectors = static_cast<double>(sectors.size());
+  for (LineIndex line : lines)
+    accessLine(line, false, traffic);
+  traffic.waitsForL2 = !sectors.empty();
   traffic.waitsForDram = traffic.dramReads > 0;
   return traffic;
 }

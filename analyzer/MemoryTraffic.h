@@ -34,6 +34,8 @@ struct TrafficGeometry {
   bool counted = true; ///< false: nobody reads the traffic
 };
 
+constexpr uint32_t RequestBytes = 128; ///< what one pass of the load/store unit covers
+
 /// Of one of the device's SMs: its share of L2 and channels that all SMs use.
 TrafficGeometry trafficGeometry(const GpuDevice &device);
 
@@ -48,6 +50,10 @@ public:
   /// `lines` are those of the access, in the order of the lanes, of lineBytes() each.
   Traffic access(const WarpAccess &access, uint32_t elementBytes, bool store,
                  std::span<const LineIndex> lines);
+  /// Of a load through the read-only caches: what they do not have, in sectors of the L2, in
+  /// segments of a request and in lines of lineBytes().
+  Traffic readOnly(std::span<const LineIndex> sectors, uint32_t segments,
+                   std::span<const LineIndex> lines);
   /// Of an access of which only the class is known: all misses, nothing remembered.
   Traffic guess(const WarpAccess &access, uint32_t elementBytes, bool store, double lines);
 

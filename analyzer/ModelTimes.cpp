@@ -35,6 +35,7 @@ TimeEstimate predictTime(const TimeModel &model, const KernelProfile &profile,
   TimeEstimate estimate = model.predict(profile, instructions, device);
   if (auto lambda = device.lambdas.find(model.name); lambda != device.lambdas.end())
     divideBy(lambda->second, estimate);
+  divideBy(profile.launchesTogether, estimate);
   return estimate;
 }
 

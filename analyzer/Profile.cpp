@@ -43,12 +43,14 @@ public:
         grid(makeGrid(kernel, launch, options)),
         program(makeWarpProgram(kernel.tables, options.withoutSites)),
         extents(program, launch.context), synthesis(kernel.tables, launch.extent),
-        geometry(l2Share(device)), trafficShape(trafficGeometry(device)),
+        geometry(l2Share(device)), trafficShape(trafficGeometry(device)), readOnly(device),
         share{std::max(occupancy.blocksPerSm, 1u), device.smCount, grid.blocks()},
         totals(kernel.tables) {}
 
   KernelProfile run() {
     trafficShape.counted = options.traffic;
+    program.readOnly = options.readOnlySites;
+    program.readOnly.resize(kernel.tables.sites.size());
     survey();
     const std::vector<ProfileRun> runs = chooseRuns();
     layout = extents.layout();
@@ -65,8 +67,8 @@ private:
   bool isOverridden() const;
   void measure(std::span<const ProfileRun> runs);
   void measureRun(const ProfileRun &run);
-  void measureBatch(const ProfileRun &run, const Batch &batch, const BlockIndex &index, Cache &l2,
-                    TrafficModel &traffic);
+  void measureBatch(const ProfileRun &run, const Batch &batch, const BlockIndex &index,
+                    SmMemory &memory);
   std::vector<uint64_t> blocksOf(const ProfileRun &run, const Batch &batch) const;
   void combine();
   KernelProfile finish() const;
@@ -81,6 +83,7 @@ private:
   Synthesis synthesis;
   CacheGeometry geometry;
   TrafficGeometry trafficShape;
+  ReadOnlyCaches readOnly; // cold
   SmShare share;
   ProfileLayout layout;
   std::vector<BlockRun> traced; // by window
@@ -176,8 +179,7 @@ void LaunchProfiler::measure(std::span<const ProfileRun> runs) {
 }
 
 void LaunchProfiler::measureRun(const ProfileRun &run) {
-  Cache l2(geometry);
-  TrafficModel traffic(trafficShape);
+  SmMemory memory{Cache(geometry), TrafficModel(trafficShape), readOnly};
   std::optional<Window> window;
   std::optional<BlockIndex> index;
   if (run.window)
@@ -187,17 +189,17 @@ void LaunchProfiler::measureRun(const ProfileRun &run) {
       window = synthesis.makeWindow(grid, blocksOf(run, batch));
       index.emplace(*window, grid);
     }
-    measureBatch(run, batch, *index, l2, traffic);
+    measureBatch(run, batch, *index, memory);
   }
 }
 
 void LaunchProfiler::measureBatch(const ProfileRun &run, const Batch &batch,
-                                  const BlockIndex &index, Cache &l2, TrafficModel &traffic) {
+                                  const BlockIndex &index, SmMemory &memory) {
   std::vector<ResidentWarp> warps;
   for (uint64_t block : blocksOf(run, batch))
     index.appendWarps(block, warps);
-  BatchMeasurement result = cgpredict::measureBatch(
-      program, layout, warps, launch.extent, l2, traffic, batch.measured, budgetLeft / batchesLeft);
+  BatchMeasurement result = cgpredict::measureBatch(program, layout, warps, launch.extent, memory,
+                                                    batch.measured, budgetLeft / batchesLeft);
   --batchesLeft;
   budgetLeft -= std::min(budgetLeft, result.lineReferences);
   instructions += result.instructions;

@@ -22,6 +22,7 @@ struct ProfileOptions {
   /// Which mapped loop (0 = innermost) becomes x, y and z: {1, 0, 2} swaps x and y.
   std::array<uint8_t, 3> axes{0, 1, 2};
   std::vector<uint32_t> withoutSites; ///< accesses that are not made, as if they were not there
+  std::vector<bool> readOnlySites;    ///< by site: loads through a read-only cache; empty: none
   uint64_t lineBudget = 24'000'000;   ///< L2 references simulated per launch
   bool traffic = true;                ///< also count what MemoryTraffic.h counts
 };

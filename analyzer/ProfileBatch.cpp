@@ -31,10 +31,10 @@ BatchMeasurement::Part scaledTotals(const KernelTables &tables, const ExecutionC
 
 BatchMeasurement measureBatch(const WarpProgram &program, const ProfileLayout &layout,
                               std::span<const ResidentWarp> warps,
-                              const std::array<uint64_t, 3> &extent, Cache &l2,
-                              TrafficModel &traffic, bool measured, uint64_t lineBudget) {
+                              const std::array<uint64_t, 3> &extent, SmMemory &memory,
+                              bool measured, uint64_t lineBudget) {
   const BatchCounts counts = countBatch(program, layout, warps, extent);
-  BatchSampler sampler(program, layout, warps, counts, l2, traffic);
+  BatchSampler sampler(program, layout, warps, counts, memory);
   if (sampler.expectedReferences(lineBudget) <= static_cast<double>(lineBudget))
     sampler.simulateAll();
   else if (measured)

@@ -8,6 +8,7 @@
 #define CGPREDICT_ANALYZER_PROFILEBATCH_H
 
 #include "analyzer/MemoryTraffic.h"
+#include "analyzer/ProfileObserver.h"
 #include "analyzer/ProfileTotals.h"
 #include "analyzer/Residency.h"
 #include "cachemodel/Cache.h"
@@ -32,8 +33,8 @@ struct BatchMeasurement {
 /// false, that is all that matters, and totals stay empty.
 BatchMeasurement measureBatch(const WarpProgram &program, const ProfileLayout &layout,
                               std::span<const ResidentWarp> warps,
-                              const std::array<uint64_t, 3> &extent, Cache &l2,
-                              TrafficModel &traffic, bool measured, uint64_t lineBudget);
+                              const std::array<uint64_t, 3> &extent, SmMemory &memory,
+                              bool measured, uint64_t lineBudget);
 
 } // namespace cgpredict
 

@@ -5,14 +5,23 @@
 #include "analyzer/Coalescing.h"
 #include "analyzer/MemoryTraffic.h"
 #include "analyzer/ProfileTotals.h"
+#include "analyzer/ReadOnlyCaches.h"
+#include "analyzer/WarpProgram.h"
 #include "cachemodel/Cache.h"
 
 namespace cgpredict {
 
+/// What an SM's warps meet. It starts cold.
+struct SmMemory {
+  Cache l2; ///< the SM's share
+  TrafficModel traffic;
+  ReadOnlyCaches readOnly;
+};
+
 class ProfileObserver {
 public:
-  /// All must outlive the observer.
-  ProfileObserver(const KernelTables &tables, Cache &l2, TrafficModel &traffic);
+  /// Both must outlive the observer.
+  ProfileObserver(const WarpProgram &program, SmMemory &memory);
 
   void access(const WarpAccess &access);
   /// An access of which only the class is known: all its lines miss, the L2 does not see it.
@@ -23,20 +32,23 @@ public:
   void drop();
 
   uint64_t lineReferences() const { return references; } ///< of all access() calls
-  uint32_t lineBytes() const { return l2.geometry().lineBytes; }
+  uint32_t lineBytes() const { return memory.l2.geometry().lineBytes; }
 
 private:
   struct Seen {
-    std::array<uint64_t, AccessBuckets> executions{}, misses{};
+    std::array<double, AccessBuckets> executions{};
+    std::array<uint64_t, AccessBuckets> misses{};
     uint64_t lines = 0;
     StrideVote stride;
     Traffic traffic;
   };
-  void count(const WarpAccess &access, uint64_t lines, uint64_t misses);
+  void loadReadOnly(const WarpAccess &access, uint32_t bytes);
+  /// `share` of the access goes to the L2, the rest a read-only cache has.
+  void count(const WarpAccess &access, uint64_t lines, uint64_t misses, double share);
   /// Of the size that the traffic model counts in; `own` are those of the L2.
   std::span<const LineIndex> trafficLines(const WarpAccess &access,
                                           std::span<const LineIndex> own) {
-    return traffic.lineBytes() == lineBytes()
+    return memory.traffic.lineBytes() == lineBytes()
                ? own
                : trafficFinder.lines(access, tables.sites[access.site].bytes);
   }
@@ -44,10 +56,11 @@ private:
     return tables.sites[access.site].kind == SiteKind::Store;
   }
 
+  const WarpProgram &program;
   const KernelTables &tables;
-  Cache &l2;
-  TrafficModel &traffic;
+  SmMemory &memory;
   LineFinder finder, trafficFinder;
+  std::vector<LineIndex> readOnlyLines, readOnlyTraffic, readOnlySegments;
   std::vector<Seen> sites; // index = KernelTables::sites
   uint64_t references = 0;
 };

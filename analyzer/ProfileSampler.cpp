@@ -26,10 +26,10 @@ uint64_t spread(uint64_t i, uint64_t count) {
 
 BatchSampler::BatchSampler(const WarpProgram &program, const ProfileLayout &layout,
                            std::span<const ResidentWarp> warps, const BatchCounts &counts,
-                           Cache &l2, TrafficModel &traffic)
+                           SmMemory &memory)
     : program(program), layout(layout), warps(warps), counts(counts),
-      cacheLines(l2.geometry().lines()), observer(*program.tables, l2, traffic),
-      totals(*program.tables), cache(l2) {}
+      cacheLines(memory.l2.geometry().lines()), observer(program, memory), totals(*program.tables),
+      cache(memory.l2) {}
 
 double BatchSampler::expectedReferences(uint64_t enough) {
   const double most = static_cast<double>(counts.kept) * WarpSize;

@@ -13,8 +13,7 @@ class BatchSampler {
 public:
   /// All must outlive the sampler. `counts` are those of the batch.
   BatchSampler(const WarpProgram &program, const ProfileLayout &layout,
-               std::span<const ResidentWarp> warps, const BatchCounts &counts, Cache &l2,
-               TrafficModel &traffic);
+               std::span<const ResidentWarp> warps, const BatchCounts &counts, SmMemory &memory);
 
   /// L2 references of the whole batch, estimated from rounds spread over it; an upper bound where
   /// that is below `enough`.

@@ -25,7 +25,7 @@ ByClass byClass(const SiteTotals &site) {
     result.executions[c] = site.executions[c];
     result.misses[c] = site.misses[c];
   }
-  const auto majority = static_cast<std::size_t>(site.majority());
+  const auto majority = static_cast<std::size_t>(site.laneClass());
   result.executions[majority] += site.executions[SingleLane];
   result.misses[majority] += site.misses[SingleLane];
   return result;
@@ -102,12 +102,17 @@ void SiteTotals::add(const SiteTotals &other, double weight) {
   stride.add(other.stride.stride, weight * other.stride.weight);
 }
 
+AccessClass SiteTotals::laneClass() const {
+  AccessClass best = AccessClass::Constant;
+  for (AccessClass each : {AccessClass::Uncoalesced, AccessClass::Coalesced})
+    if (of(each) > of(best))
+      best = each;
+  return best;
+}
+
 AccessClass SiteTotals::majority() const {
-  std::size_t best = static_cast<std::size_t>(AccessClass::Constant);
-  for (std::size_t c = 0; c < AccessClasses; ++c)
-    if (executions[c] > executions[best])
-      best = c;
-  return static_cast<AccessClass>(best);
+  const AccessClass lanes = laneClass();
+  return of(AccessClass::ReadOnly) > of(lanes) ? AccessClass::ReadOnly : lanes;
 }
 
 void ProfileTotals::add(const ProfileTotals &other, double weight) {

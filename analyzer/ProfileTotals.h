@@ -27,11 +27,14 @@ struct SiteTotals {
   StrideVote stride;
   Traffic traffic;
 
+  double of(AccessClass each) const { return executions[static_cast<std::size_t>(each)]; }
   double allExecutions() const;
   double allMisses() const;
   void add(const SiteTotals &other, double weight);
   /// Class of most executions with several lanes; constant if there are none.
   AccessClass majority() const;
+  /// The same by how the lanes lie: of those that a read-only cache did not serve.
+  AccessClass laneClass() const;
 };
 
 struct ProfileTotals {

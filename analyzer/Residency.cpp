@@ -23,8 +23,8 @@ uint64_t Residency::skip(uint64_t rounds) {
   uint64_t instructions = 0;
   if (rounds == 0)
     return 0;
-  keepRunning([&](WarpStream &stream) {
-    const uint64_t passed = stream.skip(rounds);
+  keepRunning([&](uint32_t warp) {
+    const uint64_t passed = streams[warp].skip(rounds);
     instructions += passed;
     return passed == rounds;
   });

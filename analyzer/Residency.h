@@ -23,9 +23,10 @@ public:
 
   /// One memory instruction of each warp, to `visit(access)`. Returns how many.
   template <typename Visit> uint64_t round(Visit &&visit) {
-    return keepRunning([&](WarpStream &stream) {
-      if (!stream.next(access))
+    return keepRunning([&](uint32_t warp) {
+      if (!streams[warp].next(access))
         return false;
+      access.warp = warp;
       visit(access);
       return true;
     });
@@ -35,11 +36,11 @@ public:
   uint64_t skip(uint64_t rounds);
 
 private:
-  // `advance(stream)` returns whether the warp goes on; returns how many do.
+  // `advance(warp)` returns whether it goes on; returns how many do.
   template <typename Advance> uint64_t keepRunning(Advance &&advance) {
     std::size_t kept = 0;
     for (std::size_t i = 0; i < running.size(); ++i)
-      if (advance(streams[running[i]]))
+      if (advance(running[i]))
         running[kept++] = running[i];
     running.resize(kept);
     return kept;

@@ -33,7 +33,8 @@ Row rowOf(const SiteEstimate &site, const std::string &file, bool shared) {
 std::string_view classOf(const SiteProfile &site) {
   if (site.bankConflicts)
     return "shared";
-  constexpr std::string_view names[AccessClasses] = {"uncoalesced", "coalesced", "constant"};
+  constexpr std::string_view names[AccessClasses] = {"uncoalesced", "coalesced", "constant",
+                                                     "read-only"};
   return names[static_cast<std::size_t>(site.accessClass)];
 }
 

@@ -12,7 +12,7 @@
 
 namespace cgpredict {
 
-/// "coalesced", "uncoalesced", "constant" or "shared".
+/// "coalesced", "uncoalesced", "constant", "read-only" or "shared".
 std::string_view classOf(const SiteProfile &site);
 
 /// The access as the source writes it, or its variable; shortened to fit a table.

@@ -211,6 +211,8 @@ static void decodeHead(const JsonCursor &root, KernelTables &tables) {
     root.at("mapped").fail(fmt::format("{} mapped loops, as dimensions says", tables.dimensions));
   if (auto shared = root.find("shared"))
     tables.shared = shared->list([](const JsonCursor &c) { return c.text(); });
+  if (auto readOnly = root.find("read_only"))
+    tables.readOnly = readOnly->list([](const JsonCursor &c) { return c.text(); });
   if (auto tile = root.find("tile"))
     tables.tile = decodeTile(*tile);
   tables.opaqueCalls = root.at("opaque_calls").list([](const JsonCursor &c) {

@@ -187,7 +187,8 @@ struct KernelTables {
   std::array<uint32_t, 3> block{1, 1, 1};
   std::vector<MappedLoop> mapped;
   std::vector<std::string> shared; // names of objects to keep in shared memory, by the pragma
-  std::vector<uint32_t> tile;      // iterations of the innermost loops, innermost last; of the pragma
+  std::vector<uint32_t> tile; // iterations of the innermost loops, innermost last; of the pragma
+  std::vector<std::string> readOnly; // names of objects to load through the read-only cache
   std::vector<Argument> arguments;
   std::vector<MemoryObject> objects;
   std::vector<BasicBlock> blocks;

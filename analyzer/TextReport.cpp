@@ -62,6 +62,8 @@ void printAccesses(Buffer &out, const KernelProfile &profile) {
   line(out, "accesses", "{:.0f} per warp: {} coalesced, {} uncoalesced, {} constant", all,
        share(AccessClass::Coalesced), share(AccessClass::Uncoalesced),
        share(AccessClass::Constant));
+  if (profile.traffic.readOnlyRequests > 0)
+    line(out, "", "{} served by the read-only cache", share(AccessClass::ReadOnly));
   line(out, "L2", "{} of the lines hit", percent(profile.l2HitRate));
 }
 

@@ -10,6 +10,7 @@ namespace cgpredict {
 /// address of lane l is base + l * stride, else it is addresses[l].
 struct WarpAccess {
   uint32_t site = 0;
+  uint32_t warp = 0; ///< among the resident ones
   LaneMask mask = 0; ///< not 0
   bool affine = false;
   int64_t base = 0, stride = 0;

@@ -42,6 +42,7 @@ struct WarpProgram {
   const KernelTables *tables = nullptr; ///< must outlive the program
   std::vector<RecordProgram> records;   ///< index = record id; kinds other than Block, Nest empty
   uint32_t places = 0;                  ///< of all records
+  std::vector<bool> readOnly;           ///< by site: loads through a read-only cache
 };
 
 /// Accesses of the sites `without` are left out, as if the program did not make them.

@@ -84,6 +84,8 @@ public:
       tables["shared"] = json::Array(marker.shared);
       tables["tile"] = json::Array(marker.tile);
     }
+    if (!marker.readOnly.empty())
+      tables["read_only"] = json::Array(marker.readOnly);
     return tables;
   }
 

@@ -44,6 +44,10 @@ std::optional<std::string> unescape(StringRef text) {
   return result;
 }
 
+std::string encodeNames(const std::vector<std::string> &names) {
+  return join(map_range(names, [](const std::string &name) { return escape(name); }), ",");
+}
+
 } // namespace
 
 std::string encode(const Marker &marker) {
@@ -52,36 +56,40 @@ std::string encode(const Marker &marker) {
                          marker.line, marker.column})
     (text += ':') += utostr(field);
   (text += ':') += escape(marker.file);
-  if (marker.shared.empty())
+  if (marker.shared.empty() && marker.readOnly.empty())
     return text;
-  text += ':';
-  for (auto [number, name] : enumerate(marker.shared))
-    (text += number ? "," : "") += escape(name);
+  (text += ':') += encodeNames(marker.shared);
   text += ':';
   for (auto [number, iterations] : enumerate(marker.tile))
     (text += number ? "," : "") += utostr(iterations);
-  return text;
+  return (text += ':') += encodeNames(marker.readOnly);
 }
 
-static bool decodeShared(StringRef names, StringRef tile, Marker &marker) {
-  for (StringRef name : split(names, ',')) {
+static bool decodeNames(StringRef text, std::vector<std::string> &names) {
+  SmallVector<StringRef, 4> parts;
+  text.split(parts, ',', -1, false);
+  for (StringRef name : parts) {
     std::optional<std::string> plain = unescape(name);
-    if (!plain || plain->empty())
+    if (!plain)
       return false;
-    marker.shared.push_back(*plain);
+    names.push_back(*plain);
   }
-  SmallVector<StringRef, 2> numbers;
-  tile.split(numbers, ',', -1, false);
-  for (StringRef number : numbers)
-    if (number.getAsInteger(10, marker.tile.emplace_back()))
+  return true;
+}
+
+static bool decodeNumbers(StringRef text, std::vector<unsigned> &numbers) {
+  SmallVector<StringRef, 2> parts;
+  text.split(parts, ',', -1, false);
+  for (StringRef number : parts)
+    if (number.getAsInteger(10, numbers.emplace_back()))
       return false;
   return true;
 }
 
 std::optional<Marker> decode(StringRef text) {
-  SmallVector<StringRef, 12> fields;
+  SmallVector<StringRef, 13> fields;
   text.split(fields, ':');
-  if ((fields.size() != 10 && fields.size() != 12) || fields[0] != prefix)
+  if ((fields.size() != 10 && fields.size() != 13) || fields[0] != prefix)
     return std::nullopt;
   Marker marker;
   unsigned *numbers[] = {&marker.dimensions, &marker.block[0], &marker.block[1],
@@ -94,7 +102,10 @@ std::optional<Marker> decode(StringRef text) {
     return std::nullopt;
   if (marker.dimensions < 1 || marker.dimensions > 3)
     return std::nullopt;
-  if (fields.size() == 12 && !decodeShared(fields[10], fields[11], marker))
+  if (fields.size() == 13 &&
+      (!decodeNames(fields[10], marker.shared) || !decodeNumbers(fields[11], marker.tile) ||
+       !decodeNames(fields[12], marker.readOnly) ||
+       (marker.shared.empty() && marker.readOnly.empty())))
     return std::nullopt;
   marker.kernel = *kernel;
   marker.file = *file;

@@ -7,7 +7,7 @@
 //
 // TEXT is printable ASCII, fields separated by ':', every other character as %XX:
 //
-//   cgpredict:ID:KERNEL:DIMENSIONS:X:Y:Z:LINE:COLUMN:FILE[:SHARED,...:TILE,...]
+//   cgpredict:ID:KERNEL:DIMENSIONS:X:Y:Z:LINE:COLUMN:FILE[:SHARED,...:TILE,...:READONLY,...]
 #ifndef CGPREDICT_PASSES_MARKER_H
 #define CGPREDICT_PASSES_MARKER_H
 
@@ -26,6 +26,7 @@ struct Marker {
   std::array<unsigned, 3> block = {1, 1, 1}; ///< Threads in x, y, z; 1 beyond `dimensions`.
   std::vector<std::string> shared;           ///< Arrays to keep in shared memory.
   std::vector<unsigned> tile;                ///< Iterations of the innermost loops, innermost last.
+  std::vector<std::string> readOnly;         ///< Arrays to load through the read-only cache.
   std::string file;              ///< As the compiler was given it; may hold any character.
   unsigned line = 0, column = 0; ///< Of the pragma, from 1.
   unsigned id = 0; ///< Unique among the pragmas of a source file and what it includes.

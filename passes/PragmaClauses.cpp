@@ -46,7 +46,7 @@ private:
     if (!word) {
       error(token.getLocation(), "expected a clause or the end of the line in '#pragma cgpredict', "
                                  "found %0; the clauses are 'kernel', 'grid', 'block', "
-                                 "'shared' and 'tile'")
+                                 "'shared', 'tile' and 'readonly'")
           << found() << FixItHint::CreateRemoval(token.getLocation());
       return false;
     }
@@ -63,7 +63,11 @@ private:
   bool parseArguments(StringRef clause) {
     if (clause == "kernel")
       return parseName();
-    return clause == "shared" ? parseArrays() : parseValues(clause, *valuesOf(clause));
+    if (clause == "shared")
+      return parseArrays(clause, result.shared);
+    if (clause == "readonly")
+      return parseArrays(clause, result.readOnly);
+    return parseValues(clause, *valuesOf(clause));
   }
 
   ClauseValues *valuesOf(StringRef clause) {
@@ -79,18 +83,21 @@ private:
       return &kernelClause;
     if (clause == "shared")
       return &sharedClause;
+    if (clause == "readonly")
+      return &readOnlyClause;
     ClauseValues *values = valuesOf(clause);
     return values ? &values->clause : nullptr;
   }
 
   bool rejectUnknown(StringRef clause) {
     StringRef nearest;
-    for (StringRef known : {"kernel", "grid", "block", "shared", "tile"})
+    for (StringRef known : {"kernel", "grid", "block", "shared", "tile", "readonly"})
       if (clause.edit_distance_insensitive(known) <= 2)
         nearest = known;
     DiagnosticBuilder report = error(
         token.getLocation(), "unknown clause '%0' in '#pragma cgpredict'; %select{the clauses are "
-                             "'kernel', 'grid', 'block', 'shared' and 'tile'|did you mean "
+                             "'kernel', 'grid', 'block', 'shared', 'tile' and "
+                             "'readonly'|did you mean "
                              "'%2'?}1");
     report << clause << !nearest.empty() << nearest;
     if (!nearest.empty())
@@ -147,15 +154,15 @@ private:
     return true;
   }
 
-  bool parseArrays() {
+  bool parseArrays(StringRef clause, std::vector<std::string> &arrays) {
     for (;;) {
       if (token.isNot(tok::identifier)) {
-        error(token.getLocation(), "expected an array's name in clause 'shared' of '#pragma "
-                                   "cgpredict', found %0")
-            << found();
+        error(token.getLocation(), "expected an array's name in clause '%0' of '#pragma "
+                                   "cgpredict', found %1")
+            << clause << found();
         return false;
       }
-      result.shared.push_back(token.getIdentifierInfo()->getName().str());
+      arrays.push_back(token.getIdentifierInfo()->getName().str());
       advance();
       if (token.isNot(tok::comma))
         return true;
@@ -192,6 +199,7 @@ private:
   bool failed = false;
   SourceLocation kernelClause; ///< Of the word `kernel`.
   SourceLocation sharedClause; ///< Of the word `shared`.
+  SourceLocation readOnlyClause;
   ClauseValues grid, block, tile;
   SourceLocation lastEnd; ///< Where a missing parenthesis would stand.
 };

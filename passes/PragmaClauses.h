@@ -1,5 +1,5 @@
 // The line `#pragma cgpredict kernel(NAME) [grid(1|2|3)] [block(x[,y[,z]])] [shared(NAME,...)]
-// [tile(T[,T])]`.
+// [tile(T[,T])] [readonly(NAME,...)]`.
 #ifndef CGPREDICT_PASSES_PRAGMACLAUSES_H
 #define CGPREDICT_PASSES_PRAGMACLAUSES_H
 
@@ -19,6 +19,7 @@ struct Clauses {
   std::array<unsigned, 3> block = {1, 1, 1}; ///< Threads; defaults are in place.
   std::vector<std::string> shared;           ///< Arrays to keep in shared memory.
   std::vector<unsigned> tile;                ///< Iterations of the innermost loops, 0 to 2 numbers.
+  std::vector<std::string> readOnly;         ///< Arrays to load through the read-only cache.
   clang::SourceLocation end;                 ///< Of the end of the line.
 };
 

@@ -1,8 +1,8 @@
 #include "passes/PragmaConsumer.h"
 
+#include "passes/PragmaArrays.h"
 #include "passes/PragmaDiagnostics.h"
 #include "passes/PragmaExits.h"
-#include "passes/PragmaShared.h"
 #include "passes/PragmaWrites.h"
 
 #include "clang/AST/RecursiveASTVisitor.h"
@@ -90,7 +90,7 @@ private:
     if (nest) {
       checkExits(*nest, anchor.marker, bodies, context);
       checkWrites(*nest, anchor.marker, bodies, context);
-      checkShared(anchor, context);
+      checkArrays(anchor, context);
     }
     bool quiet = countReports() == before;
     if (!quiet)

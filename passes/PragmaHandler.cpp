@@ -17,6 +17,7 @@ static Marker makeMarker(const Clauses &clauses, PresumedLoc position, unsigned 
   marker.block = clauses.block;
   marker.shared = clauses.shared;
   marker.tile = clauses.tile;
+  marker.readOnly = clauses.readOnly;
   marker.file = position.getFilename();
   marker.line = position.getLine();
   marker.column = position.getColumn();

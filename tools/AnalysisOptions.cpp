@@ -75,6 +75,7 @@ EstimateOptions estimateOptions(const AnalysisOptions &options) {
   result.profile = profileOptions(options);
   result.registers = options.registers;
   result.shared = options.shared;
+  result.readOnly = options.readOnly;
   result.kernel = options.kernel;
   result.jobs = options.jobs;
   return result;
@@ -164,6 +165,13 @@ void addAnalysisOptions(CLI::App &command, AnalysisOptions &options) {
       ->check(positiveNumber())
       ->type_name("N");
   addShared(command, options.shared);
+  command
+      .add_option("--read-only", options.readOnly,
+                  "Arrays that are loaded through the SM's read-only cache, in place of the "
+                  "pragma's")
+      ->delimiter(',')
+      ->allow_extra_args(false)
+      ->type_name("NAME,...");
   command.add_option("--kernel", options.kernel, "Only the kernels of this name")
       ->type_name("NAME");
   command.add_option("--jobs", options.jobs, "Launches analysed at a time; memory grows with them")
@@ -185,7 +193,7 @@ void addHintOptions(CLI::App &command, AnalysisOptions &options) {
 
 bool changesLaunch(const AnalysisOptions &options) {
   return !options.block.empty() || !options.axes.empty() || options.registers ||
-         options.shared != SharedOverride();
+         options.shared != SharedOverride() || !options.readOnly.empty();
 }
 
 void checkAnalysisOptions(const AnalysisOptions &options) {

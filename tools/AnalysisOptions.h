@@ -22,7 +22,8 @@ struct AnalysisOptions : ReportOptions {
   std::string model;       // name in the table of models
   std::string block, axes; // as typed; empty: the pragma's
   std::optional<uint32_t> registers;
-  SharedOverride shared; // arrays in shared memory, in place of the pragma's
+  SharedOverride shared;             // arrays in shared memory, in place of the pragma's
+  std::vector<std::string> readOnly; // arrays loaded through the read-only cache
   std::string kernel;
   unsigned jobs = 1;
   bool hints = true; // look for changes that make kernels faster

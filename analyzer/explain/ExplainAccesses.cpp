@@ -22,6 +22,8 @@ constexpr Meaning Classes[] = {
     {"coalesced", "neighbouring threads access neighbouring elements, so that few transfers serve "
                   "a whole warp"},
     {"constant", "all threads of a warp access the same element, so that one transfer serves all"},
+    {"read-only", "mostly served by the read-only cache beside the arithmetic units, without a "
+                  "transfer"},
     {"shared", "the element comes from the block's shared memory, without a transfer"},
 };
 

@@ -53,6 +53,10 @@ std::string inWords(Limiter limiter) {
     return "Limited by memory: the memory system never rests, and is busiest with accesses of all "
            "threads of a warp to the same element (constant accesses). Fewer of them would make "
            "it faster.";
+  case Limiter::MemoryReadOnly:
+    return "Limited by memory: the memory system never rests, and is busiest with loads that the "
+           "read-only cache (a small cache beside the arithmetic units) serves. Fewer of them "
+           "would make it faster.";
   case Limiter::TileLoads:
     return "Limited by filling shared memory: most of the time goes into bringing elements there. "
            "Larger tiles, which bring each element less often, would make it faster.";

@@ -1,5 +1,6 @@
 #include "analyzer/models/HongKim.h"
 
+#include "analyzer/DeviceDefaults.h"
 #include "analyzer/models/WarpParallelism.h"
 
 #include <algorithm>
@@ -34,6 +35,10 @@ MwpCwpValues valuesOf(const KernelProfile &profile, const InstructionCount &inst
     const double transactions = std::max(access.transactionsPerInstruction, 1.0);
     v.classLatency[kind] = averageLatency(missRate, device) + (transactions - 1) * delay;
     v.classDeparture[kind] = transactions * delay;
+    if (kind == static_cast<std::size_t>(AccessClass::ReadOnly)) {
+      v.classLatency[kind] = device.readOnly.latency;
+      v.classDeparture[kind] = readOnlyDelay(device);
+    }
     v.memCycles += access.instructionsPerWarp * v.classLatency[kind];
     departures += access.instructionsPerWarp * v.classDeparture[kind];
   }

@@ -1,5 +1,6 @@
 #include "analyzer/models/MwpCwp.h"
 
+#include "analyzer/DeviceDefaults.h"
 #include "analyzer/models/WarpParallelism.h"
 
 #include <algorithm>
@@ -9,9 +10,12 @@ namespace cgpredict {
 namespace {
 
 constexpr auto Constant = static_cast<std::size_t>(AccessClass::Constant);
+constexpr auto ReadOnly = static_cast<std::size_t>(AccessClass::ReadOnly);
 
-// (1), (2), (4)
+// (1), (2), (4); the method has no read-only caches, whose loads wait for nothing else.
 Cycles latencyOf(std::size_t kind, const ClassProfile &access, const GpuDevice &device) {
+  if (kind == ReadOnly)
+    return device.readOnly.latency;
   double perWarp = access.transactionsPerInstruction, dram = access.dramPerInstruction;
   if (kind == Constant)
     return device.l2Latency + dram * device.dramLatency; // (4)
@@ -154,6 +158,8 @@ std::vector<std::pair<const char *, Cycles>> termsOf(const KernelProfile &profil
 // (3), (5)
 Cycles departureDelay(AccessClass accessClass, double transactions, double dramTransactions,
                       const GpuDevice &device) {
+  if (accessClass == AccessClass::ReadOnly)
+    return readOnlyDelay(device);
   Cycles l2 = transactions * device.departureDelayL2;
   Cycles dram = dramTransactions * device.departureDelayDram;
   return accessClass == AccessClass::Constant ? l2 + dram : std::max(l2, dram);
@@ -162,13 +168,13 @@ Cycles departureDelay(AccessClass accessClass, double transactions, double dramT
 Cycles siteCycles(const SiteProfile &site, const KernelProfile &profile, const GpuDevice &device) {
   if (site.bankConflicts)
     return site.instructionsPerWarp * *site.bankConflicts * device.sharedLatency;
-  if (!profile.shared)
-    return site.instructionsPerWarp * departureDelay(site.accessClass,
-                                                     site.transactionsPerInstruction,
-                                                     site.dramPerInstruction, device);
-  const ClassProfile access{1, site.transactionsPerInstruction, site.dramPerInstruction};
-  return site.instructionsPerWarp *
-         latencyOf(static_cast<std::size_t>(site.accessClass), access, device);
+  Cycles sum{0};
+  for (std::size_t kind = 0; kind < AccessClasses; ++kind) {
+    const ClassProfile &access = site.classes[kind];
+    sum += access.instructionsPerWarp *
+           (profile.shared ? latencyOf(kind, access, device) : departureOf(kind, access, device));
+  }
+  return sum;
 }
 
 TimeEstimate predictMwpCwp(const KernelProfile &profile, const InstructionCount &instructions,

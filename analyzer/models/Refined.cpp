@@ -34,7 +34,8 @@ Cycles pipelines(const KernelProfile &profile, const InstructionCount &count,
                           warp * cores / std::max(device.coresPerSm, 1u),
                           warp * count.of(InstructionUnit::Fp64) / doubleRate(device),
                           warp * count.of(InstructionUnit::Special) / specialRate(device),
-                          warp * passes / loadStoreLanes(device)})};
+                          warp * passes / loadStoreLanes(device),
+                          profile.traffic.readOnlyRequests * readOnlyDelay(device).value()})};
 }
 
 // (R2) An access of a warp keeps the path to the L2 for as many departure delays as it has
@@ -115,8 +116,9 @@ Cycles loadLatency(const Traffic &access, const KernelProfile &profile, const Gp
   const Cycles row = dramCosts(static_cast<double>(profile.trafficLineBytes), device).row;
   const Cycles further = std::max(l2PathOf(access, device) - device.departureDelayL2, Cycles{0});
   const double otherLines = std::max(access.dramReads - access.waitsForDram, 0.0);
-  return (1 - access.waitsForL2) * device.sharedLatency + access.waitsForL2 * device.l2Latency +
-         further + access.waitsForDram * device.dramLatency + otherLines * row;
+  const Cycles hit = access.readOnlyRequests > 0 ? device.readOnly.latency : device.sharedLatency;
+  return (1 - access.waitsForL2) * hit + access.waitsForL2 * device.l2Latency + further +
+         access.waitsForDram * device.dramLatency + otherLines * row;
 }
 
 // (R9)

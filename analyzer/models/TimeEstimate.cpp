@@ -14,6 +14,8 @@ std::string toString(Limiter limiter) {
     return "memory: coalesced accesses";
   case Limiter::MemoryConstant:
     return "memory: accesses of all lanes to one address";
+  case Limiter::MemoryReadOnly:
+    return "memory: loads through the read-only cache";
   case Limiter::TileLoads:
     return "memory: loads into shared memory";
   case Limiter::SharedMemory:

@@ -18,6 +18,7 @@ enum class Limiter {
   MemoryUncoalesced, ///< the memory system, kept busy by accesses of this class
   MemoryCoalesced,
   MemoryConstant,
+  MemoryReadOnly,
   TileLoads,    ///< bringing elements into shared memory
   SharedMemory, ///< reading them there, bank conflicts included
   Parallelism   ///< too few warps to keep either busy

@@ -20,7 +20,12 @@ PathCosts pathCosts(const KernelProfile &profile, const GpuDevice &device) {
   costs.branchTaken = given.branchTaken.value_or(2 * costs.latency[0]);
   costs.branchNotTaken = given.branchNotTaken.value_or(costs.branchTaken);
   for (const SiteProfile &site : profile.sites) {
-    const Cycles cached = device.l2Latency + site.traffic.waitsForDram * device.dramLatency;
+    const Traffic &traffic = site.traffic;
+    const Cycles hit = traffic.readOnlyRequests > 0
+                           ? device.readOnly.latency * (1 - traffic.waitsForL2) +
+                                 device.l2Latency * traffic.waitsForL2
+                           : device.l2Latency;
+    const Cycles cached = hit + traffic.waitsForDram * device.dramLatency;
     costs.load.resize(std::max<std::size_t>(costs.load.size(), site.site + 1));
     costs.load[site.site] =
         site.bankConflicts ? device.sharedLatency : given.global.value_or(cached);

@@ -37,7 +37,7 @@ double batches(const KernelProfile &profile, const GpuDevice &device) {
 Limiter busiestClass(const KernelProfile &profile,
                      const std::array<Cycles, AccessClasses> &access) {
   constexpr Limiter limiters[AccessClasses] = {Limiter::MemoryUncoalesced, Limiter::MemoryCoalesced,
-                                               Limiter::MemoryConstant};
+                                               Limiter::MemoryConstant, Limiter::MemoryReadOnly};
   const auto busy = [&](std::size_t kind) {
     return profile.classes[kind].instructionsPerWarp * access[kind];
   };

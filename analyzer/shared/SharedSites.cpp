@@ -1,67 +1,8 @@
-// Which accesses a request is for, and whether they may be in shared memory.
-#include "analyzer/Error.h"
-#include "analyzer/LaunchValues.h"
+// Which arrays a request is for, and whether they may be in shared memory.
+#include "analyzer/LoadedArrays.h"
 #include "analyzer/shared/SharedUse.h"
 
-#include <fmt/format.h>
-#include <fmt/ranges.h>
-
-#include <algorithm>
-#include <filesystem>
-
 namespace cgpredict {
-namespace {
-
-std::string placeOf(const KernelTables &tables, const Site &site) {
-  return fmt::format("{}:{}", std::filesystem::path(tables.file).filename().string(), site.line);
-}
-
-bool isGlobal(const Site &site) { return site.space == MemorySpace::Global && site.object >= 0; }
-
-// Arrays that the kernel reads, in the order of the tables, each once.
-std::vector<std::string> readArrays(const KernelTables &tables) {
-  std::vector<std::string> names;
-  for (std::size_t object = 0; object < tables.objects.size(); ++object)
-    for (const Site &site : tables.sites)
-      if (isGlobal(site) && site.object == static_cast<int32_t>(object) &&
-          !std::ranges::count(names, tables.objects[object].name))
-        names.push_back(tables.objects[object].name);
-  return names;
-}
-
-void refuseUnknown(const TracedKernel &kernel, const SharedRequest &request) {
-  const std::vector<std::string> known = readArrays(kernel.tables);
-  for (const std::string &name : request.arrays)
-    if (!std::ranges::count(known, name))
-      throw Error(fmt::format("kernel {} has no array '{}' to keep in shared memory; it has: {}. "
-                              "Choose the kernels an array is for with --kernel.",
-                              kernel.name, name,
-                              known.empty() ? "none" : fmt::to_string(fmt::join(known, ", "))));
-}
-
-// Whether the objects are one memory in this launch.
-bool isSame(const KernelTables &tables, const Launch &launch, int32_t a, int32_t b) {
-  const auto base = [&](int32_t object) {
-    return objectBase(tables, tables.objects[static_cast<std::size_t>(object)], launch.context);
-  };
-  return a == b || (base(a) && base(a) == base(b));
-}
-
-void refuseWritten(const TracedKernel &kernel, const Launch &launch,
-                   const std::vector<bool> &wanted) {
-  const KernelTables &tables = kernel.tables;
-  for (std::size_t read = 0; read < wanted.size(); ++read)
-    for (const Site &store : tables.sites)
-      if (wanted[read] && isGlobal(store) && store.kind == SiteKind::Store &&
-          isSame(tables, launch, tables.sites[read].object, store.object))
-        throw Error(fmt::format(
-            "kernel {}: '{}' cannot be kept in shared memory: the kernel writes it ({}), and what "
-            "one block writes others would not see; leave it out of the shared arrays, or write "
-            "to another array",
-            kernel.name, tables.sites[read].variable, placeOf(tables, store)));
-}
-
-} // namespace
 
 SharedRequest sharedRequest(const KernelTables &tables, const SharedOverride &options) {
   SharedRequest request;
@@ -77,16 +18,9 @@ SharedRequest sharedRequest(const KernelTables &tables, const SharedOverride &op
 
 std::vector<bool> sharedSites(const TracedKernel &kernel, const Launch &launch,
                               const SharedRequest &request) {
-  refuseUnknown(kernel, request);
-  const KernelTables &tables = kernel.tables;
-  std::vector<bool> wanted;
-  for (const Site &site : tables.sites)
-    wanted.push_back(
-        isGlobal(site) &&
-        std::ranges::count(request.arrays,
-                           tables.objects[static_cast<std::size_t>(site.object)].name));
-  refuseWritten(kernel, launch, wanted);
-  return wanted;
+  constexpr ArrayUse use{"keep in shared memory", "kept in shared memory", "shared",
+                         "what one block writes others would not see"};
+  return loadedSites(kernel, launch, request.arrays, use);
 }
 
 } // namespace cgpredict

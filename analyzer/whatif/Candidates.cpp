@@ -1,5 +1,6 @@
 #include "analyzer/whatif/Candidates.h"
 
+#include "analyzer/DeviceDefaults.h"
 #include "analyzer/Error.h"
 #include "analyzer/whatif/ArrayShape.h"
 #include "analyzer/whatif/KeepInRegister.h"
@@ -39,6 +40,7 @@ public:
     blocks();
     registers();
     sharedMemory();
+    readOnlyCache();
     padding();
     precision();
     launches();
@@ -54,6 +56,7 @@ private:
   void blocks();
   void registers();
   void sharedMemory();
+  void readOnlyCache();
   void padding();
   void precision();
   void launches();
@@ -177,6 +180,16 @@ void Finder::sharedMemory() {
     for (uint32_t tile : Tiles)
       add(UseSharedMemory{{choice, {tile}, 0}}, "shared", worstOf(choice.front()));
   }
+}
+
+void Finder::readOnlyCache() {
+  const std::set<std::string> possible = readOnlyArrays();
+  if (!hasReadOnlyCache(device) || !variant.readOnly.empty() || possible.empty())
+    return;
+  for (const std::string &array : possible)
+    add(UseReadOnlyCache{{array}}, "read-only", worstOf(array));
+  if (possible.size() > 1)
+    add(UseReadOnlyCache{{possible.begin(), possible.end()}}, "read-only", worst());
 }
 
 // Sets conflict only where there are several.

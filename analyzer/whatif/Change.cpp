@@ -123,6 +123,12 @@ KernelVariant applyTo(const UseSharedMemory &change, const KernelVariant &varian
   return result;
 }
 
+KernelVariant applyTo(const UseReadOnlyCache &change, const KernelVariant &variant) {
+  KernelVariant result = variant;
+  result.readOnly.insert(result.readOnly.end(), change.arrays.begin(), change.arrays.end());
+  return result;
+}
+
 KernelVariant applyTo(const CombineLaunches &change, const KernelVariant &variant) {
   KernelVariant result = variant;
   result.launchesTogether *= change.factor;
@@ -132,8 +138,8 @@ KernelVariant applyTo(const CombineLaunches &change, const KernelVariant &varian
 } // namespace
 
 std::string kindOf(const Change &change) {
-  constexpr const char *names[] = {"transpose", "axes",  "block",  "register", "pad",
-                                   "pad-tiles", "float", "shared", "launches"};
+  constexpr const char *names[] = {"transpose", "axes",  "block",  "register",  "pad",
+                                   "pad-tiles", "float", "shared", "read-only", "launches"};
   static_assert(std::size(names) == std::variant_size_v<Change>);
   return names[change.index()];
 }

@@ -43,15 +43,20 @@ struct UseFloat {};
 struct UseSharedMemory {
   SharedRequest request;
 };
+/// Loads of the array go through the read-only cache.
+struct UseReadOnlyCache {
+  std::vector<std::string> arrays;
+};
 /// So many consecutive launches as one grid; below 1: a launch cut into 1 / factor launches.
 struct CombineLaunches {
   double factor = 1;
 };
 
 using Change = std::variant<Transpose, SwapAxes, ReshapeBlock, KeepInRegister, PadRows, PadTiles,
-                            UseFloat, UseSharedMemory, CombineLaunches>;
+                            UseFloat, UseSharedMemory, UseReadOnlyCache, CombineLaunches>;
 
-/// "transpose", "axes", "block", "register", "pad", "pad-tiles", "float", "shared", "launches".
+/// "transpose", "axes", "block", "register", "pad", "pad-tiles", "float", "shared", "read-only",
+/// "launches".
 std::string kindOf(const Change &change);
 
 /// Throws Error saying why the change cannot be applied: no such array or dimension, an access that

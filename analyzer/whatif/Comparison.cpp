@@ -57,6 +57,8 @@ std::vector<std::string> launchChanges(const EstimateOptions &options,
     changes.push_back(fmt::format("use {} registers per thread", *options.registers));
   if (!variant.shared.arrays.empty())
     changes.push_back(adviceOf(UseSharedMemory{variant.shared}, tables));
+  if (variant.readOnly != tables.readOnly)
+    changes.push_back(adviceOf(UseReadOnlyCache{variant.readOnly}, tables));
   return changes;
 }
 
@@ -65,6 +67,7 @@ EstimateOptions asTracedOptions(EstimateOptions options) {
   options.profile.axes = ProfileOptions().axes;
   options.registers.reset();
   options.shared = {};
+  options.readOnly.clear();
   return options;
 }
 

@@ -115,6 +115,10 @@ std::string adviceOf(const Change &change, const KernelTables &tables) {
             return fmt::format("keep {} in shared memory, {}", fmt::join(c.request.arrays, " and "),
                                tiles(c.request));
           },
+          [&](const UseReadOnlyCache &c) {
+            return fmt::format("load {} through the read-only cache: const __restrict__, or __ldg",
+                               fmt::join(c.arrays, " and "));
+          },
           [&](const CombineLaunches &c) {
             return c.factor >= 1
                        ? fmt::format("run {:.0f} launches as one grid, or concurrently", c.factor)
@@ -157,6 +161,10 @@ std::string goalOf(const Change &change) {
           [](const UseSharedMemory &) {
             return "Data that the threads of a block have in common belongs in shared memory.";
           },
+          [](const UseReadOnlyCache &) {
+            return "Data that a kernel only reads can come from the read-only cache beside the "
+                   "arithmetic units.";
+          },
           [](const CombineLaunches &) {
             return "A launch should be large enough to fill the GPU.";
           },
@@ -180,6 +188,10 @@ std::string assumptionOf(const Change &change) {
           [](const UseFloat &) { return std::string("float is precise enough"); },
           [](const UseSharedMemory &) {
             return std::string("loads of tiles, use of tiles and computation do not overlap");
+          },
+          [](const UseReadOnlyCache &c) {
+            return fmt::format("nothing writes {} while the kernel runs",
+                               fmt::join(c.arrays, " or "));
           },
           [](const CombineLaunches &) {
             return std::string("no launch needs what the one before wrote, and nothing that runs "

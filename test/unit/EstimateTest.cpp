@@ -6,6 +6,7 @@
 //   two blocks: N = 2, MWP = CWP = 2, (16): 506 * 2 / 2 + 0.5 * (2 - 1) = 506.5 cycles
 #include "analyzer/Estimate.h"
 #include "analyzer/Error.h"
+#include "analyzer/models/Models.h"
 #include "test/support/TablesBuilder.h"
 #include "test/support/Temporary.h"
 #include "test/support/TraceBuilder.h"
@@ -58,7 +59,9 @@ protected:
   ApplicationEstimate estimateBytes(const test::ByteVector &bytes,
                                     const EstimateOptions &options = {}) {
     test::writeFile(folder / "t.cgt", bytes);
-    return estimateApplication(Trace::open(folder / "t.cgt"), test::jetsonTk1(), options);
+    EstimateOptions own = options;
+    own.model = findTimeModel("mwp-cwp"); // linear in the threads
+    return estimateApplication(Trace::open(folder / "t.cgt"), test::jetsonTk1(), own);
   }
 
   test::TemporaryFolder folder;

@@ -60,11 +60,11 @@ TEST(Refined, DoublesHaveTheirOwnUnits) {
               1024 * 32 * 4000.0 / 852e6, 1e-9);
 }
 
-// Coalesced hits: 4 sectors are two lines of 2 cycles; 64 warps fill the path: 100 * 4 / 0.94.
+// Coalesced hits: 4 sectors are two lines of 2 cycles; 64 warps fill the path: 100 * 4 / 0.95.
 TEST(Refined, HitsAreBoundByThePathToTheL2) {
   KernelProfile profile = resident(1024);
   access(profile, 100, {.l1Requests = 1, .replays = 1, .sectors = 4, .waitsForL2 = 1});
-  EXPECT_NEAR(seconds(profile, additions(100)), 1024 * 32 * 400 / 0.94 / 852e6, 1e-6);
+  EXPECT_NEAR(seconds(profile, additions(100)), 1024 * 32 * 400 / 0.95 / 852e6, 1e-6);
 }
 
 // Streams: 2 lines of 64 bytes per access, all rows open: 128 B / (0.85 * 17 GB/s) each.
@@ -103,7 +103,7 @@ TEST(Refined, SmallDataIsReadOnce) {
          {.l1Requests = 1, .replays = 1, .sectors = 4, .dramReads = 2, .waitsForL2 = 1});
   EXPECT_NEAR(seconds(profile, additions(10)), 1024 * 32 * 20 * 64 / (0.85 * 17e9), 1e-5);
   profile.footprintBytes = 64 << 10;
-  EXPECT_NEAR(seconds(profile, additions(10)), 1024 * 32 * 40 / 0.94 / 852e6, 1e-5);
+  EXPECT_NEAR(seconds(profile, additions(10)), 1024 * 32 * 40 / 0.95 / 852e6, 1e-5);
 }
 
 // One warp: its critical path, a chain of two additions, 4 cycles each where the device says
@@ -146,7 +146,7 @@ TEST(Refined, MoreOfAnythingIsNeverFaster) {
     Traffic more = traffic;
     more.*field *= 1.5;
     access(profile, 50, more);
-    EXPECT_GE(seconds(profile, additions(200)), base);
+    EXPECT_GE(seconds(profile, additions(200)), base * (1 - 1e-12));
   }
 }
 

@@ -1,6 +1,6 @@
-// A launch of one block for each of 64 rows; CHANGED runs them as one grid.
+// A launch of 8 blocks, a row of DRAM, for each of 64 rows; CHANGED runs them as one grid.
 #include <stdlib.h>
-#define N 256
+#define N 2048
 #define ROWS 64
 static float a[ROWS][N], b[ROWS][N];
 int main(void) {

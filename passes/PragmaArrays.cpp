@@ -1,4 +1,4 @@
-#include "passes/PragmaShared.h"
+#include "passes/PragmaArrays.h"
 
 #include "passes/PragmaDiagnostics.h"
 
@@ -52,15 +52,21 @@ bool isGlobal(StringRef name, const ASTContext &context) {
 
 } // namespace
 
-void checkShared(const Anchor &anchor, const ASTContext &context) {
+void checkArrays(const Anchor &anchor, const ASTContext &context) {
   UsedNames names;
   collect(anchor.statement, names);
-  for (const std::string &name : anchor.marker.shared)
-    if (!names.all.contains(name) && !isGlobal(name, context))
-      reportError(context.getDiagnostics(), anchor.pragma,
-                  "kernel '%0' has no array '%1' to keep in shared memory; it has %2")
-          << anchor.marker.kernel << name
-          << (names.arrays.empty() ? "none" : llvm::join(names.arrays, ", "));
+  const auto check = [&](const std::vector<std::string> &arrays, bool shared) {
+    for (const std::string &name : arrays)
+      if (!names.all.contains(name) && !isGlobal(name, context))
+        reportError(
+            context.getDiagnostics(), anchor.pragma,
+            "kernel '%0' has no array '%1' to %select{load through the read-only cache|keep "
+            "in shared memory}2; it has %3")
+            << anchor.marker.kernel << name << shared
+            << (names.arrays.empty() ? "none" : llvm::join(names.arrays, ", "));
+  };
+  check(anchor.marker.shared, true);
+  check(anchor.marker.readOnly, false);
 }
 
 } // namespace cgpredict

@@ -1,6 +1,6 @@
-// The arrays of the clause `shared` are arrays of the kernel.
-#ifndef CGPREDICT_PASSES_PRAGMASHARED_H
-#define CGPREDICT_PASSES_PRAGMASHARED_H
+// The arrays of the clauses `shared` and `readonly` are arrays of the kernel.
+#ifndef CGPREDICT_PASSES_PRAGMAARRAYS_H
+#define CGPREDICT_PASSES_PRAGMAARRAYS_H
 
 #include "passes/PragmaAnchor.h"
 
@@ -8,7 +8,7 @@ namespace cgpredict {
 
 /// Reports names that the loop does not use and that are no global variable, which a function that
 /// the loop calls may use; the report of the trace says what is left to say.
-void checkShared(const Anchor &anchor, const clang::ASTContext &context);
+void checkArrays(const Anchor &anchor, const clang::ASTContext &context);
 
 } // namespace cgpredict
 #endif
