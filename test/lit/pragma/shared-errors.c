@@ -30,6 +30,12 @@ void all(int n, float *x, float *y) {
   // expected-error@+1 {{kernel 'c' has no array 'y' to keep in shared memory; it has x}}
 #pragma cgpredict kernel(c) shared(y)
   for (int i = 0; i < n; i++) x[i] = 0;
+  // expected-error@+1 {{kernel 'e' has no array 'z' to load through the read-only cache; it has x}}
+#pragma cgpredict kernel(e) readonly(z)
+  for (int i = 0; i < n; i++) x[i] = 0;
+  // expected-error@+1 {{expected an array's name in clause 'readonly' of '#pragma cgpredict', found ')'}}
+#pragma cgpredict kernel(e) readonly()
+  for (int i = 0; i < n; i++) x[i] = 0;
 #pragma cgpredict kernel(d) shared(global)
   for (int i = 0; i < n; i++) x[i] = byGlobal(i);
 }

@@ -1,4 +1,4 @@
-// The clauses of shared memory stand behind the file in the marker, and in the tables.
+// The clauses of shared memory and of the read-only cache stand behind the file in the marker, and in the tables.
 // RUN: %ir %s | FileCheck %s
 #define TILE (2 * 16)
 #define ARRAY b
@@ -13,4 +13,8 @@ void all(int n, float *a, float *b, float *c) {
   for (int i = 0; i < n; i++)
     for (int j = 0; j < n; j++)
       c[n * i + j] = a[i] + b[j];
+  // CHECK-DAG: c"cgpredict:2:three:1:256:1:1:{{.*}}shared.c:::a,b\00"
+#pragma cgpredict kernel(three) readonly(a, b)
+  for (int i = 0; i < n; i++)
+    c[i] = a[i] + b[i];
 }
