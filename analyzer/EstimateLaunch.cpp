@@ -8,6 +8,7 @@
 #include "analyzer/dependence/ReductionCost.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <cmath>
@@ -57,12 +58,18 @@ std::vector<bool> readOnlySites(const KernelVariant &variant, const Launch &laun
                                 const GpuDevice &device) {
   constexpr ArrayUse use{"load through the read-only cache", "loaded through the read-only cache",
                          "read-only", "the cache would not see that"};
+  const bool exists = hasReadOnlyCache(device);
+  if (!exists && variant.readOnly != variant.kernel->tables.readOnly)
+    throw Error(
+        fmt::format("{} has no read-only cache beside the one of all loads, so {} cannot be "
+                    "loaded through it; leave --read-only out",
+                    device.id, fmt::join(variant.readOnly, ", ")));
   std::vector<std::string> arrays = variant.readOnly;
   std::erase_if(arrays, [&](const std::string &array) {
     return std::ranges::count(variant.shared.arrays, array) > 0;
   });
   std::vector<bool> sites = loadedSites(*variant.kernel, launch, arrays, use);
-  return hasReadOnlyCache(device) ? sites : std::vector<bool>();
+  return exists ? sites : std::vector<bool>();
 }
 
 LaunchEstimate estimateWhole(const KernelVariant &variant, const Launch &launch,
