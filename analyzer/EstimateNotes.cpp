@@ -54,7 +54,7 @@ Sentences assumptionsOf(const ApplicationEstimate &estimate) {
   for (const DeviceParameter &parameter : estimate.device.parameters)
     if (parameter.assumed &&
         (readsField(model, parameter.field) ||
-         (parameter.field.starts_with("readonly.") &&
+         (parameter.field.starts_with("readonly.") && hasReadOnlyCache(estimate.device) &&
           std::ranges::any_of(estimate.kernels, loadsReadOnly))))
       sentences.push_back(fmt::format("{} = {} ({}): {}", parameter.field, parameter.value,
                                       parameter.range, parameter.note));
@@ -96,10 +96,10 @@ Sentences kernelWarnings(const TracedKernel &kernel, const KernelEstimate &estim
     addOnce(sentences, fmt::format("{}:{}: call of {}: its memory accesses are not seen and its "
                                    "cost is guessed",
                                    kernel.tables.file, call.line, call.callee));
-  if (!estimate.variant.readOnly.empty() && !hasReadOnlyCache(device))
+  if (!kernel.tables.readOnly.empty() && !hasReadOnlyCache(device))
     sentences.push_back(fmt::format("{} has no read-only cache beside the one of all loads: loads "
                                     "of {} take the usual way",
-                                    device.id, fmt::join(estimate.variant.readOnly, ", ")));
+                                    device.id, fmt::join(kernel.tables.readOnly, ", ")));
   if (std::ranges::any_of(kernel.sampled, [](const Launch &launch) { return !launch.complete; }))
     sentences.push_back("the trace of a launch is cut");
   for (const LaunchEstimate &launch : estimate.sampled) {
