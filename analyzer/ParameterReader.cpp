@@ -321,4 +321,10 @@ std::optional<ParameterBounds> ParameterReader::bounds(const Entry &entry, const
   return std::nullopt;
 }
 
+bool fileHasSection(const std::filesystem::path &file, std::string_view section) {
+  std::vector<std::string> problems;
+  const ParameterReader reader(file, problems);
+  return problems.empty() && reader.has(section);
+}
+
 } // namespace cgpredict

@@ -93,6 +93,9 @@ std::optional<ParameterBounds> parseRange(const std::string &range);
 /// The words of a range "ONE, OTHER", maybe followed by "; words".
 std::vector<std::string> parseChoices(const std::string &range);
 
+/// Whether a file that can be read has the section, which tells its kind. Throws as the reader.
+bool fileHasSection(const std::filesystem::path &file, std::string_view section);
+
 } // namespace cgpredict
 
 #endif

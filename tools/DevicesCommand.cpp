@@ -3,7 +3,10 @@
 #include "analyzer/DeviceFile.h"
 #include "analyzer/DeviceImport.h"
 #include "analyzer/Error.h"
+#include "analyzer/ParameterReader.h"
 #include "analyzer/fpga/FpgaDeviceFile.h"
+#include "analyzer/transfer/LinkFile.h"
+#include "analyzer/transfer/NodeFile.h"
 #include "tools/Commands.h"
 #include "tools/Layout.h"
 #include "tools/NumberChecks.h"
@@ -16,6 +19,7 @@
 #include <algorithm>
 #include <fstream>
 #include <memory>
+#include <span>
 #include <sstream>
 #include <utility>
 
@@ -27,9 +31,20 @@ struct ImportOptions {
   std::optional<double> gigabytes; // per second
 };
 
-std::filesystem::path fpgaFolder() { return ownLayout().devices / "fpgas"; }
+// A folder of device files, and what they are for.
+struct DeviceKind {
+  const char *folder, *kind, *title;
+};
+constexpr DeviceKind Kinds[] = {
+    {"", "GPUs", "GPUs (--device, --gpu)"},
+    {"fpgas", "FPGAs", "\nFPGAs (cgpredict fpga --device, choose --fpga)"},
+    {"links", "links", "\nLinks (cgpredict app --link)"},
+    {"nodes", "nodes", "\nNodes (cgpredict app --node, transfer --from, --to)"},
+};
 
-// GPUs and FPGAs differ in their fields; of all else there is one kind of file.
+std::filesystem::path folderOf(const DeviceKind &kind) { return ownLayout().devices / kind.folder; }
+
+// The kinds differ in their fields; of all else there is one kind of file.
 struct AnyDevice {
   std::string id, name;
   std::vector<DeviceParameter> parameters;
@@ -37,40 +52,52 @@ struct AnyDevice {
   std::vector<std::string> problems;
 };
 
-template <typename Reading> AnyDevice anyDevice(Reading reading) {
-  auto &device = reading.device;
+template <typename Device> AnyDevice anyDevice(Device &device, std::vector<std::string> &problems) {
   return {device.id, device.name, std::move(device.parameters), std::move(device.sources),
-          std::move(reading.problems)};
+          std::move(problems)};
 }
 
 AnyDevice readAnyDevice(const std::filesystem::path &file) {
-  return isFpgaDeviceFile(file) ? anyDevice(readFpgaDeviceFile(file))
-                                : anyDevice(readDeviceFile(file, ownLayout().devices));
+  if (fileHasSection(file, "link")) {
+    LinkReading reading = readLinkFile(file);
+    return anyDevice(reading.link, reading.problems);
+  }
+  if (fileHasSection(file, "node")) {
+    NodeReading reading = readNodeFile(file, ownLayout().devices);
+    return anyDevice(reading.node, reading.problems);
+  }
+  if (isFpgaDeviceFile(file)) {
+    FpgaDeviceReading reading = readFpgaDeviceFile(file);
+    return anyDevice(reading.device, reading.problems);
+  }
+  DeviceReading reading = readDeviceFile(file, ownLayout().devices);
+  return anyDevice(reading.device, reading.problems);
 }
 
 std::filesystem::path anyDeviceFile(const std::string &device) {
-  const std::vector<std::string> fpgas = deviceIds(fpgaFolder());
-  if (std::ranges::count(fpgas, device))
-    return fpgaFolder() / (device + ".toml");
+  std::string others;
+  for (const DeviceKind &kind : std::span(Kinds).subspan(1)) {
+    const std::vector<std::string> ids = deviceIds(folderOf(kind));
+    if (std::ranges::count(ids, device))
+      return folderOf(kind) / (device + ".toml");
+    others += fmt::format("; {}: {}", kind.kind, fmt::join(ids, ", "));
+  }
   try {
     return findDeviceFile(device, ownLayout().devices);
   } catch (const Error &error) {
-    throw UsageError(fmt::format("{}; FPGAs: {}", error.what(), fmt::join(fpgas, ", ")));
-  }
-}
-
-void listFolder(const char *title, const std::filesystem::path &folder) {
-  fmt::print("{}\n", title);
-  for (const std::string &id : deviceIds(folder)) {
-    const AnyDevice device = readAnyDevice(folder / (id + ".toml"));
-    const char *mark = device.problems.empty() ? "" : " (broken: see `cgpredict devices check`)";
-    fmt::print("{:<16} {}{}\n", id, device.name, mark);
+    throw UsageError(error.what() + others);
   }
 }
 
 void listDevices() {
-  listFolder("GPUs (--device, --gpu)", ownLayout().devices);
-  listFolder("\nFPGAs (cgpredict fpga --device, choose --fpga)", fpgaFolder());
+  for (const DeviceKind &kind : Kinds) {
+    fmt::print("{}\n", kind.title);
+    for (const std::string &id : deviceIds(folderOf(kind))) {
+      const AnyDevice device = readAnyDevice(folderOf(kind) / (id + ".toml"));
+      const char *mark = device.problems.empty() ? "" : " (broken: see `cgpredict devices check`)";
+      fmt::print("{:<16} {}{}\n", id, device.name, mark);
+    }
+  }
 }
 
 std::string origin(const DeviceParameter &parameter) {

@@ -118,11 +118,7 @@ FpgaDeviceReading readFpgaDeviceFile(const std::filesystem::path &file) {
   return reading;
 }
 
-bool isFpgaDeviceFile(const std::filesystem::path &file) {
-  std::vector<std::string> problems;
-  const ParameterReader reader(file, problems);
-  return problems.empty() && reader.has("fabric");
-}
+bool isFpgaDeviceFile(const std::filesystem::path &file) { return fileHasSection(file, "fabric"); }
 
 FpgaDevice loadFpgaDevice(const std::filesystem::path &file) {
   FpgaDeviceReading reading = readFpgaDeviceFile(file);

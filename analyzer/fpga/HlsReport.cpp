@@ -17,6 +17,8 @@ using Node = pugi::xml_node;
 class Reader {
 public:
   explicit Reader(const std::filesystem::path &path) : file(path.string()) {
+    if (std::filesystem::is_directory(path))
+      fail("is a directory; give the report in it, csynth.xml");
     const pugi::xml_parse_result result = document.load_file(file.c_str());
     if (!result)
       fail(fmt::format("not XML at byte {}: {}", result.offset, result.description()));
