@@ -52,6 +52,15 @@ void addLoops(const KernelTables &tables, OperationGraph &graph) {
   }
 }
 
+// Blocks that a change put behind all others (whatif/KeepInRegister.h) stand outside their loop's
+// range; they are walked as part of no loop.
+void detachStrays(OperationGraph &graph) {
+  for (uint32_t b = 0; b < graph.blocks.size(); ++b)
+    if (int32_t &loop = graph.blocks[b].loop;
+        loop >= 0 && !isInside(graph.loops[static_cast<std::size_t>(loop)], b))
+      loop = -1;
+}
+
 } // namespace
 
 OperationGraph operationGraph(const KernelTables &tables, std::span<const double> executions) {
@@ -70,6 +79,7 @@ OperationGraph operationGraph(const KernelTables &tables, std::span<const double
     }
   }
   addLoops(tables, graph);
+  detachStrays(graph);
   return graph;
 }
 
