@@ -32,6 +32,10 @@ if(CGPREDICT_SANITIZE)
   target_link_options(cgpredict-options INTERFACE ${sanitizers})
 endif()
 
+if(CGPREDICT_FUZZ)
+  target_compile_options(cgpredict-options INTERFACE -fsanitize=fuzzer-no-link)
+endif()
+
 # clang and opt are not built with sanitizers, so neither is what they load.
 set(CGPREDICT_WITH_PLUGIN ON)
 if(CGPREDICT_SANITIZE)

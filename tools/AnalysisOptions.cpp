@@ -1,10 +1,10 @@
 #include "tools/AnalysisOptions.h"
 
-#include "analyzer/ComparisonReport.h"
-#include "analyzer/DependenceWords.h"
-#include "analyzer/Error.h"
-#include "analyzer/JsonReport.h"
-#include "analyzer/TextReport.h"
+#include "analyzer/base/Error.h"
+#include "analyzer/estimate/DependenceWords.h"
+#include "analyzer/report/json/JsonReport.h"
+#include "analyzer/report/text/ComparisonReport.h"
+#include "analyzer/report/text/TextReport.h"
 #include "analyzer/whatif/Search.h"
 #include "tools/Commands.h"
 #include "tools/NumberChecks.h"
@@ -79,13 +79,6 @@ EstimateOptions estimateOptions(const AnalysisOptions &options) {
   result.kernel = options.kernel;
   result.jobs = options.jobs;
   return result;
-}
-
-// An estimate or a comparison.
-template <typename Result> void writeReports(const Result &result, const AnalysisOptions &options) {
-  writeReport(
-      options, [&](const TextStyle &style) { return textReport(result, style); },
-      [&] { return jsonReport(result); });
 }
 
 std::string modelNames() {
@@ -225,28 +218,33 @@ ApplicationEstimate estimateTrace(const Trace &trace, const GpuDevice &device,
   return estimate;
 }
 
-void addHints(ApplicationEstimate &estimate, const AnalysisOptions &options) {
+std::vector<Hint> hintsFor(const ApplicationEstimate &estimate, const AnalysisOptions &options) {
   if (!options.hints)
-    return;
+    return {};
   EstimateOptions settings = estimateOptions(options);
   Progress searching("looking for hints");
   settings.progress = [&](std::size_t done, std::size_t all) { searching.show(done, all); };
-  estimate.hints = findHints(estimate, settings);
+  std::vector<Hint> hints = findHints(estimate, settings);
   searching.clear();
+  return hints;
 }
 
 void analyse(const Trace &trace, const GpuDevice &device, const AnalysisOptions &options) {
-  ApplicationEstimate estimate = estimateTrace(trace, device, options);
-  addHints(estimate, options);
-  writeReports(estimate, options);
-  writeHintFiles(estimate.hints, options.hintFiles, options.noColour);
+  const ApplicationEstimate estimate = estimateTrace(trace, device, options);
+  const std::vector<Hint> hints = hintsFor(estimate, options);
+  writeReport(
+      options, [&](const TextStyle &style) { return textReport(estimate, hints, style); },
+      [&] { return jsonReport(estimate, hints); });
+  writeHintFiles(hints, options.hintFiles, options.noColour);
   refuseDependences(estimate, options);
 }
 
 void analyseChanges(const Trace &trace, const GpuDevice &device, const AnalysisOptions &options,
                     std::span<const Change> changes) {
   const Comparison comparison = compareChanges(trace, device, estimateOptions(options), changes);
-  writeReports(comparison, options);
+  writeReport(
+      options, [&](const TextStyle &style) { return textReport(comparison, style); },
+      [&] { return jsonReport(comparison); });
   refuseDependences(comparison.before, options);
 }
 

@@ -2,14 +2,16 @@
 #ifndef CGPREDICT_TOOLS_ANALYSISOPTIONS_H
 #define CGPREDICT_TOOLS_ANALYSISOPTIONS_H
 
-#include "analyzer/Estimate.h"
+#include "analyzer/estimate/Estimate.h"
 #include "analyzer/whatif/Change.h"
+#include "analyzer/whatif/Hint.h"
 #include "tools/HintFiles.h"
 #include "tools/ReportOutput.h"
 
 #include <filesystem>
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace CLI {
 class App;
@@ -50,8 +52,9 @@ void checkAnalysisOptions(const AnalysisOptions &options);
 ApplicationEstimate estimateTrace(const Trace &trace, const GpuDevice &device,
                                   const AnalysisOptions &options);
 
-// The hints of the estimate, unless the options leave them out; with progress on a terminal.
-void addHints(ApplicationEstimate &estimate, const AnalysisOptions &options);
+// Hints for the estimate's kernels, none if the options leave them out; with progress on a
+// terminal.
+std::vector<Hint> hintsFor(const ApplicationEstimate &estimate, const AnalysisOptions &options);
 
 // Throws Error where the estimate is hypothetical and the options do not accept that.
 void refuseDependences(const ApplicationEstimate &estimate, const AnalysisOptions &options);

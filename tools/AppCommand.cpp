@@ -1,7 +1,7 @@
 // cgpredict app: a traced program on a GPU as one timeline, transfers included.
-#include "analyzer/DeviceFile.h"
-#include "analyzer/Error.h"
-#include "analyzer/transfer/LinkFile.h"
+#include "analyzer/base/Error.h"
+#include "analyzer/devices/DeviceFile.h"
+#include "analyzer/devices/LinkFile.h"
 #include "analyzer/transfer/Timeline.h"
 #include "tools/AnalysisOptions.h"
 #include "tools/Commands.h"

@@ -1,5 +1,5 @@
 // cgpredict calibrate: lambda of each model on a device, from measured kernel times.
-#include "analyzer/Calibration.h"
+#include "analyzer/estimate/Calibration.h"
 #include "tools/Commands.h"
 
 #include <CLI/CLI.hpp>

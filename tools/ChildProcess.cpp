@@ -1,6 +1,6 @@
 #include "tools/ChildProcess.h"
 
-#include "analyzer/Error.h"
+#include "analyzer/base/Error.h"
 
 #include <fmt/format.h>
 

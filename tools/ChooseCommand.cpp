@@ -1,8 +1,8 @@
 // cgpredict choose: the GPU's and the FPGA's time of a trace side by side.
-#include "analyzer/DeviceFile.h"
-#include "analyzer/Error.h"
-#include "analyzer/fpga/ChoiceReport.h"
-#include "analyzer/fpga/FpgaDeviceFile.h"
+#include "analyzer/base/Error.h"
+#include "analyzer/devices/DeviceFile.h"
+#include "analyzer/devices/FpgaDeviceFile.h"
+#include "analyzer/report/text/ChoiceReport.h"
 #include "tools/AnalysisOptions.h"
 #include "tools/Commands.h"
 #include "tools/Layout.h"

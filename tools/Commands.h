@@ -6,7 +6,7 @@
 #ifndef CGPREDICT_TOOLS_COMMANDS_H
 #define CGPREDICT_TOOLS_COMMANDS_H
 
-#include "analyzer/GpuDevice.h"
+#include "analyzer/devices/GpuDevice.h"
 #include "analyzer/transfer/TransferModel.h"
 
 #include <filesystem>

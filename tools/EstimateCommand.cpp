@@ -1,5 +1,5 @@
 // cgpredict estimate: from a trace to times.
-#include "analyzer/DeviceFile.h"
+#include "analyzer/devices/DeviceFile.h"
 #include "tools/AnalysisOptions.h"
 #include "tools/Commands.h"
 

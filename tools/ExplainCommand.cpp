@@ -1,5 +1,5 @@
 // cgpredict explain: an estimate in words.
-#include "analyzer/explain/ExplainReport.h"
+#include "analyzer/report/explain/ExplainReport.h"
 #include "tools/AnalysisOptions.h"
 #include "tools/Commands.h"
 
@@ -12,9 +12,10 @@ namespace cgpredict {
 static void explain(const std::string &file, const AnalysisOptions &options) {
   checkAnalysisOptions(options);
   const GpuDevice device = deviceNamed(options.device);
-  ApplicationEstimate estimate = estimateTrace(Trace::open(file), device, options);
-  addHints(estimate, options);
-  writeReport(options, [&](const TextStyle &style) { return explanation(estimate, style); }, {});
+  const ApplicationEstimate estimate = estimateTrace(Trace::open(file), device, options);
+  const std::vector<Hint> hints = hintsFor(estimate, options);
+  writeReport(options, [&](const TextStyle &style) { return explanation(estimate, hints, style); },
+              {});
   refuseDependences(estimate, options);
 }
 

@@ -1,8 +1,8 @@
 // cgpredict fpga: from a trace to the designs of its kernels on an FPGA.
-#include "analyzer/DeviceFile.h"
-#include "analyzer/Error.h"
-#include "analyzer/fpga/FpgaDeviceFile.h"
-#include "analyzer/fpga/FpgaReport.h"
+#include "analyzer/base/Error.h"
+#include "analyzer/devices/DeviceFile.h"
+#include "analyzer/devices/FpgaDeviceFile.h"
+#include "analyzer/report/text/FpgaReport.h"
 #include "tools/AnalysisOptions.h"
 #include "tools/Commands.h"
 #include "tools/Layout.h"

@@ -1,8 +1,8 @@
 #include "tools/HintFiles.h"
 
-#include "analyzer/hints/Diagnostics.h"
-#include "analyzer/hints/Remarks.h"
-#include "analyzer/hints/Sarif.h"
+#include "analyzer/report/hints/Diagnostics.h"
+#include "analyzer/report/hints/Remarks.h"
+#include "analyzer/report/hints/Sarif.h"
 #include "tools/Commands.h"
 #include "tools/Layout.h"
 #include "tools/ReportOutput.h"

@@ -1,6 +1,6 @@
 #include "tools/ReportOutput.h"
 
-#include "analyzer/Error.h"
+#include "analyzer/base/Error.h"
 #include "tools/Commands.h"
 #include "tools/Terminal.h"
 

@@ -2,7 +2,7 @@
 #ifndef CGPREDICT_TOOLS_REPORTOUTPUT_H
 #define CGPREDICT_TOOLS_REPORTOUTPUT_H
 
-#include "analyzer/TextReport.h"
+#include "analyzer/report/text/TextReport.h"
 
 #include <functional>
 #include <optional>

@@ -1,6 +1,6 @@
 // cgpredict run: compile, trace and estimate in one go.
-#include "analyzer/DeviceFile.h"
-#include "analyzer/Error.h"
+#include "analyzer/base/Error.h"
+#include "analyzer/devices/DeviceFile.h"
 #include "tools/AnalysisOptions.h"
 #include "tools/ChildProcess.h"
 #include "tools/Commands.h"

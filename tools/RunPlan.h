@@ -3,7 +3,7 @@
 #ifndef CGPREDICT_TOOLS_RUNPLAN_H
 #define CGPREDICT_TOOLS_RUNPLAN_H
 
-#include "analyzer/GpuDevice.h"
+#include "analyzer/devices/GpuDevice.h"
 
 #include <filesystem>
 #include <string>

@@ -1,5 +1,5 @@
 // cgpredict trace: what is in a trace, as text, and is it whole.
-#include "analyzer/Error.h"
+#include "analyzer/base/Error.h"
 #include "tools/Commands.h"
 #include "tools/TraceText.h"
 

@@ -1,6 +1,6 @@
 // The records of a trace as text: launches, windows, threads, and what each did.
-#include "analyzer/Error.h"
-#include "analyzer/ThreadAccesses.h"
+#include "analyzer/affine/ThreadAccesses.h"
+#include "analyzer/base/Error.h"
 #include "tools/Commands.h"
 #include "tools/TraceText.h"
 

@@ -2,7 +2,7 @@
 #ifndef CGPREDICT_TOOLS_TRACETEXT_H
 #define CGPREDICT_TOOLS_TRACETEXT_H
 
-#include "analyzer/Trace.h"
+#include "analyzer/trace/Trace.h"
 
 #include <cstdio>
 

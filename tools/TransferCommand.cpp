@@ -1,9 +1,9 @@
 // cgpredict transfer: what the transfers of a profile would take on another node.
-#include "analyzer/DeviceFile.h"
-#include "analyzer/Error.h"
-#include "analyzer/transfer/NodeFile.h"
+#include "analyzer/base/Error.h"
+#include "analyzer/devices/DeviceFile.h"
+#include "analyzer/devices/NodeFile.h"
+#include "analyzer/report/text/TransferReport.h"
 #include "analyzer/transfer/Projection.h"
-#include "analyzer/transfer/TransferReport.h"
 #include "tools/Commands.h"
 #include "tools/Layout.h"
 #include "tools/ReportOutput.h"

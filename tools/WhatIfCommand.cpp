@@ -1,5 +1,5 @@
 // cgpredict whatif: the time of a trace's kernels after changes that the user chooses.
-#include "analyzer/DeviceFile.h"
+#include "analyzer/devices/DeviceFile.h"
 #include "tools/AnalysisOptions.h"
 #include "tools/ChangeOptions.h"
 #include "tools/Commands.h"

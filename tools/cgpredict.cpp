@@ -1,6 +1,6 @@
 // cgpredict: what a marked loop nest would cost on a GPU. This file is the command line's frame;
 // each command has a file of its own.
-#include "analyzer/Error.h"
+#include "analyzer/base/Error.h"
 #include "tools/Commands.h"
 #include "tools/Layout.h"
 

@@ -5,9 +5,9 @@
 #ifndef CGPREDICT_ANALYZER_DEPENDENCE_CONFLICTWALK_H
 #define CGPREDICT_ANALYZER_DEPENDENCE_CONFLICTWALK_H
 
-#include "analyzer/NestCorners.h"
-#include "analyzer/ThreadStream.h"
+#include "analyzer/affine/NestCorners.h"
 #include "analyzer/dependence/StoredRanges.h"
+#include "analyzer/trace/ThreadStream.h"
 
 #include <algorithm>
 #include <limits>

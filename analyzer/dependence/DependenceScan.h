@@ -3,9 +3,9 @@
 #ifndef CGPREDICT_ANALYZER_DEPENDENCE_DEPENDENCESCAN_H
 #define CGPREDICT_ANALYZER_DEPENDENCE_DEPENDENCESCAN_H
 
-#include "analyzer/Trace.h"
-#include "analyzer/WarpProgram.h"
+#include "analyzer/affine/WarpProgram.h"
 #include "analyzer/dependence/Dependence.h"
+#include "analyzer/trace/Trace.h"
 
 #include <functional>
 

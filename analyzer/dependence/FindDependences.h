@@ -8,8 +8,8 @@
 #ifndef CGPREDICT_ANALYZER_DEPENDENCE_FINDDEPENDENCES_H
 #define CGPREDICT_ANALYZER_DEPENDENCE_FINDDEPENDENCES_H
 
-#include "analyzer/Trace.h"
 #include "analyzer/dependence/Dependence.h"
+#include "analyzer/trace/Trace.h"
 
 #include <functional>
 

@@ -2,7 +2,7 @@
 #ifndef CGPREDICT_ANALYZER_DEPENDENCE_INDEPENDENCEPROOF_H
 #define CGPREDICT_ANALYZER_DEPENDENCE_INDEPENDENCEPROOF_H
 
-#include "analyzer/dependence/AffineAccesses.h"
+#include "analyzer/affine/AffineAccesses.h"
 
 namespace cgpredict {
 

@@ -3,7 +3,7 @@
 #ifndef CGPREDICT_ANALYZER_DEPENDENCE_REDUCTIONPATTERN_H
 #define CGPREDICT_ANALYZER_DEPENDENCE_REDUCTIONPATTERN_H
 
-#include "analyzer/dependence/OperandGraph.h"
+#include "analyzer/tables/OperandGraph.h"
 
 #include <optional>
 #include <string>

@@ -1,7 +1,7 @@
 #include "analyzer/dependence/StoredRanges.h"
 
-#include "analyzer/NestCorners.h"
-#include "analyzer/ThreadStream.h"
+#include "analyzer/affine/NestCorners.h"
+#include "analyzer/trace/ThreadStream.h"
 
 #include <algorithm>
 #include <bit>

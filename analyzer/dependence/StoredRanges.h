@@ -3,8 +3,8 @@
 #ifndef CGPREDICT_ANALYZER_DEPENDENCE_STOREDRANGES_H
 #define CGPREDICT_ANALYZER_DEPENDENCE_STOREDRANGES_H
 
-#include "analyzer/ProfileExtents.h"
-#include "analyzer/WarpProgram.h"
+#include "analyzer/affine/ProfileExtents.h"
+#include "analyzer/affine/WarpProgram.h"
 
 #include <limits>
 #include <span>

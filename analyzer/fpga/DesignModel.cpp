@@ -1,6 +1,6 @@
 #include "analyzer/fpga/DesignModel.h"
 
-#include "analyzer/Error.h"
+#include "analyzer/base/Error.h"
 #include "analyzer/fpga/FpgaMemory.h"
 
 #include <fmt/format.h>
@@ -43,10 +43,10 @@ FpgaResources DesignModel::partialResults(const FpgaPoint &point, const ComputeP
   return {0, memories * one.bram, memories * one.lut, 0};
 }
 
-std::optional<Candidate> DesignModel::candidate(const FpgaPoint &point, const ComputePlan &plan) {
+std::optional<DesignCandidate> DesignModel::candidate(const FpgaPoint &point, const ComputePlan &plan) {
   if (point.interleave && stepsOfTile(kernel.nest, point, kernel.typical()) < plan.leastSteps)
     return std::nullopt;
-  Candidate result{point, plan, {}, plan.uses + partialResults(point, plan), Seconds(0)};
+  DesignCandidate result{point, plan, {}, plan.uses + partialResults(point, plan), Seconds(0)};
   result.moves = transfer.plan(point, plan, limit.bram - result.uses.bram);
   if (!result.moves.fits)
     return std::nullopt;
@@ -62,14 +62,14 @@ Seconds DesignModel::least(const FpgaPoint &point, const ComputePlan &plan) {
   return std::max(clocks(compute.cycles(point, plan, kernel.typical())), transfer.least());
 }
 
-Seconds DesignModel::timeOf(const Candidate &candidate, const LaunchNest &launch) {
+Seconds DesignModel::timeOf(const DesignCandidate &candidate, const LaunchNest &launch) {
   if (launch.threads == 0)
     return Seconds(0);
   return time(candidate.point, candidate.plan,
               transfer.cost(candidate.point, candidate.moves, launch), launch);
 }
 
-FpgaDesign DesignModel::describe(const Candidate &candidate) {
+FpgaDesign DesignModel::describe(const DesignCandidate &candidate) {
   FpgaDesign design;
   design.point = candidate.point;
   design.pipelines = candidate.plan.pipelines;

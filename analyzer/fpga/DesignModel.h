@@ -5,14 +5,14 @@
 #ifndef CGPREDICT_ANALYZER_FPGA_DESIGNMODEL_H
 #define CGPREDICT_ANALYZER_FPGA_DESIGNMODEL_H
 
-#include "analyzer/fpga/TransferModel.h"
+#include "analyzer/fpga/PortModel.h"
 
 #include <optional>
 
 namespace cgpredict {
 
 /// A point that fits, with its plans.
-struct Candidate {
+struct DesignCandidate {
   FpgaPoint point;
   ComputePlan plan;
   TransferPlan moves;
@@ -36,10 +36,10 @@ public:
   /// No design of the kernel is faster.
   Seconds leastTransfer() const { return transfer.least(); }
   /// None if it does not fit.
-  std::optional<Candidate> candidate(const FpgaPoint &point, const ComputePlan &plan);
+  std::optional<DesignCandidate> candidate(const FpgaPoint &point, const ComputePlan &plan);
 
-  FpgaDesign describe(const Candidate &candidate);
-  Seconds timeOf(const Candidate &candidate, const LaunchNest &launch);
+  FpgaDesign describe(const DesignCandidate &candidate);
+  Seconds timeOf(const DesignCandidate &candidate, const LaunchNest &launch);
   /// Throws Error: why not even one copy of the datapath fits.
   [[noreturn]] void refuse();
 

@@ -1,6 +1,6 @@
 #include "analyzer/fpga/Explore.h"
 
-#include "analyzer/Error.h"
+#include "analyzer/base/Error.h"
 #include "analyzer/fpga/DesignModel.h"
 
 #include <fmt/format.h>
@@ -144,7 +144,7 @@ private:
 
   void consider(const FpgaPoint &point, const ComputePlan &plan) {
     ++points;
-    std::optional<Candidate> found = model.candidate(point, plan);
+    std::optional<DesignCandidate> found = model.candidate(point, plan);
     if (!found)
       return;
     if (withPareto)
@@ -155,7 +155,7 @@ private:
   }
 
   // The fastest; of nearly equal ones the smallest.
-  bool isBetter(const Candidate &found) const {
+  bool isBetter(const DesignCandidate &found) const {
     if (!isNear(found.time, *fastest))
       return false;
     return !isNear(best->time, *fastest) ||
@@ -175,7 +175,7 @@ private:
     return a.time <= b.time && a.uses.fits(b.uses);
   }
 
-  void keepInFront(const Candidate &candidate) {
+  void keepInFront(const DesignCandidate &candidate) {
     FpgaDesign design;
     design.uses = candidate.uses;
     design.time = candidate.time;
@@ -195,7 +195,7 @@ private:
   bool withPareto;
   DesignModel model;
   std::optional<Seconds> fastest;
-  std::optional<Candidate> best;
+  std::optional<DesignCandidate> best;
   std::vector<FpgaDesign> pareto;
   std::size_t points = 0;
 };

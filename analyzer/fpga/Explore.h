@@ -6,7 +6,7 @@
 #ifndef CGPREDICT_ANALYZER_FPGA_EXPLORE_H
 #define CGPREDICT_ANALYZER_FPGA_EXPLORE_H
 
-#include "analyzer/fpga/TransferModel.h"
+#include "analyzer/fpga/PortModel.h"
 
 #include <span>
 

@@ -9,7 +9,7 @@
 #ifndef CGPREDICT_ANALYZER_FPGA_FOOTPRINT_H
 #define CGPREDICT_ANALYZER_FPGA_FOOTPRINT_H
 
-#include "analyzer/fpga/AccessFunctions.h"
+#include "analyzer/affine/AccessFunctions.h"
 
 #include <span>
 #include <vector>

@@ -2,7 +2,7 @@
 #ifndef CGPREDICT_ANALYZER_FPGA_FPGADESIGN_H
 #define CGPREDICT_ANALYZER_FPGA_FPGADESIGN_H
 
-#include "analyzer/fpga/FpgaDevice.h"
+#include "analyzer/devices/FpgaDevice.h"
 
 #include <array>
 #include <cstdint>

@@ -1,9 +1,9 @@
 #include "analyzer/fpga/FpgaEstimate.h"
 
-#include "analyzer/Estimate.h"
-#include "analyzer/EstimateNotes.h"
-#include "analyzer/LaunchTimes.h"
-#include "analyzer/ParallelFor.h"
+#include "analyzer/base/ParallelFor.h"
+#include "analyzer/estimate/Estimate.h"
+#include "analyzer/estimate/EstimateNotes.h"
+#include "analyzer/estimate/LaunchTimes.h"
 
 #include <fmt/format.h>
 

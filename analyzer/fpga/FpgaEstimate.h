@@ -2,9 +2,9 @@
 #ifndef CGPREDICT_ANALYZER_FPGA_FPGAESTIMATE_H
 #define CGPREDICT_ANALYZER_FPGA_FPGAESTIMATE_H
 
-#include "analyzer/Trace.h"
 #include "analyzer/fpga/Explore.h"
 #include "analyzer/fpga/HlsPragmas.h"
+#include "analyzer/trace/Trace.h"
 
 #include <string>
 #include <vector>

@@ -3,7 +3,7 @@
 #ifndef CGPREDICT_ANALYZER_FPGA_FPGAINTERVAL_H
 #define CGPREDICT_ANALYZER_FPGA_FPGAINTERVAL_H
 
-#include "analyzer/Estimate.h"
+#include "analyzer/estimate/Estimate.h"
 
 #include <string_view>
 

@@ -1,6 +1,6 @@
 #include "analyzer/fpga/FpgaKernel.h"
 
-#include "analyzer/Error.h"
+#include "analyzer/base/Error.h"
 
 #include <fmt/format.h>
 

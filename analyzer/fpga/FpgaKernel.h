@@ -3,10 +3,10 @@
 #ifndef CGPREDICT_ANALYZER_FPGA_FPGAKERNEL_H
 #define CGPREDICT_ANALYZER_FPGA_FPGAKERNEL_H
 
-#include "analyzer/KernelVariant.h"
-#include "analyzer/fpga/AccessFunctions.h"
+#include "analyzer/affine/AccessFunctions.h"
+#include "analyzer/affine/LaunchNest.h"
+#include "analyzer/estimate/KernelVariant.h"
 #include "analyzer/fpga/Footprint.h"
-#include "analyzer/fpga/LaunchNest.h"
 #include "analyzer/fpga/MeasuredReuse.h"
 
 #include <string>

@@ -2,7 +2,7 @@
 #ifndef CGPREDICT_ANALYZER_FPGA_FPGAMEMORY_H
 #define CGPREDICT_ANALYZER_FPGA_FPGAMEMORY_H
 
-#include "analyzer/fpga/FpgaDevice.h"
+#include "analyzer/devices/FpgaDevice.h"
 
 namespace cgpredict {
 

@@ -6,7 +6,7 @@
 #ifndef CGPREDICT_ANALYZER_FPGA_HLSREPORT_H
 #define CGPREDICT_ANALYZER_FPGA_HLSREPORT_H
 
-#include "analyzer/fpga/FpgaDevice.h"
+#include "analyzer/devices/FpgaDevice.h"
 
 #include <filesystem>
 #include <optional>

@@ -4,7 +4,7 @@
 #ifndef CGPREDICT_ANALYZER_FPGA_MEASUREDREUSE_H
 #define CGPREDICT_ANALYZER_FPGA_MEASUREDREUSE_H
 
-#include "analyzer/fpga/IterationWalk.h"
+#include "analyzer/affine/IterationWalk.h"
 
 namespace cgpredict {
 

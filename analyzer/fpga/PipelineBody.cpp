@@ -1,6 +1,6 @@
 #include "analyzer/fpga/PipelineBody.h"
 
-#include "analyzer/Error.h"
+#include "analyzer/base/Error.h"
 #include "analyzer/fpga/PartialResults.h"
 
 #include <fmt/format.h>

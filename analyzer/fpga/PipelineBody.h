@@ -9,8 +9,8 @@
 #ifndef CGPREDICT_ANALYZER_FPGA_PIPELINEBODY_H
 #define CGPREDICT_ANALYZER_FPGA_PIPELINEBODY_H
 
+#include "analyzer/devices/FpgaOperators.h"
 #include "analyzer/fpga/FpgaKernel.h"
-#include "analyzer/fpga/FpgaOperators.h"
 #include "analyzer/fpga/ModuloSchedule.h"
 
 #include <string>

@@ -7,7 +7,7 @@
 #ifndef CGPREDICT_ANALYZER_FPGA_TRANSFERCOST_H
 #define CGPREDICT_ANALYZER_FPGA_TRANSFERCOST_H
 
-#include "analyzer/fpga/FpgaDevice.h"
+#include "analyzer/devices/FpgaDevice.h"
 
 namespace cgpredict {
 

@@ -9,8 +9,8 @@
 #ifndef CGPREDICT_ANALYZER_MODELS_CRITICALPATH_H
 #define CGPREDICT_ANALYZER_MODELS_CRITICALPATH_H
 
-#include "analyzer/OperationGraph.h"
-#include "analyzer/Units.h"
+#include "analyzer/base/Units.h"
+#include "analyzer/tables/OperationGraph.h"
 
 #include <array>
 #include <vector>

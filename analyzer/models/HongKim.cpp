@@ -1,6 +1,6 @@
 #include "analyzer/models/HongKim.h"
 
-#include "analyzer/DeviceDefaults.h"
+#include "analyzer/devices/DeviceDefaults.h"
 #include "analyzer/models/WarpParallelism.h"
 
 #include <algorithm>

@@ -1,6 +1,6 @@
 #include "analyzer/models/MwpCwp.h"
 
-#include "analyzer/DeviceDefaults.h"
+#include "analyzer/devices/DeviceDefaults.h"
 #include "analyzer/models/WarpParallelism.h"
 
 #include <algorithm>

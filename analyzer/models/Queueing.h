@@ -7,7 +7,7 @@
 #ifndef CGPREDICT_ANALYZER_MODELS_QUEUEING_H
 #define CGPREDICT_ANALYZER_MODELS_QUEUEING_H
 
-#include "analyzer/Units.h"
+#include "analyzer/base/Units.h"
 
 #include <span>
 #include <vector>

@@ -1,6 +1,6 @@
 #include "analyzer/models/Refined.h"
 
-#include "analyzer/DeviceDefaults.h"
+#include "analyzer/devices/DeviceDefaults.h"
 #include "analyzer/models/CriticalPath.h"
 #include "analyzer/models/MwpCwp.h"
 #include "analyzer/models/Queueing.h"

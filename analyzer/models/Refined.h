@@ -7,10 +7,10 @@
 #ifndef CGPREDICT_ANALYZER_MODELS_REFINED_H
 #define CGPREDICT_ANALYZER_MODELS_REFINED_H
 
-#include "analyzer/GpuDevice.h"
-#include "analyzer/InstructionCount.h"
-#include "analyzer/KernelProfile.h"
+#include "analyzer/devices/GpuDevice.h"
 #include "analyzer/models/TimeEstimate.h"
+#include "analyzer/profile/InstructionCount.h"
+#include "analyzer/profile/KernelProfile.h"
 
 namespace cgpredict {
 

@@ -3,7 +3,7 @@
 #ifndef CGPREDICT_ANALYZER_MODELS_TILELOADS_H
 #define CGPREDICT_ANALYZER_MODELS_TILELOADS_H
 
-#include "analyzer/KernelProfile.h"
+#include "analyzer/profile/KernelProfile.h"
 
 namespace cgpredict {
 

@@ -2,8 +2,8 @@
 #ifndef CGPREDICT_ANALYZER_MODELS_TIMEESTIMATE_H
 #define CGPREDICT_ANALYZER_MODELS_TIMEESTIMATE_H
 
-#include "analyzer/KernelProfile.h"
-#include "analyzer/Units.h"
+#include "analyzer/base/Units.h"
+#include "analyzer/profile/KernelProfile.h"
 
 #include <array>
 #include <optional>

@@ -1,6 +1,6 @@
 #include "analyzer/models/Volkov.h"
 
-#include "analyzer/DeviceDefaults.h"
+#include "analyzer/devices/DeviceDefaults.h"
 #include "analyzer/models/CriticalPath.h"
 #include "analyzer/models/TileLoads.h"
 #include "analyzer/models/WarpParallelism.h"

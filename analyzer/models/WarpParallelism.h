@@ -6,9 +6,9 @@
 #ifndef CGPREDICT_ANALYZER_MODELS_WARPPARALLELISM_H
 #define CGPREDICT_ANALYZER_MODELS_WARPPARALLELISM_H
 
-#include "analyzer/GpuDevice.h"
-#include "analyzer/KernelProfile.h"
+#include "analyzer/devices/GpuDevice.h"
 #include "analyzer/models/TimeEstimate.h"
+#include "analyzer/profile/KernelProfile.h"
 
 namespace cgpredict {
 

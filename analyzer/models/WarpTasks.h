@@ -3,8 +3,8 @@
 #ifndef CGPREDICT_ANALYZER_MODELS_WARPTASKS_H
 #define CGPREDICT_ANALYZER_MODELS_WARPTASKS_H
 
-#include "analyzer/OperationGraph.h"
-#include "analyzer/Units.h"
+#include "analyzer/base/Units.h"
+#include "analyzer/tables/OperationGraph.h"
 
 #include <functional>
 #include <vector>

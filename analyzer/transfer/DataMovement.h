@@ -7,7 +7,7 @@
 #ifndef CGPREDICT_ANALYZER_TRANSFER_DATAMOVEMENT_H
 #define CGPREDICT_ANALYZER_TRANSFER_DATAMOVEMENT_H
 
-#include "analyzer/transfer/Footprint.h"
+#include "analyzer/affine/Footprint.h"
 
 #include <span>
 #include <string>

@@ -1,6 +1,6 @@
 #include "analyzer/transfer/ProfileDatabase.h"
 
-#include "analyzer/Error.h"
+#include "analyzer/base/Error.h"
 #include "analyzer/transfer/Sqlite.h"
 
 #include <fmt/format.h>

@@ -1,6 +1,6 @@
 #include "analyzer/transfer/Sqlite.h"
 
-#include "analyzer/Error.h"
+#include "analyzer/base/Error.h"
 
 #include <fmt/format.h>
 #include <sqlite3.h>

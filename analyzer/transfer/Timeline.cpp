@@ -1,7 +1,7 @@
 #include "analyzer/transfer/Timeline.h"
 
-#include "analyzer/DeviceDefaults.h"
-#include "analyzer/Error.h"
+#include "analyzer/base/Error.h"
+#include "analyzer/devices/DeviceDefaults.h"
 
 #include <fmt/format.h>
 

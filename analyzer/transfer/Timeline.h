@@ -3,7 +3,7 @@
 #ifndef CGPREDICT_ANALYZER_TRANSFER_TIMELINE_H
 #define CGPREDICT_ANALYZER_TRANSFER_TIMELINE_H
 
-#include "analyzer/Estimate.h"
+#include "analyzer/estimate/Estimate.h"
 #include "analyzer/transfer/DataMovement.h"
 #include "analyzer/transfer/TransferModel.h"
 

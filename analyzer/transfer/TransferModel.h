@@ -6,7 +6,7 @@
 #ifndef CGPREDICT_ANALYZER_TRANSFER_TRANSFERMODEL_H
 #define CGPREDICT_ANALYZER_TRANSFER_TRANSFERMODEL_H
 
-#include "analyzer/transfer/Node.h"
+#include "analyzer/devices/Node.h"
 
 #include <cstdint>
 #include <span>

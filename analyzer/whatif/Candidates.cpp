@@ -1,8 +1,8 @@
 #include "analyzer/whatif/Candidates.h"
 
-#include "analyzer/DeviceDefaults.h"
-#include "analyzer/Error.h"
-#include "analyzer/whatif/ArrayShape.h"
+#include "analyzer/affine/ArrayShape.h"
+#include "analyzer/base/Error.h"
+#include "analyzer/devices/DeviceDefaults.h"
 #include "analyzer/whatif/KeepInRegister.h"
 #include "analyzer/whatif/SinglePrecision.h"
 
@@ -34,7 +34,7 @@ public:
       : variant(variant), kernel(*variant.kernel), tables(kernel.tables), estimate(estimate),
         device(device) {}
 
-  std::vector<Candidate> find() {
+  std::vector<ChangeCandidate> find() {
     transpositions();
     axes();
     blocks();
@@ -78,7 +78,7 @@ private:
   const KernelTables &tables;
   const KernelEstimate &estimate;
   const GpuDevice &device;
-  std::vector<Candidate> found;
+  std::vector<ChangeCandidate> found;
 };
 
 // In the launch that the estimate describes.
@@ -235,7 +235,7 @@ void Finder::launches() {
 
 } // namespace
 
-std::vector<Candidate> candidatesFor(const KernelVariant &variant, const KernelEstimate &estimate,
+std::vector<ChangeCandidate> candidatesFor(const KernelVariant &variant, const KernelEstimate &estimate,
                                      const GpuDevice &device) {
   return Finder(variant, estimate, device).find();
 }

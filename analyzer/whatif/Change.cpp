@@ -1,6 +1,6 @@
 #include "analyzer/whatif/Change.h"
 
-#include "analyzer/Error.h"
+#include "analyzer/base/Error.h"
 #include "analyzer/whatif/KeepInRegister.h"
 #include "analyzer/whatif/LayoutRewrite.h"
 #include "analyzer/whatif/SinglePrecision.h"

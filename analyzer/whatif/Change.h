@@ -3,7 +3,7 @@
 #ifndef CGPREDICT_ANALYZER_WHATIF_CHANGE_H
 #define CGPREDICT_ANALYZER_WHATIF_CHANGE_H
 
-#include "analyzer/KernelVariant.h"
+#include "analyzer/estimate/KernelVariant.h"
 
 #include <string>
 #include <variant>

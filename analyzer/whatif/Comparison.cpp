@@ -1,6 +1,6 @@
 #include "analyzer/whatif/Comparison.h"
 
-#include "analyzer/Error.h"
+#include "analyzer/base/Error.h"
 #include "analyzer/whatif/HintText.h"
 #include "analyzer/whatif/SinglePrecision.h"
 

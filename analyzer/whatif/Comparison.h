@@ -2,7 +2,8 @@
 #ifndef CGPREDICT_ANALYZER_WHATIF_COMPARISON_H
 #define CGPREDICT_ANALYZER_WHATIF_COMPARISON_H
 
-#include "analyzer/Estimate.h"
+#include "analyzer/estimate/Estimate.h"
+#include "analyzer/whatif/Change.h"
 
 namespace cgpredict {
 

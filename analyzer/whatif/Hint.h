@@ -2,7 +2,7 @@
 #ifndef CGPREDICT_ANALYZER_WHATIF_HINT_H
 #define CGPREDICT_ANALYZER_WHATIF_HINT_H
 
-#include "analyzer/Units.h"
+#include "analyzer/base/Units.h"
 #include "analyzer/whatif/Change.h"
 
 #include <string>
@@ -11,9 +11,9 @@
 namespace cgpredict {
 
 struct Hint {
-  std::string kernel, function; ///< the pragma's name, and the function it stands in
-  std::vector<Change> changes; ///< one, or a pair in the order of application
-  std::string kind;            ///< kindOf(change); of a pair both, joined with " + "
+  std::string kernel, function;  ///< the pragma's name, and the function it stands in
+  std::vector<Change> changes;   ///< one, or a pair in the order of application
+  std::string kind;              ///< kindOf(change); of a pair both, joined with " + "
   std::string file, directory;   ///< as the compiler was given it, and where it ran
   uint32_t line = 0, column = 0; ///< of the access that the hint is about, else of the kernel
   std::string variable;          ///< the array, or empty

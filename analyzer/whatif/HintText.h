@@ -2,7 +2,7 @@
 #ifndef CGPREDICT_ANALYZER_WHATIF_HINTTEXT_H
 #define CGPREDICT_ANALYZER_WHATIF_HINTTEXT_H
 
-#include "analyzer/Estimate.h"
+#include "analyzer/estimate/Estimate.h"
 #include "analyzer/whatif/Hint.h"
 
 namespace cgpredict {

@@ -1,6 +1,6 @@
 #include "analyzer/whatif/KeepInRegister.h"
 
-#include "analyzer/ThreadStream.h"
+#include "analyzer/trace/ThreadStream.h"
 
 #include <fmt/format.h>
 

@@ -3,7 +3,7 @@
 #ifndef CGPREDICT_ANALYZER_WHATIF_KEEPINREGISTER_H
 #define CGPREDICT_ANALYZER_WHATIF_KEEPINREGISTER_H
 
-#include "analyzer/KernelVariant.h"
+#include "analyzer/estimate/KernelVariant.h"
 
 namespace cgpredict {
 

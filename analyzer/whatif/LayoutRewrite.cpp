@@ -1,8 +1,8 @@
 #include "analyzer/whatif/LayoutRewrite.h"
 
-#include "analyzer/Error.h"
-#include "analyzer/ThreadStream.h"
-#include "analyzer/whatif/NestReach.h"
+#include "analyzer/affine/NestReach.h"
+#include "analyzer/base/Error.h"
+#include "analyzer/trace/ThreadStream.h"
 
 #include <fmt/format.h>
 

@@ -3,7 +3,7 @@
 #ifndef CGPREDICT_ANALYZER_WHATIF_RELAYOUT_H
 #define CGPREDICT_ANALYZER_WHATIF_RELAYOUT_H
 
-#include "analyzer/whatif/ArrayShape.h"
+#include "analyzer/affine/ArrayShape.h"
 
 #include <span>
 

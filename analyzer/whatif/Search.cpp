@@ -1,9 +1,9 @@
 #include "analyzer/whatif/Search.h"
 
-#include "analyzer/Error.h"
+#include "analyzer/base/Error.h"
+#include "analyzer/trace/WindowReader.h"
 #include "analyzer/whatif/Candidates.h"
 #include "analyzer/whatif/HintText.h"
-#include "analyzer/whatif/WindowCache.h"
 
 #include <algorithm>
 #include <iterator>
@@ -13,14 +13,14 @@ namespace cgpredict {
 namespace {
 
 struct Trial {
-  std::vector<Candidate> changes; // in the order of application
+  std::vector<ChangeCandidate> changes; // in the order of application
   KernelVariant variant;
   Seconds time{0}; // of the compared launches
 };
 
 std::string groupOf(const Trial &trial) {
   std::string group;
-  for (const Candidate &candidate : trial.changes)
+  for (const ChangeCandidate &candidate : trial.changes)
     group += candidate.group + ';';
   return group;
 }
@@ -63,9 +63,9 @@ public:
 private:
   std::vector<Trial> evaluated(std::vector<Trial> trials) const;
   std::vector<Trial> bestOfGroups(std::vector<Trial> trials, Seconds limit) const;
-  std::optional<Trial> pairOf(const Candidate &first, const Candidate &second) const;
+  std::optional<Trial> pairOf(const ChangeCandidate &first, const ChangeCandidate &second) const;
   std::vector<Trial> pairsOf(const std::vector<Trial> &singles,
-                             const std::vector<Candidate> &candidates) const;
+                             const std::vector<ChangeCandidate> &candidates) const;
   Hint hintOf(const Trial &trial) const;
   std::vector<Hint> confirmed(const std::vector<Trial> &trials) const;
 
@@ -77,7 +77,7 @@ private:
   Seconds baseTime{0};
 };
 
-std::optional<Trial> tried(const KernelVariant &on, std::vector<Candidate> changes,
+std::optional<Trial> tried(const KernelVariant &on, std::vector<ChangeCandidate> changes,
                            const Change &change) {
   try {
     return Trial{std::move(changes), applyChange(change, on), Seconds{0}};
@@ -86,12 +86,12 @@ std::optional<Trial> tried(const KernelVariant &on, std::vector<Candidate> chang
   }
 }
 
-std::vector<Candidate> alternatives(const Candidate &to, const std::vector<Candidate> &candidates) {
+std::vector<ChangeCandidate> alternatives(const ChangeCandidate &to, const std::vector<ChangeCandidate> &candidates) {
   if (!std::holds_alternative<UseSharedMemory>(to.change))
     return {to};
-  std::vector<Candidate> all;
+  std::vector<ChangeCandidate> all;
   std::ranges::copy_if(candidates, std::back_inserter(all),
-                       [&](const Candidate &other) { return other.group == to.group; });
+                       [&](const ChangeCandidate &other) { return other.group == to.group; });
   return all;
 }
 
@@ -137,7 +137,7 @@ std::vector<Trial> KernelSearch::bestOfGroups(std::vector<Trial> trials, Seconds
 }
 
 // `first`, then `second`, or the other way round where that is not possible.
-std::optional<Trial> KernelSearch::pairOf(const Candidate &first, const Candidate &second) const {
+std::optional<Trial> KernelSearch::pairOf(const ChangeCandidate &first, const ChangeCandidate &second) const {
   for (const auto &[a, b] : {std::pair(&first, &second), std::pair(&second, &first)})
     if (const auto trial = tried(base, {*a}, a->change))
       if (auto pair = tried(trial->variant, {*a, *b}, b->change))
@@ -148,20 +148,20 @@ std::optional<Trial> KernelSearch::pairOf(const Candidate &first, const Candidat
 // With every alternative of shared memory: the best tile alone need not be the best with another
 // change. Rows of tiles can be padded only where there are tiles.
 std::vector<Trial> KernelSearch::pairsOf(const std::vector<Trial> &singles,
-                                         const std::vector<Candidate> &candidates) const {
+                                         const std::vector<ChangeCandidate> &candidates) const {
   std::vector<Trial> pairs;
-  const auto addPair = [&](const Candidate &first, const Candidate &second) {
-    for (const Candidate &alternative : alternatives(second, candidates))
+  const auto addPair = [&](const ChangeCandidate &first, const ChangeCandidate &second) {
+    for (const ChangeCandidate &alternative : alternatives(second, candidates))
       if (auto pair = pairOf(first, alternative))
         pairs.push_back(std::move(*pair));
   };
   const std::size_t count = std::min(singles.size(), search.singles);
   for (std::size_t b = 0; b < count; ++b) {
-    const Candidate &one = singles[b].changes[0];
+    const ChangeCandidate &one = singles[b].changes[0];
     if (std::holds_alternative<UseSharedMemory>(one.change))
       addPair({PadTiles{1}, "pad tiles", one.site}, one);
     for (std::size_t a = 0; a < b; ++a) {
-      const Candidate &other = singles[a].changes[0];
+      const ChangeCandidate &other = singles[a].changes[0];
       const bool last = std::holds_alternative<UseSharedMemory>(one.change);
       addPair(last ? other : one, last ? one : other);
     }
@@ -177,7 +177,7 @@ Hint KernelSearch::hintOf(const Trial &trial) const {
   hint.directory = base.kernel->tables.directory;
   hint.line = estimate.line;
   hint.before = estimate.time;
-  const Candidate &first = trial.changes.front();
+  const ChangeCandidate &first = trial.changes.front();
   const SiteEstimate *site = first.site ? &estimate.sites[*first.site] : nullptr;
   if (site && site->site.line != 0) {
     hint.line = site->site.line;
@@ -186,7 +186,7 @@ Hint KernelSearch::hintOf(const Trial &trial) const {
     hint.expression = site->site.text;
   }
   hint.cause = causeOf(first.change, estimate, site);
-  for (const Candidate &candidate : trial.changes) {
+  for (const ChangeCandidate &candidate : trial.changes) {
     const bool more = !hint.changes.empty();
     hint.changes.push_back(candidate.change);
     hint.kind += (more ? " + " : "") + kindOf(candidate.change);
@@ -204,7 +204,7 @@ std::vector<Hint> KernelSearch::confirmed(const std::vector<Trial> &trials) cons
   whole.profile.traffic = base.profile.traffic;
   for (const Trial &trial : trials) {
     KernelVariant changed = whole;
-    for (const Candidate &candidate : trial.changes)
+    for (const ChangeCandidate &candidate : trial.changes)
       changed = applyChange(candidate.change, changed);
     variants.push_back(std::move(changed));
   }
@@ -228,8 +228,8 @@ KernelSearch::Found KernelSearch::run() {
   baseTime = atBase[0].estimate->time;
   const Seconds limit = (1 - search.leastGain) * baseTime;
   std::vector<Trial> trials;
-  const std::vector<Candidate> candidates = candidatesFor(base, estimate, device);
-  for (const Candidate &candidate : candidates)
+  const std::vector<ChangeCandidate> candidates = candidatesFor(base, estimate, device);
+  for (const ChangeCandidate &candidate : candidates)
     if (auto trial = tried(base, {candidate}, candidate.change))
       trials.push_back(std::move(*trial));
   const std::vector<Trial> singles = bestOfGroups(evaluated(std::move(trials)), limit);

@@ -2,7 +2,7 @@
 #ifndef CGPREDICT_ANALYZER_WHATIF_SINGLEPRECISION_H
 #define CGPREDICT_ANALYZER_WHATIF_SINGLEPRECISION_H
 
-#include "analyzer/StaticTables.h"
+#include "analyzer/tables/StaticTables.h"
 
 namespace cgpredict {
 

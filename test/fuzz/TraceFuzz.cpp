@@ -4,9 +4,9 @@
 //   cmake -B build-fuzz -DCMAKE_CXX_COMPILER=clang++-19 -DCMAKE_C_COMPILER=clang-19
 //         -DCGPREDICT_FUZZ=ON -DCGPREDICT_SANITIZE=ON
 //   build-fuzz/test/fuzz/trace-fuzz corpus/
-#include "analyzer/Error.h"
-#include "analyzer/ThreadAccesses.h"
-#include "analyzer/Trace.h"
+#include "analyzer/affine/ThreadAccesses.h"
+#include "analyzer/base/Error.h"
+#include "analyzer/trace/Trace.h"
 #include "test/support/TablesBuilder.h"
 #include "test/support/TraceBuilder.h"
 

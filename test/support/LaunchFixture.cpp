@@ -1,6 +1,6 @@
 #include "test/support/LaunchFixture.h"
 
-#include "analyzer/WarpLanes.h"
+#include "analyzer/base/WarpLanes.h"
 
 #include <algorithm>
 #include <cstring>

@@ -2,7 +2,7 @@
 #ifndef CGPREDICT_TEST_SUPPORT_LAUNCHFIXTURE_H
 #define CGPREDICT_TEST_SUPPORT_LAUNCHFIXTURE_H
 
-#include "analyzer/Profile.h"
+#include "analyzer/profile/Profile.h"
 #include "test/support/TablesBuilder.h"
 
 namespace cgpredict::test {

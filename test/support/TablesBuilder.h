@@ -9,7 +9,7 @@
 #ifndef CGPREDICT_TEST_SUPPORT_TABLESBUILDER_H
 #define CGPREDICT_TEST_SUPPORT_TABLESBUILDER_H
 
-#include "analyzer/StaticTables.h"
+#include "analyzer/tables/StaticTables.h"
 
 namespace cgpredict::test {
 

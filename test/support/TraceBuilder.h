@@ -10,7 +10,7 @@
 #ifndef CGPREDICT_TEST_SUPPORT_TRACEBUILDER_H
 #define CGPREDICT_TEST_SUPPORT_TRACEBUILDER_H
 
-#include "analyzer/StaticTables.h"
+#include "analyzer/tables/StaticTables.h"
 #include "cgpredict/TraceFormat.h"
 
 #include <filesystem>

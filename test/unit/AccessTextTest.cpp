@@ -1,6 +1,6 @@
 // Is the source text of an access what its author wrote, at the positions where clang places it,
 // and nothing where no access stands?
-#include "passes/AccessText.h"
+#include "passes/tables/AccessText.h"
 
 #include <gtest/gtest.h>
 

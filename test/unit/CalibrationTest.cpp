@@ -1,6 +1,6 @@
 // Lambda and its errors by hand; measurements that cannot be are named by line and field.
-#include "analyzer/Calibration.h"
-#include "analyzer/Error.h"
+#include "analyzer/estimate/Calibration.h"
+#include "analyzer/base/Error.h"
 #include "test/support/Temporary.h"
 
 #include <gmock/gmock.h>

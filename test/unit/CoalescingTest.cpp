@@ -1,5 +1,5 @@
 // Does an access get the class and the lines that its addresses have? Lines are of 64 bytes.
-#include "analyzer/Coalescing.h"
+#include "analyzer/warps/Coalescing.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -1,7 +1,7 @@
 // Is a device file read as written, and is every mistake in one named with its line?
-#include "analyzer/DeviceFile.h"
-#include "analyzer/DeviceFields.h"
-#include "analyzer/Error.h"
+#include "analyzer/devices/DeviceFile.h"
+#include "analyzer/base/Error.h"
+#include "analyzer/devices/DeviceFields.h"
 #include "analyzer/models/Models.h"
 #include "test/support/Temporary.h"
 #include "test/unit/TestDevices.h"

@@ -1,7 +1,7 @@
 // Does a report of a GPU become a device file that is read back as the report says?
-#include "analyzer/DeviceImport.h"
-#include "analyzer/DeviceFile.h"
-#include "analyzer/Error.h"
+#include "analyzer/devices/DeviceImport.h"
+#include "analyzer/base/Error.h"
+#include "analyzer/devices/DeviceFile.h"
 #include "test/support/Temporary.h"
 
 #include <gmock/gmock.h>

@@ -4,8 +4,8 @@
 //   one instruction: comp_cycles = 0.5
 //   one block:  N = 1, MWP = CWP = 1, (16): 506 cycles
 //   two blocks: N = 2, MWP = CWP = 2, (16): 506 * 2 / 2 + 0.5 * (2 - 1) = 506.5 cycles
-#include "analyzer/Estimate.h"
-#include "analyzer/Error.h"
+#include "analyzer/estimate/Estimate.h"
+#include "analyzer/base/Error.h"
 #include "analyzer/models/Models.h"
 #include "test/support/TablesBuilder.h"
 #include "test/support/Temporary.h"

@@ -1,6 +1,6 @@
 // Are FPGA files read, and is every mistake in one named with its line?
-#include "analyzer/fpga/FpgaDeviceFile.h"
-#include "analyzer/DeviceFile.h"
+#include "analyzer/devices/FpgaDeviceFile.h"
+#include "analyzer/devices/DeviceFile.h"
 #include "test/support/Temporary.h"
 
 #include <gmock/gmock.h>

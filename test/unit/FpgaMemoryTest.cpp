@@ -1,7 +1,7 @@
 // Do memories take what synthesis reports say? The sizes and blocks are those of the reports that
 // devices/fpgas/zc702.toml cites as "pca" and "voicerec", words of 32 bits.
 #include "analyzer/fpga/FpgaMemory.h"
-#include "analyzer/fpga/FpgaDeviceFile.h"
+#include "analyzer/devices/FpgaDeviceFile.h"
 
 #include <gtest/gtest.h>
 

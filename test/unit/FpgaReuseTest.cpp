@@ -3,7 +3,7 @@
 // cachemodel, what a buffer of so many elements that holds those used last misses. Both must agree
 // for every size of the buffer.
 #include "analyzer/fpga/MeasuredReuse.h"
-#include "analyzer/fpga/TransferModel.h"
+#include "analyzer/fpga/PortModel.h"
 #include "cachemodel/ReuseDistances.h"
 
 #include <gtest/gtest.h>

@@ -1,9 +1,9 @@
 // Do the writers of hints say what each format asks for? The expected texts are written by hand
 // from the formats' documentation and the hints of HintExample.h.
-#include "analyzer/hints/Diagnostics.h"
-#include "analyzer/hints/Remarks.h"
-#include "analyzer/hints/Sarif.h"
-#include "analyzer/hints/Uri.h"
+#include "analyzer/report/hints/Diagnostics.h"
+#include "analyzer/report/hints/Remarks.h"
+#include "analyzer/report/hints/Sarif.h"
+#include "analyzer/report/hints/Uri.h"
 #include "test/unit/HintExample.h"
 
 #include <gmock/gmock.h>

@@ -1,7 +1,7 @@
 // Does the text of hints stay on a page, and do source lines point at the right place?
-#include "analyzer/HintReport.h"
-#include "analyzer/TextWrap.h"
-#include "analyzer/hints/SourceSnippet.h"
+#include "analyzer/report/hints/SourceSnippet.h"
+#include "analyzer/report/text/HintReport.h"
+#include "analyzer/report/text/TextWrap.h"
 #include "test/unit/HintExample.h"
 
 #include <gmock/gmock.h>

@@ -2,7 +2,7 @@
 // Vitis HLS write; the figures are made up.
 #include "analyzer/fpga/HlsReport.h"
 
-#include "analyzer/Error.h"
+#include "analyzer/base/Error.h"
 #include "test/support/Temporary.h"
 
 #include <gmock/gmock.h>

@@ -1,6 +1,6 @@
 // Are instructions counted as the method says, from PTX and without it?
-#include "analyzer/InstructionCount.h"
-#include "analyzer/InstructionCosts.h"
+#include "analyzer/profile/InstructionCount.h"
+#include "analyzer/tables/InstructionCosts.h"
 #include "test/support/TablesBuilder.h"
 
 #include <gtest/gtest.h>

@@ -1,6 +1,6 @@
 // Does an interval contain what its causes may do to a time, each alone and together? The models
 // here are a line each, so that what a parameter or a miss does to the time is plain.
-#include "analyzer/Interval.h"
+#include "analyzer/estimate/Interval.h"
 #include "test/support/LaunchFixture.h"
 
 #include <gtest/gtest.h>

@@ -1,7 +1,7 @@
 // Do the times of sampled launches extend to all launches as stated? The oracle adds launch after
 // launch; the code under test uses sums of arithmetic series.
-#include "analyzer/LaunchTimes.h"
-#include "analyzer/ParallelFor.h"
+#include "analyzer/estimate/LaunchTimes.h"
+#include "analyzer/base/ParallelFor.h"
 
 #include <gtest/gtest.h>
 

@@ -1,8 +1,8 @@
 // Are link and node files read, and is every mistake in one named with its line?
-#include "analyzer/transfer/LinkFile.h"
-#include "analyzer/transfer/NodeFile.h"
-#include "analyzer/DeviceFile.h"
-#include "analyzer/Error.h"
+#include "analyzer/devices/LinkFile.h"
+#include "analyzer/base/Error.h"
+#include "analyzer/devices/DeviceFile.h"
+#include "analyzer/devices/NodeFile.h"
 #include "test/support/Temporary.h"
 
 #include <gmock/gmock.h>

@@ -1,5 +1,5 @@
 // Is an access's traffic counted level by level as the hardware splits it?
-#include "analyzer/MemoryTraffic.h"
+#include "analyzer/profile/MemoryTraffic.h"
 
 #include <gtest/gtest.h>
 

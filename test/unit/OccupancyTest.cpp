@@ -1,6 +1,6 @@
 // How many blocks does an SM of the TK1 hold? 2048 threads, 64 warps, 16 blocks, 65536 registers
 // (32768 per block, allocated per warp in units of 256, warps in fours), 48 KiB shared memory.
-#include "analyzer/Occupancy.h"
+#include "analyzer/profile/Occupancy.h"
 #include "test/unit/TestDevices.h"
 
 #include <gtest/gtest.h>

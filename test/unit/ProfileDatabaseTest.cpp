@@ -1,6 +1,6 @@
 // Are the databases of nvprof and of Nsight Systems told apart and read alike?
 #include "analyzer/transfer/ProfileDatabase.h"
-#include "analyzer/Error.h"
+#include "analyzer/base/Error.h"
 #include "test/support/Temporary.h"
 
 #include <gmock/gmock.h>

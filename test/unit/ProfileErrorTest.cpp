@@ -1,5 +1,5 @@
 // Does a profile say how far off it may be where parts stand for the whole?
-#include "analyzer/ProfileError.h"
+#include "analyzer/profile/ProfileError.h"
 #include "test/support/LaunchFixture.h"
 
 #include <gtest/gtest.h>

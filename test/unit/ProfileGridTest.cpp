@@ -1,5 +1,5 @@
 // Do threads get their blocks and warps, and are warps outside the extents left out?
-#include "analyzer/ProfileThreads.h"
+#include "analyzer/profile/ProfileThreads.h"
 
 #include <gtest/gtest.h>
 

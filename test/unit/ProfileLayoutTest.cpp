@@ -1,5 +1,5 @@
 // Are memory objects found, told apart and placed where cudaMalloc would place them?
-#include "analyzer/ProfileExtents.h"
+#include "analyzer/affine/ProfileExtents.h"
 #include "test/support/TablesBuilder.h"
 
 #include <gmock/gmock.h>

@@ -1,6 +1,6 @@
 // Which batches are measured, and for what do they stand?
-#include "analyzer/ProfilePlan.h"
-#include "analyzer/ProfileRuns.h"
+#include "analyzer/profile/ProfilePlan.h"
+#include "analyzer/profile/ProfileRuns.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -39,9 +39,9 @@ TEST(Batches, OfWhichNoneIsWholeAreMeasuredNevertheless) {
 
 uint64_t oneWarpPerBlock(uint64_t block) { return block; }
 
-// The first two batches are one sample, of 4 blocks around 2. Gap 4..47 has its middle at 26, between
-// 2 and 49: 23/47 of its 44 warps belong to the sample at 2, half to each of its batches. Gap 50..97
-// lies in the middle between 49 and 99.
+// The first two batches are one sample, of 4 blocks around 2. Gap 4..47 has its middle at 26,
+// between 2 and 49: 23/47 of its 44 warps belong to the sample at 2, half to each of its batches.
+// Gap 50..97 lies in the middle between 49 and 99.
 TEST(Interpolation, GapsAreSharedByTheBatchesOnEitherSide) {
   const BatchPoint points[] = {{{0, 2, true}}, {{2, 2, true}}, {{48, 2, true}}, {{98, 2, true}}};
   EXPECT_THAT(interpolatedWarps(points, 100, oneWarpPerBlock),

@@ -1,5 +1,5 @@
 // Does the profile of kernels whose behaviour can be worked out by hand come out right?
-#include "analyzer/Error.h"
+#include "analyzer/base/Error.h"
 #include "test/support/LaunchFixture.h"
 
 #include <gmock/gmock.h>

@@ -1,6 +1,6 @@
 // Is PTX text taken apart into the blocks and instructions that a reader would name? The texts are
 // written by hand, in the two layouts in which LLVM 19 and 22 print them.
-#include "passes/PtxParse.h"
+#include "passes/ptx/PtxParse.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

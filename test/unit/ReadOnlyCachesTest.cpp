@@ -1,8 +1,8 @@
 // The read-only caches of an SM, and how loads through them count, worked out by hand: the TK1 has
 // two of 12 KiB that fetch sectors of 32 bytes, and an L2 with lines of 64.
-#include "analyzer/ReadOnlyCaches.h"
-#include "analyzer/ProfileObserver.h"
+#include "analyzer/profile/ReadOnlyCaches.h"
 #include "analyzer/models/MwpCwp.h"
+#include "analyzer/profile/ProfileObserver.h"
 #include "test/unit/TestDevices.h"
 
 #include <gmock/gmock.h>

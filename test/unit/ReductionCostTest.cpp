@@ -1,5 +1,6 @@
 // Does a reduction cost what its formulas say, worked out by hand?
-#include "analyzer/dependence/ReductionCost.h"
+#include "analyzer/models/ReductionCost.h"
+#include "analyzer/profile/UpdateProfile.h"
 #include "test/support/LaunchFixture.h"
 #include "test/unit/TestDevices.h"
 
@@ -68,10 +69,11 @@ TEST(UpdateProfile, CountsLanesOnOneLocation) {
     return std::vector<int64_t>{record, at, at};
   };
   fixture.cutWindows();
-  KernelVariant variant;
-  variant.kernel = std::make_shared<const TracedKernel>(fixture.kernel);
-  variant.readWindow = [&](const Launch &, uint32_t window) { return fixture.window(window); };
-  const UpdateProfile updates = measureUpdates(variant, fixture.launch, {"+", load, store, 4}, 64);
+  const WindowReader readWindow = [&](const Launch &, uint32_t window) {
+    return fixture.window(window);
+  };
+  const UpdateProfile updates = measureUpdates(fixture.kernel, readWindow, {}, fixture.launch,
+                                               {"+", load, store, 4}, 64);
   EXPECT_EQ(updates.updatesPerWarp, 1);
   EXPECT_EQ(updates.lanes, 32);
   EXPECT_EQ(updates.passes, 8);

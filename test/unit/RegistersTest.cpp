@@ -1,5 +1,5 @@
 // How many values are alive at once in small graphs, counted by hand?
-#include "analyzer/Registers.h"
+#include "analyzer/profile/Registers.h"
 #include "test/support/TablesBuilder.h"
 #include "test/unit/TestDevices.h"
 

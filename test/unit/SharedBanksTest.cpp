@@ -1,6 +1,6 @@
 // Are the conflicts of an access in the banks of shared memory those that the method's rule and the
 // hardware's documentation give?
-#include "analyzer/shared/BankConflicts.h"
+#include "analyzer/warps/BankConflicts.h"
 #include "test/unit/TestDevices.h"
 
 #include <gtest/gtest.h>

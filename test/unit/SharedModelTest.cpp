@@ -1,7 +1,7 @@
 // Are equations (19) to (22), and the time that follows, computed as written? Parameters of the
 // TK1: smem_load_const 506, latency of shared memory 67, inst_cycle 0.5, 852 MHz.
 #include "analyzer/models/MwpCwp.h"
-#include "analyzer/shared/SharedUse.h"
+#include "analyzer/profile/shared/SharedUse.h"
 #include "test/unit/TestDevices.h"
 
 #include <gtest/gtest.h>
@@ -69,9 +69,9 @@ TEST(SharedModel, AccessesLeaveTheirClasses) {
 // (19) 64 * 506 = 32384; (20) 67 * (1024 * 1 + 1024 * 16) = 1166336
 // (6) of C: d_c = 1: 164 + 1 * 2 = 166 each, 332 together; (21) 332 + 32384 = 32716
 // (12) 10000 instructions: 5000; (22) 5000 + 1166336 = 1171336
-// C keeps the memory system busy for longer than it waits: departure max(2 * 2, 1 * 10) = 10 cycles for
-// each of 2 accesses of 64 warps, 1280 in place of 332
-// batch 1024 / 2 = 512; time = (1280 + 32384 + 1171336) * 512 / 852 MHz = 724.1315 ms
+// C keeps the memory system busy for longer than it waits: departure max(2 * 2, 1 * 10) = 10 cycles
+// for each of 2 accesses of 64 warps, 1280 in place of 332 batch 1024 / 2 = 512; time = (1280 +
+// 32384 + 1171336) * 512 / 852 MHz = 724.1315 ms
 TEST(SharedModel, EquationsByHand) {
   InstructionCount instructions;
   instructions.perWarp = 10000;

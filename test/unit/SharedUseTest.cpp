@@ -1,7 +1,7 @@
 // Is what a block keeps in shared memory what its threads touch? Hand-made kernels whose tiles can
 // be worked out, and random ones against an enumeration of every access.
-#include "analyzer/shared/SharedUse.h"
-#include "analyzer/Error.h"
+#include "analyzer/profile/shared/SharedUse.h"
+#include "analyzer/base/Error.h"
 #include "test/support/LaunchFixture.h"
 
 #include <gmock/gmock.h>

@@ -1,7 +1,7 @@
 // Are static tables read as docs/trace-format.md describes them, and is every mistake in them
 // named by its place?
-#include "analyzer/StaticTables.h"
-#include "analyzer/Error.h"
+#include "analyzer/tables/StaticTables.h"
+#include "analyzer/base/Error.h"
 #include "test/support/TablesBuilder.h"
 
 #include <gmock/gmock.h>

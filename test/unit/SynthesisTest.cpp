@@ -1,5 +1,5 @@
 // Do the records of all threads follow from those that were traced, where they can?
-#include "analyzer/Synthesis.h"
+#include "analyzer/affine/Synthesis.h"
 #include "test/support/LaunchFixture.h"
 
 #include <gmock/gmock.h>

@@ -2,7 +2,7 @@
 #ifndef CGPREDICT_TEST_UNIT_TESTDEVICES_H
 #define CGPREDICT_TEST_UNIT_TESTDEVICES_H
 
-#include "analyzer/GpuDevice.h"
+#include "analyzer/devices/GpuDevice.h"
 
 namespace cgpredict::test {
 

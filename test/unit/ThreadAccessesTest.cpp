@@ -1,5 +1,5 @@
 // Are affine nests written out into the accesses that the loops they stand for would make?
-#include "analyzer/ThreadAccesses.h"
+#include "analyzer/affine/ThreadAccesses.h"
 #include "test/support/TablesBuilder.h"
 
 #include <gmock/gmock.h>

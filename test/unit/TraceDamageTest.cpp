@@ -1,6 +1,6 @@
 // Does every cut and every changed byte either show, or change nothing that a reader sees?
-#include "analyzer/Error.h"
-#include "analyzer/Trace.h"
+#include "analyzer/base/Error.h"
+#include "analyzer/trace/Trace.h"
 #include "test/support/TablesBuilder.h"
 #include "test/support/Temporary.h"
 #include "test/support/TraceBuilder.h"

@@ -1,6 +1,6 @@
 // Is everything that is not a whole trace recognised, and named?
-#include "analyzer/Error.h"
-#include "analyzer/Trace.h"
+#include "analyzer/base/Error.h"
+#include "analyzer/trace/Trace.h"
 #include "test/support/TablesBuilder.h"
 #include "test/support/Temporary.h"
 #include "test/support/TraceBuilder.h"

@@ -1,6 +1,6 @@
 // Does a trace give back what was recorded, thread by thread, in the order the analysis needs?
-#include "analyzer/Trace.h"
-#include "analyzer/Error.h"
+#include "analyzer/trace/Trace.h"
+#include "analyzer/base/Error.h"
 #include "test/support/TablesBuilder.h"
 #include "test/support/Temporary.h"
 #include "test/support/TraceBuilder.h"

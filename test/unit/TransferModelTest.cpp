@@ -1,8 +1,8 @@
 // Do bytes on the wire, bandwidths and times come out as the equations of AHEAD say?
 #include "analyzer/transfer/TransferModel.h"
-#include "analyzer/Error.h"
-#include "analyzer/transfer/LinkFile.h"
-#include "analyzer/transfer/NodeFile.h"
+#include "analyzer/base/Error.h"
+#include "analyzer/devices/LinkFile.h"
+#include "analyzer/devices/NodeFile.h"
 #include "analyzer/transfer/Projection.h"
 
 #include <gmock/gmock.h>

@@ -1,5 +1,5 @@
 // Do lanes with different trip counts go through a nest in lock step? Small nests by hand.
-#include "analyzer/WarpNest.h"
+#include "analyzer/warps/WarpNest.h"
 #include "test/support/TablesBuilder.h"
 
 #include <gmock/gmock.h>

@@ -1,7 +1,7 @@
 // Is a warp's instruction stream, on random kernels, that of an independent simulation that expands
 // every thread and reconverges at post-dominators? Are the counts, and does skipping equal
 // stepping?
-#include "analyzer/WarpStream.h"
+#include "analyzer/warps/WarpStream.h"
 #include "test/support/NaiveSimt.h"
 
 #include <gtest/gtest.h>

@@ -1,5 +1,5 @@
 // Do lanes that take different paths wait for each other? Branches and loops by hand.
-#include "analyzer/WarpStream.h"
+#include "analyzer/warps/WarpStream.h"
 #include "test/support/TablesBuilder.h"
 
 #include <gmock/gmock.h>

@@ -1,6 +1,6 @@
 // Do changes rewrite kernels as a developer would? Expected addresses are index arithmetic.
-#include "analyzer/Error.h"
-#include "analyzer/ThreadAccesses.h"
+#include "analyzer/affine/ThreadAccesses.h"
+#include "analyzer/base/Error.h"
 #include "analyzer/whatif/KeepInRegister.h"
 #include "analyzer/whatif/LayoutRewrite.h"
 #include "test/support/TablesBuilder.h"
@@ -59,7 +59,7 @@ TEST(Relayout, ARowIsLeftWhereAnIndexLeavesItsDimension) {
   const Relayout layout = volume(transposedPitches(volume({}).from, 0, 1));
   const std::vector<int64_t> along{4}, four{4}, five{5};
   EXPECT_TRUE(layout.keepsWithin(Base, along, four));
-  EXPECT_FALSE(layout.keepsWithin(Base, along, five));      // into the next row
+  EXPECT_FALSE(layout.keepsWithin(Base, along, five)); // into the next row
   EXPECT_FALSE(layout.keepsWithin(Base + 4, along, four));
   EXPECT_FALSE(layout.keepsWithin(Base, std::vector<int64_t>{-4}, std::vector<int64_t>{2}));
   EXPECT_FALSE(layout.keepsWithin(Base, std::vector<int64_t>{2}, std::vector<int64_t>{2}));
@@ -109,8 +109,7 @@ TEST(KeepInRegister, LoadsBeforeTheLoopAndStoresBehindIt) {
   EXPECT_THAT(accesses(changed, words),
               ElementsAre(std::pair(update.load, Base), std::pair(update.other, int64_t{0x2000}),
                           std::pair(update.other, int64_t{0x2004}),
-                          std::pair(update.other, int64_t{0x2008}),
-                          std::pair(update.store, Base)));
+                          std::pair(update.other, int64_t{0x2008}), std::pair(update.store, Base)));
 }
 
 TEST(LayoutRewrite, EveryAccessToTheArrayMovesAndNoOther) {

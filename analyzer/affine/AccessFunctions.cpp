@@ -1,0 +1,136 @@
+#include "analyzer/affine/AccessFunctions.h"
+
+#include "analyzer/base/Error.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <tuple>
+#include <unordered_map>
+
+namespace cgpredict {
+
+struct AccessLearner::Memory {
+  std::unordered_map<int64_t, Cell> cells;
+};
+
+AccessLearner::AccessLearner(const KernelTables &tables, const SourceNest &nest)
+    : tables(tables), nest(nest), fits(tables.sites.size()), forwarded(tables.sites.size(), true),
+      memory(std::make_shared<Memory>()) {
+  for (const Site &site : tables.sites) {
+    chains.push_back(nest.chain(nest.levelOfBlock[site.block]));
+    if (chains.back().size() > MaxChain)
+      throw Error(fmt::format("kernel {}: {}:{}: loops are nested deeper than {} levels; mark an "
+                              "inner nest with the pragma",
+                              tables.kernel, tables.file, site.line, MaxChain));
+  }
+}
+
+void AccessLearner::add(const ThreadRecords &thread, const WalkLimits &limits) {
+  ++threads;
+  walkIterations(tables, nest, thread, limits,
+                 [&](uint32_t site, int64_t address, std::span<const int64_t> levels) {
+                   Ordinals ordinals{};
+                   for (std::size_t m = 0; m < chains[site].size(); ++m)
+                     ordinals[m] = static_cast<int32_t>(levels[chains[site][m]]);
+                   observe(site, address, ordinals);
+                   meet(site, address, ordinals);
+                 });
+}
+
+// A stride is learnt from a second access that differs in its level alone, or in levels known.
+bool AccessLearner::learn(Fit &fit, const Observation &seen) {
+  int64_t rest = seen.address - fit.first->address;
+  int64_t unknownSteps = 0;
+  std::size_t unknown = MaxChain, unknowns = 0;
+  for (std::size_t m = 0; m < MaxChain; ++m) {
+    const int64_t steps = int64_t{seen.ordinals[m]} - fit.first->ordinals[m];
+    if (fit.strides[m]) {
+      rest -= *fit.strides[m] * steps;
+    } else if (steps != 0) {
+      unknown = m;
+      unknownSteps = steps;
+      ++unknowns;
+    }
+  }
+  if (unknowns > 1)
+    return false;
+  if (unknowns == 1 && rest % unknownSteps == 0)
+    fit.strides[unknown] = rest / unknownSteps;
+  else if (rest != 0)
+    fit.broken = true;
+  return true;
+}
+
+void AccessLearner::observe(uint32_t site, int64_t address, const Ordinals &ordinals) {
+  constexpr std::size_t MostWaiting = 256;
+  Fit &fit = fits[site];
+  if (fit.broken)
+    return;
+  if (!fit.first)
+    fit.first = Observation{ordinals, address};
+  else if (!learn(fit, {ordinals, address}) && fit.waiting.size() < MostWaiting)
+    fit.waiting.push_back({ordinals, address});
+}
+
+void AccessLearner::meet(uint32_t site, int64_t address, const Ordinals &ordinals) {
+  Cell &cell = memory->cells[address];
+  if (tables.sites[site].kind == SiteKind::Store) {
+    depend(IterationDependenceKind::Output, cell.store, site, ordinals);
+    depend(IterationDependenceKind::Anti, cell.load, site, ordinals);
+    cell.store = {site, threads, ordinals, true};
+    cell.load.any = false;
+    return;
+  }
+  if (!cell.store.any || cell.store.thread != threads)
+    forwarded[site] = false;
+  depend(IterationDependenceKind::Flow, cell.store, site, ordinals);
+  cell.load = {site, threads, ordinals, true};
+}
+
+void AccessLearner::depend(IterationDependenceKind kind, const Access &from, uint32_t site,
+                           const Ordinals &ordinals) {
+  if (!from.any)
+    return;
+  const std::vector<uint32_t> &a = chains[from.site], &b = chains[site];
+  int32_t level = -1;
+  int64_t distance = 0;
+  for (std::size_t m = 0; m < std::min(a.size(), b.size()) && a[m] == b[m]; ++m)
+    if (ordinals[m] != from.ordinals[m]) {
+      level = static_cast<int32_t>(a[m]);
+      distance = int64_t{ordinals[m]} - from.ordinals[m];
+      break;
+    }
+  auto [entry, isNew] = found.try_emplace({kind, from.site, site, level}, distance);
+  if (!isNew)
+    entry->second = std::min(entry->second, distance);
+}
+
+AccessSummary AccessLearner::finish() {
+  AccessSummary summary;
+  for (std::size_t s = 0; s < fits.size(); ++s) {
+    Fit &fit = fits[s];
+    for (int round = 0; round < 2 && !fit.broken; ++round)
+      std::erase_if(fit.waiting, [&](const Observation &seen) { return learn(fit, seen); });
+    AccessFunction function;
+    function.seen = fit.first.has_value();
+    function.affine = function.seen && !fit.broken && fit.waiting.empty();
+    function.forwarded = function.seen && tables.sites[s].kind == SiteKind::Load && forwarded[s];
+    function.strides.assign(nest.levels.size(), 0);
+    if (function.seen)
+      function.origin = fit.first->address;
+    for (std::size_t m = 0; function.affine && m < chains[s].size(); ++m) {
+      function.strides[chains[s][m]] = fit.strides[m].value_or(0);
+      function.origin -= fit.strides[m].value_or(0) * fit.first->ordinals[m];
+    }
+    summary.sites.push_back(std::move(function));
+  }
+  for (const auto &[key, distance] : found) {
+    const auto &[kind, from, to, level] = key;
+    summary.dependences.push_back({kind, from, to, level, distance});
+  }
+  memory = std::make_shared<Memory>();
+  return summary;
+}
+
+} // namespace cgpredict

@@ -1,0 +1,79 @@
+// The accesses of a launch as affine functions: of the thread's coordinates, and of the iterations
+// of the loops inside it.
+//
+//   address = start + slopes . coordinate + sum of strides[m] * ord_m
+//   0 <= ord_m < base + slopes . coordinate + sum of outer[k] * ord_k
+//
+// They are taken from the traced threads, and trusted for the others where the operations that make
+// the addresses and loop bounds load nothing and are affine themselves; under which conditions an
+// access is executed plays no part, so that these are at least the launch's accesses.
+#ifndef CGPREDICT_ANALYZER_AFFINE_AFFINEACCESSES_H
+#define CGPREDICT_ANALYZER_AFFINE_AFFINEACCESSES_H
+
+#include "analyzer/affine/AffineThreads.h"
+#include "analyzer/tables/OperandGraph.h"
+
+namespace cgpredict {
+
+struct AffineFunction {
+  int64_t constant = 0;
+  std::array<int64_t, 3> slopes{}; ///< over the thread's coordinates
+};
+
+struct AffineLevel {
+  AffineFunction base;
+  std::vector<int64_t> outer; ///< over the levels before it
+};
+
+struct AffineAccess {
+  uint32_t site = 0;
+  AffineFunction start;
+  std::vector<int64_t> strides;    ///< of each level
+  std::vector<AffineLevel> levels; ///< around it, outermost first
+  bool always = false;             ///< all threads of all windows executed it
+};
+
+class AffineAccesses {
+public:
+  /// Both must outlive this.
+  AffineAccesses(const KernelTables &tables, const OperandGraph &graph,
+                 const ThreadCoordinate &extent);
+
+  void add(const Window &window);
+
+  /// Why not all accesses of the launch are known: "FILE:LINE: ...". Empty if they are.
+  std::string obstacle() const;
+  /// Without an obstacle.
+  std::vector<AffineAccess> accesses() const;
+
+private:
+  struct Fit {
+    explicit Fit(const KernelTables &tables) : function(tables) {}
+    AffineThreads function;
+    uint64_t executions = 0;
+    bool guarded = false; // a nest of which a level was skipped by a guard
+  };
+  void add(const ThreadRecords &thread);
+  std::string obstacleOf(uint32_t record) const;
+  bool strideVaries(uint32_t record) const;
+  bool isAffine(const Operand &operand, const RecordShape &shape, bool condition) const;
+  bool boundsAreAffine(const RecordShape &shape) const;
+  bool exitIsAffine(const RecordShape &shape, const Loop &loop, uint32_t block) const;
+  bool covered(const AffineThreads &function) const;
+  std::string at(uint32_t line, const std::string &what) const;
+  AffineFunction functionOf(const AffineThreads &fit, const Term &term) const;
+  std::vector<AffineLevel> levelsAround(const Fit &fit, const RecordShape &shape,
+                                        int32_t level) const;
+
+  const KernelTables &tables;
+  const OperandGraph &graph;
+  ThreadCoordinate extent;
+  std::vector<Fit> fits; // by record id
+  uint64_t threads = 0;
+  bool cut = false;     // a thread has records that were not kept
+  bool complete = true; // no window lacks threads, as those of a nest that is not rectangular do
+};
+
+} // namespace cgpredict
+
+#endif

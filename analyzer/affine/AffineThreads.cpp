@@ -1,0 +1,135 @@
+#include "analyzer/affine/AffineThreads.h"
+
+#include <algorithm>
+
+namespace cgpredict {
+namespace {
+
+bool uses(const Term &term, std::size_t slot) {
+  return term.isSlot && static_cast<std::size_t>(term.value) == slot;
+}
+
+bool uses(std::span<const Term> terms, std::size_t slot) {
+  return std::ranges::any_of(terms, [&](const Term &term) { return uses(term, slot); });
+}
+
+} // namespace
+
+void AffineThreads::add(const ThreadRecords &thread) {
+  if (!problem.empty())
+    return;
+  if (!thread.rest.empty()) {
+    problem = at(tables->line, "the records of a thread were cut short");
+    return;
+  }
+  if (!started) {
+    started = true;
+    origin = thread.coordinate;
+    atOrigin.assign(thread.words.begin(), thread.words.end());
+    slopes.assign(atOrigin.size(), {});
+    return;
+  }
+  std::vector<unsigned> unknown;
+  for (unsigned d = 0; d < 3; ++d)
+    if (thread.coordinate[d] != origin[d] && !learned[d])
+      unknown.push_back(d);
+  if (unknown.size() > 1) {
+    problem = at(tables->line, "too few threads were traced to compare them");
+    return;
+  }
+  if (!takesSamePath(thread))
+    return;
+  if (!unknown.empty())
+    learn(unknown.front(), thread);
+  for (std::size_t word = 0; word < atOrigin.size(); ++word)
+    if (thread.words[word] != predicted(word, thread.coordinate)) {
+      problem = describe(word);
+      return;
+    }
+}
+
+// Records with the same ids are equally long.
+bool AffineThreads::takesSamePath(const ThreadRecords &thread) {
+  const std::size_t common = std::min(thread.words.size(), atOrigin.size());
+  std::size_t record = 0;
+  while (record < common && thread.words[record] == atOrigin[record])
+    record += 1 + tables->records[static_cast<std::size_t>(atOrigin[record])].words;
+  if (record < atOrigin.size())
+    problem = describePath(atOrigin[record]);
+  else if (record < thread.words.size())
+    problem = describePath(thread.words[record]);
+  return problem.empty();
+}
+
+int64_t AffineThreads::predicted(std::size_t word, const ThreadCoordinate &thread) const {
+  int64_t value = atOrigin[word];
+  for (unsigned d = 0; d < 3; ++d)
+    value += slopes[word][d] * static_cast<int64_t>(thread[d] - origin[d]);
+  return value;
+}
+
+// A slope that is not whole is rounded, so that the thread contradicts it.
+void AffineThreads::learn(unsigned dimension, const ThreadRecords &thread) {
+  const auto distance = static_cast<int64_t>(thread.coordinate[dimension] - origin[dimension]);
+  for (std::size_t word = 0; word < slopes.size(); ++word)
+    slopes[word][dimension] = (thread.words[word] - predicted(word, thread.coordinate)) / distance;
+  learned[dimension] = true;
+}
+
+bool AffineThreads::covers(const ThreadCoordinate &thread) const {
+  if (!started || !problem.empty())
+    return false;
+  for (unsigned d = 0; d < 3; ++d)
+    if (thread[d] != origin[d] && !learned[d])
+      return false;
+  return true;
+}
+
+void AffineThreads::fill(const ThreadCoordinate &thread, int64_t *words) const {
+  for (std::size_t word = 0; word < atOrigin.size(); ++word)
+    words[word] = predicted(word, thread);
+}
+
+std::string AffineThreads::at(uint32_t line, const std::string &what) const {
+  return tables->file + ":" + std::to_string(line) + ": " + what;
+}
+
+// A record that one thread executes and another does not.
+std::string AffineThreads::describePath(int64_t record) const {
+  const RecordShape &shape = tables->records[static_cast<std::size_t>(record)];
+  const bool isBlock = shape.kind == RecordShape::Kind::Block;
+  const uint32_t block = isBlock ? shape.block : tables->loops[shape.levels[0].loop].header;
+  return at(tables->blocks[block].line, "not all threads take the same path");
+}
+
+// A payload word of the first thread that another one contradicts.
+std::string AffineThreads::describe(std::size_t word) const {
+  std::size_t record = 0;
+  for (;;) {
+    const RecordShape &shape = tables->records[static_cast<std::size_t>(atOrigin[record])];
+    if (word <= record + shape.words)
+      return describePayload(shape, word - record - 1);
+    record += 1 + shape.words;
+  }
+}
+
+std::string AffineThreads::describePayload(const RecordShape &shape, std::size_t slot) const {
+  const auto access = [&](uint32_t index) {
+    const Site &site = tables->sites[index];
+    return at(site.line, "the address of '" + site.variable +
+                             "' is not an affine function of the thread's indices");
+  };
+  if (shape.kind == RecordShape::Kind::Block)
+    return access(shape.sites[slot]);
+  for (const NestAccess &candidate : shape.accesses)
+    if (uses(candidate.start, slot) || uses(candidate.strides, slot))
+      return access(candidate.site);
+  for (const NestLevel &level : shape.levels)
+    if (uses(level.base, slot) || uses(level.outer, slot) ||
+        (level.guard && uses(*level.guard, slot)))
+      return at(tables->loops[level.loop].line,
+                "the trip count is not an affine function of the thread's indices");
+  return at(tables->line, "the threads' records differ");
+}
+
+} // namespace cgpredict

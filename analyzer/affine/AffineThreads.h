@@ -1,0 +1,50 @@
+// Records as functions of the thread's coordinates: where threads execute the same records, and
+// every address and trip count in them is affine in the coordinates, a few threads tell them all.
+#ifndef CGPREDICT_ANALYZER_AFFINE_AFFINETHREADS_H
+#define CGPREDICT_ANALYZER_AFFINE_AFFINETHREADS_H
+
+#include "analyzer/trace/Trace.h"
+
+namespace cgpredict {
+
+using ThreadCoordinate = std::array<uint64_t, 3>; ///< in mapped loops, as in ThreadRecords
+
+class AffineThreads {
+public:
+  /// `tables` must outlive this.
+  explicit AffineThreads(const KernelTables &tables) : tables(&tables) {}
+
+  /// The first thread and one for each dimension give the function; all others must agree.
+  void add(const ThreadRecords &thread);
+
+  /// Why they do not: "FILE:LINE: ...". Empty if they do.
+  const std::string &obstacle() const { return problem; }
+  /// Whether the records of that thread follow from those that were added.
+  bool covers(const ThreadCoordinate &thread) const;
+
+  // Of a thread that is covered:
+  std::size_t size() const { return atOrigin.size(); } ///< of its records, in words
+  void fill(const ThreadCoordinate &thread, int64_t *words) const;
+
+private:
+  bool takesSamePath(const ThreadRecords &thread);
+  int64_t predicted(std::size_t word, const ThreadCoordinate &thread) const;
+  void learn(unsigned dimension, const ThreadRecords &thread);
+  std::string describePath(int64_t record) const;
+  std::string describe(std::size_t word) const;
+  std::string describePayload(const RecordShape &shape, std::size_t slot) const;
+  std::string at(uint32_t line, const std::string &what) const;
+
+  using Slopes = std::array<int64_t, 3>;
+  const KernelTables *tables;
+  bool started = false;
+  ThreadCoordinate origin{};
+  std::vector<int64_t> atOrigin; // words of the first thread
+  std::vector<Slopes> slopes;    // by word
+  std::array<bool, 3> learned{};
+  std::string problem;
+};
+
+} // namespace cgpredict
+
+#endif

@@ -1,0 +1,32 @@
+// The dimensions of an array, found from the strides with which a kernel walks through it: floats
+// that are 4 B apart in one direction and 4096 B in another lie in rows of 1024.
+#ifndef CGPREDICT_ANALYZER_AFFINE_ARRAYSHAPE_H
+#define CGPREDICT_ANALYZER_AFFINE_ARRAYSHAPE_H
+
+#include "analyzer/trace/Trace.h"
+
+#include <functional>
+
+namespace cgpredict {
+
+struct ArrayShape {
+  int64_t base = 0;             ///< address of the first element
+  std::vector<int64_t> pitches; ///< bytes from an element to the next, innermost dimension first
+  int64_t bytes = 0;            ///< from the base to the end of what was touched
+
+  std::size_t dimensions() const { return pitches.size(); }
+  /// Elements along a dimension; of the outermost one as far as it was touched.
+  int64_t extent(std::size_t dimension) const;
+};
+
+/// Of a memory object of the kernel in one launch, from its windows. Throws Error: the object's
+/// address is not an argument of the kernel, it was not accessed, or not in whole elements.
+ArrayShape shapeOf(const TracedKernel &kernel, const Launch &launch, uint32_t object,
+                   const std::function<Window(uint32_t)> &readWindow);
+
+/// Indices of the objects of that name. Throws Error naming those that the kernel has.
+std::vector<uint32_t> objectsNamed(const KernelTables &tables, const std::string &name);
+
+} // namespace cgpredict
+
+#endif

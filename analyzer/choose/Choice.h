@@ -1,0 +1,51 @@
+// GPU or FPGA: both estimates of a trace side by side, which is faster, how sure that is, and why.
+#ifndef CGPREDICT_ANALYZER_CHOOSE_CHOICE_H
+#define CGPREDICT_ANALYZER_CHOOSE_CHOICE_H
+
+#include "analyzer/estimate/Estimate.h"
+#include "analyzer/fpga/FpgaEstimate.h"
+#include "analyzer/fpga/FpgaInterval.h"
+#include "analyzer/fpga/HlsReport.h"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace cgpredict {
+
+enum class Accelerator { Gpu, Fpga, TooClose };
+/// "GPU", "FPGA", "too close to call".
+std::string_view toString(Accelerator);
+
+/// Of a model's estimate, or of an HLS report.
+struct FpgaSide {
+  std::string name;         ///< of the device or the report
+  Seconds time{0}, best{0}; ///< of a report both are the same
+  TimeInterval interval, bestInterval;
+  uint32_t ii = 0, depth = 0; ///< of the loop that takes longest; 0: none is pipelined
+  FpgaResources uses;         ///< most that a kernel's design takes
+  std::optional<FpgaApplicationEstimate> estimate;
+  std::optional<HlsReport> report;
+};
+
+struct Choice {
+  Accelerator choice = Accelerator::TooClose;
+  ApplicationEstimate gpu;
+  FpgaSide fpga;
+  std::vector<std::string> why;
+  std::string withBest; ///< what the best FPGA design would change; empty for a report
+  std::vector<std::string> assumptions, warnings;
+};
+
+FpgaSide fpgaSide(FpgaApplicationEstimate estimate);
+/// `calls` of the report's top function.
+FpgaSide fpgaSide(HlsReport report, const std::string &file, uint64_t calls);
+
+/// The faster one where the intervals do not overlap.
+Accelerator faster(const TimeInterval &gpu, const TimeInterval &fpga);
+
+Choice choose(ApplicationEstimate gpu, FpgaSide fpga);
+
+} // namespace cgpredict
+
+#endif

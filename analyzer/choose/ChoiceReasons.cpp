@@ -1,0 +1,118 @@
+#include "analyzer/choose/ChoiceReasons.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace cgpredict {
+namespace {
+
+const KernelEstimate &heaviest(const ApplicationEstimate &gpu) {
+  return *std::ranges::max_element(gpu.kernels, {}, &KernelEstimate::time);
+}
+
+const FpgaKernelEstimate &heaviest(const FpgaApplicationEstimate &fpga) {
+  return *std::ranges::max_element(fpga.kernels, {}, &FpgaKernelEstimate::asWrittenTime);
+}
+
+std::string times(double ratio) {
+  return ratio < 10 ? fmt::format("{:.1f}", ratio) : fmt::format("{:.0f}", ratio);
+}
+
+std::string ratio(const Choice &choice) {
+  const double gpu = choice.gpu.total.value(), fpga = choice.fpga.time.value();
+  if (gpu <= 0 || fpga <= 0)
+    return "one of them has nothing to do";
+  return gpu < fpga ? fmt::format("the GPU takes 1/{} of the FPGA's time", times(fpga / gpu))
+                    : fmt::format("the FPGA takes 1/{} of the GPU's time", times(gpu / fpga));
+}
+
+std::string clocks(const Choice &choice) {
+  const GpuDevice &gpu = choice.gpu.device;
+  const double mhz = choice.fpga.report ? 1e-6 / choice.fpga.report->period.value()
+                                        : choice.fpga.estimate->device.clock.value() / 1e6;
+  return fmt::format("clock: {} cores at {:.0f} MHz against a datapath at {:.0f} MHz",
+                     gpu.smCount * gpu.coresPerSm, gpu.clock.value() / 1e6, mhz);
+}
+
+std::string bandwidth(const Choice &choice) {
+  const FpgaDevice &fpga = choice.fpga.estimate->device;
+  return fmt::format("bandwidth: {:.1f} GB/s of the GPU's DRAM against {:.1f} GB/s through the "
+                     "FPGA's ports ({:.1f} GB/s of its DRAM)",
+                     choice.gpu.device.dramBandwidth.value() / 1e9,
+                     fpga.portBandwidth().value() / 1e9, fpga.dramBandwidth.value() / 1e9);
+}
+
+std::string gpuAccesses(const Choice &choice) {
+  const KernelEstimate &kernel = heaviest(choice.gpu);
+  const KernelProfile &profile = kernel.typical().profile;
+  const double all = profile.memoryInstructionsPerWarp;
+  const auto share = [&](AccessClass c) {
+    return all > 0 ? 100 * profile.classes[static_cast<std::size_t>(c)].instructionsPerWarp / all
+                   : 0.0;
+  };
+  return fmt::format(
+      "access patterns on the GPU: {:.0f} % of {}'s accesses are uncoalesced, {:.0f} "
+      "% coalesced, {:.0f} % of lines hit the L2; it is limited by {}",
+      share(AccessClass::Uncoalesced), kernel.name, share(AccessClass::Coalesced),
+      100 * profile.l2HitRate, toString(kernel.typical().estimate.limiter));
+}
+
+// The array that most is moved for, and how often.
+std::string fpgaAccesses(const Choice &choice) {
+  const FpgaKernelEstimate &kernel = heaviest(*choice.fpga.estimate);
+  const FpgaDesign &design = kernel.designs.asWritten.design;
+  if (design.buffers.empty())
+    return fmt::format("the FPGA is limited by {}", design.limiter);
+  const auto moved = [](const FpgaBuffer &b) { return b.read + b.written; };
+  const FpgaBuffer &most = *std::ranges::max_element(design.buffers, {}, moved);
+  double all = 0;
+  for (const FpgaBuffer &buffer : design.buffers)
+    all += moved(buffer);
+  return fmt::format("access patterns on the FPGA: {} moves {:.1f} MB, {:.1f} MB of it for {}, of "
+                     "which it keeps {}; it is limited by {}",
+                     kernel.name, all / 1e6, moved(most) / 1e6, kernel.arrays[most.array].name,
+                     most.holds, design.limiter);
+}
+
+std::string recurrences(const Choice &choice) {
+  const FpgaKernelEstimate &kernel = heaviest(*choice.fpga.estimate);
+  const FpgaDesign &design = kernel.designs.asWritten.design;
+  const uint32_t copies = design.point.copies();
+  const FpgaPipeline &pipeline = design.pipelines.front();
+  if (pipeline.recurrence <= 1)
+    return fmt::format("recurrences: none, {} copies start an iteration every {} cycle{}", copies,
+                       pipeline.ii, pipeline.ii == 1 ? "" : "s");
+  return fmt::format("recurrences: {} needs {} cycles, {} copies of the datapath work beside "
+                     "each other",
+                     pipeline.recurs, pipeline.recurrence, copies);
+}
+
+std::string decides(const Choice &choice) {
+  return fmt::format("the intervals {:.2f} to {:.2f} ms and {:.2f} to {:.2f} ms overlap; a "
+                     "measurement of either, or {}, would decide it",
+                     choice.gpu.interval.low.value() * 1e3, choice.gpu.interval.high.value() * 1e3,
+                     choice.fpga.interval.low.value() * 1e3,
+                     choice.fpga.interval.high.value() * 1e3,
+                     choice.fpga.report ? "co-simulation of the design"
+                                        : "a synthesis report of the FPGA design (--hls-report)");
+}
+
+} // namespace
+
+std::vector<std::string> choiceReasons(const Choice &choice) {
+  std::vector<std::string> reasons = {ratio(choice)};
+  if (choice.choice == Accelerator::TooClose)
+    reasons.push_back(decides(choice));
+  reasons.push_back(clocks(choice));
+  if (choice.fpga.estimate)
+    reasons.push_back(bandwidth(choice));
+  reasons.push_back(gpuAccesses(choice));
+  if (choice.fpga.estimate && !choice.fpga.estimate->kernels.empty()) {
+    reasons.push_back(fpgaAccesses(choice));
+    reasons.push_back(recurrences(choice));
+  }
+  return reasons;
+}
+
+} // namespace cgpredict

@@ -1,0 +1,112 @@
+#include "analyzer/devices/DeviceDefaults.h"
+
+#include <algorithm>
+#include <charconv>
+
+namespace cgpredict {
+
+unsigned majorCapability(const GpuDevice &device) {
+  unsigned major = 0;
+  const std::string &text = device.computeCapability;
+  std::from_chars(text.data(), text.data() + text.size(), major);
+  return major;
+}
+
+// Microbenchmarks: H. Wong et al., ISPASS 2010 (1.x: 24); V. Volkov, PhD thesis, UC Berkeley, 2016
+// (2.x: 18, 3.x: 9, 5.x and 6.x: 6); Z. Jia et al., arXiv:1804.06826 (7.x: 4).
+Cycles aluLatency(const GpuDevice &device) {
+  if (device.aluLatency)
+    return *device.aluLatency;
+  switch (majorCapability(device)) {
+  case 1:
+    return Cycles{24};
+  case 2:
+    return Cycles{18};
+  case 3:
+    return Cycles{9};
+  case 5:
+  case 6:
+    return Cycles{6};
+  default:
+    return Cycles{4};
+  }
+}
+
+// A lane for each of the eight cores before capability 2; NVIDIA, CUDA C Programming Guide: 32
+// load/store units since.
+double loadStoreLanes(const GpuDevice &device) {
+  return device.loadStoreLanesPerSm.value_or(majorCapability(device) == 1 ? 8 : 32);
+}
+
+// A sixth of the cores on Kepler, a quarter since; a thirty-second of the cores for doubles on
+// consumer parts (CUDA C Programming Guide, arithmetic instructions).
+double specialRate(const GpuDevice &device) {
+  return device.specialsPerCyclePerSm.value_or(std::max(device.coresPerSm / 6, 1u));
+}
+double doubleRate(const GpuDevice &device) {
+  return device.doublesPerCyclePerSm.value_or(std::max(device.coresPerSm / 32, 1u));
+}
+
+// Kepler and Maxwell keep global loads out of the L1 unless asked; Volta and later cache them by
+// default (Volta Tuning Guide). Shared memory takes its share first.
+Bytes globalL1(const GpuDevice &device) {
+  if (majorCapability(device) < 7 || !device.onChipMemory)
+    return Bytes{0};
+  return *device.onChipMemory;
+}
+
+bool hasReadOnlyCache(const GpuDevice &device) {
+  return device.readOnly.size.value() > 0 && device.readOnly.latency > Cycles{0} &&
+         globalL1(device).value() == 0;
+}
+
+// A texture unit takes an address per cycle; an SM has 8 of them in most GPUs (NVIDIA's white
+// papers of GM107, GM204 and GP104).
+Cycles readOnlyDelay(const GpuDevice &device) {
+  constexpr uint32_t usual = 8;
+  const uint32_t rate = device.readOnly.rate > 0 ? device.readOnly.rate : usual;
+  return Cycles{static_cast<double>(device.warpSize) / rate};
+}
+
+CacheGeometry randomSets(Bytes size, uint32_t lineBytes, uint32_t ways) {
+  const uint64_t sets = size.value() / lineBytes / ways;
+  return {lineBytes, ways, static_cast<uint32_t>(std::max<uint64_t>(sets, 1)), SetIndex::Mixed};
+}
+
+// Slices that are asked for at the same time and lines on their way from DRAM take some of it.
+double l2Efficiency(const GpuDevice &device) { return device.l2Efficiency.value_or(0.95); }
+
+// GDDR5 and HBM2 deliver 64 bytes per burst or pair of sectors.
+Bytes dramTransaction(const GpuDevice &device) { return std::min(device.l2.line, Bytes{64}); }
+
+// 64-bit channels, as DDR3 has.
+uint32_t dramChannels(const GpuDevice &device) {
+  return device.dramChannels.value_or(std::max(device.dramBusBits.value_or(64) / 64, 1u));
+}
+
+// JEDEC JESD79-3 (DDR3): 8 banks; four x16 parts of 2 KiB per row make a 64-bit channel;
+// tRC = 47.9 ns at 1866 MT/s.
+uint32_t dramBanks(const GpuDevice &device) { return device.dramBanks.value_or(8); }
+Bytes dramRow(const GpuDevice &device) { return device.dramRow.value_or(Bytes{8192}); }
+Seconds dramRowCycle(const GpuDevice &device) {
+  return device.dramRowCycle.value_or(Seconds{47.9e-9});
+}
+
+// What remains after refresh and turning the bus around: W. Wulf, S. McKee's and later
+// measurements of streams put it between 75 and 92 %.
+BytesPerSecond streamingBandwidth(const GpuDevice &device) {
+  BytesPerSecond peak = device.dramBandwidth;
+  if (device.dramBusBits && device.dramClock) {
+    const double clocked =
+        *device.dramBusBits / 8.0 * device.dramClock->value() * device.dramTransfersPerClock;
+    peak = std::min(peak, BytesPerSecond{clocked});
+  }
+  return peak * device.dramEfficiency.value_or(0.85);
+}
+
+// Back-to-back launches of empty kernels: 3 to 10 microseconds on all platforms.
+Seconds launchOverhead(const GpuDevice &device) {
+  return device.launchOverhead.value_or(Seconds{5e-6});
+}
+
+} // namespace cgpredict

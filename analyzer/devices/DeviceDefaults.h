@@ -1,0 +1,52 @@
+// What a device file need not say: the value that models take where it does not, typical of the
+// device's kind, with its source.
+#ifndef CGPREDICT_ANALYZER_DEVICES_DEVICEDEFAULTS_H
+#define CGPREDICT_ANALYZER_DEVICES_DEVICEDEFAULTS_H
+
+#include "analyzer/devices/GpuDevice.h"
+#include "cachemodel/CacheGeometry.h"
+
+namespace cgpredict {
+
+/// 3 of "3.2"; 0 if unknown.
+unsigned majorCapability(const GpuDevice &device);
+
+/// Cycles from an arithmetic instruction to one that uses its result.
+Cycles aluLatency(const GpuDevice &device);
+/// Lanes of memory instructions that an SM accepts per cycle.
+double loadStoreLanes(const GpuDevice &device);
+/// Special-function and double-precision operations that an SM starts per cycle.
+double specialRate(const GpuDevice &device);
+double doubleRate(const GpuDevice &device);
+
+/// Whether marking loads as read-only changes where they are cached: not where the SM caches all
+/// loads in the same memory.
+bool hasReadOnlyCache(const GpuDevice &device);
+/// For which a warp's access keeps the read-only caches busy.
+Cycles readOnlyDelay(const GpuDevice &device);
+
+/// Whether the SM caches ordinary global loads, and how many bytes it has for that.
+Bytes globalL1(const GpuDevice &device);
+
+/// A cache whose hash is unknown: lines are spread over sets at random.
+CacheGeometry randomSets(Bytes size, uint32_t lineBytes, uint32_t ways);
+/// Of a cache whose ways are not published.
+constexpr uint32_t TypicalWays = 16;
+
+/// Share of the rate of the path to the L2 that it reaches under load.
+double l2Efficiency(const GpuDevice &device);
+
+/// What DRAM delivers for one miss.
+Bytes dramTransaction(const GpuDevice &device);
+uint32_t dramChannels(const GpuDevice &device);
+uint32_t dramBanks(const GpuDevice &device);
+Bytes dramRow(const GpuDevice &device);
+Seconds dramRowCycle(const GpuDevice &device);
+/// What streaming reaches of the bandwidth.
+BytesPerSecond streamingBandwidth(const GpuDevice &device);
+
+Seconds launchOverhead(const GpuDevice &device);
+
+} // namespace cgpredict
+
+#endif

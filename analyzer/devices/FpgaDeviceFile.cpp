@@ -1,0 +1,130 @@
+#include "analyzer/devices/FpgaDeviceFile.h"
+
+#include "analyzer/base/Error.h"
+#include "analyzer/devices/FpgaDeviceChecks.h"
+#include "analyzer/devices/ParameterReader.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+
+namespace cgpredict {
+namespace {
+
+using Kind = QuantityKind;
+using Device = FpgaDevice;
+
+struct FpgaField : NumberSpec {
+  void (*store)(FpgaDevice &, double baseUnits);
+};
+
+constexpr bool Required = true, Optional = false;
+
+Bytes bytes(double value) { return Bytes(static_cast<uint64_t>(value)); }
+uint32_t whole(double value) { return static_cast<uint32_t>(value); }
+
+const FpgaField Fields[] = {
+    {{"fabric.clock", Kind::Frequency, Required, 1e6, 1e9},
+     [](Device &d, double v) { d.clock = Hertz(v); }},
+    {{"fabric.dsp", Kind::Count, Required, 1, 1e6}, [](Device &d, double v) { d.has.dsp = v; }},
+    {{"fabric.lut", Kind::Count, Required, 1, 1e8}, [](Device &d, double v) { d.has.lut = v; }},
+    {{"fabric.ff", Kind::Count, Required, 1, 1e8}, [](Device &d, double v) { d.has.ff = v; }},
+    {{"fabric.fill", Kind::Number, Required, 0.1, 1}, [](Device &d, double v) { d.fill = v; }},
+    {{"bram.blocks", Kind::Count, Required, 1, 1e6}, [](Device &d, double v) { d.has.bram = v; }},
+    {{"bram.block", Kind::Size, Required, 256, 1 << 20},
+     [](Device &d, double v) { d.bramBytes = bytes(v); }},
+    {{"bram.ports", Kind::Count, Required, 1, 4},
+     [](Device &d, double v) { d.bramPorts = whole(v); }},
+    {{"bram.registers_up_to", Kind::Size, Required, 0, 4096},
+     [](Device &d, double v) { d.registerBytes = bytes(v); }},
+    {{"ports.count", Kind::Count, Required, 1, 64},
+     [](Device &d, double v) { d.ports = whole(v); }},
+    {{"ports.width", Kind::Width, Required, 8, 4096},
+     [](Device &d, double v) { d.portBits = whole(v); }},
+    {{"ports.burst", Kind::Count, Required, 1, 256},
+     [](Device &d, double v) { d.burstBeats = whole(v); }},
+    {{"ports.burst_interval", Kind::Cycles, Required, 1, 1000},
+     [](Device &d, double v) { d.burstInterval = Cycles(v); }},
+    {{"ports.latency", Kind::Cycles, Required, 1, 10000},
+     [](Device &d, double v) { d.accessLatency = Cycles(v); }},
+    {{"ports.lut", Kind::Count, Required, 0, 1e6}, [](Device &d, double v) { d.perPort.lut = v; }},
+    {{"ports.ff", Kind::Count, Required, 0, 1e6}, [](Device &d, double v) { d.perPort.ff = v; }},
+    {{"ports.bram", Kind::Count, Required, 0, 1000},
+     [](Device &d, double v) { d.perPort.bram = v; }},
+    {{"dram.bandwidth", Kind::Rate, Required, 1e6, 1e13},
+     [](Device &d, double v) { d.dramBandwidth = BytesPerSecond(v); }},
+    {{"dram.size", Kind::Size, Optional, 1 << 20, 1e13},
+     [](Device &d, double v) { d.dramSize = bytes(v); }},
+};
+
+constexpr TextSpec Part = {"fabric.part", "a part such as \"xc7z020clg484-1\"", true};
+constexpr std::string_view OperatorSection = "operators.";
+
+std::optional<FpgaOperator> operatorNamed(std::string_view name) {
+  for (std::size_t op = 0; op < FpgaOperatorCount; ++op)
+    if (toString(FpgaOperator(op)) == name)
+      return FpgaOperator(op);
+  return std::nullopt;
+}
+
+bool isField(std::string_view path) {
+  if (path.starts_with(OperatorSection))
+    return operatorNamed(path.substr(OperatorSection.size())).has_value();
+  return path == Part.path ||
+         std::ranges::any_of(Fields, [&](const FpgaField &field) { return field.path == path; });
+}
+
+// Operators may be missing: a kernel that needs one says so.
+void readOperators(ParameterReader &reader, FpgaDevice &device) {
+  for (std::size_t op = 0; op < FpgaOperatorCount; ++op) {
+    std::string path = fmt::format("{}{}", OperatorSection, toString(FpgaOperator(op)));
+    if (auto value = reader.numbers({path, Kind::Count, Optional, 0, 1e6}, 4))
+      device.operators[op] = OperatorCost{whole((*value)[0]), whole((*value)[1]),
+                                          whole((*value)[2]), whole((*value)[3])};
+  }
+}
+
+void readFields(ParameterReader &reader, FpgaDevice &device) {
+  device.name = reader.readTop();
+  reader.refuseUnknown(isField, {"schema", "name", "sources"});
+  device.part = reader.text(Part).value_or("");
+  for (const FpgaField &field : Fields)
+    if (auto value = reader.number(field))
+      field.store(device, *value);
+  readOperators(reader, device);
+  device.parameters = reader.parameters();
+  device.sources = reader.sources();
+  std::ranges::sort(device.parameters, {}, &DeviceParameter::line);
+}
+
+} // namespace
+
+FpgaDeviceReading readFpgaDeviceFile(const std::filesystem::path &file) {
+  FpgaDeviceReading reading;
+  ParameterReader reader(file, reading.problems);
+  if (!reading.problems.empty())
+    return reading;
+  if (!reader.has("fabric")) {
+    reader.problem("fabric",
+                   "missing: this is no FPGA's device file; `cgpredict devices` lists them");
+    return reading;
+  }
+  reading.device.id = file.stem().string();
+  readFields(reader, reading.device);
+  if (reading.problems.empty())
+    for (const DeviceInconsistency &found : inconsistencies(reading.device))
+      reader.valueProblem(found.field, found.what);
+  return reading;
+}
+
+bool isFpgaDeviceFile(const std::filesystem::path &file) { return fileHasSection(file, "fabric"); }
+
+FpgaDevice loadFpgaDevice(const std::filesystem::path &file) {
+  FpgaDeviceReading reading = readFpgaDeviceFile(file);
+  if (!reading.problems.empty())
+    throw Error(fmt::format("{}", fmt::join(reading.problems, "\n")));
+  return std::move(reading.device);
+}
+
+} // namespace cgpredict

@@ -1,0 +1,32 @@
+// FPGA device files (devices/fpgas/*.toml): parameters as in analyzer/devices/ParameterReader.h,
+// and the operator library, one entry per operator:
+//
+//   [operators.fadd32]
+//   value = [5, 2, 390, 205]      # latency in cycles, DSPs, LUTs, flip-flops
+//   source = "hls"
+#ifndef CGPREDICT_ANALYZER_DEVICES_FPGADEVICEFILE_H
+#define CGPREDICT_ANALYZER_DEVICES_FPGADEVICEFILE_H
+
+#include "analyzer/devices/FpgaDevice.h"
+
+#include <filesystem>
+
+namespace cgpredict {
+
+struct FpgaDeviceReading {
+  FpgaDevice device;                 ///< valid only if there are no problems
+  std::vector<std::string> problems; ///< "FILE:LINE: FIELD: what is wrong and what to do"
+};
+
+/// Throws Error only where the file cannot be read.
+FpgaDeviceReading readFpgaDeviceFile(const std::filesystem::path &file);
+
+/// Whether a file speaks of an FPGA: it has a fabric.
+bool isFpgaDeviceFile(const std::filesystem::path &file);
+
+/// Throws Error with all problems of the file, one per line: "FILE:LINE: FIELD: what to do".
+FpgaDevice loadFpgaDevice(const std::filesystem::path &file);
+
+} // namespace cgpredict
+
+#endif

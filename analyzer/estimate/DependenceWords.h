@@ -1,0 +1,30 @@
+// Dependences in words, for reports and messages.
+#ifndef CGPREDICT_ANALYZER_ESTIMATE_DEPENDENCEWORDS_H
+#define CGPREDICT_ANALYZER_ESTIMATE_DEPENDENCEWORDS_H
+
+#include "analyzer/estimate/Estimate.h"
+
+#include <string>
+
+namespace cgpredict {
+
+/// "gs.c:12:19"; where the trace has no line, the variable's name alone can tell.
+std::string placeOf(const KernelEstimate &kernel, uint32_t site);
+
+/// In mapped loops, the outermost first: "1", "(0, 1)".
+std::string distanceOf(const KernelEstimate &kernel, const std::array<int64_t, 3> &distance);
+
+/// "a thread reads 'a' (gs.c:12:19) which an earlier one wrote (gs.c:12:12), most often 1 iteration
+/// before"
+std::string inWords(const KernelEstimate &kernel, const Dependence &dependence);
+
+/// "proved", "none in sample: WHY NOT PROVED", "no: a thread reads ..."
+std::string parallelInWords(const KernelEstimate &kernel);
+
+/// Of the first kernel whose threads depend on each other: "kernel gs is not parallel: ...". Empty
+/// if there is none.
+std::string whyHypothetical(const ApplicationEstimate &estimate);
+
+} // namespace cgpredict
+
+#endif

@@ -1,0 +1,220 @@
+#include "analyzer/estimate/Estimate.h"
+
+#include "analyzer/base/Error.h"
+#include "analyzer/base/ParallelFor.h"
+#include "analyzer/dependence/FindDependences.h"
+#include "analyzer/estimate/EstimateLaunch.h"
+#include "analyzer/estimate/EstimateNotes.h"
+#include "analyzer/estimate/Interval.h"
+#include "analyzer/estimate/LaunchTimes.h"
+#include "analyzer/estimate/ModelTimes.h"
+#include "analyzer/models/MwpCwp.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <mutex>
+
+namespace cgpredict {
+namespace {
+
+Seconds totalTime(const TracedKernel &kernel, const std::vector<LaunchEstimate> &sampled) {
+  std::vector<SampledTime> times;
+  for (const LaunchEstimate &launch : sampled)
+    times.push_back({launch.ordinal, volume(launch.extent), launch.estimate.time});
+  return timeOfAllLaunches(times, kernel.runs, kernel.threads);
+}
+
+std::size_t heaviestOf(const std::vector<LaunchEstimate> &sampled) {
+  auto time = [](const LaunchEstimate &launch) { return launch.estimate.time; };
+  return static_cast<std::size_t>(std::ranges::max_element(sampled, {}, time) - sampled.begin());
+}
+
+// Worst first: by how long a site keeps the memory system busy.
+std::vector<SiteEstimate> sitesOf(const KernelTables &tables, const KernelProfile &profile,
+                                  const GpuDevice &device) {
+  std::vector<SiteEstimate> sites;
+  double all = 0;
+  for (const SiteProfile &site : profile.sites) {
+    Cycles busy = siteCycles(site, profile, device);
+    sites.push_back({tables.sites[site.site], site, busy.value()});
+    all += busy.value();
+  }
+  for (SiteEstimate &site : sites)
+    site.share = all > 0 ? site.share / all : 0;
+  std::ranges::sort(sites, [](const SiteEstimate &a, const SiteEstimate &b) {
+    return a.share != b.share ? a.share > b.share : a.profile.site < b.profile.site;
+  });
+  return sites;
+}
+
+// `sampled` is not empty.
+KernelEstimate combine(const TracedKernel &kernel, std::vector<LaunchEstimate> sampled,
+                       const RegisterUse &registers, const GpuDevice &device) {
+  KernelEstimate result;
+  result.name = kernel.name;
+  result.function = kernel.tables.function;
+  result.file = kernel.tables.file;
+  result.line = kernel.tables.line;
+  result.launches = kernel.launches;
+  result.threads = kernel.threads;
+  result.registers = registers;
+  result.time = totalTime(kernel, sampled);
+  for (const LaunchEstimate &launch : sampled)
+    result.tracedThreads += launch.profile.tracedThreads;
+  result.heaviest = heaviestOf(sampled);
+  result.sites = sitesOf(kernel.tables, sampled[result.heaviest].profile, device);
+  result.sampled = std::move(sampled);
+  result.warnings = kernelWarnings(kernel, result, device);
+  return result;
+}
+
+struct Task {
+  std::size_t variant, launch; // indices into the variants and their kernel's sampled launches
+};
+
+std::vector<std::vector<LaunchResult>> estimateLaunches(std::span<const KernelVariant> variants,
+                                                        const std::vector<RegisterUse> &registers,
+                                                        const EstimateContext &context,
+                                                        const EstimateOptions &options) {
+  std::vector<std::vector<LaunchResult>> results(variants.size());
+  std::vector<Task> tasks;
+  for (std::size_t variant = 0; variant < variants.size(); ++variant) {
+    results[variant].resize(variants[variant].kernel->sampled.size());
+    for (std::size_t launch = 0; launch < results[variant].size(); ++launch)
+      tasks.push_back({variant, launch});
+  }
+  std::mutex reporting;
+  std::size_t done = 0;
+  parallelFor(tasks.size(), options.jobs, [&](std::size_t index) {
+    const auto &[variant, launch] = tasks[index];
+    results[variant][launch] = estimateLaunch(
+        variants[variant], variants[variant].kernel->sampled[launch], registers[variant], context);
+    std::lock_guard lock(reporting);
+    ++done;
+    if (options.progress)
+      options.progress(done, tasks.size());
+  });
+  return results;
+}
+
+// What is left of a cut launch may do; where it does not, the kernel's other launches stand in.
+VariantEstimate estimateOf(const KernelVariant &variant, std::vector<LaunchResult> launches,
+                           const RegisterUse &registers, const GpuDevice &device) {
+  std::vector<LaunchEstimate> usable;
+  std::vector<std::string> refusals;
+  for (LaunchResult &launch : launches)
+    if (launch.estimate)
+      usable.push_back(std::move(*launch.estimate));
+    else if (launch.cut)
+      refusals.push_back(launch.refusal);
+    else
+      return {std::nullopt, launch.refusal, false};
+  if (usable.empty())
+    return {std::nullopt, refusals.front(), true};
+  KernelEstimate estimate = combine(*variant.kernel, std::move(usable), registers, device);
+  estimate.variant = variant;
+  if (variant.dependences)
+    estimate.dependences = *variant.dependences;
+  estimate.warnings.insert(estimate.warnings.end(), refusals.begin(), refusals.end());
+  return {std::move(estimate), "", false};
+}
+
+// A tile of nothing would be ignored.
+void requireArrays(std::span<const KernelVariant> variants, const SharedOverride &options) {
+  const auto hasArrays = [](const KernelVariant &variant) {
+    return !variant.shared.arrays.empty();
+  };
+  if ((options.tile.empty() && options.padding == 0) || std::ranges::any_of(variants, hasArrays))
+    return;
+  throw Error(fmt::format("{} needs arrays in shared memory: name them with --shared, or in the "
+                          "pragma's clause shared(...)",
+                          options.tile.empty() ? "--shared-padding" : "--tile"));
+}
+
+void addDependences(std::vector<KernelVariant> &variants, unsigned jobs) {
+  parallelFor(variants.size(), jobs, [&](std::size_t v) {
+    DependenceReport report = findDependences(*variants[v].kernel, variants[v].readWindow);
+    variants[v] = withDependences(std::move(variants[v]), std::move(report));
+  });
+}
+
+} // namespace
+
+std::vector<KernelVariant> chosenKernels(const Trace &trace, const EstimateOptions &options) {
+  std::vector<KernelVariant> chosen;
+  std::vector<std::string> names;
+  for (std::size_t k = 0; k < trace.kernels().size(); ++k) {
+    const TracedKernel &kernel = trace.kernels()[k];
+    names.push_back(kernel.name);
+    if ((!options.kernel.empty() && kernel.name != options.kernel) || kernel.sampled.empty())
+      continue;
+    requireDimensions(kernel, options.profile);
+    chosen.push_back(asTraced(trace, k));
+    chosen.back().profile = options.profile;
+    chosen.back().registers = options.registers;
+    chosen.back().shared = sharedRequest(kernel.tables, options.shared);
+    chosen.back().readOnly = options.readOnly.empty() ? kernel.tables.readOnly : options.readOnly;
+  }
+  if (!options.kernel.empty() && !std::ranges::count(names, options.kernel))
+    throw Error(fmt::format("{}: no kernel '{}'; there are: {}", trace.summary().path.string(),
+                            options.kernel, fmt::join(names, ", ")));
+  if (chosen.empty())
+    throw Error(fmt::format("{}: no launch of a kernel was recorded; did the program reach a "
+                            "loop marked with `#pragma cgpredict kernel(...)`?",
+                            trace.summary().path.string()));
+  requireArrays(chosen, options.shared);
+  addDependences(chosen, options.jobs);
+  return chosen;
+}
+
+std::vector<VariantEstimate> estimateVariants(std::span<const KernelVariant> variants,
+                                              const GpuDevice &device,
+                                              const EstimateOptions &options) {
+  EstimateContext context{device, options.model ? *options.model : timeModels().front()};
+  std::vector<RegisterUse> registers;
+  for (const KernelVariant &variant : variants)
+    registers.push_back(registersOf(variant, device));
+  auto launches = estimateLaunches(variants, registers, context, options);
+  std::vector<VariantEstimate> estimates;
+  for (std::size_t v = 0; v < variants.size(); ++v)
+    estimates.push_back(estimateOf(variants[v], std::move(launches[v]), registers[v], device));
+  return estimates;
+}
+
+ApplicationEstimate estimateApplication(const Trace &trace, const GpuDevice &device,
+                                        const EstimateOptions &options) {
+  return estimateApplication(trace, device, options, chosenKernels(trace, options));
+}
+
+ApplicationEstimate estimateApplication(const Trace &trace, const GpuDevice &device,
+                                        const EstimateOptions &options,
+                                        std::span<const KernelVariant> variants) {
+  ApplicationEstimate result;
+  result.trace = trace.summary().path.filename().string();
+  result.device = device;
+  result.model = options.model ? options.model->name : timeModels().front().name;
+  result.warnings = traceWarnings(trace, options.kernel);
+  for (VariantEstimate &kernel : estimateVariants(variants, device, options)) {
+    if (!kernel.estimate && !kernel.cut)
+      throw Error(kernel.refusal);
+    if (!kernel.estimate) {
+      result.warnings.push_back(kernel.refusal);
+      continue;
+    }
+    const TimeModel &model = options.model ? *options.model : timeModels().front();
+    kernel.estimate->interval = intervalOf(*kernel.estimate, model, device, options.jobs);
+    if (options.allModels)
+      kernel.estimate->models = modelTimes(*kernel.estimate, device);
+    result.total += kernel.estimate->time;
+    result.kernels.push_back(std::move(*kernel.estimate));
+  }
+  if (result.kernels.empty())
+    throw Error(result.warnings.back());
+  result.interval = sumOf(result.kernels);
+  result.assumptions = assumptionsOf(result);
+  return result;
+}
+
+} // namespace cgpredict

@@ -1,0 +1,137 @@
+// From a trace and a device to the times of an application's kernels: the analysis as a whole.
+//
+//   registers -> occupancy -> profile -> instruction count -> model   for every sampled launch,
+//   sampled launches -> all launches                                   for every kernel.
+#ifndef CGPREDICT_ANALYZER_ESTIMATE_ESTIMATE_H
+#define CGPREDICT_ANALYZER_ESTIMATE_ESTIMATE_H
+
+#include "analyzer/devices/GpuDevice.h"
+#include "analyzer/estimate/KernelVariant.h"
+#include "analyzer/models/Models.h"
+#include "analyzer/profile/InstructionCount.h"
+#include "analyzer/profile/KernelProfile.h"
+#include "analyzer/profile/shared/SharedUse.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <functional>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace cgpredict {
+
+struct EstimateOptions {
+  const TimeModel *model = nullptr; ///< null: the default model
+  bool allModels = false;           ///< also the times by all others
+  ProfileOptions profile;
+  std::optional<uint32_t> registers; ///< per thread; else from live values
+  SharedOverride shared;
+  std::vector<std::string> readOnly; ///< arrays, in place of the pragma's
+  std::string kernel;                ///< only the kernels of this name; empty: all
+  unsigned jobs = 1;                 ///< threads of the analysis
+  /// Called from one thread at a time, after each launch: launches done, launches in all.
+  std::function<void(std::size_t done, std::size_t all)> progress;
+};
+
+struct LaunchEstimate {
+  uint64_t ordinal = 0;
+  std::array<uint64_t, 3> extent{1, 1, 1};
+  KernelProfile profile;
+  std::optional<SharedUse> shared; ///< of arrays in shared memory
+  InstructionCount instructions;   ///< per warp
+  TimeEstimate estimate;
+  Seconds reductions{0}; ///< in the estimate, beside what the model says
+};
+
+struct RegisterUse {
+  uint32_t perThread = 0;
+  bool given = false; ///< by the user
+  uint32_t live = 0;  ///< most values alive, before the limit of the block's size
+};
+
+/// One access of the source with what it costs.
+struct SiteEstimate {
+  Site site;
+  SiteProfile profile;
+  double share = 0; ///< of the time for which all sites keep the memory system busy
+};
+
+struct TimeInterval {
+  Seconds low{0}, high{0};
+};
+
+/// A kernel's time by one of the models.
+struct ModelTime {
+  std::string model;
+  std::optional<Seconds> time;
+  std::string lacks; ///< why there is none: what the device lacks for it
+};
+
+struct KernelEstimate {
+  KernelVariant variant; ///< what was estimated
+  std::string name, function, file;
+  uint32_t line = 0;
+  uint64_t launches = 0, threads = 0; ///< of the whole run, exact
+  uint64_t tracedThreads = 0;         ///< whose records were used
+  Seconds time{0};                    ///< all launches
+  TimeInterval interval;              ///< around the time (Interval.h); not for what-ifs
+  std::vector<ModelTime> models;      ///< with EstimateOptions::allModels
+  RegisterUse registers;
+  std::vector<LaunchEstimate> sampled; ///< by ordinal, not empty
+  std::size_t heaviest = 0;            ///< of `sampled`: the launch that reports describe
+  std::vector<SiteEstimate> sites;     ///< of the heaviest launch, worst first
+  DependenceReport dependences; ///< between threads, of the kernel as traced; sites of `variant`
+  std::vector<std::string> warnings;
+
+  const LaunchEstimate &typical() const { return sampled[heaviest]; }
+  /// The threads depend on each other: on a GPU the kernel would not do what the program does.
+  bool isHypothetical() const { return dependences.parallel == Parallel::No; }
+};
+
+struct ApplicationEstimate {
+  std::string trace; ///< file name
+  GpuDevice device;
+  std::string model;
+  Seconds total{0};
+  TimeInterval interval;               ///< around the total
+  std::vector<KernelEstimate> kernels; ///< in the order of the trace
+  std::vector<std::string> assumptions;
+  std::vector<std::string> warnings;
+
+  bool isHypothetical() const {
+    return std::ranges::any_of(kernels, &KernelEstimate::isHypothetical);
+  }
+};
+
+/// With dependences between threads; reductions at what they cost on a GPU. Throws Error: no
+/// launch to estimate, no kernel of that name, a block that does not fit the
+/// device, or what profileLaunch() throws. The result does not depend on `jobs`.
+ApplicationEstimate estimateApplication(const Trace &trace, const GpuDevice &device,
+                                        const EstimateOptions &options);
+
+/// The same of `variants` of the trace's kernels.
+ApplicationEstimate estimateApplication(const Trace &trace, const GpuDevice &device,
+                                        const EstimateOptions &options,
+                                        std::span<const KernelVariant> variants);
+
+/// The kernels that the options choose, with their dependences and the options' block, axes and
+/// registers. Throws Error: no kernel of that name, none with a recorded launch, block or axes of
+/// dimensions it lacks.
+std::vector<KernelVariant> chosenKernels(const Trace &trace, const EstimateOptions &options);
+
+struct VariantEstimate {
+  std::optional<KernelEstimate> estimate;
+  std::string refusal; ///< why there is none
+  bool cut = false;    ///< because the trace is cut within every launch
+};
+
+/// Of each variant; uses model, jobs and progress of the options.
+std::vector<VariantEstimate> estimateVariants(std::span<const KernelVariant> variants,
+                                              const GpuDevice &device,
+                                              const EstimateOptions &options);
+
+} // namespace cgpredict
+
+#endif

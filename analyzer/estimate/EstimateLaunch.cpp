@@ -1,0 +1,141 @@
+#include "analyzer/estimate/EstimateLaunch.h"
+
+#include "analyzer/affine/LoadedArrays.h"
+#include "analyzer/base/Error.h"
+#include "analyzer/devices/DeviceDefaults.h"
+#include "analyzer/estimate/ModelTimes.h"
+#include "analyzer/models/ReductionCost.h"
+#include "analyzer/profile/Registers.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <cmath>
+
+namespace cgpredict {
+namespace {
+
+Occupancy occupancyOf(const KernelVariant &variant, const Launch &launch,
+                      const RegisterUse &registers, Bytes shared, const GpuDevice &device) {
+  const TracedKernel &kernel = *variant.kernel;
+  std::array<uint32_t, 3> block = variant.profile.block.value_or(kernel.block);
+  const uint64_t own = volume(gridOf(kernel, launch, variant.profile));
+  const auto blocks =
+      static_cast<uint64_t>(std::ceil(static_cast<double>(own) * variant.launchesTogether));
+  Occupancy result = occupancy(device, block, blocks, registers.perThread, shared);
+  if (result.blocksPerSm == 0 && blocks > 0)
+    throw Error(fmt::format("kernel {}: no block of {}x{}x{} threads with {} registers each fits "
+                            "{}: {}; choose another with --block or --registers",
+                            kernel.name, block[0], block[1], block[2], registers.perThread,
+                            device.id, result.limitedBy));
+  return result;
+}
+
+void addReduction(const KernelVariant &variant, const Launch &launch, const Reduction &reduction,
+                  const GpuDevice &device, LaunchEstimate &result) {
+  const UpdateProfile updates = measureUpdates(*variant.kernel, variant.readWindow, variant.profile,
+                                               launch, reduction, device.l2.line.value());
+  const std::string &variable = variant.kernel->tables.sites[reduction.store].variable;
+  for (TimeTerm &term : reductionTerms(reduction, variable, updates, result.profile, device)) {
+    result.estimate.time += term.time;
+    result.reductions += term.time;
+    result.estimate.terms.push_back(std::move(term));
+  }
+}
+
+// The launches are alike and have data of their own.
+void combine(KernelProfile &profile, double launches) {
+  const auto scaled = [&](uint64_t of) {
+    return static_cast<uint64_t>(std::ceil(static_cast<double>(of) * launches));
+  };
+  profile.blocks = scaled(profile.blocks);
+  profile.footprintBytes = scaled(profile.footprintBytes);
+  profile.launchesTogether = launches;
+}
+
+// Arrays in shared memory come there on the usual way.
+std::vector<bool> readOnlySites(const KernelVariant &variant, const Launch &launch,
+                                const GpuDevice &device) {
+  constexpr ArrayUse use{"load through the read-only cache", "loaded through the read-only cache",
+                         "read-only", "the cache would not see that"};
+  const bool exists = hasReadOnlyCache(device);
+  if (!exists && variant.readOnly != variant.kernel->tables.readOnly)
+    throw Error(
+        fmt::format("{} has no read-only cache beside the one of all loads, so {} cannot be "
+                    "loaded through it; leave --read-only out",
+                    device.id, fmt::join(variant.readOnly, ", ")));
+  std::vector<std::string> arrays = variant.readOnly;
+  std::erase_if(arrays, [&](const std::string &array) {
+    return std::ranges::count(variant.shared.arrays, array) > 0;
+  });
+  std::vector<bool> sites = loadedSites(*variant.kernel, launch, arrays, use);
+  return exists ? sites : std::vector<bool>();
+}
+
+LaunchEstimate estimateWhole(const KernelVariant &variant, const Launch &launch,
+                             const RegisterUse &registers, const EstimateContext &context) {
+  LaunchEstimate result;
+  result.ordinal = launch.ordinal;
+  result.extent = launch.extent;
+  if (volume(launch.extent) == 0)
+    return result;
+  auto readWindow = [&](uint32_t window) { return variant.readWindow(launch, window); };
+  SharedUse shared = sharedUse(*variant.kernel, launch, readWindow, variant.profile, variant.shared,
+                               context.device);
+  requireFit(shared, *variant.kernel, context.device);
+  Occupancy resident = occupancyOf(variant, launch, registers, shared.bytes, context.device);
+  ProfileOptions options = variant.profile;
+  options.readOnlySites = readOnlySites(variant, launch, context.device);
+  result.profile =
+      profileLaunch(readWindow, *variant.kernel, launch, context.device, resident, options);
+  combine(result.profile, variant.launchesTogether);
+  result.profile = withSharedMemory(std::move(result.profile), shared);
+  if (!shared.tiles.empty())
+    result.shared = std::move(shared);
+  result.instructions = countInstructions(variant.kernel->tables, result.profile);
+  result.estimate = predictTime(context.model, result.profile, result.instructions, context.device);
+  if (variant.dependences)
+    for (const Reduction &reduction : variant.dependences->reductions)
+      addReduction(variant, launch, reduction, context.device, result);
+  return result;
+}
+
+} // namespace
+
+// Blocks and axes of dimensions that the kernel does not have would estimate threads that do
+// nothing.
+void requireDimensions(const TracedKernel &kernel, const ProfileOptions &options) {
+  uint32_t dimensions = kernel.tables.dimensions;
+  auto refuse = [&](const char *option) {
+    throw Error(fmt::format("kernel {} has {} mapped loop{}, {} names more dimensions; choose the "
+                            "kernels it is for with --kernel",
+                            kernel.name, dimensions, dimensions == 1 ? "" : "s", option));
+  };
+  for (uint32_t d = 0; d < 3; ++d) {
+    if ((d < dimensions) != (options.axes[d] < dimensions))
+      refuse("--axes");
+    if (options.block && d >= dimensions && (*options.block)[d] > 1)
+      refuse("--block");
+  }
+}
+
+RegisterUse registersOf(const KernelVariant &variant, const GpuDevice &device) {
+  if (variant.registers)
+    return {*variant.registers, true, *variant.registers};
+  const TracedKernel &kernel = *variant.kernel;
+  uint32_t live = liveRegisters(kernel.tables);
+  uint32_t limit = registerLimit(device, variant.profile.block.value_or(kernel.block));
+  return {std::max(1u, std::min(live, limit)), false, live};
+}
+
+LaunchResult estimateLaunch(const KernelVariant &variant, const Launch &launch,
+                            const RegisterUse &registers, const EstimateContext &context) {
+  try {
+    return {estimateWhole(variant, launch, registers, context), "", false};
+  } catch (const Error &error) {
+    return {std::nullopt, error.what(), !launch.complete};
+  }
+}
+
+} // namespace cgpredict

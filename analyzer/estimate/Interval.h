@@ -1,0 +1,29 @@
+// How far off an estimate may be: the interval around a time, from three independent parts that
+// add up as squares do.
+//
+//   parameters  each value that the device file marks as assumed, at the ends of its range or with
+//               each other word that it may have, all others as they are
+//   model       its mean error on published measurements (TimeModel::meanError)
+//   sampling    two standard errors of the traffic with DRAM, where parts stand for the whole; and
+//               what it would change to know half of the recorded launches, where not all were
+//
+// Where a profile depends on the parameter (the L2's ways and hash, lines, DRAM channels), the
+// heaviest launch is profiled again, in fewer parts, and its time is compared with one that is
+// profiled alike with the device as it is.
+#ifndef CGPREDICT_ANALYZER_ESTIMATE_INTERVAL_H
+#define CGPREDICT_ANALYZER_ESTIMATE_INTERVAL_H
+
+#include "analyzer/estimate/Estimate.h"
+
+namespace cgpredict {
+
+/// Of all launches of the kernel; contains its time. On up to `jobs` threads, with the same result.
+TimeInterval intervalOf(const KernelEstimate &kernel, const TimeModel &model,
+                        const GpuDevice &device, unsigned jobs);
+
+/// Of several kernels, whose errors have the same causes: lows and highs add.
+TimeInterval sumOf(const std::vector<KernelEstimate> &kernels);
+
+} // namespace cgpredict
+
+#endif

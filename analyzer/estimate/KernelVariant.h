@@ -1,0 +1,38 @@
+// A kernel as it is to be estimated: as traced, or after changes. A change is a function from a
+// variant to a variant (analyzer/whatif/), and the same analysis runs on both.
+#ifndef CGPREDICT_ANALYZER_ESTIMATE_KERNELVARIANT_H
+#define CGPREDICT_ANALYZER_ESTIMATE_KERNELVARIANT_H
+
+#include "analyzer/dependence/Dependence.h"
+#include "analyzer/profile/Profile.h"
+#include "analyzer/profile/shared/SharedRequest.h"
+#include "analyzer/trace/WindowReader.h"
+
+#include <memory>
+#include <optional>
+
+namespace cgpredict {
+
+struct KernelVariant {
+  std::shared_ptr<const TracedKernel> kernel; ///< tables and sampled launches
+  WindowReader readWindow; ///< of the sampled launches; may be called in parallel
+  ProfileOptions profile;
+  std::optional<uint32_t> registers; ///< per thread; else from live values
+  SharedRequest shared;              ///< arrays that a block keeps in shared memory
+  std::vector<std::string> readOnly; ///< arrays loaded through the read-only cache
+  /// Consecutive launches that run as one grid; below 1: one launch is 1 / launchesTogether grids.
+  double launchesTogether = 1;
+  /// Of the kernel as traced; its reductions are done as a GPU would, their accesses are in
+  /// profile.withoutSites. Null: not looked for.
+  std::shared_ptr<const DependenceReport> dependences;
+};
+
+/// The kernel with the reductions of the report done as a GPU would.
+KernelVariant withDependences(KernelVariant variant, DependenceReport report);
+
+/// Kernel `index` of the trace, which stays open as long as the variant lives.
+KernelVariant asTraced(const Trace &trace, std::size_t index);
+
+} // namespace cgpredict
+
+#endif

@@ -1,0 +1,28 @@
+// From the times of a kernel's sampled launches to the time of all its launches.
+#ifndef CGPREDICT_ANALYZER_ESTIMATE_LAUNCHTIMES_H
+#define CGPREDICT_ANALYZER_ESTIMATE_LAUNCHTIMES_H
+
+#include "analyzer/base/Units.h"
+#include "analyzer/trace/Trace.h"
+
+#include <cstdint>
+#include <span>
+
+namespace cgpredict {
+
+struct SampledTime {
+  uint64_t ordinal = 0; ///< of the launch; strictly ascending in a list
+  uint64_t threads = 0;
+  Seconds time{0};
+};
+
+/// Sum over the launches of `runs`. A launch that was not sampled takes its number of threads times
+/// the time per thread, which is interpolated linearly over the ordinal between the sampled
+/// launches on either side, and is that of the nearest one outside them. Threads of launches that
+/// no run covers (`allThreads` less those of the runs) take the mean time per thread.
+Seconds timeOfAllLaunches(std::span<const SampledTime> sampled, std::span<const LaunchRun> runs,
+                          uint64_t allThreads);
+
+} // namespace cgpredict
+
+#endif

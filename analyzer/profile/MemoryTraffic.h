@@ -1,0 +1,88 @@
+// What warps' accesses ask of a GPU's memory system, level by level: replays and sectors at the
+// L2's door, lines from DRAM, rows that DRAM opens, lines written back.
+//
+// It is a second view of the accesses beside the access classes of the method (Coalescing.h), for
+// models that need more than classes. It differs from the method's L2 in three things:
+//   replacement  The hash of the L2's sets is unknown, so lines are spread over sets at random, LRU
+//                within a set. A working set as large as the cache then hits in part, where one LRU
+//                stack stands on the edge between all and nothing.
+//   stores       fill no line: an L2 keeps byte masks, and a line that was written goes to DRAM
+//                once for each time that it stays in the cache.
+//   L1           holds loads where the device says so.
+//
+// Sources: M. Hill, A. Smith, "Evaluating Associativity in CPU Caches", IEEE ToC 38 (12), 1989
+// (random sets); NVIDIA, "Kepler Tuning Guide" (32-byte sectors, 128-byte requests); B. Jacob,
+// S. Ng, D. Wang, "Memory Systems", 2008, chapter 11 (row buffers).
+#ifndef CGPREDICT_ANALYZER_PROFILE_MEMORYTRAFFIC_H
+#define CGPREDICT_ANALYZER_PROFILE_MEMORYTRAFFIC_H
+
+#include "analyzer/devices/GpuDevice.h"
+#include "analyzer/profile/KernelProfile.h"
+#include "analyzer/warps/Coalescing.h"
+#include "cachemodel/Cache.h"
+
+#include <optional>
+#include <vector>
+
+namespace cgpredict {
+
+struct TrafficGeometry {
+  CacheGeometry l2;                ///< one SM's share; its lines are what DRAM delivers
+  std::optional<CacheGeometry> l1; ///< where the SM caches global loads
+  uint64_t rowBytes = 0;           ///< of all channels together
+  uint32_t channels = 1;
+  bool cached = true;  ///< false: the device has no L2, every line comes from DRAM
+  bool counted = true; ///< false: nobody reads the traffic
+};
+
+constexpr uint32_t RequestBytes = 128; ///< what one pass of the load/store unit covers
+
+/// Of one of the device's SMs: its share of L2 and channels that all SMs use.
+TrafficGeometry trafficGeometry(const GpuDevice &device);
+
+class TrafficModel {
+public:
+  /// The caches start cold.
+  explicit TrafficModel(const TrafficGeometry &geometry);
+
+  uint32_t lineBytes() const { return geometry.l2.lineBytes; }
+  bool cached() const { return geometry.cached; }
+  bool counted() const { return geometry.counted; }
+  /// `lines` are those of the access, in the order of the lanes, of lineBytes() each.
+  Traffic access(const WarpAccess &access, uint32_t elementBytes, bool store,
+                 std::span<const LineIndex> lines);
+  /// Of a load through the read-only caches: what they do not have, in sectors of the L2, in
+  /// segments of a request and in lines of lineBytes().
+  Traffic readOnly(std::span<const LineIndex> sectors, uint32_t segments,
+                   std::span<const LineIndex> lines);
+  /// Of an access of which only the class is known: all misses, nothing remembered.
+  Traffic guess(const WarpAccess &access, uint32_t elementBytes, bool store, double lines);
+
+private:
+  /// l1Requests and sectors of the whole access, replays as if all went on to the L2.
+  Traffic countSegments(const WarpAccess &access, uint32_t elementBytes);
+  bool hitsL1(LineIndex line, bool store);
+  void accessLine(LineIndex line, bool store, Traffic &traffic);
+  bool opensRow(LineIndex line);
+  bool becomesDirty(LineIndex line, bool missed, bool store);
+
+  struct Residence {
+    LineIndex line = noLine;
+    bool dirty = false;
+  };
+  struct Opened {
+    uint64_t row = ~uint64_t{0}, channel = 0;
+    uint64_t last = 0; // transaction
+  };
+  TrafficGeometry geometry;
+  Cache l2;
+  std::optional<Cache> l1;
+  LineFinder sectors, requests;
+  std::vector<Opened> opened;        // by hash of row and channel; the last one that came wins
+  uint64_t transactions = 0;         // with DRAM
+  std::vector<Residence> residences; // by hash of the line; the last one that came wins
+};
+
+} // namespace cgpredict
+
+#endif

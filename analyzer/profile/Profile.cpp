@@ -1,0 +1,279 @@
+#include "analyzer/profile/Profile.h"
+
+#include "analyzer/affine/ProfileExtents.h"
+#include "analyzer/affine/Synthesis.h"
+#include "analyzer/base/Error.h"
+#include "analyzer/profile/ProfileError.h"
+#include "analyzer/profile/ProfileRuns.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <bit>
+#include <numeric>
+
+namespace cgpredict {
+namespace {
+
+using WindowReader = std::function<Window(uint32_t)>;
+
+ProfileGrid makeGrid(const TracedKernel &kernel, const Launch &launch,
+                     const ProfileOptions &options) {
+  return {launch.extent, options.block.value_or(kernel.block), options.axes};
+}
+
+// An SM's share of the L2, of which no smaller part can be modelled than a set.
+CacheGeometry l2Share(const GpuDevice &device) {
+  const uint64_t lines = std::max<uint64_t>(device.l2.lines() / device.smCount, 1);
+  const auto lineBytes = static_cast<uint32_t>(device.l2.line.value());
+  if (device.l2.ways == 0 || device.l2.hash == SetHash::None)
+    return {lineBytes, static_cast<uint32_t>(lines), 1, SetIndex::Modulo};
+  const uint64_t sets = std::max<uint64_t>(lines / device.l2.ways, 1);
+  const bool folded = device.l2.hash == SetHash::Xor;
+  return {lineBytes, device.l2.ways,
+          static_cast<uint32_t>(folded || device.smCount > 1 ? std::bit_floor(sets) : sets),
+          folded ? SetIndex::XorFold : SetIndex::Modulo};
+}
+
+class LaunchProfiler {
+public:
+  LaunchProfiler(const WindowReader &readWindow, const TracedKernel &kernel, const Launch &launch,
+                 const GpuDevice &device, const Occupancy &occupancy, const ProfileOptions &options)
+      : readWindow(readWindow), kernel(kernel), launch(launch), options(options),
+        grid(makeGrid(kernel, launch, options)),
+        program(makeWarpProgram(kernel.tables, options.withoutSites)),
+        extents(program, launch.context), synthesis(kernel.tables, launch.extent),
+        geometry(l2Share(device)), trafficShape(trafficGeometry(device)),
+        readOnly(device), share{std::max(occupancy.blocksPerSm, 1u), device.smCount, grid.blocks()},
+        totals(kernel.tables) {}
+
+  KernelProfile run() {
+    trafficShape.counted = options.traffic;
+    program.readOnly = options.readOnlySites;
+    program.readOnly.resize(kernel.tables.sites.size());
+    survey();
+    const std::vector<ProfileRun> runs = chooseRuns();
+    layout = extents.layout();
+    measure(runs);
+    combine();
+    return finish();
+  }
+
+private:
+  void survey();
+  std::vector<ProfileRun> chooseRuns();
+  std::string keepPossible(std::vector<ProfileRun> &runs) const;
+  std::vector<ProfileRun> runsWithoutSynthesis(const std::string &obstacle);
+  bool isOverridden() const;
+  void measure(std::span<const ProfileRun> runs);
+  void measureRun(const ProfileRun &run);
+  void measureBatch(const ProfileRun &run, const Batch &batch, const BlockIndex &index,
+                    SmMemory &memory);
+  std::vector<uint64_t> blocksOf(const ProfileRun &run, const Batch &batch) const;
+  void combine();
+  KernelProfile finish() const;
+
+  const WindowReader &readWindow;
+  const TracedKernel &kernel;
+  const Launch &launch;
+  const ProfileOptions &options;
+  ProfileGrid grid;
+  WarpProgram program;
+  ProfileExtents extents;
+  Synthesis synthesis;
+  CacheGeometry geometry;
+  TrafficGeometry trafficShape;
+  ReadOnlyCaches readOnly; // cold
+  SmShare share;
+  ProfileLayout layout;
+  std::vector<BlockRun> traced; // by window
+  uint64_t tracedThreads = 0;
+  std::vector<MeasuredBatch> measured;
+  uint64_t batchesLeft = 0, budgetLeft = 0;
+  double instructions = 0, simulated = 0; // of all batches, warming ones included
+  ProfileTotals totals;
+  std::vector<std::string> notes;
+};
+
+bool LaunchProfiler::isOverridden() const {
+  return grid.block() != kernel.block || options.axes != std::array<uint8_t, 3>{0, 1, 2};
+}
+
+void LaunchProfiler::survey() {
+  for (uint32_t w = 0; w < launch.windowCount; ++w) {
+    const Window window = readWindow(w);
+    for (const ThreadRecords &thread : window.threads)
+      extents.add(thread.words);
+    traced.push_back(BlockIndex(window, grid).longestRun());
+    tracedThreads += window.threads.size();
+    if (!window.complete)
+      notes.push_back(fmt::format("window {} was cut short; its whole blocks are used", w));
+  }
+}
+
+std::vector<ProfileRun> LaunchProfiler::chooseRuns() {
+  if (suffices(traced, share))
+    return tracedRuns(traced, share, 0);
+  for (uint32_t w = 0; w < launch.windowCount; ++w)
+    synthesis.add(readWindow(w));
+  std::vector<ProfileRun> runs = synthesisedRuns(share);
+  const std::string obstacle = keepPossible(runs);
+  if (!obstacle.empty())
+    return runsWithoutSynthesis(obstacle);
+  for (const Synthesis::CornerWords &corners : synthesis.corners())
+    extents.addHull(corners);
+  notes.push_back("threads that were not traced are made from those that were: all their "
+                  "addresses are affine functions of the indices");
+  return runs;
+}
+
+// Removes runs at the ends of the grid whose threads cannot be made; the middle stands for them.
+// Why nothing can be made, if the middle cannot.
+std::string LaunchProfiler::keepPossible(std::vector<ProfileRun> &runs) const {
+  const auto obstacleOf = [&](const ProfileRun &run) {
+    std::string obstacle;
+    for (const Batch &batch : run.batches)
+      if (obstacle.empty())
+        obstacle = synthesis.obstacle(grid, blocksOf(run, batch));
+    return obstacle;
+  };
+  std::string obstacle = obstacleOf(runs[runs.size() / 2]);
+  if (obstacle.empty())
+    std::erase_if(runs, [&](const ProfileRun &run) { return !obstacleOf(run).empty(); });
+  return obstacle;
+}
+
+std::vector<ProfileRun> LaunchProfiler::runsWithoutSynthesis(const std::string &obstacle) {
+  const auto &[x, y, z] = grid.block();
+  std::vector<ProfileRun> runs = tracedRuns(traced, share, isOverridden() ? share.perBatch : 0);
+  if (runs.empty() && isOverridden())
+    throw Error(fmt::format("kernel {}: blocks of {}x{}x{} need threads that were not traced, and "
+                            "they do not follow from those that were: {}. Trace more threads "
+                            "(CGPREDICT_WINDOW_THREADS) or keep the pragma's block.",
+                            kernel.name, x, y, z, obstacle));
+  if (share.smCount > 1)
+    notes.push_back("consecutive blocks stand for those of one SM");
+  else if (!runs.empty())
+    notes.push_back("fewer threads were traced than two batches of blocks have: the L2 may be "
+                    "warmer than the estimate has it");
+  return runs;
+}
+
+std::vector<uint64_t> LaunchProfiler::blocksOf(const ProfileRun &run, const Batch &batch) const {
+  std::vector<uint64_t> blocks;
+  for (uint64_t ordinal = batch.first; ordinal < batch.end(); ++ordinal)
+    blocks.push_back(run.blockOf(ordinal));
+  return blocks;
+}
+
+void LaunchProfiler::measure(std::span<const ProfileRun> runs) {
+  for (const ProfileRun &run : runs)
+    batchesLeft += run.batches.size();
+  if (batchesLeft == 0)
+    throw Error(fmt::format("kernel {}: launch {} has no block of which all threads were traced; "
+                            "the trace is cut or damaged there. Trace the program again.",
+                            kernel.name, launch.ordinal));
+  budgetLeft = options.lineBudget;
+  for (const ProfileRun &run : runs)
+    measureRun(run);
+}
+
+void LaunchProfiler::measureRun(const ProfileRun &run) {
+  SmMemory memory{Cache(geometry), TrafficModel(trafficShape), readOnly};
+  std::optional<Window> window;
+  std::optional<BlockIndex> index;
+  if (run.window)
+    index.emplace(window.emplace(readWindow(*run.window)), grid);
+  for (const Batch &batch : run.batches) {
+    if (!run.window) {
+      window = synthesis.makeWindow(grid, blocksOf(run, batch));
+      index.emplace(*window, grid);
+    }
+    measureBatch(run, batch, *index, memory);
+  }
+}
+
+void LaunchProfiler::measureBatch(const ProfileRun &run, const Batch &batch,
+                                  const BlockIndex &index, SmMemory &memory) {
+  std::vector<ResidentWarp> warps;
+  for (uint64_t block : blocksOf(run, batch))
+    index.appendWarps(block, warps);
+  BatchMeasurement result = cgpredict::measureBatch(program, layout, warps, launch.extent, memory,
+                                                    batch.measured, budgetLeft / batchesLeft);
+  --batchesLeft;
+  budgetLeft -= std::min(budgetLeft, result.lineReferences);
+  instructions += result.instructions;
+  simulated += static_cast<double>(result.simulated);
+  if (batch.measured)
+    measured.push_back({batch, std::move(result)});
+}
+
+void LaunchProfiler::combine() {
+  const auto hasInterior = [](const MeasuredBatch &each) {
+    return each.measurement.interior.warps != 0;
+  };
+  const bool someInterior = std::ranges::any_of(measured, hasInterior);
+  std::vector<BatchPoint> points;
+  for (const MeasuredBatch &each : measured)
+    points.push_back({each.batch, !someInterior || hasInterior(each)});
+  const auto warpsBefore = [&](uint64_t ordinal) {
+    return grid.usedWarpsBefore(std::min(ordinal * share.smCount, share.gridBlocks));
+  };
+  const std::vector<double> others = interpolatedWarps(points, share.blocks(), warpsBefore);
+  for (std::size_t i = 0; i < measured.size(); ++i) {
+    const auto &[batch, measurement] = measured[i];
+    const auto own = static_cast<double>(warpsBefore(batch.end()) - warpsBefore(batch.first));
+    const BatchMeasurement::Part &typical = someInterior ? measurement.interior : measurement.all;
+    totals.add(measurement.all.totals, own / static_cast<double>(measurement.all.warps));
+    if (others[i] != 0)
+      totals.add(typical.totals, others[i] / static_cast<double>(typical.warps));
+  }
+}
+
+KernelProfile LaunchProfiler::finish() const {
+  const auto used = static_cast<double>(grid.usedWarpsBefore(grid.blocks()));
+  KernelProfile profile = profileOf(totals, kernel.tables, used, geometry.lineBytes);
+  profile.usedWarps = used / static_cast<double>(grid.blocks() * grid.warpsPerBlock());
+  profile.gridBlocks = grid.gridBlocks();
+  profile.blocks = grid.blocks();
+  profile.block = grid.block();
+  profile.tracedThreads = tracedThreads;
+  profile.threads = grid.threads();
+  profile.innerShare = instructions == 0 ? 1 : simulated / instructions;
+  profile.trafficLineBytes = trafficShape.l2.lineBytes;
+  profile.footprintBytes = layout.bytes();
+  profile.samplingError = samplingError(measured, share.blocks());
+  profile.notes = notes;
+  return profile;
+}
+
+void checkOptions(const ProfileOptions &options) {
+  std::array<uint8_t, 3> sorted = options.axes;
+  std::ranges::sort(sorted);
+  if (sorted != std::array<uint8_t, 3>{0, 1, 2})
+    throw Error(fmt::format("axes {}, {}, {}: expected each of 0, 1 and 2 once", options.axes[0],
+                            options.axes[1], options.axes[2]));
+  if (options.block && std::ranges::find(*options.block, 0u) != options.block->end())
+    throw Error("block: expected at least one thread in each dimension");
+}
+
+} // namespace
+
+std::array<uint64_t, 3> gridOf(const TracedKernel &kernel, const Launch &launch,
+                               const ProfileOptions &options) {
+  checkOptions(options);
+  return makeGrid(kernel, launch, options).gridBlocks();
+}
+
+KernelProfile profileLaunch(const std::function<Window(uint32_t)> &readWindow,
+                            const TracedKernel &kernel, const Launch &launch,
+                            const GpuDevice &device, const Occupancy &occupancy,
+                            const ProfileOptions &options) {
+  checkOptions(options);
+  KernelProfile profile =
+      LaunchProfiler(readWindow, kernel, launch, device, occupancy, options).run();
+  profile.occupancy = occupancy;
+  return profile;
+}
+
+} // namespace cgpredict

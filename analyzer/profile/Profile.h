@@ -1,0 +1,44 @@
+// From a sampled launch to its KernelProfile:
+//
+//   windows of threads -> warps in lock step -> memory instructions of the resident warps, round
+//   robin -> access classes and L2 lines -> totals of the batches -> KernelProfile
+//
+// Blocks run in batches of what the SM holds. L2 starts cold at the launch. Batches that were not
+// traced are interpolated between those that were (ProfilePlan.h); long batches are simulated in
+// parts (ProfileBatch.h). Results do not depend on where the program's memory lay.
+#ifndef CGPREDICT_ANALYZER_PROFILE_PROFILE_H
+#define CGPREDICT_ANALYZER_PROFILE_PROFILE_H
+
+#include "analyzer/profile/KernelProfile.h"
+#include "analyzer/trace/Trace.h"
+
+#include <functional>
+#include <optional>
+
+namespace cgpredict {
+
+struct ProfileOptions {
+  std::optional<std::array<uint32_t, 3>> block; ///< in place of the pragma's; x y z
+  /// Which mapped loop (0 = innermost) becomes x, y and z: {1, 0, 2} swaps x and y.
+  std::array<uint8_t, 3> axes{0, 1, 2};
+  std::vector<uint32_t> withoutSites; ///< accesses that are not made, as if they were not there
+  std::vector<bool> readOnlySites;    ///< by site: loads through a read-only cache; empty: none
+  uint64_t lineBudget = 24'000'000;   ///< L2 references simulated per launch
+  bool traffic = true;                ///< also count what MemoryTraffic.h counts
+};
+
+/// Grid of the launch in blocks, x y z, with the options' block and axes: what occupancy() needs.
+std::array<uint64_t, 3> gridOf(const TracedKernel &kernel, const Launch &launch,
+                               const ProfileOptions &options);
+
+/// `readWindow(w)`, w < launch.windowCount, reads the launch's windows. Throws Error where
+/// `options` need threads that were not traced and whose accesses do not follow from those that
+/// were; the message names the access. `occupancy.blocksPerSm` is not 0.
+KernelProfile profileLaunch(const std::function<Window(uint32_t)> &readWindow,
+                            const TracedKernel &kernel, const Launch &launch,
+                            const GpuDevice &device, const Occupancy &occupancy,
+                            const ProfileOptions &options);
+
+} // namespace cgpredict
+
+#endif

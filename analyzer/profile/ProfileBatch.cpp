@@ -1,0 +1,55 @@
+#include "analyzer/profile/ProfileBatch.h"
+
+#include "analyzer/profile/ProfileSampler.h"
+
+namespace cgpredict {
+namespace {
+
+// Scales what was seen of a site to how often it was executed.
+SiteTotals scaled(const SiteTotals &seen, const ExecutionCount &exact) {
+  SiteTotals result;
+  if (const double executions = seen.allExecutions(); executions != 0)
+    result.add(seen, exact.executions / executions);
+  result.lanes = exact.lanes;
+  return result;
+}
+
+BatchMeasurement::Part scaledTotals(const KernelTables &tables, const ExecutionCounts &counts,
+                                    const ProfileTotals &seen) {
+  BatchMeasurement::Part part{ProfileTotals(tables), counts.warps};
+  ProfileTotals &totals = part.totals;
+  for (std::size_t b = 0; b < counts.blocks.size(); ++b) {
+    totals.blockExecutions[b] = counts.blocks[b].executions;
+    totals.blockLanes[b] = counts.blocks[b].lanes;
+  }
+  for (std::size_t s = 0; s < counts.sites.size(); ++s)
+    totals.sites[s] = scaled(seen.sites[s], counts.sites[s]);
+  return part;
+}
+
+} // namespace
+
+BatchMeasurement measureBatch(const WarpProgram &program, const ProfileLayout &layout,
+                              std::span<const ResidentWarp> warps,
+                              const std::array<uint64_t, 3> &extent, SmMemory &memory,
+                              bool measured, uint64_t lineBudget) {
+  const BatchCounts counts = countBatch(program, layout, warps, extent);
+  BatchSampler sampler(program, layout, warps, counts, memory);
+  if (sampler.expectedReferences(lineBudget) <= static_cast<double>(lineBudget))
+    sampler.simulateAll();
+  else if (measured)
+    sampler.simulateParts(lineBudget);
+  else
+    sampler.simulateEnd(lineBudget);
+  const KernelTables &tables = *program.tables;
+  BatchMeasurement result{{ProfileTotals(tables), 0}, {ProfileTotals(tables), 0},
+                          counts.instructions,        sampler.simulated(),
+                          sampler.lineReferences(),   sampler.missError()};
+  if (measured) {
+    result.all = scaledTotals(tables, counts.all, sampler.seen());
+    result.interior = scaledTotals(tables, counts.interior, sampler.seen());
+  }
+  return result;
+}
+
+} // namespace cgpredict

@@ -1,0 +1,79 @@
+#include "analyzer/profile/ProfileObserver.h"
+
+namespace cgpredict {
+
+ProfileObserver::ProfileObserver(const WarpProgram &program, SmMemory &memory)
+    : program(program), tables(*program.tables), memory(memory), finder(lineBytes()),
+      trafficFinder(memory.traffic.lineBytes()), sites(tables.sites.size()) {}
+
+void ProfileObserver::access(const WarpAccess &access) {
+  const uint32_t bytes = tables.sites[access.site].bytes;
+  if (program.readOnly[access.site])
+    return loadReadOnly(access, bytes);
+  const std::span<const LineIndex> lines = finder.lines(access, bytes);
+  references += lines.size();
+  if (memory.traffic.counted())
+    sites[access.site].traffic.add(
+        memory.traffic.access(access, bytes, isStore(access), trafficLines(access, lines)), 1);
+  const uint64_t hits = memory.traffic.cached() ? memory.l2.access(lines) : 0;
+  count(access, lines.size(), lines.size() - hits, 1);
+}
+
+void ProfileObserver::loadReadOnly(const WarpAccess &access, uint32_t bytes) {
+  const auto [sectors, missing] = memory.readOnly.load(access, bytes);
+  const uint32_t sectorBytes = memory.readOnly.sectorBytes();
+  coarserLines(missing, lineBytes() / sectorBytes, readOnlyLines);
+  references += sectors;
+  if (memory.traffic.counted()) {
+    coarserLines(missing, memory.traffic.lineBytes() / sectorBytes, readOnlyTraffic);
+    coarserLines(missing, RequestBytes / sectorBytes, readOnlySegments);
+    const auto segments = static_cast<uint32_t>(readOnlySegments.size());
+    sites[access.site].traffic.add(memory.traffic.readOnly(missing, segments, readOnlyTraffic), 1);
+  }
+  const uint64_t hits = memory.traffic.cached() ? memory.l2.access(readOnlyLines) : 0;
+  count(access, readOnlyLines.size(), readOnlyLines.size() - hits,
+        static_cast<double>(missing.size()) / static_cast<double>(sectors));
+}
+
+void ProfileObserver::guess(const WarpAccess &access) {
+  const uint32_t bytes = tables.sites[access.site].bytes;
+  const std::span<const LineIndex> lines = finder.lines(access, bytes);
+  count(access, lines.size(), lines.size(), 1);
+  if (!memory.traffic.counted())
+    return;
+  const auto missed = static_cast<double>(trafficLines(access, lines).size());
+  sites[access.site].traffic.add(memory.traffic.guess(access, bytes, isStore(access), missed), 1);
+}
+
+void ProfileObserver::count(const WarpAccess &access, uint64_t lines, uint64_t misses,
+                            double share) {
+  Seen &site = sites[access.site];
+  const std::optional<AccessClass> known = accessClass(access, tables.sites[access.site].bytes);
+  const std::size_t bucket = known ? static_cast<std::size_t>(*known) : SingleLane;
+  site.executions[bucket] += share;
+  site.executions[static_cast<std::size_t>(AccessClass::ReadOnly)] += 1 - share;
+  site.misses[bucket] += misses;
+  site.lines += lines;
+  if (known)
+    site.stride.add(laneStride(access), 1);
+}
+
+void ProfileObserver::take(ProfileTotals &totals, double weight) {
+  for (std::size_t s = 0; s < sites.size(); ++s) {
+    const Seen &from = sites[s];
+    SiteTotals site;
+    for (std::size_t b = 0; b < AccessBuckets; ++b) {
+      site.executions[b] = from.executions[b];
+      site.misses[b] = static_cast<double>(from.misses[b]);
+    }
+    site.lines = static_cast<double>(from.lines);
+    site.stride = from.stride;
+    site.traffic = from.traffic;
+    totals.sites[s].add(site, weight);
+  }
+  drop();
+}
+
+void ProfileObserver::drop() { sites.assign(sites.size(), {}); }
+
+} // namespace cgpredict

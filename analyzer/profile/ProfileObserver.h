@@ -1,0 +1,70 @@
+// Sends accesses through the L2 model and counts what happens, by site.
+#ifndef CGPREDICT_ANALYZER_PROFILE_PROFILEOBSERVER_H
+#define CGPREDICT_ANALYZER_PROFILE_PROFILEOBSERVER_H
+
+#include "analyzer/affine/WarpProgram.h"
+#include "analyzer/profile/MemoryTraffic.h"
+#include "analyzer/profile/ProfileTotals.h"
+#include "analyzer/profile/ReadOnlyCaches.h"
+#include "analyzer/warps/Coalescing.h"
+#include "cachemodel/Cache.h"
+
+namespace cgpredict {
+
+/// What an SM's warps meet. It starts cold.
+struct SmMemory {
+  Cache l2; ///< the SM's share
+  TrafficModel traffic;
+  ReadOnlyCaches readOnly;
+};
+
+class ProfileObserver {
+public:
+  /// Both must outlive the observer.
+  ProfileObserver(const WarpProgram &program, SmMemory &memory);
+
+  void access(const WarpAccess &access);
+  /// An access of which only the class is known: all its lines miss, the L2 does not see it.
+  void guess(const WarpAccess &access);
+
+  /// Adds what was seen since the last call of take() or drop(), times `weight`, to `totals`.
+  void take(ProfileTotals &totals, double weight);
+  void drop();
+
+  uint64_t lineReferences() const { return references; } ///< of all access() calls
+  uint32_t lineBytes() const { return memory.l2.geometry().lineBytes; }
+
+private:
+  struct Seen {
+    std::array<double, AccessBuckets> executions{};
+    std::array<uint64_t, AccessBuckets> misses{};
+    uint64_t lines = 0;
+    StrideVote stride;
+    Traffic traffic;
+  };
+  void loadReadOnly(const WarpAccess &access, uint32_t bytes);
+  /// `share` of the access goes to the L2, the rest a read-only cache has.
+  void count(const WarpAccess &access, uint64_t lines, uint64_t misses, double share);
+  /// Of the size that the traffic model counts in; `own` are those of the L2.
+  std::span<const LineIndex> trafficLines(const WarpAccess &access,
+                                          std::span<const LineIndex> own) {
+    return memory.traffic.lineBytes() == lineBytes()
+               ? own
+               : trafficFinder.lines(access, tables.sites[access.site].bytes);
+  }
+  bool isStore(const WarpAccess &access) const {
+    return tables.sites[access.site].kind == SiteKind::Store;
+  }
+
+  const WarpProgram &program;
+  const KernelTables &tables;
+  SmMemory &memory;
+  LineFinder finder, trafficFinder;
+  std::vector<LineIndex> readOnlyLines, readOnlyTraffic, readOnlySegments;
+  std::vector<Seen> sites; // index = KernelTables::sites
+  uint64_t references = 0;
+};
+
+} // namespace cgpredict
+
+#endif

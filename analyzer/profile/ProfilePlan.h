@@ -1,0 +1,49 @@
+// Which batches of blocks are measured, and for how many warps of the launch each stands.
+//
+// An SM runs its blocks in batches of what it holds. As in the method, a sample is (at least) two
+// consecutive batches from a cold L2, both counted, at the head, the middle and the tail of the
+// grid. The cold start is part of the method's published estimates (2DCONV: 27.2 ms of 28.01
+// so, 26.4 ms if all batches of the grid were simulated). A measured batch stands for itself; for
+// the blocks between samples quantities per warp are interpolated linearly over the block ordinal,
+// from warps that are not at the launch's edge.
+#ifndef CGPREDICT_ANALYZER_PROFILE_PROFILEPLAN_H
+#define CGPREDICT_ANALYZER_PROFILE_PROFILEPLAN_H
+
+#include <cstdint>
+#include <functional>
+#include <span>
+#include <vector>
+
+namespace cgpredict {
+
+/// Blocks [first, first + blocks), by their ordinal on the SM.
+struct Batch {
+  uint64_t first = 0, blocks = 0;
+  bool measured = false; ///< else a part of a batch, which only warms the L2
+  uint64_t end() const { return first + blocks; }
+  bool operator==(const Batch &) const = default;
+};
+
+/// Cuts a run of consecutive blocks where the SM would: at multiples of `perBatch`. Batches that
+/// the run covers only in part are measured where there are no others. `all` is the SM's number of
+/// blocks.
+std::vector<Batch> cutIntoBatches(uint64_t first, uint64_t blocks, uint64_t perBatch, uint64_t all);
+
+/// Runs of blocks to measure where any thread is known: the same shape as the runtime's windows,
+/// two batches at the head, the middle and the tail, or everything if that is not much more.
+std::vector<Batch> sampleRuns(uint64_t perBatch, uint64_t all);
+
+/// A batch that was measured, and whether others may be interpolated from it.
+struct BatchPoint {
+  Batch batch;
+  bool typical = true;
+};
+
+/// For how many warps of blocks that were not measured each of the batches stands. The batches are
+/// in ascending order and do not overlap. `warpsBefore(b)`: warps of the blocks before ordinal b.
+std::vector<double> interpolatedWarps(std::span<const BatchPoint> measured, uint64_t all,
+                                      const std::function<uint64_t(uint64_t)> &warpsBefore);
+
+} // namespace cgpredict
+
+#endif

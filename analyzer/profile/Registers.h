@@ -1,0 +1,27 @@
+// How many registers a thread of the kernel needs: the most values alive at one point.
+//
+// Liveness over the kernel's operation graph. A value takes one 32-bit register, a pointer or a
+// 64-bit value two; a truth value lives in a predicate register, a constant and a kernel argument
+// in the instruction or the constant bank: none. The compiler's own allocation is not published
+// and depends on its schedule, so the result is an assumption (`--registers` overrides it).
+#ifndef CGPREDICT_ANALYZER_PROFILE_REGISTERS_H
+#define CGPREDICT_ANALYZER_PROFILE_REGISTERS_H
+
+#include "analyzer/devices/GpuDevice.h"
+#include "analyzer/tables/StaticTables.h"
+
+#include <array>
+#include <cstdint>
+
+namespace cgpredict {
+
+/// Most 32-bit registers alive at one point of a thread, at least 1.
+uint32_t liveRegisters(const KernelTables &tables);
+
+/// The most that a thread of such a block can have on the device: a compiler told the block's size
+/// spills what is beyond.
+uint32_t registerLimit(const GpuDevice &device, std::array<uint32_t, 3> block);
+
+} // namespace cgpredict
+
+#endif

@@ -1,0 +1,264 @@
+#include "analyzer/profile/shared/TileBox.h"
+
+#include <algorithm>
+#include <limits>
+#include <numeric>
+#include <tuple>
+#include <utility>
+
+namespace cgpredict {
+namespace {
+
+// Beyond this many accesses the box stands for its elements.
+constexpr int64_t MostCounted = int64_t{1} << 24, MostBits = int64_t{1} << 25;
+
+int64_t floorDiv(int64_t a, int64_t b) { return a / b - (a % b != 0 && (a < 0) != (b < 0)); }
+int64_t floorMod(int64_t a, int64_t b) { return a - floorDiv(a, b) * b; }
+
+struct Move {
+  int64_t stride = 0, count = 0;
+};
+
+// From a thread to its neighbour in x, y and z, if the starts of a site are affine in these.
+void addThreadMoves(std::span<const TileWalk> walks, const std::array<uint32_t, 3> &block,
+                    std::vector<Move> &moves) {
+  const int64_t steps[] = {1, block[0], int64_t{block[0]} * block[1]};
+  const auto place = [&](uint32_t thread, unsigned d) { return thread / steps[d] % block[d]; };
+  const TileWalk &origin = walks.front();
+  int64_t strides[3] = {};
+  for (unsigned d = 0; d < 3; ++d)
+    for (const TileWalk &walk : walks)
+      if (place(origin.thread, d) + 1 < block[d] && walk.thread == origin.thread + steps[d]) {
+        strides[d] = walk.start - origin.start;
+        break;
+      }
+  for (const TileWalk &walk : walks) {
+    int64_t expected = origin.start;
+    for (unsigned d = 0; d < 3; ++d)
+      expected += strides[d] * (place(walk.thread, d) - place(origin.thread, d));
+    if (walk.iteration == origin.iteration && walk.start != expected)
+      return;
+  }
+  for (unsigned d = 0; d < 3; ++d)
+    moves.push_back({std::abs(strides[d]), block[d]});
+}
+
+std::vector<Move> movesOf(std::span<const TileWalk> walks, const std::array<uint32_t, 3> &block) {
+  std::vector<Move> moves;
+  for (auto at = walks.begin(); at != walks.end();) {
+    const auto end =
+        std::find_if(at, walks.end(), [&](const TileWalk &walk) { return walk.site != at->site; });
+    for (std::size_t l = 0; l < TileLevels; ++l)
+      moves.push_back({std::abs(at->strides[l]), at->counts[l]});
+    addThreadMoves({at, end}, block, moves);
+    at = end;
+  }
+  std::erase_if(moves, [](const Move &move) { return move.stride == 0 || move.count < 2; });
+  std::ranges::sort(moves, {}, [](const Move &m) { return std::pair(m.stride, -m.count); });
+  return moves;
+}
+
+// A stride in steps of each dimension; of rows the nearest number.
+std::vector<int64_t> digitsOf(int64_t stride, const Pitches &pitches) {
+  std::vector<int64_t> digits(pitches.size());
+  for (std::size_t d = pitches.size(); d-- > 0;) {
+    digits[d] = d == 0 ? floorDiv(stride, pitches[0])
+                       : floorDiv(2 * stride + pitches[d] - 1, 2 * pitches[d]);
+    stride -= digits[d] * pitches[d];
+  }
+  return digits;
+}
+
+struct Interval {
+  int64_t low = 0, high = 0; // inclusive
+};
+
+// What a walk covers beside its start in each dimension.
+std::vector<Interval> reachOf(const TileWalk &walk, const Pitches &pitches) {
+  std::vector<Interval> reach(pitches.size());
+  for (std::size_t l = 0; l < TileLevels; ++l) {
+    if (walk.counts[l] < 2)
+      continue;
+    const std::vector<int64_t> digits = digitsOf(walk.strides[l], pitches);
+    for (std::size_t d = 0; d < pitches.size(); ++d) {
+      const int64_t end = digits[d] * (walk.counts[l] - 1);
+      (end < 0 ? reach[d].low : reach[d].high) += end;
+    }
+  }
+  return reach;
+}
+
+// Where on a circle of `size` the widest gap between the intervals ends; of equal ones the one
+// that goes over the end.
+int64_t endOfWidestGap(std::vector<Interval> intervals, int64_t size) {
+  int64_t last = 0, overTheEnd = -1;
+  for (Interval &interval : intervals) {
+    const int64_t low = floorMod(interval.low, size);
+    interval = {low, low + (interval.high - interval.low)};
+    last = std::max(last, interval.high);
+    overTheEnd = std::max(overTheEnd, interval.high - size);
+  }
+  std::ranges::sort(intervals, {}, &Interval::low);
+  int64_t cut = intervals.front().low, widest = cut + size - last - 1;
+  int64_t reached = std::max(intervals.front().high, overTheEnd);
+  for (const Interval &interval : intervals) {
+    if (interval.low - reached - 1 > widest) {
+      widest = interval.low - reached - 1;
+      cut = interval.low;
+    }
+    reached = std::max(reached, interval.high);
+  }
+  return cut;
+}
+
+// Walks that differ only in who does them count once.
+std::vector<TileWalk> distinctWalks(std::span<const TileWalk> walks,
+                                    const std::vector<bool> &chosenSites) {
+  std::vector<TileWalk> result;
+  for (TileWalk walk : walks)
+    if (chosenSites[walk.site]) {
+      walk.site = walk.thread = 0;
+      walk.iteration = 0;
+      result.push_back(walk);
+    }
+  const auto key = [](const TileWalk &w) { return std::tie(w.start, w.strides, w.counts); };
+  std::ranges::sort(result, {}, key);
+  const auto same = [&](const TileWalk &a, const TileWalk &b) { return key(a) == key(b); };
+  result.erase(std::unique(result.begin(), result.end(), same), result.end());
+  return result;
+}
+
+struct Placed {
+  const TileWalk *walk;
+  std::vector<Interval> reach;
+};
+
+// An address at or below all of them, from which no row of the box wraps around.
+int64_t frameOf(const std::vector<Placed> &placed, const Pitches &pitches) {
+  int64_t anchor = placed.front().walk->start;
+  for (std::size_t d = 0; d + 1 < pitches.size(); ++d) {
+    const int64_t size = pitches[d + 1] / pitches[d];
+    std::vector<Interval> intervals;
+    for (const Placed &each : placed) {
+      const int64_t at = floorDiv(each.walk->start - anchor, pitches[d]);
+      intervals.push_back({at + each.reach[d].low, at + each.reach[d].high});
+    }
+    anchor += endOfWidestGap(std::move(intervals), size) * pitches[d];
+  }
+  return anchor;
+}
+
+} // namespace
+
+Pitches pitchesOf(std::span<const TileWalk> walks, uint32_t elementBytes,
+                  const std::array<uint32_t, 3> &block) {
+  Pitches pitches{elementBytes};
+  int64_t span = elementBytes;
+  for (const Move &move : movesOf(walks, block)) {
+    const bool isRow =
+        move.stride > pitches.back() && move.stride % pitches.back() == 0 && move.stride >= span;
+    if (isRow)
+      pitches.push_back(move.stride);
+    span = std::max(span, isRow || move.stride == pitches.back()
+                              ? move.stride * move.count
+                              : span + move.stride * (move.count - 1));
+  }
+  return pitches;
+}
+
+int64_t TileBox::volume() const {
+  return widths.empty()
+             ? 0
+             : std::accumulate(widths.begin(), widths.end(), int64_t{1}, std::multiplies<>());
+}
+
+TileBox boxOf(std::span<const TileWalk> walks, const std::vector<bool> &chosenSites,
+              const Pitches &pitches, const TileBox *frame) {
+  const std::vector<TileWalk> distinct = distinctWalks(walks, chosenSites);
+  if (distinct.empty())
+    return {};
+  std::vector<Placed> placed;
+  for (const TileWalk &walk : distinct)
+    placed.push_back({&walk, reachOf(walk, pitches)});
+  const int64_t anchor = frame ? frame->corner : frameOf(placed, pitches);
+
+  std::vector<Interval> box(
+      pitches.size(), {std::numeric_limits<int64_t>::max(), std::numeric_limits<int64_t>::min()});
+  for (const Placed &each : placed) {
+    int64_t rest = each.walk->start - anchor;
+    for (std::size_t d = pitches.size(); d-- > 0;) {
+      const int64_t at = floorDiv(rest, pitches[d]);
+      rest -= at * pitches[d];
+      box[d].low = std::min(box[d].low, at + each.reach[d].low);
+      box[d].high = std::max(box[d].high, at + each.reach[d].high);
+    }
+  }
+  TileBox result{anchor, {}};
+  for (std::size_t d = 0; d < pitches.size(); ++d) {
+    result.corner += box[d].low * pitches[d];
+    result.widths.push_back(box[d].high - box[d].low + 1);
+  }
+  return result;
+}
+
+bool overlap(const TileBox &a, const TileBox &b, const Pitches &pitches, const TileBox &frame) {
+  if (a.empty() || b.empty())
+    return false;
+  int64_t restA = a.corner - frame.corner, restB = b.corner - frame.corner;
+  for (std::size_t d = pitches.size(); d-- > 0;) {
+    const int64_t atA = floorDiv(restA, pitches[d]), atB = floorDiv(restB, pitches[d]);
+    if (atA >= atB + b.widths[d] || atB >= atA + a.widths[d])
+      return false;
+    restA -= atA * pitches[d];
+    restB -= atB * pitches[d];
+  }
+  return true;
+}
+
+int64_t distinctElements(std::span<const TileWalk> walks, const std::vector<bool> &chosenSites,
+                         const Pitches &pitches, const TileBox &box) {
+  const std::vector<TileWalk> distinct = distinctWalks(walks, chosenSites);
+  int64_t accesses = 0, low = std::numeric_limits<int64_t>::max(),
+          high = std::numeric_limits<int64_t>::min();
+  for (const TileWalk &walk : distinct) {
+    int64_t first = walk.start, last = walk.start;
+    for (std::size_t l = 0; l < TileLevels; ++l)
+      (walk.strides[l] < 0 ? first : last) += walk.strides[l] * (walk.counts[l] - 1);
+    low = std::min(low, first);
+    high = std::max(high, last);
+    accesses += walk.counts[0] * walk.counts[1];
+  }
+  const int64_t bits = distinct.empty() ? 0 : (high - low) / pitches[0] + 1;
+  if (accesses > MostCounted || bits > MostBits)
+    return box.volume();
+  std::vector<bool> seen(static_cast<std::size_t>(bits));
+  for (const TileWalk &walk : distinct)
+    for (int64_t i = 0; i < walk.counts[0]; ++i)
+      for (int64_t j = 0; j < walk.counts[1]; ++j) {
+        const int64_t address = walk.start + i * walk.strides[0] + j * walk.strides[1];
+        seen[static_cast<std::size_t>((address - low) / pitches[0])] = true;
+      }
+  return std::ranges::count(seen, true);
+}
+
+int64_t offsetInTile(int64_t address, const TileBox &box, const Pitches &pitches,
+                     std::span<const int64_t> rows) {
+  int64_t rest = address - box.corner, offset = 0;
+  for (std::size_t d = pitches.size(); d-- > 0;) {
+    offset += floorDiv(rest, pitches[d]) * rows[d];
+    rest = floorMod(rest, pitches[d]);
+  }
+  return std::max<int64_t>(offset + rest, 0);
+}
+
+std::vector<int64_t> tileRows(std::span<const int64_t> widths, uint32_t elementBytes,
+                              uint32_t padding) {
+  std::vector<int64_t> rows{elementBytes};
+  for (std::size_t d = 0; d < widths.size(); ++d) {
+    const bool padded = d == 0 && widths.size() > 1;
+    rows.push_back(rows.back() * (widths[d] + (padded ? padding : 0)));
+  }
+  return rows;
+}
+
+} // namespace cgpredict

@@ -1,0 +1,27 @@
+// Bytes, loads and bank conflicts of one tile. Private to SharedUse.cpp.
+#ifndef CGPREDICT_ANALYZER_PROFILE_SHARED_TILEMEASURE_H
+#define CGPREDICT_ANALYZER_PROFILE_SHARED_TILEMEASURE_H
+
+#include "analyzer/devices/GpuDevice.h"
+#include "analyzer/profile/shared/TileGroups.h"
+
+namespace cgpredict {
+
+struct TileMeasure {
+  std::vector<int64_t> widths; ///< elements, innermost first; largest of all steps
+  int64_t bytes = 0;           ///< with padding
+  double loadsPerThread = 0;   ///< mean over blocks
+  double steps = 0;            ///< in which it is loaded, mean over blocks
+};
+
+TileMeasure measureTile(const TileGroup &group, std::span<const SampledBlock> blocks,
+                        uint64_t threadsPerBlock, uint32_t padding);
+
+/// X of (20) of each site of the group, mean over accesses of warps; 0 for other sites.
+std::vector<double> conflictsOf(const TileGroup &group, std::span<const SampledBlock> blocks,
+                                const KernelTables &tables, std::span<const int64_t> rows,
+                                const GpuDevice &device);
+
+} // namespace cgpredict
+
+#endif

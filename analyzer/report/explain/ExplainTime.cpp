@@ -1,0 +1,105 @@
+#include "analyzer/report/explain/ExplainParts.h"
+
+#include "analyzer/report/text/ReportText.h"
+#include "analyzer/report/text/TextWrap.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+namespace cgpredict {
+namespace {
+
+constexpr std::size_t BarWidth = 40;
+
+std::string bar(double share) {
+  const auto filled = static_cast<std::size_t>(std::lround(share * BarWidth));
+  return fmt::format("[{:<{}}]", std::string(std::min(filled, BarWidth), '#'), BarWidth);
+}
+
+std::string barsOf(const TimeEstimate &estimate) {
+  std::size_t label = 0, time = 0;
+  for (const TimeTerm &term : estimate.terms) {
+    label = std::max(label, term.label.size());
+    time = std::max(time, shown(term.time).size());
+  }
+  std::string text;
+  for (const TimeTerm &term : estimate.terms) {
+    const double share = estimate.time > Seconds{0} ? term.time / estimate.time : 0;
+    text += fmt::format("{:{}}{:<{}}  {}  {:>7}  {:>{}}\n", "", Indent, term.label, label,
+                        bar(share), percent(share), shown(term.time), time);
+  }
+  return text;
+}
+
+std::string inWords(Limiter limiter) {
+  switch (limiter) {
+  case Limiter::Nothing:
+    return "Nothing is executed.";
+  case Limiter::Computation:
+    return "Limited by computation: while some threads wait for memory there are always others "
+           "that can compute, so the waiting does not show (memory latency is hidden). Fewer or "
+           "cheaper instructions would make it faster.";
+  case Limiter::MemoryUncoalesced:
+    return "Limited by memory: the memory system never rests, and is busiest with uncoalesced "
+           "accesses (neighbouring threads access elements that lie apart, so that one access "
+           "becomes many transfers). Bringing those elements together would make it faster.";
+  case Limiter::MemoryCoalesced:
+    return "Limited by memory: the memory system never rests, and is busiest with coalesced "
+           "accesses (neighbouring threads access neighbouring elements, which is as cheap as an "
+           "access gets). Fewer accesses, or data closer to the threads, would make it faster.";
+  case Limiter::MemoryConstant:
+    return "Limited by memory: the memory system never rests, and is busiest with accesses of all "
+           "threads of a warp to the same element (constant accesses). Fewer of them would make "
+           "it faster.";
+  case Limiter::MemoryReadOnly:
+    return "Limited by memory: the memory system never rests, and is busiest with loads that the "
+           "read-only cache (a small cache beside the arithmetic units) serves. Fewer of them "
+           "would make it faster.";
+  case Limiter::TileLoads:
+    return "Limited by filling shared memory: most of the time goes into bringing elements there. "
+           "Larger tiles, which bring each element less often, would make it faster.";
+  case Limiter::SharedMemory:
+    return "Limited by shared memory: most of the time goes into reading it. Fewer reads, or reads "
+           "that do not wait for each other (bank conflicts), would make it faster.";
+  case Limiter::Parallelism:
+    return "Limited by parallelism: there are too few threads to keep either the memory or the "
+           "arithmetic busy, so both wait. More threads at a time would make it faster.";
+  }
+  return toString(limiter);
+}
+
+std::string comparison(const MwpCwpValues &v) {
+  if (v.mwp >= v.warps && v.cwp >= v.warps)
+    return "Both are all the warps that there are: neither memory nor arithmetic is ever short of "
+           "room, only of warps.";
+  if (v.cwp >= v.mwp)
+    return "More warps need memory than it serves (CWP is at or above MWP): they queue for it, and "
+           "the time is that of the memory. Cheaper computation would hardly show.";
+  return "Memory serves more warps than computation keeps waiting (MWP is above CWP): waiting "
+         "hides behind computing, and the time is that of the arithmetic.";
+}
+
+} // namespace
+
+std::string explainTime(const TimeEstimate &estimate) {
+  return barsOf(estimate) + paragraph(inWords(estimate.limiter), Indent);
+}
+
+std::string explainWaiting(const LaunchEstimate &launch) {
+  if (!launch.estimate.mwpCwp)
+    return "";
+  const MwpCwpValues &v = *launch.estimate.mwpCwp;
+  return paragraph(
+      fmt::format(
+          "Threads run in groups of 32 (warps); while one warp waits for memory, others can run. "
+          "Alone, a warp would wait {:.0f} cycles for memory and compute for {:.0f}. {:.0f} warps "
+          "share a processor (SM). Memory serves {:.2f} of them at a time (MWP, memory warp "
+          "parallelism); {:.2f} could compute while one waits and computes once (CWP, computation "
+          "warp parallelism). {}",
+          v.memCycles.value(), v.compCycles.value(), v.warps, v.mwp, v.cwp, comparison(v)),
+      Indent);
+}
+
+} // namespace cgpredict

@@ -1,0 +1,259 @@
+#include "analyzer/report/json/JsonReport.h"
+
+#include "analyzer/report/text/SiteTable.h"
+
+#include <nlohmann/json.hpp>
+
+namespace cgpredict {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+Json occupancyOf(const Occupancy &occupancy) {
+  return {{"blocks_per_sm", occupancy.blocksPerSm},
+          {"warps_per_sm", occupancy.warpsPerSm},
+          {"limited_by", occupancy.limitedBy}};
+}
+
+Json accessesOf(const KernelProfile &profile) {
+  auto count = [&](AccessClass accessClass) {
+    return profile.classes[static_cast<std::size_t>(accessClass)].instructionsPerWarp;
+  };
+  return {{"coalesced", count(AccessClass::Coalesced)},
+          {"uncoalesced", count(AccessClass::Uncoalesced)},
+          {"constant", count(AccessClass::Constant)},
+          {"read_only", count(AccessClass::ReadOnly)}};
+}
+
+Json siteOf(const SiteEstimate &site, const std::string &file) {
+  return {{"file", file},
+          {"line", site.site.line},
+          {"column", site.site.column},
+          {"variable", site.site.variable},
+          {"expression", site.site.text},
+          {"kind", toString(site.site.kind)},
+          {"class", classOf(site.profile)},
+          {"per_warp", site.profile.instructionsPerWarp},
+          {"active_lanes", site.profile.activeLanes},
+          {"stride_bytes", site.profile.typicalStrideBytes},
+          {"transactions", site.profile.transactionsPerInstruction},
+          {"lines", site.profile.linesPerInstruction},
+          {"dram_transactions", site.profile.dramPerInstruction},
+          {"l2_hit_rate", site.profile.l2HitRate},
+          {"memory_time_share", site.share}};
+}
+
+// Worst first, as the kernel's.
+Json sharedSitesOf(const SharedUse &shared, const std::vector<SiteEstimate> &estimates) {
+  Json sites = Json::array();
+  for (const SiteEstimate &estimate : estimates)
+    for (const SharedSite &of : shared.sites)
+      if (of.site == estimate.profile.site)
+        sites.push_back({{"line", estimate.site.line},
+                         {"column", estimate.site.column},
+                         {"variable", estimate.site.variable},
+                         {"tile", of.tile},
+                         {"conflicts", of.conflicts}});
+  return sites;
+}
+
+Json sharedOf(const SharedUse &shared, const std::vector<SiteEstimate> &sites) {
+  Json tiles = Json::array();
+  for (const SharedTile &tile : shared.tiles)
+    tiles.push_back({{"variable", tile.variable},
+                     {"extent", tile.extent},
+                     {"element_bytes", tile.elementBytes},
+                     {"bytes", tile.bytes.value()},
+                     {"loads_per_thread", tile.loadsPerThread}});
+  return {{"bytes", shared.bytes.value()},
+          {"arrays", shared.request.arrays},
+          {"tile", shared.request.tile},
+          {"padding", shared.request.padding},
+          {"loads_per_thread", shared.loadsPerThread},
+          {"steps", shared.steps},
+          {"barriers", shared.barriers},
+          {"tiles", std::move(tiles)},
+          {"sites", sharedSitesOf(shared, sites)}};
+}
+
+Json instructionsOf(const InstructionCount &count) {
+  return {{"basis", count.basis == CountBasis::Ptx ? "ptx" : "llvm"},
+          {"assumed_per_warp", count.assumedPerWarp}};
+}
+
+Json termsOf(const TimeEstimate &estimate) {
+  Json terms = Json::array();
+  for (const TimeTerm &term : estimate.terms)
+    terms.push_back({{"label", term.label}, {"ms", inMilliseconds(term.time)}});
+  return terms;
+}
+
+// Values of the mwp-cwp model; zero where nothing was executed.
+void addModel(Json &json, const TimeEstimate &estimate) {
+  MwpCwpValues v = estimate.mwpCwp.value_or(MwpCwpValues{});
+  json["mwp"] = v.mwp;
+  json["cwp"] = v.cwp;
+  json["mem_cycles"] = v.memCycles.value();
+  json["comp_cycles"] = v.compCycles.value();
+  json["mem_latency"] = v.memLatency.value();
+  json["departure_delay"] = v.departureDelay.value();
+  json["batch"] = v.batch;
+}
+
+// One object per recorded launch: where its time went.
+Json launchesOf(const KernelEstimate &kernel) {
+  Json launches = Json::array();
+  for (const LaunchEstimate &launch : kernel.sampled)
+    launches.push_back({{"launch", launch.ordinal},
+                        {"threads", launch.extent},
+                        {"time_ms", inMilliseconds(launch.estimate.time)},
+                        {"limiter", toString(launch.estimate.limiter)},
+                        {"terms", termsOf(launch.estimate)}});
+  return launches;
+}
+
+Json positionOf(const KernelEstimate &kernel, uint32_t site) {
+  const Site &at = kernel.variant.kernel->tables.sites[site];
+  return {
+      {"file", kernel.file}, {"line", at.line}, {"column", at.column}, {"kind", toString(at.kind)}};
+}
+
+Json dependencesOf(const KernelEstimate &kernel) {
+  Json dependences = Json::array();
+  for (const Dependence &each : kernel.dependences.dependences)
+    dependences.push_back({{"kind", toString(each.kind)},
+                           {"class", toString(each.dependenceClass)},
+                           {"variable", kernel.variant.kernel->tables.sites[each.to].variable},
+                           {"from", positionOf(kernel, each.from)},
+                           {"to", positionOf(kernel, each.to)},
+                           {"distance", each.distance},
+                           {"at_distance", each.atDistance},
+                           {"count", each.count},
+                           {"from_thread", each.fromThread},
+                           {"to_thread", each.toThread}});
+  return dependences;
+}
+
+Json intervalOf(const TimeInterval &interval) {
+  return {inMilliseconds(interval.low), inMilliseconds(interval.high)};
+}
+
+// A model that the device has no parameters for has no time.
+Json modelsOf(const std::vector<ModelTime> &models) {
+  Json json = Json::array();
+  for (const ModelTime &model : models)
+    json.push_back({{"model", model.model},
+                    {"time_ms", model.time ? Json(inMilliseconds(*model.time)) : Json(nullptr)},
+                    {"lacks", model.lacks}});
+  return json;
+}
+
+Json kernelOf(const KernelEstimate &kernel) {
+  const LaunchEstimate &launch = kernel.typical();
+  Json json = {{"name", kernel.name},
+               {"function", kernel.function},
+               {"file", kernel.file},
+               {"line", kernel.line},
+               {"parallel", toString(kernel.dependences.parallel)},
+               {"not_proved", kernel.dependences.unproved},
+               {"watched_locations", kernel.dependences.watchedShare},
+               {"launches", kernel.launches},
+               {"time_ms", inMilliseconds(kernel.time)},
+               {"interval_ms", intervalOf(kernel.interval)},
+               {"described_launch", launch.ordinal},
+               {"grid", launch.profile.gridBlocks},
+               {"block", launch.profile.block},
+               {"registers", kernel.registers.perThread},
+               {"occupancy", occupancyOf(launch.profile.occupancy)}};
+  addModel(json, launch.estimate);
+  json["limiter"] = toString(launch.estimate.limiter);
+  json["accesses"] = accessesOf(launch.profile);
+  if (launch.shared)
+    json["shared"] = sharedOf(*launch.shared, kernel.sites);
+  json["l2_hit_rate"] = launch.profile.l2HitRate;
+  json["instructions"] = launch.instructions.perWarp;
+  json["instruction_count"] = instructionsOf(launch.instructions);
+  json["active_lanes"] = launch.profile.activeLaneShare;
+  json["traced"] = {{"threads", kernel.tracedThreads},
+                    {"of", kernel.threads},
+                    {"accesses_through_l2_model", launch.profile.innerShare}};
+  json["sampled_launches"] = launchesOf(kernel);
+  json["dependences"] = dependencesOf(kernel);
+  if (!kernel.models.empty())
+    json["models"] = modelsOf(kernel.models);
+  json["warnings"] = kernel.warnings;
+  json["sites"] = Json::array();
+  for (const SiteEstimate &site : kernel.sites)
+    json["sites"].push_back(siteOf(site, kernel.file));
+  return json;
+}
+
+Json hintOf(const Hint &hint) {
+  return {{"kernel", hint.kernel},
+          {"kind", hint.kind},
+          {"file", hint.file},
+          {"line", hint.line},
+          {"column", hint.column},
+          {"variable", hint.variable},
+          {"expression", hint.expression},
+          {"cause", hint.cause},
+          {"text", hint.advice},
+          {"assumption", hint.assumption},
+          {"before_ms", inMilliseconds(hint.before)},
+          {"after_ms", inMilliseconds(hint.after)},
+          {"speedup", hint.speedup()}};
+}
+
+Json applicationOf(const ApplicationEstimate &estimate, std::span<const Hint> hints) {
+  Json json = {{"schema", JsonReportSchema},
+               {"trace", estimate.trace},
+               {"device", estimate.device.id},
+               {"device_name", estimate.device.name},
+               {"model", estimate.model},
+               {"hypothetical", estimate.isHypothetical()},
+               {"total_ms", inMilliseconds(estimate.total)},
+               {"interval_ms", intervalOf(estimate.interval)},
+               {"kernels", Json::array()},
+               {"assumptions", estimate.assumptions},
+               {"warnings", estimate.warnings}};
+  for (const KernelEstimate &kernel : estimate.kernels)
+    json["kernels"].push_back(kernelOf(kernel));
+  json["hints"] = Json::array();
+  for (const Hint &hint : hints)
+    json["hints"].push_back(hintOf(hint));
+  return json;
+}
+
+// Names and paths of the traced program may be in any encoding.
+std::string text(const Json &json) {
+  return json.dump(2, ' ', false, Json::error_handler_t::replace) + '\n';
+}
+
+} // namespace
+
+std::string jsonReport(const ApplicationEstimate &estimate, std::span<const Hint> hints) {
+  return text(applicationOf(estimate, hints));
+}
+
+std::string jsonReport(const Comparison &comparison) {
+  Json json = {{"schema", JsonReportSchema},
+               {"trace", comparison.before.trace},
+               {"device", comparison.before.device.id},
+               {"model", comparison.before.model},
+               {"changes", comparison.changes},
+               {"before_ms", inMilliseconds(comparison.before.total)},
+               {"after_ms", inMilliseconds(comparison.after.total)},
+               {"speedup", comparison.speedup()},
+               {"kernels", Json::array()},
+               {"before", applicationOf(comparison.before, {})},
+               {"after", applicationOf(comparison.after, {})}};
+  for (const ComparedKernel &kernel : comparison.kernels())
+    json["kernels"].push_back({{"name", kernel.after->name},
+                               {"before_ms", inMilliseconds(kernel.before->time)},
+                               {"after_ms", inMilliseconds(kernel.after->time)},
+                               {"speedup", kernel.speedup()},
+                               {"limiter", toString(kernel.after->typical().estimate.limiter)}});
+  return text(json);
+}
+
+} // namespace cgpredict

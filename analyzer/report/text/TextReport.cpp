@@ -1,0 +1,181 @@
+#include "analyzer/report/text/TextReport.h"
+
+#include "analyzer/estimate/DependenceWords.h"
+#include "analyzer/report/text/DependenceTable.h"
+#include "analyzer/report/text/HintReport.h"
+#include "analyzer/report/text/ReportText.h"
+#include "analyzer/report/text/SiteTable.h"
+#include "analyzer/report/text/TextTable.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <iterator>
+
+namespace cgpredict {
+namespace {
+
+template <typename Number> std::string shape(const std::array<Number, 3> &extent) {
+  return fmt::format("{}x{}x{}", extent[0], extent[1], extent[2]);
+}
+
+template <typename... Arguments>
+void line(Buffer &out, std::string_view label, fmt::format_string<Arguments...> format,
+          Arguments &&...arguments) {
+  print(out, "  {:<13} ", label);
+  print(out, format, std::forward<Arguments>(arguments)...);
+  out.push_back('\n');
+}
+
+void printLaunches(Buffer &out, const KernelEstimate &kernel) {
+  const LaunchEstimate &launch = kernel.typical();
+  line(out, "launches", "{}; grid {}, block {}", kernel.launches, shape(launch.profile.gridBlocks),
+       shape(launch.profile.block));
+  if (kernel.sampled.size() > 1)
+    line(out, "", "what follows is of launch {}, the longest of {} recorded", launch.ordinal,
+         kernel.sampled.size());
+}
+
+void printOccupancy(Buffer &out, const KernelEstimate &kernel, const GpuDevice &device) {
+  const Occupancy &occupancy = kernel.typical().profile.occupancy;
+  line(out, "occupancy",
+       "{} block{}, {} of {} warps per SM, limited by {}; {} registers per thread",
+       occupancy.blocksPerSm, occupancy.blocksPerSm == 1 ? "" : "s", occupancy.warpsPerSm,
+       device.maxWarpsPerSm, occupancy.limitedBy, kernel.registers.perThread);
+}
+
+void printModel(Buffer &out, const TimeEstimate &estimate) {
+  if (!estimate.mwpCwp)
+    return;
+  const MwpCwpValues &v = *estimate.mwpCwp;
+  line(out, "MWP, CWP", "{:.2f}, {:.2f} of {:.0f} warps", v.mwp, v.cwp, v.warps);
+  line(out, "cycles", "{:.0f} memory and {:.0f} computation per warp; departure delay {:.2f}",
+       v.memCycles.value(), v.compCycles.value(), v.departureDelay.value());
+}
+
+void printAccesses(Buffer &out, const KernelProfile &profile) {
+  double all = profile.memoryInstructionsPerWarp;
+  auto share = [&](AccessClass accessClass) {
+    const ClassProfile &access = profile.classes[static_cast<std::size_t>(accessClass)];
+    return percent(all > 0 ? access.instructionsPerWarp / all : 0);
+  };
+  line(out, "accesses", "{:.0f} per warp: {} coalesced, {} uncoalesced, {} constant", all,
+       share(AccessClass::Coalesced), share(AccessClass::Uncoalesced),
+       share(AccessClass::Constant));
+  if (profile.traffic.readOnlyRequests > 0)
+    line(out, "", "{} served by the read-only cache", share(AccessClass::ReadOnly));
+  line(out, "L2", "{} of the lines hit", percent(profile.l2HitRate));
+}
+
+void printShared(Buffer &out, const SharedUse &shared) {
+  std::string tiles;
+  for (const SharedTile &tile : shared.tiles)
+    tiles += fmt::format("{}{} {}", tiles.empty() ? "" : ", ", tile.variable,
+                         fmt::join(tile.extent, "x"));
+  line(out, "shared", "{} bytes per block: {}", shared.bytes.value(), tiles);
+  line(out, "", "{:g} steps, {:g} barriers, {:g} loads per thread into it", shared.steps,
+       shared.barriers, shared.loadsPerThread);
+}
+
+void printInstructions(Buffer &out, const LaunchEstimate &launch) {
+  const char *basis = launch.instructions.basis == CountBasis::Ptx ? "PTX" : "LLVM operations";
+  line(out, "instructions", "{:.0f} per warp, counted from {}; {} of the lanes are active",
+       launch.instructions.perWarp, basis, percent(launch.profile.activeLaneShare));
+}
+
+void printTraced(Buffer &out, const KernelEstimate &kernel) {
+  double share = kernel.threads > 0 ? static_cast<double>(kernel.tracedThreads) /
+                                          static_cast<double>(kernel.threads)
+                                    : 0;
+  line(out, "traced", "{} of {} threads ({}); {} of their accesses went through the L2 model",
+       kernel.tracedThreads, kernel.threads, percent(share),
+       percent(kernel.typical().profile.innerShare));
+}
+
+void printDependences(Buffer &out, const KernelEstimate &kernel) {
+  line(out, "parallel", "{}", parallelInWords(kernel));
+  if (kernel.dependences.watchedShare < 1)
+    line(out, "", "seen at {} of the locations that are stored to",
+         percent(kernel.dependences.watchedShare));
+  for (const TimeTerm &term : kernel.typical().estimate.terms)
+    if (term.label.starts_with("reduction"))
+      line(out, "", "{}: {}", term.label, shown(term.time));
+}
+
+void printSites(Buffer &out, const KernelEstimate &kernel) {
+  if (const std::string table = siteTable(kernel, "  "); !table.empty())
+    print(out, "\n{}", table);
+}
+
+void printSentences(Buffer &out, std::string_view title, const std::vector<std::string> &sentences,
+                    const TextStyle &style) {
+  if (sentences.empty())
+    return;
+  print(out, "\n{}\n", bold(std::string(title), style));
+  for (const std::string &sentence : sentences)
+    print(out, "  - {}\n", sentence);
+}
+
+// Side by side, with the ratio of the largest to the smallest.
+void printModels(Buffer &out, const std::vector<ModelTime> &models) {
+  if (models.empty())
+    return;
+  TextTable table({"model"}, {"time"});
+  std::optional<Seconds> least, most;
+  for (const ModelTime &model : models) {
+    table.add({model.model, model.time ? shown(*model.time) : "needs " + model.lacks});
+    if (model.time) {
+      least = std::min(least.value_or(*model.time), *model.time);
+      most = std::max(most.value_or(*model.time), *model.time);
+    }
+  }
+  print(out, "\n{}", table.text("  "));
+  if (least && *least > Seconds{0})
+    line(out, "spread", "{:.2f} times from the shortest to the longest", *most / *least);
+}
+
+void printKernel(Buffer &out, const KernelEstimate &kernel, const ApplicationEstimate &estimate,
+                 const TextStyle &style) {
+  const LaunchEstimate &launch = kernel.typical();
+  print(out, "\n{}  {}:{}  {}\n", bold(kernel.name, style), kernel.file, kernel.line,
+        bold(shown(kernel.time), style));
+  line(out, "between", "{} and {}", shown(kernel.interval.low), shown(kernel.interval.high));
+  line(out, "limited by", "{}", toString(launch.estimate.limiter));
+  printDependences(out, kernel);
+  printLaunches(out, kernel);
+  printOccupancy(out, kernel, estimate.device);
+  printModel(out, launch.estimate);
+  printAccesses(out, launch.profile);
+  if (launch.shared)
+    printShared(out, *launch.shared);
+  printInstructions(out, launch);
+  printTraced(out, kernel);
+  for (const std::string &warning : kernel.warnings)
+    line(out, "warning", "{}", warning);
+  if (const std::string table = dependenceTable(kernel, "  "); !table.empty())
+    print(out, "\n{}", table);
+  printModels(out, kernel.models);
+  printSites(out, kernel);
+}
+
+} // namespace
+
+std::string textReport(const ApplicationEstimate &estimate, std::span<const Hint> hints,
+                       const TextStyle &style) {
+  Buffer out;
+  if (estimate.isHypothetical())
+    print(out, "{} {}\n\n", bold("Hypothetical:", style), whyHypothetical(estimate));
+  print(out, "{} on {} ({}), model {}\n\n", estimate.trace, estimate.device.name,
+        estimate.device.id, estimate.model);
+  print(out, "Total {}, between {} and {}\n", bold(shown(estimate.total), style),
+        shown(estimate.interval.low), shown(estimate.interval.high));
+  for (const KernelEstimate &kernel : estimate.kernels)
+    printKernel(out, kernel, estimate, style);
+  print(out, "{}", textHints(hints, style));
+  printSentences(out, "Warnings", estimate.warnings, style);
+  printSentences(out, "Assumptions", estimate.assumptions, style);
+  return fmt::to_string(out);
+}
+
+} // namespace cgpredict

@@ -1,0 +1,201 @@
+#include "analyzer/tables/InstructionCosts.h"
+
+#include <algorithm>
+#include <span>
+
+namespace cgpredict {
+namespace {
+
+constexpr bool Assumed = true;
+constexpr InstructionCost Free{0};
+constexpr InstructionCost One{1};
+
+struct Entry {
+  std::string_view prefix; // of the opcode, up to a '.' or its end
+  InstructionCost cost;
+};
+
+// reciprocal estimate 1, its Newton step 2, quotient 1, remainder and correction 2, range check 2
+constexpr InstructionCost DivideFloat{8, Assumed};
+// as above in double, three Newton steps of 2 and a second correction
+constexpr InstructionCost DivideDouble{14, Assumed};
+constexpr InstructionCost DivideInt{20, Assumed};
+// reciprocal root estimate 1, two products, two corrections of 2, range check 1
+constexpr InstructionCost RootFloat{8, Assumed};
+constexpr InstructionCost RootDouble{14, Assumed};
+
+// Longest prefix first.
+constexpr Entry PtxTable[] = {
+    {"ld.param", Free},
+    {"mov", Free},
+    {"cvta", Free},
+    {"ret", Free},
+    {"div.approx", {2, Assumed}}, // reciprocal estimate and product
+    {"div.full.f32", {4, Assumed}},
+    {"div.rn.f64", DivideDouble},
+    {"div.rn.f32", DivideFloat},
+    {"div", DivideInt},
+    {"rem", DivideInt},
+    {"rcp.rn.f64", {10, Assumed}},
+    {"rcp.rn.f32", {6, Assumed}},
+    {"sqrt.approx", {2, Assumed}},
+    {"sqrt.rn.f64", RootDouble},
+    {"sqrt.rn.f32", RootFloat},
+    {"call", {20, Assumed}},
+};
+
+// Range reduction of 2 to 4 instructions, polynomial or special-function estimate, reassembly.
+constexpr Entry MathTable[] = {
+    {"sqrt", RootFloat},
+    {"rsqrt", {6, Assumed}},
+    {"exp", {8, Assumed}},
+    {"exp2", {4, Assumed}},
+    {"log", {16, Assumed}},
+    {"log2", {16, Assumed}},
+    {"log10", {17, Assumed}},
+    {"sin", {20, Assumed}},
+    {"cos", {20, Assumed}},
+    {"tan", {30, Assumed}},
+    {"tanh", {16, Assumed}},
+    {"atan", {20, Assumed}},
+    {"pow", {50, Assumed}},
+    {"fabs", One},
+    {"fmin", One},
+    {"fmax", One},
+    {"floor", One},
+    {"ceil", One},
+    {"trunc", One},
+    {"round", {4, Assumed}},
+    {"rint", One},
+    {"fma", One},
+    {"abs", One},
+    {"smin", One},
+    {"smax", One},
+    {"umin", One},
+    {"umax", One},
+    {"minnum", One},
+    {"maxnum", One},
+    {"fmod", {30, Assumed}},
+};
+constexpr InstructionCost UnknownMath{20, Assumed};
+
+// The GPU's library in the opcodes of the PTX: "call.__nv_expf" (docs/ptx.md).
+constexpr std::string_view LibraryCall = "call.__nv_";
+
+const Entry *findPrefix(std::span<const Entry> table, std::string_view opcode) {
+  auto fits = [&](const Entry &entry) {
+    return opcode.starts_with(entry.prefix) &&
+           (opcode.size() == entry.prefix.size() || opcode[entry.prefix.size()] == '.');
+  };
+  auto found = std::ranges::find_if(table, fits);
+  return found == table.end() ? nullptr : &*found;
+}
+
+// "llvm.exp.f32", "expf" and "exp" are one function.
+InstructionCost costOfMath(std::string_view callee) {
+  if (callee.starts_with("llvm."))
+    callee.remove_prefix(5);
+  callee = callee.substr(0, callee.find('.'));
+  auto named = [&](std::string_view name) {
+    auto found = std::ranges::find(MathTable, name, &Entry::prefix);
+    return found == std::end(MathTable) ? nullptr : &*found;
+  };
+  const Entry *entry = named(callee);
+  if (!entry && callee.ends_with('f'))
+    entry = named(callee.substr(0, callee.size() - 1));
+  return entry ? entry->cost : UnknownMath;
+}
+
+bool isDouble(const Operation &operation) { return operation.bits > 32; }
+
+// A multiply and an add per further dimension, one add for the first.
+InstructionCost costOfAddress(const Operation &operation) {
+  auto varies = [](const Operand &operand) { return operand.kind != OperandKind::Constant; };
+  auto indices = std::ranges::count_if(operation.operands, varies) - 1; // without the base
+  return {std::max(1.0, 2.0 * static_cast<double>(indices) - 2)};
+}
+
+// Sequences run on the cores of their type; the special-function estimate in them is one of many.
+InstructionUnit unitOfPtx(std::string_view opcode) {
+  const auto starts = [&](std::initializer_list<std::string_view> prefixes) {
+    return std::ranges::any_of(prefixes, [&](auto prefix) { return opcode.starts_with(prefix); });
+  };
+  if (starts({"ld.param"}))
+    return InstructionUnit::Control;
+  if (starts({"ld.", "st.", "atom.", "red."}))
+    return InstructionUnit::Memory;
+  if (starts({"bra", "ret", "bar", "call.uni", "exit"}))
+    return InstructionUnit::Control;
+  if (starts({"sin.", "cos.", "ex2.", "lg2.", "rsqrt.", "tanh."}) ||
+      opcode.find(".approx") != std::string_view::npos)
+    return InstructionUnit::Special;
+  if (opcode.find(".f64") != std::string_view::npos)
+    return InstructionUnit::Fp64;
+  return opcode.find(".f32") != std::string_view::npos ? InstructionUnit::Fp32
+                                                       : InstructionUnit::Int;
+}
+
+// The library's functions of float end in f.
+InstructionUnit unitOfCall(std::string_view opcode) {
+  return opcode.ends_with('f') ? InstructionUnit::Fp32 : InstructionUnit::Fp64;
+}
+
+InstructionUnit unitOfClass(const Operation &operation) {
+  switch (operation.operationClass) {
+  case OperationClass::Load:
+  case OperationClass::Store:
+    return InstructionUnit::Memory;
+  case OperationClass::FAdd:
+  case OperationClass::FMul:
+  case OperationClass::Fma:
+  case OperationClass::FDiv:
+  case OperationClass::FSpecial:
+    return isDouble(operation) ? InstructionUnit::Fp64 : InstructionUnit::Fp32;
+  case OperationClass::Branch:
+  case OperationClass::Call:
+    return InstructionUnit::Control;
+  default:
+    return InstructionUnit::Int;
+  }
+}
+
+InstructionCost withUnit(InstructionCost cost, InstructionUnit unit) {
+  cost.unit = unit;
+  return cost;
+}
+
+} // namespace
+
+InstructionCost costOfPtx(std::string_view opcode) {
+  if (opcode.starts_with(LibraryCall))
+    return withUnit(costOfMath(opcode.substr(LibraryCall.size())), unitOfCall(opcode));
+  const Entry *entry = findPrefix(PtxTable, opcode);
+  return withUnit(entry ? entry->cost : One, unitOfPtx(opcode));
+}
+
+static InstructionCost costOfClass(const Operation &operation) {
+  switch (operation.operationClass) {
+  case OperationClass::Phi:
+  case OperationClass::Free:
+    return Free;
+  case OperationClass::FDiv:
+    return isDouble(operation) ? DivideDouble : DivideFloat;
+  case OperationClass::IDiv:
+    return DivideInt;
+  case OperationClass::FSpecial:
+  case OperationClass::Call:
+    return costOfMath(operation.callee.empty() ? operation.opcode : operation.callee);
+  case OperationClass::Branch:
+    return operation.operands.empty() ? Free : One; // what falls through needs no instruction
+  case OperationClass::Address:
+    return costOfAddress(operation);
+  default:
+    return One;
+  }
+}
+
+InstructionCost costOfOperation(const Operation &operation) {
+  return withUnit(costOfClass(operation), unitOfClass(operation));
+}
+
+} // namespace cgpredict

@@ -1,0 +1,45 @@
+// What one operation costs in GPU instructions: the two tables behind InstructionCount.h.
+//
+// Mapping of LLVM operations: S. Wang, G. Zhong, T. Mitra, "CGPredict", 2017, section
+// "Computation": loads, stores, arithmetic and branches map to themselves, fmul + fadd to one fma,
+// a loop to one add and one branch.
+//
+// Divisions, square roots and math functions are sequences that no document counts. Their costs
+// follow from the algorithms (Muller et al., "Handbook of Floating-Point Arithmetic", 2nd ed.,
+// 4.7: reciprocal estimate, Newton steps, correction; ch. 11: range reduction, polynomial), and
+// count as assumed. Integer division: "below 20 instructions" (CUDA C Programming Guide).
+#ifndef CGPREDICT_ANALYZER_TABLES_INSTRUCTIONCOSTS_H
+#define CGPREDICT_ANALYZER_TABLES_INSTRUCTIONCOSTS_H
+
+#include "analyzer/tables/StaticTables.h"
+
+#include <string_view>
+
+namespace cgpredict {
+
+/// What executes an instruction. Fp32 and Int are the CUDA cores.
+enum class InstructionUnit { Fp32, Int, Fp64, Special, Memory, Control };
+constexpr std::size_t InstructionUnits = 6;
+
+struct InstructionCost {
+  double instructions = 1;
+  bool assumed = false;
+  InstructionUnit unit = InstructionUnit::Int;
+};
+
+/// Instructions of an element's way into shared memory: load, store, and an addition for the next
+/// address of each; of a barrier; and of a loop that only cuts another one into steps: one add, one
+/// branch.
+constexpr double TileLoadInstructions = 4, BarrierInstructions = 1, TileLoopInstructions = 2;
+
+/// One PTX instruction by its full opcode, "div.rn.f32". Kernel parameters (`ld.param`) and moves
+/// cost nothing: the machine code reads parameters as operands from the constant bank, and copies
+/// disappear in register allocation.
+InstructionCost costOfPtx(std::string_view opcode);
+
+/// One operation of the tables that has no PTX. Fusions are the caller's.
+InstructionCost costOfOperation(const Operation &operation);
+
+} // namespace cgpredict
+
+#endif

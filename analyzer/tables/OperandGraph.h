@@ -1,0 +1,47 @@
+// The operations of a kernel as a graph of values: who uses what, and what a value is made of.
+#ifndef CGPREDICT_ANALYZER_TABLES_OPERANDGRAPH_H
+#define CGPREDICT_ANALYZER_TABLES_OPERANDGRAPH_H
+
+#include "analyzer/tables/StaticTables.h"
+
+#include <functional>
+
+namespace cgpredict {
+
+class OperandGraph {
+public:
+  /// `tables` must outlive this.
+  explicit OperandGraph(const KernelTables &tables);
+
+  const Operation &operation(uint32_t id) const { return *operations[id]; }
+  uint32_t blockOf(uint32_t id) const { return blocks[id]; }
+  const std::vector<uint32_t> &users(uint32_t id) const { return uses[id]; } ///< each once
+
+  /// Operand of a load or store; null where the table does not have it.
+  const Operand *addressOf(const Site &site) const;
+  const Operand *storedValue(const Site &site) const;
+
+  /// Whether two values are the same for certain, in one execution of both. Equal arithmetic is one
+  /// operation already, loads are not: they are the same if nothing is stored to what they read.
+  bool same(const Operand &a, const Operand &b) const;
+
+  /// Whether `accepts` holds for all that the operand is made of: operations and, as operands,
+  /// other leaves. Cycles through phis are followed once.
+  struct Accepts {
+    std::function<bool(const Operation &, uint32_t block)> operation;
+    std::function<bool(const Operand &)> leaf;
+  };
+  bool madeOf(const Operand &operand, const Accepts &accepts) const;
+
+private:
+  bool sameLoad(const Operation &a, const Operation &b) const;
+
+  const KernelTables &tables;
+  std::vector<const Operation *> operations; // by id
+  std::vector<uint32_t> blocks;
+  std::vector<std::vector<uint32_t>> uses;
+};
+
+} // namespace cgpredict
+
+#endif

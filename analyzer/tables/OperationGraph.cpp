@@ -1,0 +1,93 @@
+#include "analyzer/tables/OperationGraph.h"
+
+#include "analyzer/tables/Fusions.h"
+
+#include <algorithm>
+
+namespace cgpredict {
+namespace {
+
+GraphOperation describe(const Operation &operation, const KernelTables &tables, bool fused) {
+  GraphOperation result;
+  const InstructionCost cost = costOfOperation(operation);
+  result.operationClass = operation.operationClass;
+  result.unit = cost.unit;
+  result.instructions = fused ? 0 : cost.instructions;
+  result.site = operation.site;
+  result.bytes = operation.site ? tables.sites[*operation.site].bytes : 0;
+  for (const Operand &operand : operation.operands)
+    if (operand.kind == OperandKind::Operation)
+      result.operands.push_back(operand.index);
+    else if (operand.kind == OperandKind::Constant)
+      result.constantOperand = true;
+  return result;
+}
+
+bool isInside(const GraphLoop &loop, uint32_t block) {
+  return loop.first <= block && block < loop.end;
+}
+
+// A loop is entered as often as the blocks outside that lead to its header run.
+double entriesOf(const KernelTables &tables, const OperationGraph &graph, const GraphLoop &loop) {
+  double before = 0;
+  for (uint32_t b = 0; b < tables.blocks.size(); ++b)
+    if (!isInside(loop, b) && std::ranges::count(tables.blocks[b].successors, loop.first))
+      before += graph.blocks[b].executions;
+  const double header = graph.blocks[loop.first].executions;
+  return loop.first == 0 ? std::min(header, 1.0) : std::min(header, before);
+}
+
+void addLoops(const KernelTables &tables, OperationGraph &graph) {
+  for (const Loop &loop : tables.loops) {
+    GraphLoop &added = graph.loops.emplace_back();
+    added.parent = loop.parent;
+    added.first = loop.header;
+    added.end = loop.header + 1;
+    for (uint32_t block : loop.blocks) {
+      added.first = std::min(added.first, block);
+      added.end = std::max(added.end, block + 1);
+    }
+    added.entries = entriesOf(tables, graph, added);
+    added.trips = added.entries > 0 ? graph.blocks[added.first].executions / added.entries : 0;
+  }
+}
+
+// Blocks that a change put behind all others (whatif/KeepInRegister.h) stand outside their loop's
+// range; they are walked as part of no loop.
+void detachStrays(OperationGraph &graph) {
+  for (uint32_t b = 0; b < graph.blocks.size(); ++b)
+    if (int32_t &loop = graph.blocks[b].loop;
+        loop >= 0 && !isInside(graph.loops[static_cast<std::size_t>(loop)], b))
+      loop = -1;
+}
+
+} // namespace
+
+OperationGraph operationGraph(const KernelTables &tables, std::span<const double> executions) {
+  OperationGraph graph;
+  const Fusions fusions(tables);
+  for (const BasicBlock &block : tables.blocks) {
+    GraphBlock &added = graph.blocks.emplace_back();
+    const std::size_t index = graph.blocks.size() - 1;
+    added.executions = index < executions.size() ? executions[index] : 0;
+    added.loop = block.loop;
+    for (const Operation &operation : block.operations) {
+      if (graph.operations.size() <= operation.id)
+        graph.operations.resize(operation.id + 1);
+      graph.operations[operation.id] = describe(operation, tables, fusions.contains(operation.id));
+      added.operations.push_back(operation.id);
+    }
+  }
+  addLoops(tables, graph);
+  detachStrays(graph);
+  return graph;
+}
+
+std::size_t childLoop(const OperationGraph &graph, int32_t loop, int32_t ancestor) {
+  auto at = static_cast<std::size_t>(loop);
+  while (graph.loops[at].parent != ancestor)
+    at = static_cast<std::size_t>(graph.loops[at].parent);
+  return at;
+}
+
+} // namespace cgpredict

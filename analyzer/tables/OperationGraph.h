@@ -1,0 +1,52 @@
+// What one warp executes, as its instructions depend on each other: the static tables' blocks and
+// operands, with how often each block runs and how often each loop turns. Device-independent; what
+// an instruction costs is the models' business (models/CriticalPath.h, models/LuoSuda.h).
+#ifndef CGPREDICT_ANALYZER_TABLES_OPERATIONGRAPH_H
+#define CGPREDICT_ANALYZER_TABLES_OPERATIONGRAPH_H
+
+#include "analyzer/tables/InstructionCosts.h"
+#include "analyzer/tables/StaticTables.h"
+
+#include <optional>
+#include <span>
+
+namespace cgpredict {
+
+struct GraphOperation {
+  OperationClass operationClass = OperationClass::Other;
+  InstructionUnit unit = InstructionUnit::Int;
+  double instructions = 0; ///< 0: free, its result is there with its last operand
+  bool constantOperand = false;
+  std::optional<uint32_t> site;   ///< of a load or store, index into KernelTables::sites
+  uint32_t bytes = 0;             ///< that a lane loads or stores
+  std::vector<uint32_t> operands; ///< operations by id
+};
+
+struct GraphBlock {
+  std::vector<uint32_t> operations; ///< ids, in program order
+  double executions = 0;            ///< per warp
+  int32_t loop = -1;                ///< innermost
+};
+
+struct GraphLoop {
+  uint32_t first = 0, end = 0; ///< blocks [first, end); the first is the header
+  int32_t parent = -1;
+  double entries = 0; ///< per warp
+  double trips = 0;   ///< executions of the header per entry
+};
+
+struct OperationGraph {
+  std::vector<GraphOperation> operations; ///< by id
+  std::vector<GraphBlock> blocks;         ///< loops are contiguous
+  std::vector<GraphLoop> loops;
+};
+
+/// `executions` per warp of each block, as KernelProfile has them.
+OperationGraph operationGraph(const KernelTables &tables, std::span<const double> executions);
+
+/// The loop around `loop`, or `loop` itself, that stands directly in `ancestor` (-1: in none).
+std::size_t childLoop(const OperationGraph &graph, int32_t loop, int32_t ancestor);
+
+} // namespace cgpredict
+
+#endif

@@ -1,0 +1,209 @@
+// The static tables of one kernel, decoded from the JSON that docs/trace-format.md describes,
+// checked once: every index below is in range, records match their payload, loops match blocks.
+// Positions are 1-based, line 0 means unknown. Arrays over dimensions are x, y, z.
+#ifndef CGPREDICT_ANALYZER_TABLES_STATICTABLES_H
+#define CGPREDICT_ANALYZER_TABLES_STATICTABLES_H
+
+#include <array>
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace cgpredict {
+
+enum class OperationClass {
+  Load,
+  Store,
+  FAdd,
+  FMul,
+  Fma,
+  FDiv,
+  FSpecial,
+  IAlu,
+  IMul,
+  IDiv,
+  Shift,
+  Logic,
+  Compare,
+  Select,
+  Convert,
+  Address,
+  Branch,
+  Phi,
+  Call,
+  Other,
+  Free,
+};
+enum class MemorySpace { Global, Local, Param, Constant };
+enum class SiteKind { Load, Store };
+enum class ObjectKind { Argument, Global, Local, Unknown };
+enum class OperandKind { Operation, Constant, Argument, Dimension };
+
+std::string_view toString(OperationClass);
+std::string_view toString(MemorySpace);
+std::string_view toString(SiteKind);
+std::string_view toString(ObjectKind);
+
+struct Operand {
+  OperandKind kind = OperandKind::Constant;
+  uint32_t index = 0; // of the operation, the argument or the dimension; 0 for a constant
+};
+
+struct Operation {
+  uint32_t id = 0; // counts up across all blocks
+  std::string opcode;
+  OperationClass operationClass = OperationClass::Other;
+  std::string type;
+  uint32_t bits = 0;
+  std::vector<Operand> operands;
+  uint32_t line = 0, column = 0;
+  std::optional<uint32_t> site;
+  std::string callee; // of a call, else empty
+};
+
+// Blocks stand in an order in which loops are contiguous and forward edges go to later blocks, so
+// a block's index is its rank for reconvergence.
+struct BasicBlock {
+  std::string name;
+  uint32_t line = 0, column = 0;
+  int32_t loop = -1; // innermost, -1: none
+  std::vector<uint32_t> successors;
+  int32_t postdominator = -1; // immediate, -1: none
+  std::vector<Operation> operations;
+};
+
+struct Loop {
+  uint32_t header = 0;
+  int32_t parent = -1;
+  uint32_t depth = 0; // as written in the tables
+  uint32_t line = 0, column = 0;
+  std::vector<uint32_t> blocks;
+};
+
+struct Site {
+  uint32_t block = 0;
+  uint32_t operation = 0; // Operation::id
+  SiteKind kind = SiteKind::Load;
+  std::string variable;
+  int32_t object = -1; // -1 only outside global memory
+  uint32_t bytes = 0;
+  MemorySpace space = MemorySpace::Global; // only global sites appear in records
+  uint32_t line = 0, column = 0;
+  std::string text; // of the access in the source, "A[i][k]"; empty where it is not known
+};
+
+struct Argument {
+  std::string name;
+  std::string type;               // "ptr", "i32", "f32", ...
+  uint32_t offset = 0, bytes = 0; // in the launch context
+};
+
+struct MemoryObject {
+  std::string name;
+  ObjectKind kind = ObjectKind::Unknown;
+  int32_t argument = -1; // pointer argument whose value is the base, -1: none
+  uint32_t element = 0;  // bytes
+  uint64_t bytes = 0;    // 0: unknown
+};
+
+struct MappedLoop {
+  std::string variable;
+  uint32_t line = 0, column = 0;
+};
+
+struct OpaqueCall {
+  std::string callee;
+  uint32_t line = 0, column = 0;
+};
+
+// Loops that a tile may reach over.
+constexpr std::size_t MostTileLevels = 2;
+
+// A constant, or payload word `value` of the record (signed).
+struct Term {
+  bool isSlot = false;
+  int64_t value = 0;
+  int64_t get(std::span<const int64_t> payload) const {
+    return isSlot ? payload[static_cast<std::size_t>(value)] : value;
+  }
+};
+
+struct NestItem {
+  bool isLevel = false;
+  uint32_t index = 0; // of the level, or of the block
+};
+
+// Trip count: max(0, base + sum of outer[m] * ord_m) over the enclosing levels, outermost first;
+// 0 if the guard is 0. `before` and `after` run once around the level if its trip count is not 0.
+struct NestLevel {
+  uint32_t loop = 0;
+  int32_t parent = -1; // enclosing level, -1 for levels[0]
+  Term base;
+  std::vector<Term> outer; // one for each enclosing level
+  std::optional<Term> guard;
+  std::vector<uint32_t> before, after;
+  std::vector<NestItem> body;
+};
+
+// Address: start + sum of strides[m] * ord_m bytes over the levels from the outermost to `level`.
+struct NestAccess {
+  uint32_t site = 0;
+  int32_t level = -1; // -1: before or after levels[0], then no strides
+  Term start;
+  std::vector<Term> strides;
+};
+
+struct RecordShape {
+  enum class Kind { Thread, Block, Nest, Other }; // Other: repeat and rest, which readers resolve
+  Kind kind = Kind::Other;
+  uint32_t words = 0;               // payload, without the record id
+  uint32_t block = 0;               // Block: the block that was executed
+  std::vector<uint32_t> sites;      // Block: payload word k is the address of sites[k]
+  std::vector<NestLevel> levels;    // Nest: levels[0] is the outermost
+  std::vector<NestAccess> accesses; // Nest
+};
+
+struct PtxBlock {
+  uint32_t block = 0;
+  std::map<std::string, uint32_t> opcodes; // "ld.global.f32" -> count
+};
+
+struct Ptx {
+  std::string text, target;
+  std::vector<PtxBlock> blocks;
+  std::string reason; // why there is no PTX, or, beside a text, why it is not mapped to blocks
+  // Text and blocks are there.
+  bool available() const { return reason.empty(); }
+};
+
+struct KernelTables {
+  std::string kernel, function, file, directory, producer;
+  uint32_t line = 0, column = 0;
+  uint32_t dimensions = 1;
+  std::array<uint32_t, 3> block{1, 1, 1};
+  std::vector<MappedLoop> mapped;
+  std::vector<std::string> shared; // names of objects to keep in shared memory, by the pragma
+  std::vector<uint32_t> tile; // iterations of the innermost loops, innermost last; of the pragma
+  std::vector<std::string> readOnly; // names of objects to load through the read-only cache
+  std::vector<Argument> arguments;
+  std::vector<MemoryObject> objects;
+  std::vector<BasicBlock> blocks;
+  std::vector<Loop> loops;
+  std::vector<Site> sites;
+  std::vector<RecordShape> records; // index = record id
+  std::vector<OpaqueCall> opaqueCalls;
+  Ptx ptx;
+  std::string skipForbiddenBy; // access that forbids leaving untraced iterations out; empty if none
+};
+
+// `what` opens every message: "FILE: kernel NAME". Throws Error with the JSON path, the value and
+// what was expected.
+KernelTables parseTables(std::string_view json, std::string_view what);
+
+} // namespace cgpredict
+
+#endif

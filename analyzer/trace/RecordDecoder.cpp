@@ -1,0 +1,173 @@
+#include "analyzer/trace/RecordDecoder.h"
+
+#include "analyzer/trace/TraceFrames.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace cgpredict {
+
+RecordDecoder::RecordDecoder(const KernelTables &tables, uint64_t threadWords)
+    : difference(CGP_MAX_RECORD_WORDS), threadWords(threadWords) {
+  firstWord.push_back(0);
+  for (const RecordShape &shape : tables.records)
+    firstWord.push_back(firstWord.back() + shape.words);
+  previous.resize(firstWord.back());
+}
+
+// Numbers are read without looking at the end: what follows it are zeros, which end any number.
+inline uint64_t RecordDecoder::number() {
+  uint8_t first = *at;
+  if (first >= 0x80)
+    return longNumber();
+  ++at;
+  return first;
+}
+
+uint64_t RecordDecoder::longNumber() {
+  uint64_t value = 0;
+  for (unsigned shift = 0; shift < 64; shift += 7) {
+    uint64_t byte = *at++;
+    value |= (byte & 0x7f) << shift;
+    if (byte < 0x80) {
+      if (shift == 63 && byte > 1)
+        break;
+      return value;
+    }
+  }
+  throw BadFrame("a number of more than 64 bits");
+}
+
+static int64_t unzigzag(uint64_t value) {
+  return static_cast<int64_t>((value >> 1) ^ (0 - (value & 1)));
+}
+
+// Before memory is taken for them.
+void RecordDecoder::takeWords(uint64_t words) {
+  wordsOfThread += words;
+  wordsUsed += words;
+  if (wordsOfThread > threadWords)
+    throw BadFrame(fmt::format("a thread with {} or more record words, its budget is {}",
+                               wordsOfThread, threadWords));
+  if (wordsUsed > MaxWindowWords)
+    throw BadFrame(fmt::format(
+        "more than {} record words in a window; trace with fewer CGPREDICT_WINDOW_THREADS",
+        MaxWindowWords));
+}
+
+// Reads the payload of a record into `previous`.
+inline void RecordDecoder::differences(uint32_t id) {
+  lastId = id;
+  uint64_t *words = &previous[0] + firstWord[id];
+  uint32_t count = this->words(id);
+  for (uint32_t k = 0; k < count; ++k) {
+    difference[k] = static_cast<uint64_t>(unzigzag(number()));
+    words[k] += difference[k];
+  }
+  if (at > end)
+    throw BadFrame("the last record is cut off");
+}
+
+inline void RecordDecoder::record(uint32_t id) {
+  if (!inThread)
+    throw BadFrame("records before the first thread");
+  differences(id);
+  uint32_t count = words(id);
+  takeWords(1 + count);
+  int64_t *out = pool.extend(1 + count);
+  *out++ = id;
+  std::copy_n(previous.begin() + firstWord[id], count, out);
+}
+
+void RecordDecoder::startThread() {
+  const uint64_t *c = &previous[firstWord[CGP_RECORD_THREAD]];
+  for (int d = 0; d < 3; ++d)
+    if (c[d] < box.lo[d] || c[d] >= box.hi[d])
+      throw BadFrame(fmt::format("thread ({}, {}, {}) is outside of its box", c[0], c[1], c[2]));
+  finishThread();
+  if (threadsLeft-- == 0)
+    throw BadFrame("more threads than its box has");
+  std::copy(c, c + 3, current.coordinate.begin());
+  inThread = true;
+}
+
+void RecordDecoder::finishThread() {
+  if (!inThread)
+    return;
+  current.words = pool.finishRun();
+  threads.push_back(std::move(current));
+  current = {};
+  wordsOfThread = 0;
+  inThread = false;
+}
+
+void RecordDecoder::repeatRecord(uint64_t times) {
+  uint32_t count = words(lastId);
+  if (times > MaxWindowWords)
+    throw BadFrame(fmt::format("a record is repeated {} times", times));
+  takeWords(times * (1 + count));
+  uint64_t *value = &previous[0] + firstWord[lastId];
+  int64_t *out = pool.extend(times * (1 + count));
+  for (uint64_t i = 0; i < times; ++i) {
+    *out++ = lastId;
+    for (uint32_t k = 0; k < count; ++k)
+      *out++ = static_cast<int64_t>(value[k] += difference[k]);
+  }
+}
+
+void RecordDecoder::repeat() {
+  uint64_t times = number();
+  if (lastId == CGP_RECORD_REPEAT)
+    throw BadFrame("a repetition without a record before it");
+  if (lastId != CGP_RECORD_THREAD)
+    return repeatRecord(times);
+  uint64_t *c = &previous[firstWord[CGP_RECORD_THREAD]];
+  for (uint64_t i = 0; i < times; ++i) {
+    for (int d = 0; d < 3; ++d)
+      c[d] += difference[d];
+    startThread();
+  }
+}
+
+void RecordDecoder::rest() {
+  if (!inThread)
+    throw BadFrame("counts before the first thread");
+  for (uint64_t pairs = number(); pairs > 0; --pairs) {
+    uint64_t id = number(), count = number();
+    if (at > end || id < CGP_RECORD_FIRST || id + 1 >= firstWord.size())
+      throw BadFrame(fmt::format("a count for record id {}", id));
+    current.rest.emplace_back(static_cast<uint32_t>(id), count);
+  }
+  lastId = CGP_RECORD_REPEAT;
+}
+
+void RecordDecoder::part(const CgpBox &of, std::span<const std::byte> encoded) {
+  box = of;
+  threadsLeft = (of.hi[0] - of.lo[0]) * (of.hi[1] - of.lo[1]) * (of.hi[2] - of.lo[2]);
+  at = reinterpret_cast<const uint8_t *>(encoded.data());
+  end = at + (encoded.size() - Padding);
+  std::fill(previous.begin(), previous.end(), 0);
+  lastId = CGP_RECORD_REPEAT;
+  while (at < end) {
+    uint64_t id = number();
+    if (id >= CGP_RECORD_FIRST && id + 1 < firstWord.size()) {
+      record(static_cast<uint32_t>(id));
+    } else if (id == CGP_RECORD_THREAD) {
+      differences(CGP_RECORD_THREAD);
+      startThread();
+    } else if (id == CGP_RECORD_REPEAT) {
+      repeat();
+    } else if (id == CGP_RECORD_REST) {
+      rest();
+    } else {
+      throw BadFrame(
+          fmt::format("record id {}, but the kernel has ids below {}", id, firstWord.size() - 1));
+    }
+  }
+  if (at > end)
+    throw BadFrame("the last record is cut off");
+  finishThread();
+}
+
+} // namespace cgpredict

@@ -1,0 +1,138 @@
+// A trace file (*.cgt), opened for analysis.
+//
+//   Trace trace = Trace::open("gemm.cgt");
+//   for (const TracedKernel &kernel : trace.kernels())
+//     for (const Launch &launch : kernel.sampled)
+//       for (uint32_t w = 0; w < launch.windowCount; ++w)
+//         Window window = trace.readWindow(launch, w);
+//
+// open() verifies the checksum of every frame and keeps only an index; readWindow() decodes one
+// window, so memory is bounded by the largest window. A cut or damaged file opens with what was
+// whole before the damage, and says so in problems(). Behind open() everything is valid.
+#ifndef CGPREDICT_ANALYZER_TRACE_TRACE_H
+#define CGPREDICT_ANALYZER_TRACE_TRACE_H
+
+#include "analyzer/base/Units.h"
+#include "analyzer/tables/StaticTables.h"
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace cgpredict {
+
+// Threads of a launch, or blocks of a grid.
+constexpr uint64_t volume(const std::array<uint64_t, 3> &extent) {
+  return extent[0] * extent[1] * extent[2];
+}
+
+// What one thread did. `words` is record id, payload, record id, payload, ...: the ids are those of
+// KernelTables::records of kind Block or Nest, each followed by RecordShape::words payload words.
+// `rest` are executions beyond the thread's budget, counted but not kept: (record id, count).
+struct ThreadRecords {
+  std::array<uint64_t, 3> coordinate{}; // in the launch, x y z
+  std::span<const int64_t> words;       // into Window::storage
+  std::vector<std::pair<uint32_t, uint64_t>> rest;
+};
+
+// A run of consecutive blocks (linear ids, x fastest). Threads stand in the order of their blocks,
+// and x-major within a block; blocks at the edge of the grid have the threads within the extents.
+struct Window {
+  uint32_t index = 0; // 0 = head of the grid, then in block order
+  uint64_t firstBlock = 0, blocks = 0;
+  bool complete = false; // every thread of every block is there; else those recorded before the cut
+  std::vector<ThreadRecords> threads;
+  std::vector<std::shared_ptr<const int64_t[]>> storage; // what the threads' words point into
+};
+
+// What is known of a window before it is decoded.
+struct WindowSummary {
+  uint32_t index = 0;
+  uint64_t firstBlock = 0, blocks = 0;
+  uint64_t threads = 0;  // in boxes that are whole
+  bool complete = false; // those are all threads of its blocks
+};
+
+// One sampled launch. Value of mapped index d at coordinate c: geometry[2d] + c * geometry[2d + 1].
+struct Launch {
+  uint32_t kernel = 0;  // index into Trace::kernels()
+  uint64_t ordinal = 0; // among the launches of its kernel, from 0
+  uint64_t frame = 0;   // number of its frame: launches of all kernels by the time they began
+  std::array<uint64_t, 3> extent{1, 1, 1};
+  std::array<int64_t, 6> geometry{};
+  std::vector<std::byte> context; // argument values, at KernelTables::arguments[].offset
+  uint32_t windowCount = 0;
+  std::vector<WindowSummary> windows; // windowCount of them
+  bool complete = false;              // every window that the program announced is there and whole
+};
+
+struct LaunchRun {
+  uint64_t first = 0, count = 0; // launch ordinals
+  std::array<uint64_t, 3> extent{1, 1, 1};
+};
+
+struct TracedKernel {
+  std::string name, position, instance; // position: file:line:column of the pragma
+  std::array<uint32_t, 3> block{1, 1, 1};
+  KernelTables tables;
+  uint64_t launches = 0, threads = 0, sampledLaunches = 0; // exact, sampled or not
+  // Processor time of a thread of the program's own loops; empty where every recorded launch was
+  // traced as a whole.
+  std::optional<Seconds> cpuPerThread;
+  std::vector<LaunchRun> runs;
+  std::vector<Launch> sampled; // by ordinal
+};
+
+// Where reading stopped: everything before `offset` is whole.
+struct TraceDamage {
+  uint64_t offset = 0; // bytes from the start of the file
+  uint64_t frame = 0;  // number of the frame, from 0
+  std::string kind;    // of the frame: "kernel", "launch", "window", "note" or "unknown"
+  std::string reason;
+};
+
+// Sizes and settings, for summaries.
+struct TraceSummary {
+  std::filesystem::path path;
+  uint32_t version = 0;
+  uint64_t fileBytes = 0, frames = 0, storedBytes = 0, rawBytes = 0;
+  uint64_t windowThreads = 0; // threads asked for in the first window
+  uint64_t threadWords = 0;   // record budget of a thread, in words
+  uint64_t launchRunsDropped = 0;
+  bool skipUntraced = false; // untraced iterations were not executed
+};
+
+struct TraceState;
+
+class Trace {
+public:
+  // Throws Error: no such file, unreadable, not a trace, another version, invalid tables.
+  static Trace open(const std::filesystem::path &path);
+
+  const std::vector<TracedKernel> &kernels() const;
+
+  // `window` counts up to Launch::windowCount. Throws Error if a record is invalid.
+  Window readWindow(const Launch &launch, uint32_t window) const;
+
+  // The program ended in order and no frame is missing.
+  bool complete() const;
+  const std::vector<std::string> &problems() const; // for people, one sentence each
+  const std::optional<TraceDamage> &damage() const;
+  const std::vector<std::string> &notes() const; // what the program's runtime wrote
+  const TraceSummary &summary() const;
+
+private:
+  explicit Trace(std::shared_ptr<const TraceState> s) : state(std::move(s)) {}
+  std::shared_ptr<const TraceState> state;
+};
+
+} // namespace cgpredict
+
+#endif

@@ -1,0 +1,57 @@
+// The frames of a trace, one after the other, each verified. Private to the trace reader.
+#ifndef CGPREDICT_ANALYZER_TRACE_TRACEFRAMES_H
+#define CGPREDICT_ANALYZER_TRACE_TRACEFRAMES_H
+
+#include "analyzer/trace/Trace.h"
+#include "analyzer/trace/TraceFile.h"
+
+#include <stdexcept>
+
+namespace cgpredict {
+
+// A frame that claims to be larger than this is damaged: nothing that large is allocated.
+constexpr uint64_t MaxFrameBytes = uint64_t(1) << 28;
+
+struct FrameInfo {
+  uint64_t number = 0;                  // from 0
+  uint64_t offset = 0;                  // of its header, bytes from the start of the file
+  uint32_t kind = 0;                    // CgpFrameKind
+  uint64_t rawSize = 0, storedSize = 0; // bytes
+};
+
+std::string_view frameKindName(uint32_t kind);
+
+// A frame whose bytes are whole but whose content cannot be. The reader stops before it.
+class BadFrame : public std::runtime_error {
+  using std::runtime_error::runtime_error;
+};
+
+class FrameWalker {
+public:
+  FrameWalker(const TraceFile &file, uint64_t framesOffset) : file(file), position(framesOffset) {}
+
+  // The next whole frame; none at the end of the file and where the damage begins.
+  std::optional<FrameInfo> next();
+  // Stored bytes of the frame that next() gave.
+  std::span<const std::byte> stored() const { return bytes; }
+  const std::optional<TraceDamage> &damage() const { return found; }
+
+private:
+  std::nullopt_t stop(uint32_t kind, std::string reason);
+  bool verified(const CgpFrameHeader &header);
+
+  const TraceFile &file;
+  uint64_t position;
+  uint64_t number = 0;
+  std::vector<std::byte> bytes;
+  std::optional<TraceDamage> found;
+};
+
+// The first `wanted` bytes of the frame's content (its whole content if that is shorter), followed
+// by `padding` zero bytes. Throws BadFrame.
+std::vector<std::byte> decompress(const FrameInfo &frame, std::span<const std::byte> stored,
+                                  uint64_t wanted, std::size_t padding = 0);
+
+} // namespace cgpredict
+
+#endif

@@ -1,0 +1,224 @@
+// Frame by frame: which kernels, launches and windows a trace has, and where.
+#include "analyzer/base/Error.h"
+#include "analyzer/trace/RecordDecoder.h"
+#include "analyzer/trace/TraceState.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstring>
+
+namespace cgpredict {
+
+// Takes values and strings off the front of a frame's content.
+namespace {
+class Content {
+public:
+  explicit Content(std::span<const std::byte> bytes) : rest(bytes) {}
+
+  std::span<const std::byte> take(uint64_t size) {
+    if (size > rest.size())
+      throw BadFrame(fmt::format("its content is {} bytes short", size - rest.size()));
+    std::span<const std::byte> taken = rest.first(size);
+    rest = rest.subspan(size);
+    return taken;
+  }
+  template <typename T> T value() {
+    T out;
+    std::memcpy(&out, take(sizeof out).data(), sizeof out);
+    return out;
+  }
+  std::string text(uint64_t size) {
+    auto bytes = take(size);
+    return {reinterpret_cast<const char *>(bytes.data()), bytes.size()};
+  }
+  void finish() const {
+    if (!rest.empty())
+      throw BadFrame(fmt::format("its content is {} bytes too long", rest.size()));
+  }
+
+private:
+  std::span<const std::byte> rest;
+};
+} // namespace
+
+std::array<uint64_t, 3> gridOf(const std::array<uint64_t, 3> &extent,
+                               const std::array<uint32_t, 3> &block) {
+  std::array<uint64_t, 3> grid{};
+  for (int d = 0; d < 3; ++d)
+    grid[d] = extent[d] / block[d] + (extent[d] % block[d] != 0);
+  return grid;
+}
+
+static void checkWords(Content &content, const KernelTables &tables, uint32_t ids) {
+  if (ids != tables.records.size())
+    throw BadFrame(
+        fmt::format("it has {} record ids, its static tables have {}", ids, tables.records.size()));
+  for (uint32_t id = 0; id < ids; ++id) {
+    auto words = content.value<uint16_t>();
+    // The reserved ids have their fixed meaning, whatever the program wrote there.
+    if (id >= CGP_RECORD_FIRST && words != tables.records[id].words)
+      throw BadFrame(fmt::format("record id {} has {} words, in its static tables {}", id, words,
+                                 tables.records[id].words));
+  }
+}
+
+static void checkShape(const CgpKernelFrame &head, const KernelTables &tables) {
+  if (head.dimensions != tables.dimensions ||
+      !std::equal(tables.block.begin(), tables.block.end(), head.block))
+    throw BadFrame("its block and dimensions are not those of its static tables");
+  for (const Argument &argument : tables.arguments)
+    if (uint64_t(argument.offset) + argument.bytes > head.context_size)
+      throw BadFrame(fmt::format("argument {} ends at byte {} of a context of {} bytes",
+                                 argument.name, uint64_t(argument.offset) + argument.bytes,
+                                 head.context_size));
+}
+
+void TraceIndex::addKernel(const FrameInfo &frame, std::span<const std::byte> stored) {
+  std::vector<std::byte> bytes = decompress(frame, stored, frame.rawSize);
+  Content content(bytes);
+  auto head = content.value<CgpKernelFrame>();
+  if (head.kernel >= kernelCount)
+    throw BadFrame(
+        fmt::format("kernel {}, but there are {} in the totals", head.kernel, kernelCount));
+  if (kernels.contains(head.kernel))
+    throw BadFrame(fmt::format("kernel {} a second time", head.kernel));
+  KernelEntry entry;
+  TracedKernel &kernel = entry.kernel;
+  kernel.name = content.text(head.name_size);
+  kernel.position = content.text(head.position_size);
+  kernel.instance = content.text(head.instance_size);
+  kernel.tables =
+      parseTables(content.text(head.tables_size), fmt::format("{}: kernel {}", path, kernel.name));
+  kernel.block = kernel.tables.block;
+  entry.contextSize = head.context_size;
+  checkShape(head, kernel.tables);
+  checkWords(content, kernel.tables, head.record_ids);
+  content.finish();
+  kernels.emplace(head.kernel, std::move(entry));
+}
+
+TraceIndex::KernelEntry &TraceIndex::kernelOf(uint32_t index) {
+  auto kernel = kernels.find(index);
+  if (kernel == kernels.end())
+    throw BadFrame(fmt::format("kernel {}, which no frame before it describes", index));
+  return kernel->second;
+}
+
+// Products of the extents stay far from overflow behind this.
+static void checkExtent(const uint64_t (&extent)[3]) {
+  uint64_t threads = 1;
+  for (uint64_t side : extent)
+    if (side == 0 || __builtin_mul_overflow(threads, side, &threads) || threads > INT64_MAX)
+      throw BadFrame(fmt::format("extents {} x {} x {}", extent[0], extent[1], extent[2]));
+}
+
+void TraceIndex::addLaunch(const FrameInfo &frame, std::span<const std::byte> stored) {
+  std::vector<std::byte> bytes = decompress(frame, stored, frame.rawSize);
+  Content content(bytes);
+  auto head = content.value<CgpLaunchFrame>();
+  KernelEntry &kernel = kernelOf(head.kernel);
+  checkExtent(head.extent);
+  if (head.context_size != kernel.contextSize)
+    throw BadFrame(
+        fmt::format("a context of {} bytes, expected {}", head.context_size, kernel.contextSize));
+  LaunchEntry entry;
+  entry.announced = head.windows;
+  entry.launch.ordinal = head.ordinal;
+  entry.launch.frame = frame.number;
+  std::copy(head.extent, head.extent + 3, entry.launch.extent.begin());
+  std::copy(head.geometry, head.geometry + 6, entry.launch.geometry.begin());
+  auto context = content.take(head.context_size);
+  entry.launch.context.assign(context.begin(), context.end());
+  content.finish();
+  if (!kernel.launches.emplace(head.ordinal, std::move(entry)).second)
+    throw BadFrame(fmt::format("launch {} of kernel {} a second time", head.ordinal, head.kernel));
+}
+
+static void checkBlocks(const CgpWindowFrame &head, const Launch &launch,
+                        const std::array<uint32_t, 3> &block) {
+  auto grid = gridOf(launch.extent, block);
+  uint64_t blocks = grid[0] * grid[1] * grid[2];
+  if (head.blocks == 0 || head.blocks > blocks || head.first_block > blocks - head.blocks)
+    throw BadFrame(fmt::format("a window of {} blocks from block {}, in a grid of {}", head.blocks,
+                               head.first_block, blocks));
+  for (int d = 0; d < 3; ++d)
+    if (head.box.lo[d] >= head.box.hi[d] || head.box.hi[d] > launch.extent[d])
+      throw BadFrame(fmt::format("a box from {} to {} in dimension {} of extent {}", head.box.lo[d],
+                                 head.box.hi[d], d, launch.extent[d]));
+  uint64_t threads = 1;
+  for (int d = 0; d < 3; ++d)
+    threads *= head.box.hi[d] - head.box.lo[d];
+  if (std::max(threads, head.blocks) > MaxWindowThreads)
+    throw BadFrame(fmt::format("a window of {} blocks, a box of {} threads: at most {} can be; "
+                               "trace with fewer CGPREDICT_WINDOW_THREADS",
+                               head.blocks, threads, MaxWindowThreads));
+}
+
+// The parts of a box are numbered, and the last one ends it.
+static void checkSequence(const CgpWindowFrame &head, std::size_t parts, bool ended) {
+  if (ended || head.part != parts || head.last > 1)
+    throw BadFrame(
+        fmt::format("part {} of a box{}", head.part,
+                    ended ? " that has ended" : fmt::format(", expected part {}", parts)));
+}
+
+static std::array<uint64_t, 6> boxKey(const CgpBox &box) {
+  return {box.lo[0], box.lo[1], box.lo[2], box.hi[0], box.hi[1], box.hi[2]};
+}
+
+static void addPart(WindowRef &window, const FrameInfo &frame, const CgpWindowFrame &head) {
+  if (window.firstBlock != head.first_block || window.blocks != head.blocks)
+    throw BadFrame(fmt::format("window {} has other blocks than before", head.window));
+  auto box = window.boxes.find(boxKey(head.box));
+  if (box == window.boxes.end()) {
+    checkSequence(head, 0, false);
+    window.boxes.emplace(boxKey(head.box), std::vector{WindowPartRef{frame, head}});
+  } else {
+    checkSequence(head, box->second.size(), box->second.back().head.last != 0);
+    box->second.push_back({frame, head});
+  }
+}
+
+void TraceIndex::addWindow(const FrameInfo &frame, std::span<const std::byte> stored) {
+  std::vector<std::byte> bytes = decompress(frame, stored, sizeof(CgpWindowFrame));
+  auto head = Content(bytes).value<CgpWindowFrame>();
+  KernelEntry &kernel = kernelOf(head.kernel);
+  auto launch = kernel.launches.find(head.launch);
+  if (launch == kernel.launches.end())
+    throw BadFrame(fmt::format("launch {}, which no frame before it describes", head.launch));
+  LaunchEntry &entry = launch->second;
+  checkBlocks(head, entry.launch, kernel.kernel.block);
+  if (head.window >= entry.announced)
+    throw BadFrame(
+        fmt::format("window {} of a launch with {} windows", head.window, entry.announced));
+  auto window = entry.windows.find(head.window);
+  if (window == entry.windows.end()) {
+    WindowRef fresh{head.window, head.first_block, head.blocks, {}};
+    addPart(fresh, frame, head);
+    entry.windows.emplace(head.window, std::move(fresh));
+  } else {
+    addPart(window->second, frame, head);
+  }
+}
+
+void TraceIndex::add(const FrameInfo &frame, std::span<const std::byte> stored) {
+  switch (frame.kind) {
+  case CGP_FRAME_KERNEL:
+    return addKernel(frame, stored);
+  case CGP_FRAME_LAUNCH:
+    return addLaunch(frame, stored);
+  case CGP_FRAME_WINDOW:
+    return addWindow(frame, stored);
+  case CGP_FRAME_NOTE: {
+    auto text = decompress(frame, stored, frame.rawSize);
+    notes.emplace_back(reinterpret_cast<const char *>(text.data()), text.size());
+    return;
+  }
+  default:
+    throw BadFrame(fmt::format("frame kind {}, which version {} does not have", frame.kind,
+                               CGP_TRACE_VERSION));
+  }
+}
+
+} // namespace cgpredict

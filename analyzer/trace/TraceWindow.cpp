@@ -1,0 +1,134 @@
+// One window: its boxes and parts decoded and merged into threads, in the order of their blocks.
+#include "analyzer/base/Error.h"
+#include "analyzer/trace/RecordDecoder.h"
+#include "analyzer/trace/TraceState.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <tuple>
+
+namespace cgpredict {
+
+namespace {
+// Where a thread stands: block, then place in the block; `arrival` is its index as decoded.
+struct Place {
+  uint64_t block, inBlock;
+  std::size_t arrival;
+  bool operator<(const Place &o) const {
+    return std::tie(block, inBlock) < std::tie(o.block, o.inBlock);
+  }
+};
+} // namespace
+
+static std::string frameName(const FrameInfo &frame) {
+  return fmt::format("{} frame {} at byte {}", frameKindName(frame.kind), frame.number,
+                     frame.offset);
+}
+
+static void decodePart(const TraceFile &file, const WindowPartRef &part, RecordDecoder &decoder) {
+  std::vector<std::byte> stored(part.frame.storedSize);
+  file.read(part.frame.offset + sizeof(CgpFrameHeader), stored);
+  try {
+    std::vector<std::byte> bytes =
+        decompress(part.frame, stored, part.frame.rawSize, RecordDecoder::Padding);
+    decoder.part(part.head.box, std::span(bytes).subspan(sizeof(CgpWindowFrame)));
+  } catch (const BadFrame &bad) {
+    throw Error(fmt::format("{}: {}: {}", file.path().string(), frameName(part.frame), bad.what()));
+  }
+}
+
+static uint64_t linear(const std::array<uint64_t, 3> &c, const std::array<uint64_t, 3> &size) {
+  return c[0] + size[0] * (c[1] + size[1] * c[2]);
+}
+
+static Place placeOf(const std::array<uint64_t, 3> &c, const std::array<uint32_t, 3> &block,
+                     const std::array<uint64_t, 3> &grid, std::size_t arrival) {
+  std::array<uint64_t, 3> blockAt{}, inBlock{}, sides{};
+  for (int d = 0; d < 3; ++d) {
+    sides[d] = block[d];
+    blockAt[d] = c[d] / block[d];
+    inBlock[d] = c[d] % block[d];
+  }
+  return {linear(blockAt, grid), linear(inBlock, sides), arrival};
+}
+
+static std::vector<ThreadRecords> inBlockOrder(std::vector<ThreadRecords> threads,
+                                               const Launch &launch, const TracedKernel &kernel,
+                                               const WindowRef &window, const std::string &where) {
+  auto grid = gridOf(launch.extent, kernel.block);
+  std::vector<Place> places;
+  places.reserve(threads.size());
+  for (const ThreadRecords &thread : threads) {
+    places.push_back(placeOf(thread.coordinate, kernel.block, grid, places.size()));
+    if (places.back().block - window.firstBlock >= window.blocks)
+      throw Error(fmt::format("{}: thread ({}) is of no block of the window", where,
+                              fmt::join(thread.coordinate, ", ")));
+  }
+  std::sort(places.begin(), places.end());
+  std::vector<ThreadRecords> sorted;
+  sorted.reserve(threads.size());
+  for (const Place &place : places) {
+    ThreadRecords &thread = threads[place.arrival];
+    if (!sorted.empty() && sorted.back().coordinate == thread.coordinate)
+      throw Error(fmt::format("{}: thread ({}) was recorded twice", where,
+                              fmt::join(thread.coordinate, ", ")));
+    sorted.push_back(std::move(thread));
+  }
+  return sorted;
+}
+
+static uint64_t threadsOfBlocks(const std::array<uint64_t, 3> &extent,
+                                const std::array<uint32_t, 3> &block, uint64_t first,
+                                uint64_t count) {
+  auto grid = gridOf(extent, block);
+  uint64_t threads = 0;
+  for (uint64_t b = first; b < first + count; ++b) {
+    uint64_t inBlock = 1, rest = b;
+    for (int d = 0; d < 3; ++d) {
+      uint64_t lo = rest % grid[d] * block[d];
+      inBlock *= std::min<uint64_t>(block[d], extent[d] - lo);
+      rest /= grid[d];
+    }
+    threads += inBlock;
+  }
+  return threads;
+}
+
+static uint64_t volume(const CgpBox &box) {
+  return (box.hi[0] - box.lo[0]) * (box.hi[1] - box.lo[1]) * (box.hi[2] - box.lo[2]);
+}
+
+WindowSummary summaryOf(const WindowRef &window, const Launch &launch,
+                        const std::array<uint32_t, 3> &block) {
+  WindowSummary out{window.index, window.firstBlock, window.blocks};
+  for (const auto &[corners, parts] : window.boxes)
+    if (parts.back().head.last != 0)
+      out.threads += volume(parts.back().head.box);
+  out.complete =
+      out.threads == threadsOfBlocks(launch.extent, block, window.firstBlock, window.blocks);
+  return out;
+}
+
+Window Trace::readWindow(const Launch &launch, uint32_t number) const {
+  const WindowRef &window = state->windows.at({launch.kernel, launch.ordinal}).at(number);
+  const TracedKernel &kernel = state->kernels[launch.kernel];
+  RecordDecoder decoder(kernel.tables, state->summary.threadWords);
+  for (const auto &[corners, parts] : window.boxes)
+    for (const WindowPartRef &part : parts)
+      decodePart(state->file, part, decoder);
+  Window out;
+  out.index = window.index;
+  out.firstBlock = window.firstBlock;
+  out.blocks = window.blocks;
+  std::string where =
+      fmt::format("{}: kernel {}, launch {}, window {}", state->file.path().string(), kernel.name,
+                  launch.ordinal, window.index);
+  out.threads = inBlockOrder(decoder.takeThreads(), launch, kernel, window, where);
+  out.storage = decoder.takeStorage();
+  out.complete = out.threads.size() ==
+                 threadsOfBlocks(launch.extent, kernel.block, window.firstBlock, window.blocks);
+  return out;
+}
+
+} // namespace cgpredict

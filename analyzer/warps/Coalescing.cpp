@@ -1,0 +1,117 @@
+#include "analyzer/warps/Coalescing.h"
+
+#include <algorithm>
+#include <cstdlib>
+
+namespace cgpredict {
+namespace {
+
+int64_t largestDistance(const WarpAccess &access) {
+  if (access.affine && isContiguous(access.mask))
+    return std::abs(access.stride);
+  int64_t largest = 0, previous = access.address(firstLane(access.mask));
+  forEachLane(access.mask, [&](unsigned lane) {
+    const int64_t address = access.address(lane);
+    largest = std::max(largest, std::abs(address - previous));
+    previous = address;
+  });
+  return largest;
+}
+
+} // namespace
+
+std::optional<AccessClass> accessClass(const WarpAccess &access, uint32_t elementBytes) {
+  if ((access.mask & (access.mask - 1)) == 0)
+    return std::nullopt;
+  const int64_t distance = largestDistance(access);
+  if (distance == 0)
+    return AccessClass::Constant;
+  return distance <= elementBytes ? AccessClass::Coalesced : AccessClass::Uncoalesced;
+}
+
+double transactions(AccessClass accessClass, uint32_t elementBytes, uint32_t lineBytes) {
+  switch (accessClass) {
+  case AccessClass::Constant:
+    return 1;
+  case AccessClass::Coalesced:
+    return std::max(1.0, static_cast<double>(WarpSize) * elementBytes / lineBytes);
+  case AccessClass::ReadOnly:
+    return 0;
+  default:
+    return WarpSize;
+  }
+}
+
+int64_t laneStride(const WarpAccess &access) {
+  const LaneMask others = access.mask & (access.mask - 1);
+  if (others == 0)
+    return 0;
+  const unsigned first = firstLane(access.mask), second = firstLane(others);
+  return (access.address(second) - access.address(first)) / static_cast<int64_t>(second - first);
+}
+
+std::span<const LineIndex> LineFinder::lines(const WarpAccess &access, uint32_t elementBytes) {
+  found.clear();
+  if (!access.affine || !(addAdjacent(access, elementBytes) || addSeparate(access, elementBytes)))
+    addGeneral(access, elementBytes);
+  return found;
+}
+
+// Steps of at most a line: no line between the first and the last byte is left out.
+bool LineFinder::addAdjacent(const WarpAccess &access, uint32_t elementBytes) {
+  const int64_t distance = std::abs(access.stride);
+  if (distance > lineBytes || (distance != 0 && !isContiguous(access.mask)))
+    return false;
+  const int64_t first = access.address(firstLane(access.mask));
+  const int64_t last = access.address(WarpSize - 1 - std::countl_zero(access.mask));
+  if (first <= last)
+    addRange(lineOf(first), lineOf(last + elementBytes - 1));
+  else if (lineOf(first) == lineOf(first + elementBytes - 1))
+    addRange(lineOf(first), lineOf(last));
+  return !found.empty();
+}
+
+void LineFinder::addRange(int64_t first, int64_t last) {
+  const int64_t step = first <= last ? 1 : -1;
+  for (int64_t line = first; line != last + step; line += step)
+    found.push_back(LineIndex{static_cast<uint64_t>(line)});
+}
+
+// Lanes more than a line apart and elements that cross no line: one line each.
+bool LineFinder::addSeparate(const WarpAccess &access, uint32_t elementBytes) {
+  const bool aligned = lineBytes % elementBytes == 0 && access.base % elementBytes == 0 &&
+                       access.stride % elementBytes == 0;
+  if (!aligned || std::abs(access.stride) < lineBytes)
+    return false;
+  forEachLane(access.mask, [&](unsigned lane) {
+    found.push_back(LineIndex{static_cast<uint64_t>(lineOf(access.address(lane)))});
+  });
+  return true;
+}
+
+void LineFinder::addGeneral(const WarpAccess &access, uint32_t elementBytes) {
+  ++stamp;
+  const std::size_t mostLines = WarpSize * (elementBytes / lineBytes + 2);
+  if (slots.size() < 2 * mostLines)
+    slots.assign(std::bit_ceil(2 * mostLines), {});
+  int64_t previous = -1;
+  forEachLane(access.mask, [&](unsigned lane) {
+    const int64_t address = access.address(lane);
+    const int64_t last = lineOf(address + elementBytes - 1);
+    for (int64_t line = lineOf(address); line <= last; previous = line++)
+      if (line != previous && !seen(line))
+        found.push_back(LineIndex{static_cast<uint64_t>(line)});
+  });
+}
+
+bool LineFinder::seen(int64_t line) {
+  const std::size_t last = slots.size() - 1;
+  std::size_t at = (static_cast<uint64_t>(line) * 0x9e3779b97f4a7c15u) >> 32 & last;
+  for (; slots[at].stamp == stamp; at = (at + 1) & last)
+    if (slots[at].line == line)
+      return true;
+  slots[at] = {line, stamp};
+  return false;
+}
+
+} // namespace cgpredict

@@ -1,0 +1,63 @@
+// What a warp's access costs the memory system: its class and the L2 lines it touches.
+//
+// Source: S. Wang, G. Zhong, T. Mitra, "CGPredict", ACM TECS 16 (5s), 2017: access classes.
+#ifndef CGPREDICT_ANALYZER_WARPS_COALESCING_H
+#define CGPREDICT_ANALYZER_WARPS_COALESCING_H
+
+#include "analyzer/warps/AccessClass.h"
+#include "analyzer/warps/WarpAccess.h"
+#include "cachemodel/CacheGeometry.h"
+
+#include <optional>
+#include <span>
+#include <vector>
+
+namespace cgpredict {
+
+/// By the largest distance between consecutive active lanes: none, up to one element, more.
+/// Empty if a single lane is active: then there is no distance.
+std::optional<AccessClass> accessClass(const WarpAccess &access, uint32_t elementBytes);
+
+/// pw_t, for a full warp: 1 if constant, the lines that 32 adjacent elements fill if coalesced,
+/// 32 if uncoalesced, 0 if served by a read-only cache.
+double transactions(AccessClass accessClass, uint32_t elementBytes, uint32_t lineBytes);
+
+/// From the first active lane to the next, per lane between them; 0 if it is alone.
+int64_t laneStride(const WarpAccess &access);
+
+/// Finds the distinct lines of accesses. Its memory is used again from access to access.
+class LineFinder {
+public:
+  explicit LineFinder(uint32_t lineBytes)
+      : lineBytes(lineBytes), lineShift(std::countr_zero(lineBytes)),
+        powerOfTwo(std::has_single_bit(lineBytes)) {}
+
+  /// Distinct lines in the order in which the lanes first touch them; valid until the next call.
+  std::span<const LineIndex> lines(const WarpAccess &access, uint32_t elementBytes);
+
+private:
+  // Canonical addresses are not negative.
+  int64_t lineOf(int64_t address) const {
+    return powerOfTwo ? address >> lineShift : address / lineBytes;
+  }
+  void addRange(int64_t first, int64_t last);
+  bool addAdjacent(const WarpAccess &access, uint32_t elementBytes);
+  bool addSeparate(const WarpAccess &access, uint32_t elementBytes);
+  void addGeneral(const WarpAccess &access, uint32_t elementBytes);
+  bool seen(int64_t line);
+
+  struct Slot {
+    int64_t line = 0;
+    uint64_t stamp = 0; // of the access that put it there
+  };
+  uint32_t lineBytes;
+  int lineShift;
+  bool powerOfTwo;
+  uint64_t stamp = 0;
+  std::vector<Slot> slots; // open hashing
+  std::vector<LineIndex> found;
+};
+
+} // namespace cgpredict
+
+#endif

@@ -1,0 +1,293 @@
+#include "passes/kernel/Instrument.h"
+
+#include "passes/kernel/Chunk.h"
+#include "passes/kernel/Diagnostics.h"
+#include "passes/kernel/Launch.h"
+#include "passes/kernel/MarkerLowering.h"
+#include "passes/tables/AffineNest.h"
+#include "passes/tables/Descriptor.h"
+#include "passes/tables/KernelTables.h"
+#include "passes/tables/Recorder.h"
+#include "passes/tables/SkipAnalysis.h"
+
+#include "llvm/Analysis/AssumptionCache.h"
+#include "llvm/Analysis/TargetLibraryInfo.h"
+#include "llvm/IR/DebugInfo.h"
+#include "llvm/IR/Dominators.h"
+#include "llvm/Transforms/Utils/Cloning.h"
+
+using namespace llvm;
+
+namespace cgpredict {
+namespace {
+
+void runPipeline(PassBuilder &builder, Function &function, FunctionAnalysisManager &analyses,
+                 StringRef pipeline) {
+  FunctionPassManager passes;
+  cantFail(builder.parsePassPipeline(passes, pipeline));
+  passes.run(function, analyses);
+  analyses.invalidate(function, PreservedAnalyses::none());
+}
+
+/// Source names of the kernel function's arguments.
+std::vector<std::string> argumentNames(const Nest &nest, const OutlinedBody &body) {
+  std::vector<std::string> names;
+  for (const Induction *index : body.indices)
+    names.push_back(sourceName(*index->phi));
+  for (const CarriedScalar &scalar : nest.carried)
+    names.push_back(sourceName(*scalar.inner));
+  for (Value *capture : body.captures)
+    names.push_back(sourceName(*capture));
+  return names;
+}
+
+std::optional<int64_t> constantOf(const Value *value) {
+  if (auto *constant = dyn_cast<ConstantInt>(value))
+    return constant->getSExtValue();
+  return std::nullopt;
+}
+
+SmallVector<IndexArgument, 8> indexArguments(const Nest &nest, const OutlinedBody &body,
+                                             const Function &kernel) {
+  SmallVector<IndexArgument, 8> result;
+  const DataLayout &layout = kernel.getParent()->getDataLayout();
+  for (auto [number, index] : enumerate(body.indices)) {
+    std::optional<int64_t> step = constantOf(index->step);
+    if (auto *gep = dyn_cast<GetElementPtrInst>(index->advance); gep && step)
+      *step *= layout.getTypeAllocSize(gep->getSourceElementType()).getFixedValue();
+    result.push_back({unsigned(number), nest.dimensionOf(nest.levelOf(index->phi)),
+                      constantOf(index->start), step});
+  }
+  for (unsigned dimension = 0; dimension < 3; ++dimension) // the coordinates themselves
+    result.push_back({unsigned(kernel.arg_size() - 3 + dimension), dimension, 0, 1});
+  return result;
+}
+
+void addGlobalBases(const KernelSites &sites, LaunchContext &context) {
+  for (const MemoryObject &object : sites.objects)
+    if (object.global && (object.throughGlobal || object.kind == MemoryObject::Global))
+      if (none_of(context.bases, [&](const GlobalBase &base) {
+            return base.variable == object.global && base.isPointer == object.throughGlobal;
+          }))
+        context.bases.push_back({object.global, object.throughGlobal});
+}
+
+/// Plans and inserts the recording of `kernel`; returns its static tables through `contents`.
+void traceKernel(const Nest &nest, const OutlinedBody &body, LaunchContext &context,
+                 const KernelFunction &kernel, DescriptorContents &contents) {
+  Function &function = *kernel.function;
+  std::vector<std::string> names = argumentNames(nest, body);
+  for (auto [number, name] : enumerate(names)) // PTX names its parameters by them
+    function.getArg(number)->setName(name);
+  PtxKernel ptx = emitPtx(function, indexArguments(nest, body, function), nest.marker.kernel,
+                          nest.marker.block);
+  KernelSites sites = collectSites(function, body, nest, names);
+  addGlobalBases(sites, context);
+  layOutContext(nest, context);
+
+  DominatorTree dominators(function);
+  LoopInfo loops(dominators);
+  AssumptionCache assumptions(function);
+  TargetLibraryInfoImpl libraryImpl(Triple(function.getParent()->getTargetTriple()));
+  TargetLibraryInfo library(libraryImpl, &function);
+  ScalarEvolution evolution(function, library, assumptions, dominators, loops);
+  auto isRecorded = [&](Instruction &instruction) { return sites.isRecorded(instruction); };
+  RecordPlan plan = planRecords(
+      function, sites, findAffineNests(function, loops, dominators, evolution, isRecorded));
+  contents.skipForbidden = findSkipObstacle(function, sites, kernel, nest.marker.file);
+  contents.tables =
+      kernelTables({nest, body, context, kernel, sites, plan, ptx, names, contents.skipForbidden});
+  contents.words = plan.words();
+  contents.contextSize =
+      function.getParent()->getDataLayout().getTypeAllocSize(context.type).getFixedValue();
+  recordKernel(function, plan, sites, evolution);
+}
+
+/// The kernel function's blocks have names, by which PTX is mapped to them, even where clang drops
+/// names.
+class KeepNames {
+public:
+  explicit KeepNames(LLVMContext &context)
+      : context(context), discarded(context.shouldDiscardValueNames()) {
+    context.setDiscardValueNames(false);
+  }
+  void restore() { context.setDiscardValueNames(discarded); }
+
+private:
+  LLVMContext &context;
+  bool discarded;
+};
+
+void warnOfOpaqueCalls(const Nest &nest, const KernelFunction &kernel) {
+  SetVector<StringRef> callees;
+  for (const OpaqueCall &call : kernel.opaqueCalls)
+    callees.insert(call.callee);
+  for (StringRef callee : callees)
+    warn(*nest.function, nest.marker,
+         "cannot see into the call of " + callee +
+             ": what it accesses and computes is not in the trace");
+}
+
+/// Builds everything beside one nest. Null where the nest cannot be traced (nest.reason).
+GlobalVariable *instrumentNest(Nest &nest) {
+  OutlinedBody body = outlineBody(nest);
+  if (!nest.reason.empty()) {
+    if (body.function)
+      body.function->eraseFromParent();
+    return nullptr;
+  }
+  LaunchContext context = makeContext(nest);
+  for (Value *capture : body.captures)
+    context.captures.insert(capture);
+  KeepNames names(nest.function->getContext());
+  KernelFunction kernel = makeKernelFunction(nest, body);
+  warnOfOpaqueCalls(nest, kernel);
+
+  DescriptorContents contents;
+  traceKernel(nest, body, context, kernel, contents);
+  names.restore();
+  contents.native =
+      buildChunk(nest, context, body, *body.function, false, nest.marker.kernel + ".native");
+  contents.traced =
+      buildChunk(nest, context, body, *kernel.function, true, nest.marker.kernel + ".traced");
+  body.function->eraseFromParent();
+  GlobalVariable *descriptor = declareDescriptor(nest);
+  defineDescriptor(*descriptor, nest, contents);
+  insertLaunch(nest, context, *descriptor);
+  for (Function *generated : {contents.native, contents.traced, kernel.function})
+    stripDebugInfo(*generated); // it has no subprogram of its own
+  return descriptor;
+}
+
+class FunctionInstrumenter {
+public:
+  FunctionInstrumenter(Function &function, FunctionAnalysisManager &analyses)
+      : function(function), analyses(analyses) {}
+
+  void run(std::vector<GlobalVariable *> &descriptors) {
+    std::vector<Marker> markers = lowerMarkers(function);
+    if (markers.empty())
+      return;
+    if (function.hasFnAttribute(Attribute::OptimizeNone)) { // -O0
+      function.removeFnAttr(Attribute::OptimizeNone);
+      function.removeFnAttr(Attribute::NoInline);
+    }
+    inlineReferences(markers);
+    runPipeline(builder, function, analyses, "sroa");
+    for (const Marker &marker : markers) {
+      if (inlineLoopControl(marker))
+        runPipeline(builder, function, analyses, "sroa");
+      runPipeline(builder, function, analyses, "loop-simplify,lcssa");
+      if (GlobalVariable *descriptor = instrument(marker))
+        descriptors.push_back(descriptor);
+      analyses.invalidate(function, PreservedAnalyses::none());
+    }
+  }
+
+private:
+  /// std::max(i, 3) takes the index by reference, which keeps it in memory until the call is
+  /// inlined.
+  void inlineReferences(ArrayRef<Marker> markers) {
+    DominatorTree dominators(function);
+    LoopInfo loops(dominators);
+    SmallVector<CallBase *, 8> calls;
+    for (const Marker &marker : markers)
+      if (Loop *loop = findMarkedLoop(loops, marker))
+        for (BasicBlock *block : loop->blocks())
+          for (Instruction &instruction : *block)
+            if (auto *call = dyn_cast<CallBase>(&instruction);
+                call && isSmall(call->getCalledFunction(), 8) &&
+                any_of(call->args(), [](const Use &argument) { return isa<AllocaInst>(argument); }))
+              calls.push_back(call);
+    inlineAll(calls);
+  }
+
+  static void inlineAll(ArrayRef<CallBase *> calls) {
+    for (CallBase *call : calls) {
+      InlineFunctionInfo info;
+      InlineFunction(*call, info);
+    }
+  }
+
+  /// Calls in the mapped loops' conditions and increments (v.size(), ++it) hide how the index runs.
+  bool inlineLoopControl(const Marker &marker) {
+    DominatorTree dominators(function);
+    LoopInfo loops(dominators);
+    SmallVector<CallBase *, 4> calls;
+    Loop *loop = findMarkedLoop(loops, marker);
+    for (unsigned level = 0; loop && level < marker.dimensions; ++level) {
+      for (BasicBlock *block : {loop->getHeader(), loop->getLoopLatch(), loop->getLoopPreheader()})
+        if (block)
+          appendSmallCalls(*block, calls);
+      loop = loop->getSubLoops().size() == 1 ? loop->getSubLoops().front() : nullptr;
+    }
+    inlineAll(calls);
+    return !calls.empty();
+  }
+
+  static void appendSmallCalls(BasicBlock &block, SmallVectorImpl<CallBase *> &calls) {
+    for (Instruction &instruction : block)
+      if (auto *call = dyn_cast<CallBase>(&instruction);
+          call && isSmall(call->getCalledFunction(), 1))
+        calls.push_back(call);
+  }
+
+  static bool isSmall(const Function *callee, unsigned blocks) {
+    return callee && !callee->isDeclaration() && !callee->isInterposable() &&
+           callee->size() <= blocks && callee->getInstructionCount() < 40;
+  }
+
+  GlobalVariable *instrument(const Marker &marker) {
+    DominatorTree dominators(function);
+    LoopInfo loops(dominators);
+    Loop *loop = findMarkedLoop(loops, marker);
+    if (!loop) {
+      warn(function, marker, "the loop is gone before it could be traced");
+      return nullptr;
+    }
+    Nest nest = describeNest(*loop, marker);
+    GlobalVariable *descriptor = nest.reason.empty() ? instrumentNest(nest) : nullptr;
+    if (!descriptor)
+      warn(function, marker, "not traced: " + nest.reason);
+    return descriptor;
+  }
+
+  Function &function;
+  FunctionAnalysisManager &analyses;
+  PassBuilder builder;
+};
+
+} // namespace
+
+PreservedAnalyses InstrumentPass::run(Module &module, ModuleAnalysisManager &moduleAnalyses) {
+  auto &analyses =
+      moduleAnalyses.getResult<FunctionAnalysisManagerModuleProxy>(module).getManager();
+  std::vector<Function *> functions;
+  for (Function &function : module)
+    if (!function.isDeclaration() && containsMarkedLoop(function))
+      functions.push_back(&function);
+  std::vector<GlobalVariable *> descriptors;
+  for (Function *function : functions)
+    FunctionInstrumenter(*function, analyses).run(descriptors);
+  if (!descriptors.empty())
+    registerKernels(module, descriptors);
+  if (options.stripDebug)
+    StripDebugInfo(module);
+  return functions.empty() && !options.stripDebug ? PreservedAnalyses::all()
+                                                  : PreservedAnalyses::none();
+}
+
+void registerInstrumentation(PassBuilder &builder, const InstrumentOptions &options) {
+  builder.registerPipelineStartEPCallback([options](ModulePassManager &passes, OptimizationLevel) {
+    passes.addPass(InstrumentPass(options));
+  });
+  builder.registerPipelineParsingCallback(
+      [options](StringRef name, ModulePassManager &passes, ArrayRef<PassBuilder::PipelineElement>) {
+        if (name != "cgpredict")
+          return false;
+        passes.addPass(InstrumentPass(options));
+        return true;
+      });
+}
+
+} // namespace cgpredict

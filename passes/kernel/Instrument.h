@@ -1,0 +1,30 @@
+// The instrumentation as one module pass: every marked loop nest gets a cold path beside it on
+// which it can be traced. `opt -load-pass-plugin=CGPredictPasses.so -passes=cgpredict` runs it
+// alone.
+#ifndef CGPREDICT_PASSES_KERNEL_INSTRUMENT_H
+#define CGPREDICT_PASSES_KERNEL_INSTRUMENT_H
+
+#include "llvm/IR/PassManager.h"
+#include "llvm/Passes/PassBuilder.h"
+
+namespace cgpredict {
+
+struct InstrumentOptions {
+  bool stripDebug = false; ///< drop debug information once the tables are made
+};
+
+class InstrumentPass : public llvm::PassInfoMixin<InstrumentPass> {
+public:
+  explicit InstrumentPass(InstrumentOptions options = {}) : options(options) {}
+  llvm::PreservedAnalyses run(llvm::Module &module, llvm::ModuleAnalysisManager &analyses);
+  static bool isRequired() { return true; }
+
+private:
+  InstrumentOptions options;
+};
+
+/// At the start of the pipeline, and by the name `cgpredict`.
+void registerInstrumentation(llvm::PassBuilder &builder, const InstrumentOptions &options);
+
+} // namespace cgpredict
+#endif

@@ -1,0 +1,250 @@
+#include "passes/kernel/KernelFunction.h"
+
+#include "passes/kernel/MarkerLowering.h"
+
+#include "llvm/ADT/PostOrderIterator.h"
+#include "llvm/Analysis/TargetLibraryInfo.h"
+#include "llvm/Analysis/TargetTransformInfo.h"
+#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/Demangle/Demangle.h"
+#include "llvm/IR/Dominators.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Passes/PassBuilder.h"
+#include "llvm/Transforms/Scalar/LICM.h"
+#include "llvm/Transforms/Scalar/LoopPassManager.h"
+#include "llvm/Transforms/Utils/BasicBlockUtils.h"
+#include "llvm/Transforms/Utils/Cloning.h"
+#include "llvm/Transforms/Utils/LowerMemIntrinsics.h"
+
+using namespace llvm;
+
+namespace cgpredict {
+namespace {
+
+Function *cloneWithCoordinates(const Nest &nest, const OutlinedBody &body) {
+  LLVMContext &context = nest.function->getContext();
+  SmallVector<Type *, 16> types(body.function->getFunctionType()->params());
+  types.append(3, Type::getInt64Ty(context));
+  auto *kernel = Function::Create(FunctionType::get(Type::getVoidTy(context), types, false),
+                                  GlobalValue::InternalLinkage, nest.marker.kernel + ".kernel",
+                                  nest.function->getParent());
+  ValueToValueMapTy map;
+  for (Argument &argument : body.function->args()) {
+    map[&argument] = kernel->getArg(argument.getArgNo());
+    kernel->getArg(argument.getArgNo())->setName(argument.getName());
+  }
+  SmallVector<ReturnInst *, 4> returns;
+  CloneFunctionInto(kernel, body.function, map, CloneFunctionChangeType::LocalChangesOnly, returns);
+  for (unsigned dimension = 0; dimension < 3; ++dimension)
+    kernel->getArg(types.size() - 3 + dimension)->setName(Twine("xyz"[dimension]) + ".coordinate");
+  kernel->addFnAttr(Attribute::NoInline);
+  return kernel;
+}
+
+bool isInlinable(const Function &callee, const Function &kernel) {
+  return !callee.isDeclaration() && !callee.isIntrinsic() && &callee != &kernel &&
+         !callee.isInterposable() && !containsMarkedLoop(callee);
+}
+
+CallBase *nextInlinableCall(Function &kernel) {
+  for (Instruction &instruction : instructions(kernel))
+    if (auto *call = dyn_cast<CallBase>(&instruction))
+      if (Function *callee = call->getCalledFunction())
+        if (isInlinable(*callee, kernel) && !call->hasMetadata("cgpredict.opaque"))
+          return call;
+  return nullptr;
+}
+
+/// Recursion ends by a bound on the number of inlined calls; what is left is an opaque call.
+void inlineCallees(Function &kernel) {
+  constexpr unsigned maximum = 1000;
+  for (unsigned count = 0; count < maximum; ++count) {
+    CallBase *call = nextInlinableCall(kernel);
+    if (!call)
+      return;
+    InlineFunctionInfo info;
+    if (!InlineFunction(*call, info).isSuccess())
+      call->setMetadata("cgpredict.opaque", MDNode::get(call->getContext(), {}));
+  }
+}
+
+bool touchesUserMemory(const MemIntrinsic &intrinsic) {
+  auto isUsers = [](const Value *pointer) {
+    return !isa<AllocaInst>(getUnderlyingObject(pointer));
+  };
+  auto *transfer = dyn_cast<MemTransferInst>(&intrinsic);
+  return isUsers(intrinsic.getDest()) || (transfer && isUsers(transfer->getSource()));
+}
+
+bool expandAsLoop(MemIntrinsic &intrinsic, const TargetTransformInfo &target) {
+  if (auto *copy = dyn_cast<MemCpyInst>(&intrinsic))
+    expandMemCpyAsLoop(copy, target);
+  else if (auto *move = dyn_cast<MemMoveInst>(&intrinsic))
+    return expandMemMoveAsLoop(move, target);
+  else
+    expandMemSetAsLoop(cast<MemSetInst>(&intrinsic));
+  return true;
+}
+
+/// Copies and fills of user memory become loops of plain accesses.
+void expandMemoryIntrinsics(Function &kernel) {
+  TargetTransformInfo target(kernel.getParent()->getDataLayout());
+  SmallVector<MemIntrinsic *, 4> intrinsics;
+  for (Instruction &instruction : instructions(kernel))
+    if (auto *intrinsic = dyn_cast<MemIntrinsic>(&instruction);
+        intrinsic && touchesUserMemory(*intrinsic))
+      intrinsics.push_back(intrinsic);
+  for (MemIntrinsic *intrinsic : intrinsics)
+    if (expandAsLoop(*intrinsic, target))
+      intrinsic->eraseFromParent();
+}
+
+/// While set, no pass removes, merges or forwards an access to user memory.
+void setVolatile(Function &kernel, bool value) {
+  for (Instruction &instruction : instructions(kernel)) {
+    Value *pointer = getLoadStorePointerOperand(&instruction);
+    if (!pointer || isa<AllocaInst>(getUnderlyingObject(pointer)))
+      continue;
+    MDNode *own = MDNode::get(kernel.getContext(), {});
+    auto change = [&](auto &access) {
+      if (value ? access.isVolatile() : !access.hasMetadata("cgpredict.kept"))
+        return; // the program's own volatile access stays one
+      access.setVolatile(value);
+      access.setMetadata("cgpredict.kept", value ? own : nullptr);
+    };
+    if (auto *load = dyn_cast<LoadInst>(&instruction))
+      change(*load);
+    else
+      change(cast<StoreInst>(instruction));
+  }
+}
+
+class Optimizer {
+public:
+  explicit Optimizer(Function &kernel) : kernel(kernel) {
+    builder.registerModuleAnalyses(modules);
+    builder.registerCGSCCAnalyses(components);
+    builder.registerFunctionAnalyses(functions);
+    builder.registerLoopAnalyses(loops);
+    builder.crossRegisterProxies(loops, functions, components, modules);
+  }
+
+  void run(StringRef pipeline) {
+    FunctionPassManager passes;
+    cantFail(builder.parsePassPipeline(passes, pipeline));
+    run(passes);
+  }
+
+  /// Hoists invariant loads as well; a cap of 0 accesses keeps it from promoting memory to
+  /// registers.
+  void hoistInvariants() {
+    FunctionPassManager passes;
+    passes.addPass(createFunctionToLoopPassAdaptor(LICMPass(100, 0, true), /*UseMemorySSA=*/true));
+    run(passes);
+  }
+
+private:
+  void run(FunctionPassManager &passes) {
+    passes.run(kernel, functions);
+    functions.clear(kernel, kernel.getName());
+  }
+
+  Function &kernel;
+  PassBuilder builder;
+  LoopAnalysisManager loops;
+  FunctionAnalysisManager functions;
+  CGSCCAnalysisManager components;
+  ModuleAnalysisManager modules;
+};
+
+constexpr const char *simplify = "simplifycfg,instcombine<no-verify-fixpoint>,gvn<no-pre;no-load-"
+                                 "pre;no-memdep>,simplifycfg,adce";
+constexpr const char *canonicalizeLoops =
+    "loop-simplify,lcssa,loop(loop-rotate),simplifycfg,loop-simplify,lcssa";
+
+void optimize(Function &kernel) {
+  kernel.removeFnAttr(Attribute::OptimizeNone);
+  Optimizer optimizer(kernel);
+  optimizer.run("sroa,lower-expect");
+  expandMemoryIntrinsics(kernel);
+  setVolatile(kernel, true);
+  optimizer.run(simplify);
+  optimizer.run(canonicalizeLoops);
+  setVolatile(kernel, false);
+  optimizer.hoistInvariants();
+  setVolatile(kernel, true);
+  optimizer.run("loop-simplify,lcssa,loop(indvars)");
+  optimizer.run(simplify);
+  optimizer.run("loop-simplify,lcssa");
+  setVolatile(kernel, false);
+  optimizer.run("adce,loop-simplify,lcssa");
+}
+
+void appendLoopOrdered(BasicBlock *block, LoopInfo &loops, ArrayRef<BasicBlock *> order,
+                       Loop *within, SetVector<BasicBlock *> &ranked) {
+  if (ranked.contains(block))
+    return;
+  Loop *loop = loops.getLoopFor(block);
+  if (loop == within || !loop || loop->getHeader() != block) {
+    ranked.insert(block);
+    return;
+  }
+  ranked.insert(block);
+  for (BasicBlock *member : order)
+    if (loop->contains(member))
+      appendLoopOrdered(member, loops, order, loop, ranked);
+}
+
+void orderByRank(Function &kernel) {
+  DominatorTree dominators(kernel);
+  LoopInfo loops(dominators);
+  ReversePostOrderTraversal<Function *> traversal(&kernel);
+  SmallVector<BasicBlock *, 32> order(traversal.begin(), traversal.end());
+  SetVector<BasicBlock *> ranked;
+  for (BasicBlock *block : order)
+    appendLoopOrdered(block, loops, order, nullptr, ranked);
+  BasicBlock *previous = nullptr;
+  for (auto [number, block] : enumerate(ranked)) {
+    if (previous)
+      block->moveAfter(previous);
+    previous = block;
+    block->setName("b" + Twine(number));
+  }
+}
+
+std::string calleeName(const CallBase &call) {
+  const Function *callee = call.getCalledFunction();
+  return callee ? demangle(callee->getName()) : "a function pointer";
+}
+
+/// A call that does not return (an error path) is no part of the kernel's work.
+bool seesAllAccesses(const CallBase &call, const TargetLibraryInfo &library) {
+  if (call.doesNotAccessMemory() || isa<IntrinsicInst>(call) ||
+      isa<UnreachableInst>(call.getParent()->getTerminator()))
+    return true;
+  LibFunc known;
+  const Function *callee = call.getCalledFunction();
+  return callee && library.getLibFunc(*callee, known) && call.getType()->isFloatingPointTy() &&
+         all_of(call.args(),
+                [](const Use &argument) { return argument->getType()->isFloatingPointTy(); });
+}
+
+} // namespace
+
+KernelFunction makeKernelFunction(const Nest &nest, const OutlinedBody &body) {
+  KernelFunction kernel{cloneWithCoordinates(nest, body), {}};
+  inlineCallees(*kernel.function);
+  optimize(*kernel.function);
+  EliminateUnreachableBlocks(*kernel.function);
+  orderByRank(*kernel.function);
+  TargetLibraryInfoImpl libraryImpl(Triple(kernel.function->getParent()->getTargetTriple()));
+  TargetLibraryInfo library(libraryImpl, kernel.function);
+  for (Instruction &instruction : instructions(*kernel.function))
+    if (auto *call = dyn_cast<CallBase>(&instruction); call && !seesAllAccesses(*call, library))
+      kernel.opaqueCalls.push_back({calleeName(*call), call->getDebugLoc()});
+  return kernel;
+}
+
+} // namespace cgpredict

@@ -1,0 +1,28 @@
+// The kernel function: the mapped body as a GPU compiler would see it, callees inlined and
+// optimised, but with every access to user memory that the source makes (except provably invariant
+// loads).
+#ifndef CGPREDICT_PASSES_KERNEL_KERNELFUNCTION_H
+#define CGPREDICT_PASSES_KERNEL_KERNELFUNCTION_H
+
+#include "passes/kernel/Outline.h"
+
+#include "llvm/IR/PassManager.h"
+
+namespace cgpredict {
+
+struct OpaqueCall {
+  std::string callee;
+  llvm::DebugLoc location;
+};
+
+struct KernelFunction {
+  llvm::Function *function; ///< the body's arguments, then three 64-bit thread coordinates x, y, z
+  llvm::SmallVector<OpaqueCall, 2> opaqueCalls; ///< calls whose memory accesses cannot be seen
+};
+
+/// Clones the outlined body, inlines, optimises, and orders its blocks by rank: loops contiguous,
+/// forward edges to later blocks. Blocks are named b0, b1, ...
+KernelFunction makeKernelFunction(const Nest &nest, const OutlinedBody &body);
+
+} // namespace cgpredict
+#endif

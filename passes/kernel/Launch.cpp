@@ -1,0 +1,273 @@
+#include "passes/kernel/Launch.h"
+#include "passes/kernel/Chunk.h"
+#include "passes/tables/Descriptor.h"
+
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/MDBuilder.h"
+#include "llvm/IR/Module.h"
+
+using namespace llvm;
+
+namespace cgpredict {
+namespace {
+
+/// Values that the code behind the nest reads: phi of the exit block, and what it receives.
+struct LiveOut {
+  PHINode *phi;
+  Value *left;
+};
+
+SmallVector<LiveOut, 4> liveOuts(const Nest &nest) {
+  SmallVector<LiveOut, 4> result;
+  for (PHINode &phi : nest.outermost().exit->phis())
+    result.push_back({&phi, phi.getIncomingValueForBlock(nest.outermost().header)});
+  return result;
+}
+
+/// i1 launch(captures..., initial values of carried scalars..., ptr outs...): true if it ran the
+/// nest.
+class LaunchBuilder {
+public:
+  LaunchBuilder(const Nest &nest, const LaunchContext &context, GlobalVariable &descriptor)
+      : nest(nest), context(context), descriptor(descriptor), module(*nest.function->getParent()),
+        builder(module.getContext()) {}
+
+  Function *build() {
+    declare();
+    builder.SetInsertPoint(BasicBlock::Create(module.getContext(), "entry", function));
+    auto *geometryType = ArrayType::get(builder.getInt64Ty(), 6);
+    frame = builder.CreateAlloca(context.type);
+    Value *box = builder.CreateAlloca(geometryType), *geometry = builder.CreateAlloca(geometryType);
+    Value *runs = builder.getTrue();
+    for (unsigned level = 0; level < nest.levels.size(); ++level) {
+      measure(level);
+      storeWord(geometry, 2 * nest.dimensionOf(level), firsts[level]);
+      storeWord(geometry, 2 * nest.dimensionOf(level) + 1, steps[level]);
+      runs = builder.CreateAnd(runs, builder.CreateICmpNE(extents[level], builder.getInt64(0)));
+    }
+    for (unsigned word = 2 * nest.levels.size(); word < 6; ++word)
+      storeWord(geometry, word, builder.getInt64(0));
+    Value *sampled = builder.CreateICmpNE(announce(), builder.getInt32(0));
+    BasicBlock *execute = BasicBlock::Create(module.getContext(), "execute", function);
+    BasicBlock *decline = BasicBlock::Create(module.getContext(), "decline", function);
+    builder.CreateCondBr(builder.CreateAnd(sampled, runs), execute, decline);
+    builder.SetInsertPoint(decline);
+    builder.CreateRet(builder.getFalse());
+    builder.SetInsertPoint(execute);
+    fillContext(box, geometry);
+    builder.CreateCall(runtimeExecute(module), {&descriptor, frame, box, geometry});
+    storeLiveOuts();
+    builder.CreateRet(builder.getTrue());
+    return function;
+  }
+
+private:
+  void declare() {
+    SmallVector<Type *, 16> types;
+    for (Value *capture : context.captures)
+      types.push_back(capture->getType());
+    for (const CarriedScalar &scalar : nest.carried)
+      types.push_back(scalar.initial->getType());
+    types.append(liveOuts(nest).size(), builder.getPtrTy());
+    function =
+        Function::Create(FunctionType::get(builder.getInt1Ty(), types, false),
+                         GlobalValue::InternalLinkage, nest.marker.kernel + ".launch", module);
+    function->addFnAttr(Attribute::NoInline);
+    function->addFnAttr(Attribute::Cold);
+    function->setUWTableKind(UWTableKind::Async);
+    for (auto [number, capture] : enumerate(context.captures))
+      values[capture] = function->getArg(number);
+  }
+
+  Value *leafValue(Value *leaf) { return isa<Constant>(leaf) ? leaf : values.lookup(leaf); }
+  Value *compute(Value *value) {
+    return rematerialize(value, nest, builder, [&](Value *leaf) { return leafValue(leaf); });
+  }
+  Value *inductionAt(const Induction &induction, Value *steps) {
+    return indexAt(induction, steps, nest, builder, [&](Value *leaf) { return leafValue(leaf); });
+  }
+  void storeWord(Value *base, unsigned word, Value *value) {
+    builder.CreateStore(value, builder.CreateConstGEP1_64(builder.getInt64Ty(), base, word));
+  }
+
+  struct Row {
+    Value *start, *trips;
+  };
+  Row rowAt(const NestLevel &level, Value *step) {
+    Value *start = compute(level.index().start);
+    Value *trips =
+        tripCount(level, testedAt(level, start, builder), compute(level.bound), step, builder);
+    return {widen(level, start, builder), trips};
+  }
+
+  /// Puts the outer levels' inductions at one corner of their box.
+  void moveTo(unsigned corner, unsigned levels) {
+    for (unsigned outer = 0; outer < levels; ++outer) {
+      Value *last = builder.CreateSub(extents[outer], builder.getInt64(1));
+      Value *steps = corner >> outer & 1 ? last : builder.getInt64(0);
+      for (const Induction &induction : nest.levels[outer].inductions)
+        values[induction.phi] = inductionAt(induction, steps);
+    }
+  }
+
+  /// First index, step and extent of a level. Where start or bound follow outer indices it is the
+  /// bounding box over the corners of the outer levels' box: exact for affine ones.
+  void measure(unsigned number) {
+    const NestLevel &level = nest.levels[number];
+    Value *step =
+        stepOf(level.index(), nest, builder, [&](Value *leaf) { return leafValue(leaf); });
+    Value *first = nullptr, *last = nullptr;
+    for (unsigned corner = 0; corner < (level.rectangular ? 1u : 1u << number); ++corner) {
+      moveTo(corner, level.rectangular ? 0 : number);
+      Row row = rowAt(level, step);
+      Value *end = builder.CreateAdd(row.start, builder.CreateMul(row.trips, step));
+      first = first ? pick(first, row.start, step, CmpInst::ICMP_SLT) : row.start;
+      last = last ? pick(last, end, step, CmpInst::ICMP_SGT) : end;
+    }
+    firsts.push_back(first);
+    steps.push_back(step);
+    Value *zero = builder.getInt64(0);
+    Value *divisor =
+        builder.CreateSelect(builder.CreateICmpEQ(step, zero), builder.getInt64(1), step);
+    extents.push_back(builder.CreateSDiv(builder.CreateSub(last, first), divisor));
+  }
+
+  /// Of two indices the one further in the direction that `predicate` means for a positive step.
+  Value *pick(Value *a, Value *b, Value *step, CmpInst::Predicate predicate) {
+    Value *upwards = builder.CreateICmpSGT(step, builder.getInt64(0));
+    Value *holds = builder.CreateICmp(predicate, a, b);
+    return builder.CreateSelect(builder.CreateICmpEQ(holds, upwards), a, b);
+  }
+
+  Value *announce() {
+    SmallVector<Value *, 4> arguments{&descriptor};
+    for (unsigned dimension = 0; dimension < 3; ++dimension)
+      arguments.push_back(dimension < nest.levels.size()
+                              ? extents[nest.levels.size() - 1 - dimension]
+                              : builder.getInt64(1));
+    return builder.CreateCall(runtimeLaunch(module), arguments);
+  }
+
+  Value *field(unsigned number) { return builder.CreateStructGEP(context.type, frame, number); }
+
+  void fillContext(Value *box, Value *geometry) {
+    builder.CreateStore(box, field(LaunchContext::Box));
+    builder.CreateStore(geometry, field(LaunchContext::Geometry));
+    for (Value *capture : context.captures)
+      builder.CreateStore(values[capture], field(context.fieldOf(capture)));
+    for (unsigned scalar = 0; scalar < nest.carried.size(); ++scalar)
+      builder.CreateStore(function->getArg(context.captures.size() + scalar),
+                          field(context.carriedField(scalar)));
+    for (auto [number, base] : enumerate(context.bases)) {
+      Value *address = base.variable;
+      if (base.isPointer)
+        address = builder.CreateLoad(builder.getPtrTy(), address);
+      builder.CreateStore(address, field(context.baseField(number)));
+    }
+  }
+
+  Value *valueBehind(Value *left) {
+    for (auto [number, scalar] : enumerate(nest.carried))
+      if (scalar.outer == left)
+        return builder.CreateLoad(left->getType(), field(context.carriedField(number)));
+    for (const FinalIndex &final : nest.finalIndices)
+      if (final.outer == left)
+        return inductionAt(nest.levels[final.level].index(), extents[final.level]);
+    for (const Induction &induction : nest.outermost().inductions)
+      if (induction.phi == left)
+        return inductionAt(induction, extents.front());
+    return nullptr; // from outside the nest: the caller has it
+  }
+
+  void storeLiveOuts() {
+    unsigned argument = context.captures.size() + nest.carried.size();
+    for (const LiveOut &live : liveOuts(nest)) {
+      if (Value *value = valueBehind(live.left))
+        builder.CreateStore(value, function->getArg(argument));
+      ++argument;
+    }
+  }
+
+  const Nest &nest;
+  const LaunchContext &context;
+  GlobalVariable &descriptor;
+  Module &module;
+  IRBuilder<> builder;
+  Function *function = nullptr;
+  Value *frame = nullptr;
+  DenseMap<Value *, Value *> values;
+  SmallVector<Value *, 3> firsts, steps, extents; // by level
+};
+
+/// Branches to launch() in front of the nest; on true continues behind it.
+void callLaunch(const Nest &nest, const LaunchContext &context, GlobalVariable &descriptor,
+                Function &launch) {
+  Function *function = nest.function;
+  LLVMContext &llvmContext = function->getContext();
+  BasicBlock *preheader = nest.outermost().preheader, *exit = nest.outermost().exit;
+  BasicBlock *native =
+      preheader->splitBasicBlock(preheader->getTerminator()->getIterator(), "cgpredict.native");
+  auto block = [&](const char *name) {
+    return BasicBlock::Create(llvmContext, name, function, native);
+  };
+  BasicBlock *cold = block("cgpredict.launch"), *decide = block("cgpredict.decide"),
+             *behind = block("cgpredict.behind");
+
+  SmallVector<Value *, 16> arguments(context.captures.begin(), context.captures.end());
+  for (const CarriedScalar &scalar : nest.carried)
+    arguments.push_back(scalar.initial);
+  IRBuilder<> entry(&*function->getEntryBlock().getFirstInsertionPt());
+  SmallVector<AllocaInst *, 4> outs;
+  for (const LiveOut &live : liveOuts(nest))
+    arguments.push_back(outs.emplace_back(entry.CreateAlloca(live.phi->getType())));
+
+  preheader->getTerminator()->eraseFromParent();
+  IRBuilder<> builder(preheader);
+  builder.SetCurrentDebugLocation(nest.outermost().header->getTerminator()->getDebugLoc());
+  Value *armed = builder.CreateLoad(builder.getInt32Ty(), armedField(descriptor, builder));
+  builder.CreateCondBr(builder.CreateICmpNE(armed, builder.getInt32(0)), cold, native,
+                       MDBuilder(llvmContext).createUnlikelyBranchWeights());
+  builder.SetInsertPoint(cold);
+  Value *ran;
+  if (nest.unwind) {
+    ran = builder.CreateInvoke(&launch, decide, nest.unwind, arguments);
+    for (PHINode &phi : nest.unwind->phis())
+      for (unsigned i = 0, count = phi.getNumIncomingValues(); i < count; ++i)
+        if (nest.outermost().loop->contains(phi.getIncomingBlock(i))) {
+          phi.addIncoming(phi.getIncomingValue(i), cold);
+          break;
+        }
+  } else {
+    ran = builder.CreateCall(&launch, arguments);
+    builder.CreateBr(decide);
+  }
+  builder.SetInsertPoint(decide);
+  builder.CreateCondBr(ran, behind, native);
+  builder.SetInsertPoint(behind);
+  for (auto [live, out] : zip(liveOuts(nest), outs)) {
+    Value *value = live.left;
+    if (nest.contains(value))
+      value = builder.CreateLoad(live.phi->getType(), out);
+    live.phi->addIncoming(value, behind);
+  }
+  builder.CreateBr(exit);
+}
+
+} // namespace
+
+void layOutContext(const Nest &nest, LaunchContext &context) {
+  SmallVector<Type *, 16> fields(2, PointerType::getUnqual(nest.function->getContext()));
+  for (Value *capture : context.captures)
+    fields.push_back(capture->getType());
+  for (const CarriedScalar &scalar : nest.carried)
+    fields.push_back(scalar.initial->getType());
+  fields.append(context.bases.size(), PointerType::getUnqual(nest.function->getContext()));
+  context.type = StructType::get(nest.function->getContext(), fields);
+}
+
+void insertLaunch(const Nest &nest, const LaunchContext &context, GlobalVariable &descriptor) {
+  Function *launch = LaunchBuilder(nest, context, descriptor).build();
+  callLaunch(nest, context, descriptor, *launch);
+}
+
+} // namespace cgpredict

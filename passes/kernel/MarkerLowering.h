@@ -1,0 +1,25 @@
+// Turns the front end's marker (a call of __builtin_annotation in front of a loop) into metadata on
+// that loop, before any pass can part the two.
+#ifndef CGPREDICT_PASSES_KERNEL_MARKERLOWERING_H
+#define CGPREDICT_PASSES_KERNEL_MARKERLOWERING_H
+
+#include "passes/pragma/Marker.h"
+
+#include "llvm/Analysis/LoopInfo.h"
+
+#include <vector>
+
+namespace cgpredict {
+
+/// Markers of `function`, each loop tagged with its marker's id; the markers themselves are
+/// removed. A marker without a loop behind it is reported through the context's diagnostics.
+std::vector<Marker> lowerMarkers(llvm::Function &function);
+
+/// The loop tagged with `marker`, or null.
+llvm::Loop *findMarkedLoop(llvm::LoopInfo &loops, const Marker &marker);
+
+/// True if any loop of `function` is tagged or still has a marker in front of it.
+bool containsMarkedLoop(const llvm::Function &function);
+
+} // namespace cgpredict
+#endif

@@ -1,0 +1,275 @@
+#include "passes/kernel/Nest.h"
+#include "passes/kernel/Rematerialize.h"
+
+#include "llvm/IR/CFG.h"
+#include "llvm/IR/IRBuilder.h"
+
+using namespace llvm;
+
+namespace cgpredict {
+namespace {
+
+std::optional<Induction> asInduction(PHINode &phi, const NestLevel &level) {
+  auto *advance = dyn_cast<Instruction>(phi.getIncomingValueForBlock(level.latch));
+  Value *start = phi.getIncomingValueForBlock(level.preheader);
+  if (!advance)
+    return std::nullopt;
+  Value *step = nullptr;
+  if (auto *gep = dyn_cast<GetElementPtrInst>(advance)) {
+    if (gep->getPointerOperand() == &phi && gep->getNumIndices() == 1)
+      step = *gep->idx_begin();
+  } else if (advance->getOpcode() == Instruction::Add) {
+    if (advance->getOperand(0) == &phi)
+      step = advance->getOperand(1);
+    else if (advance->getOperand(1) == &phi)
+      step = advance->getOperand(0);
+  } else if (advance->getOpcode() == Instruction::Sub && advance->getOperand(0) == &phi) {
+    if (auto *constant = dyn_cast<ConstantInt>(advance->getOperand(1)))
+      step = ConstantInt::get(constant->getType(), -constant->getValue());
+  }
+  if (!step || !level.loop->isLoopInvariant(step))
+    return std::nullopt;
+  return Induction{&phi, start, advance, step};
+}
+
+/// The header phi under extensions and an added constant.
+PHINode *peelTested(Value *value, const NestLevel &level) {
+  while (true) {
+    if (auto *phi = dyn_cast<PHINode>(value))
+      return phi->getParent() == level.header ? phi : nullptr;
+    auto *instruction = dyn_cast<Instruction>(value);
+    if (!instruction)
+      return nullptr;
+    bool addsConstant = (instruction->getOpcode() == Instruction::Add ||
+                         instruction->getOpcode() == Instruction::Sub) &&
+                        isa<ConstantInt>(instruction->getOperand(1));
+    if (!addsConstant && !isa<SExtInst, ZExtInst>(instruction))
+      return nullptr;
+    value = instruction->getOperand(0);
+  }
+}
+
+/// Reads the header's exit test into `level`; returns what is wrong with it.
+std::string readTest(NestLevel &level) {
+  auto *branch = dyn_cast<BranchInst>(level.header->getTerminator());
+  if (!branch || !branch->isConditional() || !level.loop->isLoopExiting(level.header))
+    return "the loop does not leave from its condition alone";
+  bool stays = level.loop->contains(branch->getSuccessor(0));
+  level.body = branch->getSuccessor(stays ? 0 : 1);
+  level.exit = branch->getSuccessor(stays ? 1 : 0);
+  auto *compare = dyn_cast<ICmpInst>(branch->getCondition());
+  if (!compare)
+    return "the loop's condition is not one integer comparison";
+  level.predicate = stays ? compare->getPredicate() : compare->getInversePredicate();
+  level.tested = compare->getOperand(0);
+  level.bound = compare->getOperand(1);
+  if (!peelTested(level.tested, level)) {
+    std::swap(level.tested, level.bound);
+    level.predicate = CmpInst::getSwappedPredicate(level.predicate);
+  }
+  if (level.predicate == CmpInst::ICMP_EQ)
+    return "the loop's condition is an equality";
+  PHINode *index = peelTested(level.tested, level);
+  auto found = find_if(level.inductions, [&](const Induction &i) { return i.phi == index; });
+  if (found == level.inductions.end())
+    return "the loop's index does not advance by a fixed step";
+  std::swap(*found, level.inductions.front());
+  return {};
+}
+
+std::string readLevel(Loop &loop, NestLevel &level) {
+  level.loop = &loop;
+  level.header = loop.getHeader();
+  level.latch = loop.getLoopLatch();
+  level.preheader = loop.getLoopPreheader();
+  if (!level.latch || !level.preheader)
+    return "the loop has several entries or back edges";
+  for (PHINode &phi : level.header->phis()) {
+    if (auto induction = asInduction(phi, level))
+      level.inductions.push_back(*induction);
+    else
+      level.carried.push_back(&phi);
+  }
+  return readTest(level);
+}
+
+Loop *onlySubLoopOf(Loop &loop) {
+  return loop.getSubLoops().size() == 1 ? loop.getSubLoops().front() : nullptr;
+}
+
+/// A value through the LCSSA phis that carry it out of loops.
+Value *throughExits(Value *value) {
+  auto *phi = dyn_cast<PHINode>(value);
+  return phi && phi->getNumIncomingValues() == 1 ? throughExits(phi->getIncomingValue(0)) : value;
+}
+
+/// Follows the outermost phi inwards to the innermost one; every mapped loop must hand it on
+/// untouched.
+std::string followCarried(PHINode *outer, Nest &nest) {
+  const char *resets = "a scalar is carried across iterations of an inner mapped loop only";
+  CarriedScalar scalar{outer->getIncomingValueForBlock(nest.outermost().preheader), outer, outer,
+                       nullptr, outer->getName().str()};
+  for (unsigned level = 1; level < nest.levels.size(); ++level) {
+    const NestLevel &inner = nest.levels[level];
+    Value *left =
+        throughExits(scalar.inner->getIncomingValueForBlock(nest.levels[level - 1].latch));
+    if (nest.levelOf(left) == int(level) && left == inner.index().phi &&
+        level == nest.levels.size() - 1) {
+      nest.finalIndices.push_back({outer, scalar.initial, level});
+      return {};
+    }
+    auto *phi = dyn_cast<PHINode>(left);
+    if (!phi || phi->getParent() != inner.header ||
+        phi->getIncomingValueForBlock(inner.preheader) != scalar.inner)
+      return resets;
+    scalar.inner = phi;
+  }
+  scalar.next = scalar.inner->getIncomingValueForBlock(nest.innermost().latch);
+  nest.carried.push_back(scalar);
+  return {};
+}
+
+std::string readCarried(Nest &nest) {
+  size_t inner = 0;
+  for (PHINode *phi : nest.outermost().carried)
+    if (std::string reason = followCarried(phi, nest); !reason.empty())
+      return reason;
+  for (const NestLevel &level : nest.levels)
+    inner += level.carried.size();
+  if (inner != nest.carried.size() * nest.levels.size() + nest.finalIndices.size())
+    return "a scalar is carried across iterations of an inner mapped loop only";
+  return {};
+}
+
+std::string checkBounds(Nest &nest) {
+  for (unsigned number = 0; number < nest.levels.size(); ++number) {
+    NestLevel &level = nest.levels[number];
+    for (const Induction &induction : level.inductions)
+      if (!canRematerialize(induction.start, nest) || !canRematerialize(induction.step, nest))
+        return "the start of a mapped loop is not known before it";
+    if (!canRematerialize(level.bound, nest))
+      return "the bound of a mapped loop changes inside it";
+    bool self = false;
+    forEachLeaf(level.bound, nest, [&](Value *leaf) { self |= nest.levelOf(leaf) >= int(number); });
+    if (self)
+      return "the bound of a mapped loop depends on its own index";
+    level.rectangular =
+        !dependsOnIndices(level.bound, nest) && !dependsOnIndices(level.index().start, nest);
+  }
+  return {};
+}
+
+bool readDeadEnd(BasicBlock &block, Nest &nest);
+
+/// A handler of the nest's own (it cleans up and lets the exception go on) belongs to it; any other
+/// stays with the function, and there may be one.
+std::string readUnwind(BasicBlock &block, Nest &nest) {
+  auto *invoke = dyn_cast<InvokeInst>(block.getTerminator());
+  if (!invoke || nest.outermost().loop->contains(invoke->getUnwindDest()) ||
+      nest.deadEnds.contains(invoke->getUnwindDest()) || nest.unwind == invoke->getUnwindDest())
+    return {};
+  SmallPtrSet<BasicBlock *, 4> before = nest.deadEnds;
+  if (readDeadEnd(*invoke->getUnwindDest(), nest))
+    return {};
+  nest.deadEnds = before;
+  if (nest.unwind)
+    return "exceptions leave the nest to several handlers";
+  nest.unwind = invoke->getUnwindDest();
+  return {};
+}
+
+/// Takes in the blocks behind `block` if control never comes back from them.
+bool readDeadEnd(BasicBlock &block, Nest &nest) {
+  constexpr unsigned maximum = 64;
+  if (&block == nest.unwind || !nest.deadEnds.insert(&block).second)
+    return true;
+  bool isEntered = all_of(predecessors(&block), [&](BasicBlock *from) {
+    return nest.innermost().loop->contains(from) || nest.deadEnds.contains(from);
+  });
+  if (!isEntered || nest.deadEnds.size() > maximum || isa<ReturnInst>(block.getTerminator()))
+    return false;
+  return readUnwind(block, nest).empty() &&
+         all_of(successors(&block), [&](BasicBlock *next) { return readDeadEnd(*next, nest); });
+}
+
+std::string checkUnwind(Nest &nest) {
+  for (BasicBlock *block : nest.outermost().loop->blocks()) {
+    if (std::string reason = readUnwind(*block, nest); !reason.empty())
+      return reason;
+    for (const NestLevel &level : nest.levels)
+      if (level.loop->contains(block) && block != level.header)
+        for (BasicBlock *successor : successors(block))
+          if (!level.loop->contains(successor) && !nest.deadEnds.contains(successor) &&
+              !readDeadEnd(*successor, nest))
+            return "the nest is left by another way than its condition";
+  }
+  if (nest.unwind)
+    for (PHINode &phi : nest.unwind->phis())
+      for (Value *value : phi.incoming_values())
+        if (nest.contains(value))
+          return "a handler of exceptions needs values from inside the nest";
+  return {};
+}
+
+/// The loops' exits (LCSSA) apart, nothing outside may need what is computed inside.
+bool isUsedElsewhere(Nest &nest) {
+  for (BasicBlock *block : nest.outermost().loop->blocks())
+    for (Instruction &instruction : *block)
+      for (User *user : instruction.users())
+        if (!nest.contains(user) && cast<Instruction>(user)->getParent() != nest.outermost().exit)
+          return true;
+  return false;
+}
+
+/// What the code behind the nest reads must follow from extents and carried scalars.
+std::string checkExit(Nest &nest) {
+  if (isUsedElsewhere(nest))
+    return "a handler of exceptions needs values from inside the nest";
+  for (PHINode &phi : nest.outermost().exit->phis()) {
+    Value *left = phi.getIncomingValueForBlock(nest.outermost().header);
+    auto leftBy = [&](const auto &scalar) { return scalar.outer == left; };
+    if (any_of(nest.carried, leftBy) || nest.levelOf(left) == 0 || !nest.contains(left))
+      continue;
+    auto final = find_if(nest.finalIndices, leftBy);
+    if (final == nest.finalIndices.end() || !nest.levels[final->level].rectangular)
+      return "the code behind the nest uses a value that is not known without running it";
+  }
+  return {};
+}
+
+} // namespace
+
+bool Nest::contains(const Value *value) const {
+  auto *instruction = dyn_cast<Instruction>(value);
+  return instruction &&
+         (outermost().loop->contains(instruction) || deadEnds.contains(instruction->getParent()));
+}
+
+int Nest::levelOf(const Value *value) const {
+  for (unsigned level = 0; level < levels.size(); ++level)
+    for (const Induction &induction : levels[level].inductions)
+      if (induction.phi == value)
+        return level;
+  return -1;
+}
+
+Nest describeNest(Loop &loop, const Marker &marker) {
+  Nest nest;
+  nest.marker = marker;
+  nest.function = loop.getHeader()->getParent();
+  Loop *next = &loop;
+  for (unsigned level = 0; level < marker.dimensions && nest.reason.empty(); ++level) {
+    if (!next) {
+      nest.reason = "the mapped loops are not perfectly nested";
+      return nest;
+    }
+    nest.reason = readLevel(*next, nest.levels.emplace_back());
+    next = onlySubLoopOf(*next);
+  }
+  for (auto check : {checkUnwind, readCarried, checkBounds, checkExit})
+    if (nest.reason.empty())
+      nest.reason = check(nest);
+  return nest;
+}
+
+} // namespace cgpredict

@@ -1,0 +1,79 @@
+// The marked loop nest as the front end's programmer meant it: which loops map to threads, how
+// their indices run, and which scalars live across their iterations. Found on unoptimised SSA
+// (after SROA, loop-simplify and LCSSA; loops not rotated, so that a `for` exits from its header).
+#ifndef CGPREDICT_PASSES_KERNEL_NEST_H
+#define CGPREDICT_PASSES_KERNEL_NEST_H
+
+#include "passes/pragma/Marker.h"
+
+#include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/Analysis/LoopInfo.h"
+#include "llvm/IR/Instructions.h"
+
+#include <string>
+
+namespace cgpredict {
+
+/// A header phi that advances by a loop-invariant step: start, start + step, ...
+struct Induction {
+  llvm::PHINode *phi;
+  llvm::Value *start;         ///< value on entry; may depend on the indices of outer mapped loops
+  llvm::Instruction *advance; ///< the addition (integer) or GEP (pointer) that makes the next value
+  llvm::Value *step;          ///< addend: integer of the phi's type, or the GEP's only index
+};
+
+/// One mapped loop: `for (index = start; index PREDICATE bound; index += step)`.
+struct NestLevel {
+  llvm::Loop *loop;
+  llvm::BasicBlock *header, *latch, *preheader, *body, *exit;
+  llvm::SmallVector<Induction, 2> inductions; ///< [0] is the index
+  llvm::SmallVector<llvm::PHINode *, 2> carried;
+  llvm::CmpInst::Predicate predicate; ///< the loop goes on while `tested predicate bound`
+  llvm::Value *tested;                ///< the index, possibly extended or with a constant added
+  llvm::Value *bound;
+  bool rectangular = true; ///< start and bound do not depend on outer mapped indices
+
+  const Induction &index() const { return inductions.front(); }
+};
+
+/// A scalar that one iteration of the nest leaves to the next: one storage for the whole nest.
+struct CarriedScalar {
+  llvm::Value *initial; ///< value before the nest
+  llvm::PHINode *outer; ///< phi of the outermost loop's header: its value after the nest
+  llvm::PHINode *inner; ///< phi of the innermost mapped loop's header, what the body reads
+  llvm::Value *next;    ///< what the body leaves
+  std::string name;
+};
+
+/// A variable that holds an inner mapped loop's index after the nest (declared outside of it).
+struct FinalIndex {
+  llvm::PHINode *outer;
+  llvm::Value *initial;
+  unsigned level; ///< whose final index it holds
+};
+
+struct Nest {
+  Marker marker;
+  llvm::Function *function;
+  llvm::SmallVector<NestLevel, 3> levels; ///< outermost first
+  llvm::SmallVector<CarriedScalar, 2> carried;
+  llvm::SmallVector<FinalIndex, 1> finalIndices;
+  llvm::SmallPtrSet<llvm::BasicBlock *, 4>
+      deadEnds;                       ///< entered from the body, never left (assert, throw)
+  llvm::BasicBlock *unwind = nullptr; ///< where exceptions that leave the nest go
+  std::string reason;                 ///< why it cannot be traced; empty if it can
+
+  unsigned dimensionOf(unsigned level) const { return levels.size() - 1 - level; }
+  const NestLevel &outermost() const { return levels.front(); }
+  const NestLevel &innermost() const { return levels.back(); }
+  bool contains(const llvm::Value *value) const;
+  /// The level whose induction `value` is, or -1.
+  int levelOf(const llvm::Value *value) const;
+};
+
+/// Describes the nest whose outermost loop is `loop`; `reason` says what stands in the way.
+Nest describeNest(llvm::Loop &loop, const Marker &marker);
+
+} // namespace cgpredict
+#endif

@@ -1,0 +1,19 @@
+// What opt loads: opt -load-pass-plugin=CGPredictPasses.so
+#include "passes/kernel/Instrument.h"
+#include "passes/ptx/PtxPrinter.h"
+
+#include "llvm/Config/llvm-config.h"
+#include "llvm/Passes/PassBuilder.h"
+#if LLVM_VERSION_MAJOR >= 22
+#include "llvm/Plugins/PassPlugin.h"
+#else
+#include "llvm/Passes/PassPlugin.h"
+#endif
+
+extern "C" LLVM_ATTRIBUTE_VISIBILITY_DEFAULT llvm::PassPluginLibraryInfo llvmGetPassPluginInfo() {
+  return {LLVM_PLUGIN_API_VERSION, "cgpredict", LLVM_VERSION_STRING,
+          [](llvm::PassBuilder &builder) {
+            cgpredict::registerInstrumentation(builder, {});
+            cgpredict::registerPtxPrinter(builder);
+          }};
+}

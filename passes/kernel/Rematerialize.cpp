@@ -1,0 +1,72 @@
+#include "passes/kernel/Rematerialize.h"
+
+#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Operator.h"
+
+using namespace llvm;
+
+namespace cgpredict {
+namespace {
+
+bool isStoredInNest(const Value *pointer, const Nest &nest) {
+  const Value *object = getUnderlyingObject(pointer);
+  for (BasicBlock *block : nest.outermost().loop->blocks())
+    for (Instruction &instruction : *block)
+      if (auto *store = dyn_cast<StoreInst>(&instruction))
+        if (getUnderlyingObject(store->getPointerOperand()) == object)
+          return true;
+  return false;
+}
+
+bool isPure(Instruction &instruction, const Nest &nest) {
+  if (auto *load = dyn_cast<LoadInst>(&instruction))
+    return load->isSimple() && !isStoredInNest(load->getPointerOperand(), nest);
+  return isa<CastInst, BinaryOperator, GetElementPtrInst, CmpInst, SelectInst, FreezeInst>(
+      instruction);
+}
+
+bool isLeaf(Value *value, const Nest &nest) {
+  return nest.levelOf(value) >= 0 || !nest.contains(value);
+}
+
+bool canRematerialize(Value *value, const Nest &nest, unsigned depth) {
+  if (isLeaf(value, nest))
+    return true;
+  auto *instruction = dyn_cast<Instruction>(value);
+  if (!instruction || depth > 16 || !isPure(*instruction, nest))
+    return false;
+  return all_of(instruction->operands(),
+                [&](Value *operand) { return canRematerialize(operand, nest, depth + 1); });
+}
+
+} // namespace
+
+bool canRematerialize(Value *value, const Nest &nest) { return canRematerialize(value, nest, 0); }
+
+void forEachLeaf(Value *value, const Nest &nest, function_ref<void(Value *)> visit) {
+  if (isLeaf(value, nest))
+    return visit(value);
+  for (Value *operand : cast<Instruction>(value)->operands())
+    forEachLeaf(operand, nest, visit);
+}
+
+bool dependsOnIndices(Value *value, const Nest &nest) {
+  bool depends = false;
+  forEachLeaf(value, nest, [&](Value *leaf) { depends |= nest.levelOf(leaf) >= 0; });
+  return depends;
+}
+
+Value *rematerialize(Value *value, const Nest &nest, IRBuilder<> &builder, LeafMap leaf) {
+  if (isa<Constant>(value))
+    return value;
+  if (isLeaf(value, nest))
+    return leaf(value);
+  Instruction *clone = cast<Instruction>(value)->clone();
+  clone->setDebugLoc(DebugLoc());
+  for (Use &operand : clone->operands())
+    operand.set(rematerialize(operand.get(), nest, builder, leaf));
+  return builder.Insert(clone);
+}
+
+} // namespace cgpredict

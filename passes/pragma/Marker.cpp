@@ -1,0 +1,115 @@
+#include "passes/pragma/Marker.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/ADT/StringExtras.h"
+
+using namespace llvm;
+
+namespace cgpredict {
+namespace {
+
+constexpr StringLiteral prefix = "cgpredict";
+
+bool isPlain(char character) {
+  return isAlnum(character) || StringRef("_-./+").contains(character);
+}
+
+std::string escape(StringRef text) {
+  std::string result;
+  for (char character : text)
+    if (isPlain(character))
+      result += character;
+    else
+      (result += '%') += toHex(StringRef(&character, 1));
+  return result;
+}
+
+std::optional<std::string> unescape(StringRef text) {
+  std::string result;
+  while (!text.empty()) {
+    if (!text.consume_front("%")) {
+      if (!isPlain(text.front()))
+        return std::nullopt;
+      result += text.front();
+      text = text.drop_front();
+      continue;
+    }
+    std::string character;
+    if (text.size() < 2 || !tryGetFromHex(text.take_front(2), character))
+      return std::nullopt;
+    result += character;
+    text = text.drop_front(2);
+  }
+  return result;
+}
+
+std::string encodeNames(const std::vector<std::string> &names) {
+  return join(map_range(names, [](const std::string &name) { return escape(name); }), ",");
+}
+
+} // namespace
+
+std::string encode(const Marker &marker) {
+  std::string text = (prefix + ":" + Twine(marker.id) + ":" + escape(marker.kernel)).str();
+  for (unsigned field : {marker.dimensions, marker.block[0], marker.block[1], marker.block[2],
+                         marker.line, marker.column})
+    (text += ':') += utostr(field);
+  (text += ':') += escape(marker.file);
+  if (marker.shared.empty() && marker.readOnly.empty())
+    return text;
+  (text += ':') += encodeNames(marker.shared);
+  text += ':';
+  for (auto [number, iterations] : enumerate(marker.tile))
+    (text += number ? "," : "") += utostr(iterations);
+  return (text += ':') += encodeNames(marker.readOnly);
+}
+
+static bool decodeNames(StringRef text, std::vector<std::string> &names) {
+  SmallVector<StringRef, 4> parts;
+  text.split(parts, ',', -1, false);
+  for (StringRef name : parts) {
+    std::optional<std::string> plain = unescape(name);
+    if (!plain)
+      return false;
+    names.push_back(*plain);
+  }
+  return true;
+}
+
+static bool decodeNumbers(StringRef text, std::vector<unsigned> &numbers) {
+  SmallVector<StringRef, 2> parts;
+  text.split(parts, ',', -1, false);
+  for (StringRef number : parts)
+    if (number.getAsInteger(10, numbers.emplace_back()))
+      return false;
+  return true;
+}
+
+std::optional<Marker> decode(StringRef text) {
+  SmallVector<StringRef, 13> fields;
+  text.split(fields, ':');
+  if ((fields.size() != 10 && fields.size() != 13) || fields[0] != prefix)
+    return std::nullopt;
+  Marker marker;
+  unsigned *numbers[] = {&marker.dimensions, &marker.block[0], &marker.block[1],
+                         &marker.block[2],   &marker.line,     &marker.column};
+  for (unsigned i = 0; i < std::size(numbers); ++i)
+    if (fields[3 + i].getAsInteger(10, *numbers[i]))
+      return std::nullopt;
+  std::optional<std::string> kernel = unescape(fields[2]), file = unescape(fields[9]);
+  if (fields[1].getAsInteger(10, marker.id) || !kernel || !file)
+    return std::nullopt;
+  if (marker.dimensions < 1 || marker.dimensions > 3)
+    return std::nullopt;
+  if (fields.size() == 13 &&
+      (!decodeNames(fields[10], marker.shared) || !decodeNumbers(fields[11], marker.tile) ||
+       !decodeNames(fields[12], marker.readOnly) ||
+       (marker.shared.empty() && marker.readOnly.empty())))
+    return std::nullopt;
+  marker.kernel = *kernel;
+  marker.file = *file;
+  return marker;
+}
+
+} // namespace cgpredict

@@ -1,0 +1,43 @@
+// What the front end tells the passes about one marked loop, and the text that carries it.
+//
+// The front end puts a call of `__builtin_annotation(0, TEXT)` in front of the loop, in the block
+// that control enters the loop's initialisation from:
+//
+//   call i32 @llvm.annotation.i32.p0(i32 0, ptr @TEXT, ...)
+//
+// TEXT is printable ASCII, fields separated by ':', every other character as %XX:
+//
+//   cgpredict:ID:KERNEL:DIMENSIONS:X:Y:Z:LINE:COLUMN:FILE[:SHARED,...:TILE,...:READONLY,...]
+#ifndef CGPREDICT_PASSES_PRAGMA_MARKER_H
+#define CGPREDICT_PASSES_PRAGMA_MARKER_H
+
+#include "llvm/ADT/StringRef.h"
+
+#include <array>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace cgpredict {
+
+struct Marker {
+  std::string kernel;                        ///< A C identifier of ASCII characters.
+  unsigned dimensions = 1;                   ///< Loops mapped to threads, 1 to 3.
+  std::array<unsigned, 3> block = {1, 1, 1}; ///< Threads in x, y, z; 1 beyond `dimensions`.
+  std::vector<std::string> shared;           ///< Arrays to keep in shared memory.
+  std::vector<unsigned> tile;                ///< Iterations of the innermost loops, innermost last.
+  std::vector<std::string> readOnly;         ///< Arrays to load through the read-only cache.
+  std::string file;              ///< As the compiler was given it; may hold any character.
+  unsigned line = 0, column = 0; ///< Of the pragma, from 1.
+  unsigned id = 0; ///< Unique among the pragmas of a source file and what it includes.
+
+  bool operator==(const Marker &) const = default;
+};
+
+std::string encode(const Marker &marker);
+
+/// The marker in `text`; none if `text` is not what `encode` makes.
+std::optional<Marker> decode(llvm::StringRef text);
+
+} // namespace cgpredict
+#endif

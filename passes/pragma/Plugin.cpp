@@ -1,0 +1,67 @@
+// What clang loads: clang -fplugin=CGPredictPlugin.so [-fplugin-arg-cgpredict-OPTION]
+#include "passes/kernel/Instrument.h"
+#include "passes/pragma/PragmaConsumer.h"
+#include "passes/pragma/PragmaDiagnostics.h"
+#include "passes/pragma/PragmaHandler.h"
+
+#include "clang/Frontend/FrontendPluginRegistry.h"
+#include "llvm/Config/llvm-config.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace clang;
+
+namespace cgpredict {
+namespace {
+
+constexpr const char *help = "cgpredict: marks kernels by '#pragma cgpredict kernel(NAME) "
+                             "[grid(1|2|3)] [block(x[,y[,z]])]'\n"
+                             "and instruments them.\n"
+                             "  -fplugin-arg-cgpredict-help         this text\n"
+                             "  -fplugin-arg-cgpredict-strip-debug  leave the debug information "
+                             "that the kernels' tables are\n"
+                             "                                      made from out of the object\n";
+
+class CGPredictAction : public PluginASTAction {
+protected:
+  std::unique_ptr<ASTConsumer> CreateASTConsumer(CompilerInstance &compiler, StringRef) override {
+#if LLVM_VERSION_MAJOR >= 21
+    // Off for preprocessed input, where _Pragma, which carries the marker, would be off too.
+    compiler.getPreprocessor().SetEnableMacroExpansion();
+#endif
+    // Not through PragmaHandlerRegistry, whose handlers act under -E too.
+    compiler.getPreprocessor().AddPragmaHandler(new CGPredictPragmaHandler);
+    compiler.getCodeGenOpts().PassBuilderCallbacks.push_back(
+        [options = options](llvm::PassBuilder &builder) {
+          registerInstrumentation(builder, options);
+        });
+    return std::make_unique<PragmaConsumer>(compiler);
+  }
+
+  bool ParseArgs(const CompilerInstance &compiler, const std::vector<std::string> &words) override {
+    for (const std::string &word : words) {
+      if (word == "strip-debug") {
+        options.stripDebug = true;
+      } else if (word == "help") {
+        llvm::outs() << help;
+      } else {
+        reportError(compiler.getDiagnostics(), {},
+                    "plugin cgpredict: unknown option '%0'; the options are 'strip-debug' and "
+                    "'help'")
+            << word;
+        return false;
+      }
+    }
+    return true;
+  }
+
+  ActionType getActionType() override { return AddBeforeMainAction; }
+
+private:
+  InstrumentOptions options;
+};
+
+FrontendPluginRegistry::Add<CGPredictAction>
+    registration("cgpredict", "estimates loop nests marked by #pragma cgpredict on a GPU");
+
+} // namespace
+} // namespace cgpredict

@@ -1,0 +1,90 @@
+#include "passes/pragma/PragmaAnchor.h"
+
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/Attr.h"
+#include "clang/AST/Expr.h"
+#include "clang/Basic/Builtins.h"
+
+using namespace clang;
+
+namespace cgpredict {
+namespace {
+
+Token makeToken(tok::TokenKind kind, SourceLocation location) {
+  Token token;
+  token.startToken();
+  token.setKind(kind);
+  token.setLocation(location);
+  return token;
+}
+
+/// The string in `sizeof("...")`.
+clang::StringLiteral *stringOfSize(Expr *value) {
+  auto *size = dyn_cast_or_null<UnaryExprOrTypeTraitExpr>(value ? value->IgnoreImpCasts() : value);
+  if (auto *constant = dyn_cast_or_null<ConstantExpr>(value))
+    return stringOfSize(constant->getSubExpr());
+  if (!size || size->getKind() != UETT_SizeOf || size->isArgumentType())
+    return nullptr;
+  return dyn_cast<clang::StringLiteral>(size->getArgumentExpr()->IgnoreParens());
+}
+
+Stmt *withoutHint(ASTContext &context, const Anchor &anchor) {
+  SmallVector<const Attr *, 4> others;
+  llvm::copy_if(anchor.statement->getAttrs(), std::back_inserter(others),
+                [&](const Attr *attribute) { return attribute != anchor.hint; });
+  Stmt *loop = anchor.statement->getSubStmt();
+  if (others.empty())
+    return loop;
+  return AttributedStmt::Create(context, anchor.statement->getAttrLoc(), others, loop);
+}
+
+} // namespace
+
+void injectAnchor(Preprocessor &preprocessor, SourceLocation pragma, const Marker &marker) {
+  constexpr unsigned count = 4;
+  auto tokens = std::make_unique<Token[]>(count);
+  IdentifierInfo *operation = preprocessor.getIdentifierInfo("_Pragma");
+  tokens[0] = makeToken(operation->getTokenID(), pragma);
+  tokens[0].setIdentifierInfo(operation);
+  tokens[1] = makeToken(tok::l_paren, pragma);
+  tokens[2] = makeToken(tok::string_literal, pragma);
+  preprocessor.CreateString("\"clang loop pipeline_initiation_interval(sizeof(\\\"" +
+                                encode(marker) + "\\\"))\"",
+                            tokens[2], pragma, pragma);
+  tokens[3] = makeToken(tok::r_paren, pragma);
+  preprocessor.EnterTokenStream(std::move(tokens), count, /*DisableMacroExpansion=*/false,
+                                /*IsReinject=*/false);
+}
+
+std::optional<Anchor> findAnchor(Stmt *statement, const SourceManager &sources) {
+  auto *attributed = dyn_cast_or_null<AttributedStmt>(statement);
+  if (!attributed || isa<CompoundStmt>(attributed->getSubStmt())) // Lowered in place.
+    return std::nullopt;
+  for (const Attr *attribute : attributed->getAttrs()) {
+    auto *hint = dyn_cast<LoopHintAttr>(attribute);
+    if (!hint || hint->getOption() != LoopHintAttr::PipelineInitiationInterval)
+      continue;
+    clang::StringLiteral *text = stringOfSize(hint->getValue());
+    if (std::optional<Marker> marker = text ? decode(text->getString()) : std::nullopt)
+      return Anchor{attributed, hint, text, *marker, sources.getExpansionLoc(hint->getLocation())};
+  }
+  return std::nullopt;
+}
+
+Stmt *lowerAnchor(Sema &sema, const Anchor &anchor) {
+  ASTContext &context = sema.getASTContext();
+  SourceLocation at = anchor.pragma;
+  Expr *zero = IntegerLiteral::Create(context, llvm::APInt(context.getIntWidth(context.IntTy), 0),
+                                      context.IntTy, at);
+  Expr *arguments[] = {zero, anchor.text};
+  Stmt *mark = sema.BuildBuiltinCallExpr(at, Builtin::BI__builtin_annotation, arguments);
+  // Such a call is no constant, and the loop may stand in a constexpr function.
+  if (context.getLangOpts().CPlusPlus)
+    mark = IfStmt::Create(context, at, IfStatementKind::ConstevalNegated, nullptr, nullptr, nullptr,
+                          at, at, mark);
+  Stmt *loop = withoutHint(context, anchor);
+  Stmt *both[] = {mark, loop};
+  return CompoundStmt::Create(context, both, FPOptionsOverride(), at, loop->getEndLoc());
+}
+
+} // namespace cgpredict

@@ -1,0 +1,35 @@
+// How a pragma finds its way to its loop: as one more `#pragma clang loop` hint, which the parser
+// takes among any other such hints and attaches to the loop statement behind them. The hint's value
+// is the size of a string, and the string is the marker. Code generation never sees the hint:
+// the loop is put behind a call that carries the marker into LLVM IR.
+#ifndef CGPREDICT_PASSES_PRAGMA_PRAGMAANCHOR_H
+#define CGPREDICT_PASSES_PRAGMA_PRAGMAANCHOR_H
+
+#include "passes/pragma/Marker.h"
+
+#include "clang/AST/Stmt.h"
+#include "clang/Lex/Preprocessor.h"
+#include "clang/Sema/Sema.h"
+
+namespace cgpredict {
+
+/// Puts the hint where the preprocessor stands.
+void injectAnchor(clang::Preprocessor &preprocessor, clang::SourceLocation pragma,
+                  const Marker &marker);
+
+struct Anchor {
+  clang::AttributedStmt *statement; ///< What the hint is attached to.
+  const clang::Attr *hint;
+  clang::StringLiteral *text;
+  Marker marker;
+  clang::SourceLocation pragma; ///< In a file, not in a macro.
+};
+
+/// The anchor on `statement`, which may be null.
+std::optional<Anchor> findAnchor(clang::Stmt *statement, const clang::SourceManager &sources);
+
+/// The loop without the hint, behind `__builtin_annotation(0, TEXT)`.
+clang::Stmt *lowerAnchor(clang::Sema &sema, const Anchor &anchor);
+
+} // namespace cgpredict
+#endif

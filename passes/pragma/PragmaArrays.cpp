@@ -1,0 +1,72 @@
+#include "passes/pragma/PragmaArrays.h"
+
+#include "passes/pragma/PragmaDiagnostics.h"
+
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/ExprCXX.h"
+#include "llvm/ADT/SetVector.h"
+#include "llvm/ADT/StringExtras.h"
+
+using namespace clang;
+
+namespace cgpredict {
+namespace {
+
+struct UsedNames {
+  llvm::SetVector<StringRef> all;    ///< of variables and members
+  llvm::SetVector<StringRef> arrays; ///< those through which elements are reached
+};
+
+bool reachesElements(QualType type) {
+  return type->isArrayType() || type->isAnyPointerType() || type->isReferenceType() ||
+         type->isDependentType();
+}
+
+void note(const DeclarationName &name, QualType type, UsedNames &names) {
+  if (!name.isIdentifier())
+    return;
+  StringRef text = name.getAsIdentifierInfo()->getName();
+  names.all.insert(text);
+  if (reachesElements(type))
+    names.arrays.insert(text);
+}
+
+void collect(const Stmt *statement, UsedNames &names) {
+  if (!statement)
+    return;
+  if (auto *use = dyn_cast<DeclRefExpr>(statement); use && isa<VarDecl>(use->getDecl()))
+    note(use->getDecl()->getDeclName(), use->getDecl()->getType(), names);
+  else if (auto *member = dyn_cast<MemberExpr>(statement))
+    note(member->getMemberDecl()->getDeclName(), member->getType(), names);
+  else if (auto *dependent = dyn_cast<CXXDependentScopeMemberExpr>(statement))
+    note(dependent->getMember(), dependent->getType(), names);
+  for (const Stmt *child : statement->children())
+    collect(child, names);
+}
+
+bool isGlobal(StringRef name, const ASTContext &context) {
+  DeclarationName known(&context.Idents.get(name));
+  return llvm::any_of(context.getTranslationUnitDecl()->lookup(known),
+                      [](const NamedDecl *found) { return isa<VarDecl>(found); });
+}
+
+} // namespace
+
+void checkArrays(const Anchor &anchor, const ASTContext &context) {
+  UsedNames names;
+  collect(anchor.statement, names);
+  const auto check = [&](const std::vector<std::string> &arrays, bool shared) {
+    for (const std::string &name : arrays)
+      if (!names.all.contains(name) && !isGlobal(name, context))
+        reportError(
+            context.getDiagnostics(), anchor.pragma,
+            "kernel '%0' has no array '%1' to %select{load through the read-only cache|keep "
+            "in shared memory}2; it has %3")
+            << anchor.marker.kernel << name << shared
+            << (names.arrays.empty() ? "none" : llvm::join(names.arrays, ", "));
+  };
+  check(anchor.marker.shared, true);
+  check(anchor.marker.readOnly, false);
+}
+
+} // namespace cgpredict

@@ -1,0 +1,14 @@
+// The arrays of the clauses `shared` and `readonly` are arrays of the kernel.
+#ifndef CGPREDICT_PASSES_PRAGMA_PRAGMAARRAYS_H
+#define CGPREDICT_PASSES_PRAGMA_PRAGMAARRAYS_H
+
+#include "passes/pragma/PragmaAnchor.h"
+
+namespace cgpredict {
+
+/// Reports names that the loop does not use and that are no global variable, which a function that
+/// the loop calls may use; the report of the trace says what is left to say.
+void checkArrays(const Anchor &anchor, const clang::ASTContext &context);
+
+} // namespace cgpredict
+#endif

@@ -1,0 +1,213 @@
+#include "passes/pragma/PragmaClauses.h"
+
+#include "passes/pragma/PragmaClauseValues.h"
+#include "passes/pragma/PragmaDiagnostics.h"
+#include "passes/pragma/PragmaExpression.h"
+
+#include "clang/Basic/CharInfo.h"
+
+using namespace clang;
+
+namespace cgpredict {
+namespace {
+
+class ClauseParser {
+public:
+  ClauseParser(Preprocessor &preprocessor, SourceLocation pragma)
+      : preprocessor(preprocessor), pragma(pragma) {}
+
+  std::optional<Clauses> parse() {
+    // Clause names are words of the pragma, whatever macros the program has.
+    preprocessor.LexUnexpandedToken(token);
+    while (token.isNot(tok::eod))
+      if (!parseClause())
+        return std::nullopt;
+    result.end = token.getLocation();
+    if (kernelClause.isInvalid())
+      error(pragma, "'#pragma cgpredict' names no kernel; add 'kernel(NAME)'");
+    if (failed || !applyGrid(grid, result, preprocessor.getDiagnostics()) ||
+        !applyBlock(block, result, preprocessor.getDiagnostics()) ||
+        !applyTile(tile, result, preprocessor.getDiagnostics()))
+      return std::nullopt;
+    return result;
+  }
+
+private:
+  template <unsigned N> DiagnosticBuilder error(SourceLocation at, const char (&format)[N]) {
+    failed = true;
+    return reportError(preprocessor.getDiagnostics(), at, format);
+  }
+
+  std::string found() const { return describe(preprocessor, token); }
+
+  /// False where the rest of the line can no longer be understood.
+  bool parseClause() {
+    IdentifierInfo *word = token.getIdentifierInfo();
+    if (!word) {
+      error(token.getLocation(), "expected a clause or the end of the line in '#pragma cgpredict', "
+                                 "found %0; the clauses are 'kernel', 'grid', 'block', "
+                                 "'shared', 'tile' and 'readonly'")
+          << found() << FixItHint::CreateRemoval(token.getLocation());
+      return false;
+    }
+    std::string clause = word->getName().str();
+    SourceLocation *seen = locationOf(clause);
+    if (!seen)
+      return rejectUnknown(clause);
+    noteClause(clause, *seen);
+    if (!parseOpening(clause))
+      return false;
+    return parseArguments(clause) && parseClosing(clause);
+  }
+
+  bool parseArguments(StringRef clause) {
+    if (clause == "kernel")
+      return parseName();
+    if (clause == "shared")
+      return parseArrays(clause, result.shared);
+    if (clause == "readonly")
+      return parseArrays(clause, result.readOnly);
+    return parseValues(clause, *valuesOf(clause));
+  }
+
+  ClauseValues *valuesOf(StringRef clause) {
+    if (clause == "grid")
+      return &grid;
+    if (clause == "tile")
+      return &tile;
+    return clause == "block" ? &block : nullptr;
+  }
+
+  SourceLocation *locationOf(StringRef clause) {
+    if (clause == "kernel")
+      return &kernelClause;
+    if (clause == "shared")
+      return &sharedClause;
+    if (clause == "readonly")
+      return &readOnlyClause;
+    ClauseValues *values = valuesOf(clause);
+    return values ? &values->clause : nullptr;
+  }
+
+  bool rejectUnknown(StringRef clause) {
+    StringRef nearest;
+    for (StringRef known : {"kernel", "grid", "block", "shared", "tile", "readonly"})
+      if (clause.edit_distance_insensitive(known) <= 2)
+        nearest = known;
+    DiagnosticBuilder report = error(
+        token.getLocation(), "unknown clause '%0' in '#pragma cgpredict'; %select{the clauses are "
+                             "'kernel', 'grid', 'block', 'shared', 'tile' and "
+                             "'readonly'|did you mean "
+                             "'%2'?}1");
+    report << clause << !nearest.empty() << nearest;
+    if (!nearest.empty())
+      report << FixItHint::CreateReplacement(token.getLocation(), nearest);
+    return false;
+  }
+
+  void noteClause(StringRef clause, SourceLocation &seen) {
+    if (seen.isInvalid()) {
+      seen = token.getLocation();
+      return;
+    }
+    error(token.getLocation(), "duplicate clause '%0' in '#pragma cgpredict'; give it once")
+        << clause;
+    reportNote(preprocessor.getDiagnostics(), seen, "the first '%0' is here") << clause;
+  }
+
+  bool parseOpening(StringRef clause) {
+    SourceLocation behind = preprocessor.getLocForEndOfToken(token.getLocation());
+    preprocessor.Lex(token);
+    if (token.is(tok::l_paren)) {
+      preprocessor.Lex(token);
+      return true;
+    }
+    error(token.getLocation(), "expected '(' behind '%0' in '#pragma cgpredict', found %1")
+        << clause << found() << FixItHint::CreateInsertion(behind, "(");
+    return false;
+  }
+
+  bool parseClosing(StringRef clause) {
+    if (token.is(tok::r_paren)) {
+      preprocessor.LexUnexpandedToken(token);
+      return true;
+    }
+    error(token.getLocation(), "expected ')' at the end of clause '%0' in '#pragma cgpredict', "
+                               "found %1")
+        << clause << found() << FixItHint::CreateInsertion(lastEnd, ")");
+    return false;
+  }
+
+  bool parseName() {
+    StringRef name = token.is(tok::identifier) ? token.getIdentifierInfo()->getName() : "";
+    // The name becomes a symbol of the kernel's PTX.
+    if (!llvm::all_of(name, [](char c) { return isAsciiIdentifierContinue(c); }) || name.empty()) {
+      error(token.getLocation(), "expected the kernel's name in clause 'kernel' of '#pragma "
+                                 "cgpredict', found %0; it is a C identifier of letters, digits "
+                                 "and '_'")
+          << found();
+      return false;
+    }
+    result.kernel = name.str();
+    result.kernelLocation = token.getLocation();
+    advance();
+    return true;
+  }
+
+  bool parseArrays(StringRef clause, std::vector<std::string> &arrays) {
+    for (;;) {
+      if (token.isNot(tok::identifier)) {
+        error(token.getLocation(), "expected an array's name in clause '%0' of '#pragma "
+                                   "cgpredict', found %1")
+            << clause << found();
+        return false;
+      }
+      arrays.push_back(token.getIdentifierInfo()->getName().str());
+      advance();
+      if (token.isNot(tok::comma))
+        return true;
+      advance();
+    }
+  }
+
+  bool parseValues(StringRef clause, ClauseValues &result) {
+    result.start = token.getLocation();
+    result.values.clear();
+    for (;;) {
+      std::optional<int64_t> value = parseExpression(preprocessor, token, clause);
+      if (!value) {
+        failed = true;
+        return false;
+      }
+      lastEnd = token.getLocation();
+      result.values.push_back(*value);
+      if (token.isNot(tok::comma))
+        return true;
+      preprocessor.Lex(token);
+    }
+  }
+
+  void advance() {
+    lastEnd = preprocessor.getLocForEndOfToken(token.getLocation());
+    preprocessor.Lex(token);
+  }
+
+  Preprocessor &preprocessor;
+  SourceLocation pragma;
+  Token token;
+  Clauses result;
+  bool failed = false;
+  SourceLocation kernelClause; ///< Of the word `kernel`.
+  SourceLocation sharedClause; ///< Of the word `shared`.
+  SourceLocation readOnlyClause;
+  ClauseValues grid, block, tile;
+  SourceLocation lastEnd; ///< Where a missing parenthesis would stand.
+};
+
+} // namespace
+
+std::optional<Clauses> parseClauses(Preprocessor &preprocessor, SourceLocation pragma) {
+  return ClauseParser(preprocessor, pragma).parse();
+}
+
+} // namespace cgpredict

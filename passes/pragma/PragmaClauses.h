@@ -1,0 +1,32 @@
+// The line `#pragma cgpredict kernel(NAME) [grid(1|2|3)] [block(x[,y[,z]])] [shared(NAME,...)]
+// [tile(T[,T])] [readonly(NAME,...)]`.
+#ifndef CGPREDICT_PASSES_PRAGMA_PRAGMACLAUSES_H
+#define CGPREDICT_PASSES_PRAGMA_PRAGMACLAUSES_H
+
+#include "clang/Lex/Preprocessor.h"
+
+#include <array>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace cgpredict {
+
+struct Clauses {
+  std::string kernel;
+  clang::SourceLocation kernelLocation;      ///< Of the name.
+  unsigned dimensions = 1;                   ///< 1 to 3
+  std::array<unsigned, 3> block = {1, 1, 1}; ///< Threads; defaults are in place.
+  std::vector<std::string> shared;           ///< Arrays to keep in shared memory.
+  std::vector<unsigned> tile;                ///< Iterations of the innermost loops, 0 to 2 numbers.
+  std::vector<std::string> readOnly;         ///< Arrays to load through the read-only cache.
+  clang::SourceLocation end;                 ///< Of the end of the line.
+};
+
+/// Reads the clauses behind `#pragma cgpredict`, which stands at `pragma`. Reports each mistake;
+/// gives none if there was one.
+std::optional<Clauses> parseClauses(clang::Preprocessor &preprocessor,
+                                    clang::SourceLocation pragma);
+
+} // namespace cgpredict
+#endif

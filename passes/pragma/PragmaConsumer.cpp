@@ -1,0 +1,126 @@
+#include "passes/pragma/PragmaConsumer.h"
+
+#include "passes/pragma/PragmaArrays.h"
+#include "passes/pragma/PragmaDiagnostics.h"
+#include "passes/pragma/PragmaExits.h"
+#include "passes/pragma/PragmaWrites.h"
+
+#include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/AST/StmtOpenMP.h"
+
+using namespace clang;
+
+namespace cgpredict {
+namespace {
+
+void rejectInnerMarks(Stmt &statement, const Anchor &outer, const SourceManager &sources,
+                      DiagnosticsEngine &diagnostics) {
+  for (Stmt *child : statement.children()) {
+    if (!child)
+      continue;
+    if (std::optional<Anchor> inner = findAnchor(child, sources)) {
+      reportError(diagnostics, inner->pragma,
+                  "kernel '%0' is marked inside kernel '%1'; a kernel's loop cannot hold another "
+                  "kernel, remove one of the two pragmas")
+          << inner->marker.kernel << outer.marker.kernel;
+      reportNote(diagnostics, outer.pragma, "kernel '%0' is marked here") << outer.marker.kernel;
+    }
+    rejectInnerMarks(*child, outer, sources, diagnostics);
+  }
+}
+
+/// Finds anchors parents first, as an anchor is replaced in its parent.
+class AnchorVisitor : public RecursiveASTVisitor<AnchorVisitor> {
+public:
+  AnchorVisitor(Sema &sema, llvm::DenseSet<unsigned> &reported)
+      : sema(sema), context(sema.getASTContext()), diagnostics(sema.getDiagnostics()),
+        reported(reported) {}
+
+  // The call operator of a generic lambda's instance counts as implicit.
+  bool shouldVisitImplicitCode() const { return true; }
+
+  bool VisitFunctionDecl(FunctionDecl *function) {
+    if (function->doesThisDeclarationHaveABody())
+      bodies.push_back(function->getBody());
+    return true;
+  }
+
+  bool VisitStmt(Stmt *parent) {
+    for (Stmt *&child : parent->children())
+      if (Stmt *lowered = lower(child))
+        child = lowered;
+    return true;
+  }
+
+  // The body of an OpenMP region is no child, and its directive keeps it too: lowered in place.
+  bool VisitCapturedDecl(CapturedDecl *region) {
+    if (Stmt *lowered = lower(region->getBody()))
+      *region->getBody()->child_begin() = lowered;
+    return true;
+  }
+
+  // OpenMP's code generation knows such a loop only as it was written.
+  bool VisitOMPLoopBasedDirective(OMPLoopBasedDirective *directive) {
+    std::optional<Anchor> anchor = findAnchor(directive->getRawStmt(), context.getSourceManager());
+    if (anchor && reported.insert(anchor->marker.id).second) {
+      reportError(diagnostics, anchor->pragma,
+                  "kernel '%0': the iterations of this loop are shared out by OpenMP; remove one "
+                  "of the two pragmas, or compile without OpenMP")
+          << anchor->marker.kernel;
+      reportNote(diagnostics, directive->getBeginLoc(), "the OpenMP pragma is here");
+    }
+    return true;
+  }
+
+private:
+  /// What takes the place of a marked loop; null where `statement` is none.
+  Stmt *lower(Stmt *statement) {
+    std::optional<Anchor> anchor = findAnchor(statement, context.getSourceManager());
+    if (anchor && (reported.contains(anchor->marker.id) || check(*anchor)))
+      return lowerAnchor(sema, *anchor);
+    return nullptr;
+  }
+
+  /// False in a template whose loops are known only in its instances. These are made from the
+  /// lowered loop otherwise, so that nothing is checked twice.
+  bool check(const Anchor &anchor) {
+    unsigned before = countReports();
+    rejectInnerMarks(*anchor.statement, anchor, context.getSourceManager(), diagnostics);
+    std::optional<MappedNest> nest = collectNest(anchor, context);
+    if (nest) {
+      checkExits(*nest, anchor.marker, bodies, context);
+      checkWrites(*nest, anchor.marker, bodies, context);
+      checkArrays(anchor, context);
+    }
+    bool quiet = countReports() == before;
+    if (!quiet)
+      reported.insert(anchor.marker.id);
+    return nest || !quiet;
+  }
+
+  unsigned countReports() const {
+    return diagnostics.getNumErrors() + diagnostics.getNumWarnings();
+  }
+
+  Sema &sema;
+  const ASTContext &context;
+  DiagnosticsEngine &diagnostics;
+  llvm::DenseSet<unsigned> &reported;
+  SmallVector<const Stmt *, 4> bodies; ///< Of the functions met so far.
+};
+
+} // namespace
+
+bool PragmaConsumer::HandleTopLevelDecl(DeclGroupRef group) {
+  for (Decl *declaration : group)
+    lower(declaration);
+  return true;
+}
+
+void PragmaConsumer::HandleInlineFunctionDefinition(FunctionDecl *function) { lower(function); }
+
+void PragmaConsumer::lower(Decl *declaration) {
+  AnchorVisitor(compiler.getSema(), reported).TraverseDecl(declaration);
+}
+
+} // namespace cgpredict

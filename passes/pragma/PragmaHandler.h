@@ -1,0 +1,33 @@
+// `#pragma cgpredict` as the preprocessor meets it: its clauses, its place in the text, its name
+// among the kernels of the translation unit. What needs the loop itself is PragmaConsumer's.
+#ifndef CGPREDICT_PASSES_PRAGMA_PRAGMAHANDLER_H
+#define CGPREDICT_PASSES_PRAGMA_PRAGMAHANDLER_H
+
+#include "passes/pragma/PragmaClauses.h"
+
+#include "clang/Lex/Pragma.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/StringMap.h"
+
+namespace cgpredict {
+
+class CGPredictPragmaHandler : public clang::PragmaHandler {
+public:
+  CGPredictPragmaHandler() : PragmaHandler("cgpredict") {}
+
+  void HandlePragma(clang::Preprocessor &preprocessor, clang::PragmaIntroducer introducer,
+                    clang::Token &word) override;
+
+private:
+  bool checkPlace(clang::Preprocessor &preprocessor, clang::SourceLocation pragma,
+                  clang::SourceLocation lineEnd);
+  bool checkName(clang::Preprocessor &preprocessor, const Clauses &clauses,
+                 clang::SourceLocation pragma);
+
+  unsigned markers = 0;
+  llvm::StringMap<clang::SourceLocation> pragmaOfKernel;
+  llvm::DenseMap<clang::SourceLocation, clang::SourceLocation> pragmaOfLoop;
+};
+
+} // namespace cgpredict
+#endif

@@ -1,0 +1,19 @@
+// The index of a counted loop: for (i = START; i < END; i += STEP) and its variations.
+#ifndef CGPREDICT_PASSES_PRAGMA_PRAGMAINDEX_H
+#define CGPREDICT_PASSES_PRAGMA_PRAGMAINDEX_H
+
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/Stmt.h"
+
+namespace cgpredict {
+
+/// The variable that `loop` counts with. Reports, in the name of `kernel`, what keeps it from being
+/// a counted loop; gives null then.
+const clang::VarDecl *findIndex(const clang::ForStmt &loop, const clang::ASTContext &context,
+                                llvm::StringRef kernel);
+
+/// The variable that `expression` names, casts and parentheses aside; null if it is none.
+const clang::VarDecl *namedVariable(const clang::Expr *expression);
+
+} // namespace cgpredict
+#endif

@@ -1,0 +1,122 @@
+#include "passes/pragma/PragmaNest.h"
+
+#include "passes/pragma/PragmaDiagnostics.h"
+#include "passes/pragma/PragmaIndex.h"
+
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/StmtCXX.h"
+
+using namespace clang;
+
+namespace cgpredict {
+namespace {
+
+/// How a message names the statement in the place of a loop.
+enum class Found { Nothing, While, Do, RangeFor, Declaration, Other };
+
+Found classify(const Stmt *statement) {
+  if (isa<WhileStmt>(statement))
+    return Found::While;
+  if (isa<DoStmt>(statement))
+    return Found::Do;
+  if (isa<CXXForRangeStmt>(statement))
+    return Found::RangeFor;
+  return isa<DeclStmt>(statement) ? Found::Declaration : Found::Other;
+}
+
+Stmt *withoutAttributes(Stmt *statement) {
+  while (auto *attributed = dyn_cast<AttributedStmt>(statement))
+    statement = attributed->getSubStmt();
+  return statement;
+}
+
+/// The statements that a loop's body consists of, blocks opened.
+void flatten(Stmt *body, SmallVectorImpl<Stmt *> &statements) {
+  if (auto *block = dyn_cast<CompoundStmt>(body))
+    for (Stmt *child : block->body())
+      flatten(child, statements);
+  else if (!isa<NullStmt>(body))
+    statements.push_back(body);
+}
+
+class NestCollector {
+public:
+  NestCollector(const Anchor &anchor, const ASTContext &context)
+      : pragma(anchor.pragma), marker(anchor.marker), context(context),
+        diagnostics(context.getDiagnostics()) {}
+
+  std::optional<MappedNest> collect(Stmt *statement) {
+    MappedNest nest;
+    for (;;) {
+      auto *loop = dyn_cast<ForStmt>(withoutAttributes(statement));
+      if (!loop) {
+        rejectNoLoop(classify(withoutAttributes(statement)), statement->getBeginLoc(), nest);
+        return std::nullopt;
+      }
+      if (loop->getInc() && loop->getInc()->isTypeDependent())
+        return std::nullopt;
+      const VarDecl *index = findIndex(*loop, context, marker.kernel);
+      if (!index)
+        return std::nullopt;
+      nest.loops.push_back({loop, index});
+      if (nest.loops.size() == marker.dimensions)
+        return nest;
+      if (!(statement = innerStatement(nest)))
+        return std::nullopt;
+    }
+  }
+
+private:
+  /// What stands alone in the innermost body so far; null, with a report, where nothing or more
+  /// than a loop does.
+  Stmt *innerStatement(const MappedNest &nest) {
+    SmallVector<Stmt *, 4> statements;
+    flatten(nest.body(), statements);
+    if (statements.empty()) {
+      rejectNoLoop(Found::Nothing, nest.body()->getBeginLoc(), nest);
+      return nullptr;
+    }
+    auto loop = llvm::find_if(
+        statements, [](Stmt *statement) { return isa<ForStmt>(withoutAttributes(statement)); });
+    if (statements.size() == 1 || loop == statements.end())
+      return statements[0];
+    rejectBetween(**(loop == statements.begin() ? loop + 1 : statements.begin()), **loop, nest);
+    return nullptr;
+  }
+
+  void rejectNoLoop(Found found, SourceLocation at, const MappedNest &nest) {
+    reportError(diagnostics, at,
+                "kernel '%0': expected %select{a 'for' loop with an integer index|'for' loop %2 of "
+                "the %3 directly nested ones that 'grid(%3)' maps}1, found %select{nothing|a "
+                "'while' loop|a 'do' loop|a 'for' loop over a range|a declaration|another "
+                "statement}4%select{|; write the loop or lower 'grid'}1")
+        << marker.kernel << !nest.loops.empty() << unsigned(nest.loops.size() + 1)
+        << marker.dimensions << unsigned(found);
+    reportNote(diagnostics, pragma, "the pragma is here");
+  }
+
+  void rejectBetween(const Stmt &between, const Stmt &loop, const MappedNest &nest) {
+    reportError(diagnostics, between.getBeginLoc(),
+                "kernel '%0': loops %1 and %2 are not perfectly nested: this statement stands "
+                "%select{in front of|behind}3 the inner one; move it out, or into the innermost "
+                "loop, or lower 'grid(%4)'")
+        << marker.kernel << unsigned(nest.loops.size()) << unsigned(nest.loops.size() + 1)
+        << context.getSourceManager().isBeforeInTranslationUnit(loop.getBeginLoc(),
+                                                                between.getBeginLoc())
+        << marker.dimensions << between.getSourceRange();
+    reportNote(diagnostics, loop.getBeginLoc(), "the inner loop is here");
+  }
+
+  SourceLocation pragma;
+  const Marker &marker;
+  const ASTContext &context;
+  DiagnosticsEngine &diagnostics;
+};
+
+} // namespace
+
+std::optional<MappedNest> collectNest(const Anchor &anchor, const ASTContext &context) {
+  return NestCollector(anchor, context).collect(anchor.statement->getSubStmt());
+}
+
+} // namespace cgpredict

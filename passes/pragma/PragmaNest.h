@@ -1,0 +1,29 @@
+// The loops that a pragma maps to threads, and the index variable of each.
+#ifndef CGPREDICT_PASSES_PRAGMA_PRAGMANEST_H
+#define CGPREDICT_PASSES_PRAGMA_PRAGMANEST_H
+
+#include "passes/pragma/PragmaAnchor.h"
+
+#include "clang/AST/Decl.h"
+
+#include <vector>
+
+namespace cgpredict {
+
+struct SourceLoop {
+  clang::ForStmt *loop;
+  const clang::VarDecl *index;
+};
+
+struct MappedNest {
+  std::vector<SourceLoop> loops; ///< Outermost first.
+  clang::Stmt *body() const { return loops.back().loop->getBody(); }
+};
+
+/// The nest behind `anchor`. Reports where it is not as deep, not perfectly nested, or not made of
+/// counted loops; gives none then. Gives none, and reports nothing, where the index depends on a
+/// template's parameters.
+std::optional<MappedNest> collectNest(const Anchor &anchor, const clang::ASTContext &context);
+
+} // namespace cgpredict
+#endif

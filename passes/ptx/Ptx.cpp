@@ -1,0 +1,69 @@
+#include "passes/ptx/Ptx.h"
+
+#include "passes/ptx/PtxChild.h"
+#include "passes/ptx/PtxCodegen.h"
+#include "passes/ptx/PtxCopy.h"
+#include "passes/ptx/PtxEntry.h"
+#include "passes/ptx/PtxMapping.h"
+#include "passes/ptx/PtxMath.h"
+#include "passes/ptx/PtxSupport.h"
+
+using namespace llvm;
+
+namespace cgpredict {
+
+static std::string indexObstacle(const Function &kernel, ArrayRef<IndexArgument> indices) {
+  for (const IndexArgument &index : indices) {
+    if (index.argument >= kernel.arg_size())
+      return "argument " + std::to_string(index.argument) + " is not there";
+    const Type *type = kernel.getArg(index.argument)->getType();
+    if (!type->isIntegerTy() && !type->isPointerTy())
+      return "the index of a mapped loop is neither an integer nor a pointer";
+    if (type->isPointerTy() && index.start)
+      return "a pointer as the index of a mapped loop starts at a constant";
+  }
+  return "";
+}
+
+static std::string parameterComments(const std::vector<PtxParameter> &parameters) {
+  std::string comments;
+  for (const auto &[number, parameter] : enumerate(parameters))
+    comments += "// parameter " + std::to_string(number) + ": " + parameter.name + "\n";
+  return comments;
+}
+
+static std::string withoutPins(std::string text) {
+  for (const std::string_view pinned : {"ld.volatile.", "st.volatile."})
+    for (size_t at = 0; (at = text.find(pinned, at)) != std::string::npos; ++at)
+      text.erase(at + 3, 9);
+  return text;
+}
+
+PtxKernel emitPtx(const Function &kernel, ArrayRef<IndexArgument> indices, StringRef name,
+                  std::array<unsigned, 3> block) {
+  PtxKernel ptx;
+  for (std::string obstacle : {ptxObstacle(kernel), indexObstacle(kernel, indices)})
+    if (!obstacle.empty()) {
+      ptx.reason = std::move(obstacle);
+      return ptx;
+    }
+  ChildAnswer answer = runInChild([&] {
+    Module module("ptx", kernel.getContext());
+    Function &entry = buildEntry(module, kernel, indices, name, block);
+    lowerMath(entry);
+    lowerCopies(entry);
+    pinUserAccesses(entry);
+    return assemblePtx(module);
+  });
+  ptx.reason = std::move(answer.reason);
+  if (!ptx.reason.empty())
+    return ptx;
+  const PtxListing listing = parsePtx(answer.text);
+  ptx.target = listing.target;
+  ptx.text = parameterComments(entryParameters(kernel, indices, block)) +
+             withoutPins(std::move(answer.text));
+  ptx.reason = mapPtxBlocks(listing, kernel, ptx.blocks);
+  return ptx;
+}
+
+} // namespace cgpredict

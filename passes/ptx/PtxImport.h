@@ -1,0 +1,26 @@
+// Copies of the globals that a kernel uses, made in the module of its PTX when they are first met.
+#ifndef CGPREDICT_PASSES_PTX_PTXIMPORT_H
+#define CGPREDICT_PASSES_PTX_PTXIMPORT_H
+
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/IR/GlobalVariable.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Transforms/Utils/ValueMapper.h"
+
+namespace cgpredict {
+
+class PtxImporter : public llvm::ValueMaterializer {
+public:
+  explicit PtxImporter(llvm::Module &module) : module(module) {}
+  llvm::Value *materialize(llvm::Value *value) override;
+
+private:
+  llvm::GlobalVariable *import(const llvm::GlobalVariable &variable);
+  llvm::Function *import(const llvm::Function &function);
+
+  llvm::Module &module;
+  llvm::DenseMap<const llvm::GlobalVariable *, llvm::GlobalVariable *> variables;
+};
+
+} // namespace cgpredict
+#endif

@@ -1,0 +1,214 @@
+#include "passes/tables/AccessText.h"
+
+#include <algorithm>
+#include <array>
+
+namespace cgpredict {
+namespace {
+
+constexpr std::size_t None = std::string_view::npos;
+constexpr std::size_t Longest = 80;
+
+bool isNamePart(char c) {
+  return c == '_' || c == '$' || (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') ||
+         (c >= 'A' && c <= 'Z') || static_cast<unsigned char>(c) >= 0x80;
+}
+
+bool isSpace(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }
+
+bool isOpening(char c) { return c == '[' || c == '('; }
+bool isClosing(char c) { return c == ']' || c == ')'; }
+
+// What an expression is not looked for behind: literals, comments, statements, directives.
+bool isForeign(char c) { return std::string_view("\"'\\#;{}").find(c) != None; }
+
+std::size_t offsetOf(std::string_view text, unsigned line, unsigned column) {
+  std::size_t at = 0;
+  for (unsigned l = 1; l < line; ++l) {
+    at = text.find('\n', at);
+    if (at == None)
+      return None;
+    ++at;
+  }
+  const std::size_t end = std::min(text.find('\n', at), text.size());
+  return line > 0 && column > 0 && column <= end - at ? at + column - 1 : None;
+}
+
+std::size_t skipForward(std::string_view text, std::size_t at) {
+  while (at < text.size() && isSpace(text[at]))
+    ++at;
+  return at;
+}
+
+// Behind the last character before `end` that is no space.
+std::size_t skipBackward(std::string_view text, std::size_t end) {
+  while (end > 0 && isSpace(text[end - 1]))
+    --end;
+  return end;
+}
+
+char charAt(std::string_view text, std::size_t at) { return at < text.size() ? text[at] : '\0'; }
+char charBefore(std::string_view text, std::size_t at) { return at > 0 ? text[at - 1] : '\0'; }
+
+// Behind the bracket that closes the one at `open`.
+std::size_t closeOf(std::string_view text, std::size_t open) {
+  std::string expected;
+  for (std::size_t at = open; at < text.size() && at - open <= Longest; ++at) {
+    const char c = text[at];
+    if (isForeign(c) || text.substr(at, 2) == "//" || text.substr(at, 2) == "/*")
+      return None;
+    if (isOpening(c))
+      expected += c == '[' ? ']' : ')';
+    if (isClosing(c)) {
+      if (expected.back() != c)
+        return None;
+      expected.pop_back();
+      if (expected.empty())
+        return at + 1;
+    }
+  }
+  return None;
+}
+
+// The bracket that opens what is closed before `end`.
+std::size_t openOf(std::string_view text, std::size_t end) {
+  for (std::size_t at = end - 1; at > 0 && end - at <= Longest; --at)
+    if (isOpening(text[at - 1]) && closeOf(text, at - 1) == end)
+      return at - 1;
+  return None;
+}
+
+std::size_t beginOfPostfix(std::string_view text, std::size_t end);
+
+// Where the expression begins whose last name begins at `at`: before the objects it is a member of.
+std::size_t beginOfMember(std::string_view text, std::size_t at) {
+  const std::size_t before = skipBackward(text, at);
+  const std::string_view head = text.substr(0, before);
+  if (head.ends_with("->"))
+    return beginOfPostfix(text, before - 2);
+  if (head.ends_with('.') && !head.ends_with(".."))
+    return beginOfPostfix(text, before - 1);
+  return at;
+}
+
+// Where the names, members and indices begin that end before `end`.
+std::size_t beginOfPostfix(std::string_view text, std::size_t end) {
+  end = skipBackward(text, end);
+  while (isClosing(charBefore(text, end))) {
+    const std::size_t open = openOf(text, end);
+    if (open == None)
+      return None;
+    const std::size_t before = skipBackward(text, open);
+    const char last = charBefore(text, before);
+    if (text[open] == '(') // a group, unless it is the arguments of a call
+      return isNamePart(last) || isClosing(last) ? None : open;
+    end = before;
+  }
+  std::size_t begin = end;
+  while (isNamePart(charBefore(text, begin)))
+    --begin;
+  return begin == end ? None : beginOfMember(text, begin);
+}
+
+std::size_t endOfIndices(std::string_view text, std::size_t end) {
+  for (;;) {
+    const std::size_t next = skipForward(text, end);
+    if (charAt(text, next) != '[')
+      return end;
+    const std::size_t close = closeOf(text, next);
+    if (close == None)
+      return None;
+    end = close;
+  }
+}
+
+std::size_t endOfName(std::string_view text, std::size_t at) {
+  while (isNamePart(charAt(text, at)))
+    ++at;
+  return at;
+}
+
+// Behind what stands at `at`: a name, a group or a dereference, with the indices that follow.
+std::size_t endOfOperand(std::string_view text, std::size_t at) {
+  if (charAt(text, at) == '*')
+    return endOfOperand(text, skipForward(text, at + 1));
+  if (charAt(text, at) == '(') {
+    const std::size_t close = closeOf(text, at);
+    return close == None ? None : endOfIndices(text, close);
+  }
+  const std::size_t end = endOfName(text, at);
+  const bool isCall = charAt(text, skipForward(text, end)) == '(';
+  return end == at || isCall ? None : endOfIndices(text, end);
+}
+
+std::string between(std::string_view text, std::size_t begin, std::size_t end) {
+  std::string result;
+  if (begin == None || end == None)
+    return result;
+  for (char c : text.substr(begin, skipBackward(text, end) - begin))
+    if (!isSpace(c))
+      result += c;
+    else if (!result.ends_with(' '))
+      result += ' ';
+  return result.size() <= Longest ? result : "";
+}
+
+bool isAssignment(std::string_view text, std::size_t at) {
+  constexpr std::array<std::string_view, 10> compound = {
+      "+=", "-=", "*=", "/=", "%=", "&=", "|=", "^=", "<<=", ">>="};
+  const std::string_view rest = text.substr(at);
+  return (rest.starts_with('=') && !rest.starts_with("==")) ||
+         std::ranges::any_of(compound,
+                             [&](std::string_view sign) { return rest.starts_with(sign); });
+}
+
+// What stands left of an assignment; only a dereference can have a star before it there.
+std::string leftSide(std::string_view text, std::size_t at) {
+  std::size_t begin = beginOfPostfix(text, at);
+  if (begin == None)
+    return "";
+  while (charBefore(text, skipBackward(text, begin)) == '*')
+    begin = skipBackward(text, begin) - 1;
+  return between(text, begin, at);
+}
+
+std::string stepped(std::string_view text, std::size_t at) {
+  const std::size_t next = skipForward(text, at + 2);
+  const char c = charAt(text, next);
+  if (isNamePart(c) || c == '(' || c == '*')
+    return between(text, next, endOfOperand(text, next));
+  return between(text, beginOfPostfix(text, at), at);
+}
+
+} // namespace
+
+std::string accessText(std::string_view source, unsigned line, unsigned column) {
+  const std::size_t at = offsetOf(source, line, column);
+  if (at == None)
+    return "";
+  const std::string_view rest = source.substr(at);
+  if (isAssignment(source, at))
+    return leftSide(source, at);
+  if (rest.starts_with("++") || rest.starts_with("--"))
+    return stepped(source, at);
+  if (rest[0] == '[')
+    return between(source, beginOfPostfix(source, at), endOfIndices(source, at));
+  if (rest[0] == '*')
+    return between(source, at, endOfOperand(source, at));
+  if (rest[0] == '(') {
+    const std::string text = between(source, at, endOfOperand(source, at));
+    return text.ends_with(']') ? text : "";
+  }
+  if (isNamePart(rest[0]) && !isNamePart(charBefore(source, at)))
+    return between(source, beginOfMember(source, at), endOfOperand(source, at));
+  return "";
+}
+
+std::string withoutLastIndex(std::string_view text) {
+  const std::size_t open = text.ends_with(']') ? openOf(text, text.size()) : None;
+  return open == None ? "" : std::string(text.substr(0, skipBackward(text, open)));
+}
+
+bool isCompound(std::string_view text) { return !std::ranges::all_of(text, isNamePart); }
+
+} // namespace cgpredict

@@ -1,0 +1,354 @@
+#include "passes/tables/KernelTables.h"
+
+#include "passes/tables/OperationClass.h"
+#include "passes/tables/SiteText.h"
+
+#include "cgpredict/TraceFormat.h"
+#include "llvm/Analysis/PostDominators.h"
+#include "llvm/IR/DebugInfoMetadata.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/JSON.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace llvm;
+
+namespace cgpredict {
+namespace {
+
+std::string typeName(Type *type) {
+  if (type->isPointerTy())
+    return "ptr";
+  if (type->isFloatTy() || type->isDoubleTy())
+    return type->isFloatTy() ? "f32" : "f64";
+  std::string text;
+  raw_string_ostream(text) << *type;
+  return text;
+}
+
+void locate(json::Object &object, const DebugLoc &location) {
+  object["line"] = location ? int64_t(location.getLine()) : 0;
+  object["column"] = location ? int64_t(location.getCol()) : 0;
+}
+
+json::Object termJson(const PlannedTerm &term) {
+  return json::Object{{term.isSlot ? "slot" : "const", term.value}};
+}
+
+json::Array termsJson(ArrayRef<PlannedTerm> terms) {
+  json::Array result;
+  for (const PlannedTerm &term : terms)
+    result.push_back(termJson(term));
+  return result;
+}
+
+class TablesWriter {
+public:
+  explicit TablesWriter(const TablesInput &input)
+      : in(input), kernel(*input.kernel.function), layout(kernel.getParent()->getDataLayout()),
+        dominators(kernel), loopInfo(dominators), postDominators(kernel) {
+    int64_t block = 0, operation = 0;
+    for (BasicBlock &b : kernel) {
+      blockNumbers[&b] = block++;
+      for (Instruction &instruction : b)
+        operationNumbers[&instruction] = operation++;
+    }
+    for (Loop *loop : loopInfo.getLoopsInPreorder())
+      loopNumbers.try_emplace(loop, loopNumbers.size());
+  }
+
+  json::Object write() {
+    const Marker &marker = in.nest.marker;
+    json::Array block(ArrayRef<unsigned>(marker.block));
+    json::Object tables{{"version", 1},
+                        {"kernel", marker.kernel},
+                        {"function", in.nest.function->getName()},
+                        {"file", marker.file},
+                        {"directory", directory()},
+                        {"line", int64_t(marker.line)},
+                        {"column", int64_t(marker.column)},
+                        {"producer", "LLVM " LLVM_VERSION_STRING},
+                        {"dimensions", int64_t(marker.dimensions)},
+                        {"block", std::move(block)},
+                        {"mapped", mapped()},
+                        {"arguments", arguments()},
+                        {"objects", objects()},
+                        {"blocks", blocks()},
+                        {"loops", loops()},
+                        {"sites", siteArray()},
+                        {"records", records()},
+                        {"opaque_calls", opaqueCalls()},
+                        {"ptx", ptx()},
+                        {"skip", json::Object{{"forbidden_by", in.skipForbidden}}}};
+    if (!marker.shared.empty()) {
+      tables["shared"] = json::Array(marker.shared);
+      tables["tile"] = json::Array(marker.tile);
+    }
+    if (!marker.readOnly.empty())
+      tables["read_only"] = json::Array(marker.readOnly);
+    return tables;
+  }
+
+private:
+  std::string directory() {
+    DISubprogram *program = in.nest.function->getSubprogram();
+    return program ? program->getDirectory().str() : "";
+  }
+
+  json::Array mapped() {
+    json::Array result;
+    for (const NestLevel &level : reverse(in.nest.levels)) {
+      json::Object entry{{"variable", sourceName(*level.index().phi)}};
+      locate(entry, level.loop->getStartLoc());
+      result.push_back(std::move(entry));
+    }
+    return result;
+  }
+
+  json::Object argument(StringRef name, Type *type, unsigned field) {
+    const StructLayout *offsets = layout.getStructLayout(in.context.type);
+    return json::Object{{"name", name.str()},
+                        {"type", typeName(type)},
+                        {"offset", int64_t(offsets->getElementOffset(field).getFixedValue())},
+                        {"bytes", int64_t(layout.getTypeStoreSize(type).getFixedValue())}};
+  }
+
+  json::Array arguments() {
+    json::Array result;
+    for (auto [number, capture] : enumerate(in.body.captures))
+      result.push_back(argument(in.argumentNames[in.body.firstCapture + number], capture->getType(),
+                                in.context.fieldOf(capture)));
+    for (auto [number, base] : enumerate(in.context.bases))
+      result.push_back(argument(sourceName(*base.variable),
+                                PointerType::getUnqual(kernel.getContext()),
+                                in.context.baseField(number)));
+    return result;
+  }
+
+  int64_t argumentOf(const MemoryObject &object) {
+    if (object.argument >= 0)
+      return object.argument - int64_t(in.body.firstCapture);
+    for (auto [number, base] : enumerate(in.context.bases))
+      if (base.variable == object.global && base.isPointer == object.throughGlobal)
+        return int64_t(in.body.captures.size() + number);
+    return -1;
+  }
+
+  json::Array objects() {
+    static constexpr const char *kinds[] = {"argument", "global", "local", "unknown"};
+    json::Array result;
+    for (const MemoryObject &object : in.sites.objects)
+      result.push_back(json::Object{{"name", object.name},
+                                    {"kind", kinds[object.kind]},
+                                    {"argument", argumentOf(object)},
+                                    {"element", int64_t(object.element)},
+                                    {"bytes", int64_t(object.bytes)}});
+    return result;
+  }
+
+  json::Array blocks() {
+    json::Array result;
+    for (BasicBlock &block : kernel) {
+      json::Array successorList, operations;
+      for (BasicBlock *successor : successors(&block))
+        successorList.push_back(blockNumbers[successor]);
+      for (Instruction &instruction : block)
+        operations.push_back(operation(instruction));
+      DomTreeNode *node = postDominators.getNode(&block), *next = node ? node->getIDom() : nullptr;
+      Loop *loop = loopInfo.getLoopFor(&block);
+      json::Object entry{
+          {"name", block.getName()},
+          {"loop", loop ? loopNumbers[loop] : -1},
+          {"successors", std::move(successorList)},
+          {"postdominator", next && next->getBlock() ? blockNumbers[next->getBlock()] : -1},
+          {"operations", std::move(operations)}};
+      locate(entry, firstLocation(block));
+      result.push_back(std::move(entry));
+    }
+    return result;
+  }
+
+  static DebugLoc firstLocation(BasicBlock &block) {
+    for (Instruction &instruction : block)
+      if (instruction.getDebugLoc() && instruction.getDebugLoc().getLine())
+        return instruction.getDebugLoc();
+    return {};
+  }
+
+  json::Object operation(Instruction &instruction) {
+    json::Array operands;
+    for (Value *operand : instruction.operands())
+      if (!isa<BasicBlock>(operand))
+        operands.push_back(operandNumber(*operand));
+    Type *type =
+        isa<StoreInst>(instruction) ? instruction.getOperand(0)->getType() : instruction.getType();
+    json::Object entry{
+        {"id", operationNumbers[&instruction]},
+        {"opcode", instruction.getOpcodeName()},
+        {"class", operationClass(instruction)},
+        {"type", typeName(type)},
+        {"bits", type->isSized() ? int64_t(layout.getTypeSizeInBits(type).getFixedValue()) : 0},
+        {"operands", std::move(operands)}};
+    if (auto found = in.sites.of.find(&instruction); found != in.sites.of.end())
+      entry["site"] = int64_t(found->second.front());
+    if (auto *call = dyn_cast<CallBase>(&instruction))
+      entry["callee"] = call->getCalledFunction() ? call->getCalledFunction()->getName() : "";
+    locate(entry, instruction.getDebugLoc());
+    return entry;
+  }
+
+  int64_t operandNumber(Value &operand) {
+    if (auto *instruction = dyn_cast<Instruction>(&operand))
+      return operationNumbers[instruction];
+    auto *argument = dyn_cast<Argument>(&operand);
+    if (!argument)
+      return -1;
+    unsigned number = argument->getArgNo();
+    if (number < in.body.indices.size())
+      return -100 - int64_t(in.nest.dimensionOf(in.nest.levelOf(in.body.indices[number]->phi)));
+    // Codes from -100 on are indices; captures that many are as good as constants.
+    bool isNamed = number >= in.body.firstCapture && number < in.body.firstCapture + 98;
+    return isNamed ? -2 - int64_t(number - in.body.firstCapture) : -1;
+  }
+
+  json::Array loops() {
+    json::Array result;
+    for (Loop *loop : loopInfo.getLoopsInPreorder()) {
+      std::vector<int64_t> members;
+      for (BasicBlock *block : loop->blocks())
+        members.push_back(blockNumbers[block]);
+      llvm::sort(members);
+      json::Object entry{
+          {"header", blockNumbers[loop->getHeader()]},
+          {"parent", loop->getParentLoop() ? loopNumbers[loop->getParentLoop()] : -1},
+          {"depth", int64_t(loop->getLoopDepth())},
+          {"blocks", json::Array(members)}};
+      locate(entry, loop->getStartLoc());
+      result.push_back(std::move(entry));
+    }
+    return result;
+  }
+
+  json::Array siteArray() {
+    static constexpr const char *spaces[] = {"global", "local", "param"};
+    json::Array result;
+    const std::vector<std::string> texts = siteTexts(in.sites);
+    for (auto [number, site] : enumerate(in.sites.sites)) {
+      json::Object entry{{"block", blockNumbers[site.instruction->getParent()]},
+                         {"operation", operationNumbers[site.instruction]},
+                         {"kind", site.isStore ? "store" : "load"},
+                         {"variable", in.sites.objects[site.object].name},
+                         {"object", int64_t(site.object)},
+                         {"bytes", int64_t(site.bytes)},
+                         {"space", spaces[unsigned(site.space)]}};
+      if (!texts[number].empty())
+        entry["text"] = texts[number];
+      locate(entry, site.instruction->getDebugLoc());
+      result.push_back(std::move(entry));
+    }
+    return result;
+  }
+
+  json::Array records() {
+    json::Array result{json::Object{{"kind", "repeat"}},
+                       json::Object{{"kind", "thread"}, {"words", 3}},
+                       json::Object{{"kind", "rest"}}};
+    for (const BlockRecord &record : in.plan.blocks)
+      result.push_back(json::Object{{"kind", "block"},
+                                    {"words", int64_t(record.sites.size())},
+                                    {"block", blockNumbers[record.block]},
+                                    {"sites", json::Array(ArrayRef<unsigned>(record.sites))}});
+    for (const NestRecord &record : in.plan.nests)
+      result.push_back(nestRecord(record));
+    return result;
+  }
+
+  json::Object nestRecord(const NestRecord &record) {
+    json::Array levels, accesses;
+    for (auto [plan, level] : zip(record.levels, record.nest.levels))
+      levels.push_back(nestLevel(plan, level));
+    for (const NestRecord::Access &access : record.accesses)
+      accesses.push_back(json::Object{{"site", int64_t(access.site)},
+                                      {"level", int64_t(access.level)},
+                                      {"start", termJson(access.start)},
+                                      {"strides", termsJson(access.strides)}});
+    return json::Object{{"kind", "nest"},
+                        {"words", int64_t(record.slots.size())},
+                        {"levels", std::move(levels)},
+                        {"accesses", std::move(accesses)}};
+  }
+
+  json::Object nestLevel(const NestRecord::Level &plan, const AffineLevel &level) {
+    json::Array body;
+    for (const AffineItem &item : level.body)
+      body.push_back(item.block ? json::Object{{"block", blockNumbers[item.block]}}
+                                : json::Object{{"level", int64_t(item.level)}});
+    json::Object entry{
+        {"loop", loopNumbers[loopInfo.getLoopFor(level.loop->getHeader())]},
+        {"parent", int64_t(level.parent)},
+        {"trip", json::Object{{"base", termJson(plan.base)}, {"outer", termsJson(plan.outer)}}},
+        {"before", numbersOf(level.before)},
+        {"body", std::move(body)},
+        {"after", numbersOf(level.after)}};
+    if (plan.guard)
+      entry["guard"] = termJson(*plan.guard);
+    return entry;
+  }
+
+  json::Array numbersOf(ArrayRef<BasicBlock *> list) {
+    json::Array result;
+    for (BasicBlock *block : list)
+      result.push_back(blockNumbers[block]);
+    return result;
+  }
+
+  json::Array opaqueCalls() {
+    json::Array result;
+    for (const OpaqueCall &call : in.kernel.opaqueCalls) {
+      json::Object entry{{"callee", call.callee}};
+      locate(entry, call.location);
+      result.push_back(std::move(entry));
+    }
+    return result;
+  }
+
+  json::Object ptx() {
+    json::Object result;
+    if (!in.ptx.reason.empty())
+      result["reason"] = in.ptx.reason;
+    if (in.ptx.text.empty())
+      return result;
+    result["target"] = in.ptx.target;
+    result["text"] = in.ptx.text;
+    if (!in.ptx.reason.empty())
+      return result;
+    json::Array blockList;
+    for (const PtxBlock &block : in.ptx.blocks) {
+      json::Object opcodes;
+      for (const auto &[opcode, count] : block.opcodes)
+        opcodes[opcode] = int64_t(count);
+      blockList.push_back(
+          json::Object{{"block", int64_t(block.block)}, {"opcodes", std::move(opcodes)}});
+    }
+    result["blocks"] = std::move(blockList);
+    return result;
+  }
+
+  const TablesInput &in;
+  Function &kernel;
+  const DataLayout &layout;
+  DominatorTree dominators;
+  LoopInfo loopInfo;
+  PostDominatorTree postDominators;
+  DenseMap<const BasicBlock *, int64_t> blockNumbers;
+  DenseMap<const Instruction *, int64_t> operationNumbers;
+  DenseMap<const Loop *, int64_t> loopNumbers;
+};
+
+} // namespace
+
+std::string kernelTables(const TablesInput &input) {
+  return formatv("{0}", json::Value(TablesWriter(input).write())).str();
+}
+
+} // namespace cgpredict

@@ -1,0 +1,174 @@
+#include "passes/tables/Sites.h"
+
+#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/DebugInfo.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/Module.h"
+
+using namespace llvm;
+
+namespace cgpredict {
+namespace {
+
+class SiteCollector {
+public:
+  SiteCollector(Function &kernel, const OutlinedBody &body, const Nest &nest,
+                ArrayRef<std::string> names)
+      : kernel(kernel), body(body), nest(nest), names(names) {}
+
+  KernelSites collect() {
+    for (Instruction &instruction : instructions(kernel)) {
+      if (auto *load = dyn_cast<LoadInst>(&instruction))
+        add(instruction, load->getPointerOperand(), load->getType(), false);
+      else if (auto *store = dyn_cast<StoreInst>(&instruction))
+        add(instruction, store->getPointerOperand(), store->getValueOperand()->getType(), true);
+      else if (auto *update = dyn_cast<AtomicRMWInst>(&instruction))
+        addUpdate(instruction, update->getPointerOperand(), update->getType());
+      else if (auto *exchange = dyn_cast<AtomicCmpXchgInst>(&instruction))
+        addUpdate(instruction, exchange->getPointerOperand(),
+                  exchange->getNewValOperand()->getType());
+    }
+    return std::move(result);
+  }
+
+private:
+  void addUpdate(Instruction &instruction, Value *pointer, Type *type) {
+    add(instruction, pointer, type, false);
+    add(instruction, pointer, type, true);
+  }
+
+  void add(Instruction &instruction, Value *pointer, Type *type, bool isStore) {
+    uint64_t bytes = kernel.getParent()->getDataLayout().getTypeStoreSize(type).getFixedValue();
+    unsigned object = objectOf(*getUnderlyingObject(pointer, 0), bytes);
+    result.of[&instruction].push_back(result.sites.size());
+    result.sites.push_back(
+        {&instruction, pointer, isStore, object, unsigned(bytes), spaceOf(object)});
+  }
+
+  MemorySpace spaceOf(unsigned number) const {
+    const MemoryObject &object = result.objects[number];
+    if (object.kind == MemoryObject::Local)
+      return MemorySpace::Local;
+    return object.kind == MemoryObject::Global && isParameter(*object.global) ? MemorySpace::Param
+                                                                              : MemorySpace::Global;
+  }
+
+  /// A scalar variable that the kernel only reads: a port passes it as an argument.
+  bool isParameter(const GlobalVariable &variable) const {
+    if (!variable.getValueType()->isSingleValueType() || variable.getValueType()->isVectorTy())
+      return false;
+    return none_of(instructions(kernel), [&](const Instruction &instruction) {
+      auto *store = dyn_cast<StoreInst>(&instruction);
+      return store && getUnderlyingObject(store->getPointerOperand(), 0) == &variable;
+    });
+  }
+
+  unsigned objectOf(Value &base, unsigned element) {
+    auto [entry, isNew] = numbers.try_emplace(&base, result.objects.size());
+    if (isNew) {
+      MemoryObject object = describe(base);
+      object.element = element;
+      // Two loads of the same pointer variable reach the same object.
+      if (object.throughGlobal)
+        for (auto [number, other] : enumerate(result.objects))
+          if (other.throughGlobal && other.global == object.global)
+            return entry->second = number;
+      result.objects.push_back(object);
+    }
+    return entry->second;
+  }
+
+  MemoryObject describe(Value &base) {
+    if (auto *argument = dyn_cast<Argument>(&base))
+      return describeArgument(*argument);
+    const DataLayout &layout = kernel.getParent()->getDataLayout();
+    if (auto *variable = dyn_cast<AllocaInst>(&base)) {
+      uint64_t bytes =
+          variable->getAllocationSize(layout).value_or(TypeSize::getFixed(0)).getFixedValue();
+      return {MemoryObject::Local, sourceName(base), -1, nullptr, false, 0, bytes};
+    }
+    if (auto *variable = dyn_cast<GlobalVariable>(&base))
+      return {MemoryObject::Global,
+              sourceName(base),
+              -1,
+              variable,
+              false,
+              0,
+              layout.getTypeAllocSize(variable->getValueType()).getFixedValue()};
+    if (auto *load = dyn_cast<LoadInst>(&base))
+      return describeLoaded(*load);
+    return {MemoryObject::Unknown, sourceName(base)};
+  }
+
+  MemoryObject describeLoaded(LoadInst &load) {
+    Value *holder = load.getPointerOperand();
+    if (auto *variable = dyn_cast<GlobalVariable>(holder); variable && isParameter(*variable))
+      return {MemoryObject::Argument, sourceName(*holder), -1, variable, true};
+    return {MemoryObject::Unknown, nameOfRoot(*holder)};
+  }
+
+  /// Of what a row pointer or a member was loaded from: A for A[i][j], list for list->next->value.
+  std::string nameOfRoot(Value &pointer) {
+    Value &root = *getUnderlyingObject(&pointer, 0);
+    if (auto *load = dyn_cast<LoadInst>(&root))
+      return nameOfRoot(*load->getPointerOperand());
+    auto *argument = dyn_cast<Argument>(&root);
+    bool isNamed = argument && argument->getArgNo() < names.size();
+    return isNamed ? names[argument->getArgNo()] : sourceName(root);
+  }
+
+  MemoryObject describeArgument(Argument &argument) {
+    unsigned number = argument.getArgNo();
+    if (number >= body.firstCapture)
+      return {MemoryObject::Argument, names[number], int(number)};
+    if (number >= body.firstCarried)
+      return {MemoryObject::Unknown, names[number]};
+    Value *start = getUnderlyingObject(body.indices[number]->start, 0);
+    for (auto [capture, value] : enumerate(body.captures))
+      if (value == start)
+        return {MemoryObject::Argument, names[body.firstCapture + capture],
+                int(body.firstCapture + capture)};
+    return {MemoryObject::Unknown, names[number]};
+  }
+
+  Function &kernel;
+  const OutlinedBody &body;
+  const Nest &nest;
+  ArrayRef<std::string> names;
+  DenseMap<Value *, unsigned> numbers;
+  KernelSites result;
+};
+
+} // namespace
+
+bool KernelSites::isRecorded(Instruction &instruction) const {
+  auto found = of.find(&instruction);
+  return found != of.end() && sites[found->second.front()].space == MemorySpace::Global;
+}
+
+KernelSites collectSites(Function &kernel, const OutlinedBody &body, const Nest &nest,
+                         ArrayRef<std::string> names) {
+  return SiteCollector(kernel, body, nest, names).collect();
+}
+
+std::string sourceName(Value &value) {
+  if (auto *variable = dyn_cast<GlobalVariable>(&value)) {
+    SmallVector<DIGlobalVariableExpression *, 1> described;
+    variable->getDebugInfo(described);
+    return described.empty() ? variable->getName().str()
+                             : described.front()->getVariable()->getName().str();
+  }
+  SmallVector<DbgVariableIntrinsic *, 2> intrinsics;
+  SmallVector<DbgVariableRecord *, 2> records;
+  findDbgUsers(intrinsics, &value, &records);
+  for (DbgVariableRecord *record : records)
+    return record->getVariable()->getName().str();
+  for (DbgVariableIntrinsic *intrinsic : intrinsics)
+    return intrinsic->getVariable()->getName().str();
+  StringRef name = value.getName();
+  name.consume_back(".addr");
+  return name.str();
+}
+
+} // namespace cgpredict

@@ -1,0 +1,53 @@
+// The accesses of a kernel function and the memory objects they go to.
+#ifndef CGPREDICT_PASSES_TABLES_SITES_H
+#define CGPREDICT_PASSES_TABLES_SITES_H
+
+#include "passes/kernel/KernelFunction.h"
+#include "passes/kernel/Outline.h"
+
+#include "llvm/ADT/DenseMap.h"
+
+#include <string>
+#include <vector>
+
+namespace cgpredict {
+
+enum class MemorySpace { Global, Local, Param };
+
+struct Site {
+  llvm::Instruction *instruction;
+  llvm::Value *pointer;
+  bool isStore;
+  unsigned object;
+  unsigned bytes;
+  MemorySpace space;
+};
+
+struct MemoryObject {
+  enum Kind { Argument, Global, Local, Unknown } kind;
+  std::string name;
+  int argument = -1; ///< kernel argument that holds the base, kind Argument
+  llvm::GlobalVariable *global =
+      nullptr;                ///< kind Global, or what holds the base if `throughGlobal`
+  bool throughGlobal = false; ///< base is the pointer stored in `global`
+  unsigned element = 0;       ///< bytes
+  uint64_t bytes = 0;         ///< size, 0 where unknown
+};
+
+struct KernelSites {
+  std::vector<Site> sites;
+  std::vector<MemoryObject> objects;
+  llvm::DenseMap<llvm::Instruction *, llvm::SmallVector<unsigned, 2>> of;
+
+  bool isRecorded(llvm::Instruction &instruction) const;
+};
+
+/// `names`: source name of each argument of the kernel function.
+KernelSites collectSites(llvm::Function &kernel, const OutlinedBody &body, const Nest &nest,
+                         llvm::ArrayRef<std::string> names);
+
+/// Name of the source variable that `value` of the user's function holds.
+std::string sourceName(llvm::Value &value);
+
+} // namespace cgpredict
+#endif
