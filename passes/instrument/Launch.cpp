@@ -1,4 +1,4 @@
-#include "passes/kernel/Launch.h"
+#include "passes/instrument/Launch.h"
 #include "passes/kernel/Chunk.h"
 #include "passes/tables/Descriptor.h"
 

@@ -1,5 +1,5 @@
 // What opt loads: opt -load-pass-plugin=CGPredictPasses.so
-#include "passes/kernel/Instrument.h"
+#include "passes/instrument/Instrument.h"
 #include "passes/ptx/PtxPrinter.h"
 
 #include "llvm/Config/llvm-config.h"

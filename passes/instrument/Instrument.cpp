@@ -1,8 +1,8 @@
-#include "passes/kernel/Instrument.h"
+#include "passes/instrument/Instrument.h"
 
+#include "passes/instrument/Launch.h"
 #include "passes/kernel/Chunk.h"
 #include "passes/kernel/Diagnostics.h"
-#include "passes/kernel/Launch.h"
 #include "passes/kernel/MarkerLowering.h"
 #include "passes/tables/AffineNest.h"
 #include "passes/tables/Descriptor.h"

@@ -5,8 +5,8 @@
 //
 // launch() computes the extents, asks the runtime whether this launch is sampled, and if so has it
 // run the whole nest in chunks.
-#ifndef CGPREDICT_PASSES_KERNEL_LAUNCH_H
-#define CGPREDICT_PASSES_KERNEL_LAUNCH_H
+#ifndef CGPREDICT_PASSES_INSTRUMENT_LAUNCH_H
+#define CGPREDICT_PASSES_INSTRUMENT_LAUNCH_H
 
 #include "passes/kernel/Outline.h"
 

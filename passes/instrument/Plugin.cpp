@@ -1,5 +1,5 @@
 // What clang loads: clang -fplugin=CGPredictPlugin.so [-fplugin-arg-cgpredict-OPTION]
-#include "passes/kernel/Instrument.h"
+#include "passes/instrument/Instrument.h"
 #include "passes/pragma/PragmaConsumer.h"
 #include "passes/pragma/PragmaDiagnostics.h"
 #include "passes/pragma/PragmaHandler.h"

@@ -1,8 +1,8 @@
 // The instrumentation as one module pass: every marked loop nest gets a cold path beside it on
 // which it can be traced. `opt -load-pass-plugin=CGPredictPasses.so -passes=cgpredict` runs it
 // alone.
-#ifndef CGPREDICT_PASSES_KERNEL_INSTRUMENT_H
-#define CGPREDICT_PASSES_KERNEL_INSTRUMENT_H
+#ifndef CGPREDICT_PASSES_INSTRUMENT_INSTRUMENT_H
+#define CGPREDICT_PASSES_INSTRUMENT_INSTRUMENT_H
 
 #include "llvm/IR/PassManager.h"
 #include "llvm/Passes/PassBuilder.h"
