@@ -1,12 +1,15 @@
 #include "cachemodel/AssociativityProfile.h"
 
 #include <algorithm>
+#include <cassert>
 #include <numeric>
 
 using namespace cgpredict;
 
 AssociativityProfile::AssociativityProfile(const CacheGeometry &geometry)
-    : shape(geometry), stacks(makeStacks(geometry)), counts(geometry.ways) {}
+    : shape(geometry), stacks(makeStacks(geometry)), counts(geometry.ways) {
+  assert(check(geometry).empty());
+}
 
 AssociativityProfile::Stacks AssociativityProfile::makeStacks(const CacheGeometry &geometry) {
   if (geometry.ways <= 16)

@@ -1,8 +1,12 @@
 #include "cachemodel/Cache.h"
 
+#include <cassert>
+
 using namespace cgpredict;
 
-Cache::Cache(const CacheGeometry &geometry) : shape(geometry), sets(makeSets(geometry)) {}
+Cache::Cache(const CacheGeometry &geometry) : shape(geometry), sets(makeSets(geometry)) {
+  assert(check(geometry).empty());
+}
 
 Cache::Sets Cache::makeSets(const CacheGeometry &geometry) {
   if (geometry.ways <= 16)

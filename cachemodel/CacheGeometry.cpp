@@ -1,6 +1,7 @@
 #include "cachemodel/CacheGeometry.h"
 
 #include <bit>
+#include <cassert>
 
 using namespace cgpredict;
 
@@ -25,5 +26,6 @@ std::string cgpredict::check(const CacheGeometry &geometry) {
 }
 
 CacheGeometry cgpredict::fullyAssociative(std::uint64_t bytes, std::uint32_t lineBytes) {
+  assert(lineBytes > 0);
   return {.lineBytes = lineBytes, .ways = static_cast<std::uint32_t>(bytes / lineBytes)};
 }

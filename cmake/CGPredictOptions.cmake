@@ -36,8 +36,15 @@ if(CGPREDICT_FUZZ)
   target_compile_options(cgpredict-options INTERFACE -fsanitize=fuzzer-no-link)
 endif()
 
+# Two types of one name are one to the linker. Objects carry what GCC compares at link time; only
+# the link of cgpredict, which has every room, reads it.
+if(CGPREDICT_ONE_DEFINITION)
+  target_compile_options(cgpredict-options INTERFACE -flto -ffat-lto-objects)
+  target_link_options(cgpredict-options INTERFACE -fno-lto)
+endif()
+
 # clang and opt are not built with sanitizers, so neither is what they load.
-set(CGPREDICT_WITH_PLUGIN ON)
+set(CGPREDICT_WITH_PLUGIN ${CGPREDICT_PLUGIN})
 if(CGPREDICT_SANITIZE)
   set(CGPREDICT_WITH_PLUGIN OFF)
 endif()

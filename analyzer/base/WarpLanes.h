@@ -4,6 +4,7 @@
 
 #include <array>
 #include <bit>
+#include <cassert>
 #include <cstddef>
 #include <cstdint>
 
@@ -15,6 +16,7 @@ template <typename T> using PerLane = std::array<T, WarpSize>;
 
 constexpr LaneMask laneBit(unsigned lane) { return LaneMask{1} << lane; }
 constexpr unsigned firstLane(LaneMask mask) {
+  assert(mask != 0);
   return static_cast<unsigned>(std::countr_zero(mask));
 }
 constexpr unsigned laneCount(LaneMask mask) { return static_cast<unsigned>(std::popcount(mask)); }

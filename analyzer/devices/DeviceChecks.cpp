@@ -1,5 +1,7 @@
 #include "analyzer/devices/DeviceChecks.h"
 
+#include "analyzer/base/WarpLanes.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -14,6 +16,14 @@ using Finding = std::optional<DeviceInconsistency>;
 
 Finding finding(std::string field, std::string what) {
   return DeviceInconsistency{std::move(field), std::move(what)};
+}
+
+Finding warpsAreModelled(const GpuDevice &d) {
+  if (d.warpSize == WarpSize)
+    return {};
+  return finding("sm.warp_size", fmt::format("{} threads; only GPUs with warps of {} threads are "
+                                             "modelled",
+                                             d.warpSize, WarpSize));
 }
 
 Finding threadsFillWarps(const GpuDevice &d) {
@@ -162,10 +172,12 @@ Finding luoSudaIsWhole(const GpuDevice &d) {
 }
 
 constexpr Finding (*Checks[])(const GpuDevice &) = {
-    threadsFillWarps,    blockFitsSm,      registersFit,         sharedFits,
-    l2LineIsPowerOfTwo,  l2Divides,        l2HashMatchesWays,    l2XorSetsArePowerOfTwo,
-    dramIsBehindL2,      bandwidthFitsBus, targetIsOfCapability, ratesFitCores,
-    issueFitsSchedulers, sectorsFillLine,  noL2HasNoSets,        luoSudaIsWhole,
+    warpsAreModelled, threadsFillWarps,    blockFitsSm,
+    registersFit,     sharedFits,          l2LineIsPowerOfTwo,
+    l2Divides,        l2HashMatchesWays,   l2XorSetsArePowerOfTwo,
+    dramIsBehindL2,   bandwidthFitsBus,    targetIsOfCapability,
+    ratesFitCores,    issueFitsSchedulers, sectorsFillLine,
+    noL2HasNoSets,    luoSudaIsWhole,
 };
 
 } // namespace

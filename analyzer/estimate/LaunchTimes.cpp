@@ -1,6 +1,8 @@
 #include "analyzer/estimate/LaunchTimes.h"
 
 #include <algorithm>
+#include <cassert>
+#include <functional>
 #include <vector>
 
 namespace cgpredict {
@@ -49,6 +51,8 @@ double sumOfRates(const std::vector<Rate> &rates, uint64_t first, uint64_t end) 
 
 Seconds timeOfAllLaunches(std::span<const SampledTime> sampled, std::span<const LaunchRun> runs,
                           uint64_t allThreads) {
+  assert(std::ranges::adjacent_find(sampled, std::greater_equal{}, &SampledTime::ordinal) ==
+         sampled.end());
   std::vector<Rate> rates = ratesOf(sampled);
   if (rates.empty())
     return Seconds{0};

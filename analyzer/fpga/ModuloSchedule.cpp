@@ -1,6 +1,9 @@
 #include "analyzer/fpga/ModuloSchedule.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
+#include <cassert>
 #include <numeric>
 #include <optional>
 
@@ -150,15 +153,66 @@ std::optional<ScheduleResult> scheduleAt(const ScheduleGraph &graph,
       earliest[edge.to] = time;
       moved = true;
     }
-    if (!moved)
-      return finished(graph, start, ii);
+    if (!moved) {
+      ScheduleResult result = finished(graph, start, ii);
+      assert(verify(result, graph, perCycle).empty());
+      return result;
+    }
     if (relax(graph, ii, earliest))
       return std::nullopt;
   }
   return std::nullopt;
 }
 
+// Whether values of earlier iterations count, as they do where iterations overlap.
+enum class Iterations { One, Overlapping };
+
+std::string broken(const ScheduleResult &schedule, const ScheduleGraph &graph,
+                   const std::vector<uint32_t> &perCycle, Iterations iterations) {
+  if (schedule.start.size() != graph.nodes.size())
+    return fmt::format("{} operations start, of {}", schedule.start.size(), graph.nodes.size());
+  for (const ScheduleEdge &edge : graph.edges) {
+    if (edge.distance > 0 && iterations == Iterations::One)
+      continue;
+    if (int64_t{schedule.start[edge.to]} <
+        schedule.start[edge.from] + weight(graph, edge, schedule.ii))
+      return fmt::format("operation {} starts before the result of {}", edge.to, edge.from);
+  }
+  std::vector<std::vector<uint32_t>> used(perCycle.size(), std::vector<uint32_t>(schedule.ii, 0));
+  uint32_t depth = 0;
+  for (std::size_t n = 0; n < graph.nodes.size(); ++n) {
+    depth = std::max(depth, schedule.start[n] + graph.nodes[n].latency);
+    const int32_t resource = graph.nodes[n].resource;
+    if (resource >= 0 && ++used[resource][schedule.start[n] % schedule.ii] > perCycle[resource])
+      return fmt::format("resource {} is taken more than {} times in a cycle", resource,
+                         perCycle[resource]);
+  }
+  if (depth != schedule.depth)
+    return fmt::format("the last result is there at {}, not at {}", depth, schedule.depth);
+  return "";
+}
+
 } // namespace
+
+std::string check(const ScheduleGraph &graph, const std::vector<uint32_t> &perCycle) {
+  for (const ScheduleNode &node : graph.nodes)
+    if (node.resource >= static_cast<int64_t>(perCycle.size()))
+      return fmt::format("resource {} of {}", node.resource, perCycle.size());
+  for (const ScheduleEdge &edge : graph.edges) {
+    if (std::max(edge.from, edge.to) >= graph.nodes.size())
+      return fmt::format("edge {} to {} among {} nodes", edge.from, edge.to, graph.nodes.size());
+    if (edge.distance == 0 && edge.from >= edge.to)
+      return fmt::format("edge {} to {} leads back in its iteration", edge.from, edge.to);
+  }
+  if (std::ranges::find(perCycle, 0u) != perCycle.end())
+    return "a resource without a use per cycle";
+  return "";
+}
+
+std::string verify(const ScheduleResult &schedule, const ScheduleGraph &graph,
+                   const std::vector<uint32_t> &perCycle) {
+  return broken(schedule, graph, perCycle, Iterations::Overlapping);
+}
 
 uint32_t recurrenceII(const ScheduleGraph &graph) {
   uint32_t most = 1;
@@ -188,6 +242,7 @@ uint32_t resourceII(const ScheduleGraph &graph, const std::vector<uint32_t> &per
 
 ScheduleResult moduloSchedule(const ScheduleGraph &graph, const std::vector<uint32_t> &perCycle,
                               uint32_t leastII) {
+  assert(check(graph, perCycle).empty());
   uint32_t ii = std::max({leastII, recurrenceII(graph), resourceII(graph, perCycle)});
   const uint32_t serial = listSchedule(graph, perCycle).depth;
   for (; ii < serial; ++ii)
@@ -207,6 +262,7 @@ ScheduleResult listSchedule(const ScheduleGraph &graph, const std::vector<uint32
   Times start;
   ListScheduler(graph, perCycle, cycles).place(Times(graph.nodes.size(), 0), start);
   ScheduleResult result = finished(graph, start, cycles);
+  assert(broken(result, graph, perCycle, Iterations::One).empty());
   result.ii = std::max(result.depth, 1u);
   return result;
 }

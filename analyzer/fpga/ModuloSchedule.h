@@ -42,6 +42,15 @@ struct ScheduleResult {
   std::vector<uint32_t> start; ///< by node
 };
 
+/// What is wrong with a problem: an index beyond its range, an edge of distance 0 that does not
+/// lead to a higher index, a resource without a use per cycle. Empty if nothing.
+std::string check(const ScheduleGraph &graph, const std::vector<uint32_t> &perCycle);
+
+/// Where a schedule breaks what its graph asks: an operand that is not there in time, a resource
+/// taken too often in a cycle modulo II, a depth that is not the last result's. Empty if nowhere.
+std::string verify(const ScheduleResult &schedule, const ScheduleGraph &graph,
+                   const std::vector<uint32_t> &perCycle);
+
 /// At least 1.
 uint32_t recurrenceII(const ScheduleGraph &graph);
 

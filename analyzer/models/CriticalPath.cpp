@@ -3,6 +3,7 @@
 #include "analyzer/models/BlockSchedule.h"
 
 #include <algorithm>
+#include <cassert>
 #include <cmath>
 #include <map>
 #include <numeric>
@@ -133,6 +134,21 @@ private:
 
 } // namespace
 
+// Each loop lies within its parent, each block within its loop.
+[[maybe_unused]] static bool loopsAreNested(const OperationGraph &graph) {
+  const auto within = [&](uint32_t first, uint32_t end, int32_t parent) {
+    return parent < 0 ? end <= graph.blocks.size()
+                      : graph.loops[parent].first <= first && end <= graph.loops[parent].end;
+  };
+  for (const GraphLoop &loop : graph.loops)
+    if (loop.first >= loop.end || !within(loop.first, loop.end, loop.parent))
+      return false;
+  for (uint32_t block = 0; block < graph.blocks.size(); ++block)
+    if (!within(block, block + 1, graph.blocks[block].loop))
+      return false;
+  return true;
+}
+
 double savedByJoining(const OperationGraph &graph, uint32_t unroll) {
   double saved = 0;
   for (const GraphLoop &loop : graph.loops) {
@@ -151,6 +167,7 @@ double savedByJoining(const OperationGraph &graph, uint32_t unroll) {
 }
 
 Cycles criticalPath(const OperationGraph &graph, const PathCosts &costs) {
+  assert(loopsAreNested(graph));
   return Cycles{PathWalker(graph, costs).walk()};
 }
 

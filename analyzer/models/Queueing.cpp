@@ -1,6 +1,7 @@
 #include "analyzer/models/Queueing.h"
 
 #include <algorithm>
+#include <cassert>
 #include <limits>
 
 namespace cgpredict {
@@ -18,6 +19,8 @@ double throughputOf(const QueueingResult &result, Cycles delay, Cycles largest, 
 } // namespace
 
 QueueingResult closedNetwork(std::span<const Cycles> demands, Cycles delay, uint32_t customers) {
+  assert(delay >= Cycles{0});
+  assert(std::ranges::all_of(demands, [](Cycles demand) { return demand >= Cycles{0}; }));
   QueueingResult result;
   result.residence.assign(demands.begin(), demands.end());
   Cycles largest{0};

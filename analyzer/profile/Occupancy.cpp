@@ -1,6 +1,7 @@
 #include "analyzer/profile/Occupancy.h"
 
 #include <algorithm>
+#include <cassert>
 #include <limits>
 
 namespace cgpredict {
@@ -66,6 +67,7 @@ Limit byGrid(const GpuDevice &device, uint64_t gridBlocks) {
 
 Occupancy occupancy(const GpuDevice &device, std::array<uint32_t, 3> block, uint64_t gridBlocks,
                     uint32_t registersPerThread, Bytes sharedPerBlock) {
+  assert(device.smCount > 0 && device.warpAllocationUnit > 0);
   uint64_t threads = uint64_t{block[0]} * block[1] * block[2];
   if (threads == 0)
     return {0, 0, 0, "an empty block"};

@@ -1,6 +1,7 @@
 #include "analyzer/profile/ProfilePlan.h"
 
 #include <algorithm>
+#include <cassert>
 #include <optional>
 #include <utility>
 
@@ -8,6 +9,7 @@ namespace cgpredict {
 
 std::vector<Batch> cutIntoBatches(uint64_t first, uint64_t blocks, uint64_t perBatch,
                                   uint64_t all) {
+  assert(perBatch > 0 && first + blocks <= all);
   std::vector<Batch> batches;
   const uint64_t end = first + blocks;
   for (uint64_t at = first; at < end;) {
@@ -99,6 +101,9 @@ std::pair<std::size_t, std::size_t> neighbours(std::span<const BatchPoint> measu
 
 std::vector<double> interpolatedWarps(std::span<const BatchPoint> measured, uint64_t all,
                                       const std::function<uint64_t(uint64_t)> &warpsBefore) {
+  assert(std::ranges::adjacent_find(measured, [](const BatchPoint &a, const BatchPoint &b) {
+           return a.batch.end() > b.batch.first;
+         }) == measured.end());
   std::vector<double> result(measured.size());
   const auto stand = [&](const Group &group, double warps) {
     const auto blocks = static_cast<double>(hull(measured, group).blocks);

@@ -3,12 +3,14 @@
 #include <boost/container/small_vector.hpp>
 
 #include <algorithm>
+#include <cassert>
 #include <utility>
 
 namespace cgpredict {
 
 unsigned bankConflicts(LaneMask mask, const PerLane<int64_t> &offsets, uint32_t elementBytes,
                        const GpuDevice &device) {
+  assert(elementBytes > 0 && device.sharedBanks > 0);
   const auto width = static_cast<int64_t>(device.sharedBankWidth.value());
   const int64_t banks = device.sharedBanks;
   const int64_t word = std::clamp<int64_t>(elementBytes, 4, std::max<int64_t>(width, 4));

@@ -1,6 +1,7 @@
 #include "analyzer/warps/Coalescing.h"
 
 #include <algorithm>
+#include <cassert>
 #include <cstdlib>
 
 namespace cgpredict {
@@ -30,6 +31,7 @@ std::optional<AccessClass> accessClass(const WarpAccess &access, uint32_t elemen
 }
 
 double transactions(AccessClass accessClass, uint32_t elementBytes, uint32_t lineBytes) {
+  assert(elementBytes > 0 && lineBytes > 0);
   switch (accessClass) {
   case AccessClass::Constant:
     return 1;
@@ -51,6 +53,7 @@ int64_t laneStride(const WarpAccess &access) {
 }
 
 std::span<const LineIndex> LineFinder::lines(const WarpAccess &access, uint32_t elementBytes) {
+  assert(access.mask != 0 && elementBytes > 0);
   found.clear();
   if (!access.affine || !(addAdjacent(access, elementBytes) || addSeparate(access, elementBytes)))
     addGeneral(access, elementBytes);

@@ -226,6 +226,7 @@ const Mistake Mistakes[] = {
      "16 on the V100\"\n\n[l2.hash]\nvalue = \"none\"",
      "value = 0\nsource = \"paper\"\n[l2.hash]\nvalue = \"xor\"", "has no set index"},
     {"LineNoPowerOfTwo", "l2.line", "64", "96", "expected a power of two"},
+    {"WarpSize", "sm.warp_size", "32", "16", "only GPUs with warps of 32 threads are modelled"},
     {"ThreadsAndWarps", "sm.max_threads", "2048", "1536", "64 warps of 32 threads are 2048"},
     {"Bandwidth", "dram.bandwidth", "17", "170", "carry 14.8 GB/s"},
     {"BlockRegisters", "registers.per_block", "32768", "131072", "more than an SM has"},

@@ -5,6 +5,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <random>
+
 using namespace cgpredict;
 using testing::ElementsAre;
 using testing::IsEmpty;
@@ -119,4 +121,48 @@ TEST(LimitingRecurrence, IsTheCycleThatSetsII) {
   }
   EXPECT_EQ(distance, 1u);
   EXPECT_THAT(limitingRecurrence({{Load, Add}, {{0, 1, 0}}}), IsEmpty());
+}
+
+// A load, a product and a sum that recurs: II 5, starts 0, 2, 6.
+TEST(VerifySchedule, NamesWhatIsBroken) {
+  const ScheduleGraph graph{{Load, Multiply, Add}, {{0, 1, 0}, {1, 2, 0}, {2, 2, 1}}};
+  EXPECT_EQ(verify({5, 11, {0, 2, 6}}, graph, TwoPorts), "");
+  EXPECT_EQ(verify({5, 11, {0, 1, 6}}, graph, TwoPorts),
+            "operation 1 starts before the result of 0");
+  EXPECT_EQ(verify({4, 11, {0, 2, 6}}, graph, TwoPorts),
+            "operation 2 starts before the result of 2");
+  EXPECT_EQ(verify({5, 12, {0, 2, 6}}, graph, TwoPorts),
+            "the last result is there at 11, not at 12");
+  EXPECT_EQ(verify({5, 11, {0, 2}}, graph, TwoPorts), "2 operations start, of 3");
+  // Starts 0, 2 and 4 are one cycle of II 2, of a resource that serves two.
+  EXPECT_EQ(verify({2, 6, {0, 2, 4}}, {{Load, Load, Load}, {}}, TwoPorts),
+            "resource 0 is taken more than 2 times in a cycle");
+}
+
+TEST(CheckProblem, NamesWhatIsWrong) {
+  EXPECT_EQ(check({{Load, Add}, {{0, 1, 0}, {1, 0, 1}}}, TwoPorts), "");
+  EXPECT_EQ(check({{Load, Add}, {{1, 0, 0}}}, TwoPorts), "edge 1 to 0 leads back in its iteration");
+  EXPECT_EQ(check({{Load}, {{0, 1, 1}}}, TwoPorts), "edge 0 to 1 among 1 nodes");
+  EXPECT_EQ(check({{Store}, {}}, {2}), "resource 1 of 1");
+  EXPECT_EQ(check({{Load}, {}}, {0}), "a resource without a use per cycle");
+}
+
+TEST(ModuloSchedule, RandomGraphsGetSchedulesThatHold) {
+  std::mt19937 random(7);
+  const auto below = [&](uint32_t n) { return static_cast<uint32_t>(random() % n); };
+  for (int trial = 0; trial < 2000; ++trial) {
+    ScheduleGraph graph;
+    const uint32_t nodes = 1 + below(12);
+    for (uint32_t n = 0; n < nodes; ++n)
+      graph.nodes.push_back({below(9), static_cast<int32_t>(below(3)) - 1});
+    for (uint32_t e = below(2 * nodes); e > 0; --e) {
+      const uint32_t from = below(nodes), to = below(nodes);
+      graph.edges.push_back({from, to, from < to ? below(2) : 1 + below(3)});
+    }
+    const std::vector<uint32_t> perCycle = {1 + below(3), 1};
+    ASSERT_EQ(check(graph, perCycle), "");
+    const ScheduleResult result = moduloSchedule(graph, perCycle);
+    EXPECT_EQ(verify(result, graph, perCycle), "") << "trial " << trial;
+    EXPECT_GE(result.ii, std::max(recurrenceII(graph), resourceII(graph, perCycle)));
+  }
 }
