@@ -41,7 +41,8 @@ double loadStoreLanes(const GpuDevice &device) {
 // A sixth of the cores on Kepler, a quarter since; a thirty-second of the cores for doubles on
 // consumer parts (CUDA C Programming Guide, arithmetic instructions).
 double specialRate(const GpuDevice &device) {
-  return device.specialsPerCyclePerSm.value_or(std::max(device.coresPerSm / 6, 1u));
+  return device.specialsPerCyclePerSm.value_or(
+      std::max(device.coresPerSm / (majorCapability(device) <= 3 ? 6 : 4), 1u));
 }
 double doubleRate(const GpuDevice &device) {
   return device.doublesPerCyclePerSm.value_or(std::max(device.coresPerSm / 32, 1u));
