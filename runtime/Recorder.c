@@ -79,10 +79,10 @@ static void writePart(int last) {
   recorder->window.last = (uint32_t)last;
   memcpy(encoder->bytes, &recorder->window, sizeof recorder->window);
   ++recorder->window.part;
-  int locked = cgpLock();
-  if (locked && cgpRuntime.mode == CGP_TRACING)
+  CgpEntry entry = cgpEnter();
+  if (entry.locked && cgpRuntime.mode == CGP_TRACING)
     cgpWriteRaw(CGP_FRAME_WINDOW, encoder->bytes, encoder->size);
-  cgpUnlock(locked);
+  cgpLeave(&entry);
 }
 
 /* Encodes the buffer up to `cursor`, unless there is nothing to record any more. */
@@ -91,9 +91,9 @@ static void drain(const uint64_t *cursor) {
   while (recorder->open && cgpRuntime.mode == CGP_TRACING &&
          (record = cgpEncode(&recorder->encoder, record, cursor)) != cursor) {
     if (recorder->encoder.malformed) {
-      int locked = cgpLock();
+      CgpEntry entry = cgpEnter();
       cgpStopSampling("kernel '%s' wrote a record that cannot be", recorder->state->name);
-      cgpUnlock(locked);
+      cgpLeave(&entry);
       return;
     }
     writePart(0);
@@ -209,8 +209,8 @@ static void beginLaunch(const CgpKernel *kernel, const void *context, const int6
 
 /* Makes the announced launch the running one; 0 if this thread announced none of this kernel. */
 static int beginExecution(Execution *execution, const int64_t *geometry, const char *frame) {
-  int locked = cgpLock();
-  int announced = locked && recorder->stage == CGP_ANNOUNCED &&
+  CgpEntry entry = cgpEnter();
+  int announced = entry.locked && recorder->stage == CGP_ANNOUNCED &&
                   recorder->kernel == execution->kernel &&
                   pthread_equal(recorder->owner, pthread_self());
   if (announced) {
@@ -223,15 +223,15 @@ static int beginExecution(Execution *execution, const int64_t *geometry, const c
   }
   if ((!announced || execution->skip) && cgpRuntime.mode == CGP_TRACING)
     cgpRuntime.file.header->skip_untraced = 1;
-  cgpUnlock(locked);
+  cgpLeave(&entry);
   return announced;
 }
 
 static void endExecution(const Execution *execution) {
-  int locked = cgpLock();
+  CgpEntry entry = cgpEnter();
   if (recorder->generation == execution->generation)
     recorder->stage = CGP_IDLE;
-  cgpUnlock(locked);
+  cgpLeave(&entry);
 }
 
 UNCHECKED CGP_EXPORT void __cgpredict_execute(CgpKernel *kernel, void *context, CgpBox *box,
