@@ -19,6 +19,19 @@ static CgpEntry guardEntry(void) {
   return entry;
 }
 
+/* A request that waited is acted upon at a cancellation point: where that is done by enabling
+ * asynchronous cancellation, glibc (2.36) forgets to give the thread the result PTHREAD_CANCELED.
+ */
+static void allowCancellation(int state) {
+  int type;
+  pthread_setcanceltype(PTHREAD_CANCEL_DEFERRED, &type);
+  pthread_setcancelstate(state, NULL);
+  if (type == PTHREAD_CANCEL_DEFERRED)
+    return;
+  pthread_testcancel();
+  pthread_setcanceltype(type, NULL);
+}
+
 CgpEntry cgpEnter(void) {
   CgpEntry entry = guardEntry();
   entry.locked = pthread_mutex_lock(&cgpRuntime.lock) == 0;
@@ -29,7 +42,7 @@ void cgpLeave(const CgpEntry *entry) {
   if (entry->locked)
     pthread_mutex_unlock(&cgpRuntime.lock);
   pthread_sigmask(SIG_SETMASK, &entry->signals, NULL);
-  pthread_setcancelstate(entry->cancelState, NULL);
+  allowCancellation(entry->cancelState);
 }
 
 /* Makes every launch take the slow path, which sees the new mode. Kernels themselves are left

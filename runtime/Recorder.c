@@ -45,7 +45,8 @@ static int isBusy(const char *frame) {
     return 0;
   if (!pthread_equal(recorder->owner, pthread_self()))
     return ownerIsAlive();
-  return recorder->stage == CGP_RUNNING && isRunningAbove(frame);
+  /* A signal handler may stand between an announced launch and its execution. */
+  return recorder->stage == CGP_RUNNING ? isRunningAbove(frame) : frame < recorder->frame;
 }
 
 void cgpNoteAbandoned(void) {
@@ -64,6 +65,7 @@ int cgpAnnounce(const CgpKernel *kernel, uint64_t ordinal, const uint64_t extent
   recorder->stage = CGP_ANNOUNCED;
   recorder->owner = pthread_self();
   recorder->ownerTask = gettid();
+  recorder->frame = frame;
   ++recorder->generation;
   recorder->kernel = kernel;
   recorder->state = kernel->state;
@@ -208,7 +210,8 @@ static void beginLaunch(const CgpKernel *kernel, const void *context, const int6
 }
 
 /* Makes the announced launch the running one; 0 if this thread announced none of this kernel. */
-static int beginExecution(Execution *execution, const int64_t *geometry, const char *frame) {
+static int beginExecution(Execution *execution, const int64_t *geometry, const char *frame,
+                          volatile CgpFrameMark *mark) {
   CgpEntry entry = cgpEnter();
   int announced = entry.locked && recorder->stage == CGP_ANNOUNCED &&
                   recorder->kernel == execution->kernel &&
@@ -216,6 +219,9 @@ static int beginExecution(Execution *execution, const int64_t *geometry, const c
   if (announced) {
     recorder->stage = CGP_RUNNING;
     recorder->frame = frame;
+    recorder->mark = (const CgpFrameMark *)mark;
+    for (int i = 0; i < 8; ++i)
+      mark->word[i] = markWord(i);
     execution->generation = recorder->generation;
     execution->plan = recorder->plan;
     execution->skip = cgpRuntime.skip;
@@ -239,17 +245,14 @@ UNCHECKED CGP_EXPORT void __cgpredict_execute(CgpKernel *kernel, void *context, 
   Execution execution = {.kernel = kernel, .context = context, .box = box};
   volatile CgpFrameMark mark;
   int savedErrno = errno;
-  int announced = beginExecution(&execution, geometry, __builtin_frame_address(0));
+  int announced = beginExecution(&execution, geometry, __builtin_frame_address(0), &mark);
   errno = savedErrno;
   if (!announced)
     return; /* launched with skip-untraced, not sampled */
-  for (int i = 0; i < 8; ++i)
-    mark.word[i] = markWord(i);
-  recorder->mark = (const CgpFrameMark *)&mark;
   cgpWalkPlan(&execution.plan, runPiece, &execution);
   savedErrno = errno;
+  endExecution(&execution);
   for (int i = 0; i < 8; ++i)
     mark.word[i] = 0;
-  endExecution(&execution);
   errno = savedErrno;
 }

@@ -43,6 +43,7 @@ static const struct {
     {"stderr-limit", messageBeyondLimit},
     {"stderr-reuse", messageAfterReuse},
     {"signal-handler", launchInSignalHandler},
+    {"signal-between", launchBetweenSteps},
     {"threads", threads},
     {"thread-ends-in-kernel", threadEndsInKernel},
 };

@@ -49,6 +49,7 @@ void messageIntoFullPipe(void);
 void messageBeyondLimit(void);
 void messageAfterReuse(void);
 void launchInSignalHandler(void);
+void launchBetweenSteps(void);
 
 /* Threads.c */
 void threads(void);

@@ -115,6 +115,24 @@ static void launchInHandler(int signal) {
   inHandler = 0;
 }
 
+/* The handler's launch comes after another one was announced and before that is executed. */
+void launchBetweenSteps(void) {
+  const int64_t geometry[4] = {0, 1, 0, 1};
+  Launch announced = makeLaunch(40, 30);
+  int right = 1;
+  inSignal = makeLaunch(100, 50);
+  start("between");
+  signal(SIGUSR1, launchInHandler);
+  int sampled = __cgpredict_launch(&kernel, 40, 30, 1);
+  raise(SIGUSR1);
+  if (sampled)
+    __cgpredict_execute(&kernel, &announced, &announced.box, geometry);
+  for (int i = 0; i < 40 * 30; ++i)
+    right &= announced.visits[i] == 1;
+  printf("between: sampled %d, %s, handler %s\n", sampled, right ? "right" : "WRONG",
+         rightInSignal ? "right" : "WRONG");
+}
+
 void launchInSignalHandler(void) {
   inSignal = makeLaunch(100, 50);
   start("handler");
