@@ -1,7 +1,7 @@
 #include "runtime/Encoder.h"
+#include "runtime/Memory.h"
 #include "runtime/RecordBytes.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #define NO_RECORD UINT32_MAX
@@ -16,10 +16,10 @@ static int layOutRecords(CgpEncoder *e, const uint16_t *words, uint32_t ids) {
   uint64_t count = 0;
   for (uint32_t id = 0; id < ids; ++id)
     count += id == CGP_RECORD_THREAD ? 3 : words[id];
-  free(e->record);
-  free(e->word);
-  e->record = calloc(ids ? ids : 1, sizeof *e->record);
-  e->word = calloc(count ? count : 1, sizeof *e->word);
+  cgpRelease(e->record);
+  cgpRelease(e->word);
+  e->record = cgpAllocate(ids * sizeof *e->record);
+  e->word = cgpAllocate(count * sizeof *e->word);
   if (!e->record || !e->word || count > UINT32_MAX)
     return 0;
   e->ids = ids;
@@ -35,8 +35,8 @@ static int layOutRecords(CgpEncoder *e, const uint16_t *words, uint32_t ids) {
 int cgpEncoderPrepare(CgpEncoder *e, const uint16_t *words, uint32_t ids, uint64_t budget) {
   uint64_t capacity = CGP_ENCODER_HEADROOM + CGP_FRAME_BYTES + threadBytes(ids, budget);
   if (capacity > e->capacity) {
-    free(e->bytes);
-    e->bytes = malloc(capacity);
+    cgpRelease(e->bytes);
+    e->bytes = cgpAllocate(capacity);
     e->capacity = e->bytes ? capacity : 0;
   }
   e->budget = budget;
@@ -45,9 +45,9 @@ int cgpEncoderPrepare(CgpEncoder *e, const uint16_t *words, uint32_t ids, uint64
 }
 
 void cgpEncoderRelease(CgpEncoder *e) {
-  free(e->record);
-  free(e->word);
-  free(e->bytes);
+  cgpRelease(e->record);
+  cgpRelease(e->word);
+  cgpRelease(e->bytes);
   memset(e, 0, sizeof *e);
 }
 

@@ -1,6 +1,7 @@
+#define ZSTD_STATIC_LINKING_ONLY /* ZSTD_customMem */
 #include "runtime/Frame.h"
+#include "runtime/Memory.h"
 
-#include <stdlib.h>
 #include <string.h>
 #include <zstd.h>
 
@@ -23,12 +24,23 @@ uint64_t cgpChecksum(const CgpFrameHeader *header, const void *stored) {
   return cgpHash(hash, stored, header->stored_size);
 }
 
+static void *allocate(void *unused, size_t bytes) {
+  (void)unused;
+  return cgpAllocate(bytes);
+}
+
+static void release(void *unused, void *memory) {
+  (void)unused;
+  cgpRelease(memory);
+}
+
 static int reserve(CgpFramePacker *packer, uint64_t capacity) {
+  static const ZSTD_customMem own = {allocate, release, NULL};
   if (!packer->context)
-    packer->context = ZSTD_createCCtx();
+    packer->context = ZSTD_createCCtx_advanced(own);
   if (capacity > packer->capacity) {
-    free(packer->bytes);
-    packer->bytes = malloc(capacity);
+    cgpRelease(packer->bytes);
+    packer->bytes = cgpAllocate(capacity);
     packer->capacity = packer->bytes ? capacity : 0;
   }
   return packer->context && packer->bytes;
@@ -53,6 +65,6 @@ const char *cgpPackFrame(CgpFramePacker *packer, CgpFrameKind kind, const void *
 
 void cgpPackerRelease(CgpFramePacker *packer) {
   ZSTD_freeCCtx(packer->context);
-  free(packer->bytes);
+  cgpRelease(packer->bytes);
   memset(packer, 0, sizeof *packer);
 }

@@ -65,8 +65,8 @@ static int isDue(CgpKernelState *state, uint64_t ordinal) {
   return ordinal >= state->nextSample || cgpWorkChanged(state->sampledThreads, state->threads);
 }
 
-/* Counts the launch; 1 if it is sampled. With the lock held, or not (`locked`) in a signal handler
- * that interrupted the holder, where only counting is safe. */
+/* Counts the launch; 1 if it is sampled. With the lock held, or not (`locked`) where this thread
+ * cannot have it, and only counting is safe. */
 static int takeLaunch(const CgpKernel *kernel, const uint64_t extent[3], const char *frame,
                       int locked) {
   CgpKernelState *state = kernel->state;
@@ -89,13 +89,13 @@ static __attribute__((noinline)) int launchSlowly(CgpKernel *kernel, uint64_t nx
                                                   uint64_t nz, const char *frame) {
   const uint64_t extent[3] = {nx, ny, nz};
   int savedErrno = errno;
-  int locked = cgpLock();
+  CgpEntry entry = cgpEnter();
   int result = 0;
   if (cgpRuntime.mode == CGP_OFF || !kernel->state)
     kernel->armed = 0;
   else
-    result = takeLaunch(kernel, extent, frame, locked) || cgpRuntime.skip;
-  cgpUnlock(locked);
+    result = takeLaunch(kernel, extent, frame, entry.locked) || cgpRuntime.skip;
+  cgpLeave(&entry);
   errno = savedErrno;
   return result;
 }

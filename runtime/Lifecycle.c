@@ -10,11 +10,39 @@
 
 CgpRuntime cgpRuntime = {.lock = PTHREAD_ERRORCHECK_MUTEX_INITIALIZER_NP};
 
-int cgpLock(void) { return pthread_mutex_lock(&cgpRuntime.lock) == 0; }
+static CgpEntry guardEntry(void) {
+  CgpEntry entry = {0};
+  pthread_setcancelstate(PTHREAD_CANCEL_DISABLE, &entry.cancelState);
+  sigset_t all;
+  sigfillset(&all);
+  pthread_sigmask(SIG_SETMASK, &all, &entry.signals);
+  return entry;
+}
 
-void cgpUnlock(int locked) {
-  if (locked)
+/* A request that waited is acted upon at a cancellation point: where that is done by enabling
+ * asynchronous cancellation, glibc (2.36) forgets to give the thread the result PTHREAD_CANCELED.
+ */
+static void allowCancellation(int state) {
+  int type;
+  pthread_setcanceltype(PTHREAD_CANCEL_DEFERRED, &type);
+  pthread_setcancelstate(state, NULL);
+  if (type == PTHREAD_CANCEL_DEFERRED)
+    return;
+  pthread_testcancel();
+  pthread_setcanceltype(type, NULL);
+}
+
+CgpEntry cgpEnter(void) {
+  CgpEntry entry = guardEntry();
+  entry.locked = pthread_mutex_lock(&cgpRuntime.lock) == 0;
+  return entry;
+}
+
+void cgpLeave(const CgpEntry *entry) {
+  if (entry->locked)
     pthread_mutex_unlock(&cgpRuntime.lock);
+  pthread_sigmask(SIG_SETMASK, &entry->signals, NULL);
+  allowCancellation(entry->cancelState);
 }
 
 /* Makes every launch take the slow path, which sees the new mode. Kernels themselves are left
@@ -50,13 +78,14 @@ void cgpRefuse(const char *format, ...) {
   setMode(CGP_OFF);
 }
 
-/* A lock that a thread died with, or that the interrupted code below a signal handler holds, must
- * not keep the process from ending. */
-static int lockToFinish(void) {
+/* A thread that holds the lock and waits for a slow disk must not keep the process from ending. */
+static CgpEntry enterToFinish(void) {
+  CgpEntry entry = guardEntry();
   struct timespec until;
   clock_gettime(CLOCK_REALTIME, &until);
   until.tv_sec += 1;
-  return pthread_mutex_timedlock(&cgpRuntime.lock, &until) == 0;
+  entry.locked = pthread_mutex_timedlock(&cgpRuntime.lock, &until) == 0;
+  return entry;
 }
 
 /* Last words of a trace that still grows. */
@@ -70,27 +99,45 @@ static void finishTracing(void) {
 
 __attribute__((destructor)) static void finish(void) {
   int savedErrno = errno;
-  int locked = lockToFinish();
-  if (locked && cgpRuntime.mode == CGP_TRACING)
+  CgpEntry entry = enterToFinish();
+  if (entry.locked && cgpRuntime.mode == CGP_TRACING)
     finishTracing();
   if (cgpRuntime.mode == CGP_TRACING || cgpRuntime.mode == CGP_COUNTING) {
     cgpRuntime.file.header->complete = !cgpRuntime.lost;
     setMode(CGP_COUNTING);
   }
-  cgpUnlock(locked);
+  cgpLeave(&entry);
   errno = savedErrno;
 }
 
-static void beforeFork(void) { pthread_mutex_lock(&cgpRuntime.lock); }
+/* Of the thread that forks; one at a time, as it has the lock. */
+static CgpEntry forkEntry;
 
-static void afterForkInParent(void) { pthread_mutex_unlock(&cgpRuntime.lock); }
+static void beforeFork(void) {
+  CgpEntry entry = cgpEnter();
+  forkEntry = entry;
+}
+
+static void afterForkInParent(void) {
+  CgpEntry entry = forkEntry;
+  cgpLeave(&entry);
+}
 
 /* The child keeps no part of the trace: neither the file nor the mapping. */
 static void afterForkInChild(void) {
   static const pthread_mutex_t unlocked = PTHREAD_ERRORCHECK_MUTEX_INITIALIZER_NP;
   cgpRuntime.lock = unlocked;
   cgpTraceDetach(&cgpRuntime.file);
-  setMode(CGP_OFF);
+  if (cgpRuntime.mode != CGP_UNDECIDED)
+    setMode(CGP_OFF);
+  CgpEntry entry = forkEntry;
+  entry.locked = 0;
+  cgpLeave(&entry);
+}
+
+/* Before the lock is ever held, as it allocates. */
+__attribute__((constructor)) static void begin(void) {
+  pthread_atfork(beforeFork, afterForkInParent, afterForkInChild);
 }
 
 void cgpStart(void) {
@@ -98,6 +145,7 @@ void cgpStart(void) {
   cgpRuntime.mode = CGP_OFF;
   if (!path)
     return;
+  cgpMessagesBegin();
   cgpRuntime.settings = cgpReadSettings();
   if (!cgpExpandPath(path, (long)getpid(), cgpRuntime.path, sizeof cgpRuntime.path)) {
     cgpMessage("CGPREDICT_TRACE: the path is longer than %zu bytes; the program runs untraced",
@@ -114,5 +162,4 @@ void cgpStart(void) {
   cgpRuntime.file.header->thread_words = cgpRuntime.settings.threadWords;
   cgpRuntime.skip = cgpRuntime.settings.skipUntraced;
   cgpRuntime.mode = CGP_TRACING;
-  pthread_atfork(beforeFork, afterForkInParent, afterForkInChild);
 }

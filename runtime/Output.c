@@ -1,10 +1,10 @@
 /* Frames of the trace, from their parts to the file. */
+#include "runtime/Memory.h"
 #include "runtime/Message.h"
 #include "runtime/Runtime.h"
 
 #include <stdarg.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 int cgpWriteRaw(CgpFrameKind kind, const void *raw, uint64_t size) {
@@ -30,7 +30,7 @@ static int writeParts(CgpFrameKind kind, const Part *part, int parts) {
   uint64_t size = 0;
   for (int i = 0; i < parts; ++i)
     size += part[i].size;
-  char *raw = malloc(size);
+  char *raw = cgpAllocate(size);
   if (!raw) {
     cgpStopSampling("out of memory");
     return 0;
@@ -42,7 +42,7 @@ static int writeParts(CgpFrameKind kind, const Part *part, int parts) {
     end += part[i].size;
   }
   int written = cgpWriteRaw(kind, raw, size);
-  free(raw);
+  cgpRelease(raw);
   return written;
 }
 

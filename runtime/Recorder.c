@@ -45,7 +45,8 @@ static int isBusy(const char *frame) {
     return 0;
   if (!pthread_equal(recorder->owner, pthread_self()))
     return ownerIsAlive();
-  return recorder->stage == CGP_RUNNING && isRunningAbove(frame);
+  /* A signal handler may stand between an announced launch and its execution. */
+  return recorder->stage == CGP_RUNNING ? isRunningAbove(frame) : frame < recorder->frame;
 }
 
 void cgpNoteAbandoned(void) {
@@ -64,6 +65,7 @@ int cgpAnnounce(const CgpKernel *kernel, uint64_t ordinal, const uint64_t extent
   recorder->stage = CGP_ANNOUNCED;
   recorder->owner = pthread_self();
   recorder->ownerTask = gettid();
+  recorder->frame = frame;
   ++recorder->generation;
   recorder->kernel = kernel;
   recorder->state = kernel->state;
@@ -79,10 +81,10 @@ static void writePart(int last) {
   recorder->window.last = (uint32_t)last;
   memcpy(encoder->bytes, &recorder->window, sizeof recorder->window);
   ++recorder->window.part;
-  int locked = cgpLock();
-  if (locked && cgpRuntime.mode == CGP_TRACING)
+  CgpEntry entry = cgpEnter();
+  if (entry.locked && cgpRuntime.mode == CGP_TRACING)
     cgpWriteRaw(CGP_FRAME_WINDOW, encoder->bytes, encoder->size);
-  cgpUnlock(locked);
+  cgpLeave(&entry);
 }
 
 /* Encodes the buffer up to `cursor`, unless there is nothing to record any more. */
@@ -91,9 +93,9 @@ static void drain(const uint64_t *cursor) {
   while (recorder->open && cgpRuntime.mode == CGP_TRACING &&
          (record = cgpEncode(&recorder->encoder, record, cursor)) != cursor) {
     if (recorder->encoder.malformed) {
-      int locked = cgpLock();
+      CgpEntry entry = cgpEnter();
       cgpStopSampling("kernel '%s' wrote a record that cannot be", recorder->state->name);
-      cgpUnlock(locked);
+      cgpLeave(&entry);
       return;
     }
     writePart(0);
@@ -208,14 +210,18 @@ static void beginLaunch(const CgpKernel *kernel, const void *context, const int6
 }
 
 /* Makes the announced launch the running one; 0 if this thread announced none of this kernel. */
-static int beginExecution(Execution *execution, const int64_t *geometry, const char *frame) {
-  int locked = cgpLock();
-  int announced = locked && recorder->stage == CGP_ANNOUNCED &&
+static int beginExecution(Execution *execution, const int64_t *geometry, const char *frame,
+                          volatile CgpFrameMark *mark) {
+  CgpEntry entry = cgpEnter();
+  int announced = entry.locked && recorder->stage == CGP_ANNOUNCED &&
                   recorder->kernel == execution->kernel &&
                   pthread_equal(recorder->owner, pthread_self());
   if (announced) {
     recorder->stage = CGP_RUNNING;
     recorder->frame = frame;
+    recorder->mark = (const CgpFrameMark *)mark;
+    for (int i = 0; i < 8; ++i)
+      mark->word[i] = markWord(i);
     execution->generation = recorder->generation;
     execution->plan = recorder->plan;
     execution->skip = cgpRuntime.skip;
@@ -223,15 +229,15 @@ static int beginExecution(Execution *execution, const int64_t *geometry, const c
   }
   if ((!announced || execution->skip) && cgpRuntime.mode == CGP_TRACING)
     cgpRuntime.file.header->skip_untraced = 1;
-  cgpUnlock(locked);
+  cgpLeave(&entry);
   return announced;
 }
 
 static void endExecution(const Execution *execution) {
-  int locked = cgpLock();
+  CgpEntry entry = cgpEnter();
   if (recorder->generation == execution->generation)
     recorder->stage = CGP_IDLE;
-  cgpUnlock(locked);
+  cgpLeave(&entry);
 }
 
 UNCHECKED CGP_EXPORT void __cgpredict_execute(CgpKernel *kernel, void *context, CgpBox *box,
@@ -239,17 +245,14 @@ UNCHECKED CGP_EXPORT void __cgpredict_execute(CgpKernel *kernel, void *context, 
   Execution execution = {.kernel = kernel, .context = context, .box = box};
   volatile CgpFrameMark mark;
   int savedErrno = errno;
-  int announced = beginExecution(&execution, geometry, __builtin_frame_address(0));
+  int announced = beginExecution(&execution, geometry, __builtin_frame_address(0), &mark);
   errno = savedErrno;
   if (!announced)
     return; /* launched with skip-untraced, not sampled */
-  for (int i = 0; i < 8; ++i)
-    mark.word[i] = markWord(i);
-  recorder->mark = (const CgpFrameMark *)&mark;
   cgpWalkPlan(&execution.plan, runPiece, &execution);
   savedErrno = errno;
+  endExecution(&execution);
   for (int i = 0; i < 8; ++i)
     mark.word[i] = 0;
-  endExecution(&execution);
   errno = savedErrno;
 }

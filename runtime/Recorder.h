@@ -25,7 +25,7 @@ typedef struct CgpRecorder {
   CgpStage stage;
   pthread_t owner;
   pid_t ownerTask;          /* to find out whether the owner is still alive */
-  const char *frame;        /* stack frame of the owner's __cgpredict_execute */
+  const char *frame;        /* stack frame of the owner's __cgpredict_launch, then _execute */
   const CgpFrameMark *mark; /* in that frame */
   uint64_t generation;      /* counts announced launches */
   const CgpKernel *kernel;

@@ -1,9 +1,9 @@
 /* Kernels announce themselves: identity, collisions, what they forbid. */
+#include "runtime/Memory.h"
 #include "runtime/Message.h"
 #include "runtime/Runtime.h"
 
 #include <errno.h>
-#include <stdlib.h>
 #include <string.h>
 
 /* Whatever the KERNEL frame says beside the identity; kernels may share an index only if it is the
@@ -33,17 +33,26 @@ static int isSound(const CgpKernel *kernel) {
   return 0;
 }
 
+/* Copies `text` to `*end` and moves that behind it. */
+static char *keepText(char **end, const char *text) {
+  char *copy = *end;
+  *end = stpcpy(copy, text) + 1;
+  return copy;
+}
+
 static CgpKernelState *newState(const CgpKernel *kernel, uint64_t contents) {
-  CgpKernelState *state = calloc(1, sizeof *state);
+  CgpKernelState *state = cgpAllocate(sizeof *state + strlen(kernel->name) +
+                                      strlen(kernel->position) + strlen(kernel->instance) + 3);
   if (!state)
     return NULL;
-  state->name = strdup(kernel->name);
-  state->position = strdup(kernel->position);
-  state->instance = strdup(kernel->instance);
+  char *end = (char *)(state + 1);
+  state->name = keepText(&end, kernel->name);
+  state->position = keepText(&end, kernel->position);
+  state->instance = keepText(&end, kernel->instance);
   state->contents = contents;
   state->totals = &state->none;
   state->run = &state->unlisted;
-  return state->name && state->position && state->instance ? state : NULL;
+  return state;
 }
 
 static CgpKernelState *addState(const CgpKernel *kernel, uint64_t contents) {
@@ -102,12 +111,12 @@ static void registerKernel(CgpKernel *kernel) {
 
 CGP_EXPORT void __cgpredict_register(CgpKernel *const *kernels, uint32_t count) {
   int savedErrno = errno;
-  int locked = cgpLock();
-  if (locked && cgpRuntime.mode == CGP_UNDECIDED)
+  CgpEntry entry = cgpEnter();
+  if (entry.locked && cgpRuntime.mode == CGP_UNDECIDED)
     cgpStart();
-  for (uint32_t i = 0; i < count && locked; ++i)
+  for (uint32_t i = 0; i < count && entry.locked; ++i)
     if (cgpRuntime.mode == CGP_TRACING || cgpRuntime.mode == CGP_COUNTING)
       registerKernel(kernels[i]);
-  cgpUnlock(locked);
+  cgpLeave(&entry);
   errno = savedErrno;
 }

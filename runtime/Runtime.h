@@ -10,6 +10,7 @@
 
 #include <limits.h>
 #include <pthread.h>
+#include <signal.h>
 
 #define CGP_EXPORT __attribute__((visibility("default")))
 
@@ -60,10 +61,18 @@ typedef struct CgpRuntime {
 
 extern CgpRuntime cgpRuntime;
 
-/* Lifecycle.c. Both are to be called with the lock held, except that a thread may not have got it
- * because it holds it already (a signal handler); cgpLock then returns 0. */
-int cgpLock(void);
-void cgpUnlock(int locked);
+/* Lifecycle.c. From cgpEnter to cgpLeave a thread has the lock and can neither be cancelled nor
+ * interrupted by a signal handler, so it always gives the lock back. `locked` is 0 where it had the
+ * lock already: a handler of a fault within the runtime. */
+typedef struct CgpEntry {
+  int locked;
+  int cancelState;  /* the caller's */
+  sigset_t signals; /* the caller's mask */
+} CgpEntry;
+CgpEntry cgpEnter(void);
+void cgpLeave(const CgpEntry *entry);
+
+/* What follows is to be called between the two. */
 
 /* Decides, at the first registration, whether there is a trace, and creates it. */
 void cgpStart(void);

@@ -8,7 +8,7 @@
 #include <string.h>
 
 #define WINDOW_WORDS (16u * 1024 * 1024)
-#define MIN_THREAD_WORDS 1024u
+#define MIN_THREAD_WORDS 512u /* 65,536 threads of these are all that the reader takes */
 #define MAX_THREAD_WORDS (256u * 1024)
 
 static const char *setting(const char *name) {

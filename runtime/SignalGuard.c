@@ -2,25 +2,26 @@
 
 #include <time.h>
 
-static int isRaised(void) {
-  sigset_t pending;
-  return sigpending(&pending) == 0 && sigismember(&pending, SIGXFSZ) == 1;
-}
-
 void cgpSignalsBlock(CgpSignalGuard *guard) {
   sigset_t all;
   sigfillset(&all);
+  sigemptyset(&guard->pending);
   pthread_sigmask(SIG_SETMASK, &all, &guard->before);
-  guard->alreadyRaised = isRaised();
+  sigpending(&guard->pending);
+}
+
+static void takeBack(const CgpSignalGuard *guard, int signal) {
+  sigset_t one;
+  struct timespec now = {0, 0};
+  if (sigismember(&guard->pending, signal))
+    return;
+  sigemptyset(&one);
+  sigaddset(&one, signal);
+  sigtimedwait(&one, NULL, &now);
 }
 
 void cgpSignalsRestore(const CgpSignalGuard *guard) {
-  if (!guard->alreadyRaised && isRaised()) {
-    sigset_t limit;
-    struct timespec now = {0, 0};
-    sigemptyset(&limit);
-    sigaddset(&limit, SIGXFSZ);
-    sigtimedwait(&limit, NULL, &now);
-  }
+  takeBack(guard, SIGXFSZ);
+  takeBack(guard, SIGPIPE);
   pthread_sigmask(SIG_SETMASK, &guard->before, NULL);
 }

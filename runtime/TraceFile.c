@@ -10,22 +10,30 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* Above what programs use by number; the default limit of open files is 1,024. */
-#define HIGH_DESCRIPTOR 900
-
 static const CgpFileError noError = {NULL, 0};
 
 static CgpFileError fileError(const char *what, int error) { return (CgpFileError){what, error}; }
 
 /* Moves a descriptor out of the way of programs that expect the lowest free one. */
 static int moveHigh(int descriptor) {
-  int high = fcntl(descriptor, F_DUPFD_CLOEXEC, HIGH_DESCRIPTOR);
-  if (high < 0)
-    high = fcntl(descriptor, F_DUPFD_CLOEXEC, 100);
-  if (high < 0)
-    return descriptor;
+  /* Above what programs use by number; the default limit of open files is 1,024. In no case one of
+   * the standard descriptors, which the program may have started without. */
+  static const int least[] = {900, 100, STDERR_FILENO + 1};
+  int high = -1;
+  for (int i = 0; high < 0 && i < 3; ++i)
+    high = fcntl(descriptor, F_DUPFD_CLOEXEC, least[i]);
   close(descriptor);
   return high;
+}
+
+/* Whether the program's own input or output goes there (/dev/stdout, with stdout a file). */
+static int isStandardStream(const struct stat *status) {
+  struct stat stream;
+  for (int descriptor = STDIN_FILENO; descriptor <= STDERR_FILENO; ++descriptor)
+    if (fstat(descriptor, &stream) == 0 && stream.st_dev == status->st_dev &&
+        stream.st_ino == status->st_ino)
+      return 1;
+  return 0;
 }
 
 /* Whether an existing file may be replaced. */
@@ -36,6 +44,8 @@ static CgpFileError checkReplaceable(int descriptor) {
     return fileError("cannot look at it", errno);
   if (!S_ISREG(status.st_mode))
     return fileError("it is not a regular file", 0);
+  if (isStandardStream(&status))
+    return fileError("it is the program's own input or output", 0);
   if (flock(descriptor, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK)
     return fileError("another process is writing it (%p in the path stands for the process id)", 0);
   if (status.st_size == 0)
@@ -55,6 +65,8 @@ static CgpFileError openFile(CgpTraceFile *file, const char *path, int *created)
   if (descriptor < 0)
     return fileError("cannot open it", errno);
   file->descriptor = moveHigh(descriptor);
+  if (file->descriptor < 0)
+    return fileError("cannot move its descriptor", errno);
   return checkReplaceable(file->descriptor);
 }
 

@@ -16,6 +16,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <iterator>
 #include <thread>
 
 namespace cgpredict {
@@ -147,10 +148,12 @@ void addAnalysisOptions(CLI::App &command, AnalysisOptions &options) {
   command
       .add_option("--block", options.block,
                   "Threads per block, in place of the pragma's: 256, 32,8 or 8,8,4")
+      ->check(notEmpty())
       ->type_name("X[,Y[,Z]]");
   command
       .add_option("--axes", options.axes,
                   "Which mapped loop becomes x, y, z (x is the innermost): yx swaps the two")
+      ->check(notEmpty())
       ->type_name("ORDER");
   command
       .add_option("--registers", options.registers,
@@ -166,6 +169,7 @@ void addAnalysisOptions(CLI::App &command, AnalysisOptions &options) {
       ->allow_extra_args(false)
       ->type_name("NAME,...");
   command.add_option("--kernel", options.kernel, "Only the kernels of this name")
+      ->check(notEmpty())
       ->type_name("NAME");
   command.add_option("--jobs", options.jobs, "Launches analysed at a time; memory grows with them")
       ->capture_default_str()
@@ -189,14 +193,16 @@ bool changesLaunch(const AnalysisOptions &options) {
          options.shared != SharedOverride() || !options.readOnly.empty();
 }
 
-void checkAnalysisOptions(const AnalysisOptions &options) {
+void checkAnalysisOptions(const AnalysisOptions &options, std::vector<std::string> inputs) {
   if (options.shared.tile.size() > MostTileLevels)
     throw UsageError(fmt::format("--tile {}: expected the iterations of the innermost loop, or of "
                                  "the two innermost ones",
                                  fmt::join(options.shared.tile, ",")));
   profileOptions(options);
-  checkReportOptions(options);
-  checkHintFiles(options.hintFiles, options.json);
+  std::vector<OutputFile> outputs = outputsOf(static_cast<const ReportOptions &>(options));
+  std::ranges::copy(outputsOf(options.hintFiles), std::back_inserter(outputs));
+  inputs.push_back(options.device);
+  checkOutputs(outputs, inputs);
   if (!options.hints && options.hintFiles.any())
     throw UsageError("--no-hints leaves nothing for --sarif, --remarks and --diagnostics");
 }

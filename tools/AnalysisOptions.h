@@ -45,8 +45,9 @@ void addHintOptions(CLI::App &command, AnalysisOptions &options);
 // Whether block, axes, registers or shared memory are not the pragma's.
 bool changesLaunch(const AnalysisOptions &options);
 
-// Throws UsageError for a block, axes or file that cannot be.
-void checkAnalysisOptions(const AnalysisOptions &options);
+// Throws UsageError for a block, axes or file that cannot be. `inputs` are what the command reads
+// beside the device.
+void checkAnalysisOptions(const AnalysisOptions &options, std::vector<std::string> inputs);
 
 // Estimates the trace's kernels, with progress on a terminal. Throws Error.
 ApplicationEstimate estimateTrace(const Trace &trace, const GpuDevice &device,

@@ -69,7 +69,7 @@ TimelineOptions timelineOptions(const AppOptions &options, const Node &node) {
 }
 
 void app(const AppOptions &options) {
-  checkAnalysisOptions(options.analysis);
+  checkAnalysisOptions(options.analysis, {options.trace, options.link, options.node});
   GpuDevice device = deviceNamed(options.analysis.device);
   Node node = nodeOf(options, device);
   TimelineOptions choice = timelineOptions(options, node);

@@ -44,6 +44,59 @@ private:
   void (*quit)(int);
 };
 
+volatile std::sig_atomic_t received; // SIGTERM or SIGHUP; 0: none
+volatile pid_t running;
+
+extern "C" void forward(int signal) {
+  received = signal;
+  kill(running, signal);
+}
+
+// A signal that ends this program goes to the child first, so that it does not stay behind. To be
+// made before the child is, which starts with the mask of before.
+class Forwarding {
+public:
+  Forwarding() {
+    sigemptyset(&ending);
+    sigaddset(&ending, SIGTERM);
+    sigaddset(&ending, SIGHUP);
+    received = 0;
+    pthread_sigmask(SIG_BLOCK, &ending, &mask);
+  }
+  ~Forwarding() {
+    if (begun) {
+      sigaction(SIGTERM, &terminate, nullptr);
+      sigaction(SIGHUP, &hangUp, nullptr);
+    }
+    pthread_sigmask(SIG_SETMASK, &mask, nullptr);
+  }
+  Forwarding(const Forwarding &) = delete;
+  Forwarding &operator=(const Forwarding &) = delete;
+
+  // What this program ignores (nohup) stays ignored.
+  void begin(pid_t child) {
+    running = child;
+    begun = true;
+    replace(SIGTERM, terminate);
+    replace(SIGHUP, hangUp);
+    pthread_sigmask(SIG_SETMASK, &mask, nullptr);
+  }
+  const sigset_t &maskOfChild() const { return mask; }
+
+private:
+  static void replace(int signal, struct sigaction &before) {
+    struct sigaction action {};
+    action.sa_handler = forward;
+    sigaction(signal, nullptr, &before);
+    if (before.sa_handler != SIG_IGN)
+      sigaction(signal, &action, nullptr);
+  }
+  bool begun = false;
+  sigset_t ending, mask;
+  struct sigaction terminate {
+  }, hangUp{};
+};
+
 std::vector<char *> pointers(std::vector<std::string> &words) {
   std::vector<char *> result;
   for (std::string &word : words)
@@ -67,7 +120,8 @@ std::vector<std::string> environmentWith(const ChildOptions &options) {
   return result;
 }
 
-pid_t start(std::vector<std::string> command, const ChildOptions &options, sigset_t defaults) {
+pid_t start(std::vector<std::string> command, const ChildOptions &options, sigset_t defaults,
+            const sigset_t &mask) {
   std::vector<std::string> environment = environmentWith(options);
   posix_spawn_file_actions_t actions;
   posix_spawn_file_actions_init(&actions);
@@ -76,7 +130,8 @@ pid_t start(std::vector<std::string> command, const ChildOptions &options, sigse
   posix_spawnattr_t attributes;
   posix_spawnattr_init(&attributes);
   posix_spawnattr_setsigdefault(&attributes, &defaults);
-  posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGDEF);
+  posix_spawnattr_setsigmask(&attributes, &mask);
+  posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK);
   pid_t child = 0;
   int failure = posix_spawnp(&child, command[0].c_str(), &actions, &attributes,
                              pointers(command).data(), pointers(environment).data());
@@ -96,11 +151,15 @@ std::string ChildEnd::inWords() const {
 
 ChildEnd runChild(const std::vector<std::string> &command, const ChildOptions &options) {
   Patience patience;
-  pid_t child = start(command, options, patience.wereDefault());
+  Forwarding forwarding;
+  pid_t child = start(command, options, patience.wereDefault(), forwarding.maskOfChild());
+  forwarding.begin(child);
   int status = 0;
   while (waitpid(child, &status, 0) < 0)
     if (errno != EINTR)
       throw Error(fmt::format("cannot wait for {}: {}", command[0], std::strerror(errno)));
+  if (received != 0)
+    throw Interrupted{received};
   ChildEnd end;
   if (WIFSIGNALED(status))
     end.signal = WTERMSIG(status);

@@ -21,8 +21,14 @@ struct ChildOptions {
   bool stdoutToStderr = false;
 };
 
-// An interrupt from the terminal reaches the child only. Throws Error if the program cannot be
-// started.
+// SIGTERM or SIGHUP came while a child ran, and it has ended: what is to do is to clean up and to
+// die of the same signal.
+struct Interrupted {
+  int signal;
+};
+
+// An interrupt from the terminal reaches the child only; SIGTERM and SIGHUP are passed on to it,
+// then Interrupted is thrown. Throws Error if the program cannot be started.
 ChildEnd runChild(const std::vector<std::string> &command, const ChildOptions &options);
 
 } // namespace cgpredict

@@ -42,7 +42,8 @@ FpgaSide fpgaOf(const Options &options, const Trace &trace, const ApplicationEst
 
 void run(const Options &options) {
   requireOneFpga(options);
-  checkReportOptions(options.report);
+  checkOutputs(outputsOf(options.report),
+               {options.trace, options.gpu, options.fpga, options.hlsReport});
   const GpuDevice device = deviceNamed(options.gpu);
   const Trace trace = Trace::open(options.trace);
   EstimateOptions analysis;

@@ -1,6 +1,7 @@
 // cgpredict devices: which GPUs and FPGAs are known, what is known of each, and is a device file
 // right.
 #include "analyzer/base/Error.h"
+#include "analyzer/base/InputFile.h"
 #include "analyzer/devices/DeviceFile.h"
 #include "analyzer/devices/DeviceImport.h"
 #include "analyzer/devices/FpgaDeviceFile.h"
@@ -17,7 +18,6 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
-#include <fstream>
 #include <memory>
 #include <span>
 #include <sstream>
@@ -146,13 +146,10 @@ void checkDevice(const std::string &file) {
 }
 
 std::string textOf(const std::string &file) {
-  std::ifstream stream(file, std::ios::binary);
-  std::ostringstream text;
-  if (!stream || (stream.peek() != EOF && !(text << stream.rdbuf())))
-    throw Error(fmt::format("{}: cannot read this report", file));
-  if (text.str().empty())
+  std::string text = readInputFile(file, "cannot read this report");
+  if (text.empty())
     throw Error(fmt::format("{}: is empty; give MT4G's JSON or the output of deviceQuery", file));
-  return text.str();
+  return text;
 }
 
 void importDevice(const ImportOptions &options) {

@@ -10,7 +10,7 @@
 namespace cgpredict {
 
 static void estimate(const std::string &trace, const AnalysisOptions &options) {
-  checkAnalysisOptions(options);
+  checkAnalysisOptions(options, {trace});
   GpuDevice device = deviceNamed(options.device);
   analyse(Trace::open(trace), device, options);
 }

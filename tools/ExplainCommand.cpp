@@ -10,7 +10,7 @@
 namespace cgpredict {
 
 static void explain(const std::string &file, const AnalysisOptions &options) {
-  checkAnalysisOptions(options);
+  checkAnalysisOptions(options, {file});
   const GpuDevice device = deviceNamed(options.device);
   const ApplicationEstimate estimate = estimateTrace(Trace::open(file), device, options);
   const std::vector<Hint> hints = hintsFor(estimate, options);

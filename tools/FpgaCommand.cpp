@@ -22,7 +22,7 @@ struct Options {
 };
 
 void run(const Options &options) {
-  checkReportOptions(options.report);
+  checkOutputs(outputsOf(options.report), {options.trace, options.device});
   const FpgaDevice device = loadFpgaDevice(fpgaDeviceFile(options.device));
   const FpgaApplicationEstimate estimate =
       estimateFpga(Trace::open(options.trace), device, options.analysis);

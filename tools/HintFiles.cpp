@@ -1,11 +1,11 @@
 #include "tools/HintFiles.h"
 
+#include "analyzer/base/PlainText.h"
 #include "analyzer/report/hints/Diagnostics.h"
 #include "analyzer/report/hints/Remarks.h"
 #include "analyzer/report/hints/Sarif.h"
 #include "tools/Commands.h"
 #include "tools/Layout.h"
-#include "tools/ReportOutput.h"
 #include "tools/Terminal.h"
 
 #include <CLI/CLI.hpp>
@@ -14,7 +14,6 @@
 #include <cstdio>
 #include <filesystem>
 #include <fstream>
-#include <set>
 
 namespace fs = std::filesystem;
 
@@ -26,6 +25,8 @@ fs::path absolutePath(const Hint &hint) {
 }
 
 std::optional<std::string> lineOf(const fs::path &file, uint32_t number) {
+  if (!fs::is_regular_file(file)) // reading a pipe might never end
+    return std::nullopt;
   std::ifstream in(file);
   std::string line;
   for (uint32_t n = 0; n < number; ++n)
@@ -62,21 +63,17 @@ void addHintFileOptions(CLI::App &command, HintFiles &files) {
                    "Also print the hints on stderr as clang prints remarks: file:line:column");
 }
 
-void checkHintFiles(const HintFiles &files, const std::optional<std::string> &json) {
-  std::set<fs::path> names;
-  if (json && json != "-")
-    names.insert(fs::path(*json).lexically_normal());
-  const auto check = [&](const char *option, const std::optional<std::string> &name) {
-    if (!name)
-      return;
-    if (name->empty())
+std::vector<OutputFile> outputsOf(const HintFiles &files) {
+  std::vector<OutputFile> outputs;
+  const auto add = [&](const char *option, const std::optional<std::string> &name) {
+    if (name && name->empty())
       throw UsageError(fmt::format("{}: expected the name of a file", option));
-    refuseInputFile(option, *name);
-    if (!names.insert(fs::path(*name).lexically_normal()).second)
-      throw UsageError(fmt::format("{} {}: another option writes this file", option, *name));
+    if (name)
+      outputs.push_back({option, *name});
   };
-  check("--sarif", files.sarif);
-  check("--remarks", files.remarks);
+  add("--sarif", files.sarif);
+  add("--remarks", files.remarks);
+  return outputs;
 }
 
 void writeHintFiles(std::span<const Hint> hints, const HintFiles &files, bool noColour) {
@@ -85,7 +82,9 @@ void writeHintFiles(std::span<const Hint> hints, const HintFiles &files, bool no
   if (files.remarks)
     writeTextFile(*files.remarks, optimizationRemarks(hints));
   if (files.diagnostics)
-    std::fputs(hintDiagnostics(hints, sourceOf, {colourful(stderr) && !noColour}).c_str(), stderr);
+    std::fputs(
+        plainReport(hintDiagnostics(hints, sourceOf, {colourful(stderr) && !noColour})).c_str(),
+        stderr);
 }
 
 } // namespace cgpredict

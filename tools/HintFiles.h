@@ -3,10 +3,12 @@
 #define CGPREDICT_TOOLS_HINTFILES_H
 
 #include "analyzer/whatif/Hint.h"
+#include "tools/OutputFiles.h"
 
 #include <optional>
 #include <span>
 #include <string>
+#include <vector>
 
 namespace CLI {
 class App;
@@ -24,8 +26,8 @@ struct HintFiles {
 // The options refer to `files`, which must outlive the parsing.
 void addHintFileOptions(CLI::App &command, HintFiles &files);
 
-// Throws UsageError for a file that looks like an input, or is named twice.
-void checkHintFiles(const HintFiles &files, const std::optional<std::string> &json);
+// The files that the options name. Throws UsageError for an empty name.
+std::vector<OutputFile> outputsOf(const HintFiles &files);
 
 // Throws Error where a file cannot be written.
 void writeHintFiles(std::span<const Hint> hints, const HintFiles &files, bool noColour);

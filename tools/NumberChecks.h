@@ -1,4 +1,4 @@
-// What CLI11's own checks of numbers do not refuse (nan), or do not say in words.
+// What CLI11's own checks do not refuse (nan, an empty word), or do not say in words.
 #ifndef CGPREDICT_TOOLS_NUMBERCHECKS_H
 #define CGPREDICT_TOOLS_NUMBERCHECKS_H
 
@@ -10,6 +10,14 @@
 #include <string>
 
 namespace cgpredict {
+
+/// `--block ""` is no block, and not the same as no --block.
+inline CLI::Validator notEmpty() {
+  return {[](const std::string &text) -> std::string {
+            return text.empty() ? "is empty; leave the option out for the default" : "";
+          },
+          ""};
+}
 
 /// A finite number above 0.
 inline CLI::Validator positiveNumber() {

@@ -1,17 +1,15 @@
 #include "tools/ReportOutput.h"
 
 #include "analyzer/base/Error.h"
-#include "tools/Commands.h"
+#include "analyzer/base/PlainText.h"
 #include "tools/Terminal.h"
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
-#include <filesystem>
 #include <vector>
 
 namespace cgpredict {
@@ -41,9 +39,10 @@ void addReportOptions(CLI::App &command, ReportOptions &options) {
                    "No colours on a terminal either (also with NO_COLOR in the environment)");
 }
 
-void checkReportOptions(const ReportOptions &options) {
+std::vector<OutputFile> outputsOf(const ReportOptions &options) {
   if (options.json && !options.jsonOnStdout())
-    refuseInputFile("--json", *options.json);
+    return {{"--json", *options.json}};
+  return {};
 }
 
 void writeReport(const ReportOptions &options,
@@ -52,33 +51,9 @@ void writeReport(const ReportOptions &options,
   if (options.json && !options.jsonOnStdout())
     writeTextFile(*options.json, json());
   const TextStyle style{colourful(stdout) && !options.noColour};
-  write(stdout, "stdout", options.jsonOnStdout() ? json() : text(style));
+  write(stdout, "stdout", options.jsonOnStdout() ? json() : plainReport(text(style)));
 }
 
-void writeTextFile(const std::string &name, const std::string &text) {
-  std::FILE *file = std::fopen(name.c_str(), "w");
-  if (!file)
-    throw Error(fmt::format("{}: cannot write the report: {}", name, std::strerror(errno)));
-  try {
-    write(file, name, text);
-  } catch (...) {
-    std::fclose(file);
-    throw;
-  }
-  if (std::fclose(file) != 0)
-    throw Error(fmt::format("{}: cannot write the report: {}", name, std::strerror(errno)));
-}
-
-void printText(const std::string &text) { write(stdout, "stdout", text); }
-
-// `--json gemm.c` is a source that the option swallowed, not a place for the report.
-void refuseInputFile(const std::string &option, const std::string &file) {
-  static const std::vector<std::string> inputs = {".c", ".cc",  ".cpp", ".cxx", ".C",    ".h",
-                                                  ".o", ".cgt", ".so",  ".a",   ".toml", ".sqlite"};
-  if (std::ranges::count(inputs, std::filesystem::path(file).extension().string()))
-    throw UsageError(fmt::format("{} {}: the report would replace this file; write {} after it, or "
-                                 "{}=FILE with another name",
-                                 option, file, option, option));
-}
+void printText(const std::string &text) { write(stdout, "stdout", plainReport(text)); }
 
 } // namespace cgpredict

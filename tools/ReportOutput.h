@@ -3,10 +3,12 @@
 #define CGPREDICT_TOOLS_REPORTOUTPUT_H
 
 #include "analyzer/report/text/TextReport.h"
+#include "tools/OutputFiles.h"
 
 #include <functional>
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace CLI {
 class App;
@@ -25,20 +27,16 @@ struct ReportOptions {
 // The options refer to `options`, which must outlive the parsing.
 void addReportOptions(CLI::App &command, ReportOptions &options);
 
-// Throws UsageError for a JSON file that is an input.
-void checkReportOptions(const ReportOptions &options);
+// The files that the options name.
+std::vector<OutputFile> outputsOf(const ReportOptions &options);
 
 // Each report is made only if it is written. Throws Error where it cannot be.
 void writeReport(const ReportOptions &options,
                  const std::function<std::string(const TextStyle &)> &text,
                  const std::function<std::string()> &json);
 
-// Throw Error where not all of it can be written.
+// Throws Error where not all of it can be written.
 void printText(const std::string &text);
-void writeTextFile(const std::string &file, const std::string &text);
-
-// Throws UsageError where `file`, given to `option`, is an input that the option swallowed.
-void refuseInputFile(const std::string &option, const std::string &file);
 
 } // namespace cgpredict
 

@@ -61,7 +61,9 @@ Trace openTrace(const RunPlan &plan, const fs::path &trace) {
 
 void run(const std::vector<std::string> &words, const std::vector<std::string> &arguments,
          const RunOptions &options) {
-  checkAnalysisOptions(options.analysis);
+  std::vector<std::string> inputs = words;
+  inputs.insert(inputs.end(), arguments.begin(), arguments.end());
+  checkAnalysisOptions(options.analysis, std::move(inputs));
   GpuDevice device = deviceNamed(options.analysis.device);
   WorkFolder work(options.keep);
   RunPlan plan = planRun(words, ownLayout().programs, work.path());

@@ -51,6 +51,14 @@ std::vector<std::string> compileCommand(const std::vector<std::string> &words,
   return command;
 }
 
+// As the runtime reads a path: %p would be the process id.
+std::string verbatim(const std::string &path) {
+  std::string result;
+  for (char c : path)
+    result += c == '%' ? "%%" : std::string(1, c);
+  return result;
+}
+
 } // namespace
 
 RunPlan planRun(const std::vector<std::string> &words, const fs::path &programs,
@@ -60,6 +68,8 @@ RunPlan planRun(const std::vector<std::string> &words, const fs::path &programs,
     refuseOutputs(words);
     if (!fs::exists(*source))
       throw UsageError(fmt::format("{}: no such source file", *source));
+    if (!fs::is_regular_file(*source))
+      throw UsageError(fmt::format("{}: is not a regular file, expected a source", *source));
     std::string name = fs::path(*source).stem().string();
     return {name, work / name, compileCommand(words, programs, work / name)};
   }
@@ -78,7 +88,8 @@ traceEnvironment(const fs::path &trace, const GpuDevice &device, bool skipUntrac
   // Two batches show how one finds the L2 after another; beyond the cap the analysis samples.
   constexpr uint64_t MostThreads = 1 << 16;
   uint64_t threads = std::min(uint64_t{2} * device.maxThreadsPerSm * device.smCount, MostThreads);
-  std::vector<std::pair<std::string, std::string>> settings = {{"CGPREDICT_TRACE", trace.string()}};
+  std::vector<std::pair<std::string, std::string>> settings = {
+      {"CGPREDICT_TRACE", verbatim(trace.string())}};
   if (!std::getenv("CGPREDICT_WINDOW_THREADS"))
     settings.emplace_back("CGPREDICT_WINDOW_THREADS", fmt::format("{}", threads));
   if (skipUntraced)

@@ -1,10 +1,12 @@
 // cgpredict trace: what is in a trace, as text, and is it whole.
+#include "analyzer/affine/DeepCheck.h"
 #include "analyzer/base/Error.h"
 #include "tools/Commands.h"
 #include "tools/TraceText.h"
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <charconv>
 #include <memory>
@@ -14,7 +16,7 @@ namespace {
 
 struct TraceOptions {
   std::string file;
-  bool json = false, tables = false, ptx = false;
+  bool json = false, tables = false, ptx = false, deep = false;
   std::string thread;
   DumpOptions dump;
 };
@@ -70,23 +72,37 @@ void dump(TraceOptions options) {
   }
 }
 
+// Throws Error for the first contradiction between the window's records and the static tables.
+void checkDeeply(const Trace &trace, DeepCheck &check, const Launch &launch, const Window &window) {
+  for (const ThreadRecords &thread : window.threads)
+    if (const std::string problem = check.contradiction(thread); !problem.empty())
+      throw Error(fmt::format("{}: kernel {}, launch {}, window {}, thread ({}): {}",
+                              trace.summary().path.string(), trace.kernels()[launch.kernel].name,
+                              launch.ordinal, window.index, fmt::join(thread.coordinate, ", "),
+                              problem));
+}
+
 // Decodes every window, which checks every record. Returns threads and words.
-std::pair<uint64_t, uint64_t> decodeAll(const Trace &trace) {
+std::pair<uint64_t, uint64_t> decodeAll(const Trace &trace, bool deep) {
   uint64_t threads = 0, words = 0;
   for (const TracedKernel &kernel : trace.kernels())
-    for (const Launch &launch : kernel.sampled)
+    for (const Launch &launch : kernel.sampled) {
+      DeepCheck check(kernel, launch);
       for (uint32_t w = 0; w < launch.windowCount; ++w) {
         Window window = trace.readWindow(launch, w);
         threads += window.threads.size();
         for (const ThreadRecords &thread : window.threads)
           words += thread.words.size();
+        if (deep)
+          checkDeeply(trace, check, launch, window);
       }
+    }
   return {threads, words};
 }
 
 void check(const TraceOptions &options) {
   Trace trace = Trace::open(options.file);
-  auto [threads, words] = decodeAll(trace);
+  auto [threads, words] = decodeAll(trace, options.deep);
   std::string read =
       fmt::format("{}, {}, {}, {}", counted(trace.summary().frames, "frame", "frames"),
                   counted(trace.kernels().size(), "kernel", "kernels"),
@@ -138,7 +154,10 @@ CLI::App *addTraceCommand(CLI::App &parent) {
   addAction(*trace, "info", "Kernels, launches and sizes at a glance", options, info)
       ->add_flag("--json", options->json, "As JSON");
   addDump(*trace, options);
-  addAction(*trace, "check", "Verify every frame and record; 0: whole, 1: not", options, check);
+  addAction(*trace, "check", "Verify every frame and record; 0: whole, 1: not", options, check)
+      ->add_flag("--deep", options->deep,
+                 "Also that the records agree with the static tables: paths through the kernel, "
+                 "addresses in their objects");
   return trace;
 }
 

@@ -1,3 +1,4 @@
+#include "analyzer/base/PlainText.h"
 #include "tools/TraceText.h"
 
 #include <fmt/format.h>
@@ -66,7 +67,7 @@ static std::string kernelText(const TracedKernel &kernel) {
 std::string traceInfoText(const Trace &trace) {
   const TraceSummary &s = trace.summary();
   std::string text =
-      fmt::format("{}: {}, {} in {} ({} unpacked), version {}\n", s.path.string(),
+      fmt::format("{}: {}, {} in {} ({} unpacked), version {}\n", plainText(s.path.string()),
                   trace.complete() ? "whole" : "not whole", sizeText(s.fileBytes),
                   counted(s.frames, "frame", "frames"), sizeText(s.rawBytes), s.version);
   for (const std::string &problem : trace.problems())

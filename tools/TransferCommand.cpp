@@ -22,9 +22,10 @@ struct TransferOptions {
 };
 
 void checkOptions(const TransferOptions &options) {
-  checkReportOptions(options.report);
+  std::vector<OutputFile> outputs = outputsOf(options.report);
   if (!options.csv.empty())
-    refuseInputFile("--csv", options.csv);
+    outputs.push_back({"--csv", options.csv});
+  checkOutputs(outputs, {options.profile, options.from, options.to, options.measured});
 }
 
 void transfer(const TransferOptions &options) {

@@ -12,7 +12,7 @@ namespace cgpredict {
 
 static void whatIf(const std::string &trace, const AnalysisOptions &options,
                    const ChangeOptions &changes) {
-  checkAnalysisOptions(options);
+  checkAnalysisOptions(options, {trace});
   GpuDevice device = deviceNamed(options.device);
   const std::vector<Change> chosen = changesOf(changes);
   if (chosen.empty() && !changesLaunch(options))

@@ -1,12 +1,15 @@
 // cgpredict: what a marked loop nest would cost on a GPU. This file is the command line's frame;
 // each command has a file of its own.
 #include "analyzer/base/Error.h"
+#include "analyzer/base/PlainText.h"
+#include "tools/ChildProcess.h"
 #include "tools/Commands.h"
 #include "tools/Layout.h"
 
 #include <CLI/CLI.hpp>
 
 #include <algorithm>
+#include <csignal>
 #include <cstdio>
 #include <new>
 #include <string>
@@ -20,7 +23,7 @@ constexpr int FailedAnalysis = 1;
 constexpr int WrongUsage = 2;
 
 int failure(int code, const char *what) {
-  std::fprintf(stderr, "cgpredict: error: %s\n", what);
+  std::fprintf(stderr, "cgpredict: error: %s\n", plainLines(what).c_str());
   return code;
 }
 
@@ -55,6 +58,9 @@ int execute(CLI::App &app, int argc, char **argv) {
     return app.exit(error) == 0 ? 0 : WrongUsage;
   } catch (const UsageError &error) {
     return failure(WrongUsage, error.what());
+  } catch (const Interrupted &interrupted) {
+    std::signal(interrupted.signal, SIG_DFL);
+    return std::raise(interrupted.signal);
   } catch (const std::bad_alloc &) {
     return failure(FailedAnalysis, "out of memory");
   } catch (const std::exception &error) {

@@ -1,7 +1,15 @@
 #include "analyzer/affine/Synthesis.h"
 
+#include "analyzer/base/Error.h"
+#include "analyzer/trace/NestWork.h"
+
+#include <fmt/format.h>
+
 namespace cgpredict {
 namespace {
+
+// Of a batch of resident blocks: 65,536 threads of 512 words. 256 MiB.
+constexpr std::size_t MostWords = std::size_t{1} << 25;
 
 std::size_t indexOf(const std::array<uint8_t, 3> &edges) {
   return edges[0] + 3u * edges[1] + 9u * edges[2];
@@ -19,7 +27,8 @@ void forEachThread(const ProfileGrid &grid, std::span<const uint64_t> blocks, Vi
 } // namespace
 
 Synthesis::Synthesis(const KernelTables &tables, const ThreadCoordinate &extent)
-    : extent(extent), everywhere(tables), byEdges(EdgeKinds, AffineThreads(tables)) {}
+    : tables(&tables), extent(extent), everywhere(tables),
+      byEdges(EdgeKinds, AffineThreads(tables)) {}
 
 Synthesis::Edges Synthesis::edgesOf(const ThreadCoordinate &thread) const {
   Edges edges{};
@@ -64,6 +73,11 @@ Window Synthesis::makeWindow(const ProfileGrid &grid, std::span<const uint64_t> 
   std::size_t words = 0;
   forEachThread(grid, blocks,
                 [&](const ThreadCoordinate &thread) { words += functionOf(thread)->size(); });
+  if (words > MostWords)
+    throw Error(fmt::format("threads made from those that were traced: {} blocks of them have {} "
+                            "record words, more than the {} that can be analysed; choose smaller "
+                            "blocks or fewer of them on a multiprocessor",
+                            blocks.size(), words, MostWords));
   std::shared_ptr<int64_t[]> storage(new int64_t[words]);
   int64_t *next = storage.get();
   forEachThread(grid, blocks, [&](const ThreadCoordinate &thread) {
@@ -73,6 +87,7 @@ Window Synthesis::makeWindow(const ProfileGrid &grid, std::span<const uint64_t> 
     next += function.size();
   });
   window.storage.push_back(std::move(storage));
+  checkNestWork(*tables, window, "threads made from those that were traced");
   return window;
 }
 

@@ -21,6 +21,7 @@ public:
   std::string obstacle(const ProfileGrid &grid, std::span<const uint64_t> blocks) const;
 
   /// All threads of the given blocks within the extents; only without an obstacle.
+  /// Throws Error where that takes too much memory, or the loops of those threads too much time.
   Window makeWindow(const ProfileGrid &grid, std::span<const uint64_t> blocks) const;
 
   using CornerWords = std::vector<std::vector<int64_t>>;
@@ -35,6 +36,7 @@ private:
   void addCorners(const AffineThreads &function, const ThreadCoordinate &low,
                   const ThreadCoordinate &high, std::vector<CornerWords> &corners) const;
 
+  const KernelTables *tables;
   ThreadCoordinate extent;
   AffineThreads everywhere;
   std::vector<AffineThreads> byEdges;

@@ -1,6 +1,8 @@
 #include "analyzer/devices/ParameterReader.h"
 
 #include "analyzer/base/Error.h"
+#include "analyzer/base/InputFile.h"
+#include "analyzer/base/PlainText.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -8,7 +10,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <fstream>
 #include <regex>
 #include <set>
 #include <sstream>
@@ -20,21 +21,24 @@ namespace {
 
 constexpr int64_t Schema = 1;
 
-std::string readText(const fs::path &file) {
-  std::ifstream stream(file, std::ios::binary);
-  std::ostringstream text;
-  const bool isEmpty = stream && !fs::is_directory(file) && stream.peek() == EOF;
-  if (!isEmpty && (!stream || !(text << stream.rdbuf())))
-    throw Error(fmt::format("{}: cannot read this device file", file.string()));
-  return text.str();
-}
-
 std::string shown(const toml::node &node) {
   if (const auto number = node.value_exact<double>())
     return fmt::format("{}", *number); // as short as it was written
   std::ostringstream text;
   node.visit([&](const auto &value) { text << value; });
   return text.str();
+}
+
+// Names, notes and sources are printed.
+void makePlain(toml::node &node) {
+  if (toml::value<std::string> *text = node.as_string())
+    *text = plainLines(text->get());
+  else if (toml::array *items = node.as_array())
+    for (toml::node &item : *items)
+      makePlain(item);
+  else if (toml::table *table = node.as_table())
+    for (auto &&[key, item] : *table)
+      makePlain(item);
 }
 
 } // namespace
@@ -72,9 +76,10 @@ std::vector<std::string> parseChoices(const std::string &range) {
 
 ParameterReader::ParameterReader(const fs::path &path, std::vector<std::string> &problems)
     : document(std::make_unique<Document>()), problems(problems), file(path.string()) {
-  std::string text = readText(path);
+  std::string text = readInputFile(path, "cannot read this device file");
   try {
     document->root = toml::parse(text, file);
+    makePlain(document->root);
   } catch (const toml::parse_error &error) {
     problems.push_back(
         fmt::format("{}:{}: not TOML: {}", file, error.source().begin.line, error.description()));

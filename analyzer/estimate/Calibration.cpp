@@ -1,6 +1,8 @@
 #include "analyzer/estimate/Calibration.h"
 
 #include "analyzer/base/Error.h"
+#include "analyzer/base/InputFile.h"
+#include "analyzer/base/PlainText.h"
 #include "analyzer/estimate/ModelTimes.h"
 
 #include <fmt/format.h>
@@ -8,7 +10,7 @@
 #include <algorithm>
 #include <charconv>
 #include <cmath>
-#include <fstream>
+#include <sstream>
 
 namespace fs = std::filesystem;
 
@@ -32,20 +34,18 @@ std::vector<std::string> fieldsOf(const std::string &line) {
 }
 
 // The start of a line, which may be of any file.
-std::string printable(const std::string &text) {
-  std::string shown = text.substr(0, 60);
-  std::ranges::replace_if(
-      shown, [](char c) { return c < ' ' || c > '~'; }, '?');
-  return shown;
-}
+std::string printable(const std::string &text) { return plainText(text.substr(0, 60)); }
 
 Seconds timeOf(const std::string &text, const fs::path &csv, std::size_t line) {
   double value = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-  if (error != std::errc() || end != text.data() + text.size() || !(value > 0) ||
-      !std::isfinite(value))
+  // From a picosecond to thirty years: no kernel takes less or more, and ratios stay finite.
+  if (error != std::errc() || end != text.data() + text.size() || !(value >= 1e-9) ||
+      !(value <= 1e12))
     refuse(csv, line,
-           fmt::format("measured_ms is '{}'; expected a time in milliseconds above 0", text));
+           fmt::format("column 3, measured_ms, is '{}'; expected a time in milliseconds, 1e-9 to "
+                       "1e12",
+                       printable(text)));
   return Seconds{value / 1e3};
 }
 
@@ -96,9 +96,10 @@ void requireOnce(const MeasuredKernel &row, std::span<const MeasuredKernel> befo
 } // namespace
 
 std::vector<MeasuredKernel> readMeasurements(const fs::path &csv) {
-  std::ifstream file(csv);
-  if (!file || fs::is_directory(csv))
-    throw Error(fmt::format("{}: cannot read these measurements", csv.string()));
+  std::string content = readInputFile(csv, "cannot read these measurements");
+  if (content.starts_with("\xef\xbb\xbf")) // the byte-order mark that some editors write
+    content.erase(0, 3);
+  std::istringstream file(std::move(content));
   std::vector<MeasuredKernel> measured;
   std::string text;
   for (std::size_t line = 1; std::getline(file, text); ++line) {

@@ -1,6 +1,8 @@
 #include "analyzer/fpga/HlsReport.h"
 
 #include "analyzer/base/Error.h"
+#include "analyzer/base/InputFile.h"
+#include "analyzer/base/PlainText.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -19,7 +21,8 @@ public:
   explicit Reader(const std::filesystem::path &path) : file(path.string()) {
     if (std::filesystem::is_directory(path))
       fail("is a directory; give the report in it, csynth.xml");
-    const pugi::xml_parse_result result = document.load_file(file.c_str());
+    std::string text = readInputFile(path, "cannot read this synthesis report");
+    const pugi::xml_parse_result result = document.load_buffer(text.data(), text.size());
     if (!result)
       fail(fmt::format("not XML at byte {}: {}", result.offset, result.description()));
     root = document.document_element();
@@ -45,24 +48,37 @@ private:
     const auto isSpace = [](unsigned char c) { return std::isspace(c) != 0; };
     text.erase(text.begin(), std::find_if_not(text.begin(), text.end(), isSpace));
     text.erase(std::find_if_not(text.rbegin(), text.rend(), isSpace).base(), text.end());
-    return text;
+    return plainText(text);
   }
 
-  static std::optional<double> numberIn(std::string_view text) {
+  static constexpr double MostNanoseconds = 1e6; // 1 kHz
+  static constexpr double MostCycles = 1e18;
+  static constexpr double MostCount = 4e9; // initiation intervals, depths, resources
+
+  // Empty where the element has no number, as "?".
+  std::optional<double> numberIn(Node node, const std::string &text, double most) const {
     double value = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-    const bool whole = error == std::errc() && end == text.data() + text.size();
-    return whole && value >= 0 ? std::optional(value) : std::nullopt;
+    if (error == std::errc::invalid_argument || end != text.data() + text.size())
+      return std::nullopt;
+    if (error != std::errc() || !(value >= 0 && value <= most))
+      fail(fmt::format("<{}> at byte {} is '{}'; expected a number from 0 to {:g}", node.name(),
+                       node.offset_debug(), text, most));
+    return value;
+  }
+
+  std::optional<double> numberOf(Node node, double most) const {
+    return numberIn(node, textOf(node), most);
   }
 
   // 7, "3 ~ 9" or <range><min>3</min><max>9</max></range>: the larger; empty: not bounded.
-  static std::optional<double> mostOf(Node node) {
+  std::optional<double> mostOf(Node node, double most) const {
     if (const Node range = node.child("range"))
-      return numberIn(textOf(range.child("max")));
+      return numberOf(range.child("max"), most);
     std::string text = textOf(node);
     if (const auto tilde = text.find('~'); tilde != std::string::npos)
-      text = text.substr(text.find_first_not_of(' ', tilde + 1));
-    return numberIn(text);
+      text.erase(0, std::min(text.find_first_not_of(' ', tilde + 1), text.size()));
+    return numberIn(node, text, most);
   }
 
   void readHead() {
@@ -102,43 +118,48 @@ private:
   static std::string nameOf(Node loop) {
     if (const std::string name = textOf(loop.child("Name")); !name.empty())
       return name;
-    if (const std::string name = loop.attribute("name").as_string(); !name.empty())
+    if (const std::string name = plainText(loop.attribute("name").as_string()); !name.empty())
       return name;
-    return loop.name();
+    return plainText(loop.name());
   }
 
-  void readLoops(Node loops) {
+  void readLoops(Node loops, unsigned depth = 0) {
+    constexpr unsigned MostDepth = 64;
+    if (depth > MostDepth)
+      fail(fmt::format("loops {} deep; expected at most {}", depth, MostDepth));
     for (const Node loop : loops.children()) {
       if (!isLoop(loop))
         continue;
-      HlsLoop found{nameOf(loop), mostOf(loop.child("Latency")), {}, {}};
-      if (const auto ii = mostOf(loop.child("PipelineII")))
+      HlsLoop found{nameOf(loop), mostOf(loop.child("Latency"), MostCycles), {}, {}};
+      if (const auto ii = mostOf(loop.child("PipelineII"), MostCount))
         found.ii = static_cast<uint32_t>(*ii);
-      if (const auto depth = mostOf(loop.child("PipelineDepth")))
+      if (const auto depth = mostOf(loop.child("PipelineDepth"), MostCount))
         found.depth = static_cast<uint32_t>(*depth);
       report.loops.push_back(std::move(found));
-      readLoops(loop);
+      readLoops(loop, depth + 1);
     }
   }
 
   void readClock(Node function) {
-    const auto target = numberIn(textOf(root.child("UserAssignments").child("TargetClockPeriod")));
+    const auto target =
+        numberOf(root.child("UserAssignments").child("TargetClockPeriod"), MostNanoseconds);
     Node timing = function.child("PerformanceEstimates").child("SummaryOfTimingAnalysis");
-    const auto estimated = numberIn(textOf(timing.child("EstimatedClockPeriod")));
-    if (!target && !estimated)
+    const auto estimated = numberOf(timing.child("EstimatedClockPeriod"), MostNanoseconds);
+    if (!(target.value_or(0) > 0 || estimated.value_or(0) > 0))
       fail("neither <TargetClockPeriod> nor <EstimatedClockPeriod> has a number of nanoseconds");
     report.missesClock = target && estimated && *estimated > *target;
     report.period = Seconds(std::max(target.value_or(0), estimated.value_or(0)) * 1e-9);
   }
 
   void readLatency(Node latency) {
-    const auto most = mostOf(latency.child("Worst-caseLatency"));
+    const auto most = mostOf(latency.child("Worst-caseLatency"), MostCycles);
     if (!latency.child("Worst-caseLatency"))
       fail("no <Worst-caseLatency> of the top function");
     if (!most)
       failUnbounded();
     report.mostCycles = *most;
-    report.leastCycles = std::min(mostOf(latency.child("Best-caseLatency")).value_or(*most), *most);
+    report.leastCycles =
+        std::min(mostOf(latency.child("Best-caseLatency"), MostCycles).value_or(*most), *most);
   }
 
   [[noreturn]] void failUnbounded() const {
@@ -159,7 +180,7 @@ private:
       fail("no <AreaEstimates><Resources> of the top function");
     auto count = [&](std::initializer_list<const char *> names) {
       for (const char *name : names)
-        if (const auto value = numberIn(textOf(resources.child(name))))
+        if (const auto value = numberOf(resources.child(name), MostCount))
           return *value;
       return 0.0;
     };

@@ -1,6 +1,7 @@
 #include "analyzer/tables/JsonCursor.h"
 
 #include "analyzer/base/Error.h"
+#include "analyzer/base/PlainText.h"
 
 #include <fmt/format.h>
 
@@ -55,7 +56,7 @@ int64_t JsonCursor::integer(int64_t least, int64_t most) const {
 std::string JsonCursor::text() const {
   if (!json->is_string())
     fail("a string");
-  return json->get<std::string>();
+  return plainLines(json->get_ref<const std::string &>());
 }
 
 static const char *article(std::string_view what) {
@@ -85,7 +86,7 @@ std::vector<std::pair<std::string, JsonCursor>> JsonCursor::members() const {
     fail("an object");
   std::vector<std::pair<std::string, JsonCursor>> out;
   for (auto it = json->begin(); it != json->end(); ++it)
-    out.emplace_back(it.key(), JsonCursor(*it, where, path + "." + it.key()));
+    out.emplace_back(plainText(it.key()), JsonCursor(*it, where, path + "." + it.key()));
   return out;
 }
 

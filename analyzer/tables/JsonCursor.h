@@ -27,7 +27,7 @@ public:
   int64_t integer(int64_t least, int64_t most) const;
   uint32_t number() const { return static_cast<uint32_t>(integer(0, UINT32_MAX)); }
   uint32_t number(const char *field) const { return at(field).number(); }
-  std::string text() const;
+  std::string text() const; // fit for a terminal (plainLines)
   std::string text(const char *field) const { return at(field).text(); }
 
   // An index below `count`; `what` names the things counted. With `orNone` -1 is allowed.

@@ -245,8 +245,8 @@ KernelTables parseTables(std::string_view json, std::string_view what) {
   nlohmann::json root;
   try {
     root = nlohmann::json::parse(json);
-  } catch (const nlohmann::json::exception &error) {
-    throw Error(fmt::format("{}: not JSON: {}", where, error.what()));
+  } catch (const nlohmann::json::parse_error &error) {
+    throw Error(fmt::format("{}: not JSON at byte {}", where, error.byte));
   }
   KernelTables tables = decode(JsonCursor(root, where));
   checkControlFlow(tables, where);

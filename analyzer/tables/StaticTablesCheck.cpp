@@ -20,9 +20,14 @@ static bool contains(const std::vector<uint32_t> &list, uint32_t value) {
   return std::find(list.begin(), list.end(), value) != list.end();
 }
 
+// Loops inside each other, far beyond what anybody writes: readers descend into them.
+static constexpr uint32_t MostDepth = 256;
+
 // Also proves that parents have no cycle.
 static void checkLoopParents(const KernelTables &t, std::string_view what) {
   for (std::size_t l = 0; l < t.loops.size(); ++l) {
+    if (t.loops[l].depth > MostDepth)
+      fail(what, "loops[{}].depth: {}, expected at most {}", l, t.loops[l].depth, MostDepth);
     int32_t parent = t.loops[l].parent;
     if (parent >= 0 && t.loops[l].depth != t.loops[parent].depth + 1)
       fail(what, "loops[{}].depth: {}, expected {}, one more than its parent", l, t.loops[l].depth,

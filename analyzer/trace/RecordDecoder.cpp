@@ -8,8 +8,9 @@
 
 namespace cgpredict {
 
-RecordDecoder::RecordDecoder(const KernelTables &tables, uint64_t threadWords)
-    : difference(CGP_MAX_RECORD_WORDS), threadWords(threadWords) {
+RecordDecoder::RecordDecoder(const KernelTables &tables, uint64_t threadWords, uint64_t memory)
+    : difference(CGP_MAX_RECORD_WORDS), threadWords(threadWords), memory(memory),
+      memoryLeft(memory) {
   firstWord.push_back(0);
   for (const RecordShape &shape : tables.records)
     firstWord.push_back(firstWord.back() + shape.words);
@@ -43,17 +44,21 @@ static int64_t unzigzag(uint64_t value) {
   return static_cast<int64_t>((value >> 1) ^ (0 - (value & 1)));
 }
 
+void RecordDecoder::takeMemory(uint64_t bytes) {
+  if (bytes > memoryLeft)
+    throw BadFrame(fmt::format("its window takes more than {} bytes of memory; trace with fewer "
+                               "CGPREDICT_WINDOW_THREADS or CGPREDICT_THREAD_WORDS",
+                               memory));
+  memoryLeft -= bytes;
+}
+
 // Before memory is taken for them.
 void RecordDecoder::takeWords(uint64_t words) {
   wordsOfThread += words;
-  wordsUsed += words;
   if (wordsOfThread > threadWords)
     throw BadFrame(fmt::format("a thread with {} or more record words, its budget is {}",
                                wordsOfThread, threadWords));
-  if (wordsUsed > MaxWindowWords)
-    throw BadFrame(fmt::format(
-        "more than {} record words in a window; trace with fewer CGPREDICT_WINDOW_THREADS",
-        MaxWindowWords));
+  takeMemory(words * sizeof(int64_t));
 }
 
 // Reads the payload of a record into `previous`.
@@ -88,6 +93,7 @@ void RecordDecoder::startThread() {
   finishThread();
   if (threadsLeft-- == 0)
     throw BadFrame("more threads than its box has");
+  takeMemory(BytesOfThread);
   std::copy(c, c + 3, current.coordinate.begin());
   inThread = true;
 }
@@ -104,7 +110,7 @@ void RecordDecoder::finishThread() {
 
 void RecordDecoder::repeatRecord(uint64_t times) {
   uint32_t count = words(lastId);
-  if (times > MaxWindowWords)
+  if (times >> 32 != 0) // before the product can wrap
     throw BadFrame(fmt::format("a record is repeated {} times", times));
   takeWords(times * (1 + count));
   uint64_t *value = &previous[0] + firstWord[lastId];
@@ -137,6 +143,7 @@ void RecordDecoder::rest() {
     uint64_t id = number(), count = number();
     if (at > end || id < CGP_RECORD_FIRST || id + 1 >= firstWord.size())
       throw BadFrame(fmt::format("a count for record id {}", id));
+    takeMemory(2 * sizeof current.rest[0]); // a vector that grows
     current.rest.emplace_back(static_cast<uint32_t>(id), count);
   }
   lastId = CGP_RECORD_REPEAT;

@@ -9,15 +9,18 @@
 
 namespace cgpredict {
 
-// No window is larger than this: a frame that expands to more is refused.
-constexpr uint64_t MaxWindowWords = uint64_t(1) << 28; // 2 GiB
-constexpr uint64_t MaxWindowThreads = uint64_t(1) << 26;
+// Memory that one window of a file of that many bytes may take. A frame that expands to more is
+// refused before the memory is taken. 65,536 threads of 512 words fit, however small the file.
+constexpr uint64_t mostWindowBytes(uint64_t fileBytes) {
+  return (uint64_t(9) << 25) + 2 * fileBytes;
+}
+constexpr uint64_t BytesOfThread = 200; // while threads are sorted into blocks, without words
 
 // Decodes the frames of one window, one after the other.
 class RecordDecoder {
 public:
-  // `threadWords`: record budget of a thread, in words.
-  RecordDecoder(const KernelTables &tables, uint64_t threadWords);
+  // `threadWords`: record budget of a thread, in words. `memory`: of the window, in bytes.
+  RecordDecoder(const KernelTables &tables, uint64_t threadWords, uint64_t memory);
 
   // Zero bytes that must follow the encoded bytes handed to part(), so that the decoder looks for
   // the end once per record and not once per byte.
@@ -42,6 +45,7 @@ private:
   void startThread();
   void finishThread();
   void takeWords(uint64_t words);
+  void takeMemory(uint64_t bytes);
   uint32_t words(uint32_t id) const { return firstWord[id + 1] - firstWord[id]; }
 
   std::vector<uint32_t> firstWord;     // of each record id in `previous`
@@ -56,7 +60,7 @@ private:
   ThreadRecords current;
   uint64_t threadWords; // budget
   uint64_t wordsOfThread = 0;
-  uint64_t wordsUsed = 0;
+  uint64_t memory, memoryLeft; // bytes
   WordPool pool;
   std::vector<ThreadRecords> threads;
 };

@@ -117,6 +117,7 @@ Trace Trace::open(const std::filesystem::path &path) {
   TraceIndex index;
   index.path = path.string();
   index.kernelCount = totals->kernels;
+  index.memoryLeft = mostIndexBytes(state->file.size());
   FrameWalker walker(state->file, header.frames_offset);
   state->damage = indexFrames(walker, index, state->summary);
   noteEnd(header, *state);

@@ -13,6 +13,19 @@ std::string_view frameKindName(uint32_t kind) {
   return kind < std::size(Names) ? Names[kind] : Names[0];
 }
 
+uint64_t mostBytesOf(uint32_t kind) {
+  switch (kind) {
+  case CGP_FRAME_KERNEL:
+    return MaxKernelBytes;
+  case CGP_FRAME_LAUNCH:
+    return MaxLaunchBytes;
+  case CGP_FRAME_NOTE:
+    return MaxNoteBytes;
+  default:
+    return MaxFrameBytes;
+  }
+}
+
 // FNV-1a over 64-bit words.
 static uint64_t hashWord(uint64_t hash, uint64_t word) { return (hash ^ word) * 0x100000001b3u; }
 
@@ -52,10 +65,15 @@ std::optional<FrameInfo> FrameWalker::next() {
   file.read(position, std::as_writable_bytes(std::span(&header, 1)));
   if (header.magic != CGP_FRAME_MAGIC)
     return stop(0, "no frame begins here");
-  if (header.raw_size > MaxFrameBytes || header.stored_size > MaxFrameBytes)
+  const uint64_t most = mostBytesOf(header.kind);
+  if (header.raw_size > most || header.stored_size > most)
     return stop(header.kind,
                 fmt::format("the frame claims {} bytes, {} unpacked; at most {} can be",
-                            header.stored_size, header.raw_size, MaxFrameBytes));
+                            header.stored_size, header.raw_size, most));
+  if (header.raw_size > unpackedLeft)
+    return stop(header.kind, fmt::format("all frames together unpack to more than {} bytes",
+                                         mostUnpacked(file.size())));
+  unpackedLeft -= header.raw_size;
   if (header.stored_size > left - sizeof header)
     return stop(header.kind, fmt::format("cut off after {} of the frame's {} bytes", left,
                                          sizeof header + header.stored_size));

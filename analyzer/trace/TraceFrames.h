@@ -9,8 +9,17 @@
 
 namespace cgpredict {
 
-// A frame that claims to be larger than this is damaged: nothing that large is allocated.
-constexpr uint64_t MaxFrameBytes = uint64_t(1) << 28;
+// A frame that claims to be larger than its kind's limit is damaged: nothing that large is
+// allocated. Each is several times what the largest programs write.
+constexpr uint64_t MaxFrameBytes = uint64_t(1) << 26;  // a window's records
+constexpr uint64_t MaxKernelBytes = uint64_t(1) << 23; // names, tables and PTX
+constexpr uint64_t MaxLaunchBytes = uint64_t(1) << 20; // captured values
+constexpr uint64_t MaxNoteBytes = uint64_t(1) << 16;
+
+// What frames may unpack to, all together: ends the reading of a small file that unpacks for hours.
+constexpr uint64_t mostUnpacked(uint64_t fileBytes) {
+  return (uint64_t(1) << 34) + 128 * fileBytes;
+}
 
 struct FrameInfo {
   uint64_t number = 0;                  // from 0
@@ -20,6 +29,7 @@ struct FrameInfo {
 };
 
 std::string_view frameKindName(uint32_t kind);
+uint64_t mostBytesOf(uint32_t kind);
 
 // A frame whose bytes are whole but whose content cannot be. The reader stops before it.
 class BadFrame : public std::runtime_error {
@@ -28,7 +38,8 @@ class BadFrame : public std::runtime_error {
 
 class FrameWalker {
 public:
-  FrameWalker(const TraceFile &file, uint64_t framesOffset) : file(file), position(framesOffset) {}
+  FrameWalker(const TraceFile &file, uint64_t framesOffset)
+      : file(file), position(framesOffset), unpackedLeft(mostUnpacked(file.size())) {}
 
   // The next whole frame; none at the end of the file and where the damage begins.
   std::optional<FrameInfo> next();
@@ -42,6 +53,7 @@ private:
 
   const TraceFile &file;
   uint64_t position;
+  uint64_t unpackedLeft;
   uint64_t number = 0;
   std::vector<std::byte> bytes;
   std::optional<TraceDamage> found;

@@ -89,6 +89,8 @@ static void checkLayout(const TraceFile &file, const CgpFileHeader &header) {
              Furthest);
   checkField(file, "complete", header.complete, 0, 1);
   checkField(file, "skip_untraced", header.skip_untraced, 0, 1);
+  checkField(file, "window_threads", header.window_threads, 0, uint64_t{1} << 32);
+  checkField(file, "thread_words", header.thread_words, 0, uint64_t{1} << 24);
   if (file.size() < header.frames_offset)
     throw Error(fmt::format("{}: cut off in its totals, after {} of {} bytes", file.path().string(),
                             file.size(), header.frames_offset));

@@ -1,5 +1,6 @@
 // Frame by frame: which kernels, launches and windows a trace has, and where.
 #include "analyzer/base/Error.h"
+#include "analyzer/base/PlainText.h"
 #include "analyzer/trace/RecordDecoder.h"
 #include "analyzer/trace/TraceState.h"
 
@@ -74,6 +75,13 @@ static void checkShape(const CgpKernelFrame &head, const KernelTables &tables) {
                                  head.context_size));
 }
 
+void TraceIndex::keep(uint64_t bytes) {
+  if (bytes > memoryLeft)
+    throw BadFrame("what the frames before it say already takes all the memory that a file of this "
+                   "size may; trace with a smaller CGPREDICT_MAX_LAUNCHES");
+  memoryLeft -= bytes;
+}
+
 void TraceIndex::addKernel(const FrameInfo &frame, std::span<const std::byte> stored) {
   std::vector<std::byte> bytes = decompress(frame, stored, frame.rawSize);
   Content content(bytes);
@@ -83,11 +91,12 @@ void TraceIndex::addKernel(const FrameInfo &frame, std::span<const std::byte> st
         fmt::format("kernel {}, but there are {} in the totals", head.kernel, kernelCount));
   if (kernels.contains(head.kernel))
     throw BadFrame(fmt::format("kernel {} a second time", head.kernel));
+  keep(8 * frame.rawSize);
   KernelEntry entry;
   TracedKernel &kernel = entry.kernel;
-  kernel.name = content.text(head.name_size);
-  kernel.position = content.text(head.position_size);
-  kernel.instance = content.text(head.instance_size);
+  kernel.name = plainText(content.text(head.name_size));
+  kernel.position = plainText(content.text(head.position_size));
+  kernel.instance = plainText(content.text(head.instance_size));
   kernel.tables =
       parseTables(content.text(head.tables_size), fmt::format("{}: kernel {}", path, kernel.name));
   kernel.block = kernel.tables.block;
@@ -122,6 +131,7 @@ void TraceIndex::addLaunch(const FrameInfo &frame, std::span<const std::byte> st
   if (head.context_size != kernel.contextSize)
     throw BadFrame(
         fmt::format("a context of {} bytes, expected {}", head.context_size, kernel.contextSize));
+  keep(512 + head.context_size);
   LaunchEntry entry;
   entry.announced = head.windows;
   entry.launch.ordinal = head.ordinal;
@@ -146,13 +156,6 @@ static void checkBlocks(const CgpWindowFrame &head, const Launch &launch,
     if (head.box.lo[d] >= head.box.hi[d] || head.box.hi[d] > launch.extent[d])
       throw BadFrame(fmt::format("a box from {} to {} in dimension {} of extent {}", head.box.lo[d],
                                  head.box.hi[d], d, launch.extent[d]));
-  uint64_t threads = 1;
-  for (int d = 0; d < 3; ++d)
-    threads *= head.box.hi[d] - head.box.lo[d];
-  if (std::max(threads, head.blocks) > MaxWindowThreads)
-    throw BadFrame(fmt::format("a window of {} blocks, a box of {} threads: at most {} can be; "
-                               "trace with fewer CGPREDICT_WINDOW_THREADS",
-                               head.blocks, threads, MaxWindowThreads));
 }
 
 // The parts of a box are numbered, and the last one ends it.
@@ -188,6 +191,7 @@ void TraceIndex::addWindow(const FrameInfo &frame, std::span<const std::byte> st
   if (launch == kernel.launches.end())
     throw BadFrame(fmt::format("launch {}, which no frame before it describes", head.launch));
   LaunchEntry &entry = launch->second;
+  keep(3 * sizeof(WindowPartRef));
   checkBlocks(head, entry.launch, kernel.kernel.block);
   if (head.window >= entry.announced)
     throw BadFrame(
@@ -211,8 +215,9 @@ void TraceIndex::add(const FrameInfo &frame, std::span<const std::byte> stored) 
   case CGP_FRAME_WINDOW:
     return addWindow(frame, stored);
   case CGP_FRAME_NOTE: {
+    keep(2 * frame.rawSize + 64);
     auto text = decompress(frame, stored, frame.rawSize);
-    notes.emplace_back(reinterpret_cast<const char *>(text.data()), text.size());
+    notes.push_back(plainText({reinterpret_cast<const char *>(text.data()), text.size()}));
     return;
   }
   default:

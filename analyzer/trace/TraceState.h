@@ -32,6 +32,11 @@ struct TraceState {
   bool complete = false;
 };
 
+// Memory that the index of a file of that many bytes may take.
+constexpr uint64_t mostIndexBytes(uint64_t fileBytes) {
+  return (uint64_t(1) << 27) + 3 * fileBytes;
+}
+
 // What the frames say, before it is put together with the totals.
 struct TraceIndex {
   struct LaunchEntry {
@@ -48,6 +53,7 @@ struct TraceIndex {
   std::vector<std::string> notes;
   std::string path;
   uint32_t kernelCount = 0; // of the totals
+  uint64_t memoryLeft = 0;  // bytes that the index may still take
 
   // Takes in one frame. Throws BadFrame where it cannot be, Error for invalid static tables.
   void add(const FrameInfo &frame, std::span<const std::byte> stored);
@@ -57,6 +63,7 @@ private:
   void addLaunch(const FrameInfo &frame, std::span<const std::byte> stored);
   void addWindow(const FrameInfo &frame, std::span<const std::byte> stored);
   KernelEntry &kernelOf(uint32_t index);
+  void keep(uint64_t bytes); // about what the index grows by; throws BadFrame
 };
 
 // Blocks of the launch in each dimension.

@@ -43,13 +43,14 @@ static void compareFrames(const TracedKernel &kernel, TraceState &state) {
     state.problems.push_back(fmt::format("kernel {}: {} launches were sampled, {} are in the trace",
                                          kernel.name, kernel.sampledLaunches,
                                          kernel.sampled.size()));
+  std::vector<LaunchRun> runs = kernel.runs; // in the order of their launches
+  std::ranges::sort(runs, {}, &LaunchRun::first);
   for (const Launch &launch : kernel.sampled) {
-    auto holds = [&](const LaunchRun &run) {
-      return launch.ordinal >= run.first && launch.ordinal - run.first < run.count &&
-             launch.extent == run.extent;
-    };
-    if (state.summary.launchRunsDropped == 0 &&
-        std::none_of(kernel.runs.begin(), kernel.runs.end(), holds))
+    const auto next = std::ranges::upper_bound(runs, launch.ordinal, {}, &LaunchRun::first);
+    const bool held = next != runs.begin() &&
+                      launch.ordinal - std::prev(next)->first < std::prev(next)->count &&
+                      launch.extent == std::prev(next)->extent;
+    if (state.summary.launchRunsDropped == 0 && !held)
       state.problems.push_back(fmt::format("kernel {}: launch {} is in no run of launches",
                                            kernel.name, launch.ordinal));
   }

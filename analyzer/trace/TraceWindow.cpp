@@ -1,5 +1,6 @@
 // One window: its boxes and parts decoded and merged into threads, in the order of their blocks.
 #include "analyzer/base/Error.h"
+#include "analyzer/trace/NestWork.h"
 #include "analyzer/trace/RecordDecoder.h"
 #include "analyzer/trace/TraceState.h"
 
@@ -78,21 +79,26 @@ static std::vector<ThreadRecords> inBlockOrder(std::vector<ThreadRecords> thread
   return sorted;
 }
 
+// Threads within the extents of the blocks before `last`: whole slabs, then whole rows of blocks in
+// the slab, then blocks in the row.
+static uint64_t threadsBefore(const std::array<uint64_t, 3> &extent,
+                              const std::array<uint32_t, 3> &block, uint64_t last) {
+  const auto grid = gridOf(extent, block);
+  const std::array<uint64_t, 3> at = {last % grid[0], last / grid[0] % grid[1],
+                                      last / grid[0] / grid[1]};
+  std::array<uint64_t, 3> before{}, thickness{};
+  for (int d = 0; d < 3; ++d) {
+    before[d] = std::min(at[d] * block[d], extent[d]);
+    thickness[d] = std::min<uint64_t>(block[d], extent[d] - before[d]);
+  }
+  return before[2] * extent[1] * extent[0] +
+         thickness[2] * (before[1] * extent[0] + thickness[1] * before[0]);
+}
+
 static uint64_t threadsOfBlocks(const std::array<uint64_t, 3> &extent,
                                 const std::array<uint32_t, 3> &block, uint64_t first,
                                 uint64_t count) {
-  auto grid = gridOf(extent, block);
-  uint64_t threads = 0;
-  for (uint64_t b = first; b < first + count; ++b) {
-    uint64_t inBlock = 1, rest = b;
-    for (int d = 0; d < 3; ++d) {
-      uint64_t lo = rest % grid[d] * block[d];
-      inBlock *= std::min<uint64_t>(block[d], extent[d] - lo);
-      rest /= grid[d];
-    }
-    threads += inBlock;
-  }
-  return threads;
+  return threadsBefore(extent, block, first + count) - threadsBefore(extent, block, first);
 }
 
 static uint64_t volume(const CgpBox &box) {
@@ -113,7 +119,8 @@ WindowSummary summaryOf(const WindowRef &window, const Launch &launch,
 Window Trace::readWindow(const Launch &launch, uint32_t number) const {
   const WindowRef &window = state->windows.at({launch.kernel, launch.ordinal}).at(number);
   const TracedKernel &kernel = state->kernels[launch.kernel];
-  RecordDecoder decoder(kernel.tables, state->summary.threadWords);
+  RecordDecoder decoder(kernel.tables, state->summary.threadWords,
+                        mostWindowBytes(state->file.size()));
   for (const auto &[corners, parts] : window.boxes)
     for (const WindowPartRef &part : parts)
       decodePart(state->file, part, decoder);
@@ -128,6 +135,7 @@ Window Trace::readWindow(const Launch &launch, uint32_t number) const {
   out.storage = decoder.takeStorage();
   out.complete = out.threads.size() ==
                  threadsOfBlocks(launch.extent, kernel.block, window.firstBlock, window.blocks);
+  checkNestWork(kernel.tables, out, where);
   return out;
 }
 

@@ -14,9 +14,9 @@ struct Kept {
 };
 
 std::size_t wordsOf(const Window &window) {
-  std::size_t words = 0;
+  std::size_t words = window.threads.size() * (sizeof(ThreadRecords) / sizeof(int64_t));
   for (const ThreadRecords &thread : window.threads)
-    words += thread.words.size();
+    words += thread.words.size() + 2 * thread.rest.size();
   return words;
 }
 

@@ -12,8 +12,9 @@ namespace cgpredict {
 /// The threads of a window, `window` < launch.windowCount.
 using WindowReader = std::function<Window(const Launch &launch, uint32_t window)>;
 
-/// Keeps windows as long as all that are kept have at most `most` words; reads the others anew.
-WindowReader cached(WindowReader reader, std::size_t most = std::size_t{16} << 20);
+/// Keeps windows as long as all that are kept have the size of at most `most` words; reads the
+/// others anew.
+WindowReader cached(WindowReader reader, std::size_t most = std::size_t{8} << 20);
 
 } // namespace cgpredict
 

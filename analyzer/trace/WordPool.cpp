@@ -12,6 +12,8 @@ void WordPool::moveRun(std::size_t words) {
   std::size_t size = std::max(ChunkWords, 2 * present + words);
   std::shared_ptr<int64_t[]> chunk(new int64_t[size]); // not cleared: written before it is read
   std::copy(begin, cursor, chunk.get());
+  if (!chunks.empty() && begin == chunks.back().get())
+    chunks.pop_back(); // nothing but this run is in it
   begin = chunk.get();
   cursor = begin + present;
   limit = begin + size;

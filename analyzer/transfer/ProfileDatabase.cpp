@@ -4,8 +4,11 @@
 #include "analyzer/transfer/Sqlite.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
+#include <algorithm>
 #include <map>
+#include <span>
 
 namespace cgpredict {
 namespace {
@@ -97,15 +100,61 @@ MemoryKinds memoryKinds(const Database &database, Profiler profiler) {
   return kinds;
 }
 
-constexpr std::string_view Columns[] = {"start", "end", "bytes", "copyKind", "srcKind", "dstKind"};
-
-void requireColumns(const Database &database) {
-  for (std::string_view column : Columns)
-    if (!database.hasColumn(Copies, column))
+void requireColumns(const Database &database, std::string_view table,
+                    std::span<const std::string_view> columns) {
+  for (std::string_view column : columns)
+    if (!database.hasColumn(table, column))
       throw Error(fmt::format("{}: table {} has no column '{}'; this profiler's version is not "
                               "known, or the database was changed",
-                              database.name(), Copies, column));
+                              database.name(), table, column));
 }
+
+constexpr std::string_view CopyColumns[] = {"start",    "end",     "bytes",
+                                            "copyKind", "srcKind", "dstKind"};
+constexpr std::string_view KernelColumns[] = {"start", "end"};
+
+// Whole numbers of a table, row by row, in the order of its rows.
+class IntegerRows {
+public:
+  IntegerRows(const Database &database, std::string_view table,
+              std::span<const std::string_view> columns)
+      : database(database), table(table), columns(columns),
+        rows((requireColumns(database, table, columns),
+              database.query(fmt::format("SELECT rowid, \"{}\" FROM {}",
+                                         fmt::join(columns, "\", \""), table)))) {}
+
+  bool next() { return rows.next(); }
+  int64_t number() const { return rows.integer(0); }
+  int64_t operator[](int column) const {
+    if (!rows.isInteger(column + 1))
+      refuse(fmt::format("{} is '{}'; expected a whole number", columns[column],
+                         rows.text(column + 1)));
+    return rows.integer(column + 1);
+  }
+
+  // From the start to the end, in the first two columns. [ns]
+  int64_t duration() const {
+    constexpr int64_t Furthest = int64_t{1} << 61; // 73 years
+    const int64_t start = (*this)[0], end = (*this)[1];
+    for (int column : {0, 1})
+      if ((*this)[column] < -Furthest || (*this)[column] > Furthest)
+        refuse(fmt::format("{} is {} ns; expected {} to {}", columns[column], (*this)[column],
+                           -Furthest, Furthest));
+    if (end < start)
+      refuse(fmt::format("from {} to {} ns; expected an end not before its start", start, end));
+    return end - start;
+  }
+
+  [[noreturn]] void refuse(const std::string &what) const {
+    throw Error(fmt::format("{}: table {}, row {}: {}", database.name(), table, number(), what));
+  }
+
+private:
+  const Database &database;
+  std::string_view table;
+  std::span<const std::string_view> columns;
+  Rows rows;
+};
 
 class Reader {
 public:
@@ -119,7 +168,6 @@ public:
       throw Error(fmt::format("{} ({}): no table {}: no transfer was recorded; profile with CUDA "
                               "tracing on",
                               database.name(), out.schema, Copies));
-    requireColumns(database);
     readCopies();
     readOthers();
     return std::move(out);
@@ -127,11 +175,10 @@ public:
 
 private:
   struct Copy {
-    int64_t start, end, bytes, kind, source, destination;
+    int64_t start, time, bytes, kind, source, destination; // time: [ns]
   };
 
   void readCopies();
-  void requireIntegers(const Rows &rows) const;
   void add(const Copy &copy);
   void keep(const Copy &copy, Direction direction, int64_t hostKind);
   void readOthers();
@@ -147,29 +194,20 @@ private:
 };
 
 void Reader::readCopies() {
-  Rows rows = database.query(fmt::format(
-      "SELECT start, \"end\", bytes, copyKind, srcKind, dstKind FROM {} ORDER BY start", Copies));
+  constexpr int64_t MostBytes = int64_t{1} << 62; // of all together, so that no sum wraps
+  int64_t bytesLeft = MostBytes;
+  IntegerRows rows(database, Copies, CopyColumns);
   while (rows.next()) {
-    requireIntegers(rows);
-    add({rows.integer(0), rows.integer(1), rows.integer(2), rows.integer(3), rows.integer(4),
-         rows.integer(5)});
+    const int64_t time = rows.duration(), bytes = rows[2];
+    if (bytes < 0 || bytes > bytesLeft)
+      rows.refuse(fmt::format("bytes is {}; expected 0 to {}", bytes, bytesLeft));
+    bytesLeft -= bytes;
+    add({rows[0], time, bytes, rows[3], rows[4], rows[5]});
   }
-}
-
-void Reader::requireIntegers(const Rows &rows) const {
-  for (int column = 0; column < static_cast<int>(std::size(Columns)); ++column)
-    if (!rows.isInteger(column))
-      throw Error(fmt::format("{}: table {}: {} is '{}' in the row of transfer {}, by start; "
-                              "expected a whole number",
-                              database.name(), Copies, Columns[column], rows.text(column),
-                              out.transfers.size() + 1));
+  std::ranges::stable_sort(out.transfers, {}, &ProfiledTransfer::start);
 }
 
 void Reader::add(const Copy &copy) {
-  if (copy.end < copy.start || copy.bytes < 0)
-    throw Error(fmt::format("{}: table {}: a transfer of {} bytes from {} to {} ns; expected an "
-                            "end not before its start and no negative size",
-                            database.name(), Copies, copy.bytes, copy.start, copy.end));
   OtherOperations &others = out.others;
   bool managed =
       kindOf(copy.source) == MemoryKind::Managed || kindOf(copy.destination) == MemoryKind::Managed;
@@ -199,7 +237,7 @@ void Reader::keep(const Copy &copy, Direction direction, int64_t hostKind) {
       onDevice || kind == MemoryKind::Pinned ? HostMemory::Pinned : HostMemory::Pageable;
   out.transfers.push_back({{direction, memory, static_cast<uint64_t>(copy.bytes)},
                            copy.start,
-                           Seconds(static_cast<double>(copy.end - copy.start) * 1e-9)});
+                           Seconds(static_cast<double>(copy.time) * 1e-9)});
 }
 
 void Reader::readOthers() {
@@ -207,11 +245,11 @@ void Reader::readOthers() {
        {"CUPTI_ACTIVITY_KIND_KERNEL", "CUPTI_ACTIVITY_KIND_CONCURRENT_KERNEL"}) {
     if (!database.hasTable(table))
       continue;
-    Rows rows = database.query(
-        fmt::format("SELECT count(*), ifnull(sum(\"end\" - start), 0) FROM {}", table));
-    rows.next();
-    out.others.kernels += static_cast<uint64_t>(rows.integer(0));
-    out.others.kernelTime += Seconds(static_cast<double>(rows.integer(1)) * 1e-9);
+    IntegerRows rows(database, table, KernelColumns);
+    while (rows.next()) {
+      ++out.others.kernels;
+      out.others.kernelTime += Seconds(static_cast<double>(rows.duration()) * 1e-9);
+    }
   }
   if (database.hasTable("CUPTI_ACTIVITY_KIND_MEMSET")) {
     Rows rows = database.query("SELECT count(*) FROM CUPTI_ACTIVITY_KIND_MEMSET");

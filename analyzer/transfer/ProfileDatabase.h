@@ -39,7 +39,7 @@ struct TransferProfile {
 };
 
 /// Throws Error: not readable, no database, not one of a CUDA profile, no table of transfers, a
-/// column missing, times or sizes that cannot be.
+/// column missing, times or sizes that cannot be (table, row and column are named).
 TransferProfile readTransferProfile(const std::filesystem::path &file);
 
 } // namespace cgpredict

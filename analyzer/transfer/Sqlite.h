@@ -18,7 +18,7 @@ class Database;
 /// Rows of a query, from before the first.
 class Rows {
 public:
-  bool next(); ///< false: there are no more. Throws Error.
+  bool next();                       ///< false: there are no more. Throws Error.
   int64_t integer(int column) const; ///< 0 where it is none
   bool isInteger(int column) const;
   std::string text(int column) const;
@@ -32,7 +32,8 @@ private:
 
 class Database {
 public:
-  /// Read only. Throws Error for what is no readable SQLite database.
+  /// Read only. Throws Error for what is no readable SQLite database; a query throws it where it
+  /// does more work than a database of this size needs.
   explicit Database(const std::filesystem::path &file);
   Rows query(const std::string &text) const { return {*this, text}; }
   bool hasTable(std::string_view table) const;
@@ -41,7 +42,9 @@ public:
 
 private:
   friend class Rows;
+  void limit(uint64_t fileBytes);
   std::string file;
+  std::unique_ptr<uint64_t> callsLeft = std::make_unique<uint64_t>(0); // of the progress handler
   std::unique_ptr<sqlite3, int (*)(sqlite3 *)> handle;
 };
 

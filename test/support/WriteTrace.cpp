@@ -106,6 +106,55 @@ ByteVector newer() {
   return trace.bytes();
 }
 
+// Names that a terminal would obey: one clears the screen, another turns around what follows.
+ByteVector hostile() {
+  TraceBuilder trace;
+  TablesBuilder tables("ge\x1b[2Jmm", {4, 1, 1});
+  uint32_t a = tables.pointer("A\xe2\x80\xae", 4);
+  uint32_t body = tables.block({});
+  uint32_t record = tables.blockRecord(body, {tables.site(body, SiteKind::Load, a, 4)});
+  uint32_t kernel = trace.addKernel(tables.tables);
+  trace.traceLaunch(kernel, {64, 1, 1}, [&](Coordinate c, RecordEncoder &out) {
+    out.record(record, {A + 4 * static_cast<int64_t>(c[0])});
+  });
+  trace.note("left\x1b]0;title\x07\n early");
+  return trace.bytes();
+}
+
+// A loop that says it runs 2^40 times.
+ByteVector endless() {
+  Product gemm;
+  gemm.tables.tables.records[gemm.nest].levels[0].base = constant(int64_t{1} << 40);
+  TraceBuilder trace;
+  uint32_t kernel = trace.addKernel(gemm.tables.tables);
+  trace.traceLaunch(kernel, {N, N, 1},
+                    [&](Coordinate c, RecordEncoder &out) { gemm.thread(c, out); });
+  return trace.bytes();
+}
+
+// The store before the loop, from where no path leads back.
+ByteVector wrongPath() {
+  Product gemm;
+  TraceBuilder trace;
+  uint32_t kernel = trace.addKernel(gemm.tables.tables);
+  trace.traceLaunch(kernel, {N, N, 1}, [&](Coordinate, RecordEncoder &out) {
+    out.record(gemm.store, {C});
+    out.record(gemm.nest, {A, B});
+  });
+  return trace.bytes();
+}
+
+// A has five elements of four bytes; row 1 of it begins at the fourth.
+ByteVector outside() {
+  Product gemm;
+  gemm.tables.tables.objects[0].bytes = 20;
+  TraceBuilder trace;
+  uint32_t kernel = trace.addKernel(gemm.tables.tables);
+  trace.traceLaunch(kernel, {N, N, 1},
+                    [&](Coordinate c, RecordEncoder &out) { gemm.thread(c, out); }, {A, B, C, N});
+  return trace.bytes();
+}
+
 } // namespace
 
 int main(int argc, char **argv) {
@@ -116,6 +165,10 @@ int main(int argc, char **argv) {
       {"damaged", damaged},
       {"wrong-record", wrongRecord},
       {"newer", newer},
+      {"hostile", hostile},
+      {"endless", endless},
+      {"wrong-path", wrongPath},
+      {"outside", outside},
       {"no-launch", [] { return TraceBuilder().bytes(); }},
   };
   auto kind = argc == 3 ? kinds.find(argv[1]) : kinds.end();

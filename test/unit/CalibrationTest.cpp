@@ -65,9 +65,12 @@ TEST(Calibration, NamesWhatIsWrong) {
   EXPECT_THAT(problemOf("gemm,1\n"), HasSubstr(":1: the first line is 'gemm,1'"));
   EXPECT_THAT(problemOf(header), HasSubstr("no measurement"));
   EXPECT_THAT(problemOf(header + "a.cgt,gemm\n"), HasSubstr(":2: 2 fields in 'a.cgt,gemm'"));
-  EXPECT_THAT(problemOf(header + "a.cgt,gemm,0\n"), HasSubstr(":2: measured_ms is '0'"));
-  EXPECT_THAT(problemOf(header + "a.cgt,gemm,1 ms\n"), HasSubstr("measured_ms is '1 ms'"));
-  EXPECT_THAT(problemOf(header + "a.cgt,gemm,nan\n"), HasSubstr("measured_ms is 'nan'"));
+  EXPECT_THAT(problemOf(header + "a.cgt,gemm,0\n"), HasSubstr(":2: column 3, measured_ms, is '0'"));
+  EXPECT_THAT(problemOf(header + "a.cgt,gemm,1 ms\n"), HasSubstr("measured_ms, is '1 ms'"));
+  EXPECT_THAT(problemOf(header + "a.cgt,gemm,nan\n"), HasSubstr("measured_ms, is 'nan'"));
+  EXPECT_THAT(problemOf(header + "a.cgt,gemm,1e-320\n"),
+              HasSubstr("expected a time in milliseconds, 1e-9 to"));
+  EXPECT_THAT(problemOf(header + "a.cgt,gemm,1e300\n"), HasSubstr("is '1e300'"));
   EXPECT_THAT(problemOf(header + ",gemm,1\n"), HasSubstr(":2: trace is empty"));
   EXPECT_THAT(problemOf(header + "a.cgt,,1\n"), HasSubstr(":2: kernel is empty"));
 }

@@ -1,6 +1,7 @@
 // Are the databases of nvprof and of Nsight Systems told apart and read alike?
 #include "analyzer/transfer/ProfileDatabase.h"
 #include "analyzer/base/Error.h"
+#include "analyzer/transfer/Sqlite.h"
 #include "test/support/Temporary.h"
 
 #include <gmock/gmock.h>
@@ -8,6 +9,7 @@
 #include <sqlite3.h>
 
 #include <fstream>
+#include <limits>
 
 namespace fs = std::filesystem;
 using namespace cgpredict;
@@ -153,7 +155,54 @@ TEST_F(ProfileDatabase, MissingTablesAndColumnsAreNamed) {
 TEST_F(ProfileDatabase, ImpossibleRowsAreNamed) {
   EXPECT_THAT(problem(make(NvprofTable + copy(1, 1, 3, 64, 100, 50))),
               HasSubstr("from 100 to 50 ns"));
-  EXPECT_THAT(problem(make(NvprofTable + copy(1, 1, 3, -64, 0, 50))), HasSubstr("-64 bytes"));
+  EXPECT_THAT(problem(make(NvprofTable + copy(1, 1, 3, -64, 0, 50))),
+              HasSubstr("row 1: bytes is -64;"));
+}
+
+// end - start of these is -9223372036854774 us; the sum of the bytes is negative.
+TEST_F(ProfileDatabase, NoSumWraps) {
+  const int64_t most = std::numeric_limits<int64_t>::max(), least = -most - 1;
+  EXPECT_THAT(problem(make(NvprofTable + copy(1, 1, 3, 64, least, most))),
+              HasSubstr("row 1: start is -9223372036854775808 ns; expected"));
+  EXPECT_THAT(problem(make(NvprofTable + copy(1, 1, 3, most, 0, 50))), HasSubstr("row 1: bytes"));
+  EXPECT_THAT(
+      problem(make(NvprofTable + copy(1, 1, 3, most / 2, 0, 50) + copy(1, 1, 3, most / 2, 0, 50))),
+      HasSubstr("row 2: bytes is 4611686018427387903; expected 0 to 1"));
+  EXPECT_THAT(problem(make(std::string(NvprofTable) +
+                           "CREATE TABLE CUPTI_ACTIVITY_KIND_KERNEL(start INT, end INT);"
+                           "INSERT INTO CUPTI_ACTIVITY_KIND_KERNEL VALUES(0, 1), (5, 4);")),
+              HasSubstr("table CUPTI_ACTIVITY_KIND_KERNEL, row 2: from 5 to 4 ns"));
+}
+
+// A view of endless recursion, and a table whose column computes a gigabyte for each row.
+TEST_F(ProfileDatabase, ProgramsInDatabasesAreRefused) {
+  const std::string columns = "start, end, bytes, copyKind, srcKind, dstKind";
+  EXPECT_THAT(problem(make("CREATE TABLE StringTable(_id_ INT);"
+                           "CREATE VIEW CUPTI_ACTIVITY_KIND_MEMCPY(" +
+                           columns +
+                           ") AS WITH RECURSIVE r(x) AS (SELECT 1 UNION ALL SELECT x FROM r) "
+                           "SELECT x, x, x, x, x, x FROM r;")),
+              HasSubstr("CUPTI_ACTIVITY_KIND_MEMCPY is a view"));
+  EXPECT_THAT(
+      problem(make("CREATE TABLE StringTable(_id_ INT);"
+                   "CREATE TABLE CUPTI_ACTIVITY_KIND_MEMCPY(end INT, bytes INT, copyKind "
+                   "INT, srcKind INT, dstKind INT, start INT AS "
+                   "(length(hex(zeroblob(bytes)))));"
+                   "INSERT INTO CUPTI_ACTIVITY_KIND_MEMCPY VALUES(1, 500000000, 1, 1, 3);")),
+      HasSubstr("too big"));
+}
+
+// A join hidden in a view is out of reach, one in a table is not: rows that take more steps than a
+// file of their size can need.
+TEST_F(ProfileDatabase, WorkIsBounded) {
+  const fs::path file = make("CREATE TABLE t(x INT); INSERT INTO t VALUES(1);");
+  Database database(file);
+  const auto count = [&] {
+    database
+        .query("WITH RECURSIVE r(x) AS (SELECT 1 UNION ALL SELECT x FROM r) SELECT count(*) FROM r")
+        .next();
+  };
+  EXPECT_THAT([&] { count(); }, testing::ThrowsMessage<Error>(HasSubstr("more work than")));
 }
 
 TEST_F(ProfileDatabase, ACutFileIsDamaged) {
@@ -169,7 +218,7 @@ TEST_F(ProfileDatabase, ColumnsHoldNumbers) {
   EXPECT_THAT(problem(make(std::string(NvprofTable) + copy(1, 2, 3, 8, 10, 20) +
                            "INSERT INTO CUPTI_ACTIVITY_KIND_MEMCPY(copyKind, srcKind, dstKind, "
                            "bytes, start, end) VALUES(1, 2, 3, NULL, 30, 40);")),
-              HasSubstr("bytes is '' in the row of transfer 2, by start; expected a whole number"));
+              HasSubstr("row 2: bytes is ''; expected a whole number"));
   EXPECT_THAT(problem(make(std::string(NvprofTable) +
                            "INSERT INTO CUPTI_ACTIVITY_KIND_MEMCPY(copyKind, srcKind, dstKind, "
                            "bytes, start, end) VALUES(1, 2, 3, 8, 'now', 40);")),

@@ -1,5 +1,7 @@
 // Do the records of all threads follow from those that were traced, where they can?
 #include "analyzer/affine/Synthesis.h"
+
+#include "analyzer/base/Error.h"
 #include "test/support/LaunchFixture.h"
 
 #include <gmock/gmock.h>
@@ -194,6 +196,19 @@ TEST(Synthesis, KnowsTheCornersOfItsFunctions) {
 }
 
 // Guards that leave out two rows are not at the edge.
+// Trip counts of 10 + 2^36 x follow from those that were traced.
+TEST(SynthesisErrors, EndlessLoopsAreRefused) {
+  const Kernel kernel;
+  const Synthesis synthesis = traced(kernel, [](ThreadCoordinate c) {
+    return std::vector<int64_t>{3, 1000, 4, 10 + (number(c[0]) << 36), 7, 64};
+  });
+  const ProfileGrid grid({20, 12, 1}, {2, 2, 1}, {0, 1, 2});
+  const uint64_t blocks[] = {1};
+  ASSERT_EQ(synthesis.obstacle(grid, blocks), "");
+  EXPECT_THAT([&] { synthesis.makeWindow(grid, blocks); },
+              testing::ThrowsMessage<Error>(HasSubstr("the loop at kernel.c:30 has")));
+}
+
 TEST(SynthesisErrors, OtherGuardsAreRefused) {
   const Kernel kernel;
   const Synthesis synthesis = traced(kernel, [](ThreadCoordinate c) {

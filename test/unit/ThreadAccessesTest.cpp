@@ -1,5 +1,8 @@
 // Are affine nests written out into the accesses that the loops they stand for would make?
 #include "analyzer/affine/ThreadAccesses.h"
+
+#include "analyzer/base/Error.h"
+#include "analyzer/trace/NestWork.h"
 #include "test/support/TablesBuilder.h"
 
 #include <gmock/gmock.h>
@@ -74,6 +77,26 @@ TEST_F(Triangle, IsWhatTheLoopsDo) {
     expected.emplace_back(r, 3000 + 4 * i);
   }
   EXPECT_THAT(accessesOf(builder.tables, {nest, n, 1, base}), ElementsAreArray(expected));
+}
+
+// n = 3: 3 iterations outside, at most 3 + |-1| * 2 = 5 inside for each: 3 + 15.
+TEST_F(Triangle, WorkIsBoundedFromAbove) {
+  const RecordShape &shape = builder.tables.records[nest];
+  const std::vector<int64_t> open = {3, 1, 5000}, closed = {3, 0, 5000};
+  EXPECT_EQ(nestIterations(shape, open), 18);
+  EXPECT_EQ(nestIterations(shape, closed), 3);
+}
+
+// n = 2^20: 2^20 * (2^20 + 2^20 - 1), about 2^41; 2^36 may be.
+TEST_F(Triangle, TooMuchWorkIsRefused) {
+  const std::vector<int64_t> words = {nest, 1 << 20, 1, 5000}, few = {nest, 1 << 17, 1, 5000};
+  Window window;
+  window.threads.push_back({{7, 0, 0}, few, {}}); // 2^35
+  checkNestWork(builder.tables, window, "here");
+  window.threads.push_back({{8, 0, 0}, words, {}});
+  EXPECT_THAT([&] { checkNestWork(builder.tables, window, "here"); },
+              testing::ThrowsMessage<Error>(
+                  testing::HasSubstr("here: thread (8, 0, 0): the loop at triangle.c:")));
 }
 
 TEST_F(Triangle, AClosedGuardLeavesOutTheInnerLoopAndWhatIsAroundIt) {

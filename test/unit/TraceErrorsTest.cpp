@@ -208,9 +208,46 @@ TEST_F(TraceErrorsTest, HugeRepetitionsAreRefused) {
               HasSubstr("a record is repeated 562949953421312 times"));
   EXPECT_THAT(decode({1, 0, 0, 0, 3, 2, 0, 0x80, 0x80, 0x80, 0x80, 1}),
               HasSubstr("a thread with 536870914 or more record words, its budget is 1048576"));
-  builder.header.thread_words = ~uint64_t(0); // damaged itself
-  EXPECT_THAT(decode({1, 0, 0, 0, 3, 2, 0, 0x80, 0x80, 0x80, 0x80, 1}),
-              HasSubstr("more than 268435456 record words in a window"));
+}
+
+// Three threads of 2 * (1 + 8,000,000) words of 8 bytes are 384 MB; 9 * 2^25 bytes may be.
+TEST_F(TraceErrorsTest, WindowsKeepToTheirMemory) {
+  const ByteVector rest = {0, 0, 3, 2, 0, 0x80, 0xa4, 0xe8, 0x03};
+  ByteVector records;
+  for (uint8_t step : {0, 2, 2}) { // of x, zigzag
+    records.insert(records.end(), {1, step});
+    records.insert(records.end(), rest.begin(), rest.end());
+  }
+  builder.header.thread_words = 1 << 24;
+  EXPECT_THAT(decode(records), HasSubstr("its window takes more than 30199"));
+  builder.header.thread_words = (1 << 24) + 1;
+  EXPECT_THAT(open(builder.bytes()), HasSubstr("thread_words is 16777217, expected 0 to 16777216"));
+}
+
+// A box of 2^40 threads, all of them by one repetition: 2^40 * 200 bytes.
+TEST_F(TraceErrorsTest, ThreadsKeepToTheMemoryOfTheirWindow) {
+  builder.beginLaunch(kernel, {uint64_t{1} << 40, 1, 1}, 1);
+  RecordEncoder records;
+  records.thread({0, 0, 0});
+  records.thread({1, 0, 0});
+  records.repeat((uint64_t{1} << 40) - 2);
+  builder.addWindowPart({kernel, 0, 0, 0, uint64_t{1} << 38, {0, 0, 0}, {uint64_t{1} << 40, 1, 1}},
+                        records);
+  builder.write(folder / "t.cgt");
+  Trace trace = Trace::open(folder / "t.cgt");
+  EXPECT_THAT(messageOf([&] { trace.readWindow(trace.kernels()[0].sampled[0], 0); }),
+              HasSubstr("its window takes more than"));
+}
+
+// Each frame of a few bytes, as compression has it, and more of them than may be kept.
+TEST_F(TraceErrorsTest, TheIndexKeepsToItsMemory) {
+  builder.note(std::string((1 << 16) + 1, 'n'));
+  EXPECT_THAT(damage(), HasSubstr("note: the frame claims"));
+  builder = TraceBuilder();
+  builder.addKernel(tables.tables);
+  for (int i = 0; i < 1100; ++i)
+    builder.note(std::string(1 << 16, 'n'));
+  EXPECT_THAT(damage(), HasSubstr("already takes all the memory"));
 }
 
 // Records of two words each; the budget counts ids, but not the thread record.

@@ -37,6 +37,13 @@ static const struct {
     {"long-threads", longThreads},
     {"many-runs", manyRuns},
     {"errno", errnoIsKept},
+    {"cancelled", cancelledThread},
+    {"closed-pipe", messageIntoClosedPipe},
+    {"full-pipe", messageIntoFullPipe},
+    {"stderr-limit", messageBeyondLimit},
+    {"stderr-reuse", messageAfterReuse},
+    {"signal-handler", launchInSignalHandler},
+    {"signal-between", launchBetweenSteps},
     {"threads", threads},
     {"thread-ends-in-kernel", threadEndsInKernel},
 };

@@ -42,6 +42,15 @@ void longThreads(void);
 void manyRuns(void);
 void errnoIsKept(void);
 
+/* Signals.c */
+void cancelledThread(void);
+void messageIntoClosedPipe(void);
+void messageIntoFullPipe(void);
+void messageBeyondLimit(void);
+void messageAfterReuse(void);
+void launchInSignalHandler(void);
+void launchBetweenSteps(void);
+
 /* Threads.c */
 void threads(void);
 void threadEndsInKernel(void);

@@ -1,0 +1,23 @@
+// Text of a file on its way to a terminal. What a terminal would obey or hide is shown instead:
+// escape sequences, other control characters, bidirectional controls and bytes that are no UTF-8
+// become \x1b, \u202e, \xff.
+#ifndef CGPREDICT_ANALYZER_BASE_PLAINTEXT_H
+#define CGPREDICT_ANALYZER_BASE_PLAINTEXT_H
+
+#include <string>
+#include <string_view>
+
+namespace cgpredict {
+
+/// One line: a name, a position, a note. Line ends and tabs are shown, too.
+std::string plainText(std::string_view text);
+
+/// Lines: line ends and tabs stay.
+std::string plainLines(std::string_view text);
+
+/// A whole report, of which also this program's own colours stay: ESC [ digits and semicolons m.
+std::string plainReport(std::string_view text);
+
+} // namespace cgpredict
+
+#endif

@@ -1,0 +1,149 @@
+#include "tools/OutputFiles.h"
+
+#include "analyzer/base/Error.h"
+#include "tools/Commands.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <csignal>
+#include <cstdio>
+#include <cstring>
+#include <fcntl.h>
+#include <filesystem>
+#include <sys/stat.h>
+#include <unistd.h>
+#include <utility>
+
+namespace fs = std::filesystem;
+
+namespace cgpredict {
+namespace {
+
+bool isNamedLikeAnInput(const std::string &file) {
+  static const std::vector<std::string> inputs = {".c", ".cc",  ".cpp", ".cxx", ".C",    ".h",
+                                                  ".o", ".cgt", ".so",  ".a",   ".toml", ".sqlite"};
+  return std::ranges::count(inputs, fs::path(file).extension().string()) > 0;
+}
+
+// By device and inode; false where one of them does not exist.
+bool isSameFile(const std::string &a, const std::string &b) {
+  std::error_code missing;
+  return fs::equivalent(a, b, missing);
+}
+
+// The same of files that may not exist yet.
+bool willBeSameFile(const std::string &a, const std::string &b) {
+  std::error_code failure;
+  return isSameFile(a, b) || fs::weakly_canonical(a, failure) == fs::weakly_canonical(b, failure);
+}
+
+[[noreturn]] void failToWrite(const std::string &file) {
+  throw Error(fmt::format("{}: cannot write the report: {}", file, std::strerror(errno)));
+}
+
+void writeAll(int descriptor, const std::string &text, const std::string &file) {
+  for (std::size_t done = 0; done < text.size();) {
+    const ssize_t written = ::write(descriptor, text.data() + done, text.size() - done);
+    if (written < 0 && errno != EINTR)
+      failToWrite(file);
+    done += static_cast<std::size_t>(std::max<ssize_t>(written, 0));
+  }
+}
+
+mode_t newFileMode() {
+  const mode_t mask = ::umask(0);
+  ::umask(mask);
+  return 0666 & ~mask;
+}
+
+// A write beyond the limit of file sizes fails, instead of ending the program in the middle of it.
+class NoSizeSignal {
+public:
+  NoSizeSignal() : before(std::signal(SIGXFSZ, SIG_IGN)) {}
+  ~NoSizeSignal() { std::signal(SIGXFSZ, before); }
+  NoSizeSignal(const NoSizeSignal &) = delete;
+  NoSizeSignal &operator=(const NoSizeSignal &) = delete;
+
+private:
+  void (*before)(int);
+};
+
+// A file of its own beside the target, gone with this object unless it has taken the target's
+// place.
+class Replacement {
+public:
+  explicit Replacement(const std::string &file)
+      : file(file), target(fs::exists(file) ? fs::canonical(file) : fs::path(file)),
+        temporary((target.parent_path() / ("." + target.filename().string() + ".XXXXXX")).string()),
+        descriptor(::mkostemp(temporary.data(), O_CLOEXEC)) {
+    if (descriptor < 0)
+      failToWrite(file);
+  }
+  ~Replacement() {
+    if (descriptor >= 0)
+      ::close(descriptor);
+    if (!temporary.empty())
+      ::unlink(temporary.c_str());
+  }
+  Replacement(const Replacement &) = delete;
+  Replacement &operator=(const Replacement &) = delete;
+
+  void fill(const std::string &text) {
+    struct stat before {};
+    const mode_t mode =
+        ::stat(target.c_str(), &before) == 0 ? before.st_mode & 07777 : newFileMode();
+    writeAll(descriptor, text, file);
+    if (::fchmod(descriptor, mode) != 0 || ::close(std::exchange(descriptor, -1)) != 0)
+      failToWrite(file);
+  }
+  void takePlace() {
+    if (::rename(temporary.c_str(), target.c_str()) != 0)
+      failToWrite(file);
+    temporary.clear();
+  }
+
+private:
+  const std::string &file;
+  fs::path target;
+  std::string temporary;
+  int descriptor;
+};
+
+void writeInPlace(const std::string &file, const std::string &text) {
+  std::FILE *stream = std::fopen(file.c_str(), "w");
+  if (!stream)
+    failToWrite(file);
+  const bool written = std::fwrite(text.data(), 1, text.size(), stream) == text.size();
+  if (std::fclose(stream) != 0 || !written)
+    failToWrite(file);
+}
+
+} // namespace
+
+void checkOutputs(const std::vector<OutputFile> &outputs, const std::vector<std::string> &inputs) {
+  for (std::size_t i = 0; i < outputs.size(); ++i) {
+    const auto &[option, file] = outputs[i];
+    const auto isOutput = [&](const std::string &input) { return isSameFile(file, input); };
+    if (isNamedLikeAnInput(file) || std::ranges::any_of(inputs, isOutput))
+      throw UsageError(fmt::format("{} {}: the report would replace this file; write {} after it, "
+                                   "or {}=FILE with another name",
+                                   option, file, option, option));
+    for (std::size_t other = 0; other < i; ++other)
+      if (willBeSameFile(file, outputs[other].file))
+        throw UsageError(fmt::format("{} {}: another option writes this file", option, file));
+  }
+}
+
+void writeTextFile(const std::string &file, const std::string &text) {
+  std::error_code unknown;
+  if (fs::exists(file, unknown) && !fs::is_regular_file(file, unknown))
+    return writeInPlace(file, text);
+  const NoSizeSignal noSignal;
+  Replacement replacement(file);
+  replacement.fill(text);
+  replacement.takePlace();
+}
+
+} // namespace cgpredict
