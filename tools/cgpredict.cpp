@@ -3,6 +3,7 @@
 #include "analyzer/base/Error.h"
 #include "tools/Commands.h"
 #include "tools/Layout.h"
+#include "tools/PtxCommands.h"
 
 #include <CLI/CLI.hpp>
 
@@ -82,6 +83,7 @@ int main(int argc, char **argv) {
   addTransferCommand(app);
   addDevicesCommand(app);
   addModelsCommand(app);
+  addPtxCommand(app);
   addCalibrateCommand(app);
   app.footer("Exit codes: 0 success, 1 failed analysis or program, 2 wrong usage.\n"
              "A kernel whose threads depend on each other is a failed analysis, after its report.\n"
