@@ -5,6 +5,7 @@
 #include "tools/ChildProcess.h"
 #include "tools/Commands.h"
 #include "tools/Layout.h"
+#include "tools/PtxCommands.h"
 
 #include <CLI/CLI.hpp>
 
@@ -88,6 +89,7 @@ int main(int argc, char **argv) {
   addTransferCommand(app);
   addDevicesCommand(app);
   addModelsCommand(app);
+  addPtxCommand(app);
   addCalibrateCommand(app);
   app.footer("Exit codes: 0 success, 1 failed analysis or program, 2 wrong usage.\n"
              "A kernel whose threads depend on each other is a failed analysis, after its report.\n"

@@ -1,0 +1,191 @@
+#include "ptx/Decoder.h"
+
+#include "ptx/SpecialRegisters.h"
+
+#include <fmt/format.h>
+
+namespace cgpredict::ptx {
+namespace {
+
+// A register may be untyped, and an integer have another sign; integers and floating-point numbers
+// do not mix (PTX ISA, table of operand types).
+bool kindsAgree(Type reg, Type wanted) {
+  const TypeKind a = traits(reg).kind, b = traits(wanted).kind;
+  if (a == TypeKind::Opaque || b == TypeKind::Opaque)
+    return a == b;
+  return a == TypeKind::Bits || b == TypeKind::Bits || (a == TypeKind::Float) == (b == TypeKind::Float);
+}
+
+class OperandChecker {
+public:
+  OperandChecker(const Function &function, const FormMatch &match)
+      : function(function), match(match) {}
+
+  std::string problem(const Operand &operand, const OperandForm &form) const {
+    switch (form.role) {
+    case OperandRole::Destination:
+      return form.vector ? vectorProblem(operand, form) : destinationProblem(operand, form);
+    case OperandRole::Source:
+      return form.vector ? vectorProblem(operand, form) : sourceProblem(operand, form);
+    case OperandRole::DestinationPredicate:
+    case OperandRole::DestinationPair:
+      return pairProblem(operand, form);
+    case OperandRole::DestinationOrBoth:
+      return bothProblem(operand, form);
+    case OperandRole::SourcePredicate:
+      return isPredicate(operand) || isTruth(operand) ? "" : "expected a predicate";
+    case OperandRole::Address:
+      return addressProblem(operand);
+    case OperandRole::Label:
+      return operand.kind == OperandKind::Label ? "" : "expected a label";
+    case OperandRole::Constant:
+      return operand.kind == OperandKind::Constant && !operand.isFloat ? ""
+                                                                       : "expected an integer";
+    case OperandRole::Anything:
+      break;
+    }
+    return "";
+  }
+
+private:
+  bool isPredicate(const Operand &operand) const {
+    return operand.kind == OperandKind::Register && operand.selector.empty() &&
+           function.registers[operand.index].type == Type::Pred;
+  }
+
+  static bool isTruth(const Operand &operand) {
+    return operand.kind == OperandKind::Constant && !operand.isFloat;
+  }
+
+  unsigned bytes(const OperandForm &form) const {
+    return form.bytes ? form.bytes : bytesOf(match.types[form.type]) * form.scale;
+  }
+
+  std::string registerProblem(const Operand &operand, const OperandForm &form) const {
+    const Register &reg = function.registers[operand.index];
+    const unsigned wanted = bytes(form), found = bytesOf(reg.type);
+    if (reg.type == Type::Pred || (form.wider ? found < wanted : found != wanted && wanted != 0))
+      return fmt::format("'{}' is .{}; expected {}{} bits", reg.name, traits(reg.type).name,
+                         form.wider ? "at least " : "", wanted * 8);
+    const Type type = match.types[form.type];
+    if (form.bytes == 0 && form.scale == 1 && !(form.wider && type == Type::F16) &&
+        !kindsAgree(reg.type, type))
+      return fmt::format("'{}' is .{}, which .{} does not take", reg.name, traits(reg.type).name,
+                         traits(type).name);
+    return "";
+  }
+
+  std::string destinationProblem(const Operand &operand, const OperandForm &form) const {
+    if (operand.kind == OperandKind::Sink)
+      return "";
+    if (operand.kind != OperandKind::Register)
+      return "expected a register";
+    return registerProblem(operand, form);
+  }
+
+  std::string sourceProblem(const Operand &operand, const OperandForm &form) const {
+    switch (operand.kind) {
+    case OperandKind::Register:
+      return registerProblem(operand, form);
+    case OperandKind::Special:
+    case OperandKind::Variable:
+      return "";
+    case OperandKind::Constant: {
+      const bool integer = form.bytes != 0 || traits(match.types[form.type]).kind == TypeKind::Signed ||
+                           traits(match.types[form.type]).kind == TypeKind::Unsigned;
+      return operand.isFloat && integer && match.types[form.type] != Type::None
+                 ? "a floating-point number where an integer is expected"
+                 : "";
+    }
+    default:
+      return "expected a register or a constant";
+    }
+  }
+
+  std::string vectorProblem(const Operand &operand, const OperandForm &form) const {
+    const unsigned width = match.modifiers.vectorWidth();
+    OperandForm scalar = form;
+    scalar.vector = false;
+    if (width == 1)
+      return operand.kind == OperandKind::Vector && operand.elements.size() == 1
+                 ? problem(operand.elements[0], scalar)
+                 : problem(operand, scalar);
+    if (operand.kind != OperandKind::Vector || operand.elements.size() != width)
+      return fmt::format("expected {} registers in braces", width);
+    for (const Operand &element : operand.elements)
+      if (std::string text = problem(element, scalar); !text.empty())
+        return text;
+    return "";
+  }
+
+  std::string pairProblem(const Operand &operand, const OperandForm &form) const {
+    const bool second = !operand.elements.empty();
+    if (second && form.role != OperandRole::DestinationPair)
+      return "one predicate expected";
+    const auto isDestination = [&](const Operand &o) {
+      return o.kind == OperandKind::Sink || isPredicate(o);
+    };
+    return isDestination(operand) && (!second || isDestination(operand.elements[0]))
+               ? ""
+               : "expected a predicate";
+  }
+
+  std::string bothProblem(const Operand &operand, const OperandForm &form) const {
+    if (!operand.elements.empty() && operand.elements[0].kind != OperandKind::Sink &&
+        !isPredicate(operand.elements[0]))
+      return "expected a predicate behind '|'";
+    return destinationProblem(operand, form);
+  }
+
+  std::string addressProblem(const Operand &operand) const {
+    if (operand.kind != OperandKind::Address)
+      return "expected an address in brackets";
+    const Operand &base = operand.elements[0];
+    switch (base.kind) {
+    case OperandKind::Variable:
+    case OperandKind::Constant:
+      return "";
+    case OperandKind::Register: {
+      const Register &reg = function.registers[base.index];
+      const unsigned size = bytesOf(reg.type);
+      return size == 4 || size == 8
+                 ? ""
+                 : fmt::format("'{}' is .{}; an address has 32 or 64 bits", reg.name,
+                               traits(reg.type).name);
+    }
+    default:
+      return "an address is a register, a variable or a constant";
+    }
+  }
+
+  const Function &function;
+  const FormMatch &match;
+};
+
+// Operands to forms: an optional operand is absent where too few are given.
+std::string countProblem(const Statement &statement, const InstructionForm &form) {
+  std::size_t least = 0;
+  for (const OperandForm &operand : form.operands)
+    least += !operand.optional;
+  const std::size_t found = statement.operands.size(), most = form.operands.size();
+  if (found >= least && found <= most)
+    return "";
+  return least == most ? fmt::format("{} operands; expected {}", found, most)
+                       : fmt::format("{} operands; expected {} to {}", found, least, most);
+}
+
+} // namespace
+
+std::string operandProblem(const Function &function, const Statement &statement,
+                           const FormMatch &match) {
+  if (std::string text = countProblem(statement, *match.form); !text.empty())
+    return text;
+  const OperandChecker checker(function, match);
+  for (std::size_t o = 0; o < statement.operands.size(); ++o)
+    if (std::string text = checker.problem(statement.operands[o], match.form->operands[o]);
+        !text.empty())
+      return fmt::format("operand {}: {}", o + 1, text);
+  return "";
+}
+
+} // namespace cgpredict::ptx

@@ -1,0 +1,28 @@
+// The registers that PTX predefines: %tid.x, %laneid, ...
+#ifndef CGPREDICT_PTX_SPECIALREGISTERS_H
+#define CGPREDICT_PTX_SPECIALREGISTERS_H
+
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+namespace cgpredict::ptx {
+
+enum class Special : uint8_t {
+  TidX, TidY, TidZ, TidW, NtidX, NtidY, NtidZ, NtidW, CtaidX, CtaidY, CtaidZ, CtaidW,
+  NctaidX, NctaidY, NctaidZ, NctaidW, LaneId, WarpId, NumWarps, SmId, NumSms, GridId,
+  LaneMaskEq, LaneMaskLe, LaneMaskLt, LaneMaskGe, LaneMaskGt, Clock, ClockHi, Clock64,
+  GlobalTimer, GlobalTimerLo, GlobalTimerHi, DynamicSharedBytes, TotalSharedBytes, Pm, Environment,
+  Count
+};
+
+/// Of `%tid.x`, `%pm3`, ...; %tid is %tid.x.
+std::optional<Special> specialNamed(std::string_view name);
+const char *specialName(Special special);
+unsigned specialBytes(Special special); // 4 or 8
+/// It has another value each time it is read.
+bool isClock(Special special);
+
+} // namespace cgpredict::ptx
+
+#endif
