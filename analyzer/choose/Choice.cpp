@@ -1,6 +1,7 @@
 #include "analyzer/choose/Choice.h"
 
 #include "analyzer/choose/ChoiceReasons.h"
+#include "analyzer/choose/ChoiceSensitivity.h"
 #include "analyzer/estimate/DependenceWords.h"
 
 #include <fmt/format.h>
@@ -40,6 +41,12 @@ std::string_view toString(Accelerator accelerator) {
   return names[static_cast<std::size_t>(accelerator)];
 }
 
+const FpgaKernelEstimate *FpgaSide::heaviest() const {
+  if (!estimate || estimate->kernels.empty())
+    return nullptr;
+  return &*std::ranges::max_element(estimate->kernels, {}, &FpgaKernelEstimate::asWrittenTime);
+}
+
 Accelerator faster(const TimeInterval &gpu, const TimeInterval &fpga) {
   if (gpu.high < fpga.low)
     return Accelerator::Gpu;
@@ -51,17 +58,15 @@ FpgaSide fpgaSide(FpgaApplicationEstimate estimate) {
   side.name = fmt::format("{} ({})", estimate.device.name, estimate.device.id);
   side.time = estimate.asWritten;
   side.best = estimate.best;
-  side.interval = fpgaInterval(side.time);
-  side.bestInterval = fpgaInterval(side.best);
-  auto heaviest =
-      std::ranges::max_element(estimate.kernels, {}, &FpgaKernelEstimate::asWrittenTime);
-  if (heaviest != estimate.kernels.end()) {
-    side.ii = heaviest->designs.asWritten.design.pipelines.front().ii;
-    side.depth = heaviest->designs.asWritten.design.pipelines.front().depth;
-  }
+  side.interval = estimate.asWrittenInterval;
+  side.bestInterval = estimate.bestInterval;
   for (const FpgaKernelEstimate &kernel : estimate.kernels)
     side.uses = most(side.uses, kernel.designs.asWritten.design.uses);
   side.estimate = std::move(estimate);
+  if (const FpgaKernelEstimate *kernel = side.heaviest()) {
+    side.ii = kernel->designs.asWritten.design.pipelines.front().ii;
+    side.depth = kernel->designs.asWritten.design.pipelines.front().depth;
+  }
   return side;
 }
 
@@ -87,6 +92,7 @@ Choice choose(ApplicationEstimate gpu, FpgaSide fpga) {
   choice.fpga = std::move(fpga);
   choice.choice = faster(choice.gpu.interval, choice.fpga.interval);
   choice.why = choiceReasons(choice);
+  choice.sensitivity = choiceSensitivity(choice);
   append(choice.assumptions,
          {"GPU's interval: the time model's mean error on published measurements, the assumed "
           "values of its device at the ends of their ranges, and sampling"});

@@ -25,6 +25,7 @@ struct FpgaSide {
   uint32_t ii = 0, depth = 0; ///< of the loop that takes longest; 0: none is pipelined
   FpgaResources uses;         ///< most that a kernel's design takes
   std::optional<FpgaApplicationEstimate> estimate;
+  const FpgaKernelEstimate *heaviest() const; ///< null: no estimate, or no kernel
   std::optional<HlsReport> report;
 };
 
@@ -33,6 +34,7 @@ struct Choice {
   ApplicationEstimate gpu;
   FpgaSide fpga;
   std::vector<std::string> why;
+  std::vector<std::string> sensitivity; ///< how sure, and what would turn it
   std::string withBest; ///< what the best FPGA design would change; empty for a report
   std::vector<std::string> assumptions, warnings;
 };

@@ -48,6 +48,8 @@ public:
                                const LaunchNest &launch) const;
   BufferOption at(const BufferPlace &place, uint32_t array, const FpgaPoint &point,
                   const LaunchNest &launch) const;
+  /// Everything that the longest launch touches of an array, moved once.
+  TransferCost once(uint32_t array) const;
   /// In words: "2 iterations of i".
   std::string describe(const BufferOption &option, uint32_t array, const FpgaPoint &point) const;
 
@@ -72,8 +74,6 @@ private:
   void addRegion(std::span<const uint32_t> sites, const Axes &axes,
                  const std::vector<NestAxis> &fixed, NestAxis cut, double executions, double chunk,
                  const FpgaPoint &point, double most, BufferOption &option) const;
-  double iterationsOf(uint32_t level, const LaunchNest &launch) const;
-  double hullOf(uint32_t array, const LaunchNest &launch) const;
 
   const FpgaKernel &kernel;
   const FpgaDevice &device;
