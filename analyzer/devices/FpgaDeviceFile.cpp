@@ -56,7 +56,7 @@ const FpgaField Fields[] = {
      [](Device &d, double v) { d.perPort.bram = v; }},
     {{"dram.bandwidth", Kind::Rate, Required, 1e6, 1e13},
      [](Device &d, double v) { d.dramPeak = BytesPerSecond(v); }},
-    {{"dram.efficiency", Kind::Number, Required, 0.1, 1},
+    {{"dram.efficiency", Kind::Number, Required, 0.1, 0.99},
      [](Device &d, double v) { d.dramEfficiency = v; }},
     {{"dram.size", Kind::Size, Optional, 1 << 20, 1e13},
      [](Device &d, double v) { d.dramSize = bytes(v); }},
