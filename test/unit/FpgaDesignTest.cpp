@@ -41,17 +41,20 @@ void expectSane(const FpgaKernel &kernel, const FpgaDevice &device, const FpgaDe
       EXPECT_GE(buffer.read, buffer.leastRead * 0.999) << array.name;
       EXPECT_GE(buffer.written, buffer.leastWritten * 0.999) << array.name;
     }
-    if (buffer.kind == PartitionKind::Complete)
+    if (buffer.kind == PartitionKind::Complete) {
       EXPECT_LE(buffer.banks * array.element, buffer.bytes + array.element);
+    }
     EXPECT_GT(buffer.banks, 0u);
   }
   EXPECT_GE(design.transfer.value(), 0.999 * moved / device.dramPeak.value());
-  if (!design.point.overlap)
+  if (!design.point.overlap) {
     EXPECT_GE(design.time, (design.compute + design.transfer) * (1 - 1e-9));
+  }
   for (uint32_t l = 0; l < kernel.nest.mapped; ++l)
     EXPECT_LE(design.point.lanes[l], std::max(1.0, kernel.typical().trips[l]));
-  if (design.point.copies() > 1)
+  if (design.point.copies() > 1) {
     EXPECT_FALSE(kernel.carriesDependence(kernel.nest.thread()));
+  }
 }
 
 } // namespace
