@@ -141,6 +141,7 @@ TEST_P(FpgaSanity, RandomKernel) {
   LaunchFixture fixture(random.tables(), {96, 1, 1}, random.bases());
   fixture.thread = [&](ThreadCoordinate c) { return random.run(c[0]).words; };
   fixture.cutWindows();
+  fixture.kernel.sampled = {fixture.launch};
   const FpgaKernel kernel =
       fpgaKernel(fixture.kernel, [&](const Launch &, uint32_t w) { return fixture.window(w); });
   const FpgaDevice device = loadFpgaDevice(std::filesystem::path(CGPREDICT_SOURCE_DIR) / "devices" /

@@ -62,6 +62,7 @@ public:
       return wordsOf(records, rows ? y : x, rows ? x : 0);
     };
     fixture->cutWindows(1 << 20);
+    fixture->kernel.sampled = {fixture->launch};
     return fpgaKernel(fixture->kernel,
                       [this](const Launch &, uint32_t w) { return fixture->window(w); });
   }
