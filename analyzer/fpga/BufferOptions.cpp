@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <map>
 
 namespace cgpredict {
@@ -195,6 +196,7 @@ std::vector<BufferOption> BufferOptions::of(uint32_t array, const FpgaPoint &poi
 
 TransferCost BufferOptions::once(uint32_t array) const {
   BufferPlace place;
+  place.chunk = std::numeric_limits<double>::infinity(); // in the longest runs that there are
   place.direct = !kernel.arrays[array].affine;
   if (place.direct)
     place.kept = static_cast<int32_t>(kernel.arrays[array].missShares.size()) - 1;

@@ -187,6 +187,8 @@ TEST(FpgaBuffers, Once) {
   const BufferOptions buffers(kernel, device);
   EXPECT_EQ(buffers.once(0).read.bytes, 144 * Word);
   EXPECT_EQ(buffers.once(1).read.bytes, 144 * Word);
+  // One run of 576 bytes, although neighbours of a column lie 48 bytes apart.
+  EXPECT_EQ(buffers.once(1).read.cycles, 72);
   EXPECT_EQ(buffers.once(2).read.bytes, 0);
   EXPECT_EQ(buffers.once(2).written.bytes, 144 * Word);
 }
