@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <filesystem>
 #include <numeric>
 
@@ -26,6 +27,15 @@ std::vector<const ThreadRecords *> threadsInOrder(const Window &window) {
   };
   std::ranges::sort(threads, {}, order);
   return threads;
+}
+
+// Means of whole numbers that are all alike are whole, but for rounding: 12 iterations must not
+// become 13 where they are rounded up.
+void makeWhole(std::vector<double> &means) {
+  constexpr double Rounding = 1e-9;
+  for (double &mean : means)
+    if (const double whole = std::nearbyint(mean); std::abs(mean - whole) <= Rounding * whole)
+      mean = whole;
 }
 
 // A patch of consecutive threads: some of a row, and as many of the next rows and planes.
@@ -162,6 +172,8 @@ FpgaKernel fpgaKernel(const TracedKernel &kernel, const WindowReader &readWindow
     std::optional<LaunchNest> nest = launchNest(kernel, result.nest, launch, readWindow);
     if (!nest)
       continue;
+    makeWhole(nest->trips);
+    makeWhole(nest->entries);
     result.launches.push_back(std::move(*nest));
     if (!heaviest || result.launches.back().threads > result.typical().threads) {
       heaviest = &launch;
