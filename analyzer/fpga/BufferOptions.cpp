@@ -158,8 +158,8 @@ BufferOption BufferOptions::option(uint32_t array, const Axes &axes, const Buffe
 }
 
 // From the outermost loop inwards, with longer chunks until transfers fill bursts.
-std::vector<BufferOption> BufferOptions::of(uint32_t array, const FpgaPoint &point,
-                                            const LaunchNest &launch) const {
+std::vector<BufferOption> BufferOptions::find(uint32_t array, const FpgaPoint &point,
+                                              const LaunchNest &launch) const {
   if (!kernel.arrays[array].affine)
     return directOptions(array, launch);
   const Axes axes = axesOf(array, point, launch);
@@ -192,6 +192,14 @@ std::vector<BufferOption> BufferOptions::of(uint32_t array, const FpgaPoint &poi
     if (useful.empty() || weight(o) < weight(useful.back()) * 0.999)
       useful.push_back(o);
   return useful;
+}
+
+const std::vector<BufferOption> &BufferOptions::of(uint32_t array, const FpgaPoint &point) {
+  const auto [entry, isNew] =
+      known.try_emplace({array, point.lanes, point.tile, point.interleave, point.overlap});
+  if (isNew)
+    entry->second = find(array, point, kernel.typical());
+  return entry->second;
 }
 
 TransferCost BufferOptions::once(uint32_t array) const {

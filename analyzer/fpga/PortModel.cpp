@@ -32,13 +32,11 @@ void PortModel::shrink(const std::vector<std::vector<BufferOption>> &choices, Se
     }
 }
 
-TransferPlan PortModel::plan(const FpgaPoint &point, const ComputePlan &compute,
-                             double bram) const {
+TransferPlan PortModel::plan(const FpgaPoint &point, const ComputePlan &compute, double bram) {
   constexpr std::size_t MostTries = 20'000;
-  const LaunchNest &launch = kernel.typical();
   std::vector<std::vector<BufferOption>> choices;
   for (uint32_t a = 0; a < kernel.arrays.size(); ++a)
-    choices.push_back(buffers.of(a, point, launch));
+    choices.push_back(buffers.of(a, point));
   std::vector<std::size_t> chosen(choices.size()), best;
   Seconds bestTime{0};
   std::size_t tries = 0;

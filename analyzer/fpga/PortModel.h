@@ -22,7 +22,7 @@ public:
   PortModel(const FpgaKernel &kernel, const FpgaDevice &device);
 
   /// The least transfer time whose buffers fit `bram` blocks.
-  TransferPlan plan(const FpgaPoint &point, const ComputePlan &compute, double bram) const;
+  TransferPlan plan(const FpgaPoint &point, const ComputePlan &compute, double bram);
   /// The same places for another launch.
   TransferCost cost(const FpgaPoint &point, const TransferPlan &plan,
                     const LaunchNest &launch) const;

@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <map>
 
 namespace cgpredict {
 
@@ -74,10 +73,9 @@ TileModel::Region TileModel::regionOf(uint32_t level, const FpgaPoint &point,
   return region;
 }
 
-void TileModel::addRegion(const Region &region, uint32_t array, const std::vector<uint32_t> &sites,
+void TileModel::addRegion(const Region &region, uint32_t array, const SiteAccesses &accesses,
                           const LaunchNest &launch, BufferOption &option) const {
   const double most = kernel.hullOf(kernel.arrays[array], launch);
-  const SiteAccesses accesses = kernel.accessesOf(sites);
   const Footprint all = footprint(accesses.all, region.wholeTile(), most);
   option.bytes += all.bytes;
   option.run = option.run == 0 ? all.run : std::min(option.run, all.run);
@@ -91,40 +89,58 @@ void TileModel::addRegion(const Region &region, uint32_t array, const std::vecto
     move(accesses.writes, option.cost.written);
 }
 
-TransferPlan TileModel::plan(const FpgaPoint &point, const ComputePlan &compute,
-                             const LaunchNest &launch) const {
+TileModel::Moves TileModel::move(const FpgaPoint &point, const LaunchNest &launch) const {
   struct Waits {
     bool reads = false, writes = false;
   };
   const BufferOptions direct(kernel, device);
-  TransferPlan plan;
-  plan.fits = true;
+  Moves moves;
   std::map<uint32_t, Region> regions;
   std::map<uint32_t, Waits> waits;
   for (uint32_t a = 0; a < kernel.arrays.size(); ++a) {
-    BufferOption option{{}, 0, 0, {}};
     if (!kernel.arrays[a].affine) {
-      option = direct.at({.direct = true}, a, point, launch);
-    } else {
-      std::map<uint32_t, std::vector<uint32_t>> byLevel;
-      for (uint32_t s : kernel.arrays[a].sites)
-        byLevel[regionLevel(s, point.cut)].push_back(s);
-      for (const auto &[level, sites] : byLevel) {
-        const auto [region, isNew] = regions.try_emplace(level);
-        if (isNew)
-          region->second = regionOf(level, point, launch);
-        addRegion(region->second, a, sites, launch, option);
-        const SiteAccesses accesses = kernel.accessesOf(sites);
-        waits[level].reads |= !accesses.reads.empty();
-        waits[level].writes |= !accesses.writes.empty();
-      }
+      moves.options.push_back(direct.at({.direct = true}, a, point, launch));
+      continue;
     }
-    plan.cost += option.cost;
-    plan.uses += bufferMemory(kernel, device, point, compute, a, option).uses;
-    plan.options.push_back(std::move(option));
+    BufferOption option{{}, 0, 0, {}};
+    std::map<uint32_t, std::vector<uint32_t>> byLevel;
+    for (uint32_t s : kernel.arrays[a].sites)
+      byLevel[regionLevel(s, point.cut)].push_back(s);
+    for (const auto &[level, sites] : byLevel) {
+      const auto [region, isNew] = regions.try_emplace(level);
+      if (isNew)
+        region->second = regionOf(level, point, launch);
+      const SiteAccesses accesses = kernel.accessesOf(sites);
+      addRegion(region->second, a, accesses, launch, option);
+      waits[level].reads |= !accesses.reads.empty();
+      waits[level].writes |= !accesses.writes.empty();
+    }
+    moves.options.push_back(std::move(option));
   }
   for (const auto &[level, wait] : waits)
-    plan.waits += regions[level].executions * (double(wait.reads) + double(wait.writes));
+    moves.waits += regions[level].executions * (double(wait.reads) + double(wait.writes));
+  return moves;
+}
+
+const TileModel::Moves &TileModel::movesOf(const FpgaPoint &point, const LaunchNest &launch) {
+  const auto [entry, isNew] =
+      known.try_emplace({launch.ordinal, point.lanes, point.cut.depth, point.cut.steps});
+  if (isNew)
+    entry->second = move(point, launch);
+  return entry->second;
+}
+
+TransferPlan TileModel::plan(const FpgaPoint &point, const ComputePlan &compute,
+                             const LaunchNest &launch) {
+  const Moves &moves = movesOf(point, launch);
+  TransferPlan plan;
+  plan.fits = true;
+  plan.options = moves.options;
+  plan.waits = moves.waits;
+  for (uint32_t a = 0; a < plan.options.size(); ++a) {
+    plan.cost += plan.options[a].cost;
+    plan.uses += bufferMemory(kernel, device, point, compute, a, plan.options[a]).uses;
+  }
   return plan;
 }
 

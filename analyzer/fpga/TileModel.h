@@ -15,6 +15,9 @@
 
 #include "analyzer/fpga/PortModel.h"
 
+#include <map>
+#include <tuple>
+
 namespace cgpredict {
 
 class TileModel {
@@ -24,8 +27,7 @@ public:
 
   /// Of FpgaPoint::cut. An array without affine addresses has no buffer: each access is a
   /// transfer.
-  TransferPlan plan(const FpgaPoint &point, const ComputePlan &compute,
-                    const LaunchNest &launch) const;
+  TransferPlan plan(const FpgaPoint &point, const ComputePlan &compute, const LaunchNest &launch);
   /// Depths that a cut may have.
   uint32_t depths() const;
   /// Iterations, as a cut counts them, of the longest loop that it cuts.
@@ -34,13 +36,22 @@ public:
 
 private:
   struct Region;
+  /// Of a launch's tiles, whatever computes them.
+  struct Moves {
+    std::vector<BufferOption> options; // by array
+    double waits = 0;
+  };
+  const Moves &movesOf(const FpgaPoint &point, const LaunchNest &launch);
+  Moves move(const FpgaPoint &point, const LaunchNest &launch) const;
   Region regionOf(uint32_t level, const FpgaPoint &point, const LaunchNest &launch) const;
   uint32_t regionLevel(uint32_t site, const TileCut &cut) const;
-  void addRegion(const Region &region, uint32_t array, const std::vector<uint32_t> &sites,
+  void addRegion(const Region &region, uint32_t array, const SiteAccesses &accesses,
                  const LaunchNest &launch, BufferOption &option) const;
 
   const FpgaKernel &kernel;
   const FpgaDevice &device;
+  // By launch, copies, depth and steps of the cut.
+  std::map<std::tuple<uint64_t, std::array<uint32_t, 3>, uint32_t, double>, Moves> known;
 };
 
 /// Iterations of a level that all copies take at a time, one after the other.
