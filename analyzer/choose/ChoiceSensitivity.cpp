@@ -22,11 +22,11 @@ std::string distance(const Choice &choice) {
                                 : choice.gpu.interval.low / choice.fpga.interval.high;
   if (least > 1)
     return fmt::format(
-        "{0} would have to take {1:.3g} times as long to be no faster; at the ends of "
+        "the {0} would have to take {1:.3g} times as long to be no faster; at the ends of "
         "the intervals that are nearest to each other still {2:.3g} times",
         toString(first), ratio, least);
   return fmt::format(
-      "{0} is ahead by a factor of {1:.3g}, which the intervals do not secure: their "
+      "the {0} is ahead by a factor of {1:.3g}, which the intervals do not secure: their "
       "nearest ends overlap by a factor of {2:.3g}",
       toString(first), ratio, 1 / std::max(least, 1e-9));
 }
