@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 
 namespace cgpredict {
 namespace {
@@ -17,7 +18,8 @@ FpgaResources most(const FpgaResources &a, const FpgaResources &b) {
 }
 
 std::string withBest(const Choice &choice) {
-  const Accelerator best = faster(choice.gpu.interval, choice.fpga.bestInterval);
+  const Accelerator best =
+      faster({choice.gpu.total, choice.gpu.interval}, {choice.fpga.best, choice.fpga.bestInterval});
   const std::string what = choice.fpga.best >= choice.fpga.time
                                ? "tiled loops make the FPGA no faster"
                                : fmt::format("with tiled loops the FPGA takes {:.2f} ms",
@@ -47,10 +49,16 @@ const FpgaKernelEstimate *FpgaSide::heaviest() const {
   return &*std::ranges::max_element(estimate->kernels, {}, &FpgaKernelEstimate::asWrittenTime);
 }
 
-Accelerator faster(const TimeInterval &gpu, const TimeInterval &fpga) {
-  if (gpu.high < fpga.low)
+double sureLead(const SideTime &fast, const SideTime &slow) {
+  const double longer = std::log(fast.interval.high / fast.time);
+  const double shorter = std::log(slow.time / slow.interval.low);
+  return slow.time / fast.time * std::exp(-std::hypot(longer, shorter));
+}
+
+Accelerator faster(const SideTime &gpu, const SideTime &fpga) {
+  if (sureLead(gpu, fpga) > 1)
     return Accelerator::Gpu;
-  return fpga.high < gpu.low ? Accelerator::Fpga : Accelerator::TooClose;
+  return sureLead(fpga, gpu) > 1 ? Accelerator::Fpga : Accelerator::TooClose;
 }
 
 FpgaSide fpgaSide(FpgaApplicationEstimate estimate) {
@@ -90,7 +98,8 @@ Choice choose(ApplicationEstimate gpu, FpgaSide fpga) {
   Choice choice;
   choice.gpu = std::move(gpu);
   choice.fpga = std::move(fpga);
-  choice.choice = faster(choice.gpu.interval, choice.fpga.interval);
+  choice.choice =
+      faster({choice.gpu.total, choice.gpu.interval}, {choice.fpga.time, choice.fpga.interval});
   choice.why = choiceReasons(choice);
   choice.sensitivity = choiceSensitivity(choice);
   append(choice.assumptions,

@@ -14,21 +14,17 @@ constexpr double WorthNaming = 0.005; // of the time
 std::string shown(Seconds time) { return fmt::format("{:.2f}", inMilliseconds(time)); }
 
 std::string distance(const Choice &choice) {
-  const Seconds gpu = choice.gpu.total, fpga = choice.fpga.time;
-  const bool gpuFirst = gpu <= fpga;
-  const Accelerator first = gpuFirst ? Accelerator::Gpu : Accelerator::Fpga;
-  const double ratio = gpuFirst ? fpga / gpu : gpu / fpga;
-  const double least = gpuFirst ? choice.fpga.interval.low / choice.gpu.interval.high
-                                : choice.gpu.interval.low / choice.fpga.interval.high;
-  if (least > 1)
-    return fmt::format(
-        "the {0} would have to take {1:.3g} times as long to be no faster; at the ends of "
-        "the intervals that are nearest to each other still {2:.3g} times",
-        toString(first), ratio, least);
-  return fmt::format(
-      "the {0} is ahead by a factor of {1:.3g}, which the intervals do not secure: their "
-      "nearest ends overlap by a factor of {2:.3g}",
-      toString(first), ratio, 1 / std::max(least, 1e-9));
+  const SideTime gpu{choice.gpu.total, choice.gpu.interval};
+  const SideTime fpga{choice.fpga.time, choice.fpga.interval};
+  const bool gpuFirst = gpu.time <= fpga.time;
+  const double ratio = gpuFirst ? fpga.time / gpu.time : gpu.time / fpga.time;
+  const double sure = gpuFirst ? sureLead(gpu, fpga) : sureLead(fpga, gpu);
+  const std::string lead =
+      fmt::format("the {} is ahead by a factor of {:.3g}",
+                  toString(gpuFirst ? Accelerator::Gpu : Accelerator::Fpga), ratio);
+  return sure > 1 ? fmt::format("{}, and by {:.3g} if both are off towards each other", lead, sure)
+                  : fmt::format("{}; by {:.3g} they may be off towards each other", lead,
+                                ratio / std::max(sure, 1e-9));
 }
 
 // Of all kernels together, strongest first.
