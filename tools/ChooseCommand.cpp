@@ -2,6 +2,7 @@
 #include "analyzer/base/Error.h"
 #include "analyzer/devices/DeviceFile.h"
 #include "analyzer/devices/FpgaDeviceFile.h"
+#include "analyzer/report/json/ChoiceJson.h"
 #include "analyzer/report/text/ChoiceReport.h"
 #include "tools/AnalysisOptions.h"
 #include "tools/Commands.h"
@@ -17,6 +18,7 @@ namespace {
 
 struct Options {
   std::string trace, gpu, fpga, hlsReport, kernel;
+  bool allowDependences = false; // threads that depend on each other are no failure
   ReportOptions report;
 };
 
@@ -55,6 +57,9 @@ void run(const Options &options) {
   writeReport(
       options.report, [&](const TextStyle &style) { return choiceTextReport(choice, style); },
       [&] { return choiceJsonReport(choice); });
+  AnalysisOptions accepted;
+  accepted.allowDependences = options.allowDependences;
+  refuseDependences(choice.gpu, accepted);
 }
 
 } // namespace
@@ -84,6 +89,10 @@ CLI::App *addChooseCommand(CLI::App &parent) {
       ->type_name("FILE");
   command->add_option("--kernel", options->kernel, "Only the kernels of this name")
       ->type_name("NAME");
+  command->add_flag(
+      "--allow-dependences", options->allowDependences,
+      "No failure if threads of a kernel depend on each other; else the exit code is 1 "
+      "after the report");
   addReportOptions(*command, options->report);
   command->callback([options] { run(*options); });
   return command;

@@ -2,6 +2,7 @@
 #include "analyzer/base/Error.h"
 #include "analyzer/devices/DeviceFile.h"
 #include "analyzer/devices/NodeFile.h"
+#include "analyzer/report/json/TransferJson.h"
 #include "analyzer/report/text/TransferReport.h"
 #include "analyzer/transfer/Projection.h"
 #include "tools/Commands.h"

@@ -1,11 +1,13 @@
 #include "analyzer/choose/Choice.h"
 
 #include "analyzer/choose/ChoiceReasons.h"
+#include "analyzer/choose/ChoiceSensitivity.h"
 #include "analyzer/estimate/DependenceWords.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 
 namespace cgpredict {
 namespace {
@@ -16,7 +18,8 @@ FpgaResources most(const FpgaResources &a, const FpgaResources &b) {
 }
 
 std::string withBest(const Choice &choice) {
-  const Accelerator best = faster(choice.gpu.interval, choice.fpga.bestInterval);
+  const Accelerator best =
+      faster({choice.gpu.total, choice.gpu.interval}, {choice.fpga.best, choice.fpga.bestInterval});
   const std::string what = choice.fpga.best >= choice.fpga.time
                                ? "tiled loops make the FPGA no faster"
                                : fmt::format("with tiled loops the FPGA takes {:.2f} ms",
@@ -40,10 +43,22 @@ std::string_view toString(Accelerator accelerator) {
   return names[static_cast<std::size_t>(accelerator)];
 }
 
-Accelerator faster(const TimeInterval &gpu, const TimeInterval &fpga) {
-  if (gpu.high < fpga.low)
+const FpgaKernelEstimate *FpgaSide::heaviest() const {
+  if (!estimate || estimate->kernels.empty())
+    return nullptr;
+  return &*std::ranges::max_element(estimate->kernels, {}, &FpgaKernelEstimate::asWrittenTime);
+}
+
+double sureLead(const SideTime &fast, const SideTime &slow) {
+  const double longer = std::log(fast.interval.high / fast.time);
+  const double shorter = std::log(slow.time / slow.interval.low);
+  return slow.time / fast.time * std::exp(-std::hypot(longer, shorter));
+}
+
+Accelerator faster(const SideTime &gpu, const SideTime &fpga) {
+  if (sureLead(gpu, fpga) > 1)
     return Accelerator::Gpu;
-  return fpga.high < gpu.low ? Accelerator::Fpga : Accelerator::TooClose;
+  return sureLead(fpga, gpu) > 1 ? Accelerator::Fpga : Accelerator::TooClose;
 }
 
 FpgaSide fpgaSide(FpgaApplicationEstimate estimate) {
@@ -51,17 +66,15 @@ FpgaSide fpgaSide(FpgaApplicationEstimate estimate) {
   side.name = fmt::format("{} ({})", estimate.device.name, estimate.device.id);
   side.time = estimate.asWritten;
   side.best = estimate.best;
-  side.interval = fpgaInterval(side.time);
-  side.bestInterval = fpgaInterval(side.best);
-  auto heaviest =
-      std::ranges::max_element(estimate.kernels, {}, &FpgaKernelEstimate::asWrittenTime);
-  if (heaviest != estimate.kernels.end()) {
-    side.ii = heaviest->designs.asWritten.design.pipelines.front().ii;
-    side.depth = heaviest->designs.asWritten.design.pipelines.front().depth;
-  }
+  side.interval = estimate.asWrittenInterval;
+  side.bestInterval = estimate.bestInterval;
   for (const FpgaKernelEstimate &kernel : estimate.kernels)
     side.uses = most(side.uses, kernel.designs.asWritten.design.uses);
   side.estimate = std::move(estimate);
+  if (const FpgaKernelEstimate *kernel = side.heaviest()) {
+    side.ii = kernel->designs.asWritten.design.pipelines.front().ii;
+    side.depth = kernel->designs.asWritten.design.pipelines.front().depth;
+  }
   return side;
 }
 
@@ -85,8 +98,10 @@ Choice choose(ApplicationEstimate gpu, FpgaSide fpga) {
   Choice choice;
   choice.gpu = std::move(gpu);
   choice.fpga = std::move(fpga);
-  choice.choice = faster(choice.gpu.interval, choice.fpga.interval);
+  choice.choice =
+      faster({choice.gpu.total, choice.gpu.interval}, {choice.fpga.time, choice.fpga.interval});
   choice.why = choiceReasons(choice);
+  choice.sensitivity = choiceSensitivity(choice);
   append(choice.assumptions,
          {"GPU's interval: the time model's mean error on published measurements, the assumed "
           "values of its device at the ends of their ranges, and sampling"});

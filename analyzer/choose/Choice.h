@@ -25,6 +25,7 @@ struct FpgaSide {
   uint32_t ii = 0, depth = 0; ///< of the loop that takes longest; 0: none is pipelined
   FpgaResources uses;         ///< most that a kernel's design takes
   std::optional<FpgaApplicationEstimate> estimate;
+  const FpgaKernelEstimate *heaviest() const; ///< null: no estimate, or no kernel
   std::optional<HlsReport> report;
 };
 
@@ -33,6 +34,7 @@ struct Choice {
   ApplicationEstimate gpu;
   FpgaSide fpga;
   std::vector<std::string> why;
+  std::vector<std::string> sensitivity; ///< how sure, and what would turn it
   std::string withBest; ///< what the best FPGA design would change; empty for a report
   std::vector<std::string> assumptions, warnings;
 };
@@ -41,8 +43,19 @@ FpgaSide fpgaSide(FpgaApplicationEstimate estimate);
 /// `calls` of the report's top function.
 FpgaSide fpgaSide(HlsReport report, const std::string &file, uint64_t calls);
 
-/// The faster one where the intervals do not overlap.
-Accelerator faster(const TimeInterval &gpu, const TimeInterval &fpga);
+/// A time with its interval.
+struct SideTime {
+  Seconds time{0};
+  TimeInterval interval;
+};
+
+/// How many times as long as `fast` the slower one takes, less both errors. These are independent:
+/// logarithms of the ratios by which the times may be off towards each other add up as squares do,
+/// as their parts do. Above 1 the order is sure; intervals that do not overlap are always that.
+double sureLead(const SideTime &fast, const SideTime &slow);
+
+/// The faster one if its lead is sure.
+Accelerator faster(const SideTime &gpu, const SideTime &fpga);
 
 Choice choose(ApplicationEstimate gpu, FpgaSide fpga);
 

@@ -11,10 +11,6 @@ const KernelEstimate &heaviest(const ApplicationEstimate &gpu) {
   return *std::ranges::max_element(gpu.kernels, {}, &KernelEstimate::time);
 }
 
-const FpgaKernelEstimate &heaviest(const FpgaApplicationEstimate &fpga) {
-  return *std::ranges::max_element(fpga.kernels, {}, &FpgaKernelEstimate::asWrittenTime);
-}
-
 std::string times(double ratio) {
   return ratio < 10 ? fmt::format("{:.1f}", ratio) : fmt::format("{:.0f}", ratio);
 }
@@ -40,7 +36,7 @@ std::string bandwidth(const Choice &choice) {
   return fmt::format("bandwidth: {:.1f} GB/s of the GPU's DRAM against {:.1f} GB/s through the "
                      "FPGA's ports ({:.1f} GB/s of its DRAM)",
                      choice.gpu.device.dramBandwidth.value() / 1e9,
-                     fpga.portBandwidth().value() / 1e9, fpga.dramBandwidth.value() / 1e9);
+                     fpga.portBandwidth().value() / 1e9, fpga.dramBandwidth().value() / 1e9);
 }
 
 std::string gpuAccesses(const Choice &choice) {
@@ -58,25 +54,43 @@ std::string gpuAccesses(const Choice &choice) {
       100 * profile.l2HitRate, toString(kernel.typical().estimate.limiter));
 }
 
-// The array that most is moved for, and how often.
-std::string fpgaAccesses(const Choice &choice) {
-  const FpgaKernelEstimate &kernel = heaviest(*choice.fpga.estimate);
-  const FpgaDesign &design = kernel.designs.asWritten.design;
-  if (design.buffers.empty())
-    return fmt::format("the FPGA is limited by {}", design.limiter);
-  const auto moved = [](const FpgaBuffer &b) { return b.read + b.written; };
-  const FpgaBuffer &most = *std::ranges::max_element(design.buffers, {}, moved);
-  double all = 0;
-  for (const FpgaBuffer &buffer : design.buffers)
-    all += moved(buffer);
-  return fmt::format("access patterns on the FPGA: {} moves {:.1f} MB, {:.1f} MB of it for {}, of "
-                     "which it keeps {}; it is limited by {}",
-                     kernel.name, all / 1e6, moved(most) / 1e6, kernel.arrays[most.array].name,
-                     most.holds, design.limiter);
+// "1,024"
+std::string grouped(double count) {
+  std::string digits = fmt::format("{:.0f}", count);
+  for (std::size_t at = digits.size(); at > 3;)
+    digits.insert(at -= 3, ",");
+  return digits;
 }
 
-std::string recurrences(const Choice &choice) {
-  const FpgaKernelEstimate &kernel = heaviest(*choice.fpga.estimate);
+// The array that most is moved for, and how often.
+std::string traffic(const FpgaKernelEstimate &kernel) {
+  const auto moved = [](const FpgaBuffer &b) { return b.read + b.written; };
+  const std::vector<FpgaBuffer> &buffers = kernel.designs.asWritten.design.buffers;
+  double all = 0, least = 0;
+  for (const FpgaBuffer &buffer : buffers) {
+    all += moved(buffer);
+    least += buffer.leastRead + buffer.leastWritten;
+  }
+  const FpgaBuffer &most = *std::ranges::max_element(buffers, {}, moved);
+  std::string text = fmt::format("traffic of the FPGA: a launch of {} moves {:.1f} MB where {:.1f} "
+                                 "MB would do, {:.1f} MB of it for {}",
+                                 kernel.name, all / 1e6, least / 1e6, moved(most) / 1e6,
+                                 kernel.arrays[most.array].name);
+  if (most.leastRead > 0 && most.read > 1.5 * most.leastRead)
+    text += fmt::format(", which is read {} times", grouped(most.read / most.leastRead));
+  return text;
+}
+
+std::string fpgaTime(const FpgaKernelEstimate &kernel) {
+  const FpgaDesign &design = kernel.designs.asWritten.design;
+  return fmt::format("a launch of {} on the FPGA: computation {:.2f} ms {} transfers {:.2f} ms; it "
+                     "is limited by {}",
+                     kernel.name, inMilliseconds(design.compute),
+                     design.point.overlap ? "beside" : "and then", inMilliseconds(design.transfer),
+                     design.limiter);
+}
+
+std::string recurrences(const FpgaKernelEstimate &kernel) {
   const FpgaDesign &design = kernel.designs.asWritten.design;
   const uint32_t copies = design.point.copies();
   const FpgaPipeline &pipeline = design.pipelines.front();
@@ -108,9 +122,11 @@ std::vector<std::string> choiceReasons(const Choice &choice) {
   if (choice.fpga.estimate)
     reasons.push_back(bandwidth(choice));
   reasons.push_back(gpuAccesses(choice));
-  if (choice.fpga.estimate && !choice.fpga.estimate->kernels.empty()) {
-    reasons.push_back(fpgaAccesses(choice));
-    reasons.push_back(recurrences(choice));
+  if (const FpgaKernelEstimate *kernel = choice.fpga.heaviest()) {
+    reasons.push_back(fpgaTime(*kernel));
+    if (!kernel->designs.asWritten.design.buffers.empty())
+      reasons.push_back(traffic(*kernel));
+    reasons.push_back(recurrences(*kernel));
   }
   return reasons;
 }

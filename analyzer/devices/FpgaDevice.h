@@ -38,14 +38,16 @@ struct FpgaDevice {
   Bytes bramBytes{0};     ///< data of one memory block
   Bytes registerBytes{0}; ///< memories up to this size are made of LUTs, not of blocks
 
-  uint32_t ports = 0;      ///< between fabric and DRAM
-  uint32_t portBits = 0;   ///< one beat, each direction
-  uint32_t burstBeats = 0; ///< longest burst
-  Cycles burstInterval{0}; ///< between the starts of short bursts on a port
-  Cycles accessLatency{0}; ///< from a request to its first beat
-  FpgaResources perPort;   ///< what the logic of a port takes
-  BytesPerSecond dramBandwidth{0};
-  Bytes dramSize{0}; ///< 0: not said
+  uint32_t ports = 0;         ///< between fabric and DRAM
+  uint32_t portBits = 0;      ///< one beat, each direction
+  Hertz portClock{0};         ///< of a port's beats; the fabric's where the file says nothing
+  uint32_t burstBeats = 0;    ///< longest burst
+  Cycles burstInterval{0};    ///< of the port, between the starts of short bursts
+  Cycles accessLatency{0};    ///< of the fabric, from a request to its first beat
+  FpgaResources perPort;      ///< what the logic of a port takes
+  BytesPerSecond dramPeak{0}; ///< of the memory's pins
+  double dramEfficiency = 1;  ///< share of it that transfers reach
+  Bytes dramSize{0};          ///< 0: not said
 
   OperatorLibrary operators;
 
@@ -55,8 +57,10 @@ struct FpgaDevice {
   Bytes beat() const { return Bytes(portBits / 8); }
   /// Of all ports together, in one direction.
   BytesPerSecond portBandwidth() const {
-    return BytesPerSecond(clock.value() * ports * portBits / 8);
+    return BytesPerSecond(portClock.value() * ports * portBits / 8);
   }
+  /// Reading and writing together.
+  BytesPerSecond dramBandwidth() const { return dramPeak * dramEfficiency; }
   FpgaResources allPorts() const {
     const double n = ports;
     return {n * perPort.dsp, n * perPort.bram, n * perPort.lut, n * perPort.ff};

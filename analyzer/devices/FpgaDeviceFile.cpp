@@ -42,6 +42,8 @@ const FpgaField Fields[] = {
      [](Device &d, double v) { d.ports = whole(v); }},
     {{"ports.width", Kind::Width, Required, 8, 4096},
      [](Device &d, double v) { d.portBits = whole(v); }},
+    {{"ports.clock", Kind::Frequency, Optional, 1e6, 1e9},
+     [](Device &d, double v) { d.portClock = Hertz(v); }},
     {{"ports.burst", Kind::Count, Required, 1, 256},
      [](Device &d, double v) { d.burstBeats = whole(v); }},
     {{"ports.burst_interval", Kind::Cycles, Required, 1, 1000},
@@ -53,7 +55,9 @@ const FpgaField Fields[] = {
     {{"ports.bram", Kind::Count, Required, 0, 1000},
      [](Device &d, double v) { d.perPort.bram = v; }},
     {{"dram.bandwidth", Kind::Rate, Required, 1e6, 1e13},
-     [](Device &d, double v) { d.dramBandwidth = BytesPerSecond(v); }},
+     [](Device &d, double v) { d.dramPeak = BytesPerSecond(v); }},
+    {{"dram.efficiency", Kind::Number, Required, 0.1, 0.99},
+     [](Device &d, double v) { d.dramEfficiency = v; }},
     {{"dram.size", Kind::Size, Optional, 1 << 20, 1e13},
      [](Device &d, double v) { d.dramSize = bytes(v); }},
 };
@@ -92,6 +96,8 @@ void readFields(ParameterReader &reader, FpgaDevice &device) {
   for (const FpgaField &field : Fields)
     if (auto value = reader.number(field))
       field.store(device, *value);
+  if (device.portClock == Hertz(0))
+    device.portClock = device.clock;
   readOperators(reader, device);
   device.parameters = reader.parameters();
   device.sources = reader.sources();
@@ -119,6 +125,28 @@ FpgaDeviceReading readFpgaDeviceFile(const std::filesystem::path &file) {
 }
 
 bool isFpgaDeviceFile(const std::filesystem::path &file) { return fileHasSection(file, "fabric"); }
+
+std::vector<std::pair<DeviceParameter, ParameterBounds>> assumedBounds(const FpgaDevice &device) {
+  std::vector<std::pair<DeviceParameter, ParameterBounds>> all;
+  for (const DeviceParameter &parameter : device.parameters)
+    if (const auto bounds = parameter.bounds ? parameter.bounds : parseRange(parameter.range);
+        parameter.assumed && bounds)
+      all.emplace_back(parameter, *bounds);
+  return all;
+}
+
+FpgaDevice withParameter(FpgaDevice device, std::string_view field, double baseUnits) {
+  if (field.starts_with(OperatorSection)) {
+    const auto op = operatorNamed(field.substr(OperatorSection.size()));
+    device.operators[static_cast<std::size_t>(*op)]->latency = whole(baseUnits);
+    return device;
+  }
+  const bool sameClock = device.portClock == device.clock;
+  std::ranges::find(Fields, field, &FpgaField::path)->store(device, baseUnits);
+  if (sameClock && field == "fabric.clock")
+    device.portClock = device.clock;
+  return device;
+}
 
 FpgaDevice loadFpgaDevice(const std::filesystem::path &file) {
   FpgaDeviceReading reading = readFpgaDeviceFile(file);

@@ -10,6 +10,8 @@
 #include "analyzer/devices/FpgaDevice.h"
 
 #include <filesystem>
+#include <utility>
+#include <vector>
 
 namespace cgpredict {
 
@@ -26,6 +28,13 @@ bool isFpgaDeviceFile(const std::filesystem::path &file);
 
 /// Throws Error with all problems of the file, one per line: "FILE:LINE: FIELD: what to do".
 FpgaDevice loadFpgaDevice(const std::filesystem::path &file);
+
+/// The values that the file marks as assumed, each with its range in base units; of an operator,
+/// its latency.
+std::vector<std::pair<DeviceParameter, ParameterBounds>> assumedBounds(const FpgaDevice &device);
+
+/// `device` with one value changed; `field` is one of assumedBounds(device).
+FpgaDevice withParameter(FpgaDevice device, std::string_view field, double baseUnits);
 
 } // namespace cgpredict
 

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <map>
 
 namespace cgpredict {
@@ -50,17 +51,9 @@ void BufferOptions::addRegion(std::span<const uint32_t> sites, const Axes &axes,
                               const std::vector<NestAxis> &fixed, NestAxis cut, double executions,
                               double chunk, const FpgaPoint &point, double most,
                               BufferOption &option) const {
-  std::vector<FootprintAccess> reads, writes, all;
-  for (uint32_t s : sites) {
-    const FootprintAccess access{&kernel.accesses.sites[s], kernel.tables->sites[s].bytes};
-    all.push_back(access);
-    if (kernel.tables->sites[s].kind == SiteKind::Store)
-      writes.push_back(access);
-    else if (!access.function->forwarded)
-      reads.push_back(access);
-  }
+  const auto [reads, writes, all] = kernel.accessesOf(sites);
   const std::vector<NestAxis> inside = joined(fixed, axes.lanes);
-  auto swept = [&](const std::vector<FootprintAccess> &accesses, double trips) {
+  const auto swept = [&](const std::vector<FootprintAccess> &accesses, double trips) {
     const NestAxis part{cut.level, cut.scale, std::min(trips, cut.trips)};
     return footprint(accesses, joined({part}, inside), most);
   };
@@ -68,29 +61,13 @@ void BufferOptions::addRegion(std::span<const uint32_t> sites, const Axes &axes,
   option.run = option.run == 0 ? run : std::min(option.run, run);
   option.bytes += swept(all, chunk * halves(point, option.place)).bytes;
   if (!reads.empty()) {
-    option.cost.add(device, swept(reads, cut.trips).bytes, std::max(swept(reads, chunk).run, 1.0),
-                    executions, false);
+    option.cost.read.add(device, swept(reads, cut.trips).bytes,
+                         std::max(swept(reads, chunk).run, 1.0), executions);
     option.cost.firstBytes += swept(reads, chunk).bytes;
   }
   if (!writes.empty())
-    option.cost.add(device, swept(writes, cut.trips).bytes, std::max(swept(writes, chunk).run, 1.0),
-                    executions, true);
-}
-
-double BufferOptions::hullOf(uint32_t array, const LaunchNest &launch) const {
-  std::vector<NestAxis> axes;
-  for (uint32_t l = 0; l < kernel.nest.levels.size(); ++l)
-    axes.push_back({l, 1, launch.trips[l]});
-  return hullBytes(kernel.accessesOf(kernel.arrays[array]), axes);
-}
-
-// Iterations of a loop inside the thread, per thread.
-double BufferOptions::iterationsOf(uint32_t level, const LaunchNest &launch) const {
-  double iterations = 1;
-  for (uint32_t l : kernel.nest.chain(level))
-    if (l >= kernel.nest.mapped)
-      iterations *= launch.entries[l] * launch.trips[l];
-  return iterations;
+    option.cost.written.add(device, swept(writes, cut.trips).bytes,
+                            std::max(swept(writes, chunk).run, 1.0), executions);
 }
 
 BufferOption BufferOptions::mappedOption(uint32_t array, const Axes &axes, const BufferPlace &place,
@@ -104,7 +81,7 @@ BufferOption BufferOptions::mappedOption(uint32_t array, const Axes &axes, const
     if (!point.interleave)
       inside.push_back({l, 1, launch.trips[l]});
   addRegion(kernel.arrays[array].sites, axes, inside, axes.mapped[place.axis], executions,
-            place.chunk, point, hullOf(array, launch), result);
+            place.chunk, point, kernel.hullOf(kernel.arrays[array], launch), result);
   return result;
 }
 
@@ -130,9 +107,9 @@ BufferOption BufferOptions::innerOption(uint32_t array, const Axes &axes, const 
         inside.push_back({l, 1, launch.trips[l]});
     const NestAxis cut{level, own ? 0.0 : 1.0, own ? 1 : launch.trips[level]};
     const double entered =
-        own ? 1 : iterationsOf(level, launch) / std::max(launch.trips[level], 1e-9);
+        own ? 1 : kernel.iterationsInThread(level, launch) / std::max(launch.trips[level], 1e-9);
     addRegion(sites, axes, inside, cut, threads * entered, place.chunk, point,
-              hullOf(array, launch), result);
+              kernel.hullOf(kernel.arrays[array], launch), result);
   }
   return result;
 }
@@ -149,8 +126,9 @@ BufferOption BufferOptions::directOption(uint32_t array, const BufferPlace &plac
   for (uint32_t s : of.sites) {
     const Site &site = kernel.tables->sites[s];
     const double times = missing * static_cast<double>(launch.threads) *
-                         iterationsOf(kernel.nest.levelOfBlock[site.block], launch);
-    result.cost.add(device, site.bytes, site.bytes, times, site.kind == SiteKind::Store);
+                         kernel.iterationsInThread(kernel.nest.levelOfBlock[site.block], launch);
+    TransferFlow &flow = site.kind == SiteKind::Store ? result.cost.written : result.cost.read;
+    flow.add(device, site.bytes, site.bytes, times);
     result.run = site.bytes;
   }
   return result;
@@ -180,8 +158,8 @@ BufferOption BufferOptions::option(uint32_t array, const Axes &axes, const Buffe
 }
 
 // From the outermost loop inwards, with longer chunks until transfers fill bursts.
-std::vector<BufferOption> BufferOptions::of(uint32_t array, const FpgaPoint &point,
-                                            const LaunchNest &launch) const {
+std::vector<BufferOption> BufferOptions::find(uint32_t array, const FpgaPoint &point,
+                                              const LaunchNest &launch) const {
   if (!kernel.arrays[array].affine)
     return directOptions(array, launch);
   const Axes axes = axesOf(array, point, launch);
@@ -207,12 +185,30 @@ std::vector<BufferOption> BufferOptions::of(uint32_t array, const FpgaPoint &poi
   std::ranges::stable_sort(options, {}, &BufferOption::bytes);
   std::vector<BufferOption> useful;
   auto weight = [&](const BufferOption &o) {
-    return o.cost.readCycles + o.cost.writeCycles + o.cost.dramBytes * 1e-3;
+    const TransferFlow &read = o.cost.read, &written = o.cost.written;
+    return read.cycles + written.cycles + (read.dramBytes + written.dramBytes) * 1e-3;
   };
   for (const BufferOption &o : options)
     if (useful.empty() || weight(o) < weight(useful.back()) * 0.999)
       useful.push_back(o);
   return useful;
+}
+
+const std::vector<BufferOption> &BufferOptions::of(uint32_t array, const FpgaPoint &point) {
+  const auto [entry, isNew] =
+      known.try_emplace({array, point.lanes, point.tile, point.interleave, point.overlap});
+  if (isNew)
+    entry->second = find(array, point, kernel.typical());
+  return entry->second;
+}
+
+TransferCost BufferOptions::once(uint32_t array) const {
+  BufferPlace place;
+  place.chunk = std::numeric_limits<double>::infinity(); // in the longest runs that there are
+  place.direct = !kernel.arrays[array].affine;
+  if (place.direct)
+    place.kept = static_cast<int32_t>(kernel.arrays[array].missShares.size()) - 1;
+  return at(place, array, {}, kernel.typical()).cost;
 }
 
 BufferOption BufferOptions::at(const BufferPlace &place, uint32_t array, const FpgaPoint &point,

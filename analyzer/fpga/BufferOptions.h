@@ -16,6 +16,9 @@
 #include "analyzer/fpga/FpgaKernel.h"
 #include "analyzer/fpga/TransferCost.h"
 
+#include <map>
+#include <tuple>
+
 namespace cgpredict {
 
 /// Where an array is kept.
@@ -43,11 +46,12 @@ public:
   BufferOptions(const FpgaKernel &kernel, const FpgaDevice &device)
       : kernel(kernel), device(device) {}
 
-  /// Smallest first; each moves things faster than the one before.
-  std::vector<BufferOption> of(uint32_t array, const FpgaPoint &point,
-                               const LaunchNest &launch) const;
+  /// For the longest launch. Smallest first; each moves things faster than the one before.
+  const std::vector<BufferOption> &of(uint32_t array, const FpgaPoint &point);
   BufferOption at(const BufferPlace &place, uint32_t array, const FpgaPoint &point,
                   const LaunchNest &launch) const;
+  /// Everything that the longest launch touches of an array, moved once.
+  TransferCost once(uint32_t array) const;
   /// In words: "2 iterations of i".
   std::string describe(const BufferOption &option, uint32_t array, const FpgaPoint &point) const;
 
@@ -69,14 +73,18 @@ private:
   BufferOption directOption(uint32_t array, const BufferPlace &place,
                             const LaunchNest &launch) const;
   std::vector<BufferOption> directOptions(uint32_t array, const LaunchNest &launch) const;
+  std::vector<BufferOption> find(uint32_t array, const FpgaPoint &point,
+                                 const LaunchNest &launch) const;
   void addRegion(std::span<const uint32_t> sites, const Axes &axes,
                  const std::vector<NestAxis> &fixed, NestAxis cut, double executions, double chunk,
                  const FpgaPoint &point, double most, BufferOption &option) const;
-  double iterationsOf(uint32_t level, const LaunchNest &launch) const;
-  double hullOf(uint32_t array, const LaunchNest &launch) const;
 
   const FpgaKernel &kernel;
   const FpgaDevice &device;
+  // By array and what of a point they depend on: copies, tiles, order, halves.
+  std::map<std::tuple<uint32_t, std::array<uint32_t, 3>, std::array<uint32_t, 3>, bool, bool>,
+           std::vector<BufferOption>>
+      known;
 };
 
 } // namespace cgpredict

@@ -180,12 +180,21 @@ double ComputeModel::ownCycles(uint32_t level, const FpgaPoint &point) {
 
 ComputeModel::Cost ComputeModel::cost(uint32_t level, const FpgaPoint &point,
                                       const ComputePlan &plan, const LaunchNest &launch) {
-  const SourceLevel &source = kernel.nest.levels[level];
   double trips = launch.trips[level];
   if (level < kernel.nest.mapped) {
     const double whole = point.tile[level] > 0 ? point.tile[level] : trips;
     trips = std::ceil(trips / whole) * std::ceil(whole / point.lanes[level]);
   }
+  if (point.overlap || !point.cut.cuts(kernel.nest, level))
+    return loopCost(level, trips, point, plan, launch);
+  const double tiles = std::max(std::ceil(trips / point.cut.steps), 1.0);
+  const Cost tile = loopCost(level, trips / tiles, point, plan, launch);
+  return {1, 0, 0, tiles * (tile.total() + 1), false};
+}
+
+ComputeModel::Cost ComputeModel::loopCost(uint32_t level, double trips, const FpgaPoint &point,
+                                          const ComputePlan &plan, const LaunchNest &launch) {
+  const SourceLevel &source = kernel.nest.levels[level];
   auto pipeline = std::ranges::find(plan.pipelines, level, &FpgaPipeline::level);
   if (pipeline != plan.pipelines.end())
     return {std::ceil(trips / pipeline->unroll), double(pipeline->ii), double(pipeline->depth), 0,

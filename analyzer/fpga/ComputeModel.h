@@ -4,6 +4,7 @@
 //   loop in which only pipelined ones stand (perfect): flattened, iterations multiply
 //   other loop:      trips * (depth of its own operations + loops inside + 1) + 1
 //   II = max(recurrence, operators: the least with which all copies fit the device)
+//   cut into tiles:  tiles * (a tile's loop + 1), nothing flattened across tiles (TileCut)
 //   interleaved:     tiles * ((iterations * threads of a tile / copies - 1) * II + depth
 //                    + threads of a tile / copies * own operations), no recurrence
 //
@@ -64,6 +65,8 @@ private:
   const Scheduled &schedule(uint32_t level, BodyPart part, uint32_t unroll, uint32_t leastII);
   Cost cost(uint32_t level, const FpgaPoint &point, const ComputePlan &plan,
             const LaunchNest &launch);
+  Cost loopCost(uint32_t level, double trips, const FpgaPoint &point, const ComputePlan &plan,
+                const LaunchNest &launch);
   double ownCycles(uint32_t level, const FpgaPoint &point);
   double interleavedCycles(const FpgaPoint &point, const ComputePlan &plan,
                            const LaunchNest &launch);

@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <limits>
 
 namespace cgpredict {
 
@@ -14,17 +15,17 @@ double largestShare(const FpgaResources &uses, const FpgaResources &has) {
 }
 
 DesignModel::DesignModel(const FpgaKernel &kernel, const FpgaDevice &device)
-    : kernel(kernel), device(device), compute(kernel, device), transfer(kernel, device),
-      limit(device.usable() - device.allPorts()) {}
+    : kernel(kernel), device(device), compute(kernel, device), ports(kernel, device),
+      cuts(kernel, device), limit(device.usable() - device.allPorts()) {}
 
-Seconds DesignModel::time(const FpgaPoint &point, const ComputePlan &plan, const TransferCost &cost,
-                          const LaunchNest &launch) {
+Seconds DesignModel::time(const FpgaPoint &point, const ComputePlan &plan,
+                          const TransferPlan &moves, const LaunchNest &launch) {
   const Seconds computing = clocks(compute.cycles(point, plan, launch));
-  const Seconds moving = cost.time(device);
-  const Seconds latency = clocks(device.accessLatency.value());
-  const Seconds start = latency + Seconds(cost.firstBytes / device.portBandwidth().value());
-  return point.overlap ? std::max(computing, moving) + std::min(start, moving)
-                       : computing + moving + latency;
+  if (!point.overlap)
+    return computing + moves.cost.inTurn(device) + waiting(moves);
+  const Seconds moving = moves.cost.together(device);
+  const Seconds first = Seconds(moves.cost.firstBytes / device.portBandwidth().value());
+  return std::max(computing, moving) + std::min(clocks(latency()) + first, moving);
 }
 
 // Of the values that a thread hands to its next iteration while the others of its tile have
@@ -43,30 +44,62 @@ FpgaResources DesignModel::partialResults(const FpgaPoint &point, const ComputeP
   return {0, memories * one.bram, memories * one.lut, 0};
 }
 
-std::optional<DesignCandidate> DesignModel::candidate(const FpgaPoint &point, const ComputePlan &plan) {
+std::optional<DesignCandidate> DesignModel::candidate(const FpgaPoint &point,
+                                                      const ComputePlan &plan) {
   if (point.interleave && stepsOfTile(kernel.nest, point, kernel.typical()) < plan.leastSteps)
     return std::nullopt;
   DesignCandidate result{point, plan, {}, plan.uses + partialResults(point, plan), Seconds(0)};
-  result.moves = transfer.plan(point, plan, limit.bram - result.uses.bram);
+  result.moves = point.overlap ? ports.plan(point, plan, limit.bram - result.uses.bram)
+                               : cuts.plan(point, plan, kernel.typical());
   if (!result.moves.fits)
     return std::nullopt;
   result.uses += result.moves.uses;
   if (!result.uses.fits(limit))
     return std::nullopt;
   result.uses += device.allPorts();
-  result.time = time(point, plan, result.moves.cost, kernel.typical());
+  result.time = time(point, plan, result.moves, kernel.typical());
   return result;
 }
 
 Seconds DesignModel::least(const FpgaPoint &point, const ComputePlan &plan) {
-  return std::max(clocks(compute.cycles(point, plan, kernel.typical())), transfer.least());
+  FpgaPoint whole = point;
+  whole.cut = {0, std::numeric_limits<double>::infinity()};
+  const Seconds computing = clocks(compute.cycles(whole, plan, kernel.typical()));
+  return point.overlap ? std::max(computing, leastTransfer())
+                       : computing + ports.least().inTurn(device);
 }
 
 Seconds DesignModel::timeOf(const DesignCandidate &candidate, const LaunchNest &launch) {
   if (launch.threads == 0)
     return Seconds(0);
-  return time(candidate.point, candidate.plan,
-              transfer.cost(candidate.point, candidate.moves, launch), launch);
+  TransferPlan moves;
+  if (candidate.point.overlap)
+    moves.cost = ports.cost(candidate.point, candidate.moves, launch);
+  else
+    moves = cuts.plan(candidate.point, candidate.plan, launch);
+  return time(candidate.point, candidate.plan, moves, launch);
+}
+
+FpgaBuffer DesignModel::buffer(const DesignCandidate &candidate, uint32_t array) const {
+  const FpgaPoint &point = candidate.point;
+  const BufferOption &option = candidate.moves.options[array];
+  const BufferMemory memory = bufferMemory(kernel, device, point, candidate.plan, array, option);
+  const TransferCost once = ports.places().once(array);
+  FpgaBuffer buffer;
+  buffer.array = array;
+  buffer.kind = memory.kind;
+  buffer.banks = memory.banks;
+  buffer.bytes = option.bytes;
+  buffer.bram = memory.uses.bram;
+  buffer.read = option.cost.read.bytes;
+  buffer.written = option.cost.written.bytes;
+  buffer.leastRead = once.read.bytes;
+  buffer.leastWritten = once.written.bytes;
+  buffer.run = option.run;
+  buffer.holds = point.overlap || option.place.direct
+                     ? ports.places().describe(option, array, point)
+                     : cuts.describe(point);
+  return buffer;
 }
 
 FpgaDesign DesignModel::describe(const DesignCandidate &candidate) {
@@ -74,22 +107,31 @@ FpgaDesign DesignModel::describe(const DesignCandidate &candidate) {
   design.point = candidate.point;
   design.pipelines = candidate.plan.pipelines;
   for (uint32_t a = 0; a < candidate.moves.options.size(); ++a)
-    design.buffers.push_back(
-        transfer.describe(candidate.point, candidate.plan, a, candidate.moves.options[a]));
+    design.buffers.push_back(buffer(candidate, a));
   design.uses = candidate.uses;
   design.partialBytes = partialBytes(candidate.point, candidate.plan) * candidate.point.copies();
   design.compute = clocks(compute.cycles(candidate.point, candidate.plan, kernel.typical()));
-  design.transfer = candidate.moves.cost.time(device);
+  design.transfer = candidate.point.overlap
+                        ? candidate.moves.cost.together(device)
+                        : candidate.moves.cost.inTurn(device) + waiting(candidate.moves);
+  design.dram = candidate.moves.cost.dramTime(device);
   design.time = candidate.time;
-  design.limiter = limiter(design, candidate.moves.cost);
+  design.limiter = limiter(design, candidate);
   return design;
 }
 
-std::string DesignModel::limiter(const FpgaDesign &design, const TransferCost &cost) const {
+std::string DesignModel::transferLimiter(const DesignCandidate &candidate) const {
+  const TransferCost &cost = candidate.moves.cost;
+  const Seconds read = cost.read.portTime(device), written = cost.written.portTime(device);
+  const Seconds onPorts = candidate.point.overlap ? std::max(read, written) : read + written;
+  if (waiting(candidate.moves) > std::max(onPorts, cost.dramTime(device)))
+    return "latency of DRAM";
+  return cost.dramTime(device) >= onPorts ? "DRAM bandwidth" : "bandwidth of the ports";
+}
+
+std::string DesignModel::limiter(const FpgaDesign &design, const DesignCandidate &candidate) const {
   if (design.transfer >= design.compute)
-    return cost.dramBytes / device.dramBandwidth.value() >= design.transfer.value() * 0.999
-               ? "DRAM bandwidth"
-               : "bandwidth of the ports";
+    return transferLimiter(candidate);
   const bool recurs = std::ranges::any_of(design.pipelines, [](const FpgaPipeline &pipeline) {
     return pipeline.recurrence > 1 && pipeline.ii == pipeline.recurrence;
   });

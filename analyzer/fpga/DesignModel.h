@@ -1,11 +1,11 @@
 // One point of the design space: does it fit the device, how long does it take, what limits it.
 //
-//   overlapped:  time = max(computation, transfers) + first chunk
-//   else:        time = computation + transfers
+//   overlapped:  time = max(computation, transfers) + first chunk (PortModel.h)
+//   in turn:     time = computation + reading + writing + waits (TileModel.h)
 #ifndef CGPREDICT_ANALYZER_FPGA_DESIGNMODEL_H
 #define CGPREDICT_ANALYZER_FPGA_DESIGNMODEL_H
 
-#include "analyzer/fpga/PortModel.h"
+#include "analyzer/fpga/TileModel.h"
 
 #include <optional>
 
@@ -29,12 +29,13 @@ public:
   DesignModel(const FpgaKernel &kernel, const FpgaDevice &device);
 
   const LoopChoice &loops() const { return compute.choice(); }
+  const TileModel &tiles() const { return cuts; }
   /// Throws Error as ComputeModel::plan().
   ComputePlan plan(const FpgaPoint &point) { return compute.plan(point, limit); }
-  /// No candidate of the point is faster, with any tiles.
+  /// No candidate of the point is faster, with any tiles or cut.
   Seconds least(const FpgaPoint &point, const ComputePlan &plan);
   /// No design of the kernel is faster.
-  Seconds leastTransfer() const { return transfer.least(); }
+  Seconds leastTransfer() const { return ports.least().together(device); }
   /// None if it does not fit.
   std::optional<DesignCandidate> candidate(const FpgaPoint &point, const ComputePlan &plan);
 
@@ -45,16 +46,21 @@ public:
 
 private:
   Seconds clocks(double cycles) const { return Seconds(cycles / device.clock.value()); }
-  Seconds time(const FpgaPoint &point, const ComputePlan &plan, const TransferCost &cost,
+  Seconds waiting(const TransferPlan &moves) const { return clocks(moves.waits * latency()); }
+  double latency() const { return device.accessLatency.value(); }
+  Seconds time(const FpgaPoint &point, const ComputePlan &plan, const TransferPlan &moves,
                const LaunchNest &launch);
   double partialBytes(const FpgaPoint &point, const ComputePlan &plan) const;
   FpgaResources partialResults(const FpgaPoint &point, const ComputePlan &plan) const;
-  std::string limiter(const FpgaDesign &design, const TransferCost &cost) const;
+  FpgaBuffer buffer(const DesignCandidate &candidate, uint32_t array) const;
+  std::string transferLimiter(const DesignCandidate &candidate) const;
+  std::string limiter(const FpgaDesign &design, const DesignCandidate &candidate) const;
 
   const FpgaKernel &kernel;
   const FpgaDevice &device;
   ComputeModel compute;
-  TransferModel transfer;
+  PortModel ports;
+  TileModel cuts;
   FpgaResources limit; ///< what the ports leave
 };
 

@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <optional>
 
 namespace cgpredict {
@@ -24,12 +25,16 @@ public:
   Explorer(const FpgaKernel &kernel, const FpgaDevice &device, bool withPareto)
       : kernel(kernel), device(device), withPareto(withPareto), model(kernel, device) {}
 
+  FpgaTimes runInTurn() {
+    forEachPoint(Space::InTurn);
+    return chosen();
+  }
+
   FpgaDesigns run() {
     FpgaDesigns result;
-    forEachPoint(false);
-    result.asWritten = result.best = chosen();
+    result.asWritten = result.best = runInTurn();
     if (withPareto || !isAtBound()) {
-      forEachPoint(true);
+      forEachPoint(Space::Overlapped);
       if (best->time < result.asWritten.design.time)
         result.best = chosen();
     }
@@ -39,6 +44,11 @@ public:
   }
 
 private:
+  enum class Space {
+    InTurn,    ///< the source's order, tiles that are loaded, computed and stored in turn
+    Overlapped ///< mapped loops tiled, threads interleaved, reuse across tiles, two buffers
+  };
+
   bool mayCopy(uint32_t level) const { return !kernel.carriesDependence(level); }
 
   bool mayTile() const {
@@ -52,8 +62,9 @@ private:
   bool isAtBound() const { return isNear(best->time, model.leastTransfer()); }
 
   // Tiles come last, so that what does not depend on them is computed once.
-  void forEachPoint(bool tiled) {
+  void forEachPoint(Space space) {
     FpgaPoint point;
+    point.overlap = space == Space::Overlapped;
     const uint32_t thread = kernel.nest.thread();
     const double trips = kernel.typical().trips[thread];
     for (; point.unrolledBelow < model.loops().unrollDepths(); ++point.unrolledBelow)
@@ -66,15 +77,15 @@ private:
             break;
           point.lanes = {1, 1, 1};
           point.lanes[thread] = lanes;
-          if (!withRows(point, tiled))
+          if (!withRows(point))
             break;
         }
       }
   }
 
   // False where more lanes do not fit either.
-  bool withRows(FpgaPoint point, bool tiled) {
-    const bool rows = tiled && kernel.nest.mapped > 1 && mayTile();
+  bool withRows(FpgaPoint point) {
+    const bool rows = point.overlap && kernel.nest.mapped > 1 && mayTile();
     bool fits = false;
     for (uint32_t lanes : RowLanes) {
       if (lanes > 1 && (!rows || lanes > kernel.typical().trips[kernel.nest.thread() - 1]))
@@ -82,21 +93,21 @@ private:
       if (kernel.nest.mapped > 1)
         point.lanes[kernel.nest.thread() - 1] = lanes;
       point.interleave = false;
-      fits |= withSlowdowns(point, tiled);
+      fits |= withSlowdowns(point);
       point.interleave = true;
-      if (tiled && mayInterleave(point))
-        fits |= withSlowdowns(point, tiled);
+      if (mayInterleave(point))
+        fits |= withSlowdowns(point);
     }
     return fits;
   }
 
   // Reuse was measured in the source's order, and is not known in another.
   bool mayInterleave(const FpgaPoint &point) const {
-    return kernel.nest.onlyLoop() && point.unrolledBelow == 0 && point.unroll == 1 && mayTile() &&
-           std::ranges::all_of(kernel.arrays, &FpgaArray::affine);
+    return point.overlap && kernel.nest.onlyLoop() && point.unrolledBelow == 0 &&
+           point.unroll == 1 && mayTile() && std::ranges::all_of(kernel.arrays, &FpgaArray::affine);
   }
 
-  bool withSlowdowns(FpgaPoint point, bool tiled) {
+  bool withSlowdowns(FpgaPoint point) {
     bool fits = false;
     for (uint32_t slowdown : Slowdowns) {
       point.slowdown = slowdown;
@@ -104,16 +115,18 @@ private:
       if (!plan.fits)
         continue;
       fits = true;
-      withTiles(point, plan, tiled);
+      withTiles(point, plan);
     }
     return fits;
   }
 
-  void withTiles(FpgaPoint point, const ComputePlan &plan, bool tiled) {
+  void withTiles(FpgaPoint point, const ComputePlan &plan) {
     if (!withPareto && best && !isNear(model.least(point, plan), best->time))
       return;
-    if (!tiled || !mayTile())
-      return withOverlap(point, plan);
+    if (!point.overlap)
+      return withCuts(point, plan);
+    if (!mayTile())
+      return void(consider(point, plan));
     const uint32_t inner = kernel.nest.thread();
     for (uint32_t row : Tiles)
       for (uint32_t column : Tiles) {
@@ -125,7 +138,7 @@ private:
         point.tile[inner] = column;
         if (inner > 0)
           point.tile[inner - 1] = row;
-        withOverlap(point, plan);
+        consider(point, plan);
       }
   }
 
@@ -133,25 +146,36 @@ private:
     return tile == 0 || (tile >= point.lanes[level] && tile < kernel.typical().trips[level]);
   }
 
-  void withOverlap(FpgaPoint point, const ComputePlan &plan) {
-    for (bool overlap : {true, false}) {
-      point.overlap = overlap;
-      consider(point, plan);
+  // Larger tiles move less and wait less; smaller ones fit.
+  void withCuts(FpgaPoint point, const ComputePlan &plan) {
+    for (uint32_t depth = 0; depth < model.tiles().depths(); ++depth) {
+      const double most = model.tiles().mostSteps(depth, point);
+      double last = 0;
+      for (double parts = 1; last != 1; parts *= 2) {
+        last = std::ceil(most / parts);
+        point.cut = {depth, last};
+        const std::optional<Seconds> time = consider(point, plan);
+        if (time && !withPareto && !isNear(*time, *fastest))
+          break;
+      }
     }
   }
 
   static bool isNear(Seconds time, Seconds fastest) { return time <= fastest * (1 + WorthMore); }
 
-  void consider(const FpgaPoint &point, const ComputePlan &plan) {
+  /// Its time if it fits.
+  std::optional<Seconds> consider(const FpgaPoint &point, const ComputePlan &plan) {
     ++points;
     std::optional<DesignCandidate> found = model.candidate(point, plan);
     if (!found)
-      return;
+      return std::nullopt;
+    const Seconds time = found->time;
     if (withPareto)
       keepInFront(*found);
     fastest = fastest ? std::min(*fastest, found->time) : found->time;
     if (!best || isBetter(*found))
       best = std::move(found);
+    return time;
   }
 
   // The fastest; of nearly equal ones the smallest.
@@ -203,12 +227,9 @@ private:
 // Whether the kernel's arrays fit the DRAM at all.
 void requireMemory(const FpgaKernel &kernel, const FpgaDevice &device) {
   double bytes = 0;
-  std::vector<NestAxis> axes;
-  for (uint32_t l = 0; l < kernel.nest.levels.size(); ++l)
-    axes.push_back({l, 1, kernel.typical().trips[l]});
   for (const FpgaArray &array : kernel.arrays)
     if (array.affine)
-      bytes += hullBytes(kernel.accessesOf(array), axes);
+      bytes += kernel.hullOf(array, kernel.typical());
   const auto has = static_cast<double>(device.dramSize.value());
   if (has > 0 && bytes > has)
     throw Error(fmt::format("kernel {}: its arrays take {:.1f} MB, the DRAM of {} has {:.1f} MB; "
@@ -221,6 +242,10 @@ void requireMemory(const FpgaKernel &kernel, const FpgaDevice &device) {
 FpgaDesigns explore(const FpgaKernel &kernel, const FpgaDevice &device, bool withPareto) {
   requireMemory(kernel, device);
   return Explorer(kernel, device, withPareto).run();
+}
+
+FpgaTimes exploreInTurn(const FpgaKernel &kernel, const FpgaDevice &device) {
+  return Explorer(kernel, device, false).runInTurn();
 }
 
 } // namespace cgpredict

@@ -18,8 +18,8 @@ struct FpgaTimes {
 };
 
 struct FpgaDesigns {
-  FpgaTimes asWritten; ///< in the source's loop order, copies along the innermost mapped loop
-  FpgaTimes best;      ///< mapped loops tiled too, copies along two of them
+  FpgaTimes asWritten; ///< tiles in turn in the source's order, copies along the innermost loop
+  FpgaTimes best;      ///< overlapped, mapped loops tiled, copies along two of them
   std::vector<FpgaDesign> pareto; ///< only if asked for: fastest first
   std::size_t points = 0;         ///< that were computed
 };
@@ -27,6 +27,9 @@ struct FpgaDesigns {
 /// Throws Error: an operation without an operator, one copy of the kernel larger than the device,
 /// arrays larger than the device's DRAM.
 FpgaDesigns explore(const FpgaKernel &kernel, const FpgaDevice &device, bool withPareto);
+
+/// FpgaDesigns::asWritten alone.
+FpgaTimes exploreInTurn(const FpgaKernel &kernel, const FpgaDevice &device);
 
 } // namespace cgpredict
 

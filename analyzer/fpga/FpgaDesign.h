@@ -3,6 +3,7 @@
 #define CGPREDICT_ANALYZER_FPGA_FPGADESIGN_H
 
 #include "analyzer/devices/FpgaDevice.h"
+#include "analyzer/tables/SourceNest.h"
 
 #include <array>
 #include <cstdint>
@@ -10,6 +11,18 @@
 #include <vector>
 
 namespace cgpredict {
+
+/// A tile of the method's template: so many iterations of the loops at one depth of the source
+/// nest, and of loops of the thread that end above it.
+struct TileCut {
+  uint32_t depth = 0; ///< SourceLevel::depth
+  double steps = 0;   ///< iterations; of a mapped loop, those that all copies take at a time
+
+  bool cuts(const SourceNest &nest, uint32_t level) const {
+    const SourceLevel &at = nest.levels[level];
+    return at.depth == depth || (at.depth < depth && level >= nest.mapped && at.children.empty());
+  }
+};
 
 /// One point of the design space. Arrays over mapped levels are outermost first.
 struct FpgaPoint {
@@ -20,6 +33,7 @@ struct FpgaPoint {
   std::array<uint32_t, 3> tile{0, 0, 0};  ///< iterations of a tile; 0: not tiled
   uint32_t slowdown = 1; ///< II as a multiple of the recurrence's: fewer operators and banks
   bool overlap = true;   ///< transfers and computation at the same time, in two buffers
+  TileCut cut;           ///< without overlap: the tile that is loaded, computed and stored in turn
   /// The loop inside the thread runs around the iterations of a tile, whose partial results are
   /// kept on the chip: iterations that follow each other in the pipeline do not depend on each
   /// other.
@@ -46,11 +60,12 @@ struct FpgaBuffer {
   uint32_t array = 0; ///< of the kernel
   PartitionKind kind = PartitionKind::None;
   uint32_t banks = 1;
-  double bytes = 0;             ///< of the buffer, both halves
-  double bram = 0;              ///< blocks
-  double read = 0, written = 0; ///< bytes over the ports, of the longest launch
-  double run = 0;               ///< contiguous bytes of a transfer
-  std::string holds;            ///< in words: "1 iteration of i"
+  double bytes = 0;                       ///< of the buffer, with both halves if there are two
+  double bram = 0;                        ///< blocks
+  double read = 0, written = 0;           ///< bytes over the ports, of the longest launch
+  double leastRead = 0, leastWritten = 0; ///< if everything were moved once
+  double run = 0;                         ///< contiguous bytes of a transfer
+  std::string holds;                      ///< in words: "1 iteration of i"
 };
 
 struct FpgaDesign {
@@ -60,6 +75,7 @@ struct FpgaDesign {
   double partialBytes = 0; ///< of partial results, with FpgaPoint::interleave
   FpgaResources uses;
   Seconds compute{0}, transfer{0}; ///< of the longest launch, each alone
+  Seconds dram{0};                 ///< of the transfers: DRAM alone, at its bandwidth
   Seconds time{0};                 ///< of the longest launch
   std::string limiter;
 };

@@ -42,6 +42,18 @@ void warnOfAddresses(const FpgaKernel &kernel, std::vector<std::string> &warning
           100 * (array.missShares.empty() ? 1 : array.missShares.back())));
 }
 
+// Nothing that was traced proves that other data would not.
+void warnOfHazards(const FpgaKernel &kernel, std::vector<std::string> &warnings) {
+  for (const FpgaArray &array : kernel.arrays)
+    if (array.mayDepend())
+      warnings.push_back(fmt::format(
+          "{}: where '{}' is stored is known only at run time: each iteration is taken to depend "
+          "on "
+          "the one before, no copies of the datapath; give each copy an array of its own and add "
+          "them up at the end",
+          kernel.position(kernel.tables->sites[array.sites[0]].line), array.name));
+}
+
 void warnOfDependences(const FpgaKernel &kernel, std::vector<std::string> &warnings) {
   const uint32_t thread = kernel.nest.thread();
   if (kernel.carriesDependence(thread))
@@ -51,8 +63,27 @@ void warnOfDependences(const FpgaKernel &kernel, std::vector<std::string> &warni
                                    kernel.nest.levels[thread].name));
 }
 
+// The best design is taken to move as the one as written does.
+void addIntervals(const FpgaKernel &kernel, const FpgaDevice &device, FpgaKernelEstimate &result) {
+  const Seconds launch = result.designs.asWritten.design.time;
+  if (launch <= Seconds(0))
+    return;
+  result.effects = parameterEffects(kernel, device, launch);
+  for (ParameterEffect &effect : result.effects)
+    for (Seconds *time : {&effect.atLeast, &effect.atMost})
+      *time = result.asWrittenTime * (*time / launch);
+  result.asWrittenInterval =
+      fpgaInterval(result.asWrittenTime, result.effects, result.asWrittenTime);
+  result.bestInterval = fpgaInterval(result.bestTime, result.effects, result.asWrittenTime);
+}
+
+void add(TimeInterval &sum, const TimeInterval &more) {
+  sum.low += more.low;
+  sum.high += more.high;
+}
+
 FpgaKernelEstimate estimateKernel(const KernelVariant &variant, const FpgaDevice &device,
-                                  bool pareto) {
+                                  const FpgaOptions &options) {
   const TracedKernel &traced = *variant.kernel;
   const FpgaKernel kernel = fpgaKernel(traced, variant.readWindow);
   FpgaKernelEstimate result;
@@ -62,15 +93,18 @@ FpgaKernelEstimate estimateKernel(const KernelVariant &variant, const FpgaDevice
   result.line = traced.tables.line;
   result.launches = traced.launches;
   result.threads = traced.threads;
-  result.designs = explore(kernel, device, pareto);
+  result.designs = explore(kernel, device, options.pareto);
   result.asWrittenTime = totalTime(traced, kernel, result.designs.asWritten);
   result.bestTime = totalTime(traced, kernel, result.designs.best);
+  if (options.intervals)
+    addIntervals(kernel, device, result);
   result.nest = kernel.nest;
   result.arrays = kernel.arrays;
   result.asWrittenPragmas = hlsPragmas(kernel, device, result.designs.asWritten.design);
   result.bestPragmas = hlsPragmas(kernel, device, result.designs.best.design);
   warnOfRecurrences(kernel, result.designs.asWritten.design, result.warnings);
   warnOfAddresses(kernel, result.warnings);
+  warnOfHazards(kernel, result.warnings);
   warnOfDependences(kernel, result.warnings);
   return result;
 }
@@ -98,11 +132,13 @@ FpgaApplicationEstimate estimateFpga(const Trace &trace, const FpgaDevice &devic
   result.device = device;
   result.kernels.resize(variants.size());
   parallelFor(variants.size(), options.jobs, [&](std::size_t k) {
-    result.kernels[k] = estimateKernel(variants[k], device, options.pareto);
+    result.kernels[k] = estimateKernel(variants[k], device, options);
   });
   for (const FpgaKernelEstimate &kernel : result.kernels) {
     result.asWritten += kernel.asWrittenTime;
     result.best += kernel.bestTime;
+    add(result.asWrittenInterval, kernel.asWrittenInterval);
+    add(result.bestInterval, kernel.bestInterval);
   }
   result.warnings = traceWarnings(trace, options.kernel);
   result.assumptions = assumptionsOf(result);

@@ -2,7 +2,7 @@
 #ifndef CGPREDICT_ANALYZER_FPGA_FPGAESTIMATE_H
 #define CGPREDICT_ANALYZER_FPGA_FPGAESTIMATE_H
 
-#include "analyzer/fpga/Explore.h"
+#include "analyzer/fpga/FpgaInterval.h"
 #include "analyzer/fpga/HlsPragmas.h"
 #include "analyzer/trace/Trace.h"
 
@@ -14,7 +14,8 @@ namespace cgpredict {
 struct FpgaOptions {
   std::string kernel; ///< only the kernels of this name; empty: all
   bool pareto = false;
-  unsigned jobs = 1; ///< kernels at a time
+  bool intervals = true; ///< else they are empty: each explores the kernel some twenty times
+  unsigned jobs = 1;     ///< kernels at a time
 };
 
 struct FpgaKernelEstimate {
@@ -22,6 +23,8 @@ struct FpgaKernelEstimate {
   uint32_t line = 0;
   uint64_t launches = 0, threads = 0;
   Seconds asWrittenTime{0}, bestTime{0}; ///< all launches
+  TimeInterval asWrittenInterval, bestInterval;
+  std::vector<ParameterEffect> effects; ///< on `asWrittenTime`
   FpgaDesigns designs;
   SourceNest nest;
   std::vector<FpgaArray> arrays;
@@ -33,6 +36,7 @@ struct FpgaApplicationEstimate {
   std::string trace; ///< file name
   FpgaDevice device;
   Seconds asWritten{0}, best{0};
+  TimeInterval asWrittenInterval, bestInterval; ///< sums: their errors have the same causes
   std::vector<FpgaKernelEstimate> kernels;
   std::vector<std::string> assumptions, warnings;
 };

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <filesystem>
 #include <numeric>
 
@@ -26,6 +27,15 @@ std::vector<const ThreadRecords *> threadsInOrder(const Window &window) {
   };
   std::ranges::sort(threads, {}, order);
   return threads;
+}
+
+// Means of whole numbers that are all alike are whole, but for rounding: 12 iterations must not
+// become 13 where they are rounded up.
+void makeWhole(std::vector<double> &means) {
+  constexpr double Rounding = 1e-9;
+  for (double &mean : means)
+    if (const double whole = std::nearbyint(mean); std::abs(mean - whole) <= Rounding * whole)
+      mean = whole;
 }
 
 // A patch of consecutive threads: some of a row, and as many of the next rows and planes.
@@ -56,13 +66,37 @@ void groupArrays(FpgaKernel &kernel) {
     int32_t &array = arrayOfObject[site.object];
     if (array < 0) {
       array = static_cast<int32_t>(kernel.arrays.size());
-      kernel.arrays.push_back({site.variable, {}, site.bytes, true, {}});
+      kernel.arrays.push_back({site.variable, {}, site.bytes, true, false, {}});
     }
     FpgaArray &group = kernel.arrays[array];
     group.sites.push_back(s);
     group.element = std::max(group.element, site.bytes);
     group.affine &= kernel.accesses.sites[s].affine;
+    group.stored |= site.kind == SiteKind::Store;
     kernel.arrayOfSite[s] = array;
+  }
+}
+
+// What was walked proves nothing of other data: between a store and any site of its array every
+// loop around both may carry a dependence from each iteration to the next.
+void assumeDependences(FpgaKernel &kernel) {
+  const auto siteKind = [&](uint32_t s) { return kernel.tables->sites[s].kind; };
+  const auto chain = [&](uint32_t s) {
+    return kernel.nest.chain(kernel.nest.levelOfBlock[kernel.tables->sites[s].block]);
+  };
+  for (const FpgaArray &array : kernel.arrays) {
+    if (!array.mayDepend())
+      continue;
+    for (uint32_t from : array.sites)
+      for (uint32_t to : array.sites) {
+        if (siteKind(from) != SiteKind::Store)
+          continue;
+        const auto kind = siteKind(to) == SiteKind::Store ? IterationDependenceKind::Output
+                                                          : IterationDependenceKind::Flow;
+        const std::vector<uint32_t> a = chain(from), b = chain(to);
+        for (std::size_t m = 0; m < std::min(a.size(), b.size()) && a[m] == b[m]; ++m)
+          kernel.accesses.dependences.push_back({kind, from, to, static_cast<int32_t>(a[m]), 1});
+      }
   }
 }
 
@@ -84,11 +118,32 @@ void measureIrregular(FpgaKernel &kernel, std::span<const ThreadRecords *const> 
 
 } // namespace
 
-std::vector<FootprintAccess> FpgaKernel::accessesOf(const FpgaArray &array) const {
-  std::vector<FootprintAccess> result;
-  for (uint32_t s : array.sites)
-    result.push_back({&accesses.sites[s], tables->sites[s].bytes});
+SiteAccesses FpgaKernel::accessesOf(std::span<const uint32_t> sites) const {
+  SiteAccesses result;
+  for (uint32_t s : sites) {
+    const FootprintAccess access{&accesses.sites[s], tables->sites[s].bytes};
+    result.all.push_back(access);
+    if (tables->sites[s].kind == SiteKind::Store)
+      result.writes.push_back(access);
+    else if (!access.function->forwarded)
+      result.reads.push_back(access);
+  }
   return result;
+}
+
+double FpgaKernel::hullOf(const FpgaArray &array, const LaunchNest &launch) const {
+  std::vector<NestAxis> axes;
+  for (uint32_t l = 0; l < nest.levels.size(); ++l)
+    axes.push_back({l, 1, launch.trips[l]});
+  return hullBytes(accessesOf(array.sites).all, axes);
+}
+
+double FpgaKernel::iterationsInThread(uint32_t level, const LaunchNest &launch) const {
+  double iterations = 1;
+  for (uint32_t l : nest.chain(level))
+    if (l >= nest.mapped)
+      iterations *= launch.entries[l] * launch.trips[l];
+  return iterations;
 }
 
 bool FpgaKernel::carriesDependence(uint32_t level) const {
@@ -117,6 +172,8 @@ FpgaKernel fpgaKernel(const TracedKernel &kernel, const WindowReader &readWindow
     std::optional<LaunchNest> nest = launchNest(kernel, result.nest, launch, readWindow);
     if (!nest)
       continue;
+    makeWhole(nest->trips);
+    makeWhole(nest->entries);
     result.launches.push_back(std::move(*nest));
     if (!heaviest || result.launches.back().threads > result.typical().threads) {
       heaviest = &launch;
@@ -133,6 +190,7 @@ FpgaKernel fpgaKernel(const TracedKernel &kernel, const WindowReader &readWindow
   walk(learner, threads);
   result.accesses = learner.finish();
   groupArrays(result);
+  assumeDependences(result);
   measureIrregular(result, threads);
   return result;
 }

@@ -19,7 +19,17 @@ struct FpgaArray {
   std::vector<uint32_t> sites; ///< that were executed
   uint32_t element = 0;        ///< bytes of an access
   bool affine = true;          ///< all sites
+  bool stored = false;         ///< some site stores to it
   MissShares missShares;       ///< measured where not affine
+
+  /// Addresses are known only at run time, and what one iteration stores the next may load:
+  /// dependences of distance 1 are assumed of every loop around its sites.
+  bool mayDepend() const { return stored && !affine; }
+};
+
+/// What a group of sites reads from and writes to DRAM.
+struct SiteAccesses {
+  std::vector<FootprintAccess> reads, writes, all; ///< reads: not what the thread itself stored
 };
 
 struct FpgaKernel {
@@ -32,7 +42,11 @@ struct FpgaKernel {
   std::vector<int32_t> arrayOfSite; ///< -1: not executed
 
   const LaunchNest &typical() const { return launches[heaviest]; }
-  std::vector<FootprintAccess> accessesOf(const FpgaArray &array) const;
+  SiteAccesses accessesOf(std::span<const uint32_t> sites) const;
+  /// From the lowest to the highest byte that a launch touches of an affine array.
+  double hullOf(const FpgaArray &array, const LaunchNest &launch) const;
+  /// How often a level's iterations run within one thread.
+  double iterationsInThread(uint32_t level, const LaunchNest &launch) const;
   /// Whether iterations of a mapped level depend on each other.
   bool carriesDependence(uint32_t level) const;
   std::string position(uint32_t line) const; ///< "FILE:LINE"

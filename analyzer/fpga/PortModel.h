@@ -1,10 +1,10 @@
-// What crosses the ports to DRAM, and which buffers that takes: of the places where each array may
-// be kept (BufferOptions.h), those that together move fastest and fit the memory blocks.
+// What crosses the ports to DRAM where transfers and computation overlap, and which buffers that
+// takes: of the places where each array may be kept (BufferOptions.h), those that together move
+// fastest and fit the memory blocks.
 #ifndef CGPREDICT_ANALYZER_FPGA_PORTMODEL_H
 #define CGPREDICT_ANALYZER_FPGA_PORTMODEL_H
 
-#include "analyzer/fpga/BufferOptions.h"
-#include "analyzer/fpga/ComputeModel.h"
+#include "analyzer/fpga/BufferMemory.h"
 
 namespace cgpredict {
 
@@ -12,37 +12,35 @@ struct TransferPlan {
   bool fits = false;
   std::vector<BufferOption> options; ///< by array
   TransferCost cost;
+  double waits = 0; ///< times that computation waits for a first beat, which nothing hides
   FpgaResources uses;
 };
 
-class TransferModel {
+class PortModel {
 public:
   /// Both must outlive this.
-  TransferModel(const FpgaKernel &kernel, const FpgaDevice &device);
+  PortModel(const FpgaKernel &kernel, const FpgaDevice &device);
 
   /// The least transfer time whose buffers fit `bram` blocks.
-  TransferPlan plan(const FpgaPoint &point, const ComputePlan &compute, double bram) const;
+  TransferPlan plan(const FpgaPoint &point, const ComputePlan &compute, double bram);
   /// The same places for another launch.
   TransferCost cost(const FpgaPoint &point, const TransferPlan &plan,
                     const LaunchNest &launch) const;
-  /// Each array once: no design of the point can move less.
-  Seconds least() const { return compulsory; }
+  /// Each affine array once: no design moves less.
+  const TransferCost &least() const { return compulsory; }
 
-  FpgaBuffer describe(const FpgaPoint &point, const ComputePlan &compute, uint32_t array,
-                      const BufferOption &option) const;
+  const BufferOptions &places() const { return buffers; }
 
 private:
   FpgaResources memory(const FpgaPoint &point, const ComputePlan &compute, uint32_t array,
                        const BufferOption &option) const;
-  void shrink(const std::vector<std::vector<BufferOption>> &choices, double time,
+  void shrink(const std::vector<std::vector<BufferOption>> &choices, Seconds time,
               std::vector<std::size_t> &chosen) const;
-  PartitionKind kindOf(const FpgaPoint &point, const ComputePlan &compute, uint32_t array,
-                       const BufferOption &option) const;
 
   const FpgaKernel &kernel;
   const FpgaDevice &device;
   BufferOptions buffers;
-  Seconds compulsory{0};
+  TransferCost compulsory;
 };
 
 } // namespace cgpredict

@@ -146,6 +146,15 @@ void Builder::sumCpu() {
 
 } // namespace
 
+const char *toString(StepKind kind) {
+  constexpr const char *names[] = {"to device", "kernel", "to host"};
+  return names[static_cast<std::size_t>(kind)];
+}
+
+const char *toString(HostMemory memory) {
+  return memory == HostMemory::Pinned ? "pinned" : "pageable";
+}
+
 std::optional<double> Timeline::loopSpeedup() const {
   if (!kernelCpu || total == Seconds{0})
     return std::nullopt;

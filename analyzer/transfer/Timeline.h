@@ -14,6 +14,10 @@
 namespace cgpredict {
 
 enum class StepKind { ToDevice, Kernel, ToHost };
+/// "to device", "kernel", "to host".
+const char *toString(StepKind);
+/// "pinned", "pageable".
+const char *toString(HostMemory);
 
 struct TimelineStep {
   StepKind kind = StepKind::Kernel;
@@ -53,10 +57,6 @@ struct TimelineOptions {
 /// Error: a program that took less time than its loops, or a record of the trace that is invalid.
 Timeline makeTimeline(const Trace &trace, const ApplicationEstimate &estimate, const Node &node,
                       const TimelineOptions &options);
-
-std::string timelineText(const Timeline &timeline);
-/// One JSON object; docs/transfer.md describes it.
-std::string timelineJson(const Timeline &timeline);
 
 } // namespace cgpredict
 

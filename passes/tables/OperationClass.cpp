@@ -2,11 +2,20 @@
 
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/PatternMatch.h"
 
 using namespace llvm;
+using namespace llvm::PatternMatch;
 
 namespace cgpredict {
 namespace {
+
+// What every code generator makes a shift or a mask of.
+bool hasPowerOfTwo(const Instruction &instruction) {
+  return match(&instruction, m_c_Mul(m_Value(), m_Power2())) ||
+         match(&instruction, m_UDiv(m_Value(), m_Power2())) ||
+         match(&instruction, m_URem(m_Value(), m_Power2()));
+}
 
 StringRef intrinsicClass(const IntrinsicInst &call) {
   switch (call.getIntrinsicID()) {
@@ -68,10 +77,12 @@ StringRef operationClass(const Instruction &instruction) {
   case Instruction::Sub:
     return "ialu";
   case Instruction::Mul:
-    return "imul";
+    return hasPowerOfTwo(instruction) ? "shift" : "imul";
   case Instruction::UDiv:
-  case Instruction::SDiv:
+    return hasPowerOfTwo(instruction) ? "shift" : "idiv";
   case Instruction::URem:
+    return hasPowerOfTwo(instruction) ? "logic" : "idiv";
+  case Instruction::SDiv:
   case Instruction::SRem:
     return "idiv";
   case Instruction::Shl:

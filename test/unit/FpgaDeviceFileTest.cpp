@@ -30,12 +30,13 @@ TEST(FpgaDeviceFile, EveryFpgaOfTheProjectIsValid) {
   EXPECT_FALSE(isFpgaDeviceFile(Fpgas / ".." / "jetson-tk1.toml"));
 }
 
-// 220 DSPs of the data sheet; four ports of 64 bit at 100 MHz carry 3.2 GB/s.
+// 220 DSPs of the data sheet; four ports of 64 bit at 150 MHz carry 4.8 GB/s, DRAM 4 of 4.264.
 TEST(FpgaDeviceFile, Zc702) {
   const FpgaDevice device = loadFpgaDevice(Fpgas / "zc702.toml");
   EXPECT_EQ(device.id, "zc702");
   EXPECT_EQ(device.has.dsp, 220);
-  EXPECT_DOUBLE_EQ(device.portBandwidth().value(), 3.2e9);
+  EXPECT_DOUBLE_EQ(device.portBandwidth().value(), 4.8e9);
+  EXPECT_NEAR(device.dramBandwidth().value(), 4e9, 1e6);
 }
 
 struct Mistake {

@@ -26,12 +26,12 @@ struct Nest {
 // One port of one element per cycle, one memory block of so many elements.
 FpgaDevice elementwiseDevice(uint64_t elements) {
   FpgaDevice device;
-  device.clock = Hertz(1e8);
+  device.clock = device.portClock = Hertz(1e8);
   device.ports = 1;
   device.portBits = 8 * Element;
   device.burstBeats = 1;
   device.burstInterval = Cycles(1);
-  device.dramBandwidth = BytesPerSecond(1e15);
+  device.dramPeak = BytesPerSecond(1e15);
   device.bramBytes = Bytes(elements * Element);
   return device;
 }
@@ -63,10 +63,10 @@ public:
     compute.words = {1};
     compute.banks = {1};
     const FpgaDevice device = elementwiseDevice(elements);
-    const TransferPlan plan = TransferModel(kernel, device).plan(point, compute, 1);
+    const TransferPlan plan = PortModel(kernel, device).plan(point, compute, 1);
     if (!plan.fits)
       return std::nullopt;
-    return plan.cost.readBytes / Element;
+    return plan.cost.read.bytes / Element;
   }
 
 private:
@@ -98,7 +98,7 @@ private:
     kernel.accesses.sites.push_back(function);
     kernel.arrayOfSite.push_back(0);
     if (kernel.arrays.empty())
-      kernel.arrays.push_back({"a", {}, Element, true, {}});
+      kernel.arrays.push_back({"a", {}, Element, true, false, {}});
     kernel.arrays[0].sites.push_back(static_cast<uint32_t>(tables.sites.size()) - 1);
   }
 

@@ -1,4 +1,4 @@
-#include "analyzer/report/text/FpgaReport.h"
+#include "analyzer/report/json/FpgaJsonReport.h"
 
 #include <nlohmann/json.hpp>
 
@@ -37,6 +37,8 @@ Json buffersOf(const FpgaDesign &design, const FpgaKernelEstimate &kernel) {
                        {"banks", buffer.banks},
                        {"read_bytes", buffer.read},
                        {"written_bytes", buffer.written},
+                       {"read_once_bytes", buffer.leastRead},
+                       {"written_once_bytes", buffer.leastWritten},
                        {"run_bytes", buffer.run}});
   return buffers;
 }
@@ -49,14 +51,23 @@ Json mappedOf(const std::array<uint32_t, 3> &values, const SourceNest &nest, uin
   return object;
 }
 
+Json cutOf(const FpgaDesign &design, const SourceNest &nest) {
+  for (const SourceLevel &level : nest.levels)
+    if (!design.point.overlap && level.depth == design.point.cut.depth)
+      return {{"loop", level.name}, {"steps", design.point.cut.steps}};
+  return {};
+}
+
 Json designOf(const FpgaDesign &design, const FpgaKernelEstimate &kernel) {
   return {{"limiter", design.limiter},
           {"launch_ms", inMilliseconds(design.time)},
           {"compute_ms", inMilliseconds(design.compute)},
           {"transfer_ms", inMilliseconds(design.transfer)},
+          {"dram_ms", inMilliseconds(design.dram)},
           {"overlap", design.point.overlap},
           {"copies", mappedOf(design.point.lanes, kernel.nest, 1)},
           {"tile", mappedOf(design.point.tile, kernel.nest, 0)},
+          {"in_turn", cutOf(design, kernel.nest)},
           {"interleaved", design.point.interleave},
           {"partial_bytes", design.partialBytes},
           {"pipelines", pipelinesOf(design, kernel)},
@@ -64,9 +75,13 @@ Json designOf(const FpgaDesign &design, const FpgaKernelEstimate &kernel) {
           {"buffers", buffersOf(design, kernel)}};
 }
 
-Json fullDesign(const FpgaDesign &design, Seconds time, const std::vector<HlsPragma> &pragmas,
-                const FpgaKernelEstimate &kernel) {
-  Json json = {{"time_ms", inMilliseconds(time)}};
+Json intervalOf(const TimeInterval &interval) {
+  return Json::array({inMilliseconds(interval.low), inMilliseconds(interval.high)});
+}
+
+Json fullDesign(const FpgaDesign &design, Seconds time, const TimeInterval &interval,
+                const std::vector<HlsPragma> &pragmas, const FpgaKernelEstimate &kernel) {
+  Json json = {{"time_ms", inMilliseconds(time)}, {"interval_ms", intervalOf(interval)}};
   json.update(designOf(design, kernel));
   json["pragmas"] = Json::array();
   for (const HlsPragma &pragma : pragmas)
@@ -82,8 +97,9 @@ Json kernelOf(const FpgaKernelEstimate &kernel) {
       {"line", kernel.line},
       {"launches", kernel.launches},
       {"as_written", fullDesign(kernel.designs.asWritten.design, kernel.asWrittenTime,
-                                kernel.asWrittenPragmas, kernel)},
-      {"best", fullDesign(kernel.designs.best.design, kernel.bestTime, kernel.bestPragmas, kernel)},
+                                kernel.asWrittenInterval, kernel.asWrittenPragmas, kernel)},
+      {"best", fullDesign(kernel.designs.best.design, kernel.bestTime, kernel.bestInterval,
+                          kernel.bestPragmas, kernel)},
       {"designs_computed", kernel.designs.points},
       {"warnings", kernel.warnings}};
   if (!kernel.designs.pareto.empty()) {
@@ -104,6 +120,8 @@ std::string fpgaJsonReport(const FpgaApplicationEstimate &estimate) {
                {"clock_mhz", estimate.device.clock.value() / 1e6},
                {"total_ms", inMilliseconds(estimate.asWritten)},
                {"best_ms", inMilliseconds(estimate.best)},
+               {"interval_ms", intervalOf(estimate.asWrittenInterval)},
+               {"best_interval_ms", intervalOf(estimate.bestInterval)},
                {"kernels", Json::array()},
                {"assumptions", estimate.assumptions},
                {"warnings", estimate.warnings}};

@@ -1,4 +1,4 @@
-#include "analyzer/report/text/TransferReport.h"
+#include "analyzer/report/json/TransferJson.h"
 
 #include <nlohmann/json.hpp>
 

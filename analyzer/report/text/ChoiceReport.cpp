@@ -3,16 +3,11 @@
 #include "analyzer/report/text/TextTable.h"
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 #include <iterator>
 
 namespace cgpredict {
 namespace {
-
-using Json = nlohmann::ordered_json;
-
-constexpr int Schema = 1;
 
 std::string shown(Seconds time) { return fmt::format("{:.2f} ms", inMilliseconds(time)); }
 
@@ -36,30 +31,28 @@ std::string table(const Choice &choice) {
   return table.text("  ");
 }
 
+std::string traffic(const Choice &choice) {
+  const FpgaKernelEstimate *kernel = choice.fpga.heaviest();
+  if (!kernel)
+    return "";
+  TextTable table({"array", "kept on the chip"}, {"read", "written", "once", "times"});
+  const auto megabytes = [](double bytes) { return fmt::format("{:.2f} MB", bytes / 1e6); };
+  for (const FpgaBuffer &buffer : kernel->designs.asWritten.design.buffers) {
+    const double once = buffer.leastRead + buffer.leastWritten;
+    const double moved = buffer.read + buffer.written;
+    table.add({kernel->arrays[buffer.array].name, buffer.holds, megabytes(buffer.read),
+               megabytes(buffer.written), megabytes(once),
+               once > 0 ? fmt::format("{:.1f}", moved / once) : "-"});
+  }
+  return fmt::format("\nTraffic of a launch of {} on the FPGA, against moving everything once\n{}",
+                     kernel->name, table.text("  "));
+}
+
 std::string sentences(std::string_view title, const std::vector<std::string> &list) {
   std::string text = list.empty() ? "" : fmt::format("\n{}\n", title);
   for (const std::string &sentence : list)
     text += fmt::format("  - {}\n", sentence);
   return text;
-}
-
-Json intervalOf(const TimeInterval &interval) {
-  return Json::array({inMilliseconds(interval.low), inMilliseconds(interval.high)});
-}
-
-Json fpgaOf(const FpgaSide &fpga) {
-  return {{"name", fpga.name},
-          {"total_ms", inMilliseconds(fpga.time)},
-          {"best_ms", inMilliseconds(fpga.best)},
-          {"interval_ms", intervalOf(fpga.interval)},
-          {"best_interval_ms", intervalOf(fpga.bestInterval)},
-          {"ii", fpga.ii},
-          {"depth", fpga.depth},
-          {"resources",
-           {{"dsp", fpga.uses.dsp},
-            {"bram18", fpga.uses.bram},
-            {"lut", fpga.uses.lut},
-            {"ff", fpga.uses.ff}}}};
 }
 
 } // namespace
@@ -70,27 +63,13 @@ std::string choiceTextReport(const Choice &choice, const TextStyle &style) {
                                  style.colour ? fmt::format("\x1b[1m{}\x1b[0m", verdict) : verdict);
   text += table(choice);
   text += sentences("Why", choice.why);
+  text += traffic(choice);
+  text += sentences("How sure", choice.sensitivity);
   if (!choice.withBest.empty())
     text += fmt::format("\nBest design\n  - {}\n", choice.withBest);
   text += sentences("Warnings", choice.warnings);
   text += sentences("Assumptions", choice.assumptions);
   return text;
-}
-
-std::string choiceJsonReport(const Choice &choice) {
-  Json json = {{"schema", Schema},
-               {"trace", choice.gpu.trace},
-               {"choice", toString(choice.choice)},
-               {"why", choice.why},
-               {"with_best", choice.withBest},
-               {"gpu",
-                {{"device", choice.gpu.device.id},
-                 {"total_ms", inMilliseconds(choice.gpu.total)},
-                 {"interval_ms", intervalOf(choice.gpu.interval)}}},
-               {"fpga", fpgaOf(choice.fpga)},
-               {"assumptions", choice.assumptions},
-               {"warnings", choice.warnings}};
-  return json.dump(2, ' ', false, Json::error_handler_t::replace) + '\n';
 }
 
 } // namespace cgpredict

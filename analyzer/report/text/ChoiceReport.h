@@ -16,7 +16,6 @@
 namespace cgpredict {
 
 std::string choiceTextReport(const Choice &choice, const TextStyle &style);
-std::string choiceJsonReport(const Choice &choice);
 
 } // namespace cgpredict
 

@@ -1,4 +1,4 @@
-#include "analyzer/report/text/FpgaReport.h"
+#include "analyzer/report/text/FpgaTextReport.h"
 
 #include "analyzer/report/text/ReportText.h"
 #include "analyzer/report/text/TextTable.h"
@@ -73,10 +73,12 @@ void printBuffers(Buffer &out, const FpgaDesign &design, const FpgaKernelEstimat
   print(out, "\n{}", table.text("    "));
 }
 
-void printDesign(Buffer &out, std::string_view title, Seconds time, const FpgaDesign &design,
-                 const std::vector<HlsPragma> &pragmas, const FpgaKernelEstimate &kernel,
-                 const FpgaDevice &device) {
+void printDesign(Buffer &out, std::string_view title, Seconds time, const TimeInterval &interval,
+                 const FpgaDesign &design, const std::vector<HlsPragma> &pragmas,
+                 const FpgaKernelEstimate &kernel, const FpgaDevice &device) {
   print(out, "\n  {}  {}, limited by {}\n", title, shown(time), design.limiter);
+  if (interval.high > Seconds(0))
+    line(out, "interval", fmt::format("{} to {}", shown(interval.low), shown(interval.high)));
   printPipelines(out, design, kernel);
   line(out, "copies", copies(design, kernel.nest));
   if (const std::string text = tiles(design, kernel.nest); !text.empty())
@@ -117,10 +119,10 @@ void printPareto(Buffer &out, const FpgaKernelEstimate &kernel) {
 void printKernel(Buffer &out, const FpgaKernelEstimate &kernel, const FpgaDevice &device) {
   print(out, "\n{}  {}:{}  {} launch{}\n", kernel.name, kernel.file, kernel.line, kernel.launches,
         kernel.launches == 1 ? "" : "es");
-  printDesign(out, "As written", kernel.asWrittenTime, kernel.designs.asWritten.design,
-              kernel.asWrittenPragmas, kernel, device);
-  printDesign(out, "Best", kernel.bestTime, kernel.designs.best.design, kernel.bestPragmas, kernel,
-              device);
+  printDesign(out, "As written", kernel.asWrittenTime, kernel.asWrittenInterval,
+              kernel.designs.asWritten.design, kernel.asWrittenPragmas, kernel, device);
+  printDesign(out, "Best", kernel.bestTime, kernel.bestInterval, kernel.designs.best.design,
+              kernel.bestPragmas, kernel, device);
   printPareto(out, kernel);
   for (const std::string &warning : kernel.warnings)
     line(out, "warning", warning);

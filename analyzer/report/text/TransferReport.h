@@ -1,4 +1,4 @@
-// The report of a projection as text and for programs, and every transfer as a row.
+// The report of a projection as text, and every transfer as a row.
 //
 //   Transfers of a.sqlite (nvprof, version 9) on summit, from titan, by ahead
 //
@@ -16,11 +16,7 @@
 
 namespace cgpredict {
 
-constexpr int TransferReportSchema = 1;
-
 std::string transferText(const Projection &projection, const std::string &profile);
-/// One JSON object; docs/transfer.md describes it.
-std::string transferJson(const Projection &projection, const std::string &profile);
 /// A title row, then a row per transfer: direction, memory, bytes, times in us.
 std::string transferCsv(const Projection &projection);
 

@@ -49,6 +49,20 @@ static void sums(void) {
     s[i] = a[0][i] * a[1][i] + s[i];
 }
 
+static void counts(void) {
+#pragma cgpredict kernel(counts)
+  for (int i = 0; i < N; ++i)
+    /* a place that is hashed */
+    s[(i * 2654435761u) % 251] += 1.0f;
+}
+
+static void shifts(void) {
+#pragma cgpredict kernel(shifts)
+  for (int i = 0; i < N; ++i)
+    /* a shift */
+    where[i] = where[i] * 8 + 3;
+}
+
 int main(void) {
   for (int i = 0; i < N; ++i)
     where[i] = i * i % N;
@@ -61,6 +75,8 @@ int main(void) {
   copies();
   gathers();
   sums();
+  counts();
+  shifts();
   printf("%g %g\n", (double)s[3], (double)b[3][4]);
   return 0;
 }

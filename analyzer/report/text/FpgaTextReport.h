@@ -1,4 +1,4 @@
-// The FPGA report for people and as JSON.
+// The FPGA report for people.
 //
 //   mm.cgt on Xilinx Zynq XC7Z020 (zc702), 100 MHz
 //
@@ -10,9 +10,9 @@
 //     ...
 //     array  keeps             buffer  BRAM  partition  over the ports  run
 //
-// `as written` keeps the source's loop order; `best` tiles the mapped loops too.
-#ifndef CGPREDICT_ANALYZER_REPORT_TEXT_FPGAREPORT_H
-#define CGPREDICT_ANALYZER_REPORT_TEXT_FPGAREPORT_H
+// `as written` keeps the source's order, tiles in turn; `best` overlaps them.
+#ifndef CGPREDICT_ANALYZER_REPORT_TEXT_FPGATEXTREPORT_H
+#define CGPREDICT_ANALYZER_REPORT_TEXT_FPGATEXTREPORT_H
 
 #include "analyzer/fpga/FpgaEstimate.h"
 #include "analyzer/report/text/TextReport.h"
@@ -22,7 +22,6 @@
 namespace cgpredict {
 
 std::string fpgaTextReport(const FpgaApplicationEstimate &estimate, const TextStyle &style);
-std::string fpgaJsonReport(const FpgaApplicationEstimate &estimate);
 
 } // namespace cgpredict
 
