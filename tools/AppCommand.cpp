@@ -70,7 +70,7 @@ TimelineOptions timelineOptions(const AppOptions &options, const Node &node) {
 
 void app(const AppOptions &options) {
   checkAnalysisOptions(options.analysis);
-  GpuDevice device = deviceNamed(options.analysis.device);
+  GpuDevice device = deviceOf(options.analysis);
   Node node = nodeOf(options, device);
   TimelineOptions choice = timelineOptions(options, node);
   Trace trace = Trace::open(options.trace);

@@ -62,7 +62,7 @@ Trace openTrace(const RunPlan &plan, const fs::path &trace) {
 void run(const std::vector<std::string> &words, const std::vector<std::string> &arguments,
          const RunOptions &options) {
   checkAnalysisOptions(options.analysis);
-  GpuDevice device = deviceNamed(options.analysis.device);
+  GpuDevice device = deviceOf(options.analysis);
   WorkFolder work(options.keep);
   RunPlan plan = planRun(words, ownLayout().programs, work.path());
   compile(plan);

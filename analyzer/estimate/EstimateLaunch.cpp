@@ -90,6 +90,7 @@ LaunchEstimate estimateWhole(const KernelVariant &variant, const Launch &launch,
   result.profile =
       profileLaunch(readWindow, *variant.kernel, launch, context.device, resident, options);
   combine(result.profile, variant.launchesTogether);
+  result.profile.followsAnother = variant.kernel->launches > 1;
   result.profile = withSharedMemory(std::move(result.profile), shared);
   if (!shared.tiles.empty())
     result.shared = std::move(shared);

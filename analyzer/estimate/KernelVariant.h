@@ -10,6 +10,7 @@
 
 #include <memory>
 #include <optional>
+#include <string_view>
 
 namespace cgpredict {
 
@@ -29,6 +30,16 @@ struct KernelVariant {
 
 /// The kernel with the reductions of the report done as a GPU would.
 KernelVariant withDependences(KernelVariant variant, DependenceReport report);
+
+/// Whose loads and stores count: those that a GPU compiler leaves (tables/CompiledMemory.h), or all
+/// of the source.
+enum class MemoryOperations { Compiled, AsWritten };
+/// "compiled", "as-written"
+std::string_view toString(MemoryOperations operations);
+
+/// The kernel with the accesses that a compiler leaves. Reductions and arrays in shared memory stay
+/// as they are.
+KernelVariant withCompiledMemory(KernelVariant variant);
 
 /// Kernel `index` of the trace, which stays open as long as the variant lives.
 KernelVariant asTraced(const Trace &trace, std::size_t index);

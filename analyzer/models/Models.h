@@ -27,6 +27,8 @@ struct TimeModel {
   bool readsTraffic; ///< KernelProfile::traffic
   bool countsTiles;  ///< arrays in shared memory, KernelProfile::shared
   bool countsLaunch; ///< the overhead of a launch is in its time
+  bool
+      countsAsWritten; ///< every access of the source, as its paper does; else what compilers leave
   TimeEstimate (*predict)(const KernelProfile &, const InstructionCount &, const GpuDevice &);
   /// What the device lacks for this model; empty if nothing.
   std::string_view (*lacks)(const GpuDevice &);

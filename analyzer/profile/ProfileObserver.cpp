@@ -13,14 +13,16 @@ void ProfileObserver::access(const WarpAccess &access) {
   const std::span<const LineIndex> lines = finder.lines(access, bytes);
   references += lines.size();
   if (memory.traffic.counted())
-    sites[access.site].traffic.add(
-        memory.traffic.access(access, bytes, isStore(access), trafficLines(access, lines)), 1);
+    sites[access.site].traffic.add(memory.traffic.access(access, smOf(access), bytes,
+                                                         isStore(access),
+                                                         trafficLines(access, lines)),
+                                   1);
   const uint64_t hits = memory.traffic.cached() ? memory.l2.access(lines) : 0;
   count(access, lines.size(), lines.size() - hits, 1);
 }
 
 void ProfileObserver::loadReadOnly(const WarpAccess &access, uint32_t bytes) {
-  const auto [sectors, missing] = memory.readOnly.load(access, bytes);
+  const auto [sectors, missing] = memory.readOnly.load(access, smOf(access), bytes);
   const uint32_t sectorBytes = memory.readOnly.sectorBytes();
   coarserLines(missing, lineBytes() / sectorBytes, readOnlyLines);
   references += sectors;

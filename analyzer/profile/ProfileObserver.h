@@ -11,11 +11,12 @@
 
 namespace cgpredict {
 
-/// What an SM's warps meet. It starts cold.
+/// What the modelled SMs' warps meet. It starts cold.
 struct SmMemory {
-  Cache l2; ///< the SM's share
+  Cache l2; ///< their share
   TrafficModel traffic;
   ReadOnlyCaches readOnly;
+  std::vector<uint32_t> smOfWarp; ///< of the resident warps; empty: all on one SM
 };
 
 class ProfileObserver {
@@ -51,6 +52,9 @@ private:
     return memory.traffic.lineBytes() == lineBytes()
                ? own
                : trafficFinder.lines(access, tables.sites[access.site].bytes);
+  }
+  uint32_t smOf(const WarpAccess &access) const {
+    return memory.smOfWarp.empty() ? 0 : memory.smOfWarp[access.warp];
   }
   bool isStore(const WarpAccess &access) const {
     return tables.sites[access.site].kind == SiteKind::Store;
