@@ -333,13 +333,13 @@ TEST(Profile, SetsOfTheL2AreTheDevices) {
   EXPECT_DOUBLE_EQ(fixture.profile().l2HitRate, 62 / 64.0);
 }
 
-// 4 SMs with a quarter of the L2 each. SM 0 gets blocks 0, 4, 8, ...; a row has 32 of them, so two
-// resident blocks share their rows of A as on one SM, and their columns are apart as well.
+// 4 SMs of one L2, two blocks each: 8 consecutive blocks of a row of 32 share their rows of A, a line
+// of which holds 16 elements; their columns are apart, and the 32 warps of a block share them.
 TEST(Profile, SeveralSmsShareTheL2) {
   LaunchFixture fixture = Product(1024).launch();
   fixture.device.smCount = 4;
   const KernelProfile p = fixture.profile();
-  EXPECT_NEAR(of(p, AccessClass::Constant).dramPerInstruction, 1 / 32.0, 1e-4);
+  EXPECT_NEAR(of(p, AccessClass::Constant).dramPerInstruction, 1 / 128.0, 1e-4);
   EXPECT_NEAR(p.sites[1].dramPerInstruction, 2 / 32.0, 1e-4);
   EXPECT_DOUBLE_EQ(p.memoryInstructionsPerWarp, 2049);
 }
