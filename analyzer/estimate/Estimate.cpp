@@ -6,6 +6,7 @@
 #include "analyzer/estimate/EstimateLaunch.h"
 #include "analyzer/estimate/EstimateNotes.h"
 #include "analyzer/estimate/Interval.h"
+#include "analyzer/estimate/LaunchLayers.h"
 #include "analyzer/estimate/LaunchTimes.h"
 #include "analyzer/estimate/ModelTimes.h"
 #include "analyzer/models/MwpCwp.h"
@@ -152,6 +153,7 @@ std::vector<KernelVariant> chosenKernels(const Trace &trace, const EstimateOptio
       continue;
     requireDimensions(kernel, options.profile);
     chosen.push_back(asTraced(trace, k));
+    chosen.back().layers = std::make_shared<LaunchLayers>();
     chosen.back().profile = options.profile;
     chosen.back().registers = options.registers;
     chosen.back().shared = sharedRequest(kernel.tables, options.shared);

@@ -10,9 +10,8 @@ KernelVariant asTraced(const Trace &trace, std::size_t index) {
   auto open = std::make_shared<const Trace>(trace);
   KernelVariant variant;
   variant.kernel = std::shared_ptr<const TracedKernel>(open, &open->kernels()[index]);
-  variant.readWindow = [open](const Launch &launch, uint32_t window) {
-    return open->readWindow(launch, window);
-  };
+  variant.readWindow = cached(
+      [open](const Launch &launch, uint32_t window) { return open->readWindow(launch, window); });
   return variant;
 }
 

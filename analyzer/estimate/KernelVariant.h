@@ -14,6 +14,8 @@
 
 namespace cgpredict {
 
+class LaunchLayers;
+
 struct KernelVariant {
   std::shared_ptr<const TracedKernel> kernel; ///< tables and sampled launches
   WindowReader readWindow; ///< of the sampled launches; may be called in parallel
@@ -26,6 +28,8 @@ struct KernelVariant {
   /// Of the kernel as traced; its reductions are done as a GPU would, their accesses are in
   /// profile.withoutSites. Null: not looked for.
   std::shared_ptr<const DependenceReport> dependences;
+  /// Shared by the variants that are compared on one device; null: each makes all of it.
+  std::shared_ptr<LaunchLayers> layers;
 };
 
 /// The kernel with the reductions of the report done as a GPU would.
@@ -41,7 +45,8 @@ std::string_view toString(MemoryOperations operations);
 /// as they are.
 KernelVariant withCompiledMemory(KernelVariant variant);
 
-/// Kernel `index` of the trace, which stays open as long as the variant lives.
+/// Kernel `index` of the trace, which stays open as long as the variant lives; windows are decoded
+/// once, as far as memory for them goes (WindowReader.h).
 KernelVariant asTraced(const Trace &trace, std::size_t index);
 
 } // namespace cgpredict

@@ -70,6 +70,7 @@ constexpr TimeModel Table[] = {
      .bad = "warps of very different length, what a compiler does beyond joining loop iterations",
      .meanError = 0.06,
      .readsTraffic = true,
+     .readsMisses = false,
      .countsTiles = true,
      .countsLaunch = true,
      .countsAsWritten = false,

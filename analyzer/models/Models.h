@@ -25,6 +25,8 @@ struct TimeModel {
   /// report it: the model's part of an interval.
   double meanError;
   bool readsTraffic; ///< KernelProfile::traffic
+  /// Its time depends on ClassProfile::dramPerInstruction and hit rates.
+  bool readsMisses = true;
   bool countsTiles;  ///< arrays in shared memory, KernelProfile::shared
   bool countsLaunch; ///< the overhead of a launch is in its time
   bool

@@ -34,8 +34,8 @@ TrafficGeometry trafficGeometry(const GpuDevice &device, const ModelledSms &mode
 }
 
 TrafficModel::TrafficModel(const TrafficGeometry &geometry)
-    : geometry(geometry), l2(geometry.l2), sectors(SectorBytes), requests(RequestBytes),
-      opened(RememberedRows),
+    : geometry(geometry), rowBytes(geometry.rowBytes), channels(geometry.channels), l2(geometry.l2),
+      sectors(SectorBytes), requests(RequestBytes), opened(RememberedRows),
       queued(static_cast<uint64_t>(
           std::ceil(static_cast<double>(QueuedRequests * geometry.channels) * geometry.share))),
       residences(std::bit_ceil(4 * geometry.l2.lines())) {
@@ -51,8 +51,8 @@ Traffic TrafficModel::countSegments(const WarpAccess &access, uint32_t elementBy
     traffic.replays = traffic.sectors = laneCount(access.mask);
     return traffic;
   }
-  traffic.replays = static_cast<double>(requests.lines(access, elementBytes).size());
-  traffic.sectors = static_cast<double>(sectors.lines(access, elementBytes).size());
+  traffic.replays = static_cast<double>(requests.count(access, elementBytes));
+  traffic.sectors = static_cast<double>(sectors.count(access, elementBytes));
   return traffic;
 }
 
@@ -119,9 +119,9 @@ void TrafficModel::accessLine(LineIndex line, bool store, Traffic &traffic) {
 // come soon after each other.
 bool TrafficModel::opensRow(LineIndex line) {
   const uint64_t address = static_cast<uint64_t>(line) * geometry.l2.lineBytes;
-  const uint64_t row = address / geometry.rowBytes;
-  const uint64_t channel = address / ChannelBytes % geometry.channels;
-  Opened &entry = opened[SetSelector::mix(row * geometry.channels + channel) % opened.size()];
+  const uint64_t row = rowBytes.divide(address);
+  const uint64_t channel = channels.rest(address / ChannelBytes);
+  Opened &entry = opened[SetSelector::mix(row * geometry.channels + channel) % RememberedRows];
   const uint64_t now = transactions++;
   const bool open = entry.row == row && entry.channel == channel && now - entry.last <= queued;
   entry = {row, channel, now};

@@ -22,6 +22,7 @@
 #include "analyzer/warps/Coalescing.h"
 #include "cachemodel/Cache.h"
 
+#include <bit>
 #include <optional>
 #include <vector>
 
@@ -78,7 +79,20 @@ private:
     uint64_t row = ~uint64_t{0}, channel = 0;
     uint64_t last = 0; // transaction
   };
+  /// A power of two on most devices, where a shift does it.
+  struct Divisor {
+    explicit Divisor(uint64_t value)
+        : value(value), shift(std::countr_zero(value)), powerOfTwo(std::has_single_bit(value)) {}
+    uint64_t divide(uint64_t number) const { return powerOfTwo ? number >> shift : number / value; }
+    uint64_t rest(uint64_t number) const {
+      return powerOfTwo ? number & (value - 1) : number % value;
+    }
+    uint64_t value;
+    int shift;
+    bool powerOfTwo;
+  };
   TrafficGeometry geometry;
+  Divisor rowBytes, channels;
   Cache l2;
   std::vector<Cache> l1; // by SM, or none
   LineFinder sectors, requests;

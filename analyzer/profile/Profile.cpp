@@ -174,8 +174,11 @@ void LaunchProfiler::measure(std::span<const ProfileRun> runs) {
 }
 
 void LaunchProfiler::measureRun(const ProfileRun &run) {
-  SmMemory memory{
-      Cache(geometry), TrafficModel(trafficShape), ReadOnlyCaches(device, modelled.sms), {}};
+  SmMemory memory{Cache(geometry),
+                  TrafficModel(trafficShape),
+                  ReadOnlyCaches(device, modelled.sms),
+                  {},
+                  options.misses};
   std::optional<Window> window;
   std::optional<BlockIndex> index;
   if (run.window)

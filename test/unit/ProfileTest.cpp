@@ -90,6 +90,26 @@ TEST(Profile, RowsAcrossLanesAreUncoalesced) {
   EXPECT_NEAR(p.sites[1].l2HitRate, 1 - 1 / 16.0 / 32, 1e-5);
 }
 
+// Who does not read what the method's L2 says need not have it; all else stays as it is.
+TEST(Profile, MissesOfTheMethodCanBeLeftOut) {
+  ProfileOptions without;
+  without.misses = false;
+  const KernelProfile p = Product(256).launch().profile(),
+                      q = Product(256).launch().profile(without);
+  EXPECT_GT(of(p, AccessClass::Constant).dramPerInstruction, 0);
+  EXPECT_EQ(of(q, AccessClass::Constant).dramPerInstruction, 0);
+  ASSERT_EQ(p.sites.size(), q.sites.size());
+  for (std::size_t s = 0; s < p.sites.size(); ++s) {
+    EXPECT_EQ(p.sites[s].accessClass, q.sites[s].accessClass);
+    EXPECT_EQ(p.sites[s].instructionsPerWarp, q.sites[s].instructionsPerWarp);
+    EXPECT_EQ(p.sites[s].linesPerInstruction, q.sites[s].linesPerInstruction);
+    EXPECT_EQ(p.sites[s].traffic.sectors, q.sites[s].traffic.sectors);
+    EXPECT_EQ(p.sites[s].traffic.dramReads, q.sites[s].traffic.dramReads);
+    EXPECT_EQ(p.sites[s].traffic.rowOpenings, q.sites[s].traffic.rowOpenings);
+  }
+  EXPECT_GT(p.traffic.dramReads, 0);
+}
+
 void expectSame(const KernelProfile &a, const KernelProfile &b, double tolerance) {
   for (std::size_t c = 0; c < AccessClasses; ++c) {
     EXPECT_NEAR(a.classes[c].instructionsPerWarp, b.classes[c].instructionsPerWarp, tolerance);

@@ -2,6 +2,7 @@
 // Jetson TK1: 852 MHz, 4 schedulers, 192 cores; L2 64 bytes in 2 cycles, at 94 %; DRAM 17 GB/s at
 // 85 %, 8 banks; launch 5 us.
 #include "analyzer/models/Refined.h"
+#include "analyzer/models/Models.h"
 #include "test/unit/TestDevices.h"
 
 #include <gtest/gtest.h>
@@ -42,6 +43,31 @@ void access(KernelProfile &profile, double times, const Traffic &traffic) {
 
 double seconds(const KernelProfile &profile, const InstructionCount &count) {
   return predictRefined(profile, count, jetsonTk1()).time.value() - Launch;
+}
+
+// What it is taken not to read (TimeModel::readsMisses): searches and intervals leave it out.
+TEST(Refined, MissesOfTheMethodsL2DoNotChangeTheTime) {
+  EXPECT_FALSE(findTimeModel("refined")->readsMisses);
+  KernelProfile profile = resident(1024);
+  access(profile, 100,
+         {.l1Requests = 1,
+          .replays = 1,
+          .sectors = 4,
+          .dramReads = 1,
+          .rowOpenings = 0.1,
+          .waitsForL2 = 1,
+          .waitsForDram = 0.5});
+  const double before = seconds(profile, additions(100));
+  profile.l2HitRate = 0.5;
+  for (ClassProfile &each : profile.classes)
+    each.dramPerInstruction += 3;
+  for (SiteProfile &site : profile.sites) {
+    site.dramPerInstruction = 7;
+    site.l2HitRate = 0.25;
+    for (ClassProfile &each : site.classes)
+      each.dramPerInstruction += 3;
+  }
+  EXPECT_EQ(seconds(profile, additions(100)), before);
 }
 
 // 1024 blocks of 32 warps, 1000 additions each: by issue 1000 / 4 cycles, by cores 32000 / 192.
