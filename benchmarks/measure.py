@@ -11,6 +11,8 @@ import time
 
 MB = 1_000_000
 SOURCES = pathlib.Path(__file__).resolve().parent
+POLYBENCH = SOURCES / "polybench"
+PUBLISHED = POLYBENCH / "published.json"
 
 
 def find_tool(name):
@@ -82,6 +84,15 @@ def run(command, **variables):
     if done.returncode != 0:
         raise Failure(f"{' '.join(map(str, command))}\n{done.stdout}{done.stderr}")
     return done.stdout
+
+
+def traced(kernel, folder):
+    """The trace of a kernel of PUBLISHED at its size, in the folder."""
+    program, trace = folder / kernel["program"], folder / (kernel["program"] + ".cgt")
+    run([find_tool("cgpredict-cc"), "-O2", "-g", f"-DN={kernel['size']}",
+         POLYBENCH / (kernel["program"] + ".c"), "-o", program, "-lm"])
+    run([program], CGPREDICT_TRACE=trace, CGPREDICT_SKIP_UNTRACED=1)
+    return trace
 
 
 def figure(name, value, unit, bound=None):

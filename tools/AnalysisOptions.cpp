@@ -1,6 +1,8 @@
 #include "tools/AnalysisOptions.h"
 
 #include "analyzer/base/Error.h"
+#include "analyzer/devices/DeviceFile.h"
+#include "analyzer/devices/RunSettings.h"
 #include "analyzer/estimate/DependenceWords.h"
 #include "analyzer/report/json/JsonReport.h"
 #include "analyzer/report/text/ComparisonReport.h"
@@ -69,6 +71,32 @@ ProfileOptions profileOptions(const AnalysisOptions &options) {
   return profile;
 }
 
+// "1860 MHz", "1.86GHz" or hertz.
+Hertz clockOf(const std::string &text) {
+  const char *end = text.data() + text.size();
+  double value = 0;
+  const auto [unit, error] = std::from_chars(text.data(), end, value);
+  std::string name(unit, end);
+  std::erase(name, ' ');
+  const double scale = name == "GHz"                  ? 1e9
+                       : name == "MHz"                ? 1e6
+                       : name.empty() || name == "Hz" ? 1
+                                                      : 0;
+  const double hertz = value * scale;
+  if (error != std::errc() || !(hertz >= 1e6 && hertz <= 1e10))
+    throw UsageError(fmt::format("--clock {}: expected 1 MHz to 10 GHz, such as 1582MHz", text));
+  return Hertz{hertz};
+}
+
+RunSettings runSettings(const AnalysisOptions &options) {
+  RunSettings settings;
+  if (!options.clock.empty())
+    settings.clock = clockOf(options.clock);
+  if (!options.l1.empty())
+    settings.l1CachesLoads = options.l1 == "on";
+  return settings;
+}
+
 EstimateOptions estimateOptions(const AnalysisOptions &options) {
   EstimateOptions result;
   result.allModels = options.model == AllModels;
@@ -77,6 +105,9 @@ EstimateOptions estimateOptions(const AnalysisOptions &options) {
   result.registers = options.registers;
   result.shared = options.shared;
   result.readOnly = options.readOnly;
+  if (!options.memoryOps.empty())
+    result.memoryOperations =
+        options.memoryOps == "compiled" ? MemoryOperations::Compiled : MemoryOperations::AsWritten;
   result.kernel = options.kernel;
   result.jobs = options.jobs;
   return result;
@@ -128,6 +159,10 @@ void addShared(CLI::App &command, SharedOverride &shared) {
 
 } // namespace
 
+GpuDevice deviceOf(const AnalysisOptions &options) {
+  return withSettings(deviceNamed(options.device), runSettings(options));
+}
+
 void addTraceOption(CLI::App &command, std::string &trace) {
   command.add_option("TRACE", trace, "Trace (*.cgt) of a program built with cgpredict-cc")
       ->required();
@@ -168,6 +203,22 @@ void addAnalysisOptions(CLI::App &command, AnalysisOptions &options) {
       ->delimiter(',')
       ->allow_extra_args(false)
       ->type_name("NAME,...");
+  command
+      .add_option("--memory-ops", options.memoryOps,
+                  "Loads and stores that count: compiled (those that a GPU compiler leaves) or "
+                  "as-written (all of the source); by default what the model's source counts")
+      ->check(CLI::IsMember({"compiled", "as-written"}))
+      ->type_name("WHICH");
+  command
+      .add_option("--l1", options.l1,
+                  "Whether the L1 caches loads of global memory, on or off (nvcc's -dlcm=ca and "
+                  "-dlcm=cg), in place of the device's default")
+      ->check(CLI::IsMember({"on", "off"}))
+      ->type_name("on|off");
+  command
+      .add_option("--clock", options.clock,
+                  "Clock of the SMs while the program runs, in place of the device file's: 1582MHz")
+      ->type_name("HZ");
   command.add_option("--kernel", options.kernel, "Only the kernels of this name")
       ->check(notEmpty())
       ->type_name("NAME");
@@ -199,6 +250,7 @@ void checkAnalysisOptions(const AnalysisOptions &options, std::vector<std::strin
                                  "the two innermost ones",
                                  fmt::join(options.shared.tile, ",")));
   profileOptions(options);
+  runSettings(options);
   std::vector<OutputFile> outputs = outputsOf(static_cast<const ReportOptions &>(options));
   std::ranges::copy(outputsOf(options.hintFiles), std::back_inserter(outputs));
   inputs.push_back(options.device);

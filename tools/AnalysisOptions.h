@@ -26,12 +26,17 @@ struct AnalysisOptions : ReportOptions {
   std::optional<uint32_t> registers;
   SharedOverride shared;             // arrays in shared memory, in place of the pragma's
   std::vector<std::string> readOnly; // arrays loaded through the read-only cache
+  std::string clock, l1;             // of the run, as typed; empty: the device file's
+  std::string memoryOps;             // as typed; empty: what the model counts
   std::string kernel;
   unsigned jobs = 1;
   bool hints = true; // look for changes that make kernels faster
   HintFiles hintFiles;
   bool allowDependences = false; // a kernel whose threads depend on each other is no failure
 };
+
+// The device that the options name, as they say that it ran.
+GpuDevice deviceOf(const AnalysisOptions &options);
 
 // The trace that a command reads.
 void addTraceOption(CLI::App &command, std::string &trace);

@@ -71,7 +71,7 @@ TimelineOptions timelineOptions(const AppOptions &options, const Node &node) {
 
 void app(const AppOptions &options) {
   checkAnalysisOptions(options.analysis, {options.trace, options.link, options.node});
-  GpuDevice device = deviceNamed(options.analysis.device);
+  GpuDevice device = deviceOf(options.analysis);
   Node node = nodeOf(options, device);
   TimelineOptions choice = timelineOptions(options, node);
   Trace trace = Trace::open(options.trace);

@@ -11,7 +11,7 @@ namespace cgpredict {
 
 static void estimate(const std::string &trace, const AnalysisOptions &options) {
   checkAnalysisOptions(options, {trace});
-  GpuDevice device = deviceNamed(options.device);
+  GpuDevice device = deviceOf(options);
   analyse(Trace::open(trace), device, options);
 }
 

@@ -11,7 +11,7 @@ namespace cgpredict {
 
 static void explain(const std::string &file, const AnalysisOptions &options) {
   checkAnalysisOptions(options, {file});
-  const GpuDevice device = deviceNamed(options.device);
+  const GpuDevice device = deviceOf(options);
   const ApplicationEstimate estimate = estimateTrace(Trace::open(file), device, options);
   const std::vector<Hint> hints = hintsFor(estimate, options);
   writeReport(options, [&](const TextStyle &style) { return explanation(estimate, hints, style); },

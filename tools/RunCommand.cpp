@@ -64,7 +64,7 @@ void run(const std::vector<std::string> &words, const std::vector<std::string> &
   std::vector<std::string> inputs = words;
   inputs.insert(inputs.end(), arguments.begin(), arguments.end());
   checkAnalysisOptions(options.analysis, std::move(inputs));
-  GpuDevice device = deviceNamed(options.analysis.device);
+  GpuDevice device = deviceOf(options.analysis);
   WorkFolder work(options.keep);
   RunPlan plan = planRun(words, ownLayout().programs, work.path());
   compile(plan);

@@ -13,7 +13,7 @@ namespace cgpredict {
 static void whatIf(const std::string &trace, const AnalysisOptions &options,
                    const ChangeOptions &changes) {
   checkAnalysisOptions(options, {trace});
-  GpuDevice device = deviceNamed(options.device);
+  GpuDevice device = deviceOf(options);
   const std::vector<Change> chosen = changesOf(changes);
   if (chosen.empty() && !changesLaunch(options))
     throw UsageError("no change was chosen; `cgpredict whatif -h` lists them");

@@ -51,9 +51,9 @@ double doubleRate(const GpuDevice &device) {
 // Kepler and Maxwell keep global loads out of the L1 unless asked; Volta and later cache them by
 // default (Volta Tuning Guide). Shared memory takes its share first.
 Bytes globalL1(const GpuDevice &device) {
-  if (majorCapability(device) < 7 || !device.onChipMemory)
+  if (!device.l1CachesLoads.value_or(majorCapability(device) >= 7))
     return Bytes{0};
-  return *device.onChipMemory;
+  return device.onChipMemory.value_or(Bytes{0});
 }
 
 bool hasReadOnlyCache(const GpuDevice &device) {
@@ -77,8 +77,37 @@ CacheGeometry randomSets(Bytes size, uint32_t lineBytes, uint32_t ways) {
 // Slices that are asked for at the same time and lines on their way from DRAM take some of it.
 double l2Efficiency(const GpuDevice &device) { return device.l2Efficiency.value_or(0.95); }
 
+// Slices of 128 KiB that serve a sector per cycle up to capability 7, as times of KLARAPTOR's
+// kernels with all SMs busy over those with few show for the GTX 1080 Ti (22); later ones grew in
+// size, not in number: 64 bytes per cycle each, 5,120 of an A100's 40 MiB in all (NVIDIA, A100
+// white paper), which is two sectors per 256 KiB.
+double l2SectorsPerCycle(const GpuDevice &device) {
+  if (device.l2SectorsPerCycle)
+    return *device.l2SectorsPerCycle;
+  constexpr uint64_t slice = 128 << 10;
+  const auto slices = static_cast<double>(std::max<uint64_t>(device.l2.size.value() / slice, 1));
+  return majorCapability(device) < 8 ? slices : std::clamp(slices, 32.0, 160.0);
+}
+
+// Maxwell and Pascal answer a load of whole segments at twice the rate of single sectors: inferred
+// from GEMM's times on the GTX 1080 Ti; not on Turing, where loads of single sectors and of whole
+// lines reach the same 20 bytes per cycle and SM.
+double wholeSegmentWidth(const GpuDevice &device) {
+  const unsigned major = majorCapability(device);
+  return major == 5 || major == 6 ? 2 : 1;
+}
+
+// Two 32-thread blocks per SM that only store, one after the other: 268 ns on a V100, 214 on an
+// A40, 272 on an A100 (gpu-benches), which are 370 to 385 cycles at their boost clocks. Taken for
+// older GPUs, too.
+Cycles blockReplacement(const GpuDevice &device) {
+  return device.blockReplacement.value_or(Cycles{375});
+}
+
 // GDDR5 and HBM2 deliver 64 bytes per burst or pair of sectors.
-Bytes dramTransaction(const GpuDevice &device) { return std::min(device.l2.line, Bytes{64}); }
+Bytes dramTransaction(const GpuDevice &device) {
+  return device.dramTransaction.value_or(std::min(device.l2.line, Bytes{64}));
+}
 
 // 64-bit channels, as DDR3 has.
 uint32_t dramChannels(const GpuDevice &device) {
@@ -94,20 +123,25 @@ Seconds dramRowCycle(const GpuDevice &device) {
 }
 
 // What remains after refresh and turning the bus around: W. Wulf, S. McKee's and later
-// measurements of streams put it between 75 and 92 %.
-BytesPerSecond streamingBandwidth(const GpuDevice &device) {
+// measurements of streams put it between 75 and 92 %. Streams of one direction reach 96 to 98 % on
+// V100, A100 and A40, no more than others on a TITAN Xp (gpu-benches, BabelStream).
+BytesPerSecond streamingBandwidth(const GpuDevice &device, double mixed) {
   BytesPerSecond peak = device.dramBandwidth;
   if (device.dramBusBits && device.dramClock) {
     const double clocked =
         *device.dramBusBits / 8.0 * device.dramClock->value() * device.dramTransfersPerClock;
     peak = std::min(peak, BytesPerSecond{clocked});
   }
-  return peak * device.dramEfficiency.value_or(0.85);
+  const double both = device.dramEfficiency.value_or(0.85);
+  const double typical = majorCapability(device) >= 7 ? std::max(both, 0.96) : both;
+  const double one = device.dramOneWayEfficiency.value_or(typical);
+  return peak / (mixed / both + (1 - mixed) / one);
 }
 
 // Back-to-back launches of empty kernels: 3 to 10 microseconds on all platforms.
-Seconds launchOverhead(const GpuDevice &device) {
-  return device.launchOverhead.value_or(Seconds{5e-6});
+Seconds launchOverhead(const GpuDevice &device, bool followsAnother) {
+  const Seconds alone = device.launchOverhead.value_or(Seconds{5e-6});
+  return followsAnother ? device.backToBackLaunch.value_or(alone) : alone;
 }
 
 } // namespace cgpredict

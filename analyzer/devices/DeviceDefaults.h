@@ -36,16 +36,26 @@ constexpr uint32_t TypicalWays = 16;
 /// Share of the rate of the path to the L2 that it reaches under load.
 double l2Efficiency(const GpuDevice &device);
 
+/// Sectors of 32 bytes that the whole L2 serves per cycle.
+double l2SectorsPerCycle(const GpuDevice &device);
+/// Times as fast as single sectors that loads of whole 128-byte segments are answered.
+double wholeSegmentWidth(const GpuDevice &device);
+
+/// From a block's end to the first instruction of the one that takes its place.
+Cycles blockReplacement(const GpuDevice &device);
+
 /// What DRAM delivers for one miss.
 Bytes dramTransaction(const GpuDevice &device);
 uint32_t dramChannels(const GpuDevice &device);
 uint32_t dramBanks(const GpuDevice &device);
 Bytes dramRow(const GpuDevice &device);
 Seconds dramRowCycle(const GpuDevice &device);
-/// What streaming reaches of the bandwidth.
-BytesPerSecond streamingBandwidth(const GpuDevice &device);
+/// What streaming reaches of the bandwidth; `mixed` is 0 for streams of one direction, 1 for those
+/// that load and store.
+BytesPerSecond streamingBandwidth(const GpuDevice &device, double mixed);
 
-Seconds launchOverhead(const GpuDevice &device);
+/// Of a launch, alone or queued behind another one.
+Seconds launchOverhead(const GpuDevice &device, bool followsAnother = false);
 
 } // namespace cgpredict
 

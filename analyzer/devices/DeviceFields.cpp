@@ -40,6 +40,10 @@ constexpr NumberField Numbers[] = {
      [](Device &d, double v) { d.aluLatency = Cycles(v); }},
     {{"launch.overhead", Kind::Time, Optional, 0, 1},
      [](Device &d, double v) { d.launchOverhead = Seconds(v); }},
+    {{"launch.back_to_back", Kind::Time, Optional, 0, 1},
+     [](Device &d, double v) { d.backToBackLaunch = Seconds(v); }},
+    {{"sm.block_replacement", Kind::Cycles, Optional, 0, 100000},
+     [](Device &d, double v) { d.blockReplacement = Cycles(v); }},
     {{"sm.inst_cycle", Kind::Cycles, Required, 0.01, 1000},
      [](Device &d, double v) { d.instCycle = v; }},
     {{"sm.warp_size", Kind::Count, Required, 1, 64},
@@ -119,6 +123,8 @@ constexpr NumberField Numbers[] = {
 
     {{"l2.efficiency", Kind::Number, Optional, 0.01, 1},
      [](Device &d, double v) { d.l2Efficiency = v; }},
+    {{"l2.sectors_per_cycle", Kind::Count, Optional, 1, 4096},
+     [](Device &d, double v) { d.l2SectorsPerCycle = whole(v); }},
     {{"dram.latency", Kind::Cycles, Required, 1, 100000},
      [](Device &d, double v) { d.dramLatency = Cycles(v); }},
     {{"dram.departure_delay", Kind::Cycles, Required, 0.01, 10000},
@@ -144,8 +150,13 @@ constexpr NumberField Numbers[] = {
      ShapesProfile},
     {{"dram.row_cycle", Kind::Time, Optional, 1e-9, 1e-6},
      [](Device &d, double v) { d.dramRowCycle = Seconds(v); }},
+    {{"dram.transaction", Kind::Size, Optional, 32, 256},
+     [](Device &d, double v) { d.dramTransaction = bytes(v); },
+     ShapesProfile},
     {{"dram.efficiency", Kind::Number, Optional, 0.01, 1},
      [](Device &d, double v) { d.dramEfficiency = v; }},
+    {{"dram.one_way_efficiency", Kind::Number, Optional, 0.01, 1},
+     [](Device &d, double v) { d.dramOneWayEfficiency = v; }},
 
     {{"readonly.size", Kind::Size, Optional, 1024, 1 << 24},
      [](Device &d, double v) { d.readOnly.size = bytes(v); }},
@@ -244,11 +255,17 @@ bool storeHost(Device &device, const std::string &text) {
   return text == "shared" || text == "separate";
 }
 
+bool storeL1Loads(Device &device, const std::string &text) {
+  device.l1CachesLoads = text == "cached";
+  return text == "cached" || text == "uncached";
+}
+
 constexpr TextField Texts[] = {
     {{"device.compute_capability", "a capability such as \"3.2\"", Required}, storeCapability},
     {{"device.target", "an architecture such as \"sm_32\"", Required}, storeTarget},
     {{"registers.allocation", "\"warp\" or \"block\"", Optional}, storeAllocation, ShapesProfile},
     {{"l2.hash", "\"none\", \"modulo\" or \"xor\"", Required}, storeHash, ShapesProfile},
+    {{"l1.loads", "\"cached\" or \"uncached\"", Optional}, storeL1Loads, ShapesProfile},
     {{"dram.host", "\"shared\" or \"separate\"", Optional}, storeHost},
 };
 

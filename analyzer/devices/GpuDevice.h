@@ -91,6 +91,9 @@ struct GpuDevice {
   std::optional<Cycles> aluLatency;              ///< of a dependent arithmetic instruction
   double instCycle = 0;                          ///< issue cycles of one warp instruction, (12)
   std::optional<Seconds> launchOverhead;         ///< of one kernel launch
+  std::optional<Seconds> backToBackLaunch;       ///< of one that follows another without a wait
+  std::optional<Cycles>
+      blockReplacement; ///< from a block's end to its successor's first instruction
 
   uint32_t maxThreadsPerSm = 0;
   uint32_t maxWarpsPerSm = 0;
@@ -110,6 +113,7 @@ struct GpuDevice {
   std::optional<Bytes> l2Sector;             ///< what a miss fetches, where less than a line
   std::optional<BytesPerSecond> l2Bandwidth; ///< of the whole L2
   std::optional<double> l2Efficiency;        ///< share of its rate that the L2 reaches under load
+  std::optional<uint32_t> l2SectorsPerCycle; ///< 32-byte sectors that all its slices serve together
   Cycles l2Latency{0};
   Cycles dramLatency{0}; ///< beyond the L2's, as (2) adds both
   Cycles departureDelayL2{0};
@@ -120,6 +124,7 @@ struct GpuDevice {
   Bytes sharedBankWidth{0};
   std::optional<Bytes> onChipMemory; ///< L1 and shared memory together
   std::optional<Bytes> l1Line;
+  std::optional<bool> l1CachesLoads; ///< of global memory, where the code does not ask
   BytesPerSecond dramBandwidth{0};
   std::optional<Bytes> dramSize;
   std::optional<uint32_t> dramBusBits;
@@ -129,8 +134,10 @@ struct GpuDevice {
   std::optional<uint32_t> dramBanks;    ///< of a channel
   std::optional<Bytes> dramRow;         ///< row buffer of a channel
   std::optional<Seconds> dramRowCycle;  ///< tRC
-  std::optional<double> dramEfficiency; ///< share of the peak that streaming reaches
-  bool sharesHostMemory = false;        ///< GPU and CPU use one DRAM: nothing is transferred
+  std::optional<Bytes> dramTransaction; ///< what DRAM delivers for one miss
+  std::optional<double> dramEfficiency; ///< share of the peak that streams reach that also store
+  std::optional<double> dramOneWayEfficiency; ///< the same of streams that only load or only store
+  bool sharesHostMemory = false;              ///< GPU and CPU use one DRAM: nothing is transferred
 
   ReadOnlyCache readOnly;
   HongKimParameters hongKim;

@@ -6,6 +6,7 @@
 #include "analyzer/estimate/EstimateLaunch.h"
 #include "analyzer/estimate/EstimateNotes.h"
 #include "analyzer/estimate/Interval.h"
+#include "analyzer/estimate/LaunchLayers.h"
 #include "analyzer/estimate/LaunchTimes.h"
 #include "analyzer/estimate/ModelTimes.h"
 #include "analyzer/models/MwpCwp.h"
@@ -152,6 +153,7 @@ std::vector<KernelVariant> chosenKernels(const Trace &trace, const EstimateOptio
       continue;
     requireDimensions(kernel, options.profile);
     chosen.push_back(asTraced(trace, k));
+    chosen.back().layers = std::make_shared<LaunchLayers>();
     chosen.back().profile = options.profile;
     chosen.back().registers = options.registers;
     chosen.back().shared = sharedRequest(kernel.tables, options.shared);
@@ -166,7 +168,16 @@ std::vector<KernelVariant> chosenKernels(const Trace &trace, const EstimateOptio
                             trace.summary().path.string()));
   requireArrays(chosen, options.shared);
   addDependences(chosen, options.jobs);
+  if (memoryOperationsOf(options) == MemoryOperations::Compiled)
+    for (KernelVariant &variant : chosen)
+      variant = withCompiledMemory(std::move(variant));
   return chosen;
+}
+
+MemoryOperations memoryOperationsOf(const EstimateOptions &options) {
+  const TimeModel &model = options.model ? *options.model : timeModels().front();
+  return options.memoryOperations.value_or(model.countsAsWritten ? MemoryOperations::AsWritten
+                                                                 : MemoryOperations::Compiled);
 }
 
 std::vector<VariantEstimate> estimateVariants(std::span<const KernelVariant> variants,
@@ -195,6 +206,7 @@ ApplicationEstimate estimateApplication(const Trace &trace, const GpuDevice &dev
   result.trace = trace.summary().path.filename().string();
   result.device = device;
   result.model = options.model ? options.model->name : timeModels().front().name;
+  result.memoryOperations = memoryOperationsOf(options);
   result.warnings = traceWarnings(trace, options.kernel);
   for (VariantEstimate &kernel : estimateVariants(variants, device, options)) {
     if (!kernel.estimate && !kernel.cut)

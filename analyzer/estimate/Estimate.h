@@ -28,9 +28,10 @@ struct EstimateOptions {
   ProfileOptions profile;
   std::optional<uint32_t> registers; ///< per thread; else from live values
   SharedOverride shared;
-  std::vector<std::string> readOnly; ///< arrays, in place of the pragma's
-  std::string kernel;                ///< only the kernels of this name; empty: all
-  unsigned jobs = 1;                 ///< threads of the analysis
+  std::vector<std::string> readOnly;                ///< arrays, in place of the pragma's
+  std::optional<MemoryOperations> memoryOperations; ///< else what the model's source counts
+  std::string kernel;                               ///< only the kernels of this name; empty: all
+  unsigned jobs = 1;                                ///< threads of the analysis
   /// Called from one thread at a time, after each launch: launches done, launches in all.
   std::function<void(std::size_t done, std::size_t all)> progress;
 };
@@ -94,6 +95,7 @@ struct ApplicationEstimate {
   std::string trace; ///< file name
   GpuDevice device;
   std::string model;
+  MemoryOperations memoryOperations = MemoryOperations::Compiled;
   Seconds total{0};
   TimeInterval interval;               ///< around the total
   std::vector<KernelEstimate> kernels; ///< in the order of the trace
@@ -116,9 +118,11 @@ ApplicationEstimate estimateApplication(const Trace &trace, const GpuDevice &dev
                                         const EstimateOptions &options,
                                         std::span<const KernelVariant> variants);
 
+MemoryOperations memoryOperationsOf(const EstimateOptions &options);
+
 /// The kernels that the options choose, with their dependences and the options' block, axes and
-/// registers. Throws Error: no kernel of that name, none with a recorded launch, block or axes of
-/// dimensions it lacks.
+/// registers; to be estimated on one device (KernelVariant::layers). Throws Error: no kernel of
+/// that name, none with a recorded launch, block or axes of dimensions it lacks.
 std::vector<KernelVariant> chosenKernels(const Trace &trace, const EstimateOptions &options);
 
 struct VariantEstimate {

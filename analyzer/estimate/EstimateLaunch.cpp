@@ -3,6 +3,7 @@
 #include "analyzer/affine/LoadedArrays.h"
 #include "analyzer/base/Error.h"
 #include "analyzer/devices/DeviceDefaults.h"
+#include "analyzer/estimate/LaunchLayers.h"
 #include "analyzer/estimate/ModelTimes.h"
 #include "analyzer/models/ReductionCost.h"
 #include "analyzer/profile/Registers.h"
@@ -15,6 +16,8 @@
 
 namespace cgpredict {
 namespace {
+
+using LaunchWindows = std::function<Window(uint32_t)>;
 
 Occupancy occupancyOf(const KernelVariant &variant, const Launch &launch,
                       const RegisterUse &registers, Bytes shared, const GpuDevice &device) {
@@ -73,6 +76,30 @@ std::vector<bool> readOnlySites(const KernelVariant &variant, const Launch &laun
   return exists ? sites : std::vector<bool>();
 }
 
+SharedUse sharedOf(const KernelVariant &variant, const Launch &launch,
+                   const LaunchWindows &readWindow, const GpuDevice &device) {
+  if (variant.shared.arrays.empty())
+    return {};
+  const auto make = [&] {
+    return sharedUse(*variant.kernel, launch, readWindow, variant.profile, variant.shared, device);
+  };
+  return variant.layers
+             ? variant.layers->shared(variant.kernel, launch, variant.profile, variant.shared, make)
+             : make();
+}
+
+KernelProfile profileOf(const KernelVariant &variant, const Launch &launch,
+                        const LaunchWindows &readWindow, const Occupancy &resident,
+                        const GpuDevice &device) {
+  ProfileOptions options = variant.profile;
+  options.readOnlySites = readOnlySites(variant, launch, device);
+  const auto make = [&] {
+    return profileLaunch(readWindow, *variant.kernel, launch, device, resident, options);
+  };
+  return variant.layers ? variant.layers->profile(variant.kernel, launch, options, resident, make)
+                        : make();
+}
+
 LaunchEstimate estimateWhole(const KernelVariant &variant, const Launch &launch,
                              const RegisterUse &registers, const EstimateContext &context) {
   LaunchEstimate result;
@@ -81,15 +108,12 @@ LaunchEstimate estimateWhole(const KernelVariant &variant, const Launch &launch,
   if (volume(launch.extent) == 0)
     return result;
   auto readWindow = [&](uint32_t window) { return variant.readWindow(launch, window); };
-  SharedUse shared = sharedUse(*variant.kernel, launch, readWindow, variant.profile, variant.shared,
-                               context.device);
+  SharedUse shared = sharedOf(variant, launch, readWindow, context.device);
   requireFit(shared, *variant.kernel, context.device);
   Occupancy resident = occupancyOf(variant, launch, registers, shared.bytes, context.device);
-  ProfileOptions options = variant.profile;
-  options.readOnlySites = readOnlySites(variant, launch, context.device);
-  result.profile =
-      profileLaunch(readWindow, *variant.kernel, launch, context.device, resident, options);
+  result.profile = profileOf(variant, launch, readWindow, resident, context.device);
   combine(result.profile, variant.launchesTogether);
+  result.profile.followsAnother = variant.kernel->launches > 1;
   result.profile = withSharedMemory(std::move(result.profile), shared);
   if (!shared.tiles.empty())
     result.shared = std::move(shared);

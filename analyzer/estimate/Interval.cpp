@@ -100,8 +100,10 @@ bool isRead(const DeviceParameter &parameter, const TimeModel &model, const GpuD
 std::optional<Seconds> coarseTime(const KernelEstimate &kernel, const TimeModel &model,
                                   const GpuDevice &device) {
   KernelVariant variant = kernel.variant;
+  variant.layers = nullptr; // of another device
   variant.profile.lineBudget = std::min(variant.profile.lineBudget, CoarseBudget);
   variant.profile.traffic = model.readsTraffic;
+  variant.profile.misses = model.readsMisses;
   const auto launch =
       std::ranges::find(variant.kernel->sampled, kernel.typical().ordinal, &Launch::ordinal);
   const LaunchResult result = estimateLaunch(variant, *launch, kernel.registers, {device, model});

@@ -1,14 +1,17 @@
 #include "analyzer/estimate/KernelVariant.h"
 
+#include "analyzer/tables/CompiledMemory.h"
+
+#include <algorithm>
+
 namespace cgpredict {
 
 KernelVariant asTraced(const Trace &trace, std::size_t index) {
   auto open = std::make_shared<const Trace>(trace);
   KernelVariant variant;
   variant.kernel = std::shared_ptr<const TracedKernel>(open, &open->kernels()[index]);
-  variant.readWindow = [open](const Launch &launch, uint32_t window) {
-    return open->readWindow(launch, window);
-  };
+  variant.readWindow = cached(
+      [open](const Launch &launch, uint32_t window) { return open->readWindow(launch, window); });
   return variant;
 }
 
@@ -18,6 +21,27 @@ KernelVariant withDependences(KernelVariant variant, DependenceReport report) {
     variant.profile.withoutSites.push_back(reduction.store);
   }
   variant.dependences = std::make_shared<const DependenceReport>(std::move(report));
+  return variant;
+}
+
+std::string_view toString(MemoryOperations operations) {
+  return operations == MemoryOperations::Compiled ? "compiled" : "as-written";
+}
+
+KernelVariant withCompiledMemory(KernelVariant variant) {
+  const KernelTables &tables = variant.kernel->tables;
+  std::vector<bool> kept(tables.sites.size());
+  for (uint32_t site : variant.profile.withoutSites)
+    kept[site] = true;
+  for (std::size_t site = 0; site < kept.size(); ++site)
+    if (std::ranges::count(variant.shared.arrays, tables.sites[site].variable) > 0)
+      kept[site] = true;
+  CompiledMemory compiled = compiledMemory(tables, kept);
+  variant.profile.withoutSites.insert(variant.profile.withoutSites.end(), compiled.replaced.begin(),
+                                      compiled.replaced.end());
+  auto kernel = std::make_shared<TracedKernel>(*variant.kernel);
+  kernel->tables = std::move(compiled.tables);
+  variant.kernel = std::move(kernel);
   return variant;
 }
 

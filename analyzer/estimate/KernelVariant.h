@@ -10,8 +10,11 @@
 
 #include <memory>
 #include <optional>
+#include <string_view>
 
 namespace cgpredict {
+
+class LaunchLayers;
 
 struct KernelVariant {
   std::shared_ptr<const TracedKernel> kernel; ///< tables and sampled launches
@@ -25,12 +28,25 @@ struct KernelVariant {
   /// Of the kernel as traced; its reductions are done as a GPU would, their accesses are in
   /// profile.withoutSites. Null: not looked for.
   std::shared_ptr<const DependenceReport> dependences;
+  /// Shared by the variants that are compared on one device; null: each makes all of it.
+  std::shared_ptr<LaunchLayers> layers;
 };
 
 /// The kernel with the reductions of the report done as a GPU would.
 KernelVariant withDependences(KernelVariant variant, DependenceReport report);
 
-/// Kernel `index` of the trace, which stays open as long as the variant lives.
+/// Whose loads and stores count: those that a GPU compiler leaves (tables/CompiledMemory.h), or all
+/// of the source.
+enum class MemoryOperations { Compiled, AsWritten };
+/// "compiled", "as-written"
+std::string_view toString(MemoryOperations operations);
+
+/// The kernel with the accesses that a compiler leaves. Reductions and arrays in shared memory stay
+/// as they are.
+KernelVariant withCompiledMemory(KernelVariant variant);
+
+/// Kernel `index` of the trace, which stays open as long as the variant lives; windows are decoded
+/// once, as far as memory for them goes (WindowReader.h).
 KernelVariant asTraced(const Trace &trace, std::size_t index);
 
 } // namespace cgpredict

@@ -15,6 +15,8 @@ void divideBy(double lambda, TimeEstimate &estimate) {
   estimate.time = estimate.time / lambda;
   for (TimeTerm &term : estimate.terms)
     term.time = term.time / lambda;
+  for (ResourceLimit &limit : estimate.limits)
+    limit.timeWithout = limit.timeWithout / lambda;
 }
 
 } // namespace

@@ -25,8 +25,12 @@ struct TimeModel {
   /// report it: the model's part of an interval.
   double meanError;
   bool readsTraffic; ///< KernelProfile::traffic
+  /// Its time depends on ClassProfile::dramPerInstruction and hit rates.
+  bool readsMisses = true;
   bool countsTiles;  ///< arrays in shared memory, KernelProfile::shared
   bool countsLaunch; ///< the overhead of a launch is in its time
+  bool
+      countsAsWritten; ///< every access of the source, as its paper does; else what compilers leave
   TimeEstimate (*predict)(const KernelProfile &, const InstructionCount &, const GpuDevice &);
   /// What the device lacks for this model; empty if nothing.
   std::string_view (*lacks)(const GpuDevice &);

@@ -22,6 +22,12 @@ std::string toString(Limiter limiter) {
     return "shared memory: accesses and bank conflicts";
   case Limiter::Parallelism:
     return "parallelism: too few warps to hide memory latency";
+  case Limiter::Latency:
+    return "latency: all warps that the SM holds do not hide it";
+  case Limiter::DramBandwidth:
+    return "memory: DRAM bandwidth";
+  case Limiter::Launch:
+    return "launch: starting the kernel takes longer than the kernel";
   }
   return "";
 }

@@ -21,7 +21,11 @@ enum class Limiter {
   MemoryReadOnly,
   TileLoads,    ///< bringing elements into shared memory
   SharedMemory, ///< reading them there, bank conflicts included
-  Parallelism   ///< too few warps to keep either busy
+  Parallelism,  ///< too few warps to keep either busy
+  // By the refined model only:
+  Latency,       ///< the same with as many warps as the SM holds
+  DramBandwidth, ///< coalesced accesses keep DRAM busy
+  Launch         ///< the launch itself
 };
 
 /// "memory: uncoalesced accesses", ...
@@ -30,6 +34,13 @@ std::string toString(Limiter limiter);
 struct TimeTerm {
   std::string label;
   Seconds time{0};
+};
+
+/// Of one resource: what the launch would take if it were infinitely fast.
+struct ResourceLimit {
+  std::string resource;
+  std::optional<double> utilisation; ///< share of the time in which it is busy; a wait has none
+  Seconds timeWithout{0};
 };
 
 /// Intermediate values of the mwp-cwp model, by their names in the source.
@@ -52,6 +63,7 @@ struct TimeEstimate {
   Seconds time{0}; ///< of the launch; sum of the terms
   std::vector<TimeTerm> terms;
   Limiter limiter = Limiter::Nothing;
+  std::vector<ResourceLimit> limits;  ///< by the refined model
   std::optional<MwpCwpValues> mwpCwp; ///< of that model and hong-kim
   std::vector<std::string> notes;     ///< for people, one sentence each
 };

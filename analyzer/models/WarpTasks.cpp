@@ -35,6 +35,8 @@ private:
 
   void walkLoop(std::size_t index, double entries) {
     const GraphLoop &loop = graph.loops[index];
+    if (!accessesMemory(loop))
+      return addComputation(loop, entries);
     const double executions = graph.blocks[loop.first].executions;
     const auto iteration = [&](double times) {
       if (times > 0)
@@ -42,6 +44,29 @@ private:
     };
     iteration(entries * std::min(loop.trips, 1.0));
     iteration(entries * (loop.trips - 1));
+  }
+
+  bool accessesMemory(const GraphLoop &loop) const {
+    for (uint32_t block = loop.first; block < loop.end; ++block)
+      for (uint32_t id : graph.blocks[block].operations)
+        if (graph.operations[id].instructions > 0 &&
+            graph.operations[id].unit == InstructionUnit::Memory)
+          return true;
+    return false;
+  }
+
+  // All iterations are part of one task.
+  void addComputation(const GraphLoop &loop, double entries) {
+    if (entries <= 0 || loop.entries <= 0)
+      return;
+    if (!current.accesses.empty())
+      close();
+    for (uint32_t block = loop.first; block < loop.end; ++block)
+      for (uint32_t id : graph.blocks[block].operations)
+        if (graph.operations[id].instructions > 0)
+          current.computation +=
+              graph.blocks[block].executions / loop.entries * costOf(graph.operations[id]);
+    current.times = entries;
   }
 
   void addBlock(const GraphBlock &block, double times) {

@@ -51,7 +51,8 @@ struct Traffic {
 
 /// One access of the source, over all its executions.
 struct SiteProfile {
-  uint32_t site = 0;                               ///< index into KernelTables::sites
+  uint32_t site = 0; ///< index into KernelTables::sites
+  bool isStore = false;
   AccessClass accessClass = AccessClass::Constant; ///< of most of its executions
   double instructionsPerWarp = 0;
   double activeLanes = 0; ///< 0 to 32, of an execution
@@ -89,6 +90,7 @@ struct KernelProfile {
   std::array<uint64_t, 3> gridBlocks{1, 1, 1};
   uint64_t blocks = 0;         ///< of the grid
   double launchesTogether = 1; ///< that this grid does the work of
+  bool followsAnother = false; ///< the launch is queued behind another one of the kernel
   std::array<uint32_t, 3> block{1, 1, 1};
   Occupancy occupancy;
   double usedWarps = 1;          ///< share of the grid's warps that have threads within the extents

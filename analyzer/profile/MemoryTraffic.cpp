@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <cmath>
 #include <cstdlib>
 
 namespace cgpredict {
@@ -16,11 +17,14 @@ constexpr std::size_t RememberedRows = 1 << 14;
 
 } // namespace
 
-TrafficGeometry trafficGeometry(const GpuDevice &device) {
+TrafficGeometry trafficGeometry(const GpuDevice &device, const ModelledSms &modelled) {
   TrafficGeometry geometry;
   const auto line = static_cast<uint32_t>(dramTransaction(device).value());
   const uint32_t ways = device.l2.ways != 0 ? device.l2.ways : TypicalWays;
-  geometry.l2 = randomSets(Bytes{device.l2.size.value() / device.smCount}, line, ways);
+  const Bytes share{device.l2.size.value() * modelled.sms / modelled.ofDevice};
+  geometry.l2 = randomSets(share, line, ways);
+  geometry.sms = modelled.sms;
+  geometry.share = modelled.share();
   if (globalL1(device).value() > 0)
     geometry.l1 = randomSets(globalL1(device), line, TypicalWays);
   geometry.cached = device.l2.exists();
@@ -30,10 +34,13 @@ TrafficGeometry trafficGeometry(const GpuDevice &device) {
 }
 
 TrafficModel::TrafficModel(const TrafficGeometry &geometry)
-    : geometry(geometry), l2(geometry.l2), sectors(SectorBytes), requests(RequestBytes),
-      opened(RememberedRows), residences(std::bit_ceil(4 * geometry.l2.lines())) {
+    : geometry(geometry), rowBytes(geometry.rowBytes), channels(geometry.channels), l2(geometry.l2),
+      sectors(SectorBytes), requests(RequestBytes), opened(RememberedRows),
+      queued(static_cast<uint64_t>(
+          std::ceil(static_cast<double>(QueuedRequests * geometry.channels) * geometry.share))),
+      residences(std::bit_ceil(4 * geometry.l2.lines())) {
   if (geometry.l1)
-    l1.emplace(*geometry.l1);
+    l1.assign(geometry.sms, Cache(*geometry.l1));
 }
 
 Traffic TrafficModel::countSegments(const WarpAccess &access, uint32_t elementBytes) {
@@ -44,19 +51,19 @@ Traffic TrafficModel::countSegments(const WarpAccess &access, uint32_t elementBy
     traffic.replays = traffic.sectors = laneCount(access.mask);
     return traffic;
   }
-  traffic.replays = static_cast<double>(requests.lines(access, elementBytes).size());
-  traffic.sectors = static_cast<double>(sectors.lines(access, elementBytes).size());
+  traffic.replays = static_cast<double>(requests.count(access, elementBytes));
+  traffic.sectors = static_cast<double>(sectors.count(access, elementBytes));
   return traffic;
 }
 
-Traffic TrafficModel::access(const WarpAccess &access, uint32_t elementBytes, bool store,
-                             std::span<const LineIndex> lines) {
+Traffic TrafficModel::access(const WarpAccess &access, uint32_t sm, uint32_t elementBytes,
+                             bool store, std::span<const LineIndex> lines) {
   if (!geometry.cached)
     return guess(access, elementBytes, store, static_cast<double>(lines.size()));
   Traffic traffic = countSegments(access, elementBytes);
   std::size_t hits = 0;
   for (LineIndex line : lines)
-    if (l1 && hitsL1(line, store))
+    if (hitsL1(sm, line, store))
       ++hits;
     else
       accessLine(line, store, traffic);
@@ -93,7 +100,9 @@ Traffic TrafficModel::guess(const WarpAccess &access, uint32_t elementBytes, boo
 }
 
 // Stores write through and leave the L1 as it is.
-bool TrafficModel::hitsL1(LineIndex line, bool store) { return !store && l1->access(line); }
+bool TrafficModel::hitsL1(uint32_t sm, LineIndex line, bool store) {
+  return !store && !l1.empty() && l1[sm].access(line);
+}
 
 void TrafficModel::accessLine(LineIndex line, bool store, Traffic &traffic) {
   const bool missed = !l2.access(line);
@@ -110,12 +119,11 @@ void TrafficModel::accessLine(LineIndex line, bool store, Traffic &traffic) {
 // come soon after each other.
 bool TrafficModel::opensRow(LineIndex line) {
   const uint64_t address = static_cast<uint64_t>(line) * geometry.l2.lineBytes;
-  const uint64_t row = address / geometry.rowBytes;
-  const uint64_t channel = address / ChannelBytes % geometry.channels;
-  Opened &entry = opened[SetSelector::mix(row * geometry.channels + channel) % opened.size()];
+  const uint64_t row = rowBytes.divide(address);
+  const uint64_t channel = channels.rest(address / ChannelBytes);
+  Opened &entry = opened[SetSelector::mix(row * geometry.channels + channel) % RememberedRows];
   const uint64_t now = transactions++;
-  const bool open = entry.row == row && entry.channel == channel &&
-                    now - entry.last <= QueuedRequests * geometry.channels;
+  const bool open = entry.row == row && entry.channel == channel && now - entry.last <= queued;
   entry = {row, channel, now};
   return !open;
 }

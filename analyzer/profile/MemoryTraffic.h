@@ -18,27 +18,31 @@
 
 #include "analyzer/devices/GpuDevice.h"
 #include "analyzer/profile/KernelProfile.h"
+#include "analyzer/profile/ModelledSms.h"
 #include "analyzer/warps/Coalescing.h"
 #include "cachemodel/Cache.h"
 
+#include <bit>
 #include <optional>
 #include <vector>
 
 namespace cgpredict {
 
 struct TrafficGeometry {
-  CacheGeometry l2;                ///< one SM's share; its lines are what DRAM delivers
-  std::optional<CacheGeometry> l1; ///< where the SM caches global loads
+  CacheGeometry l2;                ///< the modelled SMs' share; its lines are what DRAM delivers
+  std::optional<CacheGeometry> l1; ///< of each SM, where it caches global loads
+  uint32_t sms = 1;                ///< that are modelled
   uint64_t rowBytes = 0;           ///< of all channels together
   uint32_t channels = 1;
+  double share = 1;    ///< of what DRAM transfers, that the modelled SMs ask for
   bool cached = true;  ///< false: the device has no L2, every line comes from DRAM
   bool counted = true; ///< false: nobody reads the traffic
 };
 
 constexpr uint32_t RequestBytes = 128; ///< what one pass of the load/store unit covers
 
-/// Of one of the device's SMs: its share of L2 and channels that all SMs use.
-TrafficGeometry trafficGeometry(const GpuDevice &device);
+/// Of these SMs: their share of the L2, and channels that all SMs use.
+TrafficGeometry trafficGeometry(const GpuDevice &device, const ModelledSms &modelled);
 
 class TrafficModel {
 public:
@@ -48,8 +52,9 @@ public:
   uint32_t lineBytes() const { return geometry.l2.lineBytes; }
   bool cached() const { return geometry.cached; }
   bool counted() const { return geometry.counted; }
-  /// `lines` are those of the access, in the order of the lanes, of lineBytes() each.
-  Traffic access(const WarpAccess &access, uint32_t elementBytes, bool store,
+  /// `lines` are those of the access, in the order of the lanes, of lineBytes() each. `sm` is that
+  /// of the warp.
+  Traffic access(const WarpAccess &access, uint32_t sm, uint32_t elementBytes, bool store,
                  std::span<const LineIndex> lines);
   /// Of a load through the read-only caches: what they do not have, in sectors of the L2, in
   /// segments of a request and in lines of lineBytes().
@@ -61,7 +66,7 @@ public:
 private:
   /// l1Requests and sectors of the whole access, replays as if all went on to the L2.
   Traffic countSegments(const WarpAccess &access, uint32_t elementBytes);
-  bool hitsL1(LineIndex line, bool store);
+  bool hitsL1(uint32_t sm, LineIndex line, bool store);
   void accessLine(LineIndex line, bool store, Traffic &traffic);
   bool opensRow(LineIndex line);
   bool becomesDirty(LineIndex line, bool missed, bool store);
@@ -74,12 +79,26 @@ private:
     uint64_t row = ~uint64_t{0}, channel = 0;
     uint64_t last = 0; // transaction
   };
+  /// A power of two on most devices, where a shift does it.
+  struct Divisor {
+    explicit Divisor(uint64_t value)
+        : value(value), shift(std::countr_zero(value)), powerOfTwo(std::has_single_bit(value)) {}
+    uint64_t divide(uint64_t number) const { return powerOfTwo ? number >> shift : number / value; }
+    uint64_t rest(uint64_t number) const {
+      return powerOfTwo ? number & (value - 1) : number % value;
+    }
+    uint64_t value;
+    int shift;
+    bool powerOfTwo;
+  };
   TrafficGeometry geometry;
+  Divisor rowBytes, channels;
   Cache l2;
-  std::optional<Cache> l1;
+  std::vector<Cache> l1; // by SM, or none
   LineFinder sectors, requests;
   std::vector<Opened> opened;        // by hash of row and channel; the last one that came wins
   uint64_t transactions = 0;         // with DRAM
+  uint64_t queued = 0;               // of them, for which a row stays open
   std::vector<Residence> residences; // by hash of the line; the last one that came wins
 };
 

@@ -9,7 +9,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <bit>
 #include <numeric>
 
 namespace cgpredict {
@@ -22,17 +21,10 @@ ProfileGrid makeGrid(const TracedKernel &kernel, const Launch &launch,
   return {launch.extent, options.block.value_or(kernel.block), options.axes};
 }
 
-// An SM's share of the L2, of which no smaller part can be modelled than a set.
-CacheGeometry l2Share(const GpuDevice &device) {
-  const uint64_t lines = std::max<uint64_t>(device.l2.lines() / device.smCount, 1);
-  const auto lineBytes = static_cast<uint32_t>(device.l2.line.value());
-  if (device.l2.ways == 0 || device.l2.hash == SetHash::None)
-    return {lineBytes, static_cast<uint32_t>(lines), 1, SetIndex::Modulo};
-  const uint64_t sets = std::max<uint64_t>(lines / device.l2.ways, 1);
-  const bool folded = device.l2.hash == SetHash::Xor;
-  return {lineBytes, device.l2.ways,
-          static_cast<uint32_t>(folded || device.smCount > 1 ? std::bit_floor(sets) : sets),
-          folded ? SetIndex::XorFold : SetIndex::Modulo};
+std::vector<uint64_t> blocksOf(const Batch &batch) {
+  std::vector<uint64_t> blocks(batch.blocks);
+  std::iota(blocks.begin(), blocks.end(), batch.first);
+  return blocks;
 }
 
 class LaunchProfiler {
@@ -42,13 +34,12 @@ public:
       : readWindow(readWindow), kernel(kernel), launch(launch), options(options),
         grid(makeGrid(kernel, launch, options)),
         program(makeWarpProgram(kernel.tables, options.withoutSites)),
-        extents(program, launch.context), synthesis(kernel.tables, launch.extent),
-        geometry(l2Share(device)), trafficShape(trafficGeometry(device)),
-        readOnly(device), share{std::max(occupancy.blocksPerSm, 1u), device.smCount, grid.blocks()},
-        totals(kernel.tables) {}
+        extents(program, launch.context), synthesis(kernel.tables, launch.extent), device(device),
+        totals(kernel.tables) {
+    model(modelledSms(device, occupancy));
+  }
 
   KernelProfile run() {
-    trafficShape.counted = options.traffic;
     program.readOnly = options.readOnlySites;
     program.readOnly.resize(kernel.tables.sites.size());
     survey();
@@ -60,6 +51,7 @@ public:
   }
 
 private:
+  void model(const ModelledSms &sms);
   void survey();
   std::vector<ProfileRun> chooseRuns();
   std::string keepPossible(std::vector<ProfileRun> &runs) const;
@@ -67,9 +59,7 @@ private:
   bool isOverridden() const;
   void measure(std::span<const ProfileRun> runs);
   void measureRun(const ProfileRun &run);
-  void measureBatch(const ProfileRun &run, const Batch &batch, const BlockIndex &index,
-                    SmMemory &memory);
-  std::vector<uint64_t> blocksOf(const ProfileRun &run, const Batch &batch) const;
+  void measureBatch(const Batch &batch, const BlockIndex &index, SmMemory &memory);
   void combine();
   KernelProfile finish() const;
 
@@ -81,10 +71,11 @@ private:
   WarpProgram program;
   ProfileExtents extents;
   Synthesis synthesis;
+  const GpuDevice &device;
+  ModelledSms modelled;
+  ResidentBlocks resident;
   CacheGeometry geometry;
   TrafficGeometry trafficShape;
-  ReadOnlyCaches readOnly; // cold
-  SmShare share;
   ProfileLayout layout;
   std::vector<BlockRun> traced; // by window
   uint64_t tracedThreads = 0;
@@ -97,6 +88,14 @@ private:
 
 bool LaunchProfiler::isOverridden() const {
   return grid.block() != kernel.block || options.axes != std::array<uint8_t, 3>{0, 1, 2};
+}
+
+void LaunchProfiler::model(const ModelledSms &sms) {
+  modelled = sms;
+  resident = {sms.blocks(), grid.blocks()};
+  geometry = l2Share(device, sms);
+  trafficShape = trafficGeometry(device, sms);
+  trafficShape.counted = options.traffic;
 }
 
 void LaunchProfiler::survey() {
@@ -112,11 +111,11 @@ void LaunchProfiler::survey() {
 }
 
 std::vector<ProfileRun> LaunchProfiler::chooseRuns() {
-  if (suffices(traced, share))
-    return tracedRuns(traced, share, 0);
+  if (suffices(traced, resident))
+    return tracedRuns(traced, resident, 0);
   for (uint32_t w = 0; w < launch.windowCount; ++w)
     synthesis.add(readWindow(w));
-  std::vector<ProfileRun> runs = synthesisedRuns(share);
+  std::vector<ProfileRun> runs = synthesisedRuns(resident);
   const std::string obstacle = keepPossible(runs);
   if (!obstacle.empty())
     return runsWithoutSynthesis(obstacle);
@@ -134,7 +133,7 @@ std::string LaunchProfiler::keepPossible(std::vector<ProfileRun> &runs) const {
     std::string obstacle;
     for (const Batch &batch : run.batches)
       if (obstacle.empty())
-        obstacle = synthesis.obstacle(grid, blocksOf(run, batch));
+        obstacle = synthesis.obstacle(grid, blocksOf(batch));
     return obstacle;
   };
   std::string obstacle = obstacleOf(runs[runs.size() / 2]);
@@ -145,25 +144,21 @@ std::string LaunchProfiler::keepPossible(std::vector<ProfileRun> &runs) const {
 
 std::vector<ProfileRun> LaunchProfiler::runsWithoutSynthesis(const std::string &obstacle) {
   const auto &[x, y, z] = grid.block();
-  std::vector<ProfileRun> runs = tracedRuns(traced, share, isOverridden() ? share.perBatch : 0);
+  uint64_t longest = 0;
+  for (const BlockRun &run : traced)
+    longest = std::max(longest, run.blocks);
+  model(fittedTo(modelled, longest));
+  std::vector<ProfileRun> runs =
+      tracedRuns(traced, resident, isOverridden() ? resident.perBatch : 0);
   if (runs.empty() && isOverridden())
     throw Error(fmt::format("kernel {}: blocks of {}x{}x{} need threads that were not traced, and "
                             "they do not follow from those that were: {}. Trace more threads "
                             "(CGPREDICT_WINDOW_THREADS) or keep the pragma's block.",
                             kernel.name, x, y, z, obstacle));
-  if (share.smCount > 1)
-    notes.push_back("consecutive blocks stand for those of one SM");
-  else if (!runs.empty())
+  if (longest < 2 * resident.perBatch && !runs.empty())
     notes.push_back("fewer threads were traced than two batches of blocks have: the L2 may be "
                     "warmer than the estimate has it");
   return runs;
-}
-
-std::vector<uint64_t> LaunchProfiler::blocksOf(const ProfileRun &run, const Batch &batch) const {
-  std::vector<uint64_t> blocks;
-  for (uint64_t ordinal = batch.first; ordinal < batch.end(); ++ordinal)
-    blocks.push_back(run.blockOf(ordinal));
-  return blocks;
 }
 
 void LaunchProfiler::measure(std::span<const ProfileRun> runs) {
@@ -179,25 +174,31 @@ void LaunchProfiler::measure(std::span<const ProfileRun> runs) {
 }
 
 void LaunchProfiler::measureRun(const ProfileRun &run) {
-  SmMemory memory{Cache(geometry), TrafficModel(trafficShape), readOnly};
+  SmMemory memory{Cache(geometry),
+                  TrafficModel(trafficShape),
+                  ReadOnlyCaches(device, modelled.sms),
+                  {},
+                  options.misses};
   std::optional<Window> window;
   std::optional<BlockIndex> index;
   if (run.window)
     index.emplace(window.emplace(readWindow(*run.window)), grid);
   for (const Batch &batch : run.batches) {
     if (!run.window) {
-      window = synthesis.makeWindow(grid, blocksOf(run, batch));
+      window = synthesis.makeWindow(grid, blocksOf(batch));
       index.emplace(*window, grid);
     }
-    measureBatch(run, batch, *index, memory);
+    measureBatch(batch, *index, memory);
   }
 }
 
-void LaunchProfiler::measureBatch(const ProfileRun &run, const Batch &batch,
-                                  const BlockIndex &index, SmMemory &memory) {
+void LaunchProfiler::measureBatch(const Batch &batch, const BlockIndex &index, SmMemory &memory) {
   std::vector<ResidentWarp> warps;
-  for (uint64_t block : blocksOf(run, batch))
+  memory.smOfWarp.clear();
+  for (uint64_t block : blocksOf(batch)) {
     index.appendWarps(block, warps);
+    memory.smOfWarp.resize(warps.size(), static_cast<uint32_t>(block % modelled.sms));
+  }
   BatchMeasurement result = cgpredict::measureBatch(program, layout, warps, launch.extent, memory,
                                                     batch.measured, budgetLeft / batchesLeft);
   --batchesLeft;
@@ -217,9 +218,9 @@ void LaunchProfiler::combine() {
   for (const MeasuredBatch &each : measured)
     points.push_back({each.batch, !someInterior || hasInterior(each)});
   const auto warpsBefore = [&](uint64_t ordinal) {
-    return grid.usedWarpsBefore(std::min(ordinal * share.smCount, share.gridBlocks));
+    return grid.usedWarpsBefore(std::min(ordinal, resident.inGrid));
   };
-  const std::vector<double> others = interpolatedWarps(points, share.blocks(), warpsBefore);
+  const std::vector<double> others = interpolatedWarps(points, resident.inGrid, warpsBefore);
   for (std::size_t i = 0; i < measured.size(); ++i) {
     const auto &[batch, measurement] = measured[i];
     const auto own = static_cast<double>(warpsBefore(batch.end()) - warpsBefore(batch.first));
@@ -242,8 +243,10 @@ KernelProfile LaunchProfiler::finish() const {
   profile.innerShare = instructions == 0 ? 1 : simulated / instructions;
   profile.trafficLineBytes = trafficShape.l2.lineBytes;
   profile.footprintBytes = layout.bytes();
-  profile.samplingError = samplingError(measured, share.blocks());
+  profile.samplingError = samplingError(measured, resident.inGrid);
   profile.notes = notes;
+  if (std::string note = noteOf(modelled); !note.empty())
+    profile.notes.push_back(std::move(note));
   return profile;
 }
 

@@ -25,6 +25,7 @@ struct ProfileOptions {
   std::vector<bool> readOnlySites;    ///< by site: loads through a read-only cache; empty: none
   uint64_t lineBudget = 24'000'000;   ///< L2 references simulated per launch
   bool traffic = true;                ///< also count what MemoryTraffic.h counts
+  bool misses = true;                 ///< also those of the method's L2 (ClassProfile)
 };
 
 /// Grid of the launch in blocks, x y z, with the options' block and axes: what occupancy() needs.

@@ -10,17 +10,32 @@ void ProfileObserver::access(const WarpAccess &access) {
   const uint32_t bytes = tables.sites[access.site].bytes;
   if (program.readOnly[access.site])
     return loadReadOnly(access, bytes);
+  if (!memory.missesCounted)
+    return accessUncounted(access, bytes);
   const std::span<const LineIndex> lines = finder.lines(access, bytes);
   references += lines.size();
   if (memory.traffic.counted())
-    sites[access.site].traffic.add(
-        memory.traffic.access(access, bytes, isStore(access), trafficLines(access, lines)), 1);
+    addTraffic(access, bytes, trafficLines(access, lines));
   const uint64_t hits = memory.traffic.cached() ? memory.l2.access(lines) : 0;
   count(access, lines.size(), lines.size() - hits, 1);
 }
 
+void ProfileObserver::accessUncounted(const WarpAccess &access, uint32_t bytes) {
+  const std::size_t lines = finder.count(access, bytes);
+  references += lines;
+  if (memory.traffic.counted())
+    addTraffic(access, bytes, trafficFinder.lines(access, bytes));
+  count(access, lines, 0, 1);
+}
+
+void ProfileObserver::addTraffic(const WarpAccess &access, uint32_t bytes,
+                                 std::span<const LineIndex> lines) {
+  sites[access.site].traffic.add(
+      memory.traffic.access(access, smOf(access), bytes, isStore(access), lines), 1);
+}
+
 void ProfileObserver::loadReadOnly(const WarpAccess &access, uint32_t bytes) {
-  const auto [sectors, missing] = memory.readOnly.load(access, bytes);
+  const auto [sectors, missing] = memory.readOnly.load(access, smOf(access), bytes);
   const uint32_t sectorBytes = memory.readOnly.sectorBytes();
   coarserLines(missing, lineBytes() / sectorBytes, readOnlyLines);
   references += sectors;
@@ -30,7 +45,9 @@ void ProfileObserver::loadReadOnly(const WarpAccess &access, uint32_t bytes) {
     const auto segments = static_cast<uint32_t>(readOnlySegments.size());
     sites[access.site].traffic.add(memory.traffic.readOnly(missing, segments, readOnlyTraffic), 1);
   }
-  const uint64_t hits = memory.traffic.cached() ? memory.l2.access(readOnlyLines) : 0;
+  uint64_t hits = memory.missesCounted ? 0 : readOnlyLines.size();
+  if (memory.missesCounted && memory.traffic.cached())
+    hits = memory.l2.access(readOnlyLines);
   count(access, readOnlyLines.size(), readOnlyLines.size() - hits,
         static_cast<double>(missing.size()) / static_cast<double>(sectors));
 }
@@ -48,14 +65,23 @@ void ProfileObserver::guess(const WarpAccess &access) {
 void ProfileObserver::count(const WarpAccess &access, uint64_t lines, uint64_t misses,
                             double share) {
   Seen &site = sites[access.site];
-  const std::optional<AccessClass> known = accessClass(access, tables.sites[access.site].bytes);
-  const std::size_t bucket = known ? static_cast<std::size_t>(*known) : SingleLane;
+  const std::size_t bucket = bucketOf(access, tables.sites[access.site].bytes, site);
   site.executions[bucket] += share;
   site.executions[static_cast<std::size_t>(AccessClass::ReadOnly)] += 1 - share;
   site.misses[bucket] += misses;
   site.lines += lines;
-  if (known)
+  if (bucket != SingleLane)
     site.stride.add(laneStride(access), 1);
+}
+
+std::size_t ProfileObserver::bucketOf(const WarpAccess &access, uint32_t elementBytes, Seen &site) {
+  if (access.affine && access.mask == site.mask && access.stride == site.laneStride)
+    return site.bucket;
+  const std::optional<AccessClass> known = accessClass(access, elementBytes);
+  site.bucket = known ? static_cast<std::size_t>(*known) : SingleLane;
+  site.mask = access.affine ? access.mask : 0;
+  site.laneStride = access.stride;
+  return site.bucket;
 }
 
 void ProfileObserver::take(ProfileTotals &totals, double weight) {

@@ -11,11 +11,13 @@
 
 namespace cgpredict {
 
-/// What an SM's warps meet. It starts cold.
+/// What the modelled SMs' warps meet. It starts cold.
 struct SmMemory {
-  Cache l2; ///< the SM's share
+  Cache l2; ///< their share
   TrafficModel traffic;
   ReadOnlyCaches readOnly;
+  std::vector<uint32_t> smOfWarp; ///< of the resident warps; empty: all on one SM
+  bool missesCounted = true;      ///< false: nobody reads what the method's L2 says
 };
 
 class ProfileObserver {
@@ -41,8 +43,17 @@ private:
     uint64_t lines = 0;
     StrideVote stride;
     Traffic traffic;
+    /// Of the last access, if it was affine: those of a loop have the same mask and stride.
+    LaneMask mask = 0;
+    int64_t laneStride = 0;
+    std::size_t bucket = 0;
   };
+  /// Index of SiteTotals::executions.
+  static std::size_t bucketOf(const WarpAccess &access, uint32_t elementBytes, Seen &site);
   void loadReadOnly(const WarpAccess &access, uint32_t bytes);
+  /// Without looking into the method's L2.
+  void accessUncounted(const WarpAccess &access, uint32_t bytes);
+  void addTraffic(const WarpAccess &access, uint32_t bytes, std::span<const LineIndex> lines);
   /// `share` of the access goes to the L2, the rest a read-only cache has.
   void count(const WarpAccess &access, uint64_t lines, uint64_t misses, double share);
   /// Of the size that the traffic model counts in; `own` are those of the L2.
@@ -51,6 +62,9 @@ private:
     return memory.traffic.lineBytes() == lineBytes()
                ? own
                : trafficFinder.lines(access, tables.sites[access.site].bytes);
+  }
+  uint32_t smOf(const WarpAccess &access) const {
+    return memory.smOfWarp.empty() ? 0 : memory.smOfWarp[access.warp];
   }
   bool isStore(const WarpAccess &access) const {
     return tables.sites[access.site].kind == SiteKind::Store;

@@ -3,50 +3,28 @@
 #include <algorithm>
 
 namespace cgpredict {
-namespace {
 
-ProfileRun wholeGrid(std::optional<uint32_t> window, const SmShare &share) {
-  return {window, cutIntoBatches(0, share.blocks(), share.perBatch, share.blocks()), 0, 0,
-          share.smCount};
-}
-
-// Consecutive blocks stand for one SM's, at the ordinal that the first of them has there.
-ProfileRun consecutive(uint32_t window, const BlockRun &run, const SmShare &share) {
-  const uint64_t blocks = std::min(run.blocks, share.blocks());
-  const bool atEnd = run.end() == share.gridBlocks;
-  const uint64_t ordinal = atEnd ? share.blocks() - blocks
-                                 : std::min(run.first / share.smCount, share.blocks() - blocks);
-  return {window, cutIntoBatches(ordinal, blocks, share.perBatch, share.blocks()), ordinal,
-          atEnd ? run.end() - blocks : run.first, 1};
-}
-
-} // namespace
-
-bool coversGrid(std::span<const BlockRun> traced, const SmShare &share) {
-  return std::ranges::any_of(traced,
-                             [&](const BlockRun &run) { return run.blocks == share.gridBlocks; });
-}
-
-bool suffices(std::span<const BlockRun> traced, const SmShare &share) {
+bool suffices(std::span<const BlockRun> traced, const ResidentBlocks &resident) {
+  const auto hasGrid = [&](const BlockRun &run) { return run.blocks == resident.inGrid; };
   const auto enough = [&](const BlockRun &run) {
-    return run.blocks >= 2 * share.perBatch || (run.blocks != 0 && run.end() == share.gridBlocks);
+    return run.blocks >= 2 * resident.perBatch || (run.blocks != 0 && run.end() == resident.inGrid);
   };
-  return coversGrid(traced, share) ||
-         (share.smCount == 1 && !traced.empty() && std::ranges::all_of(traced, enough));
+  return std::ranges::any_of(traced, hasGrid) ||
+         (!traced.empty() && std::ranges::all_of(traced, enough));
 }
 
-std::vector<ProfileRun> tracedRuns(std::span<const BlockRun> traced, const SmShare &share,
+std::vector<ProfileRun> tracedRuns(std::span<const BlockRun> traced, const ResidentBlocks &resident,
                                    uint64_t least) {
   std::vector<ProfileRun> runs;
-  uint64_t free = 0; // first ordinal that no run has
+  uint64_t free = 0; // first block that no run has
   for (uint32_t window = 0; window < traced.size(); ++window) {
     const BlockRun &run = traced[window];
-    if (run.blocks == share.gridBlocks)
-      return {wholeGrid(window, share)};
-    if (run.blocks == 0 || (run.blocks < least && run.end() != share.gridBlocks))
-      continue;
-    ProfileRun next = consecutive(window, run, share);
-    if (next.firstOrdinal < free || next.batches.empty())
+    ProfileRun next{window,
+                    cutIntoBatches(run.first, run.blocks, resident.perBatch, resident.inGrid)};
+    if (run.blocks == resident.inGrid)
+      return {std::move(next)};
+    if (next.batches.empty() || run.first < free ||
+        (run.blocks < least && run.end() != resident.inGrid))
       continue;
     free = next.batches.back().end();
     runs.push_back(std::move(next));
@@ -54,12 +32,11 @@ std::vector<ProfileRun> tracedRuns(std::span<const BlockRun> traced, const SmSha
   return runs;
 }
 
-std::vector<ProfileRun> synthesisedRuns(const SmShare &share) {
+std::vector<ProfileRun> synthesisedRuns(const ResidentBlocks &resident) {
   std::vector<ProfileRun> runs;
-  for (const Batch &run : sampleRuns(share.perBatch, share.blocks()))
-    runs.push_back({std::nullopt,
-                    cutIntoBatches(run.first, run.blocks, share.perBatch, share.blocks()),
-                    run.first, run.first * share.smCount, share.smCount});
+  for (const Batch &run : sampleRuns(resident.perBatch, resident.inGrid))
+    runs.push_back(
+        {std::nullopt, cutIntoBatches(run.first, run.blocks, resident.perBatch, resident.inGrid)});
   return runs;
 }
 

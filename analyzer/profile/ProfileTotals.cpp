@@ -159,9 +159,11 @@ KernelProfile profileOf(const ProfileTotals &totals, const KernelTables &tables,
     profile.blockExecutionsPerWarp.push_back(ratio(executions, warps));
   profile.activeLaneShare = laneShare(totals);
   for (uint32_t s = 0; s < totals.sites.size(); ++s)
-    if (const SiteTotals &site = totals.sites[s]; site.allExecutions() != 0)
+    if (const SiteTotals &site = totals.sites[s]; site.allExecutions() != 0) {
       profile.sites.push_back(
           siteProfile(s, site, classesOf(site, tables.sites[s].bytes, lineBytes, warps), warps));
+      profile.sites.back().isStore = tables.sites[s].kind == SiteKind::Store;
+    }
   sumOverSites(profile);
   return profile;
 }

@@ -6,19 +6,21 @@
 
 namespace cgpredict {
 
-ReadOnlyCaches::ReadOnlyCaches(const GpuDevice &device)
+ReadOnlyCaches::ReadOnlyCaches(const GpuDevice &device, uint32_t sms)
     : sectors(static_cast<uint32_t>(device.readOnly.line.value())), finder(sectors) {
   if (!hasReadOnlyCache(device))
     return;
   const CacheGeometry geometry = randomSets(device.readOnly.size, sectors, TypicalWays);
-  caches.assign(device.readOnly.caches, Cache(geometry));
+  perSm = device.readOnly.caches;
+  caches.assign(std::size_t{perSm} * sms, Cache(geometry));
 }
 
-ReadOnlyCaches::Result ReadOnlyCaches::load(const WarpAccess &access, uint32_t elementBytes) {
+ReadOnlyCaches::Result ReadOnlyCaches::load(const WarpAccess &access, uint32_t sm,
+                                            uint32_t elementBytes) {
   const std::span<const LineIndex> wanted = finder.lines(access, elementBytes);
   missing.clear();
   for (LineIndex sector : wanted)
-    if (caches.empty() || !caches[access.warp % caches.size()].access(sector))
+    if (caches.empty() || !caches[sm * perSm + access.warp % perSm].access(sector))
       missing.push_back(sector);
   return {wanted.size(), missing};
 }

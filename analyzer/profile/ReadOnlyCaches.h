@@ -1,4 +1,4 @@
-// The read-only data caches of an SM, which are its texture units' caches: loads through them
+// The read-only data caches of SMs, which are its texture units' caches: loads through them
 // (__ldg, const __restrict__) ask the L2 only for the sectors that are not there. Each cache serves
 // the warps of some of the schedulers, so data that all warps load is in every one of them.
 //
@@ -16,7 +16,7 @@ namespace cgpredict {
 class ReadOnlyCaches {
 public:
   /// Without a cache where the device has none: every sector misses. The caches start cold.
-  explicit ReadOnlyCaches(const GpuDevice &device);
+  explicit ReadOnlyCaches(const GpuDevice &device, uint32_t sms = 1);
 
   uint32_t sectorBytes() const { return sectors; }
 
@@ -24,11 +24,13 @@ public:
     std::size_t sectors = 0;            ///< distinct ones that the access needs
     std::span<const LineIndex> missing; ///< of these; valid until the next call
   };
-  Result load(const WarpAccess &access, uint32_t elementBytes);
+  /// `sm` is that of the warp.
+  Result load(const WarpAccess &access, uint32_t sm, uint32_t elementBytes);
 
 private:
   uint32_t sectors;
-  std::vector<Cache> caches;
+  uint32_t perSm = 0;
+  std::vector<Cache> caches; // by SM
   LineFinder finder;
   std::vector<LineIndex> missing;
 };

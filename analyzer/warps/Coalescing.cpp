@@ -48,6 +48,8 @@ int64_t laneStride(const WarpAccess &access) {
   const LaneMask others = access.mask & (access.mask - 1);
   if (others == 0)
     return 0;
+  if (access.affine)
+    return access.stride;
   const unsigned first = firstLane(access.mask), second = firstLane(others);
   return (access.address(second) - access.address(first)) / static_cast<int64_t>(second - first);
 }
@@ -55,41 +57,56 @@ int64_t laneStride(const WarpAccess &access) {
 std::span<const LineIndex> LineFinder::lines(const WarpAccess &access, uint32_t elementBytes) {
   assert(access.mask != 0 && elementBytes > 0);
   found.clear();
-  if (!access.affine || !(addAdjacent(access, elementBytes) || addSeparate(access, elementBytes)))
+  if (const std::optional<Range> range = adjacent(access, elementBytes))
+    addRange(*range);
+  else if (areSeparate(access, elementBytes))
+    addSeparate(access);
+  else
     addGeneral(access, elementBytes);
   return found;
 }
 
+std::size_t LineFinder::count(const WarpAccess &access, uint32_t elementBytes) {
+  if (const std::optional<Range> range = adjacent(access, elementBytes))
+    return static_cast<std::size_t>(std::abs(range->last - range->first)) + 1;
+  if (areSeparate(access, elementBytes))
+    return laneCount(access.mask);
+  found.clear();
+  addGeneral(access, elementBytes);
+  return found.size();
+}
+
 // Steps of at most a line: no line between the first and the last byte is left out.
-bool LineFinder::addAdjacent(const WarpAccess &access, uint32_t elementBytes) {
+std::optional<LineFinder::Range> LineFinder::adjacent(const WarpAccess &access,
+                                                      uint32_t elementBytes) const {
   const int64_t distance = std::abs(access.stride);
-  if (distance > lineBytes || (distance != 0 && !isContiguous(access.mask)))
-    return false;
+  if (!access.affine || distance > lineBytes || (distance != 0 && !isContiguous(access.mask)))
+    return std::nullopt;
   const int64_t first = access.address(firstLane(access.mask));
   const int64_t last = access.address(WarpSize - 1 - std::countl_zero(access.mask));
   if (first <= last)
-    addRange(lineOf(first), lineOf(last + elementBytes - 1));
-  else if (lineOf(first) == lineOf(first + elementBytes - 1))
-    addRange(lineOf(first), lineOf(last));
-  return !found.empty();
+    return Range{lineOf(first), lineOf(last + elementBytes - 1)};
+  if (lineOf(first) == lineOf(first + elementBytes - 1))
+    return Range{lineOf(first), lineOf(last)};
+  return std::nullopt;
 }
 
-void LineFinder::addRange(int64_t first, int64_t last) {
-  const int64_t step = first <= last ? 1 : -1;
-  for (int64_t line = first; line != last + step; line += step)
+void LineFinder::addRange(const Range &range) {
+  const int64_t step = range.first <= range.last ? 1 : -1;
+  for (int64_t line = range.first; line != range.last + step; line += step)
     found.push_back(LineIndex{static_cast<uint64_t>(line)});
 }
 
 // Lanes more than a line apart and elements that cross no line: one line each.
-bool LineFinder::addSeparate(const WarpAccess &access, uint32_t elementBytes) {
-  const bool aligned = lineBytes % elementBytes == 0 && access.base % elementBytes == 0 &&
-                       access.stride % elementBytes == 0;
-  if (!aligned || std::abs(access.stride) < lineBytes)
-    return false;
+bool LineFinder::areSeparate(const WarpAccess &access, uint32_t elementBytes) const {
+  return access.affine && std::abs(access.stride) >= lineBytes && lineBytes % elementBytes == 0 &&
+         access.base % elementBytes == 0 && access.stride % elementBytes == 0;
+}
+
+void LineFinder::addSeparate(const WarpAccess &access) {
   forEachLane(access.mask, [&](unsigned lane) {
     found.push_back(LineIndex{static_cast<uint64_t>(lineOf(access.address(lane)))});
   });
-  return true;
 }
 
 void LineFinder::addGeneral(const WarpAccess &access, uint32_t elementBytes) {

@@ -34,15 +34,21 @@ public:
 
   /// Distinct lines in the order in which the lanes first touch them; valid until the next call.
   std::span<const LineIndex> lines(const WarpAccess &access, uint32_t elementBytes);
+  /// How many these are.
+  std::size_t count(const WarpAccess &access, uint32_t elementBytes);
 
 private:
   // Canonical addresses are not negative.
   int64_t lineOf(int64_t address) const {
     return powerOfTwo ? address >> lineShift : address / lineBytes;
   }
-  void addRange(int64_t first, int64_t last);
-  bool addAdjacent(const WarpAccess &access, uint32_t elementBytes);
-  bool addSeparate(const WarpAccess &access, uint32_t elementBytes);
+  struct Range {
+    int64_t first = 0, last = 0; // downwards where the last is below the first
+  };
+  std::optional<Range> adjacent(const WarpAccess &access, uint32_t elementBytes) const;
+  bool areSeparate(const WarpAccess &access, uint32_t elementBytes) const;
+  void addRange(const Range &range);
+  void addSeparate(const WarpAccess &access);
   void addGeneral(const WarpAccess &access, uint32_t elementBytes);
   bool seen(int64_t line);
 

@@ -41,10 +41,10 @@ KernelVariant relaid(const KernelVariant &variant, const std::vector<uint32_t> &
       rewrite->window(reader(w), of); // says now what cannot be rewritten
   }
   KernelVariant result = withTables(variant, rewrite->tables());
-  result.readWindow = [read = variant.readWindow, rewrite, layouts](const Launch &launch,
-                                                                    uint32_t window) {
-    return rewrite->window(read(launch, window), layouts->at(launch.ordinal));
-  };
+  result.readWindow =
+      cached([read = variant.readWindow, rewrite, layouts](const Launch &launch, uint32_t window) {
+        return rewrite->window(read(launch, window), layouts->at(launch.ordinal));
+      });
   return result;
 }
 

@@ -1,8 +1,7 @@
 #include "analyzer/whatif/KeepInRegister.h"
 
+#include "analyzer/tables/MoveAccess.h"
 #include "analyzer/trace/ThreadStream.h"
-
-#include <fmt/format.h>
 
 #include <algorithm>
 #include <map>
@@ -97,73 +96,15 @@ bool isContended(const KernelTables &tables, const InvariantElement &element,
   });
 }
 
-bool isOf(const std::string &opcode, SiteKind kind, uint32_t bytes) {
-  const std::string start = kind == SiteKind::Load ? "ld.global." : "st.global.";
-  return opcode.starts_with(start) && opcode.ends_with(std::to_string(8 * bytes)) &&
-         opcode.find(".v") == std::string::npos;
-}
-
-// Moves the instruction, as far as the PTX of the block shows it as one of its own.
-void movePtx(Ptx &ptx, const Site &site, uint32_t to) {
-  for (PtxBlock &block : ptx.blocks)
-    if (block.block == site.block)
-      for (auto &[opcode, count] : block.opcodes)
-        if (count > 0 && isOf(opcode, site.kind, site.bytes)) {
-          --count;
-          ptx.blocks.push_back({to, {{opcode, 1}}});
-          return;
-        }
-}
-
-void moveOperation(KernelTables &tables, Site &site, uint32_t to) {
-  uint32_t next = 0;
-  for (const BasicBlock &block : tables.blocks)
-    for (const Operation &operation : block.operations)
-      next = std::max(next, operation.id + 1);
-  for (Operation &operation : tables.blocks[site.block].operations)
-    if (operation.id == site.operation) {
-      Operation moved = operation;
-      operation.operationClass = OperationClass::Free;
-      operation.site.reset();
-      moved.id = site.operation = next;
-      tables.blocks[to].operations.push_back(std::move(moved));
-      return;
-    }
-}
-
-// A block that is executed once where the loop is.
-uint32_t addBlock(KernelTables &tables, const Loop &loop, const std::string &name) {
-  BasicBlock block;
-  block.name = name;
-  block.line = loop.line;
-  block.column = loop.column;
-  block.loop = loop.parent;
-  tables.blocks.push_back(std::move(block));
-  return static_cast<uint32_t>(tables.blocks.size() - 1);
-}
-
 // The first access of each kind stays; the others are the register from then on.
 void move(KernelTables &tables, const InvariantElement &element, std::vector<uint32_t> &dropped) {
-  RecordShape &shape = tables.records[element.record];
-  NestLevel &level = shape.levels[element.level];
   std::map<SiteKind, uint32_t> kept;
   for (uint32_t index : element.accesses) {
-    NestAccess &access = shape.accesses[index];
-    Site &site = tables.sites[access.site];
-    if (!kept.emplace(site.kind, index).second) {
+    const NestAccess &access = tables.records[element.record].accesses[index];
+    if (kept.emplace(tables.sites[access.site].kind, index).second)
+      moveOutOfLoop(tables, element.record, index);
+    else
       dropped.push_back(index);
-      continue;
-    }
-    const bool load = site.kind == SiteKind::Load;
-    const uint32_t block =
-        addBlock(tables, tables.loops[level.loop],
-                 fmt::format("{}.{}", site.variable, load ? "to-register" : "from-register"));
-    movePtx(tables.ptx, site, block);
-    moveOperation(tables, site, block);
-    site.block = block;
-    (load ? level.before : level.after).push_back(block);
-    access.level = level.parent;
-    access.strides.pop_back();
   }
 }
 

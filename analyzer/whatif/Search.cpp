@@ -1,34 +1,38 @@
 #include "analyzer/whatif/Search.h"
 
 #include "analyzer/base/Error.h"
-#include "analyzer/trace/WindowReader.h"
+#include "analyzer/estimate/LaunchLayers.h"
 #include "analyzer/whatif/Candidates.h"
 #include "analyzer/whatif/HintText.h"
 
 #include <algorithm>
-#include <iterator>
+#include <deque>
 #include <map>
 
 namespace cgpredict {
 namespace {
 
 struct Trial {
-  std::vector<ChangeCandidate> changes; // in the order of application
+  std::vector<const ChangeCandidate *> changes; // in the order of application
   KernelVariant variant;
   Seconds time{0}; // of the compared launches
 };
 
 std::string groupOf(const Trial &trial) {
   std::string group;
-  for (const ChangeCandidate &candidate : trial.changes)
-    group += candidate.group + ';';
+  for (const ChangeCandidate *candidate : trial.changes)
+    group += candidate->group + ';';
   return group;
 }
 
-// Fewer launches, windows in memory: what all trials of a kernel start from.
+// Fewer launches and references: what all trials of a kernel start from.
 KernelVariant compared(const KernelEstimate &estimate, const SearchOptions &search) {
-  auto kernel = std::make_shared<TracedKernel>(*estimate.variant.kernel);
-  if (kernel->sampled.size() > search.launches) {
+  KernelVariant result = estimate.variant;
+  if (!result.layers)
+    result.layers = std::make_shared<LaunchLayers>();
+  result.profile.lineBudget = std::min(result.profile.lineBudget, search.lineBudget);
+  if (result.kernel->sampled.size() > search.launches) {
+    auto kernel = std::make_shared<TracedKernel>(*result.kernel);
     std::vector<LaunchEstimate> order = estimate.sampled;
     std::ranges::sort(order, std::greater<>(),
                       [](const LaunchEstimate &launch) { return launch.estimate.time; });
@@ -36,11 +40,8 @@ KernelVariant compared(const KernelEstimate &estimate, const SearchOptions &sear
     std::erase_if(kernel->sampled, [&](const Launch &launch) {
       return std::ranges::find(order, launch.ordinal, &LaunchEstimate::ordinal) == order.end();
     });
+    result.kernel = std::move(kernel);
   }
-  KernelVariant result = estimate.variant;
-  result.kernel = std::move(kernel);
-  result.readWindow = cached(result.readWindow);
-  result.profile.lineBudget = std::min(result.profile.lineBudget, search.lineBudget);
   return result;
 }
 
@@ -53,6 +54,7 @@ public:
     this->options.progress = {};
     const TimeModel &model = options.model ? *options.model : timeModels().front();
     base.profile.traffic = model.readsTraffic;
+    base.profile.misses = model.readsMisses;
   }
 
   struct Found {
@@ -61,12 +63,13 @@ public:
   Found run();
 
 private:
+  const std::optional<KernelVariant> &changed(const ChangeCandidate &candidate);
   std::vector<Trial> evaluated(std::vector<Trial> trials) const;
   std::vector<Trial> bestOfGroups(std::vector<Trial> trials, Seconds limit) const;
-  std::optional<Trial> pairOf(const ChangeCandidate &first, const ChangeCandidate &second) const;
-  std::vector<Trial> pairsOf(const std::vector<Trial> &singles,
-                             const std::vector<ChangeCandidate> &candidates) const;
+  std::optional<Trial> pairOf(const ChangeCandidate &first, const ChangeCandidate &second);
+  std::vector<Trial> pairsOf(const std::vector<Trial> &singles);
   Hint hintOf(const Trial &trial) const;
+  KernelVariant whole(const Trial &trial) const;
   std::vector<Hint> confirmed(const std::vector<Trial> &trials) const;
 
   const KernelEstimate &estimate;
@@ -74,24 +77,28 @@ private:
   EstimateOptions options;
   const SearchOptions &search;
   KernelVariant base;
-  Seconds baseTime{0};
+  std::vector<ChangeCandidate> candidates;
+  std::deque<ChangeCandidate> padTiles; // of pairs with shared memory
+  // Of `base`, by candidate; none where the change cannot be applied.
+  std::map<const ChangeCandidate *, std::optional<KernelVariant>> changedOnce;
 };
 
-std::optional<Trial> tried(const KernelVariant &on, std::vector<ChangeCandidate> changes,
-                           const Change &change) {
+std::optional<KernelVariant> applied(const Change &change, const KernelVariant &on) {
   try {
-    return Trial{std::move(changes), applyChange(change, on), Seconds{0}};
+    return applyChange(change, on);
   } catch (const Error &) {
     return std::nullopt;
   }
 }
 
-std::vector<ChangeCandidate> alternatives(const ChangeCandidate &to, const std::vector<ChangeCandidate> &candidates) {
+std::vector<const ChangeCandidate *> alternatives(const ChangeCandidate &to,
+                                                  const std::vector<ChangeCandidate> &candidates) {
   if (!std::holds_alternative<UseSharedMemory>(to.change))
-    return {to};
-  std::vector<ChangeCandidate> all;
-  std::ranges::copy_if(candidates, std::back_inserter(all),
-                       [&](const ChangeCandidate &other) { return other.group == to.group; });
+    return {&to};
+  std::vector<const ChangeCandidate *> all;
+  for (const ChangeCandidate &other : candidates)
+    if (other.group == to.group)
+      all.push_back(&other);
   return all;
 }
 
@@ -136,32 +143,40 @@ std::vector<Trial> KernelSearch::bestOfGroups(std::vector<Trial> trials, Seconds
   return best;
 }
 
+// One value for each candidate, so that what follows from its records is made once.
+const std::optional<KernelVariant> &KernelSearch::changed(const ChangeCandidate &candidate) {
+  const auto [at, isNew] = changedOnce.try_emplace(&candidate);
+  if (isNew)
+    at->second = applied(candidate.change, base);
+  return at->second;
+}
+
 // `first`, then `second`, or the other way round where that is not possible.
-std::optional<Trial> KernelSearch::pairOf(const ChangeCandidate &first, const ChangeCandidate &second) const {
+std::optional<Trial> KernelSearch::pairOf(const ChangeCandidate &first,
+                                          const ChangeCandidate &second) {
   for (const auto &[a, b] : {std::pair(&first, &second), std::pair(&second, &first)})
-    if (const auto trial = tried(base, {*a}, a->change))
-      if (auto pair = tried(trial->variant, {*a, *b}, b->change))
-        return pair;
+    if (const std::optional<KernelVariant> &one = changed(*a))
+      if (std::optional<KernelVariant> both = applied(b->change, *one))
+        return Trial{{a, b}, std::move(*both)};
   return std::nullopt;
 }
 
 // With every alternative of shared memory: the best tile alone need not be the best with another
 // change. Rows of tiles can be padded only where there are tiles.
-std::vector<Trial> KernelSearch::pairsOf(const std::vector<Trial> &singles,
-                                         const std::vector<ChangeCandidate> &candidates) const {
+std::vector<Trial> KernelSearch::pairsOf(const std::vector<Trial> &singles) {
   std::vector<Trial> pairs;
   const auto addPair = [&](const ChangeCandidate &first, const ChangeCandidate &second) {
-    for (const ChangeCandidate &alternative : alternatives(second, candidates))
-      if (auto pair = pairOf(first, alternative))
+    for (const ChangeCandidate *alternative : alternatives(second, candidates))
+      if (auto pair = pairOf(first, *alternative))
         pairs.push_back(std::move(*pair));
   };
   const std::size_t count = std::min(singles.size(), search.singles);
   for (std::size_t b = 0; b < count; ++b) {
-    const ChangeCandidate &one = singles[b].changes[0];
+    const ChangeCandidate &one = *singles[b].changes[0];
     if (std::holds_alternative<UseSharedMemory>(one.change))
-      addPair({PadTiles{1}, "pad tiles", one.site}, one);
+      addPair(padTiles.emplace_back(PadTiles{1}, "pad tiles", one.site), one);
     for (std::size_t a = 0; a < b; ++a) {
-      const ChangeCandidate &other = singles[a].changes[0];
+      const ChangeCandidate &other = *singles[a].changes[0];
       const bool last = std::holds_alternative<UseSharedMemory>(one.change);
       addPair(last ? other : one, last ? one : other);
     }
@@ -177,7 +192,7 @@ Hint KernelSearch::hintOf(const Trial &trial) const {
   hint.directory = base.kernel->tables.directory;
   hint.line = estimate.line;
   hint.before = estimate.time;
-  const ChangeCandidate &first = trial.changes.front();
+  const ChangeCandidate &first = *trial.changes.front();
   const SiteEstimate *site = first.site ? &estimate.sites[*first.site] : nullptr;
   if (site && site->site.line != 0) {
     hint.line = site->site.line;
@@ -186,28 +201,33 @@ Hint KernelSearch::hintOf(const Trial &trial) const {
     hint.expression = site->site.text;
   }
   hint.cause = causeOf(first.change, estimate, site);
-  for (const ChangeCandidate &candidate : trial.changes) {
+  for (const ChangeCandidate *candidate : trial.changes) {
     const bool more = !hint.changes.empty();
-    hint.changes.push_back(candidate.change);
-    hint.kind += (more ? " + " : "") + kindOf(candidate.change);
-    hint.advice += (more ? "; and " : "") + adviceOf(candidate.change, base.kernel->tables);
-    hint.assumption += (more ? "; " : "") + assumptionOf(candidate.change);
+    hint.changes.push_back(candidate->change);
+    hint.kind += (more ? " + " : "") + kindOf(candidate->change);
+    hint.advice += (more ? "; and " : "") + adviceOf(candidate->change, base.kernel->tables);
+    hint.assumption += (more ? "; " : "") + assumptionOf(candidate->change);
   }
   return hint;
 }
 
-// With all launches of the sample.
+// The trial with all launches of the sample and all references.
+KernelVariant KernelSearch::whole(const Trial &trial) const {
+  KernelVariant result = trial.variant;
+  if (base.kernel != estimate.variant.kernel) {
+    result = base;
+    result.kernel = estimate.variant.kernel;
+    for (const ChangeCandidate *candidate : trial.changes)
+      result = applyChange(candidate->change, result);
+  }
+  result.profile.lineBudget = estimate.variant.profile.lineBudget;
+  return result;
+}
+
 std::vector<Hint> KernelSearch::confirmed(const std::vector<Trial> &trials) const {
   std::vector<KernelVariant> variants;
-  KernelVariant whole = estimate.variant;
-  whole.readWindow = cached(whole.readWindow);
-  whole.profile.traffic = base.profile.traffic;
-  for (const Trial &trial : trials) {
-    KernelVariant changed = whole;
-    for (const ChangeCandidate &candidate : trial.changes)
-      changed = applyChange(candidate.change, changed);
-    variants.push_back(std::move(changed));
-  }
+  for (const Trial &trial : trials)
+    variants.push_back(whole(trial));
   const std::vector<VariantEstimate> estimates = estimateVariants(variants, device, options);
   std::vector<Hint> hints;
   for (std::size_t t = 0; t < trials.size(); ++t) {
@@ -225,18 +245,17 @@ KernelSearch::Found KernelSearch::run() {
   const auto atBase = estimateVariants(std::span(&base, 1), device, options);
   if (!atBase[0].estimate)
     return {};
-  baseTime = atBase[0].estimate->time;
-  const Seconds limit = (1 - search.leastGain) * baseTime;
+  const Seconds limit = (1 - search.leastGain) * atBase[0].estimate->time;
+  candidates = candidatesFor(base, estimate, device);
   std::vector<Trial> trials;
-  const std::vector<ChangeCandidate> candidates = candidatesFor(base, estimate, device);
   for (const ChangeCandidate &candidate : candidates)
-    if (auto trial = tried(base, {candidate}, candidate.change))
-      trials.push_back(std::move(*trial));
+    if (const std::optional<KernelVariant> &variant = changed(candidate))
+      trials.push_back({{&candidate}, *variant});
   const std::vector<Trial> singles = bestOfGroups(evaluated(std::move(trials)), limit);
   // A pair must be better than either of its changes, and so than the best of all.
   const Seconds best = singles.empty() ? Seconds{0} : singles.front().time;
   std::vector<Trial> pairs =
-      bestOfGroups(evaluated(pairsOf(singles, candidates)), (1 - search.leastGain) * best);
+      bestOfGroups(evaluated(pairsOf(singles)), (1 - search.leastGain) * best);
   pairs.resize(std::min(pairs.size(), search.pairs));
   return {confirmed(singles), confirmed(pairs)};
 }

@@ -35,6 +35,7 @@ std::vector<uint64_t> lines(const WarpAccess &access, uint32_t elementBytes = 4)
   std::vector<uint64_t> result;
   for (LineIndex line : finder.lines(access, elementBytes))
     result.push_back(static_cast<uint64_t>(line));
+  EXPECT_EQ(finder.count(access, elementBytes), result.size());
   return result;
 }
 

@@ -1,6 +1,7 @@
 // Does the luo-suda model compute its equations? GTX 260: 24 SMs, 1242 MHz, 111.9 GB/s,
 // a = 3, b = 11, c = 0.5, d = 80, m = 32, memory 200 cycles.
 #include "analyzer/models/LuoSuda.h"
+#include "analyzer/models/WarpTasks.h"
 #include "test/unit/TestDevices.h"
 
 #include <gtest/gtest.h>
@@ -102,6 +103,23 @@ TEST(LuoSuda, PeriodsOfAStream) {
 //   N_trans = 2, one for each half-warp: MPD 11 as above, so floor(16 / 11 - 1) = 0 turns to wait
 //   each period: ceil(16 * 22 / 4.598) = 77, and the others' 330 cycles hide the load: 154
 // With one transaction MPD would be 5, and T_p = 200 * floor(16 / 5 - 1) - 330 = 70 more.
+// A loop of 1000 additions, 4 cycles each, behind a load: one task of 4000 cycles, not of two
+// iterations.
+TEST(LuoSuda, LoopsWithoutMemoryCountWithTheirTrips) {
+  OperationGraph graph;
+  GraphOperation load, addition, store;
+  load.instructions = addition.instructions = store.instructions = 1;
+  load.unit = store.unit = InstructionUnit::Memory;
+  addition.unit = InstructionUnit::Fp32;
+  graph.operations = {load, addition, store};
+  graph.blocks = {{{0}, 1, -1}, {{1}, 1000, 0}, {{2}, 1, -1}};
+  graph.loops = {{1, 2, -1, 1, 1000}};
+  const auto tasks = warpTasks(graph, [](const GraphOperation &) { return 4_cycles; });
+  ASSERT_EQ(tasks.size(), 2u);
+  EXPECT_EQ(tasks[1].computation, 4000_cycles);
+  EXPECT_EQ(tasks[1].times, 1);
+}
+
 TEST(LuoSuda, EachHalfWarpIsATransaction) {
   GpuDevice device = test::jetsonTk1();
   device.luoSuda = gtx260();

@@ -27,8 +27,12 @@ WarpAccess affine(int64_t base, int64_t stride) {
 class Traffics {
 public:
   explicit Traffics(const TrafficGeometry &geometry) : model(geometry), finder(64) {}
-  Traffic load(const WarpAccess &access) { return model.access(access, 4, false, lines(access)); }
-  Traffic store(const WarpAccess &access) { return model.access(access, 4, true, lines(access)); }
+  Traffic load(const WarpAccess &access, uint32_t sm = 0) {
+    return model.access(access, sm, 4, false, lines(access));
+  }
+  Traffic store(const WarpAccess &access) {
+    return model.access(access, 0, 4, true, lines(access));
+  }
 
 private:
   std::span<const LineIndex> lines(const WarpAccess &access) { return finder.lines(access, 4); }
@@ -106,6 +110,37 @@ TEST(MemoryTraffic, AnL1KeepsLoadsFromTheL2) {
   EXPECT_EQ(again.replays, 0);
   EXPECT_EQ(again.sectors, 0);
   EXPECT_EQ(again.waitsForL2, 0);
+}
+
+// What SM 0 has loaded is not in SM 1's L1, but in the L2 of both.
+TEST(MemoryTraffic, SmsHaveL1sOfTheirOwnAndOneL2) {
+  TrafficGeometry geometry = small();
+  geometry.l1 = {64, 16, 1, SetIndex::Mixed};
+  geometry.sms = 2;
+  Traffics traffics(geometry);
+  traffics.load(affine(0, 4), 0);
+  const Traffic other = traffics.load(affine(0, 4), 1);
+  EXPECT_EQ(other.replays, 1);
+  EXPECT_EQ(other.dramReads, 0);
+  EXPECT_EQ(traffics.load(affine(0, 4), 1).replays, 0);
+}
+
+// A row stays open for 128 transactions of its channel: as many again by others close it. Of half
+// of the SMs, which ask for half of the transactions, 64 do.
+TEST(MemoryTraffic, HalfOfTheSmsCloseRowsAsAllDo) {
+  const auto openedAgain = [](double share, int64_t between) {
+    TrafficGeometry geometry = small();
+    geometry.share = share;
+    Traffics traffics(geometry);
+    traffics.load(affine(0, 4));
+    for (int64_t i = 1; i <= between; ++i)
+      traffics.load(affine(i << 20, 0));
+    return traffics.load(affine(128, 4)).rowOpenings;
+  };
+  EXPECT_EQ(openedAgain(1, 100), 0);
+  EXPECT_EQ(openedAgain(1, 130), 1);
+  EXPECT_EQ(openedAgain(0.5, 60), 0);
+  EXPECT_EQ(openedAgain(0.5, 70), 1);
 }
 
 TEST(MemoryTraffic, WithoutAnL2EveryLineComesFromDram) {

@@ -2,6 +2,9 @@
 #include "analyzer/profile/ProfilePlan.h"
 #include "analyzer/profile/ProfileRuns.h"
 
+#include "analyzer/profile/ModelledSms.h"
+#include "test/unit/TestDevices.h"
+
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -84,51 +87,50 @@ TEST(Runs, LargeGridsAreSampledInThreePlaces) {
 
 TEST(Runs, OfATraceCarryOnWhereTheBlocksAre) {
   const BlockRun traced[] = {{0, 4}, {50, 4}, {96, 4}};
-  const SmShare share{2, 1, 100};
-  EXPECT_TRUE(suffices(traced, share));
-  const std::vector<ProfileRun> runs = tracedRuns(traced, share, 0);
+  const ResidentBlocks resident{2, 100};
+  EXPECT_TRUE(suffices(traced, resident));
+  const std::vector<ProfileRun> runs = tracedRuns(traced, resident, 0);
   ASSERT_EQ(runs.size(), 3u);
   EXPECT_EQ(runs[1].window, 1u);
   EXPECT_THAT(runs[1].batches, ElementsAre(Batch{50, 2, true}, Batch{52, 2, true}));
-  EXPECT_EQ(runs[1].blockOf(53), 53u);
 }
 
 TEST(Runs, ShorterThanTwoBatchesDoNotSuffice) {
   const BlockRun traced[] = {{0, 4}, {48, 4}, {96, 4}};
-  const SmShare share{4, 1, 100};
-  EXPECT_FALSE(suffices(traced, share));
-  EXPECT_EQ(tracedRuns(traced, share, 4).size(), 3u);
-  EXPECT_EQ(tracedRuns(traced, share, 5).size(), 1u); // only the one that ends with the grid
+  const ResidentBlocks resident{4, 100};
+  EXPECT_FALSE(suffices(traced, resident));
+  EXPECT_EQ(tracedRuns(traced, resident, 4).size(), 3u);
+  EXPECT_EQ(tracedRuns(traced, resident, 5).size(), 1u); // only the one that ends with the grid
 }
 
-// 4 SMs: SM 0 has blocks 0, 4, 8, ... of a grid that is traced whole.
-TEST(Runs, OfOneSmTakeItsBlocks) {
+TEST(Runs, AGridThatIsTracedWholeIsUsedWhole) {
   const BlockRun traced[] = {{0, 18}};
-  const SmShare share{2, 4, 18};
-  EXPECT_TRUE(suffices(traced, share));
-  const std::vector<ProfileRun> runs = tracedRuns(traced, share, 0);
+  const ResidentBlocks resident{8, 18};
+  EXPECT_TRUE(suffices(traced, resident));
+  const std::vector<ProfileRun> runs = tracedRuns(traced, resident, 0);
   ASSERT_EQ(runs.size(), 1u);
   EXPECT_THAT(runs[0].batches,
-              ElementsAre(Batch{0, 2, true}, Batch{2, 2, true}, Batch{4, 1, true}));
-  EXPECT_EQ(runs[0].blockOf(4), 16u);
-}
-
-// Window 1 starts at block 50 of 100, ordinal 25 of one of two SMs; window 2 ends with the grid.
-TEST(Runs, OfConsecutiveBlocksStandForOneSm) {
-  const BlockRun traced[] = {{0, 4}, {50, 4}, {96, 4}};
-  const SmShare share{2, 2, 100};
-  EXPECT_FALSE(suffices(traced, share));
-  const std::vector<ProfileRun> runs = tracedRuns(traced, share, 0);
-  ASSERT_EQ(runs.size(), 3u);
-  EXPECT_EQ(runs[1].firstOrdinal, 25u);
-  EXPECT_EQ(runs[1].blockOf(27), 52u);
-  EXPECT_EQ(runs[2].firstOrdinal, 46u);
-  EXPECT_EQ(runs[2].blockOf(49), 99u);
+              ElementsAre(Batch{0, 8, true}, Batch{8, 8, true}, Batch{16, 2, true}));
 }
 
 TEST(Runs, WithoutWholeBlocksThereAreNone) {
   const BlockRun traced[] = {{0, 0}};
-  EXPECT_THAT(tracedRuns(traced, {2, 1, 100}, 0), IsEmpty());
+  EXPECT_THAT(tracedRuns(traced, {2, 100}, 0), IsEmpty());
+}
+
+// 80 SMs of 64 warps: 2048 / 64 = 32 of them are modelled, 5 blocks each; 99 traced blocks hold two
+// batches of 9 SMs.
+TEST(Modelled, SmsAreAsManyAsAreWorthTheTime) {
+  GpuDevice device = test::jetsonTk1();
+  device.smCount = 80;
+  const ModelledSms some = modelledSms(device, {5, 64, 13, "threads per SM"});
+  EXPECT_EQ(some.sms, 32u);
+  EXPECT_EQ(some.blocks(), 160u);
+  EXPECT_DOUBLE_EQ(some.share(), 0.4);
+  EXPECT_EQ(noteOf(some), "32 of 80 SMs stand for all, with their share of the L2");
+  EXPECT_EQ(fittedTo(some, 99).sms, 9u);
+  EXPECT_EQ(fittedTo(some, 3).sms, 1u);
+  EXPECT_EQ(modelledSms(device, {1, 8, 8, "size of the grid"}).sms, 80u);
 }
 
 } // namespace

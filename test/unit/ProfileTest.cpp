@@ -90,6 +90,26 @@ TEST(Profile, RowsAcrossLanesAreUncoalesced) {
   EXPECT_NEAR(p.sites[1].l2HitRate, 1 - 1 / 16.0 / 32, 1e-5);
 }
 
+// Who does not read what the method's L2 says need not have it; all else stays as it is.
+TEST(Profile, MissesOfTheMethodCanBeLeftOut) {
+  ProfileOptions without;
+  without.misses = false;
+  const KernelProfile p = Product(256).launch().profile(),
+                      q = Product(256).launch().profile(without);
+  EXPECT_GT(of(p, AccessClass::Constant).dramPerInstruction, 0);
+  EXPECT_EQ(of(q, AccessClass::Constant).dramPerInstruction, 0);
+  ASSERT_EQ(p.sites.size(), q.sites.size());
+  for (std::size_t s = 0; s < p.sites.size(); ++s) {
+    EXPECT_EQ(p.sites[s].accessClass, q.sites[s].accessClass);
+    EXPECT_EQ(p.sites[s].instructionsPerWarp, q.sites[s].instructionsPerWarp);
+    EXPECT_EQ(p.sites[s].linesPerInstruction, q.sites[s].linesPerInstruction);
+    EXPECT_EQ(p.sites[s].traffic.sectors, q.sites[s].traffic.sectors);
+    EXPECT_EQ(p.sites[s].traffic.dramReads, q.sites[s].traffic.dramReads);
+    EXPECT_EQ(p.sites[s].traffic.rowOpenings, q.sites[s].traffic.rowOpenings);
+  }
+  EXPECT_GT(p.traffic.dramReads, 0);
+}
+
 void expectSame(const KernelProfile &a, const KernelProfile &b, double tolerance) {
   for (std::size_t c = 0; c < AccessClasses; ++c) {
     EXPECT_NEAR(a.classes[c].instructionsPerWarp, b.classes[c].instructionsPerWarp, tolerance);
@@ -333,13 +353,13 @@ TEST(Profile, SetsOfTheL2AreTheDevices) {
   EXPECT_DOUBLE_EQ(fixture.profile().l2HitRate, 62 / 64.0);
 }
 
-// 4 SMs with a quarter of the L2 each. SM 0 gets blocks 0, 4, 8, ...; a row has 32 of them, so two
-// resident blocks share their rows of A as on one SM, and their columns are apart as well.
+// 4 SMs of one L2, two blocks each: 8 consecutive blocks of a row of 32 share their rows of A, a line
+// of which holds 16 elements; their columns are apart, and the 32 warps of a block share them.
 TEST(Profile, SeveralSmsShareTheL2) {
   LaunchFixture fixture = Product(1024).launch();
   fixture.device.smCount = 4;
   const KernelProfile p = fixture.profile();
-  EXPECT_NEAR(of(p, AccessClass::Constant).dramPerInstruction, 1 / 32.0, 1e-4);
+  EXPECT_NEAR(of(p, AccessClass::Constant).dramPerInstruction, 1 / 128.0, 1e-4);
   EXPECT_NEAR(p.sites[1].dramPerInstruction, 2 / 32.0, 1e-4);
   EXPECT_DOUBLE_EQ(p.memoryInstructionsPerWarp, 2049);
 }

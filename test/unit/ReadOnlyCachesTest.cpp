@@ -35,13 +35,22 @@ WarpAccess floats(int64_t base, int64_t stride, uint32_t warp = 0) {
 TEST(ReadOnlyCaches, WarpsOfOneCacheShareSectors) {
   ReadOnlyCaches caches(withCaches());
   const WarpAccess row = floats(4096, 4);
-  EXPECT_EQ(caches.load(row, 4).missing.size(), 4u); // 128 bytes
-  EXPECT_EQ(caches.load(row, 4).missing.size(), 0u);
-  EXPECT_EQ(caches.load(floats(4096, 4, 2), 4).missing.size(), 0u);
-  EXPECT_EQ(caches.load(floats(4096, 4, 1), 4).missing.size(), 4u); // the other cache
-  const auto [sectors, missing] = caches.load(floats(4096 + 64, 4), 4);
+  EXPECT_EQ(caches.load(row, 0, 4).missing.size(), 4u); // 128 bytes
+  EXPECT_EQ(caches.load(row, 0, 4).missing.size(), 0u);
+  EXPECT_EQ(caches.load(floats(4096, 4, 2), 0, 4).missing.size(), 0u);
+  EXPECT_EQ(caches.load(floats(4096, 4, 1), 0, 4).missing.size(), 4u); // the other cache
+  const auto [sectors, missing] = caches.load(floats(4096 + 64, 4), 0, 4);
   EXPECT_EQ(sectors, 4u);
   EXPECT_EQ(missing.size(), 2u);
+}
+
+// The same caches of another SM are empty.
+TEST(ReadOnlyCaches, SmsHaveTheirOwn) {
+  ReadOnlyCaches caches(withCaches(), 2);
+  const WarpAccess row = floats(4096, 4);
+  EXPECT_EQ(caches.load(row, 0, 4).missing.size(), 4u);
+  EXPECT_EQ(caches.load(row, 1, 4).missing.size(), 4u);
+  EXPECT_EQ(caches.load(row, 1, 4).missing.size(), 0u);
 }
 
 TEST(ReadOnlyCaches, WithoutACacheEverythingMisses) {
@@ -49,7 +58,7 @@ TEST(ReadOnlyCaches, WithoutACacheEverythingMisses) {
   device.readOnly.size = Bytes{0};
   ReadOnlyCaches caches(device);
   for (int again = 0; again < 2; ++again)
-    EXPECT_EQ(caches.load(floats(0, 4), 4).missing.size(), 4u);
+    EXPECT_EQ(caches.load(floats(0, 4), 0, 4).missing.size(), 4u);
 }
 
 TEST(ReadOnlyCaches, AnArrayOfFourTimesTheSizeDoesNotStay) {
@@ -57,7 +66,7 @@ TEST(ReadOnlyCaches, AnArrayOfFourTimesTheSizeDoesNotStay) {
   std::size_t missed[2] = {};
   for (std::size_t &of : missed)
     for (int64_t at = 0; at < 48 << 10; at += 128)
-      of += caches.load(floats(at, 4), 4).missing.size();
+      of += caches.load(floats(at, 4), 0, 4).missing.size();
   EXPECT_EQ(missed[0], (48u << 10) / 32);
   EXPECT_GT(missed[1], missed[0] * 9 / 10); // a fourth fits, and LRU has given it away
 }
@@ -78,8 +87,10 @@ TEST(ReadOnlyCaches, AnAccessCountsByItsSectors) {
   program.tables = &tables;
   program.readOnly = {true};
   const GpuDevice device = withCaches();
-  SmMemory memory{Cache({64, 2048, 1, SetIndex::Modulo}), TrafficModel(trafficGeometry(device)),
-                  ReadOnlyCaches(device)};
+  SmMemory memory{Cache({64, 2048, 1, SetIndex::Modulo}),
+                  TrafficModel(trafficGeometry(device, {})),
+                  ReadOnlyCaches(device),
+                  {}};
   ProfileObserver observer(program, memory);
   observer.access(floats(4096, 4));
   observer.access(floats(4096 + 64, 4));

@@ -2,6 +2,7 @@
 // Jetson TK1: 852 MHz, 4 schedulers, 192 cores; L2 64 bytes in 2 cycles, at 94 %; DRAM 17 GB/s at
 // 85 %, 8 banks; launch 5 us.
 #include "analyzer/models/Refined.h"
+#include "analyzer/models/Models.h"
 #include "test/unit/TestDevices.h"
 
 #include <gtest/gtest.h>
@@ -44,6 +45,31 @@ double seconds(const KernelProfile &profile, const InstructionCount &count) {
   return predictRefined(profile, count, jetsonTk1()).time.value() - Launch;
 }
 
+// What it is taken not to read (TimeModel::readsMisses): searches and intervals leave it out.
+TEST(Refined, MissesOfTheMethodsL2DoNotChangeTheTime) {
+  EXPECT_FALSE(findTimeModel("refined")->readsMisses);
+  KernelProfile profile = resident(1024);
+  access(profile, 100,
+         {.l1Requests = 1,
+          .replays = 1,
+          .sectors = 4,
+          .dramReads = 1,
+          .rowOpenings = 0.1,
+          .waitsForL2 = 1,
+          .waitsForDram = 0.5});
+  const double before = seconds(profile, additions(100));
+  profile.l2HitRate = 0.5;
+  for (ClassProfile &each : profile.classes)
+    each.dramPerInstruction += 3;
+  for (SiteProfile &site : profile.sites) {
+    site.dramPerInstruction = 7;
+    site.l2HitRate = 0.25;
+    for (ClassProfile &each : site.classes)
+      each.dramPerInstruction += 3;
+  }
+  EXPECT_EQ(seconds(profile, additions(100)), before);
+}
+
 // 1024 blocks of 32 warps, 1000 additions each: by issue 1000 / 4 cycles, by cores 32000 / 192.
 TEST(Refined, ComputationAlone) {
   EXPECT_NEAR(seconds(resident(1024), additions(1000)), 1024 * 32 * 250.0 / 852e6, 1e-9);
@@ -80,8 +106,52 @@ TEST(Refined, StreamsAreBoundByBandwidth) {
   EXPECT_NEAR(seconds(profile, additions(100)), 1024 * 32 * 12800 / (0.85 * 17e9), 1e-5);
 }
 
+// The same as writes alone and as a mix: a device with 0.95 for one direction reaches that with
+// reads alone, and 0.85 where a third or more goes the other way.
+TEST(Refined, OneDirectionReachesMoreOfThePeak) {
+  GpuDevice device = jetsonTk1();
+  device.dramOneWayEfficiency = 0.95;
+  KernelProfile profile = resident(1024);
+  const auto secondsOf = [&](double reads, double writes) {
+    access(profile, 100,
+           {.l1Requests = 1, .replays = 1, .sectors = 1, .dramReads = reads, .writeBacks = writes});
+    return predictRefined(profile, additions(100), device).time.value() - Launch;
+  };
+  const double bytes = 1024 * 32 * 100 * 64;
+  EXPECT_NEAR(secondsOf(3, 0) / (3 * bytes / (0.95 * 17e9)), 1, 1e-3);
+  EXPECT_NEAR(secondsOf(2, 1) / (3 * bytes / (0.85 * 17e9)), 1, 1e-3);
+  EXPECT_NEAR(secondsOf(1.5, 1.5) / (3 * bytes / (0.85 * 17e9)), 1, 1e-3);
+}
+
+// 4 SMs with an L2 that serves 2 sectors per cycle: 4 sectors of 4 SMs take 8 cycles, where the
+// port alone would take 4; only an SM's own where the slices are many.
+TEST(Refined, SlicesAreSharedByAllSms) {
+  GpuDevice device = jetsonTk1();
+  device.smCount = 4;
+  device.l2Efficiency = 1;
+  KernelProfile profile = resident(4096);
+  access(profile, 100, {.l1Requests = 1, .replays = 1, .sectors = 4, .waitsForL2 = 1});
+  device.l2SectorsPerCycle = 2;
+  EXPECT_NEAR((predictRefined(profile, additions(100), device).time.value() - Launch) /
+                  (1024 * 32 * 800 / 852e6),
+              1, 1e-3);
+  device.l2SectorsPerCycle = 64;
+  EXPECT_NEAR((predictRefined(profile, additions(100), device).time.value() - Launch) /
+                  (1024 * 32 * 400 / 852e6),
+              1, 1e-3);
+}
+
+// 1000 waves of one block of one warp: each but the first waits 375 cycles for its start.
+TEST(Refined, BlocksTakeTimeToFollowEachOther) {
+  KernelProfile profile = resident(1000, 1);
+  profile.occupancy = {1, 1, 1, "shared memory"};
+  InstructionCount count = additions(40);
+  EXPECT_NEAR(seconds(profile, count), (1000 * 10 + 999 * 375) / 852e6, 1e-9);
+}
+
 // Every line opens a row: Q(8) = 1 + 7/8 + 42/64 + ... = 3.2450; 47.9 ns * (1 + 2.245 / 16) /
 // 3.245 = 16.832 ns, well above a burst's 4.4 ns; refresh takes a thirtieth: / (1 - 0.26 / 7.8).
+// One in 128 lines, the first of its row of 8 KiB, costs a burst.
 TEST(Refined, OpeningRowsCosts) {
   KernelProfile profile = resident(1024);
   access(profile, 10,
@@ -92,7 +162,9 @@ TEST(Refined, OpeningRowsCosts) {
           .rowOpenings = 32,
           .waitsForL2 = 1,
           .waitsForDram = 1});
-  EXPECT_NEAR(seconds(profile, additions(10)) / (1024 * 32 * 320 * 17.412e-9), 1, 1e-3);
+  EXPECT_NEAR(seconds(profile, additions(10)) /
+                  (1024 * 32 * 320 * (17.412e-9 * 127 + 4.429e-9) / 128),
+              1, 1e-3);
 }
 
 // What fits into the L2 is read from DRAM once: 64 KiB in 1024 lines, not 20 per warp. Then the
@@ -148,6 +220,25 @@ TEST(Refined, MoreOfAnythingIsNeverFaster) {
     access(profile, 50, more);
     EXPECT_GE(seconds(profile, additions(200)), base * (1 - 1e-12));
   }
+}
+
+// What limits is what would save most: DRAM where coalesced streams fill it, the launch where the
+// kernel is short, the wait where few warps have nothing else.
+TEST(Refined, LimitsAreByWhatTheyWouldSave) {
+  KernelProfile stream = resident(1024);
+  access(stream, 100, {.l1Requests = 1, .replays = 1, .sectors = 4, .dramReads = 2});
+  stream.classes[static_cast<std::size_t>(AccessClass::Coalesced)] = {100, 2, 2};
+  const TimeEstimate full = predictRefined(stream, additions(100), jetsonTk1());
+  EXPECT_EQ(full.limiter, Limiter::DramBandwidth);
+  ASSERT_EQ(full.limits.size(), 5u);
+  EXPECT_EQ(full.limits[2].resource, "DRAM");
+  EXPECT_GT(*full.limits[2].utilisation, 0.95);
+  EXPECT_LT(full.limits[2].timeWithout, full.time * 0.6);
+  EXPECT_GT(full.limits[3].timeWithout, full.time * 0.9);
+
+  const TimeEstimate tiny = predictRefined(resident(1, 1), additions(10), jetsonTk1());
+  EXPECT_EQ(tiny.limiter, Limiter::Launch);
+  EXPECT_GT(*tiny.limits[4].utilisation, 0.9);
 }
 
 TEST(Refined, TermsAddUpAndAnEmptyLaunchTakesNoTime) {

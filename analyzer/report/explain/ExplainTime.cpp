@@ -63,6 +63,18 @@ std::string inWords(Limiter limiter) {
   case Limiter::SharedMemory:
     return "Limited by shared memory: most of the time goes into reading it. Fewer reads, or reads "
            "that do not wait for each other (bank conflicts), would make it faster.";
+  case Limiter::Latency:
+    return "Limited by latency: the SM holds as many threads as it can, and all of them wait at "
+           "times, for memory, for results of their own or for blocks that end and start. Shorter "
+           "chains of instructions that need each other would make it faster, and more work in "
+           "each thread.";
+  case Limiter::DramBandwidth:
+    return "Limited by DRAM bandwidth: neighbouring threads access neighbouring elements, and the "
+           "memory behind the L2 never rests. Only fewer bytes would make it faster: elements that "
+           "are used again while they are near, or smaller ones.";
+  case Limiter::Launch:
+    return "Limited by launches: starting the kernel takes longer than what it does. More work in "
+           "each launch, or fewer launches, would make it faster.";
   case Limiter::Parallelism:
     return "Limited by parallelism: there are too few threads to keep either the memory or the "
            "arithmetic busy, so both wait. More threads at a time would make it faster.";

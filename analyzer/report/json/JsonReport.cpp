@@ -1,5 +1,6 @@
 #include "analyzer/report/json/JsonReport.h"
 
+#include "analyzer/devices/DeviceDefaults.h"
 #include "analyzer/report/text/SiteTable.h"
 
 #include <nlohmann/json.hpp>
@@ -148,6 +149,18 @@ Json modelsOf(const std::vector<ModelTime> &models) {
   return json;
 }
 
+// Null: the model says nothing of it.
+Json limitsOf(const TimeEstimate &estimate) {
+  if (estimate.limits.empty())
+    return nullptr;
+  Json limits = Json::array();
+  for (const ResourceLimit &limit : estimate.limits)
+    limits.push_back({{"resource", limit.resource},
+                      {"utilisation", limit.utilisation ? Json(*limit.utilisation) : Json()},
+                      {"ms_if_infinite", inMilliseconds(limit.timeWithout)}});
+  return limits;
+}
+
 Json kernelOf(const KernelEstimate &kernel) {
   const LaunchEstimate &launch = kernel.typical();
   Json json = {{"name", kernel.name},
@@ -167,6 +180,7 @@ Json kernelOf(const KernelEstimate &kernel) {
                {"occupancy", occupancyOf(launch.profile.occupancy)}};
   addModel(json, launch.estimate);
   json["limiter"] = toString(launch.estimate.limiter);
+  json["limits"] = limitsOf(launch.estimate);
   json["accesses"] = accessesOf(launch.profile);
   if (launch.shared)
     json["shared"] = sharedOf(*launch.shared, kernel.sites);
@@ -210,6 +224,9 @@ Json applicationOf(const ApplicationEstimate &estimate, std::span<const Hint> hi
                {"device", estimate.device.id},
                {"device_name", estimate.device.name},
                {"model", estimate.model},
+               {"clock_mhz", estimate.device.clock.value() / 1e6},
+               {"l1_caches_loads", globalL1(estimate.device).value() > 0},
+               {"memory_operations", toString(estimate.memoryOperations)},
                {"hypothetical", estimate.isHypothetical()},
                {"total_ms", inMilliseconds(estimate.total)},
                {"interval_ms", intervalOf(estimate.interval)},

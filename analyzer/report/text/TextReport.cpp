@@ -1,5 +1,6 @@
 #include "analyzer/report/text/TextReport.h"
 
+#include "analyzer/devices/DeviceDefaults.h"
 #include "analyzer/estimate/DependenceWords.h"
 #include "analyzer/report/text/DependenceTable.h"
 #include "analyzer/report/text/HintReport.h"
@@ -166,8 +167,12 @@ std::string textReport(const ApplicationEstimate &estimate, std::span<const Hint
   Buffer out;
   if (estimate.isHypothetical())
     print(out, "{} {}\n\n", bold("Hypothetical:", style), whyHypothetical(estimate));
-  print(out, "{} on {} ({}), model {}\n\n", estimate.trace, estimate.device.name,
-        estimate.device.id, estimate.model);
+  print(out, "{} on {} ({}), model {}\n", estimate.trace, estimate.device.name, estimate.device.id,
+        estimate.model);
+  print(out, "At {:.0f} MHz, global loads {} in the L1, memory operations {}\n\n",
+        estimate.device.clock.value() / 1e6,
+        globalL1(estimate.device).value() > 0 ? "cached" : "not cached",
+        toString(estimate.memoryOperations));
   print(out, "Total {}, between {} and {}\n", bold(shown(estimate.total), style),
         shown(estimate.interval.low), shown(estimate.interval.high));
   for (const KernelEstimate &kernel : estimate.kernels)

@@ -1,0 +1,132 @@
+#include "analyzer/models/MemoryStations.h"
+
+#include "analyzer/devices/DeviceDefaults.h"
+#include "analyzer/models/TileLoads.h"
+
+#include <algorithm>
+
+namespace cgpredict {
+namespace {
+
+constexpr double RefreshShare = 0.26 / 7.8; // tRFC of tREFI, JEDEC JESD79-3, chips of 4 Gbit
+
+// (R2) Sectors' times for which an access keeps a path: a segment is a request of its own, of the
+// line's sectors however few it uses. Whole segments may come in wider pieces.
+double sectorTimes(const Traffic &access, bool isStore, const GpuDevice &device) {
+  const double perSegment = static_cast<double>(device.l2.line.value()) / SectorBytes;
+  const bool isWhole = !isStore && access.sectors > 3.9 * access.replays;
+  return std::max(access.replays * perSegment,
+                  access.sectors / (isWhole ? wholeSegmentWidth(device) : 1));
+}
+
+Cycles sectorTime(const GpuDevice &device) {
+  return device.departureDelayL2 * (SectorBytes / static_cast<double>(device.l2.line.value())) /
+         l2Efficiency(device);
+}
+
+// Sectors' times of a warp's accesses.
+struct PathLoad {
+  double answers = 0, requests = 0; // on the two ways of the SM's port
+  double slices = 0;
+
+  void add(double times, const Traffic &access, bool isStore, const GpuDevice &device) {
+    const double own = times * sectorTimes(access, isStore, device);
+    slices += own;
+    (isStore ? requests : answers) += own;
+    if (!isStore)
+      requests += times * access.replays;
+  }
+};
+
+struct DramCosts {
+  Cycles burst{0}; // of a transaction in an open row
+  Cycles row{0};   // of one that opens a row
+};
+
+// Requests in order to banks at random find a free one until a bank comes again: after
+//   Q(b) = sum over k = 1..b of b! / ((b - k)! b^k)
+// requests on average (D. Knuth, G. Rao, "Activity in an Interleaved Memory", IEEE ToC 24 (9),
+// 1975).
+double freeBanks(uint32_t banks) {
+  double sum = 0, term = 1;
+  for (uint32_t k = 0; k < banks; ++k) {
+    sum += term;
+    term *= static_cast<double>(banks - k - 1) / banks;
+  }
+  return sum;
+}
+
+// (R4), (R5) A run of Q rows opens within tRC of its middle one, as rows of one channel open at
+// least tRRD = tRC / 8 apart (JEDEC JESD79-3: 6 and 48 ns).
+DramCosts dramCosts(double lineBytes, double mixed, const GpuDevice &device) {
+  DramCosts costs;
+  costs.burst = Seconds{lineBytes / streamingBandwidth(device, mixed).value()} * device.clock;
+  const double run = freeBanks(dramBanks(device));
+  const Cycles rowCycle = dramRowCycle(device) * device.clock / (1 - RefreshShare);
+  costs.row = std::max(costs.burst, rowCycle * (1 + (run - 1) / 16) / run / dramChannels(device));
+  return costs;
+}
+
+// (R4) 0: one direction only; 1: the bus turns around as often as with a triad, a third of whose
+// traffic goes the other way, and a copy, which take the same share of the peak.
+double turnsOfBus(double reads, double writes) {
+  const double all = reads + writes;
+  return all > 0 ? std::min(3 * std::min(reads, writes) / all, 1.0) : 0;
+}
+
+double lineBytes(const KernelProfile &profile) {
+  return static_cast<double>(std::max<uint64_t>(profile.trafficLineBytes, 1));
+}
+
+// (R6) What fits into the L2 is read once.
+double readsFromDram(double reads, const KernelProfile &profile, const GpuDevice &device) {
+  const double warps = profile.warps();
+  if (profile.footprintBytes > device.l2.size.value() || warps == 0)
+    return reads;
+  return std::min(reads, static_cast<double>(profile.footprintBytes) / lineBytes(profile) / warps);
+}
+
+} // namespace
+
+Cycles l2Demand(const KernelProfile &profile, const GpuDevice &device, double activeSms) {
+  PathLoad load;
+  for (const SiteProfile &site : profile.sites)
+    if (!site.bankConflicts)
+      load.add(site.instructionsPerWarp, site.traffic, site.isStore, device);
+  const double tileLoads = profile.shared ? profile.shared->loadsPerWarp : 0;
+  load.add(tileLoads, TileLoad, false, device);
+  const Cycles port = std::max(load.answers, load.requests) * sectorTime(device);
+  const Cycles slices{load.slices * activeSms / l2SectorsPerCycle(device) / l2Efficiency(device)};
+  if (!device.l2Bandwidth)
+    return std::max(port, slices);
+  const double bytes =
+      (profile.traffic.sectors + tileLoads * TileLoad.sectors) * SectorBytes * activeSms;
+  return std::max({port, slices, Seconds{bytes / device.l2Bandwidth->value()} * device.clock});
+}
+
+// The efficiency of streams, of which each row is opened once, has these openings in it.
+Cycles dramDemand(const KernelProfile &profile, const GpuDevice &device, double activeSms) {
+  const Traffic traffic = dramTraffic(profile);
+  const double reads = readsFromDram(traffic.dramReads, profile, device);
+  const double before = traffic.dramReads + traffic.writeBacks;
+  const double transactions = reads + traffic.writeBacks;
+  const DramCosts costs =
+      dramCosts(lineBytes(profile), turnsOfBus(reads, traffic.writeBacks), device);
+  const double opening = before > 0 ? traffic.rowOpenings * transactions / before : 0;
+  const double once =
+      transactions * lineBytes(profile) / static_cast<double>(dramRow(device).value());
+  const double again = std::max(opening - once, 0.0);
+  return (costs.burst * (transactions - again) + costs.row * again) * activeSms;
+}
+
+Cycles loadLatency(const Traffic &access, const KernelProfile &profile, const GpuDevice &device) {
+  const Cycles row = dramCosts(lineBytes(profile), 0, device).row;
+  const Cycles further = std::max(
+      sectorTimes(access, false, device) * sectorTime(device) - device.departureDelayL2, Cycles{0});
+  const double otherLines = std::max(access.dramReads - access.waitsForDram, 0.0);
+  const Cycles hit = access.readOnlyRequests > 0 ? device.readOnly.latency : device.sharedLatency;
+  return (1 - access.waitsForL2) * hit + access.waitsForL2 * device.l2Latency + further +
+         access.waitsForDram * device.dramLatency + otherLines * row;
+}
+
+} // namespace cgpredict

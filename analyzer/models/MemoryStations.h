@@ -1,0 +1,22 @@
+// What a warp asks of the memory system in the refined model, (R2) to (R8) of docs/models.md:
+// cycles for which it keeps the L2 and DRAM busy, and how long a load waits.
+#ifndef CGPREDICT_ANALYZER_MODELS_MEMORYSTATIONS_H
+#define CGPREDICT_ANALYZER_MODELS_MEMORYSTATIONS_H
+
+#include "analyzer/devices/GpuDevice.h"
+#include "analyzer/profile/KernelProfile.h"
+
+namespace cgpredict {
+
+/// (R3) The path to the L2: the SM's port, or the L2's slices, of which `activeSms` make use.
+Cycles l2Demand(const KernelProfile &profile, const GpuDevice &device, double activeSms);
+
+/// (R7) DRAM, which serves all SMs.
+Cycles dramDemand(const KernelProfile &profile, const GpuDevice &device, double activeSms);
+
+/// (R8) Of one load.
+Cycles loadLatency(const Traffic &access, const KernelProfile &profile, const GpuDevice &device);
+
+} // namespace cgpredict
+
+#endif

@@ -1,0 +1,48 @@
+// Warps in the queueing network of the refined model, (R10) to (R13) of docs/models.md: from what
+// one warp asks of each station to the time of a launch.
+#ifndef CGPREDICT_ANALYZER_MODELS_WAVES_H
+#define CGPREDICT_ANALYZER_MODELS_WAVES_H
+
+#include "analyzer/base/Units.h"
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+namespace cgpredict {
+
+/// What warps share, and last what each waits for alone.
+enum class Station { Pipelines, L2, Dram, Latency };
+constexpr std::size_t Stations = 4;
+using StationTimes = std::array<Cycles, Stations>;
+
+/// Of one warp: cycles at each station. With tiles, Latency is that of all its steps' loads.
+struct WarpDemands {
+  StationTimes at{};
+  Cycles alone{0};      ///< with tiles: least time of its computation
+  bool inSteps = false; ///< barriers keep the warps in step
+
+  Cycles &of(Station station) { return at[static_cast<std::size_t>(station)]; }
+  Cycles of(Station station) const { return at[static_cast<std::size_t>(station)]; }
+};
+
+/// Waves of `warps` warps of an SM, `count` of them one after the other.
+struct Waves {
+  WarpDemands demands;
+  uint32_t warps = 0;
+  double count = 1;
+};
+
+/// (R11), (R13): the time that all waves spend at each station; its sum is their time.
+StationTimes timeOf(const std::vector<Waves> &waves);
+
+/// The same if that station took no time.
+Cycles timeWithout(Station station, std::vector<Waves> waves);
+
+/// Cycles for which the station is busy.
+Cycles busyTime(Station station, const std::vector<Waves> &waves);
+
+} // namespace cgpredict
+
+#endif

@@ -1,0 +1,43 @@
+// How many of a GPU's SMs are modelled together. They share the L2 and DRAM: other lines of a DRAM
+// row and lines that several blocks load are asked for by other SMs at about the same time, so one
+// SM's accesses alone would open rows and miss lines that no GPU does.
+//
+// Consecutive blocks run at the same time, spread over the SMs in turn. Where a GPU holds more
+// warps than are worth the time, some SMs with their share of the L2 stand for all: they run as
+// many consecutive blocks as they hold, then the blocks behind those.
+#ifndef CGPREDICT_ANALYZER_PROFILE_MODELLEDSMS_H
+#define CGPREDICT_ANALYZER_PROFILE_MODELLEDSMS_H
+
+#include "analyzer/devices/GpuDevice.h"
+#include "analyzer/profile/Occupancy.h"
+#include "cachemodel/CacheGeometry.h"
+
+#include <string>
+
+namespace cgpredict {
+
+struct ModelledSms {
+  uint32_t sms = 1;
+  uint32_t ofDevice = 1;
+  uint64_t blocksPerSm = 1;
+  uint64_t blocks() const { return sms * blocksPerSm; }
+  double share() const { return static_cast<double>(sms) / ofDevice; }
+};
+
+/// All of them, or as many as hold MostModelledWarps.
+ModelledSms modelledSms(const GpuDevice &device, const Occupancy &occupancy);
+constexpr uint64_t MostModelledWarps = 2048;
+
+/// As many as hold two batches in `blocks` consecutive blocks; at least one.
+ModelledSms fittedTo(ModelledSms modelled, uint64_t blocks);
+
+/// Their share of the L2 as the method has it: with the device's ways and hash, of which no smaller
+/// part can be modelled than a set.
+CacheGeometry l2Share(const GpuDevice &device, const ModelledSms &modelled);
+
+/// "32 of 80 SMs stand for all, with their share of the L2"; empty where all are modelled.
+std::string noteOf(const ModelledSms &modelled);
+
+} // namespace cgpredict
+
+#endif

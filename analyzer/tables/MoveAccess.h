@@ -1,0 +1,19 @@
+// Changes of single accesses in a kernel's tables: operation, PTX count and record stay consistent.
+#ifndef CGPREDICT_ANALYZER_TABLES_MOVEACCESS_H
+#define CGPREDICT_ANALYZER_TABLES_MOVEACCESS_H
+
+#include "analyzer/tables/StaticTables.h"
+
+namespace cgpredict {
+
+/// Access `index` of an affine nest, the same element in every iteration of its loop: a load is
+/// executed once before the loop, a store once after it, if the loop runs at all.
+void moveOutOfLoop(KernelTables &tables, uint32_t record, uint32_t index);
+
+/// The load of `site` becomes a use of `value`. Its record still has it: whoever reads records has
+/// to leave it out.
+void replaceLoad(KernelTables &tables, uint32_t site, Operand value);
+
+} // namespace cgpredict
+
+#endif
