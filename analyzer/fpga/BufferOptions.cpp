@@ -52,11 +52,11 @@ void BufferOptions::addRegion(std::span<const uint32_t> sites, const Axes &axes,
                               BufferOption &option) const {
   std::vector<FootprintAccess> reads, writes, all;
   for (uint32_t s : sites) {
-    const FootprintAccess access{&kernel.accesses.sites[s], kernel.tables->sites[s].bytes};
+    const FootprintAccess access{&kernel.accesses[s], kernel.tables->sites[s].bytes};
     all.push_back(access);
     if (kernel.tables->sites[s].kind == SiteKind::Store)
       writes.push_back(access);
-    else if (!access.function->forwarded)
+    else if (!kernel.dependences.forwarded[s])
       reads.push_back(access);
   }
   const std::vector<NestAxis> inside = joined(fixed, axes.lanes);

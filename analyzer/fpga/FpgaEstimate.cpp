@@ -54,7 +54,7 @@ void warnOfDependences(const FpgaKernel &kernel, std::vector<std::string> &warni
 FpgaKernelEstimate estimateKernel(const KernelVariant &variant, const FpgaDevice &device,
                                   bool pareto) {
   const TracedKernel &traced = *variant.kernel;
-  const FpgaKernel kernel = fpgaKernel(traced, variant.readWindow);
+  const FpgaKernel kernel = fpgaKernel(traced, *variant.dependences, variant.readWindow);
   FpgaKernelEstimate result;
   result.name = traced.name;
   result.function = traced.tables.function;

@@ -29,20 +29,30 @@ std::vector<const ThreadRecords *> threadsInOrder(const Window &window) {
 }
 
 // A patch of consecutive threads: some of a row, and as many of the next rows and planes.
-void walk(AccessLearner &learner, std::vector<const ThreadRecords *> threads) {
+std::vector<const ThreadRecords *> patchOf(std::vector<const ThreadRecords *> threads) {
   constexpr uint64_t Row = 32;
   if (threads.empty())
-    return;
+    return threads;
   const auto first = threads.front()->coordinate;
   std::erase_if(threads, [&](const ThreadRecords *thread) {
     const auto &c = thread->coordinate;
     return c[0] - first[0] >= Row || c[1] - first[1] >= 3 || c[2] - first[2] >= 2;
   });
   threads.resize(std::min(threads.size(), WalkedThreads));
-  const WalkLimits limits{WalkedIterations,
-                          std::max<uint64_t>(WalkedAccesses / threads.size(), 256)};
-  for (const ThreadRecords *thread : threads)
-    learner.add(*thread, limits);
+  return threads;
+}
+
+WalkLimits limitsOf(std::size_t threads) {
+  return {WalkedIterations,
+          std::max<uint64_t>(WalkedAccesses / std::max<std::size_t>(threads, 1), 256)};
+}
+
+std::vector<AccessFunction> learnAccesses(const FpgaKernel &kernel,
+                                          std::span<const ThreadRecords *const> patch) {
+  AccessLearner learner(*kernel.tables, kernel.nest);
+  for (const ThreadRecords *thread : patch)
+    learner.add(*thread, limitsOf(patch.size()));
+  return learner.finish();
 }
 
 void groupArrays(FpgaKernel &kernel) {
@@ -51,7 +61,7 @@ void groupArrays(FpgaKernel &kernel) {
   std::vector<int32_t> arrayOfObject(tables.objects.size(), -1);
   for (uint32_t s = 0; s < tables.sites.size(); ++s) {
     const Site &site = tables.sites[s];
-    if (!kernel.accesses.sites[s].seen || site.object < 0)
+    if (!kernel.accesses[s].seen || site.object < 0)
       continue;
     int32_t &array = arrayOfObject[site.object];
     if (array < 0) {
@@ -61,7 +71,7 @@ void groupArrays(FpgaKernel &kernel) {
     FpgaArray &group = kernel.arrays[array];
     group.sites.push_back(s);
     group.element = std::max(group.element, site.bytes);
-    group.affine &= kernel.accesses.sites[s].affine;
+    group.affine &= kernel.accesses[s].affine;
     kernel.arrayOfSite[s] = array;
   }
 }
@@ -87,14 +97,8 @@ void measureIrregular(FpgaKernel &kernel, std::span<const ThreadRecords *const> 
 std::vector<FootprintAccess> FpgaKernel::accessesOf(const FpgaArray &array) const {
   std::vector<FootprintAccess> result;
   for (uint32_t s : array.sites)
-    result.push_back({&accesses.sites[s], tables->sites[s].bytes});
+    result.push_back({&accesses[s], tables->sites[s].bytes});
   return result;
-}
-
-bool FpgaKernel::carriesDependence(uint32_t level) const {
-  return std::ranges::any_of(accesses.dependences, [&](const IterationDependence &dependence) {
-    return dependence.level == static_cast<int32_t>(level);
-  });
 }
 
 std::string FpgaKernel::position(uint32_t line) const {
@@ -108,7 +112,8 @@ uint32_t FpgaKernel::widestElement() const {
   return widest;
 }
 
-FpgaKernel fpgaKernel(const TracedKernel &kernel, const WindowReader &readWindow) {
+FpgaKernel fpgaKernel(const TracedKernel &kernel, const DependenceReport &betweenThreads,
+                      const WindowReader &readWindow) {
   FpgaKernel result;
   result.tables = &kernel.tables;
   result.nest = sourceNest(kernel.tables);
@@ -127,11 +132,12 @@ FpgaKernel fpgaKernel(const TracedKernel &kernel, const WindowReader &readWindow
     throw Error(fmt::format("kernel {}: no thread was recorded; did a launch of it have "
                             "iterations?",
                             kernel.name));
-  AccessLearner learner(kernel.tables, result.nest);
   const Window window = readWindow(*heaviest, heaviest->windowCount / 2);
   const std::vector<const ThreadRecords *> threads = threadsInOrder(window);
-  walk(learner, threads);
-  result.accesses = learner.finish();
+  const std::vector<const ThreadRecords *> patch = patchOf(threads);
+  result.accesses = learnAccesses(result, patch);
+  result.dependences = loopDependences(kernel, result.nest, betweenThreads, patch,
+                                       limitsOf(patch.size()), readWindow);
   groupArrays(result);
   measureIrregular(result, threads);
   return result;

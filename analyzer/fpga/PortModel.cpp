@@ -36,7 +36,7 @@ PartitionKind TransferModel::kindOf(const FpgaPoint &point, const ComputePlan &c
   for (uint32_t s : kernel.arrays[array].sites)
     for (uint32_t l = 0; l < kernel.nest.levels.size(); ++l)
       if (l >= kernel.nest.mapped ? point.unroll > 1 : point.lanes[l] > 1)
-        adjacent |= std::abs(kernel.accesses.sites[s].strides[l]) ==
+        adjacent |= std::abs(kernel.accesses[s].strides[l]) ==
                     static_cast<int64_t>(kernel.arrays[array].element);
   return adjacent ? PartitionKind::Cyclic : PartitionKind::Block;
 }

@@ -1,5 +1,6 @@
 #include "analyzer/report/json/JsonReport.h"
 
+#include "analyzer/estimate/DependenceWords.h"
 #include "analyzer/report/text/SiteTable.h"
 
 #include <nlohmann/json.hpp>
@@ -126,6 +127,10 @@ Json dependencesOf(const KernelEstimate &kernel) {
                            {"variable", kernel.variant.kernel->tables.sites[each.to].variable},
                            {"from", positionOf(kernel, each.from)},
                            {"to", positionOf(kernel, each.to)},
+                           {"loop", carrierOf(kernel, each)},
+                           {"least_distance", each.leastDistance},
+                           {"distance_proved", each.distanceProved},
+                           {"remedy", remedyFor(each)},
                            {"distance", each.distance},
                            {"at_distance", each.atDistance},
                            {"count", each.count},
