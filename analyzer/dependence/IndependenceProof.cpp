@@ -210,16 +210,15 @@ MeetingResult meetLater(const AffineAccess &first, uint32_t firstBytes, const Af
 MeetingResult meetSoonest(const AffineAccess &first, uint32_t firstBytes,
                           const AffineAccess &second, uint32_t secondBytes,
                           const ThreadCoordinate &extent, const Carrier &carrier, int64_t most) {
-  constexpr int MostSteps = 40;
   const Pair pair(first, firstBytes, second, secondBytes, extent);
   MeetingResult nearest = pair.later(carrier, most);
-  for (int step = 0; nearest.meeting == Meeting::Sometimes; ++step) {
-    if (step == MostSteps)
-      return {};
-    const MeetingResult nearer = pair.later(carrier, nearest.distance - 1);
+  for (int64_t none = 0; nearest.meeting == Meeting::Sometimes && none + 1 < nearest.distance;) {
+    const int64_t middle = none + (nearest.distance - none) / 2; // is there one up to here?
+    const MeetingResult nearer = pair.later(carrier, middle);
     if (nearer.meeting == Meeting::Never)
-      break;
-    nearest = nearer;
+      none = middle;
+    else
+      nearest = nearer;
   }
   return nearest;
 }
