@@ -365,10 +365,6 @@ static void reductions(void) {
 #pragma cgpredict kernel(smallest_fmin)
   for (int i = 0; i < N; ++i)
     s[3] = fmin(s[3], a[i] - b[i]);
-  // proved reduction: an integer's largest in memory
-#pragma cgpredict kernel(largest_key)
-  for (int i = 0; i < N; ++i)
-    h[0] = MAX(h[0], keys[i]);
   // proved reduction: counting under a condition
 #pragma cgpredict kernel(count_if)
   for (int i = 0; i < N; ++i)
