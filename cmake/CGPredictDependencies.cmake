@@ -10,6 +10,14 @@ find_package(CLI11 CONFIG REQUIRED)          # CLI11::CLI11
 find_package(boost_container CONFIG REQUIRED) # Boost::container
 find_package(SQLite3 REQUIRED)              # SQLite::SQLite3
 find_package(benchmark CONFIG REQUIRED)      # benchmark::benchmark
+
+# isl comes with a pkg-config file only.
+find_library(ISL_LIBRARY isl REQUIRED)
+find_path(ISL_INCLUDE_DIR isl/ctx.h REQUIRED)
+add_library(isl::isl UNKNOWN IMPORTED)
+set_target_properties(isl::isl PROPERTIES
+  IMPORTED_LOCATION ${ISL_LIBRARY} INTERFACE_INCLUDE_DIRECTORIES ${ISL_INCLUDE_DIR})
+
 find_package(Python3 REQUIRED COMPONENTS Interpreter)
 
 # LLVM accepts a request only with its own major.minor version. Debian keeps each major version in

@@ -263,7 +263,7 @@ void checkAnalysisOptions(const AnalysisOptions &options, std::vector<std::strin
 void refuseDependences(const ApplicationEstimate &estimate, const AnalysisOptions &options) {
   if (estimate.isHypothetical() && !options.allowDependences)
     throw Error(fmt::format("{}; the estimate is hypothetical (--allow-dependences accepts it)",
-                            whyHypothetical(estimate)));
+                            fmt::join(whyHypothetical(estimate), ";\n  ")));
 }
 
 ApplicationEstimate estimateTrace(const Trace &trace, const GpuDevice &device,

@@ -5,18 +5,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <tuple>
-#include <unordered_map>
 
 namespace cgpredict {
 
-struct AccessLearner::Memory {
-  std::unordered_map<int64_t, Cell> cells;
-};
-
 AccessLearner::AccessLearner(const KernelTables &tables, const SourceNest &nest)
-    : tables(tables), nest(nest), fits(tables.sites.size()), forwarded(tables.sites.size(), true),
-      memory(std::make_shared<Memory>()) {
+    : tables(tables), nest(nest), fits(tables.sites.size()) {
   for (const Site &site : tables.sites) {
     chains.push_back(nest.chain(nest.levelOfBlock[site.block]));
     if (chains.back().size() > MaxChain)
@@ -27,14 +20,12 @@ AccessLearner::AccessLearner(const KernelTables &tables, const SourceNest &nest)
 }
 
 void AccessLearner::add(const ThreadRecords &thread, const WalkLimits &limits) {
-  ++threads;
   walkIterations(tables, nest, thread, limits,
                  [&](uint32_t site, int64_t address, std::span<const int64_t> levels) {
                    Ordinals ordinals{};
                    for (std::size_t m = 0; m < chains[site].size(); ++m)
                      ordinals[m] = static_cast<int32_t>(levels[chains[site][m]]);
                    observe(site, address, ordinals);
-                   meet(site, address, ordinals);
                  });
 }
 
@@ -73,41 +64,8 @@ void AccessLearner::observe(uint32_t site, int64_t address, const Ordinals &ordi
     fit.waiting.push_back({ordinals, address});
 }
 
-void AccessLearner::meet(uint32_t site, int64_t address, const Ordinals &ordinals) {
-  Cell &cell = memory->cells[address];
-  if (tables.sites[site].kind == SiteKind::Store) {
-    depend(IterationDependenceKind::Output, cell.store, site, ordinals);
-    depend(IterationDependenceKind::Anti, cell.load, site, ordinals);
-    cell.store = {site, threads, ordinals, true};
-    cell.load.any = false;
-    return;
-  }
-  if (!cell.store.any || cell.store.thread != threads)
-    forwarded[site] = false;
-  depend(IterationDependenceKind::Flow, cell.store, site, ordinals);
-  cell.load = {site, threads, ordinals, true};
-}
-
-void AccessLearner::depend(IterationDependenceKind kind, const Access &from, uint32_t site,
-                           const Ordinals &ordinals) {
-  if (!from.any)
-    return;
-  const std::vector<uint32_t> &a = chains[from.site], &b = chains[site];
-  int32_t level = -1;
-  int64_t distance = 0;
-  for (std::size_t m = 0; m < std::min(a.size(), b.size()) && a[m] == b[m]; ++m)
-    if (ordinals[m] != from.ordinals[m]) {
-      level = static_cast<int32_t>(a[m]);
-      distance = int64_t{ordinals[m]} - from.ordinals[m];
-      break;
-    }
-  auto [entry, isNew] = found.try_emplace({kind, from.site, site, level}, distance);
-  if (!isNew)
-    entry->second = std::min(entry->second, distance);
-}
-
-AccessSummary AccessLearner::finish() {
-  AccessSummary summary;
+std::vector<AccessFunction> AccessLearner::finish() {
+  std::vector<AccessFunction> functions;
   for (std::size_t s = 0; s < fits.size(); ++s) {
     Fit &fit = fits[s];
     for (int round = 0; round < 2 && !fit.broken; ++round)
@@ -115,7 +73,6 @@ AccessSummary AccessLearner::finish() {
     AccessFunction function;
     function.seen = fit.first.has_value();
     function.affine = function.seen && !fit.broken && fit.waiting.empty();
-    function.forwarded = function.seen && tables.sites[s].kind == SiteKind::Load && forwarded[s];
     function.strides.assign(nest.levels.size(), 0);
     if (function.seen)
       function.origin = fit.first->address;
@@ -123,14 +80,9 @@ AccessSummary AccessLearner::finish() {
       function.strides[chains[s][m]] = fit.strides[m].value_or(0);
       function.origin -= fit.strides[m].value_or(0) * fit.first->ordinals[m];
     }
-    summary.sites.push_back(std::move(function));
+    functions.push_back(std::move(function));
   }
-  for (const auto &[key, distance] : found) {
-    const auto &[kind, from, to, level] = key;
-    summary.dependences.push_back({kind, from, to, level, distance});
-  }
-  memory = std::make_shared<Memory>();
-  return summary;
+  return functions;
 }
 
 } // namespace cgpredict

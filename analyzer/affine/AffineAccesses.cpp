@@ -10,9 +10,9 @@ namespace cgpredict {
 namespace {
 
 bool isAffineOperation(const Operation &operation) {
-  constexpr std::string_view Names[] = {"add",  "sub",     "mul",   "shl",      "getelementptr",
-                                        "sext", "zext",    "trunc", "ptrtoint", "inttoptr",
-                                        "phi",  "bitcast", "freeze"};
+  constexpr std::string_view Names[] = {"add",  "sub",     "mul",    "shl",        "getelementptr",
+                                        "sext", "zext",    "trunc",  "ptrtoint",   "inttoptr",
+                                        "phi",  "bitcast", "freeze", "or disjoint"};
   return std::ranges::find(Names, operation.opcode) != std::end(Names);
 }
 
@@ -192,6 +192,7 @@ std::vector<AffineLevel> AffineAccesses::levelsAround(const Fit &fit, const Reco
   for (; level >= 0; level = shape.levels[static_cast<std::size_t>(level)].parent) {
     const NestLevel &nest = shape.levels[static_cast<std::size_t>(level)];
     AffineLevel &added = levels.emplace_back();
+    added.loop = nest.loop;
     added.base = functionOf(fit.function, nest.base);
     for (const Term &outer : nest.outer)
       added.outer.push_back(functionOf(fit.function, outer).constant);
@@ -210,12 +211,14 @@ std::vector<AffineAccess> AffineAccesses::accesses() const {
     const bool always = complete && fit.executions >= threads && !fit.guarded;
     for (std::size_t k = 0; k < shape.sites.size(); ++k)
       result.push_back({shape.sites[k],
+                        record,
                         functionOf(fit.function, {true, static_cast<int64_t>(k)}),
                         {},
                         {},
                         always});
     for (const NestAccess &nest : shape.accesses) {
       AffineAccess access{nest.site,
+                          record,
                           functionOf(fit.function, nest.start),
                           {},
                           levelsAround(fit, shape, nest.level),

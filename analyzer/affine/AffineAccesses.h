@@ -21,12 +21,13 @@ struct AffineFunction {
 };
 
 struct AffineLevel {
+  uint32_t loop = 0; ///< KernelTables::loops
   AffineFunction base;
   std::vector<int64_t> outer; ///< over the levels before it
 };
 
 struct AffineAccess {
-  uint32_t site = 0;
+  uint32_t site = 0, record = 0; ///< KernelTables::sites, records
   AffineFunction start;
   std::vector<int64_t> strides;    ///< of each level
   std::vector<AffineLevel> levels; ///< around it, outermost first

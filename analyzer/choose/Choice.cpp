@@ -107,8 +107,8 @@ Choice choose(ApplicationEstimate gpu, FpgaSide fpga) {
           "values of its device at the ends of their ranges, and sampling"});
   append(choice.assumptions, choice.gpu.assumptions);
   append(choice.warnings, choice.gpu.warnings);
-  if (choice.gpu.isHypothetical())
-    append(choice.warnings, {"the GPU's time is hypothetical: " + whyHypothetical(choice.gpu)});
+  for (const std::string &reason : whyHypothetical(choice.gpu))
+    append(choice.warnings, {"the GPU's time is hypothetical: " + reason});
   if (choice.fpga.estimate) {
     choice.withBest = withBest(choice);
     append(choice.assumptions, {std::string(fpgaIntervalBasis())});

@@ -5,16 +5,30 @@
 namespace cgpredict {
 
 DependenceClassifier::DependenceClassifier(const KernelTables &tables, const OperandGraph &graph)
-    : tables(tables), graph(graph) {
-  for (uint32_t site = 0; site < tables.sites.size(); ++site)
-    if (tables.sites[site].kind == SiteKind::Store)
-      if (std::optional<UpdatePattern> update = updateBy(tables, graph, site))
-        updates.push_back(std::move(*update));
+    : tables(tables), graph(graph), readBack(tables.sites.size()) {
+  for (uint32_t site = 0; site < tables.sites.size(); ++site) {
+    if (!isStore(site))
+      continue;
+    if (std::optional<ConditionalStore> store = conditionalStore(tables, graph, site)) {
+      speculated.push_back(store->load);
+      conditional.push_back(std::move(*store));
+    } else if (std::optional<UpdatePattern> update = updateBy(tables, graph, site)) {
+      updates.push_back(std::move(*update));
+    }
+  }
+}
+
+void DependenceClassifier::observe(std::span<const ConflictSet> conflicts) {
+  for (const ConflictSet &conflict : conflicts)
+    if (!conflict.exposed &&
+        !std::ranges::all_of(conflict.sites, [&](auto s) { return isStore(s); }))
+      for (const uint32_t site : conflict.sites)
+        readBack[site] = readBack[site] || isStore(site);
 }
 
 const UpdatePattern *DependenceClassifier::updateWith(uint32_t site) const {
   const auto found = std::ranges::find_if(updates, [&](const UpdatePattern &update) {
-    return update.load == site || update.store == site;
+    return std::ranges::count(update.loads, site) != 0 || update.store == site;
   });
   return found == updates.end() ? nullptr : &*found;
 }
@@ -22,27 +36,59 @@ const UpdatePattern *DependenceClassifier::updateWith(uint32_t site) const {
 // Several updates of one location must be by the same operation.
 bool DependenceClassifier::isReduction(const ConflictSet &conflict) const {
   const UpdatePattern *first = updateWith(conflict.sites.front());
+  const auto touches = [&](uint32_t site) { return std::ranges::count(conflict.sites, site) != 0; };
   return std::ranges::all_of(conflict.sites, [&](uint32_t site) {
     const UpdatePattern *update = updateWith(site);
     return update != nullptr && update->operation == first->operation &&
-           std::ranges::count(conflict.sites, update->load) != 0 &&
-           std::ranges::count(conflict.sites, update->store) != 0;
+           std::ranges::any_of(update->loads, touches) && touches(update->store);
   });
 }
 
 bool DependenceClassifier::storesEqual(const ConflictSet &conflict) const {
-  const auto isStore = [&](uint32_t site) { return tables.sites[site].kind == SiteKind::Store; };
-  if (conflict.exposed || std::ranges::count_if(conflict.sites, isStore) != 1)
+  if (std::ranges::count_if(conflict.sites, [&](auto site) { return isStore(site); }) != 1)
     return false;
-  return storesInvariant(tables, graph, *std::ranges::find_if(conflict.sites, isStore));
+  const uint32_t store =
+      *std::ranges::find_if(conflict.sites, [&](auto site) { return isStore(site); });
+  const auto found = std::ranges::find(conditional, store, &ConditionalStore::store);
+  if (found != conditional.end()) // the tables do not tell two constants apart
+    return found->values.size() == 1 && isInvariant(graph, found->values.front());
+  const Operand *value = graph.storedValue(tables.sites[store]);
+  return value != nullptr && isInvariant(graph, *value);
+}
+
+bool DependenceClassifier::isScratch(const ConflictSet &conflict) const {
+  return std::ranges::all_of(conflict.sites, [&](uint32_t site) {
+    return !isStore(site) || (readBack[site] && targetOf(site) == ConflictTarget::Fixed);
+  });
+}
+
+ConflictTarget DependenceClassifier::targetOf(uint32_t store) const {
+  const Operand *address = graph.addressOf(tables.sites[store]);
+  if (address == nullptr)
+    return ConflictTarget::Loaded;
+  bool ofThread = false;
+  const OperandGraph::Accepts accepts = {
+      [&](const Operation &operation, uint32_t) {
+        const bool isKnown = operation.operationClass != OperationClass::Call &&
+                             operation.operationClass != OperationClass::Other;
+        return isKnown && (operation.operationClass != OperationClass::Load ||
+                           graph.loadsInvariant(operation));
+      },
+      [&](const Operand &leaf) {
+        ofThread = ofThread || leaf.kind == OperandKind::Dimension;
+        return true;
+      }};
+  if (!graph.madeOf(*address, accepts))
+    return ConflictTarget::Loaded;
+  return ofThread ? ConflictTarget::Index : ConflictTarget::Fixed;
 }
 
 DependenceClass DependenceClassifier::classOf(const ConflictSet &conflict) const {
+  if (conflict.exposed)
+    return isReduction(conflict) ? DependenceClass::Reduction : DependenceClass::True;
   if (storesEqual(conflict))
     return DependenceClass::EqualValues;
-  if (!conflict.exposed)
-    return DependenceClass::Privatisable;
-  return isReduction(conflict) ? DependenceClass::Reduction : DependenceClass::True;
+  return isScratch(conflict) ? DependenceClass::Privatisable : DependenceClass::WriteConflict;
 }
 
 DependenceClass DependenceClassifier::classOf(const Dependence &dependence,
@@ -59,7 +105,7 @@ std::vector<Reduction>
 DependenceClassifier::reductions(std::span<const ConflictSet> conflicts) const {
   std::vector<Reduction> result;
   for (const UpdatePattern &update : updates) {
-    Reduction reduction{update.operation, update.load, update.store, 0};
+    Reduction reduction{update.operation, update.loads, update.store, 0};
     for (const ConflictSet &conflict : conflicts)
       if (std::ranges::binary_search(conflict.sites, update.store) &&
           classOf(conflict) == DependenceClass::Reduction)

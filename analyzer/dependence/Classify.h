@@ -1,15 +1,17 @@
 // What a dependence means for a port to a GPU, from what its locations saw and from how the stored
 // values are made.
 //
-//   equal values  one access writes it, always the same constant or argument, and no thread reads
-//                 what another one left
-//   privatisable  no thread reads the location before it wrote it. (That the last thread's value
-//                 may be used after the kernel is for the port to keep.)
-//   reduction     all accesses to the location are updates by the same associative operation
-//   true          the rest
+//   reduction       a thread reads what another one left, and all accesses to the location are
+//                   updates by the same associative operation
+//   true            a thread reads what another one left, else
+//   equal values    one access writes it, always the same constant or argument
+//   privatisable    scratch memory: threads read back what they wrote there, at addresses that are
+//                   the same for all threads, so that each can have a copy and the last one's stays
+//   write conflict  the rest: which thread writes last decides what stays
 #ifndef CGPREDICT_ANALYZER_DEPENDENCE_CLASSIFY_H
 #define CGPREDICT_ANALYZER_DEPENDENCE_CLASSIFY_H
 
+#include "analyzer/dependence/ConditionalStore.h"
 #include "analyzer/dependence/DependenceScan.h"
 #include "analyzer/dependence/ReductionPattern.h"
 
@@ -20,21 +22,33 @@ public:
   /// Both must outlive this.
   DependenceClassifier(const KernelTables &tables, const OperandGraph &graph);
 
+  /// Sites whose accesses the source does not have: loads of conditional stores.
+  const std::vector<uint32_t> &speculatedLoads() const { return speculated; }
+
+  /// What the threads did with the locations, before classes are asked for: of all of them.
+  void observe(std::span<const ConflictSet> conflicts);
+
   DependenceClass classOf(const ConflictSet &conflict) const;
   /// The worst of the locations that both its accesses touch.
   DependenceClass classOf(const Dependence &dependence,
                           std::span<const ConflictSet> conflicts) const;
   /// The updates of all locations of class Reduction.
   std::vector<Reduction> reductions(std::span<const ConflictSet> conflicts) const;
+  ConflictTarget targetOf(uint32_t store) const;
 
 private:
   const UpdatePattern *updateWith(uint32_t site) const;
   bool isReduction(const ConflictSet &conflict) const;
   bool storesEqual(const ConflictSet &conflict) const;
+  bool isScratch(const ConflictSet &conflict) const;
+  bool isStore(uint32_t site) const { return tables.sites[site].kind == SiteKind::Store; }
 
   const KernelTables &tables;
   const OperandGraph &graph;
   std::vector<UpdatePattern> updates;
+  std::vector<ConditionalStore> conditional;
+  std::vector<uint32_t> speculated;
+  std::vector<bool> readBack; // by site: a store whose thread reads what it wrote
 };
 
 } // namespace cgpredict

@@ -40,8 +40,8 @@ private:
   };
 
   void block() {
-    for (std::size_t k = 0; k < record->sites.size(); ++k) {
-      const uint32_t site = record->sites[k];
+    for (const Step k : record->steps) {
+      const uint32_t site = record->sites[static_cast<std::size_t>(k)];
       if (ranges.touches(payload[k], payload[k] + program.tables->sites[site].bytes))
         visit(site, payload[k]);
     }

@@ -8,12 +8,13 @@ std::string_view toString(DependenceKind kind) {
 }
 
 std::string_view toString(DependenceClass dependenceClass) {
-  constexpr std::string_view names[] = {"equal values", "privatisable", "reduction", "true"};
+  constexpr std::string_view names[] = {"equal values", "privatisable", "reduction",
+                                        "write conflict", "true"};
   return names[static_cast<std::size_t>(dependenceClass)];
 }
 
 std::string_view toString(Parallel parallel) {
-  constexpr std::string_view names[] = {"no", "none in sample", "proved"};
+  constexpr std::string_view names[] = {"no", "write conflict", "none in sample", "proved"};
   return names[static_cast<std::size_t>(parallel)];
 }
 

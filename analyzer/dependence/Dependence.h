@@ -1,5 +1,7 @@
-// Dependences between different threads of a kernel's launches: what one thread reads or writes and
-// another one writes.
+// Dependences of a kernel: what one iteration reads or writes and another one writes. The loop
+// whose iterations differ first, seen from outside, carries the dependence: a mapped loop carries
+// those between threads, which decide whether a GPU may run the kernel (DependenceReport); one
+// inside the thread carries those that limit a pipeline (LoopDependences.h).
 //
 // The order of threads is that of the sequential program: lexicographic in the mapped loops, the
 // outermost first; blocks play no part. A dependence leads from an access to the next conflicting
@@ -10,6 +12,7 @@
 #ifndef CGPREDICT_ANALYZER_DEPENDENCE_DEPENDENCE_H
 #define CGPREDICT_ANALYZER_DEPENDENCE_DEPENDENCE_H
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <string>
@@ -22,16 +25,25 @@ enum class DependenceKind { Flow, Anti, Output };
 
 /// What a port to a GPU would make of it, the harmless ones first.
 enum class DependenceClass {
-  EqualValues,  ///< all threads store the same value, and none reads another one
-  Privatisable, ///< no thread reads the location before it wrote it: each can have its own
-  Reduction,    ///< an associative operation on the location, which nothing else uses
+  EqualValues,   ///< all threads store the same value, and none reads another one
+  Privatisable,  ///< each thread writes the same locations and reads only what it wrote there
+  Reduction,     ///< an associative operation on the location, which nothing else uses
+  WriteConflict, ///< threads overwrite each other, and the last one's value stays
   True
 };
 
+/// Where a store of a write conflict goes, which decides what can be done about it.
+enum class ConflictTarget {
+  Fixed,  ///< the same locations for all threads
+  Index,  ///< made of the loops' indices
+  Loaded, ///< made of what is loaded: a scatter
+};
+
 enum class Parallel {
-  No,           ///< there is a true dependence
-  NoneInSample, ///< there is none between the traced threads
-  Proved        ///< there is none between any threads of the recorded launches
+  No,            ///< there is a true dependence
+  WriteConflict, ///< there is none, but the last of several writers decides what stays
+  NoneInSample,  ///< there is none between the traced threads
+  Proved         ///< there is none between any threads of the recorded launches
 };
 
 std::string_view toString(DependenceKind);
@@ -42,18 +54,31 @@ struct Dependence {
   DependenceKind kind = DependenceKind::Flow;
   DependenceClass dependenceClass = DependenceClass::True;
   uint32_t from = 0, to = 0; ///< KernelTables::sites; `from` is executed first
+  /// The carrier, a level of SourceNest; -1: none, the same iteration of all loops around both.
+  int32_t level = -1;
+  /// Iterations of the carrier between the two, at least: of all that the launches do if
+  /// `distanceProved`, else of those seen.
+  int64_t leastDistance = 0;
+  bool distanceProved = false;
   /// How often: pairs of threads and locations, in the traced threads; 0 if only the affine test
   /// found it.
   uint64_t count = 0;
   std::array<int64_t, 3> distance{}; ///< most frequent, in iterations of the mapped loops, x y z
   uint64_t atDistance = 0;           ///< how many of `count`
   std::array<uint64_t, 3> fromThread{}, toThread{}; ///< the first such pair, in the launch
+  ConflictTarget target = ConflictTarget::Fixed;    ///< of a write conflict
+
+  /// Iterations of the carrier that may be in flight together: what hardware may rely on.
+  int64_t reliableDistance() const {
+    return distanceProved ? leastDistance : std::min<int64_t>(leastDistance, 1);
+  }
 };
 
 /// Sites that together update locations by one associative operation.
 struct Reduction {
-  std::string operation; ///< "+", "*", "&", "|", "^", "min" or "max"
-  uint32_t load = 0, store = 0;
+  std::string operation;       ///< "+", "*", "&", "|", "^", "min" or "max"
+  std::vector<uint32_t> loads; ///< of the same old value, in program order; not empty
+  uint32_t store = 0;
   uint64_t locations = 0; ///< updated by more than one thread, in the traced threads
 };
 
@@ -61,14 +86,20 @@ struct DependenceReport {
   Parallel parallel = Parallel::NoneInSample;
   std::vector<Dependence> dependences; ///< true ones first, then by count
   std::vector<Reduction> reductions;
+  /// Loads that the source does not have: a store under a condition made unconditional.
+  std::vector<uint32_t> speculatedLoads;
+  bool affine = true;      ///< all accesses of the launches are known as functions of the loops
   std::string unproved;    ///< what keeps `parallel` from being proved; else empty
   uint64_t accesses = 0;   ///< of traced threads that were compared with each other
   double watchedShare = 1; ///< of the locations that are stored to; counts are lower bounds below 1
   std::vector<std::string> notes; ///< for people, one sentence each
 
-  const Dependence *firstTrue() const {
-    const bool any =
-        !dependences.empty() && dependences.front().dependenceClass == DependenceClass::True;
+  /// On a GPU the kernel would not do what the program does.
+  bool forbidsThreads() const { return parallel <= Parallel::WriteConflict; }
+  /// The worst one that forbids it; null if none does.
+  const Dependence *firstForbidding() const {
+    const bool any = !dependences.empty() &&
+                     dependences.front().dependenceClass >= DependenceClass::WriteConflict;
     return any ? &dependences.front() : nullptr;
   }
 };

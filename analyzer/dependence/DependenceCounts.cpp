@@ -34,7 +34,14 @@ std::array<uint64_t, 3> DependenceCounts::coordinateOf(uint64_t thread) const {
 void DependenceCounts::add(DependenceKind kind, uint32_t from, uint32_t to, uint64_t fromThread,
                            uint64_t toThread) {
   const auto source = coordinateOf(fromThread), target = coordinateOf(toThread);
-  const Key key{kind, from, to};
+  DistanceCounts::Distance distance{};
+  for (unsigned d = 0; d < 3; ++d)
+    distance[d] = static_cast<int64_t>(target[d] - source[d]);
+  uint32_t carrier = mapped - 1; // dimension
+  while (carrier > 0 && distance[carrier] == 0)
+    --carrier;
+  const auto level = static_cast<int32_t>(mapped - 1 - carrier);
+  const Key key{kind, from, to, level};
   if (lastEntry == nullptr || key != lastKey) {
     lastKey = key;
     lastEntry = &entries[key];
@@ -44,12 +51,12 @@ void DependenceCounts::add(DependenceKind kind, uint32_t from, uint32_t to, uint
     first.kind = kind;
     first.from = from;
     first.to = to;
+    first.level = level;
+    first.leastDistance = distance[carrier];
     first.fromThread = source;
     first.toThread = target;
   }
-  DistanceCounts::Distance distance{};
-  for (unsigned d = 0; d < 3; ++d)
-    distance[d] = static_cast<int64_t>(target[d] - source[d]);
+  first.leastDistance = std::min(first.leastDistance, distance[carrier]);
   lastEntry->distances.add(distance);
 }
 

@@ -1,4 +1,4 @@
-// Dependences as they are found, summed up by kind and the two sites.
+// Dependences between threads as they are found, summed up by kind, carrier and the two sites.
 #ifndef CGPREDICT_ANALYZER_DEPENDENCE_DEPENDENCECOUNTS_H
 #define CGPREDICT_ANALYZER_DEPENDENCE_DEPENDENCECOUNTS_H
 
@@ -30,11 +30,13 @@ private:
 
 class DependenceCounts {
 public:
-  /// Threads by their position in program order, from 0; `extent` is the launch's.
-  explicit DependenceCounts(const std::array<uint64_t, 3> &extent) : extent(extent) {}
+  /// Threads by their position in program order, from 0; `extent` is the launch's, `mapped` how
+  /// many of its dimensions are loops.
+  DependenceCounts(const std::array<uint64_t, 3> &extent, uint32_t mapped)
+      : extent(extent), mapped(mapped) {}
 
   void add(DependenceKind kind, uint32_t from, uint32_t to, uint64_t fromThread, uint64_t toThread);
-  /// In the order of kind, from, to; all of class True.
+  /// In the order of kind, from, to, level; all of class True.
   std::vector<Dependence> dependences() const;
 
 private:
@@ -42,10 +44,11 @@ private:
     Dependence first;
     DistanceCounts distances;
   };
-  using Key = std::tuple<DependenceKind, uint32_t, uint32_t>;
+  using Key = std::tuple<DependenceKind, uint32_t, uint32_t, int32_t>;
   std::array<uint64_t, 3> coordinateOf(uint64_t thread) const;
 
   std::array<uint64_t, 3> extent;
+  uint32_t mapped;
   std::map<Key, Entry> entries;
   Key lastKey{};
   Entry *lastEntry = nullptr;

@@ -1,6 +1,7 @@
 #include "analyzer/dependence/DependenceScan.h"
 
 #include "analyzer/dependence/ConflictWalk.h"
+#include "analyzer/dependence/DependenceCounts.h"
 #include "analyzer/dependence/ShadowAccess.h"
 
 #include <algorithm>
@@ -19,9 +20,10 @@ public:
   LaunchScanner(const WarpProgram &program, const Launch &launch,
                 const std::function<Window(uint32_t)> &readWindow, std::size_t shadowBytes)
       : program(program), launch(launch), readWindow(readWindow), shadowBytes(shadowBytes),
-        ranges(program), counts(launch.extent) {}
+        ranges(program), counts(launch.extent, program.tables->dimensions) {}
 
   ScanResult run() {
+    result.exposedLoads.resize(program.tables->sites.size());
     findStores();
     if (!ranges.empty())
       scan();
@@ -44,11 +46,19 @@ private:
   }
 
   void scan() {
-    access.emplace(counts, program.tables->sites.size(), ranges.cellBits(), shadowBytes);
+    access.emplace(program.tables->sites.size(), ranges.cellBits(), shadowBytes,
+                   [this](DependenceKind kind, uint32_t from, uint32_t to, uint32_t fromStep,
+                          uint32_t toStep) {
+                     counts.add(kind, from, to, positions[fromStep], positions[toStep]);
+                   });
     for (uint32_t w = 0; w < launch.windowCount; ++w)
       addWindow(readWindow(w));
     runThreads();
     result.dependences = counts.dependences();
+    result.exposedLoads = access->exposedLoads();
+    for (uint32_t site = 0; site < result.exposedLoads.size(); ++site)
+      if (!ranges.holds(site)) // reads what nobody stored, unseen
+        result.exposedLoads[site] = true;
     result.watchedShare = access->shadow().watchedShare();
     collectConflicts();
   }
@@ -78,7 +88,8 @@ private:
         access->write(site, address, at.bytes);
     });
     for (const OrderedThread &thread : threads) {
-      access->beginThread(thread.position);
+      access->beginStep();
+      positions.push_back(thread.position);
       walk.thread(thread.records->words);
     }
     threads.clear();
@@ -107,7 +118,8 @@ private:
   StoredRanges ranges;
   DependenceCounts counts;
   std::optional<ShadowAccess> access;
-  std::deque<Window> windows; // whose threads have not run yet
+  std::vector<uint64_t> positions{0}; // of each thread, by its number in the shadow
+  std::deque<Window> windows;         // whose threads have not run yet
   std::vector<OrderedThread> threads;
   uint64_t lastPosition = 0; // of those
   ScanResult result;

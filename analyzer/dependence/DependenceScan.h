@@ -14,13 +14,16 @@ namespace cgpredict {
 /// The same accesses to locations that have a dependence.
 struct ConflictSet {
   std::vector<uint32_t> sites; ///< all that touched them, ascending
-  bool exposed = false;        ///< at one of them a thread read what it had not written before
+  bool exposed = false;        ///< at one of them a thread read what it had not
+                               ///< written before
   uint64_t locations = 0;
 };
 
 struct ScanResult {
   std::vector<Dependence> dependences; ///< all of class True
   std::vector<ConflictSet> conflicts;
+  std::vector<bool> exposedLoads; ///< by site: a thread read there what it had not
+                                  ///< written before
   uint64_t accesses = 0;
   double watchedShare = 1;
   bool cutThreads = false; ///< of some threads not all records were kept

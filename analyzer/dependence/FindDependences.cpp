@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <limits>
 #include <tuple>
 
 namespace cgpredict {
@@ -22,6 +23,7 @@ public:
         graph(tables), classifier(tables, graph) {}
 
   DependenceReport run() {
+    report.speculatedLoads = classifier.speculatedLoads();
     if (volume(launch.extent) == 0) {
       report.parallel = Parallel::Proved;
       return std::move(report);
@@ -30,21 +32,43 @@ public:
     if (!meetings.empty() || !report.unproved.empty())
       scan();
     judgeMeetings();
+    proveDistances();
     decide();
     return std::move(report);
   }
 
 private:
+  struct PossibleMeeting {
+    uint32_t from = 0, to = 0; // sites
+    int32_t level = 0;
+    bool always = false; // both are executed by all threads
+    MeetingResult result;
+  };
+
   // Where no accesses can meet there is nothing to see: the functions hold for the traced threads.
   void scan() {
-    const WarpProgram program = makeWarpProgram(tables);
+    const WarpProgram program = makeWarpProgram(tables, classifier.speculatedLoads());
     ScanResult found = scanDependences(program, launch, readWindow, options.shadowBytes);
     report.accesses = found.accesses;
     report.watchedShare = found.watchedShare;
-    report.reductions = classifier.reductions(found.conflicts);
     report.dependences = std::move(found.dependences);
+    conflicts = std::move(found.conflicts);
+    exposedLoads = std::move(found.exposedLoads);
+    classifier.observe(conflicts);
+    report.reductions = classifier.reductions(conflicts);
     for (Dependence &dependence : report.dependences)
-      dependence.dependenceClass = classifier.classOf(dependence, found.conflicts);
+      setClass(dependence, classifier.classOf(dependence, conflicts));
+  }
+
+  void setClass(Dependence &dependence, DependenceClass dependenceClass) {
+    dependence.dependenceClass = dependenceClass;
+    if (dependenceClass == DependenceClass::WriteConflict)
+      dependence.target = std::max(targetOf(dependence.from), targetOf(dependence.to));
+  }
+
+  ConflictTarget targetOf(uint32_t site) const {
+    return tables.sites[site].kind == SiteKind::Store ? classifier.targetOf(site)
+                                                      : ConflictTarget::Fixed;
   }
 
   void test() {
@@ -52,11 +76,17 @@ private:
     for (uint32_t w = 0; w < launch.windowCount; ++w)
       affine.add(readWindow(w));
     report.unproved = affine.obstacle();
-    if (report.unproved.empty())
-      testPairs(affine.accesses());
+    report.affine = report.unproved.empty();
+    if (!report.affine)
+      return;
+    accesses = affine.accesses();
+    std::erase_if(accesses, [&](const AffineAccess &access) {
+      return std::ranges::count(classifier.speculatedLoads(), access.site) != 0;
+    });
+    testPairs();
   }
 
-  void testPairs(const std::vector<AffineAccess> &accesses) {
+  void testPairs() {
     std::size_t pairs = 0;
     for (std::size_t i = 0; i < accesses.size(); ++i)
       for (std::size_t k = 0; k < accesses.size(); ++k) {
@@ -66,67 +96,122 @@ private:
           continue;
         if (++pairs > MostPairs) {
           report.unproved = "there are too many pairs of accesses to test";
+          report.affine = false;
           return;
         }
-        testPair(accesses[i], accesses[k]);
+        testOrder(accesses[i], accesses[k]);
+        if (i != k)
+          testOrder(accesses[k], accesses[i]);
       }
   }
 
-  struct PossibleMeeting {
-    uint32_t store = 0, other = 0; // sites
-    bool always = false;           // both are executed by all threads
-    MeetingResult result;
-  };
-
   const Site &siteOf(const AffineAccess &access) const { return tables.sites[access.site]; }
 
+  void testOrder(const AffineAccess &first, const AffineAccess &second) {
+    for (uint32_t d = 0; d < tables.dimensions; ++d) {
+      const MeetingResult met = meetSoonest(first, siteOf(first).bytes, second,
+                                            siteOf(second).bytes, launch.extent, {true, d}, Any);
+      if (met.meeting != Meeting::Never)
+        meetings.push_back(
+            {first.site, second.site, levelOf(d), first.always && second.always, met});
+    }
+  }
+
+  int32_t levelOf(uint32_t dimension) const {
+    return static_cast<int32_t>(tables.dimensions - 1 - dimension);
+  }
+
   // The traced threads showed it already.
-  bool isFound(uint32_t a, uint32_t b) const {
+  bool isFound(const PossibleMeeting &meeting) const {
     return std::ranges::any_of(report.dependences, [&](const Dependence &each) {
-      return (each.from == a && each.to == b) || (each.from == b && each.to == a);
+      return each.level == meeting.level && ((each.from == meeting.from && each.to == meeting.to) ||
+                                             (each.from == meeting.to && each.to == meeting.from));
     });
   }
 
-  void testPair(const AffineAccess &store, const AffineAccess &other) {
-    const MeetingResult met =
-        meet(store, siteOf(store).bytes, other, siteOf(other).bytes, launch.extent);
-    if (met.meeting != Meeting::Never)
-      meetings.push_back({store.site, other.site, store.always && other.always, met});
+  bool isCovered(uint32_t load) const {
+    return load < exposedLoads.size() && !exposedLoads[load] && report.watchedShare == 1;
+  }
+
+  // Whether each thread does to the load's memory what any other one does, from where the loops'
+  // indices move it: then what holds for the traced threads holds for all.
+  bool isAlikeInAllThreads(uint32_t load) const {
+    const AffineAccess *first = nullptr;
+    return std::ranges::all_of(accesses, [&](const AffineAccess &access) {
+      const bool matters =
+          access.site == load || (siteOf(access).kind == SiteKind::Store &&
+                                  siteOf(access).object == tables.sites[load].object);
+      if (!matters)
+        return true;
+      first = first == nullptr ? &access : first;
+      const bool sameTrips = std::ranges::all_of(access.levels, [](const AffineLevel &level) {
+        return level.base.slopes == std::array<int64_t, 3>{};
+      });
+      return access.always && sameTrips && access.start.slopes == first->start.slopes;
+    });
   }
 
   // Those that the traced threads did not show.
   void judgeMeetings() {
     for (const PossibleMeeting &each : meetings) {
-      if (isFound(each.store, each.other))
+      if (isFound(each))
         continue;
-      if (each.result.meeting == Meeting::Sometimes && each.always)
-        addFound(each.store, each.other, each.result);
-      else if (report.unproved.empty())
-        report.unproved = fmt::format(
-            "{}:{}: the affine test does not show that '{}' is not the "
-            "'{}' that another thread accesses in line {}",
-            tables.file, tables.sites[each.store].line, tables.sites[each.store].variable,
-            tables.sites[each.other].variable, tables.sites[each.other].line);
+      const bool isRead = tables.sites[each.to].kind == SiteKind::Load;
+      if (isRead && isCovered(each.to)) {
+        if (!isAlikeInAllThreads(each.to))
+          setUnproved(Uncovered);
+      } else if (each.result.meeting == Meeting::Sometimes && each.always) {
+        addFound(each);
+      } else {
+        setUnproved(fmt::format("{}:{}: the affine test does not show that '{}' is not the "
+                                "'{}' that another thread accesses in line {}",
+                                tables.file, tables.sites[each.to].line,
+                                tables.sites[each.to].variable, tables.sites[each.from].variable,
+                                tables.sites[each.from].line));
+      }
     }
   }
 
-  void addFound(uint32_t store, uint32_t other, const MeetingResult &met) {
+  void setUnproved(std::string_view reason) {
+    if (report.unproved.empty())
+      report.unproved = reason;
+  }
+
+  void addFound(const PossibleMeeting &meeting) {
+    const auto isStore = [&](uint32_t site) { return tables.sites[site].kind == SiteKind::Store; };
     Dependence dependence;
-    dependence.from = met.secondFirst ? other : store;
-    dependence.to = met.secondFirst ? store : other;
-    const bool bothStore = tables.sites[other].kind == SiteKind::Store;
-    dependence.kind = bothStore         ? DependenceKind::Output
-                      : met.secondFirst ? DependenceKind::Anti
-                                        : DependenceKind::Flow;
-    ConflictSet conflict{{store, other}, !bothStore, 0};
+    dependence.from = meeting.from;
+    dependence.to = meeting.to;
+    dependence.level = meeting.level;
+    dependence.kind = !isStore(meeting.to)     ? DependenceKind::Flow
+                      : !isStore(meeting.from) ? DependenceKind::Anti
+                                               : DependenceKind::Output;
+    const uint32_t load = isStore(meeting.to) ? meeting.from : meeting.to;
+    ConflictSet conflict{{meeting.from, meeting.to}, !isStore(load) && !isCovered(load), 0};
     std::ranges::sort(conflict.sites);
     conflict.sites.erase(std::ranges::unique(conflict.sites).begin(), conflict.sites.end());
-    dependence.dependenceClass = classifier.classOf(conflict);
-    dependence.fromThread = met.from;
-    dependence.toThread = met.to;
+    setClass(dependence, classifier.classOf(conflict));
+    dependence.fromThread = meeting.result.from;
+    dependence.toThread = meeting.result.to;
+    dependence.leastDistance = meeting.result.distance;
     for (std::size_t d = 0; d < 3; ++d)
-      dependence.distance[d] = static_cast<int64_t>(met.to[d] - met.from[d]);
+      dependence.distance[d] = static_cast<int64_t>(meeting.result.to[d] - meeting.result.from[d]);
     report.dependences.push_back(dependence);
+  }
+
+  // The nearest meeting of any accesses of the two sites is the least distance.
+  void proveDistances() {
+    for (Dependence &dependence : report.dependences) {
+      dependence.distanceProved = report.affine;
+      for (const PossibleMeeting &each : meetings)
+        if (each.from == dependence.from && each.to == dependence.to &&
+            each.level == dependence.level) {
+          if (each.result.meeting == Meeting::Sometimes)
+            dependence.leastDistance = std::min(dependence.leastDistance, each.result.distance);
+          else
+            dependence.distanceProved = false;
+        }
+    }
   }
 
   bool has(DependenceClass dependenceClass) const {
@@ -135,13 +220,28 @@ private:
     });
   }
 
-  void decide() {
-    if (has(DependenceClass::Privatisable) && report.unproved.empty())
-      report.unproved = "that each thread writes before it reads is known of the traced ones only";
-    report.parallel = has(DependenceClass::True) ? Parallel::No
-                      : report.unproved.empty()  ? Parallel::Proved
-                                                 : Parallel::NoneInSample;
+  // A load of scratch memory may be exposed in a thread that was not traced.
+  bool scratchIsCovered() const {
+    return std::ranges::all_of(conflicts, [&](const ConflictSet &conflict) {
+      return classifier.classOf(conflict) != DependenceClass::Privatisable ||
+             std::ranges::all_of(conflict.sites, [&](uint32_t site) {
+               return tables.sites[site].kind == SiteKind::Store || isAlikeInAllThreads(site);
+             });
+    });
   }
+
+  void decide() {
+    if (has(DependenceClass::Privatisable) && !scratchIsCovered())
+      setUnproved(Uncovered);
+    report.parallel = has(DependenceClass::True)            ? Parallel::No
+                      : has(DependenceClass::WriteConflict) ? Parallel::WriteConflict
+                      : report.unproved.empty()             ? Parallel::Proved
+                                                            : Parallel::NoneInSample;
+  }
+
+  static constexpr int64_t Any = std::numeric_limits<int64_t>::max();
+  static constexpr std::string_view Uncovered =
+      "that each thread writes before it reads is known of the traced ones only";
 
   const KernelTables &tables;
   const Launch &launch;
@@ -149,20 +249,26 @@ private:
   const DependenceOptions &options;
   OperandGraph graph;
   DependenceClassifier classifier;
+  std::vector<AffineAccess> accesses; // of the launch, if all are known
   std::vector<PossibleMeeting> meetings;
+  std::vector<ConflictSet> conflicts;
+  std::vector<bool> exposedLoads; // empty: not compared
   DependenceReport report;
 };
 
 void addDependence(const Dependence &dependence, std::vector<Dependence> &all) {
   const auto same = std::ranges::find_if(all, [&](const Dependence &each) {
-    return std::tie(each.kind, each.from, each.to) ==
-           std::tie(dependence.kind, dependence.from, dependence.to);
+    return std::tie(each.kind, each.from, each.to, each.level) ==
+           std::tie(dependence.kind, dependence.from, dependence.to, dependence.level);
   });
   if (same == all.end()) {
     all.push_back(dependence);
     return;
   }
   same->dependenceClass = std::max(same->dependenceClass, dependence.dependenceClass);
+  same->target = std::max(same->target, dependence.target);
+  same->leastDistance = std::min(same->leastDistance, dependence.leastDistance);
+  same->distanceProved &= dependence.distanceProved;
   same->count += dependence.count;
   if (same->distance == dependence.distance) {
     same->atDistance += dependence.atDistance;
@@ -188,6 +294,8 @@ void add(const DependenceReport &launch, DependenceReport &all) {
   all.parallel = std::min(all.parallel, launch.parallel);
   if (all.unproved.empty())
     all.unproved = launch.unproved;
+  all.affine &= launch.affine;
+  all.speculatedLoads = launch.speculatedLoads; // of the tables
   all.accesses += launch.accesses;
   all.watchedShare = std::min(all.watchedShare, launch.watchedShare);
 }
@@ -200,9 +308,12 @@ void finish(DependenceReport &report) {
       return touches && each.dependenceClass != DependenceClass::Reduction;
     });
   });
+  for (Dependence &dependence : report.dependences)
+    dependence.distanceProved &= report.affine;
   std::ranges::sort(report.dependences, [](const Dependence &a, const Dependence &b) {
-    return std::tuple(-static_cast<int>(a.dependenceClass), b.count, a.kind, a.from, a.to) <
-           std::tuple(-static_cast<int>(b.dependenceClass), a.count, b.kind, b.from, b.to);
+    return std::tuple(-static_cast<int>(a.dependenceClass), b.count, a.kind, a.from, a.to,
+                      a.level) <
+           std::tuple(-static_cast<int>(b.dependenceClass), a.count, b.kind, b.from, b.to, b.level);
   });
 }
 

@@ -3,13 +3,14 @@
 #include "analyzer/dependence/LinearSystem.h"
 
 #include <algorithm>
-#include <cstdlib>
+#include <limits>
 #include <numeric>
 
 namespace cgpredict {
 namespace {
 
 constexpr std::size_t Dimensions = 3;
+constexpr int64_t Unlimited = std::numeric_limits<int64_t>::max(); // iterations
 
 struct Interval {
   int64_t low = 0, high = 0;
@@ -73,33 +74,11 @@ public:
         b{second, secondBytes, lastOrdinals(second, extent), Dimensions,
           2 * Dimensions + first.levels.size()} {}
 
-  MeetingResult result() {
-    if (a.isEmpty() || b.isEmpty() || areApart())
-      return {Meeting::Never, false, {}, {}};
-    MeetingResult result{Meeting::Never, false, {}, {}};
-    for (std::size_t d = 0; d < Dimensions; ++d)
-      for (const int64_t direction : {1, -1}) {
-        if (extent[d] < 2 || (direction < 0 && &a.access == &b.access))
-          continue;
-        const MeetingResult one = inOrder(d, direction);
-        if (one.meeting == Meeting::Sometimes)
-          return one;
-        if (one.meeting == Meeting::Unknown)
-          result = one;
-      }
-    return result;
-  }
-
-private:
-  bool areApart() const {
-    const Interval first = a.addresses(extent), second = b.addresses(extent);
-    return first.high + a.bytes <= second.low || second.high + b.bytes <= first.low;
-  }
-
-  // Threads whose coordinates agree in the loops outside of d, and in d that of b comes after (1)
-  // or before (-1) that of a.
-  MeetingResult inOrder(std::size_t d, int64_t direction) const {
-    MeetingResult result{Meeting::Never, false, {}, {}};
+  /// The second access later than the first one, see meetLater().
+  MeetingResult later(const Carrier &carrier, int64_t most) const {
+    MeetingResult result{Meeting::Never, false, {}, {}, 0};
+    if (a.isEmpty() || b.isEmpty() || areApart() || lastIteration(carrier) < 1 || most < 1)
+      return result;
     LinearSystem::Coefficients difference(variables());
     b.addTo(difference, 1);
     a.addTo(difference, -1);
@@ -111,22 +90,37 @@ private:
     for (int64_t offset = 1 - int64_t{b.bytes}; offset < int64_t{a.bytes}; ++offset) {
       if (divisor == 0 ? constant != offset : (constant - offset) % divisor != 0)
         continue;
-      LinearSystem system = threads(d, direction);
+      LinearSystem system = iterations(carrier, most);
       system.addEquation(difference, constant - offset);
       const LinearSystem::Result answer = system.solve();
       if (answer.answer == LinearSystem::Answer::Found)
-        return met(answer.point, direction);
+        return met(answer.point, carrier);
       if (answer.answer == LinearSystem::Answer::Unknown)
         result.meeting = Meeting::Unknown;
     }
     return result;
   }
 
+private:
+  bool areApart() const {
+    const Interval first = a.addresses(extent), second = b.addresses(extent);
+    return first.high + a.bytes <= second.low || second.high + b.bytes <= first.low;
+  }
+
   std::size_t variables() const {
     return 2 * Dimensions + a.access.levels.size() + b.access.levels.size();
   }
 
-  LinearSystem threads(std::size_t d, int64_t direction) const {
+  int64_t lastIteration(const Carrier &carrier) const {
+    return carrier.isMapped ? lastOf(extent[carrier.index])
+                            : std::min(a.last[carrier.index], b.last[carrier.index]);
+  }
+
+  static std::size_t variableOf(const Side &side, const Carrier &carrier) {
+    return (carrier.isMapped ? side.coordinate : side.ordinal) + carrier.index;
+  }
+
+  LinearSystem iterations(const Carrier &carrier, int64_t most) const {
     std::vector<LinearSystem::Variable> bounds;
     for (std::size_t v = 0; v < 2 * Dimensions; ++v)
       bounds.push_back({0, lastOf(extent[v % Dimensions])});
@@ -136,16 +130,25 @@ private:
     LinearSystem system(std::move(bounds));
     for (const Side *side : {&a, &b})
       addTrips(*side, system);
-    for (std::size_t e = d; e < Dimensions; ++e) {
-      LinearSystem::Coefficients after(variables());
-      after[b.coordinate + e] = direction;
-      after[a.coordinate + e] = -direction;
-      if (e == d)
-        system.addAtLeast(after, -1);
-      else
-        system.addEquation(after, 0);
-    }
+    for (std::size_t d = carrier.isMapped ? carrier.index + 1 : 0; d < Dimensions; ++d)
+      system.addEquation(after({true, static_cast<uint32_t>(d)}), 0);
+    for (uint32_t m = 0; !carrier.isMapped && m < carrier.index; ++m)
+      system.addEquation(after({false, m}), 0);
+    LinearSystem::Coefficients distance = after(carrier);
+    system.addAtLeast(distance, -1);
+    for (int64_t &coefficient : distance)
+      coefficient = -coefficient;
+    if (most < lastIteration(carrier))
+      system.addAtLeast(std::move(distance), most);
     return system;
+  }
+
+  // b's iteration less a's.
+  LinearSystem::Coefficients after(const Carrier &carrier) const {
+    LinearSystem::Coefficients difference(variables());
+    difference[variableOf(b, carrier)] = 1;
+    difference[variableOf(a, carrier)] = -1;
+    return difference;
   }
 
   // ord < trips
@@ -162,16 +165,15 @@ private:
     }
   }
 
-  MeetingResult met(const std::vector<int64_t> &point, int64_t direction) const {
+  MeetingResult met(const std::vector<int64_t> &point, const Carrier &carrier) const {
     const auto threadOf = [&](const Side &side) {
       ThreadCoordinate thread{};
       for (std::size_t d = 0; d < Dimensions; ++d)
         thread[d] = static_cast<uint64_t>(point[side.coordinate + d]);
       return thread;
     };
-    if (direction > 0)
-      return {Meeting::Sometimes, false, threadOf(a), threadOf(b)};
-    return {Meeting::Sometimes, true, threadOf(b), threadOf(a)};
+    return {Meeting::Sometimes, false, threadOf(a), threadOf(b),
+            point[variableOf(b, carrier)] - point[variableOf(a, carrier)]};
   }
 
   const ThreadCoordinate &extent;
@@ -182,7 +184,43 @@ private:
 
 MeetingResult meet(const AffineAccess &first, uint32_t firstBytes, const AffineAccess &second,
                    uint32_t secondBytes, const ThreadCoordinate &extent) {
-  return Pair(first, firstBytes, second, secondBytes, extent).result();
+  const Pair forward(first, firstBytes, second, secondBytes, extent);
+  const Pair backward(second, secondBytes, first, firstBytes, extent);
+  MeetingResult result{Meeting::Never, false, {}, {}, 0};
+  for (uint32_t d = 0; d < Dimensions; ++d)
+    for (const bool secondFirst : {false, true}) {
+      if (secondFirst && &first == &second)
+        continue;
+      MeetingResult one = (secondFirst ? backward : forward).later({true, d}, Unlimited);
+      one.secondFirst = secondFirst;
+      if (one.meeting == Meeting::Sometimes)
+        return one;
+      if (one.meeting == Meeting::Unknown)
+        result = one;
+    }
+  return result;
+}
+
+MeetingResult meetLater(const AffineAccess &first, uint32_t firstBytes, const AffineAccess &second,
+                        uint32_t secondBytes, const ThreadCoordinate &extent,
+                        const Carrier &carrier, int64_t most) {
+  return Pair(first, firstBytes, second, secondBytes, extent).later(carrier, most);
+}
+
+MeetingResult meetSoonest(const AffineAccess &first, uint32_t firstBytes,
+                          const AffineAccess &second, uint32_t secondBytes,
+                          const ThreadCoordinate &extent, const Carrier &carrier, int64_t most) {
+  const Pair pair(first, firstBytes, second, secondBytes, extent);
+  MeetingResult nearest = pair.later(carrier, most);
+  for (int64_t none = 0; nearest.meeting == Meeting::Sometimes && none + 1 < nearest.distance;) {
+    const int64_t middle = none + (nearest.distance - none) / 2; // is there one up to here?
+    const MeetingResult nearer = pair.later(carrier, middle);
+    if (nearer.meeting == Meeting::Never)
+      none = middle;
+    else
+      nearest = nearer;
+  }
+  return nearest;
 }
 
 } // namespace cgpredict

@@ -1,17 +1,12 @@
 // Integer points of linear constraints: is there one?
 //
-// Equations are split where their large coefficients have a common divisor that the rest of the
-// equation cannot reach: N * (i - i') + (j - j') = 0 with |j - j'| < N is i = i' and j = j'. That
-// takes apart the dimensions of an array, as delinearisation does, and contains the
-// greatest-common-divisor test. What is left is solved over the rationals by Fourier-Motzkin
-// elimination with coefficients divided by their common divisor and bounds rounded, as in W. Pugh,
-// "The Omega Test", CACM 35 (8), 1992;
-// a rational solution is searched for an integer one.
+// Decided exactly by isl (S. Verdoolaege, "isl: An Integer Set Library for the Polyhedral Model",
+// ICMS 2010), within a budget of operations.
 #ifndef CGPREDICT_ANALYZER_DEPENDENCE_LINEARSYSTEM_H
 #define CGPREDICT_ANALYZER_DEPENDENCE_LINEARSYSTEM_H
 
+#include <cstddef>
 #include <cstdint>
-#include <optional>
 #include <vector>
 
 namespace cgpredict {
@@ -32,7 +27,7 @@ public:
   enum class Answer {
     None,   ///< there is no integer point
     Found,  ///< there is, see `point`
-    Unknown ///< too much work, or only rational points were found
+    Unknown ///< too much work
   };
   struct Result {
     Answer answer = Answer::Unknown;
@@ -46,8 +41,8 @@ public:
   };
 
 private:
-  std::vector<Variable> variables;
-  std::vector<Row> equations, atLeast;
+  std::size_t variables;
+  std::vector<Row> equations, atLeast; // the variables' bounds among them
 };
 
 } // namespace cgpredict

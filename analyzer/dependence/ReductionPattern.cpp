@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <set>
+#include <span>
 
 namespace cgpredict {
 namespace {
@@ -55,19 +56,22 @@ bool isCompare(const Operation &operation) {
   return operation.operationClass == OperationClass::Compare;
 }
 
-// All that depends on the value that `load` brought.
+// All that depends on the value that the loads brought, the same one.
 class ValueSlice {
 public:
-  ValueSlice(const KernelTables &tables, const OperandGraph &graph, const Operation &load)
-      : tables(tables), graph(graph), load(load.id) {
-    follow(load.id);
+  ValueSlice(const KernelTables &tables, const OperandGraph &graph, std::span<const uint32_t> loads)
+      : tables(tables), graph(graph) {
+    for (const uint32_t load : loads) {
+      old.insert(tables.sites[load].operation);
+      follow(tables.sites[load].operation);
+    }
   }
 
-  /// The name of the operation that leads from the load to `store`; empty if there is no single
+  /// The name of the operation that leads from the loads to `store`; empty if there is no single
   /// one, or if the slice leads elsewhere.
   std::string operationTo(const Operation &store) {
     for (const uint32_t id : slice)
-      if (id != load && !accepts(graph.operation(id), store))
+      if (!old.contains(id) && !accepts(graph.operation(id), store))
         return "";
     return slice.contains(store.id) || guardsStore ? name : "";
   }
@@ -130,18 +134,21 @@ private:
   }
 
   // A comparison of the two that decides between paths which meet at `join`.
-  bool choice(const Operand &old, const Operand &value, uint32_t join) const {
+  bool choice(const Operand &kept, const Operand &value, uint32_t join) const {
     const auto decides = [&](uint32_t branch) {
       const std::vector<uint32_t> &paths = tables.blocks[graph.blockOf(branch)].successors;
       return std::ranges::all_of(paths, [&](uint32_t path) {
         return path == join || tables.blocks[path].successors == std::vector<uint32_t>{join};
       });
     };
-    return std::ranges::any_of(graph.users(old.index), [&](uint32_t user) {
-      const Operation &compare = graph.operation(user);
-      return isCompare(compare) && compares(compare, old, value) &&
-             std::ranges::all_of(graph.users(compare.id), decides);
-    });
+    const auto compared = [&](uint32_t id) {
+      return std::ranges::any_of(graph.users(id), [&](uint32_t user) {
+        const Operation &compare = graph.operation(user);
+        return isCompare(compare) && compares(compare, kept, value) &&
+               std::ranges::all_of(graph.users(compare.id), decides);
+      });
+    };
+    return old.contains(kept.index) ? std::ranges::any_of(old, compared) : compared(kept.index);
   }
 
   // The path that the branch opens does nothing but `store` the value that was compared.
@@ -196,8 +203,15 @@ private:
 
   bool compares(const Operation &compare, const Operand &a, const Operand &b) const {
     const auto &left = compare.operands[0], &right = compare.operands[1];
-    return (graph.same(left, a) && graph.same(right, b)) ||
-           (graph.same(left, b) && graph.same(right, a));
+    return (same(left, a) && same(right, b)) || (same(left, b) && same(right, a));
+  }
+
+  bool isOld(const Operand &operand) const {
+    return operand.kind == OperandKind::Operation && old.contains(operand.index);
+  }
+
+  bool same(const Operand &a, const Operand &b) const {
+    return (isOld(a) && isOld(b)) || graph.same(a, b);
   }
 
   // Between the old value and the one it is compared with, for what is stored.
@@ -217,7 +231,7 @@ private:
 
   const KernelTables &tables;
   const OperandGraph &graph;
-  uint32_t load; // operation
+  std::set<uint32_t> old; // operations: the loads
   bool guardsStore = false;
   std::set<uint32_t> slice;
   std::string name;
@@ -233,8 +247,39 @@ std::optional<UpdatePattern> atomicUpdate(const KernelTables &tables, const Oper
     return std::nullopt;
   for (uint32_t site = 0; site < tables.sites.size(); ++site)
     if (site != store && tables.sites[site].operation == id)
-      return UpdatePattern{"atomic", site, store};
+      return UpdatePattern{"atomic", {site}, store};
   return std::nullopt;
+}
+
+// Loads from the store's address.
+std::vector<uint32_t> loadsOfOld(const KernelTables &tables, const OperandGraph &graph,
+                                 uint32_t store, const Operand &address) {
+  std::vector<uint32_t> loads;
+  for (uint32_t load = 0; load < tables.sites.size(); ++load) {
+    const Operation &operation = graph.operation(tables.sites[load].operation);
+    if (operation.operationClass == OperationClass::Load &&
+        graph.same(operation.operands[0], address) &&
+        tables.sites[load].object == tables.sites[store].object)
+      loads.push_back(load);
+  }
+  return loads;
+}
+
+// Whether all of them bring the same value: in one iteration, with no store to the object between.
+bool areOneValue(const KernelTables &tables, std::span<const uint32_t> loads, uint32_t store) {
+  const Site &last = tables.sites[store];
+  uint32_t first = last.operation;
+  for (const uint32_t load : loads) {
+    const Site &site = tables.sites[load];
+    if (site.operation > last.operation ||
+        tables.blocks[site.block].loop != tables.blocks[last.block].loop)
+      return false;
+    first = std::min(first, site.operation);
+  }
+  return std::ranges::none_of(tables.sites, [&](const Site &site) {
+    return site.kind == SiteKind::Store && site.object == last.object && site.operation > first &&
+           site.operation < last.operation;
+  });
 }
 
 } // namespace
@@ -245,22 +290,22 @@ std::optional<UpdatePattern> updateBy(const KernelTables &tables, const OperandG
   const Operand *address = graph.addressOf(tables.sites[store]);
   if (value == nullptr || address == nullptr)
     return atomicUpdate(tables, graph, store);
-  for (uint32_t load = 0; load < tables.sites.size(); ++load) {
-    const Operation &operation = graph.operation(tables.sites[load].operation);
-    if (operation.operationClass != OperationClass::Load ||
-        !graph.same(operation.operands[0], *address) ||
-        tables.sites[load].object != tables.sites[store].object)
-      continue;
-    const std::string name = ValueSlice(tables, graph, operation)
+  const std::vector<uint32_t> all = loadsOfOld(tables, graph, store, *address);
+  std::vector<std::vector<uint32_t>> choices;
+  if (all.size() > 1 && areOneValue(tables, all, store))
+    choices.push_back(all);
+  for (const uint32_t load : all)
+    choices.push_back({load});
+  for (std::vector<uint32_t> &loads : choices) {
+    const std::string name = ValueSlice(tables, graph, loads)
                                  .operationTo(graph.operation(tables.sites[store].operation));
     if (!name.empty())
-      return UpdatePattern{name, load, store};
+      return UpdatePattern{name, std::move(loads), store};
   }
   return std::nullopt;
 }
 
-bool storesInvariant(const KernelTables &tables, const OperandGraph &graph, uint32_t store) {
-  const Operand *value = graph.storedValue(tables.sites[store]);
+bool isInvariant(const OperandGraph &graph, const Operand &value) {
   const OperandGraph::Accepts accepts = {
       [](const Operation &operation, uint32_t) {
         switch (operation.operationClass) {
@@ -274,7 +319,7 @@ bool storesInvariant(const KernelTables &tables, const OperandGraph &graph, uint
         }
       },
       [](const Operand &leaf) { return leaf.kind != OperandKind::Dimension; }};
-  return value != nullptr && graph.madeOf(*value, accepts);
+  return graph.madeOf(value, accepts);
 }
 
 } // namespace cgpredict

@@ -14,7 +14,8 @@ namespace cgpredict {
 /// product, floating point as if it were exact.
 struct UpdatePattern {
   std::string operation; ///< "+", "*", "&", "|", "^", "min/max"; "atomic": as the program says
-  uint32_t load = 0, store = 0; ///< sites
+  std::vector<uint32_t> loads; ///< sites, all of the same old value
+  uint32_t store = 0;          ///< site
 };
 
 /// The update that ends in `store`, if there is one: the loaded value goes through one kind of
@@ -23,9 +24,8 @@ struct UpdatePattern {
 std::optional<UpdatePattern> updateBy(const KernelTables &tables, const OperandGraph &graph,
                                       uint32_t store);
 
-/// Whether the value that `store` writes is the same in all threads: made of constants and kernel
-/// arguments only.
-bool storesInvariant(const KernelTables &tables, const OperandGraph &graph, uint32_t store);
+/// Whether a value is the same in all threads: made of constants and kernel arguments only.
+bool isInvariant(const OperandGraph &graph, const Operand &value);
 
 } // namespace cgpredict
 

@@ -4,9 +4,10 @@
 
 namespace cgpredict {
 
-ShadowAccess::ShadowAccess(DependenceCounts &counts, std::size_t sites, unsigned cellBits,
-                           std::size_t budgetBytes)
-    : counts(counts), memory(budgetBytes), sets(sites), cellBits(cellBits), positions(1) {
+ShadowAccess::ShadowAccess(std::size_t sites, unsigned cellBits, std::size_t budgetBytes,
+                           Found found, bool within)
+    : memory(budgetBytes), sets(sites), cellBits(cellBits), found(std::move(found)), within(within),
+      exposed(sites), unwritten(sites) {
   memory.onDrop([this](const ShadowCell &cell) { addFacts(cell, droppedFacts); });
 }
 
@@ -21,35 +22,37 @@ void ShadowAccess::eachCell(int64_t address, uint32_t bytes, const Visit &visit)
 
 void ShadowAccess::read(uint32_t site, int64_t address, uint32_t bytes) {
   eachCell(address, bytes, [&](ShadowCell &cell) { read(cell, site); });
-  countFound(site);
+  reportEnded(site);
 }
 
 void ShadowAccess::write(uint32_t site, int64_t address, uint32_t bytes) {
   eachCell(address, bytes, [&](ShadowCell &cell) { write(cell, site); });
-  countFound(site);
+  reportEnded(site);
 }
 
 void ShadowAccess::read(ShadowCell &cell, uint32_t site) {
-  const bool own = cell.writer == current();
+  const bool own = cell.writer == step;
   if (!noteReader(cell, site))
     return;
   cell.sites = sets.with(cell.sites, site);
-  if (own)
-    return;
-  cell.exposed = 1;
-  if (cell.writer != 0)
-    found(cell, DependenceKind::Flow, cell.writerSite, cell.writer);
+  if (!own) {
+    cell.exposed = 1;
+    exposed[site] = true;
+  }
+  if (cell.writer == 0)
+    unwritten[site] = true;
+  else if (!own || within)
+    end(cell, DependenceKind::Flow, cell.writerSite, cell.writer);
 }
 
-// Whether the thread has not yet read it by this access since the last write.
+// Whether the step has not yet read it by this access since the last write.
 bool ShadowAccess::noteReader(ShadowCell &cell, uint32_t site) {
-  const uint32_t thread = current();
   if (cell.reader == 0 || cell.readerSite == site) {
-    if (cell.reader == thread)
+    if (cell.reader == step)
       return false;
     cell.readerSite = site;
     cell.readerBefore = cell.reader;
-    cell.reader = thread;
+    cell.reader = step;
     return true;
   }
   uint32_t index = cell.otherReaders;
@@ -61,19 +64,18 @@ bool ShadowAccess::noteReader(ShadowCell &cell, uint32_t site) {
     cell.otherReaders = index;
   }
   ShadowReader &entry = memory.reader(index);
-  if (entry.reader == thread)
+  if (entry.reader == step)
     return false;
   entry.readerBefore = entry.reader;
-  entry.reader = thread;
+  entry.reader = step;
   return true;
 }
 
 void ShadowAccess::write(ShadowCell &cell, uint32_t site) {
-  const uint32_t thread = current();
   cell.sites = sets.with(cell.sites, site);
   const auto readBy = [&](uint32_t from, uint32_t reader, uint32_t before) {
-    if (const uint32_t other = reader != thread ? reader : before; other != 0)
-      found(cell, DependenceKind::Anti, from, other);
+    if (const uint32_t other = reader != step ? reader : before; other != 0)
+      end(cell, DependenceKind::Anti, from, other);
   };
   if (cell.reader != 0) {
     readBy(cell.readerSite, cell.reader, cell.readerBefore);
@@ -82,22 +84,22 @@ void ShadowAccess::write(ShadowCell &cell, uint32_t site) {
     memory.freeReaders(cell.otherReaders);
     cell.reader = cell.readerBefore = cell.otherReaders = 0;
   }
-  if (cell.writer != 0 && cell.writer != thread)
-    found(cell, DependenceKind::Output, cell.writerSite, cell.writer);
-  cell.writer = thread;
+  if (cell.writer != 0 && cell.writer != step)
+    end(cell, DependenceKind::Output, cell.writerSite, cell.writer);
+  cell.writer = step;
   cell.writerSite = site;
 }
 
-void ShadowAccess::found(ShadowCell &cell, DependenceKind kind, uint32_t from, uint32_t thread) {
+void ShadowAccess::end(ShadowCell &cell, DependenceKind kind, uint32_t from, uint32_t fromStep) {
   cell.conflicting = 1;
-  const Found entry{kind, from, thread};
+  const Ended entry{kind, from, fromStep};
   if (std::ranges::find(pending, entry) == pending.end())
     pending.push_back(entry);
 }
 
-void ShadowAccess::countFound(uint32_t site) {
-  for (const Found &entry : pending)
-    counts.add(entry.kind, entry.from, site, positions[entry.thread], positions[current()]);
+void ShadowAccess::reportEnded(uint32_t site) {
+  for (const Ended &entry : pending)
+    found(entry.kind, entry.from, site, entry.step, step);
   pending.clear();
 }
 

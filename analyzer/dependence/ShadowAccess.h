@@ -1,21 +1,28 @@
 // Accesses as they meet the shadow memory: which dependences each ends, and what it leaves behind.
+// They are grouped into steps, which are what dependences lead between: the threads of a launch, or
+// the iterations of the loops inside a thread.
 #ifndef CGPREDICT_ANALYZER_DEPENDENCE_SHADOWACCESS_H
 #define CGPREDICT_ANALYZER_DEPENDENCE_SHADOWACCESS_H
 
-#include "analyzer/dependence/DependenceCounts.h"
+#include "analyzer/dependence/Dependence.h"
 #include "analyzer/dependence/ShadowMemory.h"
 #include "analyzer/dependence/SiteSets.h"
+
+#include <functional>
 
 namespace cgpredict {
 
 class ShadowAccess {
 public:
-  /// `counts` must outlive this. `cellBits`: log2 of the bytes of a cell.
-  ShadowAccess(DependenceCounts &counts, std::size_t sites, unsigned cellBits,
-               std::size_t budgetBytes);
+  /// Once for each kind and pair of steps that an access shows; steps are numbered from 1.
+  using Found = std::function<void(DependenceKind kind, uint32_t from, uint32_t to,
+                                   uint32_t fromStep, uint32_t toStep)>;
+  /// `cellBits`: log2 of the bytes of a cell. `within`: what a step reads of its own counts too.
+  ShadowAccess(std::size_t sites, unsigned cellBits, std::size_t budgetBytes, Found found,
+               bool within = false);
 
-  /// What follows is done by the thread at this position in program order.
-  void beginThread(uint64_t position) { positions.push_back(position); }
+  /// What follows is done by the next step.
+  void beginStep() { ++step; }
   void read(uint32_t site, int64_t address, uint32_t bytes);
   void write(uint32_t site, int64_t address, uint32_t bytes);
 
@@ -28,28 +35,32 @@ public:
     bool exposed = false;
   };
   std::vector<SetFacts> facts() const;
+  /// By site: it read what its step had not written before; what no step had.
+  const std::vector<bool> &exposedLoads() const { return exposed; }
+  const std::vector<bool> &unwrittenLoads() const { return unwritten; }
 
 private:
-  struct Found {
+  struct Ended {
     DependenceKind kind = DependenceKind::Flow;
-    uint32_t from = 0, thread = 0;
-    bool operator==(const Found &) const = default;
+    uint32_t from = 0, step = 0;
+    bool operator==(const Ended &) const = default;
   };
-  uint32_t current() const { return static_cast<uint32_t>(positions.size() - 1); }
   template <typename Visit> void eachCell(int64_t address, uint32_t bytes, const Visit &visit);
   void read(ShadowCell &cell, uint32_t site);
   void write(ShadowCell &cell, uint32_t site);
   bool noteReader(ShadowCell &cell, uint32_t site);
-  void found(ShadowCell &cell, DependenceKind kind, uint32_t from, uint32_t thread);
-  void countFound(uint32_t site);
+  void end(ShadowCell &cell, DependenceKind kind, uint32_t from, uint32_t fromStep);
+  void reportEnded(uint32_t site);
   static void addFacts(const ShadowCell &cell, std::vector<SetFacts> &facts);
 
-  DependenceCounts &counts;
   ShadowMemory memory;
   SiteSets sets;
   unsigned cellBits;
-  std::vector<uint64_t> positions; // of each thread, by its number
-  std::vector<Found> pending;      // by the cells of one access
+  Found found;
+  bool within;
+  uint32_t step = 0;
+  std::vector<Ended> pending; // by the cells of one access
+  std::vector<bool> exposed, unwritten;
   std::vector<SetFacts> droppedFacts;
 };
 

@@ -17,14 +17,14 @@
 
 namespace cgpredict {
 
-/// Threads are numbered from 1 in program order; 0 is none.
+/// Writers and readers are steps (ShadowAccess.h), numbered from 1 in program order; 0 is none.
 struct ShadowCell {
   uint32_t writer = 0, writerSite = 0;
   // Readers since the last write: the first site's here, those of others in a list.
   uint32_t readerSite = 0, reader = 0, readerBefore = 0; ///< last reader, and the one before it
   uint32_t otherReaders = 0;                             ///< index into ShadowMemory, 0: none
   uint32_t sites : 30 = 0;      ///< that touched it, as a number of SiteSets
-  uint32_t exposed : 1 = 0;     ///< a thread read it and had not written it before
+  uint32_t exposed : 1 = 0;     ///< a step read it and had not written it before
   uint32_t conflicting : 1 = 0; ///< it has a dependence
 };
 

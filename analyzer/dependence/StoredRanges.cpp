@@ -73,4 +73,11 @@ bool StoredRanges::touches(int64_t low, int64_t high) const {
   return true;
 }
 
+bool StoredRanges::holds(uint32_t site) const {
+  const Range &range = sites[site].range;
+  const auto at = std::ranges::upper_bound(ranges, range.low, {}, &Range::high);
+  return at != ranges.end() && at->low <= range.low &&
+         range.high + program.tables->sites[site].bytes <= at->high;
+}
+
 } // namespace cgpredict

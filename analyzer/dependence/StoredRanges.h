@@ -24,6 +24,8 @@ public:
   bool empty() const { return ranges.empty(); }
   /// Whether bytes [low, high) touch what is stored to; ranges less than a page apart count as one.
   bool touches(int64_t low, int64_t high) const;
+  /// Whether all that a site touched lies in one of those ranges.
+  bool holds(uint32_t site) const;
   /// log2 of the largest size that divides addresses and sizes of all accesses to it.
   unsigned cellBits() const { return bits; }
 

@@ -1,5 +1,7 @@
 #include "analyzer/estimate/DependenceWords.h"
 
+#include "analyzer/tables/SourceNest.h"
+
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
@@ -31,22 +33,50 @@ std::string inWords(const KernelEstimate &kernel, const Dependence &dependence) 
                      distanceOf(kernel, dependence.distance));
 }
 
+std::string carrierOf(const KernelEstimate &kernel, const Dependence &dependence) {
+  const SourceNest nest = sourceNest(kernel.variant.kernel->tables);
+  return nest.levels[static_cast<std::size_t>(dependence.level)].name;
+}
+
+std::string_view remedyFor(const Dependence &dependence) {
+  if (dependence.dependenceClass != DependenceClass::WriteConflict)
+    return "";
+  switch (dependence.target) {
+  case ConflictTarget::Fixed:
+    return "declare it lastprivate; where a condition decides, keep the maximum of the index and "
+           "store its value after the loop";
+  case ConflictTarget::Index:
+    return "let only the last of the iterations that reach a location store to it";
+  case ConflictTarget::Loaded:
+    return "keep for each location the maximum of the index that stores to it, or sort by "
+           "location, and store in that order";
+  }
+  return "";
+}
+
 std::string parallelInWords(const KernelEstimate &kernel) {
   const DependenceReport &report = kernel.dependences;
   const std::string name(toString(report.parallel));
-  if (const Dependence *dependence = report.firstTrue())
-    return fmt::format("{}: {}", name, inWords(kernel, *dependence));
+  if (const Dependence *dependence = report.firstForbidding()) {
+    const std::string_view remedy = remedyFor(*dependence);
+    return fmt::format("{}: {}{}{}", name, inWords(kernel, *dependence),
+                       remedy.empty() ? "" : ", and the last one's value stays; ", remedy);
+  }
   if (report.parallel == Parallel::NoneInSample && !report.unproved.empty())
     return fmt::format("{}; not proved: {}", name, report.unproved);
   return name;
 }
 
-std::string whyHypothetical(const ApplicationEstimate &estimate) {
+std::vector<std::string> whyHypothetical(const ApplicationEstimate &estimate) {
+  std::vector<std::string> reasons;
   for (const KernelEstimate &kernel : estimate.kernels)
-    if (const Dependence *dependence = kernel.dependences.firstTrue())
-      return fmt::format("kernel {} is not parallel: {}", kernel.name,
-                         inWords(kernel, *dependence));
-  return "";
+    if (const Dependence *dependence = kernel.dependences.firstForbidding())
+      reasons.push_back(fmt::format("kernel {} {}: {}", kernel.name,
+                                    dependence->dependenceClass == DependenceClass::True
+                                        ? "is not parallel"
+                                        : "has a write conflict",
+                                    inWords(kernel, *dependence)));
+  return reasons;
 }
 
 } // namespace cgpredict

@@ -18,12 +18,17 @@ std::string distanceOf(const KernelEstimate &kernel, const std::array<int64_t, 3
 /// before"
 std::string inWords(const KernelEstimate &kernel, const Dependence &dependence);
 
+/// The loop that carries it: "j"; "loop at line 12".
+std::string carrierOf(const KernelEstimate &kernel, const Dependence &dependence);
+
+/// What to do about a write conflict: "declare it lastprivate, ...". Empty for other classes.
+std::string_view remedyFor(const Dependence &dependence);
+
 /// "proved", "none in sample: WHY NOT PROVED", "no: a thread reads ..."
 std::string parallelInWords(const KernelEstimate &kernel);
 
-/// Of the first kernel whose threads depend on each other: "kernel gs is not parallel: ...". Empty
-/// if there is none.
-std::string whyHypothetical(const ApplicationEstimate &estimate);
+/// Each kernel whose threads depend on each other: "kernel gs is not parallel: ...".
+std::vector<std::string> whyHypothetical(const ApplicationEstimate &estimate);
 
 } // namespace cgpredict
 

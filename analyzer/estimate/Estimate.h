@@ -88,7 +88,7 @@ struct KernelEstimate {
 
   const LaunchEstimate &typical() const { return sampled[heaviest]; }
   /// The threads depend on each other: on a GPU the kernel would not do what the program does.
-  bool isHypothetical() const { return dependences.parallel == Parallel::No; }
+  bool isHypothetical() const { return dependences.forbidsThreads(); }
 };
 
 struct ApplicationEstimate {

@@ -16,10 +16,12 @@ KernelVariant asTraced(const Trace &trace, std::size_t index) {
 }
 
 KernelVariant withDependences(KernelVariant variant, DependenceReport report) {
+  std::vector<uint32_t> &without = variant.profile.withoutSites;
   for (const Reduction &reduction : report.reductions) {
-    variant.profile.withoutSites.push_back(reduction.load);
-    variant.profile.withoutSites.push_back(reduction.store);
+    without.insert(without.end(), reduction.loads.begin(), reduction.loads.end());
+    without.push_back(reduction.store);
   }
+  without.insert(without.end(), report.speculatedLoads.begin(), report.speculatedLoads.end());
   variant.dependences = std::make_shared<const DependenceReport>(std::move(report));
   return variant;
 }

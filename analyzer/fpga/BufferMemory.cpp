@@ -16,7 +16,7 @@ bool areAdjacent(const FpgaKernel &kernel, const FpgaPoint &point, const FpgaArr
     for (uint32_t l = 0; l < kernel.nest.levels.size(); ++l)
       if (l >= kernel.nest.mapped ? point.unroll > 1 : point.lanes[l] > 1)
         adjacent |=
-            std::abs(kernel.accesses.sites[s].strides[l]) == static_cast<int64_t>(array.element);
+            std::abs(kernel.accesses[s].strides[l]) == static_cast<int64_t>(array.element);
   return adjacent;
 }
 

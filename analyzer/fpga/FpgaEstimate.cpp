@@ -85,7 +85,7 @@ void add(TimeInterval &sum, const TimeInterval &more) {
 FpgaKernelEstimate estimateKernel(const KernelVariant &variant, const FpgaDevice &device,
                                   const FpgaOptions &options) {
   const TracedKernel &traced = *variant.kernel;
-  const FpgaKernel kernel = fpgaKernel(traced, variant.readWindow);
+  const FpgaKernel kernel = fpgaKernel(traced, *variant.dependences, variant.readWindow);
   FpgaKernelEstimate result;
   result.name = traced.name;
   result.function = traced.tables.function;

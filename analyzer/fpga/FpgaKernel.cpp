@@ -39,20 +39,30 @@ void makeWhole(std::vector<double> &means) {
 }
 
 // A patch of consecutive threads: some of a row, and as many of the next rows and planes.
-void walk(AccessLearner &learner, std::vector<const ThreadRecords *> threads) {
+std::vector<const ThreadRecords *> patchOf(std::vector<const ThreadRecords *> threads) {
   constexpr uint64_t Row = 32;
   if (threads.empty())
-    return;
+    return threads;
   const auto first = threads.front()->coordinate;
   std::erase_if(threads, [&](const ThreadRecords *thread) {
     const auto &c = thread->coordinate;
     return c[0] - first[0] >= Row || c[1] - first[1] >= 3 || c[2] - first[2] >= 2;
   });
   threads.resize(std::min(threads.size(), WalkedThreads));
-  const WalkLimits limits{WalkedIterations,
-                          std::max<uint64_t>(WalkedAccesses / threads.size(), 256)};
-  for (const ThreadRecords *thread : threads)
-    learner.add(*thread, limits);
+  return threads;
+}
+
+WalkLimits limitsOf(std::size_t threads) {
+  return {WalkedIterations,
+          std::max<uint64_t>(WalkedAccesses / std::max<std::size_t>(threads, 1), 256)};
+}
+
+std::vector<AccessFunction> learnAccesses(const FpgaKernel &kernel,
+                                          std::span<const ThreadRecords *const> patch) {
+  AccessLearner learner(*kernel.tables, kernel.nest);
+  for (const ThreadRecords *thread : patch)
+    learner.add(*thread, limitsOf(patch.size()));
+  return learner.finish();
 }
 
 void groupArrays(FpgaKernel &kernel) {
@@ -61,7 +71,7 @@ void groupArrays(FpgaKernel &kernel) {
   std::vector<int32_t> arrayOfObject(tables.objects.size(), -1);
   for (uint32_t s = 0; s < tables.sites.size(); ++s) {
     const Site &site = tables.sites[s];
-    if (!kernel.accesses.sites[s].seen || site.object < 0)
+    if (!kernel.accesses[s].seen || site.object < 0)
       continue;
     int32_t &array = arrayOfObject[site.object];
     if (array < 0) {
@@ -71,7 +81,7 @@ void groupArrays(FpgaKernel &kernel) {
     FpgaArray &group = kernel.arrays[array];
     group.sites.push_back(s);
     group.element = std::max(group.element, site.bytes);
-    group.affine &= kernel.accesses.sites[s].affine;
+    group.affine &= kernel.accesses[s].affine;
     group.stored |= site.kind == SiteKind::Store;
     kernel.arrayOfSite[s] = array;
   }
@@ -91,11 +101,15 @@ void assumeDependences(FpgaKernel &kernel) {
       for (uint32_t to : array.sites) {
         if (siteKind(from) != SiteKind::Store)
           continue;
-        const auto kind = siteKind(to) == SiteKind::Store ? IterationDependenceKind::Output
-                                                          : IterationDependenceKind::Flow;
+        const auto kind = siteKind(to) == SiteKind::Store ? DependenceKind::Output
+                                                          : DependenceKind::Flow;
         const std::vector<uint32_t> a = chain(from), b = chain(to);
         for (std::size_t m = 0; m < std::min(a.size(), b.size()) && a[m] == b[m]; ++m)
-          kernel.accesses.dependences.push_back({kind, from, to, static_cast<int32_t>(a[m]), 1});
+          kernel.dependences.dependences.push_back({.kind = kind,
+                                                    .from = from,
+                                                    .to = to,
+                                                    .level = static_cast<int32_t>(a[m]),
+                                                    .leastDistance = 1});
       }
   }
 }
@@ -121,11 +135,11 @@ void measureIrregular(FpgaKernel &kernel, std::span<const ThreadRecords *const> 
 SiteAccesses FpgaKernel::accessesOf(std::span<const uint32_t> sites) const {
   SiteAccesses result;
   for (uint32_t s : sites) {
-    const FootprintAccess access{&accesses.sites[s], tables->sites[s].bytes};
+    const FootprintAccess access{&accesses[s], tables->sites[s].bytes};
     result.all.push_back(access);
     if (tables->sites[s].kind == SiteKind::Store)
       result.writes.push_back(access);
-    else if (!access.function->forwarded)
+    else if (!dependences.forwarded[s])
       result.reads.push_back(access);
   }
   return result;
@@ -146,12 +160,6 @@ double FpgaKernel::iterationsInThread(uint32_t level, const LaunchNest &launch) 
   return iterations;
 }
 
-bool FpgaKernel::carriesDependence(uint32_t level) const {
-  return std::ranges::any_of(accesses.dependences, [&](const IterationDependence &dependence) {
-    return dependence.level == static_cast<int32_t>(level);
-  });
-}
-
 std::string FpgaKernel::position(uint32_t line) const {
   return fmt::format("{}:{}", std::filesystem::path(tables->file).filename().string(), line);
 }
@@ -163,7 +171,8 @@ uint32_t FpgaKernel::widestElement() const {
   return widest;
 }
 
-FpgaKernel fpgaKernel(const TracedKernel &kernel, const WindowReader &readWindow) {
+FpgaKernel fpgaKernel(const TracedKernel &kernel, const DependenceReport &betweenThreads,
+                      const WindowReader &readWindow) {
   FpgaKernel result;
   result.tables = &kernel.tables;
   result.nest = sourceNest(kernel.tables);
@@ -184,11 +193,12 @@ FpgaKernel fpgaKernel(const TracedKernel &kernel, const WindowReader &readWindow
     throw Error(fmt::format("kernel {}: no thread was recorded; did a launch of it have "
                             "iterations?",
                             kernel.name));
-  AccessLearner learner(kernel.tables, result.nest);
   const Window window = readWindow(*heaviest, heaviest->windowCount / 2);
   const std::vector<const ThreadRecords *> threads = threadsInOrder(window);
-  walk(learner, threads);
-  result.accesses = learner.finish();
+  const std::vector<const ThreadRecords *> patch = patchOf(threads);
+  result.accesses = learnAccesses(result, patch);
+  result.dependences = loopDependences(kernel, result.nest, betweenThreads, patch,
+                                       limitsOf(patch.size()), readWindow);
   groupArrays(result);
   assumeDependences(result);
   measureIrregular(result, threads);

@@ -5,6 +5,7 @@
 
 #include "analyzer/affine/AccessFunctions.h"
 #include "analyzer/affine/LaunchNest.h"
+#include "analyzer/dependence/LoopDependences.h"
 #include "analyzer/estimate/KernelVariant.h"
 #include "analyzer/fpga/Footprint.h"
 #include "analyzer/fpga/MeasuredReuse.h"
@@ -35,7 +36,8 @@ struct SiteAccesses {
 struct FpgaKernel {
   const KernelTables *tables = nullptr;
   SourceNest nest;
-  AccessSummary accesses;
+  std::vector<AccessFunction> accesses; ///< by site
+  LoopDependences dependences;
   std::vector<LaunchNest> launches; ///< sampled ones with threads, by ordinal
   std::size_t heaviest = 0;         ///< of `launches`
   std::vector<FpgaArray> arrays;
@@ -47,16 +49,18 @@ struct FpgaKernel {
   double hullOf(const FpgaArray &array, const LaunchNest &launch) const;
   /// How often a level's iterations run within one thread.
   double iterationsInThread(uint32_t level, const LaunchNest &launch) const;
-  /// Whether iterations of a mapped level depend on each other.
-  bool carriesDependence(uint32_t level) const;
+  /// Whether iterations of a level depend on each other.
+  bool carriesDependence(uint32_t level) const { return dependences.carries(level); }
   std::string position(uint32_t line) const; ///< "FILE:LINE"
   uint32_t widestElement() const;            ///< bytes, of all arrays
 };
 
-/// Throws Error: no thread was recorded, loops nested too deeply. Reads a few hundred threads of
-/// each window for counts, and up to 128 consecutive threads of the heaviest launch for addresses;
-/// more for the reuse of arrays that are not affine.
-FpgaKernel fpgaKernel(const TracedKernel &kernel, const WindowReader &readWindow);
+/// `betweenThreads`: what findDependences() says of the kernel. Throws Error: no thread was
+/// recorded, loops nested too deeply. Reads a few hundred threads of each window for counts, and up
+/// to 128 consecutive threads of the heaviest launch for addresses; more for the reuse of arrays
+/// that are not affine.
+FpgaKernel fpgaKernel(const TracedKernel &kernel, const DependenceReport &betweenThreads,
+                      const WindowReader &readWindow);
 
 } // namespace cgpredict
 

@@ -176,7 +176,7 @@ private:
 
   Value access(const Operation &operation) {
     const uint32_t site = *operation.site;
-    const AccessFunction &function = kernel.accesses.sites[site];
+    const AccessFunction &function = kernel.accesses[site];
     const auto array = static_cast<uint32_t>(kernel.arrayOfSite[site]);
     const bool load = tables.sites[site].kind == SiteKind::Load;
     Value inputs;
@@ -194,7 +194,7 @@ private:
 
   // One load for all that go to the same address in an iteration.
   Value sharedLoad(const Operation &operation, uint32_t site, const Value &inputs) {
-    const AccessFunction &function = kernel.accesses.sites[site];
+    const AccessFunction &function = kernel.accesses[site];
     int64_t address = function.origin;
     for (uint32_t l = root; l < at.size(); ++l)
       address += function.strides[l] * at[l];
@@ -229,7 +229,7 @@ private:
   void remember(uint32_t site, const Value &value) {
     const int32_t n = value.sources.front().node;
     body.nodes[n].array = kernel.arrayOfSite[site];
-    body.nodes[n].variesWith = lanesOf(kernel.accesses.sites[site]);
+    body.nodes[n].variesWith = lanesOf(kernel.accesses[site]);
     memory.push_back({site, n, at});
   }
 
@@ -257,20 +257,19 @@ private:
 
   // A store and the loads that read it, in this iteration or `distance` ones later.
   void connectMemory() {
-    for (const IterationDependence &dependence : kernel.accesses.dependences)
-      if (dependence.kind == IterationDependenceKind::Flow && dependence.distance >= 0)
+    for (const Dependence &dependence : kernel.dependences.dependences)
+      if (dependence.kind == DependenceKind::Flow)
         for (const MemoryNode &from : memory)
           for (const MemoryNode &to : memory)
             if (from.site == dependence.from && to.site == dependence.to)
               connect(dependence, from, to);
   }
 
-  void connect(const IterationDependence &dependence, const MemoryNode &from,
-               const MemoryNode &to) {
+  void connect(const Dependence &dependence, const MemoryNode &from, const MemoryNode &to) {
     uint32_t distance = 0;
     for (uint32_t l = 0; l < at.size(); ++l) {
       const bool carrier = dependence.level == static_cast<int32_t>(l);
-      int64_t steps = carrier ? dependence.distance : 0;
+      int64_t steps = carrier ? dependence.reliableDistance() : 0;
       if (l == root) {
         const int64_t reached = from.at[l] + steps - to.at[l];
         if (reached % unroll != 0 || reached < 0)

@@ -4,6 +4,27 @@
 
 namespace cgpredict {
 
+namespace {
+
+// Of values alone: what it computes does not depend on where it stands, nor on a constant.
+bool isArithmetic(const Operation &operation) {
+  switch (operation.operationClass) {
+  case OperationClass::FAdd:
+  case OperationClass::FMul:
+  case OperationClass::FDiv:
+  case OperationClass::IAlu:
+  case OperationClass::IMul:
+  case OperationClass::Convert:
+    return std::ranges::none_of(operation.operands, [](const Operand &operand) {
+      return operand.kind == OperandKind::Constant;
+    });
+  default:
+    return false;
+  }
+}
+
+} // namespace
+
 OperandGraph::OperandGraph(const KernelTables &tables) : tables(tables) {
   for (uint32_t block = 0; block < tables.blocks.size(); ++block)
     for (const Operation &operation : tables.blocks[block].operations) {
@@ -47,18 +68,33 @@ bool OperandGraph::same(const Operand &a, const Operand &b) const {
   const bool isIndexed = left.opcode == "getelementptr" &&
                          left.operands.size() == right.operands.size() &&
                          left.operands.back().kind == OperandKind::Operation;
-  return (isCast || isIndexed) &&
+  return (isCast || isIndexed || (isArithmetic(left) && left.type == right.type)) &&
          std::ranges::equal(left.operands, right.operands,
                             [&](const Operand &x, const Operand &y) { return same(x, y); });
+}
+
+bool OperandGraph::isStoredTo(int32_t object) const {
+  return std::ranges::any_of(tables.sites, [&](const Site &site) {
+    return site.kind == SiteKind::Store && site.object == object;
+  });
 }
 
 bool OperandGraph::sameLoad(const Operation &a, const Operation &b) const {
   if (!a.site || !b.site || tables.sites[*a.site].object != tables.sites[*b.site].object)
     return false;
-  const bool isStoredTo = std::ranges::any_of(tables.sites, [&](const Site &site) {
-    return site.kind == SiteKind::Store && site.object == tables.sites[*a.site].object;
-  });
-  return !isStoredTo && same(a.operands[0], b.operands[0]);
+  return !isStoredTo(tables.sites[*a.site].object) && same(a.operands[0], b.operands[0]);
+}
+
+bool OperandGraph::loadsInvariant(const Operation &load) const {
+  if (!load.site || isStoredTo(tables.sites[*load.site].object) || load.operands.empty())
+    return false;
+  const Accepts accepts = {[&](const Operation &operation, uint32_t) {
+                             return operation.operationClass == OperationClass::Address ||
+                                    operation.operationClass == OperationClass::Convert ||
+                                    operation.operationClass == OperationClass::Free;
+                           },
+                           [](const Operand &leaf) { return leaf.kind != OperandKind::Dimension; }};
+  return madeOf(load.operands[0], accepts);
 }
 
 bool OperandGraph::madeOf(const Operand &operand, const Accepts &accepts) const {

@@ -25,6 +25,10 @@ public:
   /// operation already, loads are not: they are the same if nothing is stored to what they read.
   bool same(const Operand &a, const Operand &b) const;
 
+  /// Whether a load brings the same value to all threads: what it reads is not stored to, and its
+  /// address is made of constants and arguments.
+  bool loadsInvariant(const Operation &load) const;
+
   /// Whether `accepts` holds for all that the operand is made of: operations and, as operands,
   /// other leaves. Cycles through phis are followed once.
   struct Accepts {
@@ -35,6 +39,7 @@ public:
 
 private:
   bool sameLoad(const Operation &a, const Operation &b) const;
+  bool isStoredTo(int32_t object) const;
 
   const KernelTables &tables;
   std::vector<const Operation *> operations; // by id

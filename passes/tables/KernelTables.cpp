@@ -175,6 +175,12 @@ private:
     return {};
   }
 
+  // An addition without carries is an `or` by now, and still affine.
+  static StringRef opcodeOf(const Instruction &instruction) {
+    const auto *either = dyn_cast<PossiblyDisjointInst>(&instruction);
+    return either && either->isDisjoint() ? "or disjoint" : instruction.getOpcodeName();
+  }
+
   json::Object operation(Instruction &instruction) {
     json::Array operands;
     for (Value *operand : instruction.operands())
@@ -184,7 +190,7 @@ private:
         isa<StoreInst>(instruction) ? instruction.getOperand(0)->getType() : instruction.getType();
     json::Object entry{
         {"id", operationNumbers[&instruction]},
-        {"opcode", instruction.getOpcodeName()},
+        {"opcode", opcodeOf(instruction)},
         {"class", operationClass(instruction)},
         {"type", typeName(type)},
         {"bits", type->isSized() ? int64_t(layout.getTypeSizeInBits(type).getFixedValue()) : 0},

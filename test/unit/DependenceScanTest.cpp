@@ -78,7 +78,7 @@ private:
 Counts countsOf(const ScanResult &result) {
   Counts counts;
   for (const Dependence &each : result.dependences)
-    counts[{each.kind, each.from, each.to}] = each.count;
+    counts[{each.kind, each.from, each.to}] += each.count;
   return counts;
 }
 
@@ -124,13 +124,19 @@ TEST(DependenceScan, FollowsTheProgramNotTheBlocks) {
   fixture.addWindow(0, 1);
   fixture.addWindow(1, 1);
   const ScanResult result = scan(fixture);
-  // 15 of the 16 threads read what the one before wrote. Over x + 8y a step is (1, 0) 14 times and
-  // (-7, 1) once.
-  ASSERT_EQ(result.dependences.size(), 1u);
-  EXPECT_EQ(result.dependences[0].kind, DependenceKind::Flow);
-  EXPECT_EQ(result.dependences[0].count, 15u);
-  EXPECT_EQ(result.dependences[0].distance, (std::array<int64_t, 3>{1, 0, 0}));
-  EXPECT_EQ(result.dependences[0].atDistance, 14u);
+  // 15 of the 16 threads read what the one before wrote. Over x + 8y a step is (1, 0) 14 times,
+  // carried by x, the inner loop and level 1, and (-7, 1) once, carried by y.
+  ASSERT_EQ(result.dependences.size(), 2u);
+  const Dependence &rows = result.dependences[0], &columns = result.dependences[1];
+  EXPECT_EQ(rows.kind, DependenceKind::Flow);
+  EXPECT_EQ(rows.level, 0);
+  EXPECT_EQ(rows.count, 1u);
+  EXPECT_EQ(rows.distance, (std::array<int64_t, 3>{-7, 1, 0}));
+  EXPECT_EQ(rows.leastDistance, 1);
+  EXPECT_EQ(columns.level, 1);
+  EXPECT_EQ(columns.count, 14u);
+  EXPECT_EQ(columns.distance, (std::array<int64_t, 3>{1, 0, 0}));
+  EXPECT_EQ(columns.leastDistance, 1);
 }
 
 // A thread adds a million times to its own element and once to its neighbour's: the first nest

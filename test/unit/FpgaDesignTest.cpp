@@ -1,4 +1,5 @@
 // Whole designs: the time's terms by hand, and what must hold of every design, over random kernels.
+#include "analyzer/dependence/FindDependences.h"
 #include "analyzer/devices/FpgaDeviceFile.h"
 #include "analyzer/fpga/DesignModel.h"
 #include "analyzer/fpga/Explore.h"
@@ -142,8 +143,9 @@ TEST_P(FpgaSanity, RandomKernel) {
   fixture.thread = [&](ThreadCoordinate c) { return random.run(c[0]).words; };
   fixture.cutWindows();
   fixture.kernel.sampled = {fixture.launch};
+  const WindowReader readWindow = [&](const Launch &, uint32_t w) { return fixture.window(w); };
   const FpgaKernel kernel =
-      fpgaKernel(fixture.kernel, [&](const Launch &, uint32_t w) { return fixture.window(w); });
+      fpgaKernel(fixture.kernel, findDependences(fixture.kernel, readWindow), readWindow);
   const FpgaDevice device = loadFpgaDevice(std::filesystem::path(CGPREDICT_SOURCE_DIR) / "devices" /
                                            "fpgas" / "zc702.toml");
   const FpgaDesigns designs = explore(kernel, device, false);

@@ -3,6 +3,7 @@
 #ifndef CGPREDICT_TEST_UNIT_FPGAEXAMPLE_H
 #define CGPREDICT_TEST_UNIT_FPGAEXAMPLE_H
 
+#include "analyzer/dependence/FindDependences.h"
 #include "analyzer/fpga/FpgaKernel.h"
 #include "test/support/LaunchFixture.h"
 
@@ -63,8 +64,10 @@ public:
     };
     fixture->cutWindows(1 << 20);
     fixture->kernel.sampled = {fixture->launch};
-    return fpgaKernel(fixture->kernel,
-                      [this](const Launch &, uint32_t w) { return fixture->window(w); });
+    const WindowReader readWindow = [this](const Launch &, uint32_t w) {
+      return fixture->window(w);
+    };
+    return fpgaKernel(fixture->kernel, findDependences(fixture->kernel, readWindow), readWindow);
   }
 
   // c[i][j] = sum over k of a[i][k] b[k][j], all N x N.

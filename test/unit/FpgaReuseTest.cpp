@@ -95,7 +95,8 @@ private:
     function.origin = at[0] * Element;
     for (std::size_t l = 1; l < at.size(); ++l)
       function.strides.push_back(at[l] * Element);
-    kernel.accesses.sites.push_back(function);
+    kernel.accesses.push_back(function);
+    kernel.dependences.forwarded.push_back(false);
     kernel.arrayOfSite.push_back(0);
     if (kernel.arrays.empty())
       kernel.arrays.push_back({"a", {}, Element, true, false, {}});

@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include <limits>
 #include <map>
 
 using namespace cgpredict;
@@ -72,7 +73,7 @@ TEST(IndependenceProof, AgreesWithRunningAllThreads) {
       AffineAccess access;
       access.start = {4 * next(64), {4 * (next(9) - 2), 4 * (next(40) - 5), 0}};
       for (int64_t levels = next(3); levels > 0; --levels) {
-        AffineLevel level{{1 + next(5), {next(3) - 1, next(3) - 1, 0}}, {}};
+        AffineLevel level{0, {1 + next(5), {next(3) - 1, next(3) - 1, 0}}, {}};
         for (std::size_t k = 0; k < access.levels.size(); ++k)
           level.outer.push_back(next(3) - 1);
         access.levels.push_back(level);
@@ -93,8 +94,58 @@ TEST(IndependenceProof, AgreesWithRunningAllThreads) {
   EXPECT_GT(never, 50u);
 }
 
+AffineAccess randomAccess(uint64_t seed, uint64_t &draws) {
+  const auto next = [&](uint64_t limit) {
+    return static_cast<int64_t>(test::randomBelow(limit, {seed, ++draws}));
+  };
+  AffineAccess access;
+  access.start = {4 * next(40), {4 * (next(7) - 2), 4 * (next(20) - 5), 0}};
+  access.levels.push_back({0, {2 + next(6), {0, 0, 0}}, {}});
+  access.strides.push_back(4 * (next(9) - 4));
+  return access;
+}
+
+// Fewest iterations of y from an access of one thread to a later one; 0: there is none.
+int64_t soonestSlowly(const AffineAccess &first, const AffineAccess &second,
+                      const ThreadCoordinate &extent) {
+  std::map<int64_t, std::vector<uint64_t>> touched; // by address: y of the threads
+  const auto each = [&](const AffineAccess &access, const auto &visit) {
+    for (uint64_t y = 0; y < extent[1]; ++y)
+      for (uint64_t x = 0; x < extent[0]; ++x)
+        run(access, {x, y, 0}, [&](int64_t address) { visit(address, y); });
+  };
+  each(first, [&](int64_t address, uint64_t y) { touched[address].push_back(y); });
+  int64_t least = 0;
+  each(second, [&](int64_t address, uint64_t y) {
+    for (const uint64_t before : touched[address])
+      if (const auto distance = static_cast<int64_t>(y) - static_cast<int64_t>(before);
+          distance > 0 && (least == 0 || distance < least))
+        least = distance;
+  });
+  return least;
+}
+
+// All are of 4 bytes at multiples of 4, so that they meet at equal addresses.
+TEST(IndependenceProof, TheSoonestMeetingIsThatOfRunningAllThreads) {
+  std::map<int64_t, unsigned> seen;
+  for (uint64_t seed = 0; seed < 300; ++seed) {
+    uint64_t draws = 0;
+    const ThreadCoordinate extent{2 + seed % 4, 3 + seed % 6, 1};
+    const AffineAccess a = randomAccess(seed, draws), b = randomAccess(seed, draws);
+    const MeetingResult result =
+        meetSoonest(a, 4, b, 4, extent, {true, 1}, std::numeric_limits<int64_t>::max());
+    if (result.meeting == Meeting::Unknown)
+      continue;
+    const int64_t distance = result.meeting == Meeting::Never ? 0 : result.distance;
+    EXPECT_EQ(distance, soonestSlowly(a, b, extent)) << seed;
+    ++seen[distance];
+  }
+  EXPECT_GT(seen[0], 20u);
+  EXPECT_GT(seen[2] + seen[3], 20u); // and not only neighbours
+}
+
 AffineAccess element(int64_t start, std::array<int64_t, 3> slopes) {
-  return {0, {start, slopes}, {}, {}, true};
+  return {0, 0, {start, slopes}, {}, {}, true};
 }
 
 // a[i] and a[i + 20000] of 100000 threads: thread i + 20000 reads what thread i wrote.

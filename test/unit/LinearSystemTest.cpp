@@ -103,11 +103,25 @@ TEST(LinearSystem, TrianglesDoNotMeetTheirMirrorImage) {
   EXPECT_EQ(system.solve().answer, Answer::None);
 }
 
-TEST(LinearSystem, GivesUpBeforeNumbersOverflow) {
+// (L - 1) x + 7 = (L - 3) y: L - 1 and L - 3 are odd and differ by 2, so they have no common
+// divisor.
+TEST(LinearSystem, LargeNumbersAreExact) {
   constexpr int64_t Large = int64_t{1} << 61;
   LinearSystem system({{0, Large}, {0, Large}});
   system.addEquation({Large - 1, 3 - Large}, 7);
-  EXPECT_NE(system.solve().answer, Answer::Found);
+  const LinearSystem::Result result = system.solve();
+  ASSERT_EQ(result.answer, Answer::Found);
+  using Wide = __int128;
+  EXPECT_TRUE(Wide{Large - 1} * result.point[0] + 7 == Wide{Large - 3} * result.point[1]);
+}
+
+// 28 (x' - x) + 44 (y' - y) + 52 (z' - z) = 4 has solutions only where several differ.
+TEST(LinearSystem, FindsSkewedPoints) {
+  LinearSystem system({{-199, 199}, {-199, 199}, {1, 199}});
+  system.addEquation({28, 44, 52}, -4);
+  const LinearSystem::Result result = system.solve();
+  ASSERT_EQ(result.answer, Answer::Found);
+  EXPECT_EQ(28 * result.point[0] + 44 * result.point[1] + 52 * result.point[2], 4);
 }
 
 } // namespace

@@ -72,8 +72,8 @@ TEST(UpdateProfile, CountsLanesOnOneLocation) {
   const WindowReader readWindow = [&](const Launch &, uint32_t window) {
     return fixture.window(window);
   };
-  const UpdateProfile updates = measureUpdates(fixture.kernel, readWindow, {}, fixture.launch,
-                                               {"+", load, store, 4}, 64);
+  const UpdateProfile updates =
+      measureUpdates(fixture.kernel, readWindow, {}, fixture.launch, {"+", {load}, store, 4}, 64);
   EXPECT_EQ(updates.updatesPerWarp, 1);
   EXPECT_EQ(updates.lanes, 32);
   EXPECT_EQ(updates.passes, 8);

@@ -11,6 +11,12 @@
 namespace cgpredict {
 namespace {
 
+std::string_view exceptions(const DependenceReport &report) {
+  if (!report.reductions.empty())
+    return ", but for a reduction, which needs no order";
+  return report.dependences.empty() ? "" : ", except as follows";
+}
+
 std::string verdict(const KernelEstimate &kernel) {
   const DependenceReport &report = kernel.dependences;
   switch (report.parallel) {
@@ -18,16 +24,21 @@ std::string verdict(const KernelEstimate &kernel) {
     return fmt::format("The iterations cannot run in any order (not parallel): {}. On a GPU all "
                        "threads run together, so the kernel would not compute what the program "
                        "computes, and its time is hypothetical.",
-                       report.firstTrue() ? inWords(kernel, *report.firstTrue())
-                                          : "threads depend on each other");
+                       inWords(kernel, *report.firstForbidding()));
+  case Parallel::WriteConflict:
+    return fmt::format("No thread reads what another one wrote, but threads overwrite each other "
+                       "(write conflict): {}. The program keeps the last iteration's value, a GPU "
+                       "any one's; so {}.",
+                       inWords(kernel, *report.firstForbidding()),
+                       remedyFor(*report.firstForbidding()));
   case Parallel::NoneInSample:
     return fmt::format("No thread needs another one's result among those that were traced{}. That "
                        "is no proof{}.",
-                       report.dependences.empty() ? "" : ", except as follows",
-                       report.unproved.empty() ? "" : ": " + report.unproved);
+                       exceptions(report), report.unproved.empty() ? "" : ": " + report.unproved);
   case Parallel::Proved:
-    return "No thread needs another one's result, so they may run in any order (proved for all "
-           "threads).";
+    return fmt::format("No thread needs another one's result{}, so they may run in any order "
+                       "(proved for all threads).",
+                       exceptions(report));
   }
   return "";
 }
@@ -37,10 +48,13 @@ std::string_view meaning(DependenceClass kind) {
   case DependenceClass::EqualValues:
     return "all threads store the same value there, so the order does not matter";
   case DependenceClass::Privatisable:
-    return "every thread writes the variable before it reads it, so each can have its own";
+    return "every thread writes the variable before it reads it, at the same places, so each can "
+           "have its own";
   case DependenceClass::Reduction:
     return "all threads add to the same place, or the like; a GPU does that with partial results, "
            "at a cost that is in the time";
+  case DependenceClass::WriteConflict:
+    return "threads overwrite what others wrote, and what the last one wrote stays";
   case DependenceClass::True:
     return "a thread needs what another one computed";
   }
@@ -49,8 +63,9 @@ std::string_view meaning(DependenceClass kind) {
 
 std::string legendOf(const DependenceReport &report) {
   std::string text;
-  for (DependenceClass kind : {DependenceClass::True, DependenceClass::Reduction,
-                               DependenceClass::Privatisable, DependenceClass::EqualValues})
+  for (DependenceClass kind :
+       {DependenceClass::True, DependenceClass::WriteConflict, DependenceClass::Reduction,
+        DependenceClass::Privatisable, DependenceClass::EqualValues})
     if (std::ranges::count(report.dependences, kind, &Dependence::dependenceClass))
       text +=
           hanging(fmt::format("{:{}}{}: ", "", Indent, toString(kind)), meaning(kind), Indent + 2);

@@ -1,6 +1,7 @@
 #include "analyzer/report/json/JsonReport.h"
 
 #include "analyzer/devices/DeviceDefaults.h"
+#include "analyzer/estimate/DependenceWords.h"
 #include "analyzer/report/text/SiteTable.h"
 
 #include <nlohmann/json.hpp>
@@ -127,6 +128,10 @@ Json dependencesOf(const KernelEstimate &kernel) {
                            {"variable", kernel.variant.kernel->tables.sites[each.to].variable},
                            {"from", positionOf(kernel, each.from)},
                            {"to", positionOf(kernel, each.to)},
+                           {"loop", carrierOf(kernel, each)},
+                           {"least_distance", each.leastDistance},
+                           {"distance_proved", each.distanceProved},
+                           {"remedy", remedyFor(each)},
                            {"distance", each.distance},
                            {"at_distance", each.atDistance},
                            {"count", each.count},

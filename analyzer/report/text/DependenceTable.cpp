@@ -22,12 +22,13 @@ std::string timesOf(const Dependence &dependence, double watchedShare) {
 
 std::string dependenceTable(const KernelEstimate &kernel, const std::string &indent) {
   const DependenceReport &report = kernel.dependences;
-  TextTable table({"dependence", "class", "variable", "from", "to"}, {"distance", "count"});
+  TextTable table({"dependence", "class", "variable", "from", "to", "carried by"},
+                  {"distance", "count"});
   for (std::size_t i = 0; i < std::min(report.dependences.size(), MostRows); ++i) {
     const Dependence &each = report.dependences[i];
     table.add({std::string(toString(each.kind)), std::string(toString(each.dependenceClass)),
                kernel.variant.kernel->tables.sites[each.to].variable, placeOf(kernel, each.from),
-               placeOf(kernel, each.to), distanceOf(kernel, each.distance),
+               placeOf(kernel, each.to), carrierOf(kernel, each), distanceOf(kernel, each.distance),
                timesOf(each, report.watchedShare)});
   }
   std::string text = report.dependences.empty() ? "" : table.text(indent);

@@ -165,8 +165,10 @@ void printKernel(Buffer &out, const KernelEstimate &kernel, const ApplicationEst
 std::string textReport(const ApplicationEstimate &estimate, std::span<const Hint> hints,
                        const TextStyle &style) {
   Buffer out;
+  for (const std::string &reason : whyHypothetical(estimate))
+    print(out, "{} {}\n", bold("Hypothetical:", style), reason);
   if (estimate.isHypothetical())
-    print(out, "{} {}\n\n", bold("Hypothetical:", style), whyHypothetical(estimate));
+    print(out, "\n");
   print(out, "{} on {} ({}), model {}\n", estimate.trace, estimate.device.name, estimate.device.id,
         estimate.model);
   print(out, "At {:.0f} MHz, global loads {} in the L1, memory operations {}\n\n",

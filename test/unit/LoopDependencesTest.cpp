@@ -1,0 +1,92 @@
+// Which loop inside a thread carries a dependence, over how many iterations, and when may hardware
+// rely on that?
+#include "analyzer/dependence/LoopDependences.h"
+#include "analyzer/dependence/FindDependences.h"
+#include "test/support/LaunchFixture.h"
+
+#include <gtest/gtest.h>
+
+using namespace cgpredict;
+using namespace cgpredict::test;
+
+namespace {
+
+// for (k = 0; k < 10; ++k) { a[k + ahead] = ...; ... = a[k]; } in each of 32 threads, whose parts
+// of a lie 256 bytes apart. `loaded`: the load's address comes from memory.
+LoopDependences dependencesOf(int64_t ahead, bool loaded) {
+  TablesBuilder b("ahead");
+  b.pointer("a", 4);
+  const uint32_t block = b.block({.loop = 0, .successors = {}});
+  b.loop(block, -1, {block});
+  const Operand index{OperandKind::Operation, b.operation(block, OperationClass::Phi)};
+  const uint32_t store = b.site(block, SiteKind::Store, 0, 4);
+  std::vector<Operation> &operations = b.tables.blocks[block].operations;
+  operations.back().operands = {{OperandKind::Constant, 0}, index};
+  const Operand other{OperandKind::Operation,
+                      b.operation(block, loaded ? OperationClass::Load : OperationClass::Phi)};
+  const uint32_t load = b.site(block, SiteKind::Load, 0, 4);
+  operations.back().operands = {other};
+  NestLevel level;
+  level.base = constant(10);
+  level.body = {{false, block}};
+  const auto record = static_cast<int64_t>(b.nestRecord(
+      2, {level}, {{store, 0, slot(0), {constant(4)}}, {load, 0, slot(1), {constant(4)}}}));
+  LaunchFixture fixture(b.tables, {32, 1, 1}, {0x1000});
+  fixture.thread = [&](test::ThreadCoordinate c) {
+    const auto base = static_cast<int64_t>(0x1000 + 256 * c[0]);
+    return std::vector<int64_t>{record, base + 4 * ahead, base};
+  };
+  fixture.cutWindows();
+  fixture.kernel.sampled = {fixture.launch};
+  const auto readWindow = [&](const Launch &, uint32_t window) { return fixture.window(window); };
+  const DependenceReport report = findDependences(fixture.kernel, readWindow);
+  EXPECT_TRUE(report.dependences.empty());
+  const Window window = fixture.window(0);
+  const std::vector<const ThreadRecords *> threads = {&window.threads[0], &window.threads[1]};
+  return loopDependences(fixture.kernel, sourceNest(fixture.kernel.tables), report, threads,
+                         {64, 1000}, readWindow);
+}
+
+// Level 0 is the thread's loop, level 1 the one inside. Iteration k + 3 reads what k stored.
+TEST(LoopDependences, AProvedDistanceCounts) {
+  const LoopDependences found = dependencesOf(3, false);
+  ASSERT_EQ(found.dependences.size(), 1u);
+  const Dependence &flow = found.dependences[0];
+  EXPECT_EQ(flow.kind, DependenceKind::Flow);
+  EXPECT_EQ(flow.level, 1);
+  EXPECT_EQ(flow.leastDistance, 3);
+  EXPECT_TRUE(flow.distanceProved);
+  EXPECT_EQ(flow.reliableDistance(), 3);
+  EXPECT_TRUE(found.carries(1));
+  EXPECT_FALSE(found.carries(0));
+  EXPECT_FALSE(found.forwarded[1]); // the first three iterations read what nobody stored
+}
+
+// Seen 3 iterations apart, but another iteration may load another address: 1 is all that is sure.
+TEST(LoopDependences, ADistanceOfLoadedAddressesIsOne) {
+  const LoopDependences found = dependencesOf(3, true);
+  ASSERT_EQ(found.dependences.size(), 1u);
+  EXPECT_EQ(found.dependences[0].leastDistance, 3);
+  EXPECT_FALSE(found.dependences[0].distanceProved);
+  EXPECT_EQ(found.dependences[0].reliableDistance(), 1);
+}
+
+TEST(LoopDependences, AnIterationReadsItsOwn) {
+  const LoopDependences found = dependencesOf(0, false);
+  ASSERT_EQ(found.dependences.size(), 1u);
+  EXPECT_EQ(found.dependences[0].level, -1);
+  EXPECT_EQ(found.dependences[0].reliableDistance(), 0);
+  EXPECT_FALSE(found.carries(1));
+  EXPECT_TRUE(found.forwarded[1]);
+}
+
+// a[k - 1] is stored after iteration k - 1 loaded it: an anti-dependence over one iteration.
+TEST(LoopDependences, ALaterStoreWaits) {
+  const LoopDependences found = dependencesOf(-1, false);
+  ASSERT_EQ(found.dependences.size(), 1u);
+  EXPECT_EQ(found.dependences[0].kind, DependenceKind::Anti);
+  EXPECT_EQ(found.dependences[0].level, 1);
+  EXPECT_EQ(found.dependences[0].reliableDistance(), 1);
+}
+
+} // namespace
