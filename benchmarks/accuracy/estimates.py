@@ -2,8 +2,6 @@
 
 import dataclasses
 import json
-import pathlib
-import re
 
 import measure
 
@@ -25,31 +23,16 @@ class Estimate:
 
 
 class Estimator:
-    def __init__(self, tool, model, folder, devices=None):
-        self.tool, self.model = tool, model
-        self.devices = devices or pathlib.Path(tool).parent.parent / "share/cgpredict/devices"
-        self.variants = folder / "devices"
+    """Runs `estimate`; `changes`: values of device files, (field, value) each."""
+
+    def __init__(self, tool, model, devices, changes=()):
+        self.tool, self.model, self.devices, self.changes = tool, model, devices, tuple(changes)
         known = measure.run([tool, "estimate", "--help"])
         self.has_l1, self.has_clock = ("--l1" in known), ("--clock" in known)
 
     def _device(self, point):
-        """The device's file; of one that holds fewer blocks, a copy that says so."""
-        file = self.devices / (point.device + ".toml")
-        if point.resident_blocks is None:
-            return file
-        text = file.read_text()
-        capability = re.search(r'^capability = "(.*)"', text, re.M).group(1) + ".toml"
-        folder = self.variants / f"{point.resident_blocks}-blocks"
-        (folder / "capabilities").mkdir(parents=True, exist_ok=True)
-        limits = (self.devices / "capabilities" / capability).read_text()
-        limits, found = re.subn(r"(\[sm\.max_blocks\]\nvalue = )\d+",
-                                rf"\g<1>{point.resident_blocks}", limits)
-        if found != 1:
-            raise measure.Failure(f"capability {capability} has no sm.max_blocks")
-        (folder / "capabilities" / capability).write_text(limits)
-        copy = folder / file.name
-        copy.write_text(text)
-        return copy
+        limit = () if point.resident_blocks is None else (("sm.max_blocks", point.resident_blocks),)
+        return self.devices.file(point.device, self.changes + limit)
 
     def _settings(self, point):
         options = [*point.options]

@@ -30,20 +30,25 @@ def print_rows(rows):
                         for i, (cell, width) in enumerate(zip(row, widths))).rstrip(), flush=True)
 
 
-def kernels_of_devices(estimates):
-    rows = [["device, kernel", *HEADS]]
-    devices = figures.by(lambda e: e.point.device, estimates)
-    for device in sorted(devices):
-        rows.append([device, *cells(devices[device])])
-        kernels = figures.by(lambda e: e.point.label, devices[device])
-        rows += [["  " + kernel, *cells(kernels[kernel])] for kernel in sorted(kernels)]
+def devices(estimates):
+    rows = [["device", *HEADS]]
+    rows += [[device, *cells(each)]
+             for device, each in sorted(figures.by(lambda e: e.point.device, estimates).items())]
     return rows + [["all", *cells(estimates)]]
 
 
+def kernels_of_devices(estimates):
+    rows = [["device, kernel", *HEADS]]
+    for device, each in sorted(figures.by(lambda e: e.point.device, estimates).items()):
+        kernels = figures.by(lambda e: e.point.label, each)
+        rows += [[f"{device} {kernel}", *cells(kernels[kernel])] for kernel in sorted(kernels)]
+    return rows
+
+
 def models_of_devices(estimates, models):
-    rows = [["mean error of each model", *models]]
-    devices = figures.by(lambda e: e.point.device, estimates)
-    rows += [[device, *model_cells(devices[device], models)] for device in sorted(devices)]
+    rows = [["mean error", *models]]
+    rows += [[device, *model_cells(each, models)]
+             for device, each in sorted(figures.by(lambda e: e.point.device, estimates).items())]
     return rows + [["all", *model_cells(estimates, models)]]
 
 
