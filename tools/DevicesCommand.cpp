@@ -12,6 +12,7 @@
 #include "tools/Layout.h"
 #include "tools/NumberChecks.h"
 #include "tools/ReportOutput.h"
+#include "tools/WorkFolder.h"
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
@@ -152,16 +153,30 @@ std::string textOf(const std::string &file) {
   return text;
 }
 
+// Nothing that fails its own check leaves the command.
+void checkImported(const std::string &text, const std::string &report) {
+  const WorkFolder folder("");
+  const std::filesystem::path file = folder.path() / "imported.toml";
+  writeTextFile(file, text);
+  DeviceReading reading = readDeviceFile(file, ownLayout().devices);
+  for (std::string &problem : reading.problems) // the file and its lines are gone
+    problem.erase(0, problem.find(": ") + 2);
+  if (!reading.problems.empty())
+    throw Error(fmt::format("{}: makes no valid device file, nothing is written:\n{}", report,
+                            fmt::join(reading.problems, "\n")));
+}
+
 void importDevice(const ImportOptions &options) {
   std::optional<double> bandwidth;
   if (options.gigabytes)
     bandwidth = *options.gigabytes * 1e9;
-  ReportedDevice device = parseDeviceReport(textOf(options.report), options.report);
-  std::string text = deviceFileOf(device, bandwidth, options.report);
+  const ReportedDevice device = parseDeviceReport(textOf(options.report), options.report);
+  const std::string text = deviceFileOf(device, bandwidth, options.report);
+  checkImported(text, options.report);
   if (options.output.empty())
     return printText(text);
   writeTextFile(options.output, text);
-  checkDevice(options.output);
+  fmt::print("{}: a valid device file ({})\n", options.output, device.name);
 }
 
 void addImport(CLI::App &devices) {

@@ -1,12 +1,30 @@
-// cgpredict models: each time model's source, inputs, and what it is good and bad at.
+// cgpredict models: each time model's source, inputs, what it is good and bad at, and how far it
+// was off.
+#include "analyzer/models/MeasuredErrors.h"
 #include "analyzer/models/Models.h"
 #include "tools/Commands.h"
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <string>
+#include <vector>
 
 namespace cgpredict {
 namespace {
+
+// By generation of the GPU, the oldest first as the table has them.
+std::string errors(const TimeModel &model) {
+  std::vector<std::string> measured;
+  for (const MeasuredError &error : measuredErrors())
+    if (error.model == model.name)
+      measured.push_back(
+          fmt::format("{} {:.0f} % ({} points)", error.generation, 100 * error.mean, error.points));
+  if (measured.empty())
+    return fmt::format("{:.0f} % on average, as its authors report it", 100 * model.meanError);
+  return fmt::format("{}: docs/accuracy.md", fmt::join(measured, ", "));
+}
 
 void printModel(const TimeModel &model, bool isDefault) {
   fmt::print("{}{}\n", model.name, isDefault ? " (default)" : "");
@@ -15,8 +33,7 @@ void printModel(const TimeModel &model, bool isDefault) {
   fmt::print("  {:<8} {}\n", "inputs", model.inputs);
   fmt::print("  {:<8} {}\n", "good at", model.good);
   fmt::print("  {:<8} {}\n", "bad at", model.bad);
-  fmt::print("  {:<8} {:.0f} % on average, of the measurements in docs/models.md\n\n", "error",
-             100 * model.meanError);
+  fmt::print("  {:<8} {}\n\n", "error", errors(model));
 }
 
 void printModels() {

@@ -15,7 +15,7 @@ constexpr double FetchPerCycle = 32; // bytes per cycle and SM
 
 // The integrated GPUs of Tegra.
 bool isTegra(const ReportedDevice &device) {
-  for (const char *capability : {"3.2", "5.3", "6.2", "7.2", "8.7"})
+  for (const char *capability : {"3.2", "5.3", "6.2", "7.2", "8.7", "11.0"})
     if (device.capability == capability)
       return true;
   return device.integrated.value_or(false);
@@ -139,7 +139,7 @@ void Writer::memory() {
           "not reported: cycles in which an SM's share of the bandwidth carries a line");
   reported("dram.bandwidth", bandwidth / 1e9, "GB/s",
            given ? nullptr : "bus and clock, two transfers per clock", given ? "sheet" : "report");
-  if (device.busBits)
+  if (device.busBits && *device.busBits > 0) // 0 where CUDA does not know, as on Thor
     reported("dram.bus", *device.busBits, "bit");
   if (device.memoryClock && !isTegra(device) && !given)
     reported("dram.clock", *device.memoryClock / 1e6, "MHz");

@@ -5,7 +5,9 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include <regex>
+#include <algorithm>
+#include <charconv>
+#include <string_view>
 
 namespace cgpredict {
 namespace {
@@ -13,30 +15,66 @@ namespace {
 using Json = nlohmann::json;
 using Pointer = Json::json_pointer;
 
-std::optional<std::string> find(const std::string &text, const char *pattern) {
-  std::smatch match;
-  if (!std::regex_search(text, match, std::regex(pattern)))
-    return std::nullopt;
-  return match[1].str();
+/// What stands behind a label on its line, without blanks around it; empty if the label is nowhere.
+std::string_view lineAfter(std::string_view text, std::string_view label) {
+  const std::size_t at = text.find(label);
+  if (at == text.npos)
+    return {};
+  std::string_view rest = text.substr(at + label.size());
+  rest = rest.substr(0, rest.find_first_of("\r\n"));
+  const std::size_t first = rest.find_first_not_of(' ');
+  return first == rest.npos ? std::string_view{} : rest.substr(first);
 }
 
-std::optional<double> number(const std::string &text, const char *pattern, double factor = 1) {
-  std::optional<std::string> found = find(text, pattern);
-  return found ? std::optional(std::stod(*found) * factor) : std::nullopt;
+/// The number that the text begins with, blanks before it aside.
+std::optional<double> leadingNumber(std::string_view text, double factor = 1) {
+  text.remove_prefix(std::min(text.find_first_not_of(' '), text.size()));
+  double value = 0;
+  const auto [end, error] =
+      std::from_chars(text.data(), text.data() + text.size(), value, std::chars_format::fixed);
+  return error == std::errc{} ? std::optional(value * factor) : std::nullopt;
+}
+
+std::optional<double> inBrackets(std::string_view text) {
+  const std::size_t open = text.rfind('(');
+  return open == text.npos ? std::nullopt : leadingNumber(text.substr(open + 1));
+}
+
+/// "(46) Multiprocessors, (64) CUDA Cores/MP: 2944 CUDA Cores".
+std::optional<double> multiprocessors(std::string_view text) {
+  const std::size_t at = text.find(") Multiprocessors");
+  return at == text.npos ? std::nullopt : inBrackets(text.substr(0, at));
+}
+
+std::optional<double> clockRate(std::string_view text) {
+  const auto max = leadingNumber(lineAfter(text, "GPU Max Clock rate:"), 1e6);
+  return max ? max : leadingNumber(lineAfter(text, "GPU Clock rate:"), 1e6);
+}
+
+/// "CUDA Capability Major/Minor version number:    8.6".
+std::string capability(std::string_view text) {
+  const std::string_view line = lineAfter(text, "CUDA Capability");
+  const std::string_view number = line.substr(std::min(line.find(':'), line.size()));
+  const std::size_t first = number.find_first_of("0123456789");
+  if (first == number.npos)
+    return {};
+  const std::string_view digits = number.substr(first);
+  return std::string(digits.substr(0, digits.find_first_not_of("0123456789.")));
 }
 
 ReportedDevice fromDeviceQuery(const std::string &text) {
   ReportedDevice device;
-  device.name = find(text, R"re(Device 0: "([^"]*)")re").value_or("");
-  device.capability = find(text, R"(CUDA Capability[^:]*:\s*(\d+\.\d+))").value_or("");
-  device.smCount = number(text, R"(\(\s*(\d+)\)\s*Multiprocessors)");
-  device.clock = number(text, R"(GPU (?:Max )?Clock rate:\s*(\d+(?:\.\d+)?) MHz)", 1e6);
-  device.memoryClock = number(text, R"(Memory Clock rate:\s*(\d+(?:\.\d+)?) M[Hh]z)", 1e6);
-  device.busBits = number(text, R"(Memory Bus Width:\s*(\d+)-bit)");
-  device.l2Size = number(text, R"(L2 Cache Size:\s*(\d+) bytes)");
-  device.memoryBytes = number(text, R"(global memory:[^\n(]*\((\d+) bytes\))");
-  if (std::optional<std::string> yes = find(text, R"(Integrated GPU[^:]*:\s*(\w+))"))
-    device.integrated = *yes == "Yes";
+  const std::string_view name = lineAfter(text, "Device 0: \"");
+  device.name = name.substr(0, name.find('"'));
+  device.capability = capability(text);
+  device.smCount = multiprocessors(text);
+  device.clock = clockRate(text);
+  device.memoryClock = leadingNumber(lineAfter(text, "Memory Clock rate:"), 1e6);
+  device.busBits = leadingNumber(lineAfter(text, "Memory Bus Width:"));
+  device.l2Size = leadingNumber(lineAfter(text, "L2 Cache Size:"));
+  device.memoryBytes = inBrackets(lineAfter(text, "global memory:"));
+  if (std::string_view yes = lineAfter(text, "Integrated GPU sharing Host Memory:"); !yes.empty())
+    device.integrated = yes.starts_with("Yes");
   return device;
 }
 

@@ -4,6 +4,7 @@
 #include "analyzer/devices/DeviceFile.h"
 #include "test/support/Temporary.h"
 
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -82,6 +83,65 @@ TEST(DeviceImport, OfMt4g) {
   EXPECT_EQ(device.sharedLatency, Cycles(23.5));
   EXPECT_EQ(device.l2.line, 32_B);
   EXPECT_NEAR(device.l2Bandwidth->value(), 958.0 * (1 << 30), 1e3);
+}
+
+// Figures of MT4G's published results: SMs, clock [kHz], L2 [B], latencies of L2 and beyond, memory
+// clock [kHz], bus [bit].
+TEST(DeviceImport, OfGpusFromTuringOn) {
+  struct Published {
+    const char *name;
+    int major, minor, sms, clock, l2;
+    double l2Latency, mainLatency;
+    int memoryClock, bus;
+  };
+  const Published all[] = {
+      {"A100-PCIE-40GB", 8, 0, 108, 1410000, 41943040, 221, 640, 1215000, 5120},
+      {"RTX 2080 Ti", 7, 5, 68, 1545000, 5767168, 176, 496, 7000000, 352},
+      {"T1000", 7, 5, 14, 1395000, 1048576, 158, 496, 5001000, 128},
+      {"H100 NVL", 9, 0, 132, 1785000, 62914560, 238, 803, 2619000, 6144},
+  };
+  for (const Published &gpu : all) {
+    SCOPED_TRACE(gpu.name);
+    const GpuDevice device = imported(fmt::format(
+        R"({{"general": {{"name": "{}", "vendor": "NVIDIA", "clockRate": {{"value": {}}},
+        "computeCapability": {{"major": {}, "minor": {}}}}},
+        "compute": {{"multiProcessorCount": {}}},
+        "memory": {{"l2": {{"size": {{"value": {}}}, "fetchGranularity": {{"size": 32}},
+        "latency": {{"mean": {}}}}}, "main": {{"latency": {{"mean": {}}},
+        "memoryClockRate": {{"value": {}}}, "memoryBusWidth": {{"value": {}}}}}}}}})",
+        gpu.name, gpu.clock, gpu.major, gpu.minor, gpu.sms, gpu.l2, gpu.l2Latency, gpu.mainLatency,
+        gpu.memoryClock, gpu.bus));
+    EXPECT_EQ(device.smCount, static_cast<uint32_t>(gpu.sms));
+    EXPECT_EQ(device.l2.size, Bytes(gpu.l2));
+    EXPECT_NEAR(device.dramLatency.value(), gpu.mainLatency - gpu.l2Latency, 1e-6);
+    EXPECT_NEAR(device.dramBandwidth.value(), gpu.memoryClock * 2e3 * gpu.bus / 8, 1);
+  }
+}
+
+// As CUDA 11.8 and later write it: SMs with leading zeros.
+TEST(DeviceImport, OfDeviceQuerySinceAmpere) {
+  std::string ampere = replaced(Query, "GeForce GTX 970", "NVIDIA GeForce RTX 3090");
+  ampere = replaced(replaced(ampere, " 5.2", " 8.6"), "(13) Multi", "(082) Multi");
+  const GpuDevice device = imported(replaced(ampere, "1835008", "6291456"));
+  EXPECT_EQ(device.computeCapability, "8.6");
+  EXPECT_EQ(device.smCount, 82u);
+  EXPECT_EQ(device.l2.size, Bytes(6291456));
+}
+
+// Thor reports neither clock nor width of its memory.
+TEST(DeviceImport, AnUnknownBusIsLeftOut) {
+  std::string thor = replaced(replaced(Query, "5.2", "11.0"), "3506", "0");
+  thor = replaced(replaced(thor, "256-bit", "0-bit"), "Memory:            No", "Memory: Yes");
+  const GpuDevice device = imported(thor, 273e9);
+  EXPECT_FALSE(device.dramBusBits);
+  EXPECT_TRUE(device.sharesHostMemory);
+}
+
+// A report is text from anywhere: its lines may have any length.
+TEST(DeviceImport, LongLinesAreRead) {
+  const std::string blanks(1 << 20, ' '), letters(1 << 20, 'a');
+  EXPECT_EQ(imported(replaced(Query, "rate:  ", "rate:  " + blanks)).clock, 1253_MHz);
+  EXPECT_EQ(imported(replaced(Query, "GeForce", letters)).name.size(), letters.size() + 8);
 }
 
 // deviceQuery has the GPU's clock for the memory of a Tegra: 1300 MHz, which would be 41.6 GB/s.

@@ -1,0 +1,59 @@
+"""Device files: a GPU's generation, and copies of a file with some values changed."""
+
+import re
+import threading
+
+import measure
+
+GENERATIONS = {"1": "Tesla", "2": "Fermi", "3": "Kepler", "5": "Maxwell", "6": "Pascal",
+               "7": "Volta", "7.5": "Turing", "8": "Ampere", "8.9": "Ada", "9": "Hopper",
+               "10": "Blackwell", "11": "Blackwell", "12": "Blackwell"}
+
+
+class Devices:
+    """Those of a folder; copies go to another one."""
+
+    def __init__(self, folder, copies):
+        self.folder, self.copies = folder, copies
+        self.lock, self.made = threading.Lock(), {}
+
+    def _capability(self, text):
+        return re.search(r'^capability = "(.*)"', text, re.M).group(1)
+
+    def generation(self, device):
+        capability = self._capability((self.folder / (device + ".toml")).read_text())
+        return GENERATIONS.get(capability) or GENERATIONS[capability.split(".")[0]]
+
+    def file(self, device, changes=()):
+        """The device's file; with changes, (field, value) each in the unit that stands there, a
+        copy of it and of its capability's beside it, made once."""
+        if not changes:
+            return self.folder / (device + ".toml")
+        with self.lock:
+            if (device, changes) not in self.made:
+                self.made[device, changes] = self._copy(device, changes)
+            return self.made[device, changes]
+
+    def _copy(self, device, changes):
+        text = (self.folder / (device + ".toml")).read_text()
+        limits = self.folder / "capabilities" / (self._capability(text) + ".toml")
+        texts = [text, limits.read_text()]
+        for field, value in changes:
+            texts = self._changed(texts, field, value, device)
+        copy = self.copies / "-".join(f"{field}={value:g}" for field, value in changes)
+        (copy / "capabilities").mkdir(parents=True, exist_ok=True)
+        (copy / "capabilities" / limits.name).write_text(texts[1])
+        (copy / (device + ".toml")).write_text(texts[0])
+        return copy / (device + ".toml")
+
+    @staticmethod
+    def _changed(texts, field, value, device):
+        pattern = rf"(\[{re.escape(field)}\]\nvalue = )\S+"
+        done = [re.subn(pattern, rf"\g<1>{value:g}", text) for text in texts]
+        if sum(count for _, count in done) != 1:
+            raise measure.Failure(f"{device}: its file has no field {field}")
+        # What a copy tries may lie outside the range that the file gives.
+        widened = rf"(\[{re.escape(field)}\]\n(?:.+\n)*?)assumed = true\nrange = .*\n"
+        return [re.sub(widened, r'\1source = "changed"\n', text).replace(
+            "[sources]\n", '[sources]\nchanged = "this copy"\n', 1)
+            if re.search(widened, text) else text for text, _ in done]

@@ -1,0 +1,115 @@
+"""The published times: data/*.csv, and those of the Jetson TK1 beside their programs."""
+
+import collections
+import csv
+import dataclasses
+import hashlib
+import json
+import pathlib
+import re
+
+FOLDER = pathlib.Path(__file__).resolve().parent
+POLYBENCH = FOLDER.parent / "polybench"
+SPREAD_BOUND = 0.05  # a point that was measured less exactly judges no model
+
+
+@dataclasses.dataclass(frozen=True)
+class Point:
+    """One published time and how it came about. Columns that a row leaves empty are None."""
+    source: str
+    device: str
+    program: pathlib.Path
+    kernel: str | None  # of the program; None: all that it has
+    define: str  # "N=1024 MASK=5"
+    block: str | None
+    time_ms: float
+    spread: float | None = None  # as published: deviation of single runs, as a share
+    l1: str | None = None  # "off": loads compiled to bypass it
+    clock_mhz: float | None = None
+    resident_blocks: int | None = None  # of an SM, where the program limits them
+    launches: int | None = 1  # that the time is of; None: those of the program
+    options: tuple = ()
+    apart: str = ""  # why it judges no model
+
+    @property
+    def label(self):
+        return self.kernel or self.program.stem + (" tiled" if self.options else "")
+
+    @property
+    def group(self):
+        return self.device, self.label
+
+
+def _row(row):
+    spread = float(row["spread"]) if row["spread"] else None
+    loose = spread is not None and spread > SPREAD_BOUND
+    return Point(
+        source=row["source"], device=row["device"],
+        program=FOLDER / "programs" / (row["program"] + ".c"), kernel=row["kernel"],
+        define=row["define"], block=row["block"].replace("x", ","), time_ms=float(row["time_ms"]),
+        spread=spread, l1=row["l1"] or None,
+        clock_mhz=float(row["clock_mhz"]) if row["clock_mhz"] else None,
+        resident_blocks=int(row["resident_blocks"]) if row["resident_blocks"] else None,
+        launches=int(row["launches"]), apart="spread" if loose else "")
+
+
+def _published():
+    """Wang, Zhong and Mitra's times of the Jetson TK1; the programs have the work of the papers."""
+    published = json.loads((POLYBENCH / "published.json").read_text())
+    for kernel in published["kernels"] + published["shared"]:
+        if not kernel["measured_ms"]:
+            continue
+        options = ("--shared", ",".join(kernel["arrays"]), "--tile", str(kernel["tile"])) \
+            if "arrays" in kernel else ()
+        yield Point(source="CGPredict, 2017", device="jetson-tk1",
+                    program=POLYBENCH / (kernel["program"] + ".c"), kernel=None,
+                    define=f"N={kernel['size']}", block=None, time_ms=kernel["measured_ms"],
+                    launches=None, options=options,
+                    apart="steps unpublished" if kernel["program"] == "fdtd2d" else "")
+
+
+def load():
+    points = list(_published())
+    for path in sorted((FOLDER / "data").glob("*.csv")):
+        with path.open(newline="") as text:
+            points += [_row(row) for row in csv.DictReader(text)]
+    return points
+
+
+def _draw(point):
+    """A number in [0, 1) that depends on the point alone."""
+    text = f"{point.device} {point.label} {point.define} {point.block} {point.time_ms}"
+    return int(hashlib.sha256(text.encode()).hexdigest()[:12], 16) / 16 ** 12
+
+
+def _size(point):
+    return [int(number) for number in re.findall(r"\d+", point.define)]
+
+
+def _of_group(points, count):
+    """Up to `count` points, as evenly as can be over the sizes; within a size as drawn."""
+    sizes = collections.defaultdict(list)
+    for point in sorted(points, key=_draw):
+        sizes[tuple(_size(point))].append(point)
+    order = [sizes[size] for size in sorted(sizes)]
+    if len(order) > count:
+        order = [order[round(i * (len(order) - 1) / max(count - 1, 1))] for i in range(count)]
+    chosen = []
+    while len(chosen) < min(count, len(points)) and any(order):
+        for candidates in order:
+            if candidates and len(chosen) < count:
+                chosen.append(candidates.pop(0))
+    return chosen
+
+
+def sample(points, total):
+    """About `total` points, the same in every run: small groups whole, the others alike."""
+    groups = collections.defaultdict(list)
+    for point in points:
+        groups[point.group].append(point)
+    left, chosen = total, []
+    for done, group in enumerate(sorted(groups, key=lambda group: (len(groups[group]), group))):
+        part = _of_group(groups[group], max(left // (len(groups) - done), 1))
+        left -= len(part)
+        chosen += part
+    return chosen
