@@ -1,6 +1,6 @@
 #include "passes/ptx/PtxCodegen.h"
 
-#include "passes/LlvmVersion.h"
+#include "passes/kernel/LlvmVersion.h"
 
 #include "llvm/ADT/SmallString.h"
 #include "llvm/IR/DiagnosticHandler.h"

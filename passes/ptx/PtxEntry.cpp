@@ -1,6 +1,6 @@
 #include "passes/ptx/PtxEntry.h"
 
-#include "passes/LlvmVersion.h"
+#include "passes/kernel/LlvmVersion.h"
 #include "passes/ptx/PtxImport.h"
 #include "passes/ptx/PtxSupport.h"
 

@@ -1,6 +1,6 @@
 #include "passes/ptx/PtxMath.h"
 
-#include "passes/LlvmVersion.h"
+#include "passes/kernel/LlvmVersion.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"

@@ -1,6 +1,6 @@
 #include "passes/tables/AffineNest.h"
 
-#include "passes/LlvmVersion.h"
+#include "passes/kernel/LlvmVersion.h"
 
 #include "llvm/Analysis/ScalarEvolutionExpressions.h"
 #include "llvm/IR/Dominators.h"

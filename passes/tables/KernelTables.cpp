@@ -1,5 +1,6 @@
 #include "passes/tables/KernelTables.h"
 
+#include "passes/kernel/SourceName.h"
 #include "passes/tables/OperationClass.h"
 #include "passes/tables/SiteText.h"
 #include "passes/tables/UserLocation.h"

@@ -1,6 +1,6 @@
 #include "passes/tables/Recorder.h"
 
-#include "passes/LlvmVersion.h"
+#include "passes/kernel/LlvmVersion.h"
 
 #include "cgpredict/TraceFormat.h"
 #include "llvm/IR/Dominators.h"

@@ -1,6 +1,6 @@
 // What LLVM 19 and LLVM 22 call or shape differently: the only place that asks for the version.
-#ifndef CGPREDICT_PASSES_LLVMVERSION_H
-#define CGPREDICT_PASSES_LLVMVERSION_H
+#ifndef CGPREDICT_PASSES_KERNEL_LLVMVERSION_H
+#define CGPREDICT_PASSES_KERNEL_LLVMVERSION_H
 
 #include "llvm/Config/llvm-config.h"
 #include "llvm/IR/DebugInfo.h"
