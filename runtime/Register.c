@@ -109,6 +109,17 @@ static void registerKernel(CgpKernel *kernel) {
   kernel->armed = 1;
 }
 
+CGP_EXPORT void __cgpredict_untraced(const char *what) {
+  int savedErrno = errno;
+  int locked = cgpLock();
+  if (locked && cgpRuntime.mode == CGP_UNDECIDED)
+    cgpStart();
+  if (locked)
+    cgpWriteNote("%s", what);
+  cgpUnlock(locked);
+  errno = savedErrno;
+}
+
 CGP_EXPORT void __cgpredict_register(CgpKernel *const *kernels, uint32_t count) {
   int savedErrno = errno;
   CgpEntry entry = cgpEnter();

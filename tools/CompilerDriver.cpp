@@ -78,8 +78,11 @@ ClangJobs readJobs(std::string_view commands) {
 
 // Without -g the kernels' tables still need lines and variable names: cc1 alone is told to make
 // them, so that assembler and linker know nothing of it, and the plugin strips them afterwards.
-static Arguments compilerArguments(const ClangJobs &jobs, const Layout &layout) {
+static Arguments compilerArguments(const ClangJobs &jobs, const DriverOptions &options,
+                                   const Layout &layout) {
   Arguments added = {"-fplugin=" + layout.plugin.string(), "-fno-discard-value-names"};
+  if (options.openMP)
+    added.push_back("-fplugin-arg-cgpredict-openmp");
   if (jobs.lateOptimiser)
     added.push_back("-fpass-plugin=" + layout.passes.string());
   if (!jobs.debugInfo)
@@ -108,10 +111,19 @@ static Arguments withoutSeparator(const Arguments &user) {
   return result;
 }
 
-Arguments withCgpredict(const Arguments &user, const ClangJobs &jobs, const Layout &layout) {
+DriverOptions takeOptions(Arguments &user) {
+  auto files = std::ranges::find(user, "--");
+  auto rest = std::remove(user.begin(), files, "-fcgpredict-openmp");
+  DriverOptions options{.openMP = rest != files};
+  user.erase(rest, files);
+  return options;
+}
+
+Arguments withCgpredict(const Arguments &user, const ClangJobs &jobs, const DriverOptions &options,
+                        const Layout &layout) {
   Arguments all;
   if (jobs.compiles)
-    all = compilerArguments(jobs, layout);
+    all = compilerArguments(jobs, options, layout);
   Arguments own = jobs.links ? withoutSeparator(user) : user;
   all.insert(all.end(), own.begin(), own.end());
   if (jobs.links) {

@@ -22,11 +22,20 @@ struct ClangJobs {
   bool linksStatic = false;   // -static or -static-pie
 };
 
+// What the user asked of cgpredict-cc itself.
+struct DriverOptions {
+  bool openMP = false; // -fcgpredict-openmp: loops that `#pragma omp` shares out are kernels
+};
+
+// Takes the driver's own options out of `user`; what is behind `--` is files.
+DriverOptions takeOptions(Arguments &user);
+
 // Reads what `clang -###` writes to stderr: one job a line, every word in quotes.
 ClangJobs readJobs(std::string_view commands);
 
 // The user's arguments with the plugin in front and the runtime behind.
-Arguments withCgpredict(const Arguments &user, const ClangJobs &jobs, const Layout &layout);
+Arguments withCgpredict(const Arguments &user, const ClangJobs &jobs, const DriverOptions &options,
+                        const Layout &layout);
 
 } // namespace cgpredict
 

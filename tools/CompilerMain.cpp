@@ -69,10 +69,11 @@ static bool endsWithCxx(std::string_view program) { return program.ends_with("++
 int main(int count, char **words) {
   Layout layout = ownLayout();
   Arguments user(words + (count > 0 ? 1 : 0), words + count);
+  const DriverOptions options = takeOptions(user);
   Arguments command = {layout.clang};
   if (count > 0 && endsWithCxx(words[0]))
     command.push_back("--driver-mode=g++");
-  Arguments all = withCgpredict(user, askClang(command, user), layout);
+  Arguments all = withCgpredict(user, askClang(command, user), options, layout);
   command.insert(command.end(), all.begin(), all.end());
   execvp(command[0].c_str(), pointers(command).data());
   std::fprintf(

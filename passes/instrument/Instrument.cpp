@@ -3,7 +3,9 @@
 #include "passes/instrument/Launch.h"
 #include "passes/kernel/Chunk.h"
 #include "passes/kernel/Diagnostics.h"
+#include "passes/kernel/LoopControl.h"
 #include "passes/kernel/MarkerLowering.h"
+#include "passes/kernel/SourceName.h"
 #include "passes/tables/AffineNest.h"
 #include "passes/tables/Descriptor.h"
 #include "passes/tables/KernelTables.h"
@@ -164,7 +166,10 @@ public:
   FunctionInstrumenter(Function &function, FunctionAnalysisManager &analyses)
       : function(function), analyses(analyses) {}
 
-  void run(std::vector<GlobalVariable *> &descriptors) {
+  std::vector<GlobalVariable *> descriptors;
+  std::vector<std::string> untraced; ///< a sentence for each kernel without a descriptor
+
+  void run() {
     std::vector<Marker> markers = lowerMarkers(function);
     if (markers.empty())
       return;
@@ -172,11 +177,15 @@ public:
       function.removeFnAttr(Attribute::OptimizeNone);
       function.removeFnAttr(Attribute::NoInline);
     }
-    inlineReferences(markers);
+    for (unsigned depth = 0; depth < wrappers && inlineReferences(markers); ++depth) {
+    }
+    for (const Marker &marker : markers)
+      localizeGlobalIndices(function, marker);
     runPipeline(builder, function, analyses, "sroa");
     for (const Marker &marker : markers) {
-      if (inlineLoopControl(marker))
+      for (unsigned depth = 0; depth < wrappers && inlineLoopControl(marker); ++depth)
         runPipeline(builder, function, analyses, "sroa");
+      normalizeControl(function, marker);
       runPipeline(builder, function, analyses, "loop-simplify,lcssa");
       if (GlobalVariable *descriptor = instrument(marker))
         descriptors.push_back(descriptor);
@@ -185,9 +194,12 @@ public:
   }
 
 private:
+  /// Calls within calls that an operator of an iterator may be made of.
+  static constexpr unsigned wrappers = 6;
+
   /// std::max(i, 3) takes the index by reference, which keeps it in memory until the call is
-  /// inlined.
-  void inlineReferences(ArrayRef<Marker> markers) {
+  /// inlined. True if there was one.
+  bool inlineReferences(ArrayRef<Marker> markers) {
     DominatorTree dominators(function);
     LoopInfo loops(dominators);
     SmallVector<CallBase *, 8> calls;
@@ -200,6 +212,7 @@ private:
                 any_of(call->args(), [](const Use &argument) { return isa<AllocaInst>(argument); }))
               calls.push_back(call);
     inlineAll(calls);
+    return !calls.empty();
   }
 
   static void inlineAll(ArrayRef<CallBase *> calls) {
@@ -241,15 +254,20 @@ private:
     DominatorTree dominators(function);
     LoopInfo loops(dominators);
     Loop *loop = findMarkedLoop(loops, marker);
-    if (!loop) {
-      warn(function, marker, "the loop is gone before it could be traced");
-      return nullptr;
-    }
+    if (!loop)
+      return decline(marker, "the loop is gone before it could be traced");
     Nest nest = describeNest(*loop, marker);
     GlobalVariable *descriptor = nest.reason.empty() ? instrumentNest(nest) : nullptr;
-    if (!descriptor)
-      warn(function, marker, "not traced: " + nest.reason);
-    return descriptor;
+    return descriptor ? descriptor : decline(marker, nest.reason);
+  }
+
+  GlobalVariable *decline(const Marker &marker, const std::string &reason) {
+    warn(function, marker, "not traced: " + reason);
+    untraced.push_back(("kernel '" + marker.kernel + "' (" + marker.file + ":" +
+                        Twine(marker.line) + ":" + Twine(marker.column) +
+                        ") is not traced: " + reason)
+                           .str());
+    return nullptr;
   }
 
   Function &function;
@@ -267,10 +285,15 @@ PreservedAnalyses InstrumentPass::run(Module &module, ModuleAnalysisManager &mod
     if (!function.isDeclaration() && containsMarkedLoop(function))
       functions.push_back(&function);
   std::vector<GlobalVariable *> descriptors;
-  for (Function *function : functions)
-    FunctionInstrumenter(*function, analyses).run(descriptors);
-  if (!descriptors.empty())
-    registerKernels(module, descriptors);
+  std::vector<std::string> untraced;
+  for (Function *function : functions) {
+    FunctionInstrumenter instrumenter(*function, analyses);
+    instrumenter.run();
+    append_range(descriptors, instrumenter.descriptors);
+    append_range(untraced, instrumenter.untraced);
+  }
+  if (!descriptors.empty() || !untraced.empty())
+    registerKernels(module, descriptors, untraced);
   if (options.stripDebug)
     StripDebugInfo(module);
   return functions.empty() && !options.stripDebug ? PreservedAnalyses::all()

@@ -96,7 +96,7 @@ private:
   Row rowAt(const NestLevel &level, Value *step) {
     Value *start = compute(level.index().start);
     Value *trips =
-        tripCount(level, testedAt(level, start, builder), compute(level.bound), step, builder);
+        tripsOf(level, start, step, nest, builder, [&](Value *leaf) { return leafValue(leaf); });
     return {widen(level, start, builder), trips};
   }
 
@@ -173,10 +173,11 @@ private:
     for (const FinalIndex &final : nest.finalIndices)
       if (final.outer == left)
         return inductionAt(nest.levels[final.level].index(), extents[final.level]);
+    if (!nest.contains(left))
+      return nullptr; // the caller has it
     for (const Induction &induction : nest.outermost().inductions)
-      if (induction.phi == left)
-        return inductionAt(induction, extents.front());
-    return nullptr; // from outside the nest: the caller has it
+      values[induction.phi] = inductionAt(induction, extents.front());
+    return compute(left);
   }
 
   void storeLiveOuts() {

@@ -2,9 +2,8 @@
 #include "passes/instrument/Instrument.h"
 #include "passes/ptx/PtxPrinter.h"
 
-#include "llvm/Config/llvm-config.h"
 #include "llvm/Passes/PassBuilder.h"
-#if LLVM_VERSION_MAJOR >= 22
+#if __has_include("llvm/Plugins/PassPlugin.h") // its place from LLVM 22 on
 #include "llvm/Plugins/PassPlugin.h"
 #else
 #include "llvm/Passes/PassPlugin.h"

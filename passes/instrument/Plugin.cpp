@@ -2,10 +2,8 @@
 #include "passes/instrument/Instrument.h"
 #include "passes/pragma/PragmaConsumer.h"
 #include "passes/pragma/PragmaDiagnostics.h"
-#include "passes/pragma/PragmaHandler.h"
 
 #include "clang/Frontend/FrontendPluginRegistry.h"
-#include "llvm/Config/llvm-config.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace clang;
@@ -17,36 +15,42 @@ constexpr const char *help = "cgpredict: marks kernels by '#pragma cgpredict ker
                              "[grid(1|2|3)] [block(x[,y[,z]])]'\n"
                              "and instruments them.\n"
                              "  -fplugin-arg-cgpredict-help         this text\n"
+                             "  -fplugin-arg-cgpredict-openmp       loops that '#pragma omp' "
+                             "shares out are kernels\n"
                              "  -fplugin-arg-cgpredict-strip-debug  leave the debug information "
                              "that the kernels' tables are\n"
                              "                                      made from out of the object\n";
 
+/// From LLVM 21 on they are off for preprocessed input, and with them _Pragma, which carries the
+/// marker.
+template <typename AnyPreprocessor> void enableMacros(AnyPreprocessor &preprocessor) {
+  if constexpr (requires { preprocessor.SetEnableMacroExpansion(); })
+    preprocessor.SetEnableMacroExpansion();
+}
+
 class CGPredictAction : public PluginASTAction {
 protected:
   std::unique_ptr<ASTConsumer> CreateASTConsumer(CompilerInstance &compiler, StringRef) override {
-#if LLVM_VERSION_MAJOR >= 21
-    // Off for preprocessed input, where _Pragma, which carries the marker, would be off too.
-    compiler.getPreprocessor().SetEnableMacroExpansion();
-#endif
-    // Not through PragmaHandlerRegistry, whose handlers act under -E too.
-    compiler.getPreprocessor().AddPragmaHandler(new CGPredictPragmaHandler);
+    enableMacros(compiler.getPreprocessor());
     compiler.getCodeGenOpts().PassBuilderCallbacks.push_back(
         [options = options](llvm::PassBuilder &builder) {
           registerInstrumentation(builder, options);
         });
-    return std::make_unique<PragmaConsumer>(compiler);
+    return std::make_unique<PragmaConsumer>(compiler, openMP);
   }
 
   bool ParseArgs(const CompilerInstance &compiler, const std::vector<std::string> &words) override {
     for (const std::string &word : words) {
       if (word == "strip-debug") {
         options.stripDebug = true;
+      } else if (word == "openmp") {
+        openMP = true;
       } else if (word == "help") {
         llvm::outs() << help;
       } else {
         reportError(compiler.getDiagnostics(), {},
-                    "plugin cgpredict: unknown option '%0'; the options are 'strip-debug' and "
-                    "'help'")
+                    "plugin cgpredict: unknown option '%0'; the options are 'strip-debug', "
+                    "'openmp' and 'help'")
             << word;
         return false;
       }
@@ -58,6 +62,7 @@ protected:
 
 private:
   InstrumentOptions options;
+  bool openMP = false;
 };
 
 FrontendPluginRegistry::Add<CGPredictAction>

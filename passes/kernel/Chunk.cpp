@@ -16,7 +16,8 @@ Value *widen(const NestLevel &level, Value *value, IRBuilder<> &builder) {
   return builder.CreateIntCast(value, wide, !isUnsigned);
 }
 
-Value *testedAt(const NestLevel &level, Value *index, IRBuilder<> &builder) {
+/// `level.tested` with the index replaced by `index`.
+static Value *testedAt(const NestLevel &level, Value *index, IRBuilder<> &builder) {
   SmallVector<Instruction *, 4> chain;
   for (Value *value = level.tested; value != level.index().phi;) {
     chain.push_back(cast<Instruction>(value));
@@ -31,8 +32,9 @@ Value *testedAt(const NestLevel &level, Value *index, IRBuilder<> &builder) {
   return index;
 }
 
-Value *tripCount(const NestLevel &level, Value *tested, Value *bound, Value *step,
-                 IRBuilder<> &builder) {
+/// Of a level whose first tested value and bound are given.
+static Value *tripCount(const NestLevel &level, Value *tested, Value *bound, Value *step,
+                        IRBuilder<> &builder) {
   Value *zero = builder.getInt64(0), *one = builder.getInt64(1);
   Value *distance = builder.CreateSub(widen(level, bound, builder), widen(level, tested, builder));
   bool downwards = level.predicate == CmpInst::ICMP_SGT || level.predicate == CmpInst::ICMP_UGT ||
@@ -53,6 +55,17 @@ Value *tripCount(const NestLevel &level, Value *tested, Value *bound, Value *ste
   Value *trips =
       builder.CreateUDiv(builder.CreateAdd(distance, builder.CreateSub(divisor, one)), divisor);
   return builder.CreateSelect(runs, trips, zero);
+}
+
+Value *tripsOf(const NestLevel &level, Value *start, Value *step, const Nest &nest,
+               IRBuilder<> &builder, LeafMap leaf) {
+  if (!level.counter.function)
+    return tripCount(level, testedAt(level, start, builder),
+                     rematerialize(level.bound, nest, builder, leaf), step, builder);
+  SmallVector<Value *, 8> arguments;
+  for (Value *argument : level.counter.arguments)
+    arguments.push_back(leaf(argument));
+  return builder.CreateCall(level.counter.function, arguments);
 }
 
 Value *stepOf(const Induction &induction, const Nest &nest, IRBuilder<> &builder, LeafMap leaf) {
@@ -149,7 +162,7 @@ private:
     Value *step =
         stepOf(level.index(), nest, builder, [&](Value *leaf) { return leafValue(leaf); });
     Value *trips =
-        tripCount(level, testedAt(level, start, builder), compute(level.bound), step, builder);
+        tripsOf(level, start, step, nest, builder, [&](Value *leaf) { return leafValue(leaf); });
     Value *offset = builder.CreateSDiv(
         builder.CreateSub(widen(level, start, builder), firstIndex[dimension]), step);
     Value *end = builder.CreateAdd(offset, trips);
@@ -200,12 +213,16 @@ private:
 
   Value *advance(const Induction &induction, PHINode *phi) {
     Value *step = compute(induction.step);
-    Instruction *next = induction.advance->clone();
-    next->setDebugLoc(DebugLoc());
-    bool subtracts = next->getOpcode() == Instruction::Sub;
-    for (Use &operand : next->operands())
-      operand.set(operand.get() == induction.phi ? phi : subtracts ? operand.get() : step);
-    return builder.Insert(next);
+    if (isa<GetElementPtrInst>(induction.advance)) {
+      Instruction *next = induction.advance->clone();
+      next->setDebugLoc(DebugLoc());
+      next->setOperand(0, phi);
+      next->setOperand(1, step);
+      return builder.Insert(next);
+    }
+    bool adds = induction.advance->getOpcode() == Instruction::Add;
+    return builder.CreateAdd(phi, step, "", adds && induction.advance->hasNoUnsignedWrap(),
+                             adds && induction.advance->hasNoSignedWrap());
   }
 
   void callBody() {

@@ -8,16 +8,13 @@
 
 namespace cgpredict {
 
-/// Iterations of a level whose first tested value and bound are given: 64-bit integer, never
+/// Iterations of a level that begins at `start` and advances by `step`: 64-bit integer, never
 /// negative.
-llvm::Value *tripCount(const NestLevel &level, llvm::Value *tested, llvm::Value *bound,
-                       llvm::Value *step, llvm::IRBuilder<> &builder);
+llvm::Value *tripsOf(const NestLevel &level, llvm::Value *start, llvm::Value *step,
+                     const Nest &nest, llvm::IRBuilder<> &builder, LeafMap leaf);
 
 /// Sign- or zero-extends to 64 bits, as the level's comparison reads its operands.
 llvm::Value *widen(const NestLevel &level, llvm::Value *value, llvm::IRBuilder<> &builder);
-
-/// `level.tested` with the index replaced by `index`.
-llvm::Value *testedAt(const NestLevel &level, llvm::Value *index, llvm::IRBuilder<> &builder);
 
 /// What the index advances by per iteration, 64-bit: its own units, bytes for a pointer.
 llvm::Value *stepOf(const Induction &induction, const Nest &nest, llvm::IRBuilder<> &builder,

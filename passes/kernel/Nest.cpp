@@ -1,5 +1,6 @@
 #include "passes/kernel/Nest.h"
 #include "passes/kernel/Rematerialize.h"
+#include "passes/kernel/TripCounter.h"
 
 #include "llvm/IR/CFG.h"
 #include "llvm/IR/IRBuilder.h"
@@ -9,27 +10,35 @@ using namespace llvm;
 namespace cgpredict {
 namespace {
 
-std::optional<Induction> asInduction(PHINode &phi, const NestLevel &level) {
+/// What a `sub` adds: a constant, or a negation that is made in front of it.
+Value *negated(Instruction &subtraction) {
+  Value *amount = subtraction.getOperand(1);
+  if (auto *constant = dyn_cast<ConstantInt>(amount))
+    return ConstantInt::get(constant->getType(), -constant->getValue());
+  return BinaryOperator::CreateNeg(amount, "", subtraction.getIterator());
+}
+
+/// The addend by which `advance` makes the next value of `phi`, or null.
+Value *stepOf(PHINode &phi, Instruction &advance) {
+  auto at = [&](unsigned operand) { return advance.getOperand(operand); };
+  if (auto *gep = dyn_cast<GetElementPtrInst>(&advance))
+    return at(0) == &phi && gep->getNumIndices() == 1 ? at(1) : nullptr;
+  if (advance.getOpcode() == Instruction::Add && (at(0) == &phi) != (at(1) == &phi))
+    return at(0) == &phi ? at(1) : at(0);
+  bool subtracts = advance.getOpcode() == Instruction::Sub && at(0) == &phi && at(1) != &phi;
+  return subtracts ? at(1) : nullptr;
+}
+
+/// `isFixed` tells the steps that are the same in all iterations.
+std::optional<Induction> asInduction(PHINode &phi, const NestLevel &level,
+                                     function_ref<bool(Value *)> isFixed) {
   auto *advance = dyn_cast<Instruction>(phi.getIncomingValueForBlock(level.latch));
-  Value *start = phi.getIncomingValueForBlock(level.preheader);
-  if (!advance)
+  Value *step = advance ? stepOf(phi, *advance) : nullptr;
+  if (!step || !isFixed(step))
     return std::nullopt;
-  Value *step = nullptr;
-  if (auto *gep = dyn_cast<GetElementPtrInst>(advance)) {
-    if (gep->getPointerOperand() == &phi && gep->getNumIndices() == 1)
-      step = *gep->idx_begin();
-  } else if (advance->getOpcode() == Instruction::Add) {
-    if (advance->getOperand(0) == &phi)
-      step = advance->getOperand(1);
-    else if (advance->getOperand(1) == &phi)
-      step = advance->getOperand(0);
-  } else if (advance->getOpcode() == Instruction::Sub && advance->getOperand(0) == &phi) {
-    if (auto *constant = dyn_cast<ConstantInt>(advance->getOperand(1)))
-      step = ConstantInt::get(constant->getType(), -constant->getValue());
-  }
-  if (!step || !level.loop->isLoopInvariant(step))
-    return std::nullopt;
-  return Induction{&phi, start, advance, step};
+  if (advance->getOpcode() == Instruction::Sub)
+    step = negated(*advance);
+  return Induction{&phi, phi.getIncomingValueForBlock(level.preheader), advance, step};
 }
 
 /// The header phi under extensions and an added constant.
@@ -49,17 +58,51 @@ PHINode *peelTested(Value *value, const NestLevel &level) {
   }
 }
 
-/// Reads the header's exit test into `level`; returns what is wrong with it.
-std::string readTest(NestLevel &level) {
-  auto *branch = dyn_cast<BranchInst>(level.header->getTerminator());
-  if (!branch || !branch->isConditional() || !level.loop->isLoopExiting(level.header))
-    return "the loop does not leave from its condition alone";
-  bool stays = level.loop->contains(branch->getSuccessor(0));
-  level.body = branch->getSuccessor(stays ? 0 : 1);
-  level.exit = branch->getSuccessor(stays ? 1 : 0);
-  auto *compare = dyn_cast<ICmpInst>(branch->getCondition());
+/// Loop-invariant, or computed in the loop from nothing but what is.
+bool isComputedFromOutside(Value *value, const Loop &loop, unsigned depth = 0) {
+  if (loop.isLoopInvariant(value))
+    return true;
+  auto *instruction = dyn_cast<Instruction>(value);
+  return instruction && depth < 16 &&
+         isa<CastInst, BinaryOperator, LoadInst, SelectInst, FreezeInst>(instruction) &&
+         all_of(instruction->operands(),
+                [&](Value *operand) { return isComputedFromOutside(operand, loop, depth + 1); });
+}
+
+/// The induction that `value` is, moved to the front of the list; the source's condition names it,
+/// so that its step may be computed in the loop.
+bool selectIndex(PHINode *phi, NestLevel &level) {
+  auto found = find_if(level.inductions, [&](const Induction &i) { return i.phi == phi; });
+  if (found != level.inductions.end()) {
+    std::swap(*found, level.inductions.front());
+    return true;
+  }
+  auto carried = find(level.carried, phi);
+  if (carried == level.carried.end())
+    return false;
+  auto index = asInduction(*phi, level,
+                           [&](Value *step) { return isComputedFromOutside(step, *level.loop); });
+  if (!index)
+    return false;
+  level.carried.erase(carried);
+  level.inductions.insert(level.inductions.begin(), *index);
+  return true;
+}
+
+/// `i < END` with a negative step, where values wrap around: the loop ends at the other side.
+bool runsIntoWrap(const NestLevel &level) {
+  auto *step = dyn_cast<ConstantInt>(level.index().step);
+  if (!step || !CmpInst::isUnsigned(level.predicate))
+    return false;
+  bool upwards = level.predicate == CmpInst::ICMP_ULT || level.predicate == CmpInst::ICMP_ULE;
+  return step->isNegative() == upwards;
+}
+
+/// True if the condition is one comparison whose iterations follow from bound, start and step.
+bool readComparison(Value *condition, bool stays, NestLevel &level) {
+  auto *compare = dyn_cast<ICmpInst>(condition);
   if (!compare)
-    return "the loop's condition is not one integer comparison";
+    return false;
   level.predicate = stays ? compare->getPredicate() : compare->getInversePredicate();
   level.tested = compare->getOperand(0);
   level.bound = compare->getOperand(1);
@@ -67,14 +110,28 @@ std::string readTest(NestLevel &level) {
     std::swap(level.tested, level.bound);
     level.predicate = CmpInst::getSwappedPredicate(level.predicate);
   }
-  if (level.predicate == CmpInst::ICMP_EQ)
-    return "the loop's condition is an equality";
   PHINode *index = peelTested(level.tested, level);
-  auto found = find_if(level.inductions, [&](const Induction &i) { return i.phi == index; });
-  if (found == level.inductions.end())
-    return "the loop's index does not advance by a fixed step";
-  std::swap(*found, level.inductions.front());
-  return {};
+  return index && level.predicate != CmpInst::ICMP_EQ && phisOf(level.bound, *level.loop).empty() &&
+         selectIndex(index, level) && !runsIntoWrap(level);
+}
+
+/// Reads the header's exit test into `level`; returns what is wrong with it.
+std::string readTest(NestLevel &level) {
+  auto *branch = dyn_cast<BranchInst>(level.header->getTerminator());
+  bool leaves = branch && branch->isConditional() && level.loop->isLoopExiting(level.header);
+  if (!leaves)
+    return "the loop does not leave from its condition alone";
+  bool stays = level.loop->contains(branch->getSuccessor(0));
+  level.body = branch->getSuccessor(stays ? 0 : 1);
+  level.exit = branch->getSuccessor(stays ? 1 : 0);
+  if (readComparison(branch->getCondition(), stays, level))
+    return {};
+  level.tested = level.bound = nullptr;
+  level.predicate = CmpInst::ICMP_SLT;
+  for (PHINode *phi : phisOf(branch->getCondition(), *level.loop))
+    if (selectIndex(phi, level))
+      return {};
+  return "no index in the loop's condition advances by a fixed step";
 }
 
 std::string readLevel(Loop &loop, NestLevel &level) {
@@ -85,7 +142,12 @@ std::string readLevel(Loop &loop, NestLevel &level) {
   if (!level.latch || !level.preheader)
     return "the loop has several entries or back edges";
   for (PHINode &phi : level.header->phis()) {
-    if (auto induction = asInduction(phi, level))
+    auto *advance = dyn_cast<Instruction>(phi.getIncomingValueForBlock(level.latch));
+    bool subtracts = advance && advance->getOpcode() == Instruction::Sub;
+    auto isPlain = [&](Value *step) {
+      return loop.isLoopInvariant(step) && (!subtracts || isa<ConstantInt>(step));
+    };
+    if (auto induction = asInduction(phi, level, isPlain))
       level.inductions.push_back(*induction);
     else
       level.carried.push_back(&phi);
@@ -141,20 +203,47 @@ std::string readCarried(Nest &nest) {
   return {};
 }
 
+/// Where the end is not one comparison: a function that counts up to it.
+std::string countTrips(Nest &nest, unsigned number) {
+  NestLevel &level = nest.levels[number];
+  std::optional<TripCounter> counter = buildTripCounter(nest, number);
+  if (!counter)
+    return "the end of a mapped loop is not known before it";
+  level.counter = *counter;
+  for (Value *argument : level.counter.arguments)
+    if (nest.levelOf(argument) >= 0)
+      level.rectangular = false;
+  return {};
+}
+
+std::string readBound(Nest &nest, unsigned number) {
+  NestLevel &level = nest.levels[number];
+  if (!level.bound)
+    return countTrips(nest, number);
+  if (!canRematerialize(level.bound, nest))
+    return "the bound of a mapped loop changes inside it";
+  bool self = false;
+  forEachLeaf(level.bound, nest, [&](Value *leaf) { self |= nest.levelOf(leaf) >= int(number); });
+  if (self)
+    return "the bound of a mapped loop depends on its own index";
+  level.rectangular = !dependsOnIndices(level.bound, nest);
+  return {};
+}
+
 std::string checkBounds(Nest &nest) {
   for (unsigned number = 0; number < nest.levels.size(); ++number) {
     NestLevel &level = nest.levels[number];
-    for (const Induction &induction : level.inductions)
-      if (!canRematerialize(induction.start, nest) || !canRematerialize(induction.step, nest))
+    for (const Induction &induction : level.inductions) {
+      if (!canRematerialize(induction.start, nest))
         return "the start of a mapped loop is not known before it";
-    if (!canRematerialize(level.bound, nest))
-      return "the bound of a mapped loop changes inside it";
-    bool self = false;
-    forEachLeaf(level.bound, nest, [&](Value *leaf) { self |= nest.levelOf(leaf) >= int(number); });
-    if (self)
-      return "the bound of a mapped loop depends on its own index";
-    level.rectangular =
-        !dependsOnIndices(level.bound, nest) && !dependsOnIndices(level.index().start, nest);
+      bool isIndex = &induction == &level.index();
+      if (!canRematerialize(induction.step, nest) ||
+          (isIndex && dependsOnIndices(induction.step, nest)))
+        return "the step of a mapped loop changes inside it";
+    }
+    if (std::string reason = readBound(nest, number); !reason.empty())
+      return reason;
+    level.rectangular &= !dependsOnIndices(level.index().start, nest);
   }
   return {};
 }
@@ -221,6 +310,15 @@ bool isUsedElsewhere(Nest &nest) {
   return false;
 }
 
+/// From outside, or computed from the outermost loop's indices as they are behind it.
+bool followsFromIndex(Value *value, const Nest &nest) {
+  bool inner = false;
+  if (!canRematerialize(value, nest))
+    return false;
+  forEachLeaf(value, nest, [&](Value *leaf) { inner |= nest.levelOf(leaf) > 0; });
+  return !inner;
+}
+
 /// What the code behind the nest reads must follow from extents and carried scalars.
 std::string checkExit(Nest &nest) {
   if (isUsedElsewhere(nest))
@@ -228,7 +326,7 @@ std::string checkExit(Nest &nest) {
   for (PHINode &phi : nest.outermost().exit->phis()) {
     Value *left = phi.getIncomingValueForBlock(nest.outermost().header);
     auto leftBy = [&](const auto &scalar) { return scalar.outer == left; };
-    if (any_of(nest.carried, leftBy) || nest.levelOf(left) == 0 || !nest.contains(left))
+    if (any_of(nest.carried, leftBy) || followsFromIndex(left, nest))
       continue;
     auto final = find_if(nest.finalIndices, leftBy);
     if (final == nest.finalIndices.end() || !nest.levels[final->level].rectangular)
@@ -269,6 +367,10 @@ Nest describeNest(Loop &loop, const Marker &marker) {
   for (auto check : {checkUnwind, readCarried, checkBounds, checkExit})
     if (nest.reason.empty())
       nest.reason = check(nest);
+  if (!nest.reason.empty())
+    for (NestLevel &level : nest.levels)
+      if (level.counter.function)
+        level.counter.function->eraseFromParent();
   return nest;
 }
 

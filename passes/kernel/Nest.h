@@ -23,15 +23,24 @@ struct Induction {
   llvm::Value *step;          ///< addend: integer of the phi's type, or the GEP's only index
 };
 
-/// One mapped loop: `for (index = start; index PREDICATE bound; index += step)`.
+/// A function that runs a loop's condition and steps alone and returns how often its body would
+/// run (64-bit).
+struct TripCounter {
+  llvm::Function *function = nullptr;
+  llvm::SmallVector<llvm::Value *, 8> arguments; ///< outside values and indices of outer levels
+};
+
+/// One mapped loop: `for (index = start; index PREDICATE bound; index += step)`, or any condition
+/// that follows from the indices alone, which `counter` runs.
 struct NestLevel {
   llvm::Loop *loop;
   llvm::BasicBlock *header, *latch, *preheader, *body, *exit;
   llvm::SmallVector<Induction, 2> inductions; ///< [0] is the index
   llvm::SmallVector<llvm::PHINode *, 2> carried;
   llvm::CmpInst::Predicate predicate; ///< the loop goes on while `tested predicate bound`
-  llvm::Value *tested;                ///< the index, possibly extended or with a constant added
-  llvm::Value *bound;
+  llvm::Value *tested = nullptr;      ///< the index, possibly extended or with a constant added
+  llvm::Value *bound = nullptr;       ///< null, as is `tested`, where `counter` is used
+  TripCounter counter;
   bool rectangular = true; ///< start and bound do not depend on outer mapped indices
 
   const Induction &index() const { return inductions.front(); }

@@ -1,6 +1,7 @@
 #include "passes/kernel/Outline.h"
 #include "passes/kernel/Rematerialize.h"
 
+#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/DebugInfo.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/IntrinsicInst.h"
@@ -29,8 +30,6 @@ bool isDeclaredIn(AllocaInst &variable, const SmallPtrSetImpl<BasicBlock *> &blo
         return blocks.contains(marker->getParent());
   for (DbgVariableRecord *record : findDVRDeclares(&variable))
     return blocks.contains(record->getParent());
-  for (DbgDeclareInst *declare : findDbgDeclares(&variable))
-    return blocks.contains(declare->getParent());
   return false;
 }
 
@@ -93,8 +92,18 @@ private:
   void addIndex(Value *value) {
     for (const NestLevel &level : nest.levels)
       for (const Induction &induction : level.inductions)
-        if (induction.phi == value && !is_contained(inputs.indices, &induction))
+        if (induction.phi == value && !is_contained(inputs.indices, &induction)) {
           inputs.indices.push_back(&induction);
+          addObjectOf(induction);
+        }
+  }
+
+  /// The object that a pointer runs through is known by what it starts from.
+  void addObjectOf(const Induction &induction) {
+    Value *object = getUnderlyingObject(induction.start, 0);
+    if (object->getType()->isPointerTy() && (isa<Argument>(object) || isa<Instruction>(object)) &&
+        !nest.contains(object))
+      addOutside(object);
   }
 
   bool isCarried(Value *value) const {
@@ -214,7 +223,10 @@ LaunchContext makeContext(const Nest &nest) {
       context.captures.insert(leaf);
   };
   for (const NestLevel &level : nest.levels) {
-    forEachLeaf(level.bound, nest, addLeaf);
+    for (Value *argument : level.counter.arguments)
+      addLeaf(argument);
+    if (level.bound)
+      forEachLeaf(level.bound, nest, addLeaf);
     for (const Induction &induction : level.inductions) {
       forEachLeaf(induction.start, nest, addLeaf);
       forEachLeaf(induction.step, nest, addLeaf);

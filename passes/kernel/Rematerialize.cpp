@@ -19,13 +19,6 @@ bool isStoredInNest(const Value *pointer, const Nest &nest) {
   return false;
 }
 
-bool isPure(Instruction &instruction, const Nest &nest) {
-  if (auto *load = dyn_cast<LoadInst>(&instruction))
-    return load->isSimple() && !isStoredInNest(load->getPointerOperand(), nest);
-  return isa<CastInst, BinaryOperator, GetElementPtrInst, CmpInst, SelectInst, FreezeInst>(
-      instruction);
-}
-
 bool isLeaf(Value *value, const Nest &nest) {
   return nest.levelOf(value) >= 0 || !nest.contains(value);
 }
@@ -41,6 +34,13 @@ bool canRematerialize(Value *value, const Nest &nest, unsigned depth) {
 }
 
 } // namespace
+
+bool isPure(Instruction &instruction, const Nest &nest) {
+  if (auto *load = dyn_cast<LoadInst>(&instruction))
+    return load->isSimple() && !isStoredInNest(load->getPointerOperand(), nest);
+  return isa<CastInst, BinaryOperator, GetElementPtrInst, CmpInst, SelectInst, FreezeInst>(
+      instruction);
+}
 
 bool canRematerialize(Value *value, const Nest &nest) { return canRematerialize(value, nest, 0); }
 

@@ -10,6 +10,9 @@
 
 namespace cgpredict {
 
+/// Arithmetic, or a load from memory that no store of the nest names: the same wherever it stands.
+bool isPure(llvm::Instruction &instruction, const Nest &nest);
+
 /// True if `value` is made of constants, values from outside the nest, inductions of its mapped
 /// loops, arithmetic, and loads from memory that no store of the nest names. As in OpenMP's
 /// canonical loops, a bound that is loaded is taken not to change while the nest runs.

@@ -28,16 +28,6 @@ clang::StringLiteral *stringOfSize(Expr *value) {
   return dyn_cast<clang::StringLiteral>(size->getArgumentExpr()->IgnoreParens());
 }
 
-Stmt *withoutHint(ASTContext &context, const Anchor &anchor) {
-  SmallVector<const Attr *, 4> others;
-  llvm::copy_if(anchor.statement->getAttrs(), std::back_inserter(others),
-                [&](const Attr *attribute) { return attribute != anchor.hint; });
-  Stmt *loop = anchor.statement->getSubStmt();
-  if (others.empty())
-    return loop;
-  return AttributedStmt::Create(context, anchor.statement->getAttrLoc(), others, loop);
-}
-
 } // namespace
 
 void injectAnchor(Preprocessor &preprocessor, SourceLocation pragma, const Marker &marker) {
@@ -54,6 +44,16 @@ void injectAnchor(Preprocessor &preprocessor, SourceLocation pragma, const Marke
   tokens[3] = makeToken(tok::r_paren, pragma);
   preprocessor.EnterTokenStream(std::move(tokens), count, /*DisableMacroExpansion=*/false,
                                 /*IsReinject=*/false);
+}
+
+Stmt *withoutHint(ASTContext &context, const Anchor &anchor) {
+  SmallVector<const Attr *, 4> others;
+  llvm::copy_if(anchor.statement->getAttrs(), std::back_inserter(others),
+                [&](const Attr *attribute) { return attribute != anchor.hint; });
+  Stmt *loop = anchor.statement->getSubStmt();
+  if (others.empty())
+    return loop;
+  return AttributedStmt::Create(context, anchor.statement->getAttrLoc(), others, loop);
 }
 
 std::optional<Anchor> findAnchor(Stmt *statement, const SourceManager &sources) {

@@ -28,7 +28,10 @@ struct Anchor {
 /// The anchor on `statement`, which may be null.
 std::optional<Anchor> findAnchor(clang::Stmt *statement, const clang::SourceManager &sources);
 
-/// The loop without the hint, behind `__builtin_annotation(0, TEXT)`.
+/// The loop without the hint.
+clang::Stmt *withoutHint(clang::ASTContext &context, const Anchor &anchor);
+
+/// The same behind `__builtin_annotation(0, TEXT)`.
 clang::Stmt *lowerAnchor(clang::Sema &sema, const Anchor &anchor);
 
 } // namespace cgpredict

@@ -3,6 +3,7 @@
 #include "passes/pragma/PragmaArrays.h"
 #include "passes/pragma/PragmaDiagnostics.h"
 #include "passes/pragma/PragmaExits.h"
+#include "passes/pragma/PragmaHandler.h"
 #include "passes/pragma/PragmaWrites.h"
 
 #include "clang/AST/RecursiveASTVisitor.h"
@@ -32,8 +33,8 @@ void rejectInnerMarks(Stmt &statement, const Anchor &outer, const SourceManager 
 /// Finds anchors parents first, as an anchor is replaced in its parent.
 class AnchorVisitor : public RecursiveASTVisitor<AnchorVisitor> {
 public:
-  AnchorVisitor(Sema &sema, llvm::DenseSet<unsigned> &reported)
-      : sema(sema), context(sema.getASTContext()), diagnostics(sema.getDiagnostics()),
+  AnchorVisitor(Sema &sema, const PragmaState &state, llvm::DenseSet<unsigned> &reported)
+      : sema(sema), context(sema.getASTContext()), diagnostics(sema.getDiagnostics()), state(state),
         reported(reported) {}
 
   // The call operator of a generic lambda's instance counts as implicit.
@@ -76,15 +77,39 @@ private:
   /// What takes the place of a marked loop; null where `statement` is none.
   Stmt *lower(Stmt *statement) {
     std::optional<Anchor> anchor = findAnchor(statement, context.getSourceManager());
-    if (anchor && (reported.contains(anchor->marker.id) || check(*anchor)))
+    if (!anchor)
+      return nullptr;
+    if (state.openMPMarkers.contains(anchor->marker.id))
+      return lowerOpenMP(*anchor);
+    if (reported.contains(anchor->marker.id) || check(*anchor))
       return lowerAnchor(sema, *anchor);
     return nullptr;
+  }
+
+  /// What keeps the loop from being a kernel is a warning here or in the passes: the program is
+  /// right as it is. Loops that are shared out inside it run in its threads.
+  Stmt *lowerOpenMP(const Anchor &anchor) {
+    dropInnerMarks(*anchor.statement);
+    bool host = isForHostThreads(anchor, state, context);
+    return host ? withoutHint(sema.getASTContext(), anchor) : lowerAnchor(sema, anchor);
+  }
+
+  void dropInnerMarks(Stmt &statement) {
+    for (Stmt *&child : statement.children()) {
+      if (!child)
+        continue;
+      std::optional<Anchor> inner = findAnchor(child, context.getSourceManager());
+      if (inner && state.openMPMarkers.contains(inner->marker.id))
+        child = withoutHint(sema.getASTContext(), *inner);
+      dropInnerMarks(*child);
+    }
   }
 
   /// False in a template whose loops are known only in its instances. These are made from the
   /// lowered loop otherwise, so that nothing is checked twice.
   bool check(const Anchor &anchor) {
     unsigned before = countReports();
+    dropInnerMarks(*anchor.statement);
     rejectInnerMarks(*anchor.statement, anchor, context.getSourceManager(), diagnostics);
     std::optional<MappedNest> nest = collectNest(anchor, context);
     if (nest) {
@@ -105,11 +130,27 @@ private:
   Sema &sema;
   const ASTContext &context;
   DiagnosticsEngine &diagnostics;
+  const PragmaState &state;
   llvm::DenseSet<unsigned> &reported;
   SmallVector<const Stmt *, 4> bodies; ///< Of the functions met so far.
 };
 
 } // namespace
+
+PragmaConsumer::PragmaConsumer(CompilerInstance &compiler, bool openMP) : compiler(compiler) {
+  // Not through PragmaHandlerRegistry, whose handlers act under -E too.
+  compiler.getPreprocessor().AddPragmaHandler(new CGPredictPragmaHandler(state));
+  if (openMP)
+    openMPHandler = std::make_unique<OpenMPPragmaHandler>(state);
+}
+
+/// The parser has put its own handler in place by now, and will take it out by its name again.
+void PragmaConsumer::InitializeSema(Sema &sema) {
+  if (!openMPHandler)
+    return;
+  sema.getPreprocessor().RemovePragmaHandler(openMPHandler.get());
+  sema.getPreprocessor().AddPragmaHandler(openMPHandler.get());
+}
 
 bool PragmaConsumer::HandleTopLevelDecl(DeclGroupRef group) {
   for (Decl *declaration : group)
@@ -120,7 +161,7 @@ bool PragmaConsumer::HandleTopLevelDecl(DeclGroupRef group) {
 void PragmaConsumer::HandleInlineFunctionDefinition(FunctionDecl *function) { lower(function); }
 
 void PragmaConsumer::lower(Decl *declaration) {
-  AnchorVisitor(compiler.getSema(), reported).TraverseDecl(declaration);
+  AnchorVisitor(compiler.getSema(), state, reported).TraverseDecl(declaration);
 }
 
 } // namespace cgpredict

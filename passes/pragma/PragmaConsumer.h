@@ -3,15 +3,20 @@
 #ifndef CGPREDICT_PASSES_PRAGMA_PRAGMACONSUMER_H
 #define CGPREDICT_PASSES_PRAGMA_PRAGMACONSUMER_H
 
-#include "clang/AST/ASTConsumer.h"
+#include "passes/pragma/OpenMPPragmas.h"
+
 #include "clang/Frontend/CompilerInstance.h"
+#include "clang/Sema/SemaConsumer.h"
 #include "llvm/ADT/DenseSet.h"
 
 namespace cgpredict {
 
-class PragmaConsumer : public clang::ASTConsumer {
+class PragmaConsumer : public clang::SemaConsumer {
 public:
-  explicit PragmaConsumer(clang::CompilerInstance &compiler) : compiler(compiler) {}
+  /// `openMP`: `#pragma omp` marks kernels as well.
+  PragmaConsumer(clang::CompilerInstance &compiler, bool openMP);
+
+  void InitializeSema(clang::Sema &sema) override;
 
   bool HandleTopLevelDecl(clang::DeclGroupRef group) override;
   void HandleInlineFunctionDefinition(clang::FunctionDecl *function) override;
@@ -20,6 +25,8 @@ private:
   void lower(clang::Decl *declaration);
 
   clang::CompilerInstance &compiler;
+  PragmaState state;
+  std::unique_ptr<OpenMPPragmaHandler> openMPHandler; ///< Null unless asked for.
   llvm::DenseSet<unsigned> reported; ///< Markers with a mistake; a template's instances share one.
 };
 

@@ -43,7 +43,7 @@ void CGPredictPragmaHandler::HandlePragma(Preprocessor &preprocessor, PragmaIntr
   if (!inPlace || !checkName(preprocessor, *clauses, pragma))
     return;
   PresumedLoc position = preprocessor.getSourceManager().getPresumedLoc(pragma);
-  injectAnchor(preprocessor, introducer.Loc, makeMarker(*clauses, position, markers++));
+  injectAnchor(preprocessor, introducer.Loc, makeMarker(*clauses, position, state.markers++));
 }
 
 bool CGPredictPragmaHandler::checkPlace(Preprocessor &preprocessor, SourceLocation pragma,
@@ -59,7 +59,7 @@ bool CGPredictPragmaHandler::checkPlace(Preprocessor &preprocessor, SourceLocati
   }
   if (follower.location.isInvalid())
     return true;
-  auto [other, isFirst] = pragmaOfLoop.try_emplace(follower.location, pragma);
+  auto [other, isFirst] = state.pragmaOfLoop.try_emplace(follower.location, pragma);
   if (isFirst)
     return true;
   reportError(diagnostics, pragma,
@@ -70,7 +70,7 @@ bool CGPredictPragmaHandler::checkPlace(Preprocessor &preprocessor, SourceLocati
 
 bool CGPredictPragmaHandler::checkName(Preprocessor &preprocessor, const Clauses &clauses,
                                        SourceLocation pragma) {
-  auto [other, isFirst] = pragmaOfKernel.try_emplace(clauses.kernel, pragma);
+  auto [other, isFirst] = state.pragmaOfKernel.try_emplace(clauses.kernel, pragma);
   if (isFirst || isSamePosition(preprocessor.getSourceManager(), other->second, pragma))
     return true;
   DiagnosticsEngine &diagnostics = preprocessor.getDiagnostics();

@@ -3,17 +3,14 @@
 #ifndef CGPREDICT_PASSES_PRAGMA_PRAGMAHANDLER_H
 #define CGPREDICT_PASSES_PRAGMA_PRAGMAHANDLER_H
 
+#include "passes/pragma/OpenMPPragmas.h"
 #include "passes/pragma/PragmaClauses.h"
-
-#include "clang/Lex/Pragma.h"
-#include "llvm/ADT/DenseMap.h"
-#include "llvm/ADT/StringMap.h"
 
 namespace cgpredict {
 
 class CGPredictPragmaHandler : public clang::PragmaHandler {
 public:
-  CGPredictPragmaHandler() : PragmaHandler("cgpredict") {}
+  explicit CGPredictPragmaHandler(PragmaState &state) : PragmaHandler("cgpredict"), state(state) {}
 
   void HandlePragma(clang::Preprocessor &preprocessor, clang::PragmaIntroducer introducer,
                     clang::Token &word) override;
@@ -24,9 +21,7 @@ private:
   bool checkName(clang::Preprocessor &preprocessor, const Clauses &clauses,
                  clang::SourceLocation pragma);
 
-  unsigned markers = 0;
-  llvm::StringMap<clang::SourceLocation> pragmaOfKernel;
-  llvm::DenseMap<clang::SourceLocation, clang::SourceLocation> pragmaOfLoop;
+  PragmaState &state;
 };
 
 } // namespace cgpredict

@@ -2,7 +2,7 @@
 
 #include "passes/pragma/PragmaDiagnostics.h"
 
-#include "clang/AST/Expr.h"
+#include "clang/AST/ExprCXX.h"
 
 using namespace clang;
 
@@ -13,29 +13,58 @@ const VarDecl *namedVariableWithCasts(const Expr *expression) {
   return expression ? namedVariable(expression->IgnoreParenCasts()) : nullptr;
 }
 
-/// i in i = i + c, i = c + i and i = i - c.
+/// i in i = i + c, i = c + i, i = i - c, and the same with * / << >>.
 const VarDecl *steppedByAssignment(const BinaryOperator &assignment) {
   const VarDecl *index = namedVariable(assignment.getLHS());
-  auto *sum = dyn_cast<BinaryOperator>(assignment.getRHS()->IgnoreParenCasts());
-  if (!index || !sum || !sum->isAdditiveOp())
+  auto *next = dyn_cast<BinaryOperator>(assignment.getRHS()->IgnoreParenCasts());
+  if (!index || !next ||
+      !(next->isAdditiveOp() || next->isShiftOp() || next->getOpcode() == BO_Mul ||
+        next->getOpcode() == BO_Div))
     return nullptr;
-  bool left = namedVariableWithCasts(sum->getLHS()) == index;
-  bool right = namedVariableWithCasts(sum->getRHS()) == index;
-  return left != right && (left || sum->getOpcode() == BO_Add) ? index : nullptr;
+  bool left = namedVariableWithCasts(next->getLHS()) == index;
+  bool right = namedVariableWithCasts(next->getRHS()) == index;
+  bool commutes = next->getOpcode() == BO_Add || next->getOpcode() == BO_Mul;
+  return left != right && (left || commutes) ? index : nullptr;
 }
 
-const VarDecl *steppedVariable(const Expr *increment) {
-  increment = increment->IgnoreParenCasts();
-  if (auto *full = dyn_cast<FullExpr>(increment))
+bool isStep(BinaryOperatorKind kind) {
+  return kind == BO_AddAssign || kind == BO_SubAssign || kind == BO_MulAssign ||
+         kind == BO_DivAssign || kind == BO_ShlAssign || kind == BO_ShrAssign;
+}
+
+bool isStep(OverloadedOperatorKind kind) {
+  return kind == OO_PlusPlus || kind == OO_MinusMinus || kind == OO_PlusEqual ||
+         kind == OO_MinusEqual;
+}
+
+/// The variable that a single step changes; null if it is none.
+const VarDecl *steppedVariable(const Expr *step) {
+  step = step->IgnoreParenCasts();
+  if (auto *full = dyn_cast<FullExpr>(step))
     return steppedVariable(full->getSubExpr());
-  if (auto *unary = dyn_cast<UnaryOperator>(increment))
+  if (auto *unary = dyn_cast<UnaryOperator>(step))
     return unary->isIncrementDecrementOp() ? namedVariable(unary->getSubExpr()) : nullptr;
-  auto *binary = dyn_cast<BinaryOperator>(increment);
+  if (auto *call = dyn_cast<CXXOperatorCallExpr>(step))
+    return isStep(call->getOperator()) ? namedVariableWithCasts(call->getArg(0)) : nullptr;
+  auto *binary = dyn_cast<BinaryOperator>(step);
   if (!binary)
     return nullptr;
-  if (binary->getOpcode() == BO_AddAssign || binary->getOpcode() == BO_SubAssign)
+  if (isStep(binary->getOpcode()))
     return namedVariable(binary->getLHS());
   return binary->getOpcode() == BO_Assign ? steppedByAssignment(*binary) : nullptr;
+}
+
+using Variables = SmallVector<const VarDecl *, 2>;
+
+/// All variables that an increment steps; false if it does anything else.
+bool collectSteps(const Expr *increment, Variables &stepped) {
+  increment = increment->IgnoreParenCasts();
+  if (auto *full = dyn_cast<FullExpr>(increment))
+    return collectSteps(full->getSubExpr(), stepped);
+  if (auto *comma = dyn_cast<BinaryOperator>(increment); comma && comma->isCommaOp())
+    return collectSteps(comma->getLHS(), stepped) && collectSteps(comma->getRHS(), stepped);
+  stepped.push_back(steppedVariable(increment));
+  return stepped.back();
 }
 
 bool setsVariable(const Stmt *init, const VarDecl *index) {
@@ -44,6 +73,10 @@ bool setsVariable(const Stmt *init, const VarDecl *index) {
   auto *expression = dyn_cast<Expr>(init);
   if (!expression)
     return false;
+  if (auto *full = dyn_cast<FullExpr>(expression))
+    return setsVariable(full->getSubExpr(), index);
+  if (auto *call = dyn_cast<CXXOperatorCallExpr>(expression))
+    return call->getOperator() == OO_Equal && namedVariableWithCasts(call->getArg(0)) == index;
   auto *binary = dyn_cast<BinaryOperator>(expression->IgnoreParenImpCasts());
   if (!binary)
     return false;
@@ -52,16 +85,56 @@ bool setsVariable(const Stmt *init, const VarDecl *index) {
   return binary->getOpcode() == BO_Assign && namedVariable(binary->getLHS()) == index;
 }
 
-bool comparesVariable(const Expr *condition, const VarDecl *index) {
-  condition = condition->IgnoreParenImpCasts();
-  if (auto *full = dyn_cast<FullExpr>(condition))
-    return comparesVariable(full->getSubExpr(), index);
-  auto *binary = dyn_cast<BinaryOperator>(condition);
-  if (!binary || !(binary->isRelationalOp() || binary->getOpcode() == BO_NE))
-    return false;
-  return (namedVariableWithCasts(binary->getLHS()) == index) !=
-         (namedVariableWithCasts(binary->getRHS()) == index);
-}
+/// What a condition makes of the loop's variables.
+class ConditionReader {
+public:
+  /// `stepped`: by the increment. Without one, the condition steps its variable itself.
+  ConditionReader(const Variables &stepped, bool stepsItself)
+      : stepped(stepped), stepsItself(stepsItself) {}
+
+  /// The variable compared in every part of the condition; null where one compares none.
+  const VarDecl *index(const Expr *condition) const {
+    condition = condition->IgnoreParenImpCasts();
+    if (auto *full = dyn_cast<FullExpr>(condition))
+      return index(full->getSubExpr());
+    auto *binary = dyn_cast<BinaryOperator>(condition);
+    if (!binary || !binary->isLogicalOp())
+      return compared(condition);
+    const VarDecl *left = index(binary->getLHS());
+    return index(binary->getRHS()) ? left : nullptr;
+  }
+
+private:
+  const VarDecl *compared(const Expr *condition) const {
+    if (auto *rewritten = dyn_cast<CXXRewrittenBinaryOperator>(condition))
+      return ofTwo(rewritten->getLHS(), rewritten->getRHS());
+    if (auto *call = dyn_cast<CXXOperatorCallExpr>(condition))
+      return call->isComparisonOp() && call->getOperator() != OO_EqualEqual
+                 ? ofTwo(call->getArg(0), call->getArg(1))
+                 : nullptr;
+    if (auto *binary = dyn_cast<BinaryOperator>(condition))
+      return binary->isRelationalOp() || binary->getOpcode() == BO_NE
+                 ? ofTwo(binary->getLHS(), binary->getRHS())
+                 : nullptr;
+    const VarDecl *alone = variable(condition); // `i`, `i--`: until it is zero
+    return alone && alone->getType()->isIntegerType() ? alone : nullptr;
+  }
+
+  const VarDecl *ofTwo(const Expr *left, const Expr *right) const {
+    const VarDecl *first = variable(left), *second = variable(right);
+    return first == second ? nullptr : first ? first : second;
+  }
+
+  const VarDecl *variable(const Expr *expression) const {
+    if (stepsItself)
+      return steppedVariable(expression);
+    const VarDecl *named = namedVariableWithCasts(expression);
+    return llvm::is_contained(stepped, named) ? named : nullptr;
+  }
+
+  const Variables &stepped;
+  bool stepsItself;
+};
 
 /// In a lambda, a variable of the function around it.
 bool isCaptured(const Stmt *statement, const VarDecl *index) {
@@ -71,23 +144,29 @@ bool isCaptured(const Stmt *statement, const VarDecl *index) {
                                    [&](const Stmt *child) { return isCaptured(child, index); });
 }
 
-/// False, with a report, unless a thread can be told the value of `index`: a plain integer local.
+bool canCount(QualType type) {
+  return type->isDependentType() || type->isPointerType() || type->isRecordType() ||
+         (type->isIntegerType() && !type->isBooleanType());
+}
+
+/// False, with a report, unless a thread can be told the value of `index`: a variable of its own.
 bool checkVariable(const ForStmt &loop, const VarDecl *index, DiagnosticsEngine &diagnostics,
                    StringRef kernel) {
   QualType type = index->getType();
-  if (!type->isDependentType() && (!type->isIntegerType() || type->isBooleanType())) {
+  if (!canCount(type)) {
     reportError(diagnostics, loop.getForLoc(),
-                "kernel '%0': the index %1 of a mapped loop has type %2; expected an integer")
+                "kernel '%0': the index %1 of a mapped loop has type %2; expected an integer, a "
+                "pointer or an iterator")
         << kernel << index << type;
   } else if (type.isVolatileQualified()) {
     reportError(diagnostics, loop.getForLoc(),
                 "kernel '%0': the index %1 of a mapped loop is volatile; remove the qualifier")
         << kernel << index;
-  } else if (!index->hasLocalStorage() || isCaptured(loop.getInc(), index)) {
+  } else if (index->getTLSKind() != VarDecl::TLS_None || isCaptured(loop.getCond(), index)) {
     reportError(diagnostics, loop.getForLoc(),
-                "kernel '%0': the index %1 of a mapped loop is not a local variable; declare it in "
-                "the loop's header")
-        << kernel << index;
+                "kernel '%0': the index %1 of a mapped loop is %select{captured by reference|a "
+                "thread's own}2; declare it in the loop's header")
+        << kernel << index << (index->getTLSKind() != VarDecl::TLS_None);
   } else {
     return true;
   }
@@ -95,10 +174,10 @@ bool checkVariable(const ForStmt &loop, const VarDecl *index, DiagnosticsEngine 
   return false;
 }
 
-/// False, with a report, if a part of the header is missing.
+/// False, with a report, if a part of the header is missing; a condition may do the step as well.
 bool checkParts(const ForStmt &loop, DiagnosticsEngine &diagnostics, StringRef kernel) {
   enum { init, condition, increment, complete } missing = complete;
-  if (!loop.getInc())
+  if (!loop.getInc() && !(loop.getCond() && ConditionReader({}, true).index(loop.getCond())))
     missing = increment;
   if (!loop.getCond())
     missing = condition;
@@ -124,12 +203,23 @@ const VarDecl *findIndex(const ForStmt &loop, const ASTContext &context, StringR
   DiagnosticsEngine &diagnostics = context.getDiagnostics();
   if (!checkParts(loop, diagnostics, kernel))
     return nullptr;
-  const VarDecl *index = steppedVariable(loop.getInc());
-  if (!index) {
+  Variables stepped;
+  if (loop.getInc() && !collectSteps(loop.getInc(), stepped)) {
     reportError(diagnostics, loop.getInc()->getBeginLoc(),
-                "kernel '%0': the increment of a mapped loop must step one integer variable: "
-                "'i++', 'i--', 'i += STEP' or 'i -= STEP'")
+                "kernel '%0': the increment of a mapped loop must do nothing but step variables: "
+                "'i++', 'i--', 'i += STEP', 'i -= STEP', 'i *= 2', 'i >>= 1'")
         << kernel << loop.getInc()->getSourceRange();
+    return nullptr;
+  }
+  const VarDecl *index = loop.getConditionVariable()
+                             ? nullptr
+                             : ConditionReader(stepped, !loop.getInc()).index(loop.getCond());
+  if (!index) {
+    reportError(diagnostics, loop.getCond()->getBeginLoc(),
+                "kernel '%0': the condition of a mapped loop must compare its index "
+                "%select{|%2 }1with a bound, by one of < <= > >= !=")
+        << kernel << !stepped.empty() << (stepped.empty() ? nullptr : stepped.front())
+        << loop.getCond()->getSourceRange();
     return nullptr;
   }
   if (!checkVariable(loop, index, diagnostics, kernel))
@@ -138,13 +228,6 @@ const VarDecl *findIndex(const ForStmt &loop, const ASTContext &context, StringR
     reportError(diagnostics, loop.getInit()->getBeginLoc(),
                 "kernel '%0': the initialisation of a mapped loop must set its index %1")
         << kernel << index << loop.getInit()->getSourceRange();
-    return nullptr;
-  }
-  if (loop.getConditionVariable() || !comparesVariable(loop.getCond(), index)) {
-    reportError(diagnostics, loop.getCond()->getBeginLoc(),
-                "kernel '%0': the condition of a mapped loop must compare its index %1 with a "
-                "bound, by one of < <= > >= !=")
-        << kernel << index << loop.getCond()->getSourceRange();
     return nullptr;
   }
   return index;

@@ -12,15 +12,13 @@ namespace cgpredict {
 namespace {
 
 /// How a message names the statement in the place of a loop.
-enum class Found { Nothing, While, Do, RangeFor, Declaration, Other };
+enum class Found { Nothing, While, Do, Declaration, Other };
 
 Found classify(const Stmt *statement) {
   if (isa<WhileStmt>(statement))
     return Found::While;
   if (isa<DoStmt>(statement))
     return Found::Do;
-  if (isa<CXXForRangeStmt>(statement))
-    return Found::RangeFor;
   return isa<DeclStmt>(statement) ? Found::Declaration : Found::Other;
 }
 
@@ -48,17 +46,15 @@ public:
   std::optional<MappedNest> collect(Stmt *statement) {
     MappedNest nest;
     for (;;) {
-      auto *loop = dyn_cast<ForStmt>(withoutAttributes(statement));
-      if (!loop) {
-        rejectNoLoop(classify(withoutAttributes(statement)), statement->getBeginLoc(), nest);
+      Stmt *found = withoutAttributes(statement);
+      if (!isa<ForStmt, CXXForRangeStmt>(found)) {
+        rejectNoLoop(classify(found), statement->getBeginLoc(), nest);
         return std::nullopt;
       }
-      if (loop->getInc() && loop->getInc()->isTypeDependent())
+      std::optional<SourceLoop> loop = readLoop(*found);
+      if (!loop)
         return std::nullopt;
-      const VarDecl *index = findIndex(*loop, context, marker.kernel);
-      if (!index)
-        return std::nullopt;
-      nest.loops.push_back({loop, index});
+      nest.loops.push_back(*loop);
       if (nest.loops.size() == marker.dimensions)
         return nest;
       if (!(statement = innerStatement(nest)))
@@ -67,6 +63,32 @@ public:
   }
 
 private:
+  /// None, with a report, where it is no counted loop; without one in a template.
+  std::optional<SourceLoop> readLoop(Stmt &statement) {
+    if (auto *range = dyn_cast<CXXForRangeStmt>(&statement)) {
+      if (!range->getBeginStmt() || !range->getInc() || range->getInc()->isTypeDependent())
+        return std::nullopt;
+      auto *begin = cast<VarDecl>(range->getBeginStmt()->getSingleDecl());
+      return SourceLoop{range, range->getBody(), begin};
+    }
+    auto &loop = cast<ForStmt>(statement);
+    if (loop.getInc() && loop.getInc()->isTypeDependent())
+      return std::nullopt;
+    const VarDecl *index = findIndex(loop, context, marker.kernel);
+    return index ? std::optional(SourceLoop{&loop, loop.getBody(), index}) : std::nullopt;
+  }
+
+  /// A thread can compute it for itself, and nobody sees that it does.
+  bool isOwnValue(const Stmt *statement) const {
+    auto *declaration = dyn_cast<DeclStmt>(statement);
+    return declaration && llvm::all_of(declaration->decls(), [&](const Decl *declared) {
+             auto *variable = dyn_cast<VarDecl>(declared);
+             return variable && variable->hasLocalStorage() && variable->hasInit() &&
+                    variable->getType()->isScalarType() &&
+                    !variable->getInit()->HasSideEffects(context);
+           });
+  }
+
   /// What stands alone in the innermost body so far; null, with a report, where nothing or more
   /// than a loop does.
   Stmt *innerStatement(const MappedNest &nest) {
@@ -76,20 +98,24 @@ private:
       rejectNoLoop(Found::Nothing, nest.body()->getBeginLoc(), nest);
       return nullptr;
     }
-    auto loop = llvm::find_if(
-        statements, [](Stmt *statement) { return isa<ForStmt>(withoutAttributes(statement)); });
+    auto loop = llvm::find_if(statements, [](Stmt *statement) {
+      return isa<ForStmt, CXXForRangeStmt>(withoutAttributes(statement));
+    });
     if (statements.size() == 1 || loop == statements.end())
       return statements[0];
+    if (loop + 1 == statements.end() &&
+        std::all_of(statements.begin(), loop, [&](Stmt *s) { return isOwnValue(s); }))
+      return *loop;
     rejectBetween(**(loop == statements.begin() ? loop + 1 : statements.begin()), **loop, nest);
     return nullptr;
   }
 
   void rejectNoLoop(Found found, SourceLocation at, const MappedNest &nest) {
     reportError(diagnostics, at,
-                "kernel '%0': expected %select{a 'for' loop with an integer index|'for' loop %2 of "
+                "kernel '%0': expected %select{a 'for' loop that counts|'for' loop %2 of "
                 "the %3 directly nested ones that 'grid(%3)' maps}1, found %select{nothing|a "
-                "'while' loop|a 'do' loop|a 'for' loop over a range|a declaration|another "
-                "statement}4%select{|; write the loop or lower 'grid'}1")
+                "'while' loop|a 'do' loop|a declaration|another statement}4%select{|; write the "
+                "loop or lower 'grid'}1")
         << marker.kernel << !nest.loops.empty() << unsigned(nest.loops.size() + 1)
         << marker.dimensions << unsigned(found);
     reportNote(diagnostics, pragma, "the pragma is here");

@@ -11,18 +11,20 @@
 namespace cgpredict {
 
 struct SourceLoop {
-  clang::ForStmt *loop;
-  const clang::VarDecl *index;
+  clang::Stmt *loop; ///< ForStmt or CXXForRangeStmt.
+  clang::Stmt *body;
+  const clang::VarDecl *index; ///< The iterator of a range's loop, which has no name.
 };
 
 struct MappedNest {
   std::vector<SourceLoop> loops; ///< Outermost first.
-  clang::Stmt *body() const { return loops.back().loop->getBody(); }
+  clang::Stmt *body() const { return loops.back().body; }
 };
 
 /// The nest behind `anchor`. Reports where it is not as deep, not perfectly nested, or not made of
 /// counted loops; gives none then. Gives none, and reports nothing, where the index depends on a
-/// template's parameters.
+/// template's parameters. Between the loops may stand declarations of values without side effects,
+/// which every thread can compute for itself.
 std::optional<MappedNest> collectNest(const Anchor &anchor, const clang::ASTContext &context);
 
 } // namespace cgpredict

@@ -53,6 +53,8 @@ private:
     } else if (auto *unary = dyn_cast<UnaryOperator>(&statement)) {
       if (unary->isIncrementDecrementOp())
         noteWrite(unary->getSubExpr(), *unary);
+    } else if (auto *call = dyn_cast<CXXOperatorCallExpr>(&statement)) {
+      noteOperator(*call);
     } else if (auto *binary = dyn_cast<BinaryOperator>(&statement)) {
       if (binary->isAssignmentOp())
         noteWrite(binary->getLHS(), *binary);
@@ -71,6 +73,16 @@ private:
     else if (cast.getCastKind() == CK_LValueToRValue || cast.getCastKind() == CK_ToVoid ||
              cast.getType().isConstQualified())
       allow(operand);
+  }
+
+  /// An iterator's own operators: those that move it write it, the others read it.
+  void noteOperator(const CXXOperatorCallExpr &call) {
+    const OverloadedOperatorKind kind = call.getOperator();
+    if (call.isAssignmentOp() || kind == OO_PlusPlus || kind == OO_MinusMinus)
+      noteWrite(call.getArg(0), call);
+    else
+      for (const Expr *argument : call.arguments())
+        allow(argument);
   }
 
   void noteOther(const Stmt &statement) {
@@ -111,7 +123,7 @@ void checkWrites(const MappedNest &nest, const Marker &marker, ArrayRef<const St
   DiagnosticsEngine &diagnostics = context.getDiagnostics();
   for (const SourceLoop &mapped : nest.loops) {
     IndexUses inside(mapped.index), anywhere(mapped.index);
-    inside.collect(mapped.loop->getBody()); // The inner headers belong to it.
+    inside.collect(mapped.body); // The inner headers belong to it.
     for (const Stmt *statement : inside.writes()) {
       reportError(diagnostics, statement->getBeginLoc(),
                   "kernel '%0': index %1 of a mapped loop is written in the loop's body; a "

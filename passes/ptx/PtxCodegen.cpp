@@ -1,5 +1,7 @@
 #include "passes/ptx/PtxCodegen.h"
 
+#include "passes/kernel/LlvmVersion.h"
+
 #include "llvm/ADT/SmallString.h"
 #include "llvm/IR/DiagnosticHandler.h"
 #include "llvm/IR/DiagnosticInfo.h"
@@ -33,11 +35,9 @@ namespace {
 /// contiguous and branches forward.
 class PtxPassGate : public OptPassGate {
 public:
-#if LLVM_VERSION_MAJOR >= 22
-  bool shouldRunPass(StringRef pass, StringRef) const override { return isWanted(pass); }
-#else
-  bool shouldRunPass(StringRef pass, StringRef) override { return isWanted(pass); }
-#endif
+  bool shouldRunPass(StringRef pass, StringRef) CGPREDICT_PASS_GATE_CONST override {
+    return isWanted(pass);
+  }
   bool isEnabled() const override { return true; }
 
 private:
@@ -72,11 +72,7 @@ static void initializeTarget() {
 }
 
 static std::unique_ptr<TargetMachine> createMachine(StringRef processor) {
-#if LLVM_VERSION_MAJOR >= 22
-  const Triple triple("nvptx64-nvidia-cuda");
-#else
-  const std::string triple = "nvptx64-nvidia-cuda";
-#endif
+  const TargetTriple triple = targetTriple(Triple("nvptx64-nvidia-cuda"));
   std::string error;
   const Target *target = TargetRegistry::lookupTarget(triple, error);
   if (!target)
@@ -99,13 +95,7 @@ static std::unique_ptr<TargetMachine> nearestMachine() {
 std::string assemblePtx(Module &module) {
   initializeTarget();
   const auto machine = nearestMachine();
-  module.setTargetTriple(
-#if LLVM_VERSION_MAJOR >= 22
-      machine->getTargetTriple()
-#else
-      machine->getTargetTriple().str()
-#endif
-  );
+  module.setTargetTriple(targetTriple(machine->getTargetTriple()));
   module.setDataLayout(machine->createDataLayout());
   PtxPassGate gate;
   module.getContext().setOptPassGate(gate);

@@ -1,5 +1,6 @@
 #include "passes/ptx/PtxEntry.h"
 
+#include "passes/kernel/LlvmVersion.h"
 #include "passes/ptx/PtxImport.h"
 #include "passes/ptx/PtxSupport.h"
 
@@ -128,10 +129,11 @@ void EntryBuilder::cloneBody() {
 }
 
 void EntryBuilder::setBlockShape() {
-#if LLVM_VERSION_MAJOR >= 21
-  entry->addFnAttr("nvvm.reqntid", std::to_string(block[0]) + "," + std::to_string(block[1]) + "," +
-                                       std::to_string(block[2]));
-#else
+  if (BlockShapeIsAttribute) {
+    entry->addFnAttr("nvvm.reqntid", std::to_string(block[0]) + "," + std::to_string(block[1]) +
+                                         "," + std::to_string(block[2]));
+    return;
+  }
   LLVMContext &context = module.getContext();
   auto *annotations = module.getOrInsertNamedMetadata("nvvm.annotations");
   for (unsigned d = 0; d < 3; ++d)
@@ -139,7 +141,6 @@ void EntryBuilder::setBlockShape() {
         MDNode::get(context, {ValueAsMetadata::get(entry),
                               MDString::get(context, std::string("reqntid") + dimensionName(d)),
                               ConstantAsMetadata::get(b.getInt32(block[d]))}));
-#endif
 }
 
 Function &EntryBuilder::build() {

@@ -1,5 +1,6 @@
 #include "passes/ptx/PtxMath.h"
 
+#include "passes/kernel/LlvmVersion.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
@@ -102,20 +103,12 @@ static std::optional<MathCall> classify(const CallBase &call) {
 bool isMathCall(const CallBase &call) { return classify(call).has_value(); }
 
 static Value *approximate(IRBuilder<> &b, Intrinsic::ID id, Value *x) {
-#if LLVM_VERSION_MAJOR >= 22
-  if (id == Intrinsic::nvvm_ex2_approx)
+  if (id == Exp2Approx && Exp2ApproxIsOverloaded)
     return b.CreateIntrinsic(id, ArrayRef<Type *>(x->getType()), ArrayRef<Value *>(x));
-#endif
   return b.CreateIntrinsic(id, ArrayRef<Type *>(), ArrayRef<Value *>(x));
 }
 
-static Value *exp2Approx(IRBuilder<> &b, Value *x) {
-#if LLVM_VERSION_MAJOR >= 22
-  return approximate(b, Intrinsic::nvvm_ex2_approx, x);
-#else
-  return approximate(b, Intrinsic::nvvm_ex2_approx_f, x);
-#endif
-}
+static Value *exp2Approx(IRBuilder<> &b, Value *x) { return approximate(b, Exp2Approx, x); }
 
 static Value *log2Approx(IRBuilder<> &b, Value *x) {
   return approximate(b, Intrinsic::nvvm_lg2_approx_f, x);

@@ -1,12 +1,13 @@
 #include "passes/tables/AffineNest.h"
 
+#include "passes/kernel/LlvmVersion.h"
+
 #include "llvm/Analysis/ScalarEvolutionExpressions.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/InstrTypes.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
-#include "llvm/Transforms/Utils/ScalarEvolutionExpander.h"
 
 using namespace llvm;
 
@@ -29,13 +30,7 @@ public:
   NestFinder(Loop &root, DominatorTree &dominators, ScalarEvolution &evolution,
              function_ref<bool(Instruction &)> isRecorded)
       : root(root), dominators(dominators), evolution(evolution), isRecorded(isRecorded),
-#if LLVM_VERSION_MAJOR >= 22
-        expander(evolution, "cgpredict")
-#else
-        expander(evolution, root.getHeader()->getModule()->getDataLayout(), "cgpredict")
-#endif
-  {
-  }
+        expander(evolution, root.getHeader()->getModule()->getDataLayout()) {}
 
   std::optional<AffineNest> find() {
     if (!root.getLoopPreheader() || !addLevel(root, -1))
@@ -225,7 +220,7 @@ private:
   DominatorTree &dominators;
   ScalarEvolution &evolution;
   function_ref<bool(Instruction &)> isRecorded;
-  SCEVExpander expander;
+  ScevExpander expander;
   SmallVector<Loop *, 4> chain;
   AffineNest nest;
 };

@@ -74,19 +74,27 @@ void defineDescriptor(GlobalVariable &descriptor, const Nest &nest,
   claimName(module, nest);
 }
 
-void registerKernels(Module &module, ArrayRef<GlobalVariable *> descriptors) {
+void registerKernels(Module &module, ArrayRef<GlobalVariable *> descriptors,
+                     ArrayRef<std::string> untraced) {
   LLVMContext &context = module.getContext();
   Type *pointer = PointerType::getUnqual(context);
-  SmallVector<Constant *, 4> entries(descriptors.begin(), descriptors.end());
-  auto *list = new GlobalVariable(
-      module, ArrayType::get(pointer, entries.size()), true, GlobalValue::PrivateLinkage,
-      ConstantArray::get(ArrayType::get(pointer, entries.size()), entries), "cgpredict.kernels");
   auto *constructor = Function::Create(FunctionType::get(Type::getVoidTy(context), false),
                                        GlobalValue::InternalLinkage, "cgpredict.register", module);
   IRBuilder<> builder(BasicBlock::Create(context, "entry", constructor));
-  auto enroll = module.getOrInsertFunction("__cgpredict_register", builder.getVoidTy(), pointer,
-                                           builder.getInt32Ty());
-  builder.CreateCall(enroll, {list, builder.getInt32(entries.size())});
+  auto note = [&] {
+    return module.getOrInsertFunction("__cgpredict_untraced", builder.getVoidTy(), pointer);
+  };
+  for (const std::string &text : untraced)
+    builder.CreateCall(note(), {string(module, text)});
+  if (!descriptors.empty()) {
+    SmallVector<Constant *, 4> entries(descriptors.begin(), descriptors.end());
+    auto *type = ArrayType::get(pointer, entries.size());
+    auto *list = new GlobalVariable(module, type, true, GlobalValue::PrivateLinkage,
+                                    ConstantArray::get(type, entries), "cgpredict.kernels");
+    auto enroll = module.getOrInsertFunction("__cgpredict_register", builder.getVoidTy(), pointer,
+                                             builder.getInt32Ty());
+    builder.CreateCall(enroll, {list, builder.getInt32(entries.size())});
+  }
   builder.CreateRetVoid();
   appendToGlobalCtors(module, constructor, 0); // before the program's own constructors
 }

@@ -26,8 +26,10 @@ struct DescriptorContents {
 void defineDescriptor(llvm::GlobalVariable &descriptor, const Nest &nest,
                       const DescriptorContents &contents);
 
-/// A constructor that registers the module's kernels with the runtime.
-void registerKernels(llvm::Module &module, llvm::ArrayRef<llvm::GlobalVariable *> descriptors);
+/// A constructor that registers the module's kernels with the runtime, and tells it of each that
+/// is not traced, in a sentence.
+void registerKernels(llvm::Module &module, llvm::ArrayRef<llvm::GlobalVariable *> descriptors,
+                     llvm::ArrayRef<std::string> untraced);
 
 /// Address of CgpKernel::armed.
 llvm::Value *armedField(llvm::GlobalVariable &descriptor, llvm::IRBuilder<> &builder);

@@ -1,7 +1,9 @@
 #include "passes/tables/KernelTables.h"
 
+#include "passes/kernel/SourceName.h"
 #include "passes/tables/OperationClass.h"
 #include "passes/tables/SiteText.h"
+#include "passes/tables/UserLocation.h"
 
 #include "cgpredict/TraceFormat.h"
 #include "llvm/Analysis/PostDominators.h"
@@ -27,8 +29,9 @@ std::string typeName(Type *type) {
 }
 
 void locate(json::Object &object, const DebugLoc &location) {
-  object["line"] = location ? int64_t(location.getLine()) : 0;
-  object["column"] = location ? int64_t(location.getCol()) : 0;
+  const DILocation *place = userLocation(location);
+  object["line"] = place ? int64_t(place->getLine()) : 0;
+  object["column"] = place ? int64_t(place->getColumn()) : 0;
 }
 
 json::Object termJson(const PlannedTerm &term) {
@@ -170,7 +173,7 @@ private:
 
   static DebugLoc firstLocation(BasicBlock &block) {
     for (Instruction &instruction : block)
-      if (instruction.getDebugLoc() && instruction.getDebugLoc().getLine())
+      if (userLocation(instruction.getDebugLoc()))
         return instruction.getDebugLoc();
     return {};
   }

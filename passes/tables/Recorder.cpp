@@ -1,5 +1,7 @@
 #include "passes/tables/Recorder.h"
 
+#include "passes/kernel/LlvmVersion.h"
+
 #include "cgpredict/TraceFormat.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/IRBuilder.h"
@@ -7,7 +9,6 @@
 #include "llvm/IR/Module.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
 #include "llvm/Transforms/Utils/PromoteMemToReg.h"
-#include "llvm/Transforms/Utils/ScalarEvolutionExpander.h"
 
 using namespace llvm;
 
@@ -113,11 +114,7 @@ SmallVector<Value *, 16> descriptor(const NestRecord &record, SCEVExpander &expa
 void recordKernel(Function &kernel, const RecordPlan &plan, const KernelSites &sites,
                   ScalarEvolution &evolution) {
   // All values are computed before the first block is split, while the analyses hold.
-#if LLVM_VERSION_MAJOR >= 22
-  SCEVExpander expander(evolution, "cgpredict");
-#else
-  SCEVExpander expander(evolution, kernel.getParent()->getDataLayout(), "cgpredict");
-#endif
+  ScevExpander expander(evolution, kernel.getParent()->getDataLayout());
   std::vector<SmallVector<Value *, 16>> descriptors;
   for (const NestRecord &record : plan.nests)
     descriptors.push_back(descriptor(record, expander));

@@ -1,13 +1,13 @@
 #include "passes/tables/SiteText.h"
 
 #include "passes/tables/AccessText.h"
+#include "passes/tables/UserLocation.h"
 
 #include "llvm/ADT/StringMap.h"
 #include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/Support/JSON.h"
 #include "llvm/Support/MemoryBuffer.h"
-#include "llvm/Support/Path.h"
 
 using namespace llvm;
 
@@ -17,10 +17,7 @@ namespace {
 class Sources {
 public:
   StringRef textOf(const DILocation &location) {
-    SmallString<128> path;
-    if (!sys::path::is_absolute(location.getFilename()))
-      path = location.getDirectory();
-    sys::path::append(path, location.getFilename());
+    SmallString<128> path = pathOf(location);
     auto [entry, isNew] = files.try_emplace(path);
     if (isNew)
       if (auto file = MemoryBuffer::getFile(path, /*IsText=*/true))
@@ -53,8 +50,8 @@ public:
 
 private:
   std::string textAt(Instruction &instruction) {
-    const DILocation *location = instruction.getDebugLoc();
-    if (!location || location->getLine() == 0)
+    const DILocation *location = userLocation(instruction.getDebugLoc());
+    if (!location)
       return "";
     return accessText(sources.textOf(*location), location->getLine(), location->getColumn());
   }

@@ -1,5 +1,7 @@
 #include "passes/tables/Sites.h"
 
+#include "passes/kernel/SourceName.h"
+
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/DebugInfo.h"
 #include "llvm/IR/InstIterator.h"
@@ -150,25 +152,6 @@ bool KernelSites::isRecorded(Instruction &instruction) const {
 KernelSites collectSites(Function &kernel, const OutlinedBody &body, const Nest &nest,
                          ArrayRef<std::string> names) {
   return SiteCollector(kernel, body, nest, names).collect();
-}
-
-std::string sourceName(Value &value) {
-  if (auto *variable = dyn_cast<GlobalVariable>(&value)) {
-    SmallVector<DIGlobalVariableExpression *, 1> described;
-    variable->getDebugInfo(described);
-    return described.empty() ? variable->getName().str()
-                             : described.front()->getVariable()->getName().str();
-  }
-  SmallVector<DbgVariableIntrinsic *, 2> intrinsics;
-  SmallVector<DbgVariableRecord *, 2> records;
-  findDbgUsers(intrinsics, &value, &records);
-  for (DbgVariableRecord *record : records)
-    return record->getVariable()->getName().str();
-  for (DbgVariableIntrinsic *intrinsic : intrinsics)
-    return intrinsic->getVariable()->getName().str();
-  StringRef name = value.getName();
-  name.consume_back(".addr");
-  return name.str();
 }
 
 } // namespace cgpredict

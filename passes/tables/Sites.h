@@ -46,8 +46,5 @@ struct KernelSites {
 KernelSites collectSites(llvm::Function &kernel, const OutlinedBody &body, const Nest &nest,
                          llvm::ArrayRef<std::string> names);
 
-/// Name of the source variable that `value` of the user's function holds.
-std::string sourceName(llvm::Value &value);
-
 } // namespace cgpredict
 #endif

@@ -85,20 +85,36 @@ TEST(ReadJobs, ACutLineIsNoReasonToFail) {
 }
 
 TEST(WithCgpredict, LeavesOtherWorkAlone) {
-  EXPECT_THAT(withCgpredict({"-E", "--", "a.c"}, {}, somewhere()), ElementsAre("-E", "--", "a.c"));
+  EXPECT_THAT(withCgpredict({"-E", "--", "a.c"}, {}, {}, somewhere()),
+              ElementsAre("-E", "--", "a.c"));
 }
 
 TEST(WithCgpredict, PluginFirstSoThatTheUsersOptionsWin) {
-  Arguments all = withCgpredict({"-c", "a.c"}, readJobs(compileWithDebug), somewhere());
+  Arguments all = withCgpredict({"-c", "a.c"}, readJobs(compileWithDebug), {}, somewhere());
   EXPECT_THAT(all, ElementsAre("-fplugin=/opt/lib/CGPredictPlugin.so", "-fno-discard-value-names",
                                "-c", "a.c"));
 }
 
 TEST(WithCgpredict, WithoutDebugInformationItIsMadeForTheTablesAndStripped) {
-  Arguments all = withCgpredict({"-c", "a.c"}, readJobs(compile), somewhere());
+  Arguments all = withCgpredict({"-c", "a.c"}, readJobs(compile), {}, somewhere());
   EXPECT_THAT(all, ElementsAre("-fplugin=/opt/lib/CGPredictPlugin.so", "-fno-discard-value-names",
                                "-Xclang", "-debug-info-kind=constructor", "-Xclang",
                                "-plugin-arg-cgpredict", "-Xclang", "strip-debug", "-c", "a.c"));
+}
+
+TEST(WithCgpredict, OpenMPIsTheDriversOwnOption) {
+  Arguments user = {"-c", "-fcgpredict-openmp", "a.c"};
+  DriverOptions options = takeOptions(user);
+  EXPECT_THAT(user, ElementsAre("-c", "a.c"));
+  EXPECT_THAT(withCgpredict(user, readJobs(compileWithDebug), options, somewhere()),
+              ElementsAre("-fplugin=/opt/lib/CGPredictPlugin.so", "-fno-discard-value-names",
+                          "-fplugin-arg-cgpredict-openmp", "-c", "a.c"));
+}
+
+TEST(TakeOptions, BehindTheSeparatorAreFiles) {
+  Arguments user = {"-c", "--", "-fcgpredict-openmp"};
+  EXPECT_FALSE(takeOptions(user).openMP);
+  EXPECT_THAT(user, ElementsAre("-c", "--", "-fcgpredict-openmp"));
 }
 
 TEST(WithCgpredict, AnOptimiserThatIsAJobOfItsOwnLoadsThePasses) {
@@ -106,13 +122,13 @@ TEST(WithCgpredict, AnOptimiserThatIsAJobOfItsOwnLoadsThePasses) {
                             R"("-disable-llvm-passes" "-debug-info-kind=standalone" "-x" "c" "a.i"
  "/usr/bin/clang" "-cc1" "-S" "-x" "ir" "a.bc"
 )");
-  EXPECT_THAT(withCgpredict({"-c", "a.c"}, jobs, somewhere()),
+  EXPECT_THAT(withCgpredict({"-c", "a.c"}, jobs, {}, somewhere()),
               ElementsAre("-fplugin=/opt/lib/CGPredictPlugin.so", "-fno-discard-value-names",
                           "-fpass-plugin=/opt/lib/CGPredictPasses.so", "-c", "a.c"));
 }
 
 TEST(WithCgpredict, RuntimeLastAndOnlyAsNeeded) {
-  Arguments all = withCgpredict({"a.o"}, readJobs(link), somewhere());
+  Arguments all = withCgpredict({"a.o"}, readJobs(link), {}, somewhere());
   EXPECT_THAT(all, ElementsAre("a.o", "-L/opt/lib", "-Xlinker", "-rpath", "-Xlinker", "/opt/lib",
                                "-Wl,--push-state", "-Wl,--as-needed", "-lcgpredict-rt",
                                "-Wl,--pop-state"));
@@ -121,14 +137,14 @@ TEST(WithCgpredict, RuntimeLastAndOnlyAsNeeded) {
 TEST(WithCgpredict, AStaticProgramGetsTheArchive) {
   ClangJobs jobs;
   jobs.links = jobs.linksStatic = true;
-  EXPECT_THAT(withCgpredict({"a.o"}, jobs, somewhere()),
+  EXPECT_THAT(withCgpredict({"a.o"}, jobs, {}, somewhere()),
               ElementsAre("a.o", "-L/opt/lib", "-l:libcgpredict-rt.a", "-lzstd", "-lpthread"));
 }
 
 TEST(WithCgpredict, FileNamesBehindTheSeparatorStayFileNames) {
   ClangJobs jobs;
   jobs.links = true;
-  Arguments all = withCgpredict({"-o", "a", "--", "a.c", "-b.c", "@c.c"}, jobs, somewhere());
+  Arguments all = withCgpredict({"-o", "a", "--", "a.c", "-b.c", "@c.c"}, jobs, {}, somewhere());
   all.resize(5);
   EXPECT_THAT(all, ElementsAre("-o", "a", "a.c", "./-b.c", "./@c.c"));
 }

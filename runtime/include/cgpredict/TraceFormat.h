@@ -55,6 +55,10 @@ typedef struct CgpKernel {
 /* Called from a module constructor. */
 void __cgpredict_register(CgpKernel *const *kernels, uint32_t count);
 
+/* Called from a module constructor for a marked loop that could not be instrumented; `what` says so
+ * and why. The trace keeps it as a note. */
+void __cgpredict_untraced(const char *what);
+
 /* Announces a launch of nx * ny * nz threads. 0: run the original loops.
  * 1: call __cgpredict_execute instead of them. */
 int __cgpredict_launch(CgpKernel *kernel, uint64_t nx, uint64_t ny, uint64_t nz);

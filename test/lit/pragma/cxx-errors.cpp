@@ -13,16 +13,19 @@ struct Task {
   };
 };
 
-void ranges(int (&values)[8], float *x) {
-  // expected-note@+1 {{the pragma is here}}
-#pragma cgpredict kernel(range)
-  for (int value : values) // expected-error {{kernel 'range': expected a 'for' loop with an integer index, found a 'for' loop over a range}}
-    x[value] = 0;
-  // expected-note@+1 {{the pragma is here}}
-#pragma cgpredict kernel(inner_range) grid(2)
-  for (int i = 0; i < 8; i++)
-    for (int value : values) // expected-error {{kernel 'inner_range': expected 'for' loop 2 of the 2 directly nested ones that 'grid(2)' maps, found a 'for' loop over a range}}
-      x[value] = 0;
+struct Cursor {
+  float *at;
+  bool operator!=(const Cursor &other) const { return at != other.at; }
+  Cursor &operator++();
+  float &operator*() const { return *at; }
+};
+
+void cursors(Cursor begin, Cursor end) {
+#pragma cgpredict kernel(moved)
+  for (Cursor c = begin; c != end; ++c) { // expected-note {{'c' is declared here}}
+    *c = 0;
+    ++c; // expected-error {{kernel 'moved': index 'c' of a mapped loop is written in the loop's body}}
+  }
 }
 
 Task coroutine(int n, float *x) {
@@ -95,7 +98,7 @@ void lambdas(int n, float *x) {
   int index; // expected-note {{'index' is declared here}}
   auto captured = [&] {
 #pragma cgpredict kernel(captured)
-    // expected-error@+1 {{kernel 'captured': the index 'index' of a mapped loop is not a local variable}}
+    // expected-error@+1 {{kernel 'captured': the index 'index' of a mapped loop is captured by reference}}
     for (index = 0; index < n; index++)
       x[index] = 0;
   };

@@ -1,5 +1,5 @@
 // RUN: %verify %s
-int global;
+_Thread_local int own;
 struct list { struct list *next; float value; };
 
 void headers(int n, float *x, struct list *first) {
@@ -18,22 +18,22 @@ void headers(int n, float *x, struct list *first) {
   for (i = 0; i < n; i++)
     for (int j = 0;; j++) x[i] = 0;
 
-  // expected-error@+2 {{kernel 'product': the increment of a mapped loop must step one integer variable: 'i++', 'i--', 'i += STEP' or 'i -= STEP'}}
-#pragma cgpredict kernel(product)
-  for (i = 1; i < n; i *= 2) x[i] = 0;
-  // expected-error@+2 {{kernel 'mirrored': the increment of a mapped loop must step one integer variable}}
+  // expected-error@+2 {{kernel 'mirrored': the increment of a mapped loop must do nothing but step variables: 'i++', 'i--', 'i += STEP', 'i -= STEP', 'i *= 2', 'i >>= 1'}}
 #pragma cgpredict kernel(mirrored)
   for (i = 0; i < n; i = n - i) x[i] = 0;
-  // expected-error@+2 {{must step one integer variable}}
+  // expected-error@+2 {{must do nothing but step variables}}
 #pragma cgpredict kernel(doubled)
   for (i = 1; i < n; i = i + i) x[i] = 0;
-  // expected-error@+2 {{must step one integer variable}}
+  // expected-error@+2 {{must do nothing but step variables}}
 #pragma cgpredict kernel(two)
-  for (int a = 0, b = n; a < b; a++, b--) x[a] = 0;
-  // expected-error@+2 {{must step one integer variable}}
+  for (int a = 0, b = n; a < b; a++, x[b] = 0) x[a] = 0;
+  // expected-error@+2 {{this mapped loop has no increment}}
+#pragma cgpredict kernel(half)
+  for (i = n; i-- > 0 && n > 3;) x[i] = 0;
+  // expected-error@+2 {{must do nothing but step variables}}
 #pragma cgpredict kernel(element)
   for (x[0] = 0; x[0] < n; x[0]++) x[1] = 0;
-  // expected-error@+2 {{must step one integer variable}}
+  // expected-error@+2 {{must do nothing but step variables}}
 #pragma cgpredict kernel(chain)
   for (struct list *p = first; p; p = p->next) p->value = 0;
 
@@ -59,11 +59,7 @@ void headers(int n, float *x, struct list *first) {
 #pragma cgpredict kernel(itself)
   for (i = 0; i < i; i++) x[i] = 0; // expected-warning {{self-comparison}}
 
-  // expected-error@+3 {{kernel 'pointer': the index 'p' of a mapped loop has type 'float *'; expected an integer}}
-  // expected-note@+2 {{'p' is declared here}}
-#pragma cgpredict kernel(pointer)
-  for (float *p = x; p < x + n; p++) *p = 0;
-  // expected-error@+3 {{the index 'f' of a mapped loop has type 'float'; expected an integer}}
+  // expected-error@+3 {{kernel 'floating': the index 'f' of a mapped loop has type 'float'; expected an integer, a pointer or an iterator}}
   // expected-note@+2 {{'f' is declared here}}
 #pragma cgpredict kernel(floating)
   for (float f = 0; f < n; f++) x[0] = f;
@@ -71,15 +67,10 @@ void headers(int n, float *x, struct list *first) {
   // expected-note@+2 {{'v' is declared here}}
 #pragma cgpredict kernel(is_volatile)
   for (volatile int v = 0; v < n; v++) x[v] = 0;
-  // expected-error@+3 {{the index 'global' of a mapped loop is not a local variable; declare it in the loop's header}}
-  // expected-note@2 {{'global' is declared here}}
-#pragma cgpredict kernel(not_local)
-  for (global = 0; global < n; global++) x[global] = 0;
-  static int s;
-  // expected-error@+3 {{the index 's' of a mapped loop is not a local variable}}
-  // expected-note@-2 {{'s' is declared here}}
-#pragma cgpredict kernel(is_static)
-  for (s = 0; s < n; s++) x[s] = 0;
+  // expected-error@+3 {{the index 'own' of a mapped loop is a thread's own; declare it in the loop's header}}
+  // expected-note@2 {{'own' is declared here}}
+#pragma cgpredict kernel(is_own)
+  for (own = 0; own < n; own++) x[own] = 0;
 }
 
 void scan(int *);

@@ -1,0 +1,57 @@
+// What LLVM 19 and LLVM 22 call or shape differently: the only place that asks for the version.
+#ifndef CGPREDICT_PASSES_KERNEL_LLVMVERSION_H
+#define CGPREDICT_PASSES_KERNEL_LLVMVERSION_H
+
+#include "llvm/Config/llvm-config.h"
+#include "llvm/IR/DebugInfo.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/IntrinsicsNVPTX.h"
+#include "llvm/TargetParser/Triple.h"
+#include "llvm/Transforms/Utils/ScalarEvolutionExpander.h"
+
+#include <string>
+
+namespace cgpredict {
+
+/// The variables that `value` is described as by debug information.
+inline llvm::SmallVector<llvm::DbgVariableRecord *, 2> debugRecordsOf(llvm::Value &value) {
+  llvm::SmallVector<llvm::DbgVariableRecord *, 2> records;
+#if LLVM_VERSION_MAJOR >= 22
+  llvm::findDbgUsers(&value, records);
+#else
+  llvm::SmallVector<llvm::DbgVariableIntrinsic *, 1> intrinsics; // older than the records
+  llvm::findDbgUsers(intrinsics, &value, &records);
+#endif
+  return records;
+}
+
+class ScevExpander : public llvm::SCEVExpander {
+public:
+  ScevExpander(llvm::ScalarEvolution &evolution, [[maybe_unused]] const llvm::DataLayout &layout)
+#if LLVM_VERSION_MAJOR >= 22
+      : SCEVExpander(evolution, "cgpredict"){}
+#else
+      : SCEVExpander(evolution, layout, "cgpredict") {
+  }
+#endif
+};
+
+#if LLVM_VERSION_MAJOR >= 22
+using TargetTriple = llvm::Triple;
+inline TargetTriple targetTriple(const llvm::Triple &triple) { return triple; }
+#define CGPREDICT_PASS_GATE_CONST const
+constexpr bool Exp2ApproxIsOverloaded = true;
+constexpr llvm::Intrinsic::ID Exp2Approx = llvm::Intrinsic::nvvm_ex2_approx;
+#else
+using TargetTriple = std::string;
+inline TargetTriple targetTriple(const llvm::Triple &triple) { return triple.str(); }
+#define CGPREDICT_PASS_GATE_CONST
+constexpr bool Exp2ApproxIsOverloaded = false;
+constexpr llvm::Intrinsic::ID Exp2Approx = llvm::Intrinsic::nvvm_ex2_approx_f;
+#endif
+
+/// Whether `nvvm.reqntid` is an attribute of the kernel, not metadata of the module.
+constexpr bool BlockShapeIsAttribute = LLVM_VERSION_MAJOR >= 21;
+
+} // namespace cgpredict
+#endif
