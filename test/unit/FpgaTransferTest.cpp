@@ -187,10 +187,20 @@ TEST(FpgaBuffers, Once) {
   const BufferOptions buffers(kernel, device);
   EXPECT_EQ(buffers.once(0).read.bytes, 144 * Word);
   EXPECT_EQ(buffers.once(1).read.bytes, 144 * Word);
-  // One run of 576 bytes, although neighbours of a column lie 48 bytes apart.
-  EXPECT_EQ(buffers.once(1).read.cycles, 72);
   EXPECT_EQ(buffers.once(2).read.bytes, 0);
   EXPECT_EQ(buffers.once(2).written.bytes, 144 * Word);
+}
+
+// Thread i adds up column i of 12 x 12. A column has runs of one word; all of it is one run of 72
+// beats.
+TEST(FpgaBuffers, OnceIsInTheLongestRuns) {
+  FpgaExample example({12}, 12);
+  const uint32_t a = example.array("a");
+  example.access(FpgaExample::Inside, SiteKind::Load, a,
+                 [](int64_t i, int64_t, int64_t k) { return k * 12 + i; });
+  const FpgaKernel kernel = example.kernel();
+  const FpgaDevice device = smallFpga();
+  EXPECT_EQ(BufferOptions(kernel, device).once(0).read.cycles, 72);
 }
 
 // 48 bytes: 12 banks of one word are registers, 384 flip-flops; 4 banks of 3 words are LUTs, 4
@@ -208,6 +218,8 @@ TEST(FpgaBuffers, WhatIsPrintedIsCosted) {
   EXPECT_EQ(complete.kind, PartitionKind::Complete);
   EXPECT_EQ(complete.uses.ff, 384);
   EXPECT_EQ(complete.uses.lut, 0);
+  compute.banks[0] = 8; // of 12 words: not one for each
+  EXPECT_NE(bufferMemory(kernel, device, point, compute, 0, option).kind, PartitionKind::Complete);
   compute.banks[0] = 4;
   option.bytes = 96;
   point.overlap = true;
