@@ -19,6 +19,21 @@ static std::string readWord(std::string_view line, size_t &at) {
   return word;
 }
 
+// Where the line that begins `text` ends. A line end in a quoted word, of a file's name, is none.
+static size_t endOfLine(std::string_view text) {
+  const bool isJob = text.starts_with(" \"");
+  bool quoted = false;
+  for (size_t at = 0; at < text.size(); ++at) {
+    if (text[at] == '\n' && !quoted)
+      return at;
+    if (isJob && text[at] == '\\')
+      ++at;
+    else if (isJob && text[at] == '"')
+      quoted = !quoted;
+  }
+  return text.size();
+}
+
 // The words of a job; empty for a line that is none (clang's version, a warning).
 static Arguments readJob(std::string_view line) {
   Arguments words;
@@ -68,7 +83,7 @@ static void noteJob(const Arguments &job, ClangJobs &jobs) {
 ClangJobs readJobs(std::string_view commands) {
   ClangJobs jobs;
   while (!commands.empty()) {
-    size_t end = std::min(commands.find('\n'), commands.size());
+    const size_t end = endOfLine(commands);
     if (Arguments job = readJob(commands.substr(0, end)); !job.empty())
       noteJob(job, jobs);
     commands.remove_prefix(std::min(end + 1, commands.size()));

@@ -4,6 +4,7 @@
 
 #include "llvm/IR/CFG.h"
 #include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/IntrinsicInst.h"
 
 using namespace llvm;
 
@@ -115,6 +116,17 @@ bool readComparison(Value *condition, bool stays, NestLevel &level) {
          selectIndex(index, level) && !runsIntoWrap(level);
 }
 
+/// Why no index of the condition is an induction.
+std::string whyNoInduction(Value *condition, const NestLevel &level) {
+  for (PHINode *index : phisOf(condition, *level.loop)) {
+    auto *advance = dyn_cast<ExtractValueInst>(index->getIncomingValueForBlock(level.latch));
+    if (advance && isa<WithOverflowInst>(advance->getAggregateOperand()))
+      return "overflow checks hide how the loop's index advances; compile this file without "
+             "-ftrapv and -fsanitize=undefined or signed-integer-overflow";
+  }
+  return "no index in the loop's condition advances by a fixed step";
+}
+
 /// Reads the header's exit test into `level`; returns what is wrong with it.
 std::string readTest(NestLevel &level) {
   auto *branch = dyn_cast<BranchInst>(level.header->getTerminator());
@@ -131,7 +143,7 @@ std::string readTest(NestLevel &level) {
   for (PHINode *phi : phisOf(branch->getCondition(), *level.loop))
     if (selectIndex(phi, level))
       return {};
-  return "no index in the loop's condition advances by a fixed step";
+  return whyNoInduction(branch->getCondition(), level);
 }
 
 std::string readLevel(Loop &loop, NestLevel &level) {

@@ -78,6 +78,12 @@ TEST(ReadJobs, NoJobInVersionsWarningsAndNothing) {
   }
 }
 
+TEST(ReadJobs, ANameMayHaveALineEnd) {
+  EXPECT_TRUE(readJobs(" \"/usr/bin/clang\" \"-cc1\" \"-main-file-name\" \"new\nline.c\" \"-x\" "
+                       "\"c\" \"new\nline.c\"\n \"/usr/bin/ld\" \"-o\" \"a.out\"")
+                  .compiles);
+}
+
 TEST(ReadJobs, ACutLineIsNoReasonToFail) {
   EXPECT_FALSE(readJobs(" \"").links);
   EXPECT_FALSE(readJobs(R"( "/usr/bin/clang" "-cc1" "-x)").compiles);
