@@ -13,9 +13,9 @@ struct BinaryOperator {
   int precedence;
 };
 constexpr BinaryOperator Operators[] = {
-    {"||", 1}, {"&&", 2}, {"|", 3},  {"^", 4},  {"&", 5},  {"==", 6}, {"!=", 6}, {"<", 7},
-    {">", 7},  {"<=", 7}, {">=", 7}, {"<<", 8}, {">>", 8}, {"+", 9},  {"-", 9},  {"*", 10},
-    {"/", 10}, {"%", 10},
+    {"||", 1}, {"&&", 2}, {"|", 3}, {"^", 4},  {"&", 5},  {"==", 6},
+    {"!=", 6}, {"<", 7},  {">", 7}, {"<=", 7}, {">=", 7}, {"<<", 8},
+    {">>", 8}, {"+", 9},  {"-", 9}, {"*", 10}, {"/", 10}, {"%", 10},
 };
 
 class Expression {
@@ -69,28 +69,46 @@ private:
       if (y == 0)
         tokens.fail("a division by zero in a constant");
       const bool overflows = isSigned && sy == -1; // INT64_MIN / -1 wraps
-      const uint64_t quotient =
-          overflows ? 0 - x : isSigned ? static_cast<uint64_t>(sx / sy) : x / y;
+      const uint64_t quotient = overflows  ? 0 - x
+                                : isSigned ? static_cast<uint64_t>(sx / sy)
+                                           : x / y;
       result.bits = name == "/" ? quotient : x - quotient * y;
-    } else if (name == "+") result.bits = x + y;
-    else if (name == "-") result.bits = x - y;
-    else if (name == "*") result.bits = x * y;
-    else if (name == "<<") result.bits = y > 63 ? 0 : x << y;
-    else if (name == ">>") result.bits = a.isSigned ? static_cast<uint64_t>(sx >> std::min<uint64_t>(y, 63)) : y > 63 ? 0 : x >> y;
-    else if (name == "&") result.bits = x & y;
-    else if (name == "|") result.bits = x | y;
-    else if (name == "^") result.bits = x ^ y;
-    else result = {.bits = holds(name, isSigned ? sx < sy : x < y, x == y, x != 0, y != 0)};
+    } else if (name == "+")
+      result.bits = x + y;
+    else if (name == "-")
+      result.bits = x - y;
+    else if (name == "*")
+      result.bits = x * y;
+    else if (name == "<<")
+      result.bits = y > 63 ? 0 : x << y;
+    else if (name == ">>")
+      result.bits = a.isSigned ? static_cast<uint64_t>(sx >> std::min<uint64_t>(y, 63))
+                    : y > 63   ? 0
+                               : x >> y;
+    else if (name == "&")
+      result.bits = x & y;
+    else if (name == "|")
+      result.bits = x | y;
+    else if (name == "^")
+      result.bits = x ^ y;
+    else
+      result = {.bits = holds(name, isSigned ? sx < sy : x < y, x == y, x != 0, y != 0)};
     return result;
   }
 
   static bool holds(std::string_view name, bool less, bool equal, bool left, bool right) {
-    if (name == "==") return equal;
-    if (name == "!=") return !equal;
-    if (name == "<") return less;
-    if (name == "<=") return less || equal;
-    if (name == ">") return !less && !equal;
-    if (name == ">=") return !less;
+    if (name == "==")
+      return equal;
+    if (name == "!=")
+      return !equal;
+    if (name == "<")
+      return less;
+    if (name == "<=")
+      return less || equal;
+    if (name == ">")
+      return !less && !equal;
+    if (name == ">=")
+      return !less;
     return name == "&&" ? left && right : left || right;
   }
 

@@ -7,11 +7,14 @@ namespace {
 
 Space spaceOf(const Modifiers &modifiers) {
   using enum Modifier;
-  constexpr std::pair<Modifier, Space> Spaces[] = {
-      {Constant, Space::Constant},   {Global, Space::Global},
-      {Local, Space::Local},         {Parameter, Space::Parameter},
-      {ParameterEntry, Space::Parameter}, {ParameterFunction, Space::Parameter},
-      {Shared, Space::Shared},       {SharedCta, Space::Shared}};
+  constexpr std::pair<Modifier, Space> Spaces[] = {{Constant, Space::Constant},
+                                                   {Global, Space::Global},
+                                                   {Local, Space::Local},
+                                                   {Parameter, Space::Parameter},
+                                                   {ParameterEntry, Space::Parameter},
+                                                   {ParameterFunction, Space::Parameter},
+                                                   {Shared, Space::Shared},
+                                                   {SharedCta, Space::Shared}};
   for (const auto &[modifier, space] : Spaces)
     if (modifiers.has(modifier))
       return space;
@@ -53,8 +56,8 @@ private:
   void decodeStatement(const Function &function, const Statement &statement,
                        std::vector<Instruction> &instructions) {
     if (instructionForms(statement.opcode).empty())
-      return report(statement, fmt::format("the instruction '{}' is not supported",
-                                           statement.opcode));
+      return report(statement,
+                    fmt::format("the instruction '{}' is not supported", statement.opcode));
     const std::vector<FormMatch> matches = matchForms(statement.opcode, statement.words);
     if (matches.empty())
       return report(statement, fmt::format("no form of '{}' that is supported has these words",
@@ -72,6 +75,7 @@ private:
 
   Instruction instruction(const Statement &statement, const FormMatch &match) const {
     Instruction made;
+    made.form = match.form;
     made.opcode = match.form->opcode;
     made.modifiers = match.modifiers;
     addImpliedFtz(made.modifiers, match, module);

@@ -14,9 +14,10 @@
 namespace cgpredict::ptx {
 
 struct Instruction {
+  const InstructionForm *form = nullptr;
   Opcode opcode{};
   Modifiers modifiers;
-  std::array<Type, 4> types{}; // in the order in which they are written
+  std::array<Type, 4> types{};  // in the order in which they are written
   Space space = Space::Generic; // of a memory instruction or a cvta
   std::optional<Guard> guard;
   std::vector<Operand> operands;
@@ -29,7 +30,7 @@ struct Instruction {
 };
 
 struct DecodedFunction {
-  const Function *function = nullptr; // of the module, which must live longer
+  const Function *function = nullptr;    // of the module, which must live longer
   std::vector<Instruction> instructions; // one for each statement of the body
 };
 

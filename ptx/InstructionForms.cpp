@@ -244,16 +244,28 @@ WordGroup groupOf(std::string text) {
 
 OperandRole roleOf(char letter) {
   switch (letter) {
-  case 'D': case 'V': return OperandRole::Destination;
-  case 'S': case 'T': return OperandRole::Source;
-  case 'P': return OperandRole::DestinationPredicate;
-  case 'Q': return OperandRole::DestinationPair;
-  case 'R': return OperandRole::DestinationOrBoth;
-  case 'N': return OperandRole::SourcePredicate;
-  case 'M': return OperandRole::Address;
-  case 'L': return OperandRole::Label;
-  case 'C': return OperandRole::Constant;
-  default: return OperandRole::Anything;
+  case 'D':
+  case 'V':
+    return OperandRole::Destination;
+  case 'S':
+  case 'T':
+    return OperandRole::Source;
+  case 'P':
+    return OperandRole::DestinationPredicate;
+  case 'Q':
+    return OperandRole::DestinationPair;
+  case 'R':
+    return OperandRole::DestinationOrBoth;
+  case 'N':
+    return OperandRole::SourcePredicate;
+  case 'M':
+    return OperandRole::Address;
+  case 'L':
+    return OperandRole::Label;
+  case 'C':
+    return OperandRole::Constant;
+  default:
+    return OperandRole::Anything;
   }
 }
 
@@ -263,14 +275,29 @@ OperandForm operandOf(std::string_view text) {
   form.vector = text[0] == 'V' || text[0] == 'T';
   for (const char c : text.substr(1))
     switch (c) {
-    case 'h': form.bytes = 2; break;
-    case 'u': form.bytes = 4; break;
-    case 'l': form.bytes = 8; break;
-    case '+': form.scale = 2; break;
-    case '*': form.wider = true; break;
-    case '?': form.optional = true; break;
-    case '|': form.role = OperandRole::Anything; break;
-    default: form.type = static_cast<unsigned>(c - '0');
+    case 'h':
+      form.bytes = 2;
+      break;
+    case 'u':
+      form.bytes = 4;
+      break;
+    case 'l':
+      form.bytes = 8;
+      break;
+    case '+':
+      form.scale = 2;
+      break;
+    case '*':
+      form.wider = true;
+      break;
+    case '?':
+      form.optional = true;
+      break;
+    case '|':
+      form.role = OperandRole::Anything;
+      break;
+    default:
+      form.type = static_cast<unsigned>(c - '0');
     }
   return form;
 }

@@ -48,9 +48,9 @@ struct OperandForm {
   OperandRole role = OperandRole::Anything;
   unsigned type = 0;
   unsigned bytes = 0;
-  unsigned scale = 1;      // 2: twice as wide as the type
-  bool wider = false;      // a wider register will do (ld, st, cvt)
-  bool vector = false;     // {a, b} where the instruction has .v2
+  unsigned scale = 1;  // 2: twice as wide as the type
+  bool wider = false;  // a wider register will do (ld, st, cvt)
+  bool vector = false; // {a, b} where the instruction has .v2
   bool optional = false;
 };
 

@@ -174,7 +174,8 @@ private:
     else if (peek() == '0')
       base = 8;
     uint64_t value = 0;
-    const auto [end, error] = std::from_chars(text.data() + at, text.data() + text.size(), value, base);
+    const auto [end, error] =
+        std::from_chars(text.data() + at, text.data() + text.size(), value, base);
     at = static_cast<std::size_t>(end - text.data());
     const bool isUnsigned = peek() == 'U' || peek() == 'u';
     at += isUnsigned;

@@ -21,7 +21,7 @@ enum class TokenKind : uint8_t {
 
 struct Token {
   TokenKind kind = TokenKind::End;
-  bool single = false; // Float: written as a single-precision bit pattern (0f...)
+  bool single = false;  // Float: written as a single-precision bit pattern (0f...)
   bool isSigned = true; // Integer: without the suffix U
   uint32_t line = 1;
   uint64_t bits = 0; // of an Integer, or of a Float as a double

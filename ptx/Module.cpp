@@ -36,12 +36,8 @@ const Variable *Function::parameter(std::string_view wanted) const {
   return found ? found : named(results, wanted);
 }
 
-const Function *Module::function(std::string_view wanted) const {
-  return named(functions, wanted);
-}
+const Function *Module::function(std::string_view wanted) const { return named(functions, wanted); }
 
-const Variable *Module::variable(std::string_view wanted) const {
-  return named(variables, wanted);
-}
+const Variable *Module::variable(std::string_view wanted) const { return named(variables, wanted); }
 
 } // namespace cgpredict::ptx

@@ -18,8 +18,8 @@ namespace cgpredict::ptx {
 struct InitialValue {
   uint64_t offset = 0;
   unsigned bytes = 0;
-  uint64_t bits = 0;   // added to the address of `symbol`
-  std::string symbol;  // empty for a number
+  uint64_t bits = 0;    // added to the address of `symbol`
+  std::string symbol;   // empty for a number
   bool generic = false; // the address is a generic one
 };
 
@@ -47,16 +47,16 @@ struct Register {
 };
 
 enum class OperandKind : uint8_t {
-  Register,  // index: of Function::registers; several elements where it is a vector
-  Special,   // index: of specialRegisters()
-  Constant,  // bits; a Float token's as a double, or as single
-  Variable,  // symbol, with offset: its address
-  Function,  // symbol: its address
-  Label,     // index: of Function::labels
-  Sink,      // _
-  Vector,    // elements: {a, b}
-  List,      // elements: (a, b) of a call
-  Address    // elements[0] + offset, and coordinates after it
+  Register, // index: of Function::registers; several elements where it is a vector
+  Special,  // index: of specialRegisters()
+  Constant, // bits; a Float token's as a double, or as single
+  Variable, // symbol, with offset: its address
+  Function, // symbol: its address
+  Label,    // index: of Function::labels
+  Sink,     // _
+  Vector,   // elements: {a, b}
+  List,     // elements: (a, b) of a call
+  Address   // elements[0] + offset, and coordinates after it
 };
 
 struct Operand {
@@ -68,7 +68,7 @@ struct Operand {
   uint64_t bits = 0;
   int64_t offset = 0;
   std::string symbol;
-  std::string selector; // b0, h1, ... of a video instruction
+  std::string selector;          // b0, h1, ... of a video instruction
   std::vector<Operand> elements; // a Register's second predicate (p|q) is elements[0]
 };
 
@@ -95,7 +95,7 @@ struct Statement {
 
 struct Label {
   std::string name;
-  std::size_t statement = 0; // the one behind it; Function::body.size() at the end
+  std::size_t statement = 0;     // the one behind it; Function::body.size() at the end
   std::vector<uint32_t> targets; // labels, of a .branchtargets
 };
 
@@ -117,7 +117,7 @@ struct Function {
 };
 
 struct Module {
-  std::string file; // for messages
+  std::string file;     // for messages
   unsigned version = 0; // 10 * major + minor
   std::string target;
   unsigned architecture = 0; // of sm_NN

@@ -13,7 +13,8 @@ bool kindsAgree(Type reg, Type wanted) {
   const TypeKind a = traits(reg).kind, b = traits(wanted).kind;
   if (a == TypeKind::Opaque || b == TypeKind::Opaque)
     return a == b;
-  return a == TypeKind::Bits || b == TypeKind::Bits || (a == TypeKind::Float) == (b == TypeKind::Float);
+  return a == TypeKind::Bits || b == TypeKind::Bits ||
+         (a == TypeKind::Float) == (b == TypeKind::Float);
 }
 
 class OperandChecker {
@@ -39,8 +40,7 @@ public:
     case OperandRole::Label:
       return operand.kind == OperandKind::Label ? "" : "expected a label";
     case OperandRole::Constant:
-      return operand.kind == OperandKind::Constant && !operand.isFloat ? ""
-                                                                       : "expected an integer";
+      return operand.kind == OperandKind::Constant && !operand.isFloat ? "" : "expected an integer";
     case OperandRole::Anything:
       break;
     }
@@ -68,8 +68,8 @@ private:
       return fmt::format("'{}' is .{}; expected {}{} bits", reg.name, traits(reg.type).name,
                          form.wider ? "at least " : "", wanted * 8);
     const Type type = match.types[form.type];
-    if (form.bytes == 0 && form.scale == 1 && !(form.wider && type == Type::F16) &&
-        !kindsAgree(reg.type, type))
+    if (type != Type::None && form.bytes == 0 && form.scale == 1 &&
+        !(form.wider && type == Type::F16) && !kindsAgree(reg.type, type))
       return fmt::format("'{}' is .{}, which .{} does not take", reg.name, traits(reg.type).name,
                          traits(type).name);
     return "";
@@ -91,7 +91,8 @@ private:
     case OperandKind::Variable:
       return "";
     case OperandKind::Constant: {
-      const bool integer = form.bytes != 0 || traits(match.types[form.type]).kind == TypeKind::Signed ||
+      const bool integer = form.bytes != 0 ||
+                           traits(match.types[form.type]).kind == TypeKind::Signed ||
                            traits(match.types[form.type]).kind == TypeKind::Unsigned;
       return operand.isFloat && integer && match.types[form.type] != Type::None
                  ? "a floating-point number where an integer is expected"
@@ -148,10 +149,9 @@ private:
     case OperandKind::Register: {
       const Register &reg = function.registers[base.index];
       const unsigned size = bytesOf(reg.type);
-      return size == 4 || size == 8
-                 ? ""
-                 : fmt::format("'{}' is .{}; an address has 32 or 64 bits", reg.name,
-                               traits(reg.type).name);
+      return size == 4 || size == 8 ? ""
+                                    : fmt::format("'{}' is .{}; an address has 32 or 64 bits",
+                                                  reg.name, traits(reg.type).name);
     }
     default:
       return "an address is a register, a variable or a constant";

@@ -36,8 +36,7 @@ Operand OperandParser::simple(bool call) {
   const bool negated = tokens.peek().is("!") || minus;
   if (negated)
     tokens.next();
-  Operand operand = tokens.peek().kind == TokenKind::Identifier &&
-                            !tokens.peek().isWord("WARP_SZ")
+  Operand operand = tokens.peek().kind == TokenKind::Identifier && !tokens.peek().isWord("WARP_SZ")
                         ? named()
                         : constant();
   operand.negated = negated;
@@ -134,7 +133,8 @@ Operand OperandParser::named() {
     return operand;
   }
   if (name[0] == '%')
-    tokens.failAt(token.line, fmt::format("the register '{}' is not declared, nor predefined", full));
+    tokens.failAt(token.line,
+                  fmt::format("the register '{}' is not declared, nor predefined", full));
   const std::string own = scopes.variable(name);
   if (!own.empty() || module.variable(name)) {
     operand.kind = OperandKind::Variable;

@@ -289,8 +289,8 @@ private:
   uint64_t parseRangeCount() { // not an expression: `>` ends it
     const Token &count = tokens.expect(TokenKind::Integer, "a number of registers");
     if (count.bits > MostRegisters)
-      tokens.failAt(count.line, fmt::format("{} registers; at most {} are read", count.bits,
-                                            MostRegisters));
+      tokens.failAt(count.line,
+                    fmt::format("{} registers; at most {} are read", count.bits, MostRegisters));
     return count.bits;
   }
 

@@ -6,8 +6,7 @@
 
 namespace cgpredict::ptx {
 
-Scopes::Scopes(Function &function, const TokenStream &tokens)
-    : function(function), tokens(tokens) {
+Scopes::Scopes(Function &function, const TokenStream &tokens) : function(function), tokens(tokens) {
   open();
 }
 
@@ -115,9 +114,8 @@ void Scopes::checkLabels() {
   }
   for (std::size_t l = 0; l < function.labels.size(); ++l)
     if (!defined[l])
-      tokens.failAt(firstUse[l],
-                    fmt::format("'{}' is not declared, and no label of this function",
-                                function.labels[l].name));
+      tokens.failAt(firstUse[l], fmt::format("'{}' is not declared, and no label of this function",
+                                             function.labels[l].name));
 }
 
 } // namespace cgpredict::ptx

@@ -56,9 +56,9 @@ private:
   Function &function;
   const TokenStream &tokens;
   std::vector<Scope> scopes;
-  std::vector<bool> defined;                         // per label
-  std::vector<uint32_t> firstUse;                    // line, per label
-  std::vector<std::pair<uint32_t, uint32_t>> outer;  // a label is one of the braces around
+  std::vector<bool> defined;                        // per label
+  std::vector<uint32_t> firstUse;                   // line, per label
+  std::vector<std::pair<uint32_t, uint32_t>> outer; // a label is one of the braces around
 };
 
 } // namespace cgpredict::ptx

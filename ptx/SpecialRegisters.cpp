@@ -6,15 +6,25 @@ namespace cgpredict::ptx {
 namespace {
 
 // In the order of Special.
-constexpr const char *Names[] = {
-    "%tid.x",       "%tid.y",       "%tid.z",       "%tid.w",       "%ntid.x",
-    "%ntid.y",      "%ntid.z",      "%ntid.w",      "%ctaid.x",     "%ctaid.y",
-    "%ctaid.z",     "%ctaid.w",     "%nctaid.x",    "%nctaid.y",    "%nctaid.z",
-    "%nctaid.w",    "%laneid",      "%warpid",      "%nwarpid",     "%smid",
-    "%nsmid",       "%gridid",      "%lanemask_eq", "%lanemask_le", "%lanemask_lt",
-    "%lanemask_ge", "%lanemask_gt", "%clock",       "%clock_hi",    "%clock64",
-    "%globaltimer", "%globaltimer_lo", "%globaltimer_hi", "%dynamic_smem_size",
-    "%total_smem_size", "%pm", "%envreg"};
+constexpr const char *Names[] = {"%tid.x",           "%tid.y",
+                                 "%tid.z",           "%tid.w",
+                                 "%ntid.x",          "%ntid.y",
+                                 "%ntid.z",          "%ntid.w",
+                                 "%ctaid.x",         "%ctaid.y",
+                                 "%ctaid.z",         "%ctaid.w",
+                                 "%nctaid.x",        "%nctaid.y",
+                                 "%nctaid.z",        "%nctaid.w",
+                                 "%laneid",          "%warpid",
+                                 "%nwarpid",         "%smid",
+                                 "%nsmid",           "%gridid",
+                                 "%lanemask_eq",     "%lanemask_le",
+                                 "%lanemask_lt",     "%lanemask_ge",
+                                 "%lanemask_gt",     "%clock",
+                                 "%clock_hi",        "%clock64",
+                                 "%globaltimer",     "%globaltimer_lo",
+                                 "%globaltimer_hi",  "%dynamic_smem_size",
+                                 "%total_smem_size", "%pm",
+                                 "%envreg"};
 static_assert(std::size(Names) == static_cast<std::size_t>(Special::Count));
 
 bool isNumbered(std::string_view name, std::string_view stem) {

@@ -9,9 +9,39 @@
 namespace cgpredict::ptx {
 
 enum class Type : uint8_t {
-  None, Pred, B1, B4, B8, B16, B32, B64, B128, U4, U8, U16, U32, U64, S4, S8, S16, S32, S64,
-  F16, F16x2, BF16, BF16x2, TF32, F32, F64, E4M3x2, E5M2x2, U16x2, S16x2,
-  TexRef, SamplerRef, SurfRef
+  None,
+  Pred,
+  B1,
+  B4,
+  B8,
+  B16,
+  B32,
+  B64,
+  B128,
+  U4,
+  U8,
+  U16,
+  U32,
+  U64,
+  S4,
+  S8,
+  S16,
+  S32,
+  S64,
+  F16,
+  F16x2,
+  BF16,
+  BF16x2,
+  TF32,
+  F32,
+  F64,
+  E4M3x2,
+  E5M2x2,
+  U16x2,
+  S16x2,
+  TexRef,
+  SamplerRef,
+  SurfRef
 };
 
 enum class TypeKind : uint8_t { Bits, Unsigned, Signed, Float, Predicate, Opaque };

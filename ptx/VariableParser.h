@@ -11,7 +11,7 @@ namespace cgpredict::ptx {
 struct DeclarationHead {
   Space space = Space::Generic;
   Type type = Type::None;
-  unsigned elements = 1; // of a vector
+  unsigned elements = 1;  // of a vector
   uint64_t alignment = 0; // bytes; 0 is the natural one
   bool external = false;
 };

@@ -33,12 +33,12 @@ std::string limitText(const ptx::Function &function) {
 }
 
 void printFunction(const ptx::Module &module, const ptx::Function &function) {
-  fmt::print("  {} {}: parameters {} ({} B), registers {}, shared {}, local {}, instructions {}{}\n",
-             function.entry ? "entry" : "function", function.name, function.parameters.size(),
-             ptx::layOut(function.parameters).bytes, function.registers.size(),
-             spaceText(module, function, ptx::Space::Shared),
-             spaceText(module, function, ptx::Space::Local), function.body.size(),
-             limitText(function));
+  fmt::print(
+      "  {} {}: parameters {} ({} B), registers {}, shared {}, local {}, instructions {}{}\n",
+      function.entry ? "entry" : "function", function.name, function.parameters.size(),
+      ptx::layOut(function.parameters).bytes, function.registers.size(),
+      spaceText(module, function, ptx::Space::Shared),
+      spaceText(module, function, ptx::Space::Local), function.body.size(), limitText(function));
 }
 
 void checkPtx(const std::string &file) {

@@ -9,6 +9,7 @@ CLI::App *addPtxCommand(CLI::App &parent) {
   CLI::App *command = parent.add_subcommand("ptx", "Check and run PTX, without a GPU");
   command->require_subcommand(1);
   addPtxCheckCommand(*command);
+  addPtxRunCommand(*command);
   return command;
 }
 

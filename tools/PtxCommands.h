@@ -11,6 +11,7 @@ namespace cgpredict {
 CLI::App *addPtxCommand(CLI::App &parent);
 
 CLI::App *addPtxCheckCommand(CLI::App &ptx);
+CLI::App *addPtxRunCommand(CLI::App &ptx);
 
 } // namespace cgpredict
 

@@ -71,7 +71,7 @@ TEST(PtxModule, VariablesHaveBytesAlignmentAndValues) {
 }
 
 TEST(PtxModule, ConstantExpressionsFollowC) {
-  const Module parsed = inEntry("mov.u32 %r1, 1 + 2 * 3 << 2;\n"    // (1 + 6) << 2 = 28
+  const Module parsed = inEntry("mov.u32 %r1, 1 + 2 * 3 << 2;\n"     // (1 + 6) << 2 = 28
                                 "mov.u32 %r1, (WARP_SZ - 1) & ~1;\n" // 31 & ...0 = 30
                                 "mov.u32 %r1, 5 > 4 ? 0x10 : 010;\n" // 16
                                 "mov.u32 %r1, -7 / 2;");             // -3, towards zero
@@ -136,19 +136,23 @@ TEST(PtxModule, OldTargetsFlushSinglePrecision) {
 }
 
 TEST(PtxModuleErrors, NameFileLineAndWhatWasExpected) {
-  EXPECT_EQ(errorOf(".global .f33 x;"), "t.ptx:4: expected a state space, a type or a name; found '.f33'");
+  EXPECT_EQ(errorOf(".global .f33 x;"),
+            "t.ptx:4: expected a state space, a type or a name; found '.f33'");
   EXPECT_THAT(errorOf(".global .f32 x[2] = {1.0, 2.0, 3.0};"),
               HasSubstr("t.ptx:4: 'x' has 8 bytes, and an initial value of 12"));
-  EXPECT_THAT(errorOf(".global .u32 x;\n.global .u32 x;"), HasSubstr("t.ptx:5: 'x' is declared twice"));
+  EXPECT_THAT(errorOf(".global .u32 x;\n.global .u32 x;"),
+              HasSubstr("t.ptx:5: 'x' is declared twice"));
   EXPECT_THAT(errorOf(".entry k() {\nadd.u32 %r1, 1, 2; }"),
               HasSubstr("t.ptx:5: the register '%r1' is not declared"));
-  EXPECT_THAT(errorOf(".entry k() {\nbra NOWHERE; }"), HasSubstr("t.ptx:5: 'NOWHERE' is not declared"));
+  EXPECT_THAT(errorOf(".entry k() {\nbra NOWHERE; }"),
+              HasSubstr("t.ptx:5: 'NOWHERE' is not declared"));
   EXPECT_THAT(errorOf(".entry k() {\n ret; "), HasSubstr("has no end"));
   EXPECT_THAT(errorOf("/* "), HasSubstr("t.ptx:4: the comment that begins here has no end"));
   EXPECT_THAT(errorOf(".global .u32 x = 1/0;"), HasSubstr("division by zero"));
   EXPECT_THAT(errorOf(".global .f32 x = 0f12;"), HasSubstr("2 hexadecimal digits; expected 8"));
   EXPECT_THAT(errorOf(".global .b8 x[1099511627777];"), HasSubstr("must be an integer from 0 to"));
-  EXPECT_THAT(errorOf(".global .u32 x = " + std::string(1000, '(') + "1;"), HasSubstr("too deeply"));
+  EXPECT_THAT(errorOf(".global .u32 x = " + std::string(1000, '(') + "1;"),
+              HasSubstr("too deeply"));
   EXPECT_THAT(errorOf(".entry k() { .reg .b32 %r<4294967295>; }"), HasSubstr("registers; at most"));
 }
 
@@ -158,10 +162,13 @@ TEST(PtxModuleErrors, UnsupportedAndMalformedInstructionsAreNamed) {
   EXPECT_THAT(problemOf("add.rn.s32 %r1, %r2, %r3;"), HasSubstr("no form of 'add'"));
   EXPECT_EQ(problemOf("add.s32 %r1, %d2, %r3;"),
             "6: add.s32: operand 2: '%d2' is .b64; expected 32 bits");
-  EXPECT_THAT(problemOf("add.s32 %f1, %r2, %r3;"), HasSubstr("'%f1' is .f32, which .s32 does not take"));
+  EXPECT_THAT(problemOf("add.s32 %f1, %r2, %r3;"),
+              HasSubstr("'%f1' is .f32, which .s32 does not take"));
   EXPECT_THAT(problemOf("add.s32 %r1, %r2;"), HasSubstr("2 operands; expected 3"));
-  EXPECT_THAT(problemOf("setp.eq.s32 %r1, %r2, %r3;"), HasSubstr("operand 1: expected a predicate"));
-  EXPECT_THAT(problemOf("ld.global.v2.u32 {%r1, %r2, %r3}, [%d1];"), HasSubstr("expected 2 registers"));
+  EXPECT_THAT(problemOf("setp.eq.s32 %r1, %r2, %r3;"),
+              HasSubstr("operand 1: expected a predicate"));
+  EXPECT_THAT(problemOf("ld.global.v2.u32 {%r1, %r2, %r3}, [%d1];"),
+              HasSubstr("expected 2 registers"));
   EXPECT_THAT(problemOf("ld.global.u64 %r1, [%d1];"), HasSubstr("expected at least 64 bits"));
   EXPECT_THAT(problemOf("st.global.u32 %r1, [%d1];"), HasSubstr("an address in brackets"));
   EXPECT_EQ(problemOf("ld.global.u8 %r1, [%d1];"), ""); // wider registers may be loaded

@@ -1,0 +1,166 @@
+#include "simulator/Arguments.h"
+
+#include "analyzer/base/Error.h"
+
+#include <fmt/format.h>
+
+#include <bit>
+#include <charconv>
+#include <cstring>
+#include <fstream>
+#include <iterator>
+
+namespace cgpredict::simulator {
+namespace {
+
+constexpr uint64_t MostBytes = uint64_t{1} << 38; // of a buffer
+
+std::vector<char> contentOf(const std::string &file) {
+  std::ifstream stream(file, std::ios::binary);
+  if (!stream || (stream.peek(), stream.bad()))
+    throw Error(fmt::format("{}: cannot read this file", file));
+  return {std::istreambuf_iterator<char>(stream), std::istreambuf_iterator<char>()};
+}
+
+template <typename T> bool parse(std::string_view text, T &value) {
+  const bool hex = std::is_integral_v<T> && text.starts_with("0x");
+  const char *begin = text.data() + (hex ? 2 : 0), *end = text.data() + text.size();
+  std::from_chars_result result{};
+  if constexpr (std::is_integral_v<T>)
+    result = std::from_chars(begin, end, value, hex ? 16 : 10);
+  else
+    result = std::from_chars(begin, end, value);
+  return result.ec == std::errc() && result.ptr == end && begin != end;
+}
+
+template <typename T> bool number(std::string_view text, std::vector<std::byte> &bytes) {
+  T value{};
+  if (!parse(text, value))
+    return false;
+  bytes.resize(sizeof value);
+  std::memcpy(bytes.data(), &value, sizeof value);
+  return true;
+}
+
+class Binder {
+public:
+  Binder(Program &program, const ptx::Function &kernel) : program(program), kernel(kernel) {}
+
+  BoundArguments bind(const std::vector<std::string> &arguments) {
+    if (arguments.size() != kernel.parameters.size())
+      throw Error(fmt::format("'{}' has {} parameters; {} arguments are given (--arg)", kernel.name,
+                              kernel.parameters.size(), arguments.size()));
+    const ptx::VariableLayout layout = ptx::layOut(kernel.parameters);
+    bound.parameters.resize(layout.bytes);
+    for (std::size_t p = 0; p < arguments.size(); ++p) {
+      const std::vector<std::byte> bytes = valueOf(arguments[p], kernel.parameters[p]);
+      if (bytes.size() != kernel.parameters[p].bytes)
+        throw Error(fmt::format("argument {} '{}' has {} bytes; the parameter '{}' has {}", p + 1,
+                                arguments[p], bytes.size(), kernel.parameters[p].name,
+                                kernel.parameters[p].bytes));
+      std::memcpy(bound.parameters.data() + layout.offsets[p], bytes.data(), bytes.size());
+    }
+    return std::move(bound);
+  }
+
+private:
+  std::vector<std::byte> valueOf(const std::string &argument, const ptx::Variable &parameter) {
+    const std::size_t colon = argument.find(':');
+    const std::string kind = argument.substr(0, colon);
+    const std::string rest = colon == std::string::npos ? "" : argument.substr(colon + 1);
+    const std::size_t last = rest.rfind(':');
+    const std::string file = rest.substr(0, last);
+    const std::string after = last == std::string::npos ? "" : rest.substr(last + 1);
+    if (kind == "in" && !rest.empty())
+      return buffer(parameter, contentOf(rest), "");
+    if (kind == "inout" && !after.empty())
+      return buffer(parameter, contentOf(file), after);
+    if (kind == "out" && !file.empty() && !after.empty())
+      return buffer(parameter, zeros(argument, after), file);
+    if (kind == "zero")
+      return buffer(parameter, zeros(argument, rest), "");
+    if (kind == "bytes") {
+      const std::vector<char> content = contentOf(rest);
+      std::vector<std::byte> bytes(content.size());
+      std::memcpy(bytes.data(), content.data(), content.size());
+      return bytes;
+    }
+    return numberOf(argument, kind, rest);
+  }
+
+  std::vector<std::byte> numberOf(const std::string &argument, std::string_view kind,
+                                  std::string_view text) {
+    std::vector<std::byte> bytes;
+    const bool fits = kind == "i8"    ? number<int8_t>(text, bytes)
+                      : kind == "i16" ? number<int16_t>(text, bytes)
+                      : kind == "i32" ? number<int32_t>(text, bytes)
+                      : kind == "i64" ? number<int64_t>(text, bytes)
+                      : kind == "u8"  ? number<uint8_t>(text, bytes)
+                      : kind == "u16" ? number<uint16_t>(text, bytes)
+                      : kind == "u32" ? number<uint32_t>(text, bytes)
+                      : kind == "u64" ? number<uint64_t>(text, bytes)
+                      : kind == "f32" ? number<float>(text, bytes)
+                      : kind == "f64" ? number<double>(text, bytes)
+                                      : false;
+    if (!fits)
+      throw Error(fmt::format("argument '{}': expected {}", argument, ArgumentForms));
+    return bytes;
+  }
+
+  uint64_t sizeOf(const std::string &argument, const std::string &text) const {
+    uint64_t bytes = 0;
+    if (!parse(text, bytes) || bytes > MostBytes)
+      throw Error(fmt::format("argument '{}': '{}' is no number of bytes up to {}", argument, text,
+                              MostBytes));
+    return bytes;
+  }
+
+  // An empty content of a size: `calloc` has the zeros.
+  struct Content {
+    std::vector<char> bytes;
+    uint64_t size = 0;
+    Content(std::vector<char> content) : bytes(std::move(content)), size(bytes.size()) {}
+    explicit Content(uint64_t size) : size(size) {}
+  };
+  Content zeros(const std::string &argument, const std::string &text) const {
+    return Content(sizeOf(argument, text));
+  }
+
+  // The pointer to a new buffer.
+  std::vector<std::byte> buffer(const ptx::Variable &parameter, const Content &content,
+                                const std::string &output) {
+    const Allocation &made = program.memory().allocate(parameter.name, content.size, 256);
+    if (!content.bytes.empty())
+      std::memcpy(made.host.get(), content.bytes.data(), content.bytes.size());
+    if (!output.empty())
+      bound.outputs.push_back({output, made.begin, made.bytes});
+    std::vector<std::byte> pointer(program.module().addressBits / 8);
+    std::memcpy(pointer.data(), &made.begin, pointer.size());
+    return pointer;
+  }
+
+  Program &program;
+  const ptx::Function &kernel;
+  BoundArguments bound;
+};
+
+} // namespace
+
+BoundArguments bindArguments(Program &program, const std::string &kernel,
+                             const std::vector<std::string> &arguments) {
+  return Binder(program, *program.entry(kernel).decoded->function).bind(arguments);
+}
+
+void writeOutputs(Program &program, const std::vector<OutputBuffer> &outputs) {
+  for (const OutputBuffer &output : outputs) {
+    std::ofstream stream(output.file, std::ios::binary);
+    if (output.bytes > 0)
+      stream.write(
+          reinterpret_cast<const char *>(program.memory().find(output.address)->host.get()),
+          static_cast<std::streamsize>(output.bytes));
+    if (!stream.flush())
+      throw Error(fmt::format("{}: cannot write this file", output.file));
+  }
+}
+
+} // namespace cgpredict::simulator

@@ -1,0 +1,54 @@
+// Global and constant memory: named allocations at addresses of their own, with gaps between them.
+#ifndef CGPREDICT_SIMULATOR_GLOBALMEMORY_H
+#define CGPREDICT_SIMULATOR_GLOBALMEMORY_H
+
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+#include <map>
+#include <memory>
+#include <string>
+
+namespace cgpredict::simulator {
+
+struct AllocationView {
+  uint64_t begin = 0, bytes = 0;
+  std::byte *host = nullptr;
+  bool writable = true;
+};
+
+struct Allocation {
+  std::string name;
+  uint64_t begin = 0, bytes = 0;
+  bool writable = true;
+  std::unique_ptr<std::byte, decltype(&std::free)> host{nullptr, &std::free};
+
+  AllocationView view() const { return {begin, bytes, host.get(), writable}; }
+};
+
+class GlobalMemory {
+public:
+  /// The first allocation lies at FirstAddress; none reaches `end`.
+  explicit GlobalMemory(uint64_t end) : end(end) {}
+
+  /// Zeroed; the system gives pages when they are touched. Throws Error where it does not fit.
+  const Allocation &allocate(const std::string &name, uint64_t bytes, uint64_t alignment,
+                             bool writable = true);
+  /// False where `address` is not the begin of an allocation.
+  bool release(uint64_t address);
+  /// The allocation that contains `address`, or null.
+  const Allocation *find(uint64_t address) const;
+  /// "'a' [0x10000000, 0x10000040)", the nearest allocation below `address`; "" if there is none.
+  std::string nearest(uint64_t address) const;
+
+  static constexpr uint64_t FirstAddress = 0x10000000;
+
+private:
+  uint64_t end;
+  uint64_t next = FirstAddress;
+  std::map<uint64_t, Allocation> allocations; // by begin
+};
+
+} // namespace cgpredict::simulator
+
+#endif

@@ -1,0 +1,61 @@
+#include "simulator/Launch.h"
+
+#include "analyzer/base/Error.h"
+#include "simulator/Block.h"
+
+#include <fmt/format.h>
+
+namespace cgpredict::simulator {
+namespace {
+
+constexpr uint64_t MostThreads = 1024; // of a block, for every compute capability since 2.0
+
+uint64_t product(const Extent &extent) { return uint64_t{extent[0]} * extent[1] * extent[2]; }
+
+void checkBlock(const ptx::Function &kernel, const LaunchOptions &options) {
+  if (product(options.grid) == 0 || product(options.block) == 0 ||
+      product(options.block) > MostThreads)
+    throw Error(fmt::format("'{}': a grid has at least one block, and a block 1 to {} threads",
+                            kernel.name, MostThreads));
+  if (kernel.requiredThreads && *kernel.requiredThreads != options.block) {
+    const Extent &required = *kernel.requiredThreads;
+    throw Error(fmt::format("'{}' needs blocks of {} x {} x {} threads (.reqntid)", kernel.name,
+                            required[0], required[1], required[2]));
+  }
+  if (kernel.maximumThreads && product(options.block) > product(*kernel.maximumThreads))
+    throw Error(fmt::format("'{}' allows blocks of up to {} threads (.maxntid)", kernel.name,
+                            product(*kernel.maximumThreads)));
+}
+
+} // namespace
+
+LaunchResult launch(Program &program, const LaunchOptions &options,
+                    const std::vector<std::byte> &parameters) {
+  const LoweredFunction &entry = program.entry(options.kernel);
+  checkBlock(*entry.decoded->function, options);
+  const uint64_t fixed = (program.staticSharedBytes() + 15) / 16 * 16;
+  if (options.dynamicSharedBytes > WindowBytes || fixed + options.dynamicSharedBytes > WindowBytes)
+    throw Error(
+        fmt::format("'{}': more than {} bytes of shared memory", options.kernel, WindowBytes));
+  LaunchResult result;
+  BlockContext context{&program,
+                       options.grid,
+                       options.block,
+                       {},
+                       options.dynamicSharedBytes,
+                       &result.output,
+                       options.maximumInstructions};
+  for (uint32_t z = 0; z < options.grid[2]; ++z)
+    for (uint32_t y = 0; y < options.grid[1]; ++y)
+      for (uint32_t x = 0; x < options.grid[0]; ++x) {
+        context.index = {x, y, z};
+        Executed ofBlock;
+        runBlock(context, entry, program.memory(), parameters, fixed + options.dynamicSharedBytes,
+                 ofBlock);
+        result.executed.warpInstructions += ofBlock.warpInstructions;
+        result.executed.laneInstructions += ofBlock.laneInstructions;
+      }
+  return result;
+}
+
+} // namespace cgpredict::simulator

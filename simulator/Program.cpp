@@ -1,0 +1,128 @@
+#include "simulator/Program.h"
+
+#include "analyzer/base/Error.h"
+#include "simulator/Lowering.h"
+#include "simulator/ThreadMemory.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <cstring>
+
+namespace cgpredict::simulator {
+namespace {
+
+std::string problemText(const std::string &file, const std::vector<ptx::Problem> &problems) {
+  std::vector<std::string> lines;
+  for (const ptx::Problem &problem : problems)
+    lines.push_back(fmt::format("{}:{}: {}", file, problem.line, problem.text));
+  return fmt::format("{}", fmt::join(lines, "\n"));
+}
+
+} // namespace
+
+std::string LoweredFunction::where(const std::string &file, const Step &step) const {
+  const ptx::Instruction &instruction = decoded->instructions[step.instruction];
+  return fmt::format("{}:{}: {}", file, instruction.line, instruction.name);
+}
+
+Program::Program(const ptx::Module &module)
+    : source(&module), decoded(ptx::decodeModule(module)),
+      global(module.addressBits == 32 ? uint64_t{1} << 32 : uint64_t{1} << 46) {
+  if (!decoded.problems.empty())
+    throw Error(problemText(module.file, decoded.problems));
+  placeVariables();
+  fillVariables();
+  std::vector<ptx::Problem> problems;
+  for (const ptx::DecodedFunction &function : decoded.functions)
+    lowered.push_back(lower(*this, decoded, function, problems));
+  if (!problems.empty())
+    throw Error(problemText(module.file, problems));
+}
+
+const LoweredFunction &Program::entry(const std::string &name) const {
+  std::vector<std::string> names;
+  for (const LoweredFunction &function : lowered) {
+    if (!function.decoded->function->entry)
+      continue;
+    if (function.decoded->function->name == name)
+      return function;
+    names.push_back(function.decoded->function->name);
+  }
+  throw Error(
+      fmt::format("{}: no entry '{}'; there are: {}", source->file, name, fmt::join(names, ", ")));
+}
+
+void Program::placeVariables() {
+  for (const ptx::Variable &variable : source->variables)
+    placeVariable("", variable);
+  for (const ptx::Function &function : source->functions)
+    for (const ptx::Variable &variable : function.variables)
+      placeVariable(function.name, variable);
+  // Dynamic shared memory begins behind all that is static.
+  for (auto &[name, address] : addresses)
+    if (address == UINT64_MAX)
+      address = (sharedBytes + 15) / 16 * 16;
+}
+
+void Program::placeVariable(const std::string &function, const ptx::Variable &variable) {
+  uint64_t address = 0;
+  switch (variable.space) {
+  case ptx::Space::Global:
+  case ptx::Space::Constant:
+    address = global
+                  .allocate(variable.name, variable.bytes, variable.alignment,
+                            variable.space == ptx::Space::Global)
+                  .begin;
+    break;
+  case ptx::Space::Shared:
+    if (variable.bytes == 0) {
+      address = UINT64_MAX;
+      break;
+    }
+    address = (sharedBytes + variable.alignment - 1) / variable.alignment * variable.alignment;
+    sharedBytes = address + variable.bytes;
+    if (sharedBytes > WindowBytes)
+      throw Error(fmt::format("{}:{}: more than {} bytes of shared memory", source->file,
+                              variable.line, WindowBytes));
+    break;
+  default:
+    return; // of a thread: its frame has them
+  }
+  addresses[function + "/" + variable.name] = address;
+}
+
+uint64_t Program::addressOf(const std::string &function, const std::string &variable) const {
+  const auto own = addresses.find(function + "/" + variable);
+  return own != addresses.end() ? own->second : addresses.at("/" + variable);
+}
+
+uint64_t Program::addressIn(const ptx::InitialValue &value) const {
+  if (value.symbol.empty())
+    return value.bits;
+  for (std::size_t f = 0; f < decoded.functions.size(); ++f)
+    if (decoded.functions[f].function->name == value.symbol)
+      return FunctionAddress + FunctionStride * f;
+  const auto found = addresses.find("/" + value.symbol);
+  if (found == addresses.end())
+    throw Error(fmt::format("{}: an initial value has the address of '{}', which this file does "
+                            "not define",
+                            source->file, value.symbol));
+  return found->second + value.bits;
+}
+
+void Program::fillVariables() {
+  for (const ptx::Variable &variable : source->variables) {
+    if (variable.space != ptx::Space::Global && variable.space != ptx::Space::Constant)
+      continue;
+    if (variable.values.empty())
+      continue;
+    std::byte *host = global.find(addresses.at("/" + variable.name))->host.get();
+    for (const ptx::InitialValue &value : variable.values) {
+      const uint64_t bits = addressIn(value);
+      std::memcpy(host + value.offset, &bits, value.bytes);
+    }
+  }
+}
+
+} // namespace cgpredict::simulator

@@ -1,0 +1,90 @@
+// A module ready to run: its variables in memory, its functions lowered to steps.
+#ifndef CGPREDICT_SIMULATOR_PROGRAM_H
+#define CGPREDICT_SIMULATOR_PROGRAM_H
+
+#include "ptx/Decoder.h"
+#include "ptx/SpecialRegisters.h"
+#include "simulator/Builtins.h"
+#include "simulator/GlobalMemory.h"
+#include "simulator/Step.h"
+
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace cgpredict::simulator {
+
+/// An argument or result of a call: bytes of the caller's local frame, or lanes of a register.
+struct CallValue {
+  bool inRegister = false;
+  uint32_t place = 0; // of the register
+  uint64_t local = 0; // offset in the frame's local memory
+  unsigned bytes = 0; // of a thread's value
+};
+
+struct CallSite {
+  int callee = -1; // of Program::functions(); -1: builtin or indirect
+  const Builtin *builtin = nullptr;
+  bool indirect = false;
+  CallValue pointer; // indirect
+  std::vector<CallValue> arguments, results;
+};
+
+struct SpecialPlace {
+  ptx::Special special{}; // Count: the frame's offset in local memory
+  unsigned bytes = 4;
+  uint32_t place = 0;
+};
+
+struct LoweredFunction {
+  const ptx::DecodedFunction *decoded = nullptr;
+  std::vector<Step> steps;
+  std::vector<std::byte> constants; // the first bytes of a frame
+  std::vector<SpecialPlace> specials;
+  uint32_t frameBytes = 0; // of registers, constants and all
+  uint64_t localBytes = 0; // of a thread: .local variables, parameters of functions
+  std::vector<CallValue> parameters, results;
+  std::vector<CallSite> calls;
+  std::vector<std::vector<uint32_t>> targets; // of indexed branches: steps
+
+  std::string where(const std::string &file, const Step &step) const; // "k.ptx:7: add.s32"
+};
+
+class Program {
+public:
+  /// Decodes and lowers all of `module`, which must live longer. Throws Error that lists what is
+  /// malformed or not supported.
+  explicit Program(const ptx::Module &module);
+
+  const ptx::Module &module() const { return *source; }
+  const std::vector<LoweredFunction> &functions() const { return lowered; }
+  const LoweredFunction &
+  entry(const std::string &name) const; // throws Error, naming those there are
+  GlobalMemory &memory() { return global; }
+  uint64_t staticSharedBytes() const { return sharedBytes; }
+
+  /// The address of a variable in its own space; local ones and parameters have none here.
+  uint64_t addressOf(const std::string &function, const std::string &variable) const;
+
+private:
+  void placeVariables();
+  void placeVariable(const std::string &function, const ptx::Variable &variable);
+  void fillVariables();
+  uint64_t addressIn(const ptx::InitialValue &value) const;
+
+  const ptx::Module *source;
+  ptx::DecodedModule decoded;
+  GlobalMemory global;
+  uint64_t sharedBytes = 0;
+  std::map<std::string, uint64_t> addresses; // "function/variable", "/variable"
+  std::vector<LoweredFunction> lowered;
+};
+
+/// A function's address as a value: no memory is there.
+constexpr uint64_t FunctionAddress = 0x1000;
+constexpr uint64_t FunctionStride = 16;
+
+} // namespace cgpredict::simulator
+
+#endif

@@ -1,0 +1,125 @@
+// atom and red (PTX ISA 9.7.13): lanes in order, each whole before the next.
+#include "simulator/lanes/FloatBits.h"
+
+namespace cgpredict::simulator::CGPREDICT_LANES {
+namespace {
+
+struct AtomicAdd {
+  template <typename T> static T apply(T a, T b) {
+    if constexpr (std::is_floating_point_v<T>)
+      return a + b;
+    else
+      return static_cast<T>(static_cast<std::make_unsigned_t<T>>(a) +
+                            static_cast<std::make_unsigned_t<T>>(b));
+  }
+};
+struct AtomicMin {
+  template <typename T> static T apply(T a, T b) { return b < a ? b : a; }
+};
+struct AtomicMax {
+  template <typename T> static T apply(T a, T b) { return b > a ? b : a; }
+};
+struct AtomicInc {
+  template <typename T> static T apply(T a, T b) { return a >= b ? T(0) : T(a + 1); }
+};
+struct AtomicDec {
+  template <typename T> static T apply(T a, T b) { return a == 0 || a > b ? b : T(a - 1); }
+};
+struct AtomicExchange {
+  template <typename T> static T apply(T, T b) { return b; }
+};
+struct AtomicAnd {
+  template <typename T> static T apply(T a, T b) { return a & b; }
+};
+struct AtomicOr {
+  template <typename T> static T apply(T a, T b) { return a | b; }
+};
+struct AtomicXor {
+  template <typename T> static T apply(T a, T b) { return a ^ b; }
+};
+
+inline uint64_t addressOf(const Lanes &lanes, const Step &step, unsigned l) {
+  const auto offset = static_cast<uint64_t>(step.immediate);
+  return step.sourceBytes[0] == 8
+             ? lanes.at<uint64_t>(step.source[0])[l] + offset
+             : static_cast<uint32_t>(lanes.at<uint32_t>(step.source[0])[l] + offset);
+}
+
+// red has a destination that nobody reads.
+template <typename Operation, typename T> void atomic(const Lanes &lanes, const Step &step) {
+  forEachLane(lanes.mask, [&](unsigned l) {
+    std::byte *place = lanes.memory->of(l, step.space, addressOf(lanes, step, l), sizeof(T), true);
+    T before;
+    __builtin_memcpy(&before, place, sizeof(T));
+    const T after = Operation::apply(before, lanes.at<T>(step.source[1])[l]);
+    __builtin_memcpy(place, &after, sizeof(T));
+    lanes.at<T>(step.destination)[l] = before;
+  });
+}
+
+template <typename T> void compareSwap(const Lanes &lanes, const Step &step) {
+  forEachLane(lanes.mask, [&](unsigned l) {
+    std::byte *place = lanes.memory->of(l, step.space, addressOf(lanes, step, l), sizeof(T), true);
+    T before;
+    __builtin_memcpy(&before, place, sizeof(T));
+    if (before == lanes.at<T>(step.source[1])[l])
+      __builtin_memcpy(place, &lanes.at<T>(step.source[2])[l], sizeof(T));
+    lanes.at<T>(step.destination)[l] = before;
+  });
+}
+
+template <typename Operation> Handler ofBits(Type type) {
+  return forBits(type, []<typename T>(T) -> Handler {
+    if constexpr (sizeof(T) >= 4)
+      return &atomic<Operation, T>;
+    return nullptr;
+  });
+}
+template <typename Operation> Handler ofInteger(Type type) {
+  return forInteger(type, []<typename T>(T) -> Handler {
+    if constexpr (sizeof(T) >= 4)
+      return &atomic<Operation, T>;
+    return nullptr;
+  });
+}
+
+} // namespace
+
+Handler atomicHandler(const Instruction &i) {
+  if (i.opcode != Opcode::Atom && i.opcode != Opcode::Red)
+    return nullptr;
+  const Type t = i.type();
+  switch (i.modifiers
+              .oneOf({Modifier::Add, Modifier::Min, Modifier::Max, Modifier::Inc, Modifier::Dec,
+                      Modifier::Exchange, Modifier::CompareSwap, Modifier::And, Modifier::Or})
+              .value_or(Modifier::Xor)) {
+  case Modifier::Add:
+    if (t == Type::F32)
+      return &atomic<AtomicAdd, float>;
+    if (t == Type::F64)
+      return &atomic<AtomicAdd, double>;
+    return ptx::isFloat(t) || t == Type::BF16x2 || t == Type::BF16 ? nullptr : ofBits<AtomicAdd>(t);
+  case Modifier::Min:
+    return ofInteger<AtomicMin>(t);
+  case Modifier::Max:
+    return ofInteger<AtomicMax>(t);
+  case Modifier::Inc:
+    return ofBits<AtomicInc>(t);
+  case Modifier::Dec:
+    return ofBits<AtomicDec>(t);
+  case Modifier::Exchange:
+    return ofBits<AtomicExchange>(t);
+  case Modifier::And:
+    return ofBits<AtomicAnd>(t);
+  case Modifier::Or:
+    return ofBits<AtomicOr>(t);
+  case Modifier::Xor:
+    return ofBits<AtomicXor>(t);
+  case Modifier::CompareSwap:
+    return forBits(t, []<typename T>(T) -> Handler { return &compareSwap<T>; });
+  default:
+    return nullptr;
+  }
+}
+
+} // namespace cgpredict::simulator::CGPREDICT_LANES

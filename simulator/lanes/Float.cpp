@@ -1,0 +1,230 @@
+// Single and double precision (PTX ISA 9.7.3). Approximations (.approx, .full) are computed in
+// double precision and rounded once; docs/simulator.md has what the hardware's are allowed to
+// differ by.
+#include "simulator/lanes/FloatBits.h"
+
+#include <cfenv>
+
+namespace cgpredict::simulator::CGPREDICT_LANES {
+namespace {
+
+struct Add {
+  template <typename T> static T apply(T a, T b) { return a + b; }
+};
+struct Sub {
+  template <typename T> static T apply(T a, T b) { return a - b; }
+};
+struct Mul {
+  template <typename T> static T apply(T a, T b) { return a * b; }
+};
+struct Div {
+  template <typename T> static T apply(T a, T b) { return a / b; }
+};
+struct Fma {
+  static float apply(float a, float b, float c) { return __builtin_fmaf(a, b, c); }
+  static double apply(double a, double b, double c) { return __builtin_fma(a, b, c); }
+};
+struct Rcp {
+  template <typename T> static T apply(T a) { return T(1) / a; }
+};
+struct Sqrt {
+  static float apply(float a) { return __builtin_sqrtf(a); }
+  static double apply(double a) { return __builtin_sqrt(a); }
+};
+struct Rsqrt {
+  template <typename T> static T apply(T a) {
+    return static_cast<T>(1.0 / __builtin_sqrt(double(a)));
+  }
+};
+struct Sin {
+  static float apply(float a) { return static_cast<float>(__builtin_sin(double(a))); }
+};
+struct Cos {
+  static float apply(float a) { return static_cast<float>(__builtin_cos(double(a))); }
+};
+struct Ex2 {
+  static float apply(float a) { return static_cast<float>(__builtin_exp2(double(a))); }
+};
+struct Lg2 {
+  static float apply(float a) { return static_cast<float>(__builtin_log2(double(a))); }
+};
+struct Tanh {
+  static float apply(float a) { return static_cast<float>(__builtin_tanh(double(a))); }
+};
+
+// -0 is less than +0; a NaN loses against a number, or wins with .NaN (PTX ISA, min and max).
+template <bool Max, bool NaN> struct Extreme {
+  template <typename T> static T apply(T a, T b) {
+    if (a != a)
+      return NaN ? a : b;
+    if (b != b)
+      return NaN ? b : a;
+    if (a == b)
+      return (__builtin_signbit(a) != 0) == Max ? b : a;
+    return (a < b) == Max ? b : a;
+  }
+};
+
+// Sign bits alone; a NaN stays as it is.
+struct Neg {
+  template <typename T> static T apply(T a) { return -a; }
+};
+struct Abs {
+  template <typename T> static T apply(T a) { return __builtin_fabs(a); }
+};
+struct CopySign {
+  template <typename T> static T apply(T a, T b) {
+    return static_cast<T>(__builtin_copysign(b, a));
+  }
+};
+
+template <typename Operation, bool Ftz, bool Sat, bool Canonical = true> struct Finished {
+  template <typename... T> static auto apply(T... values) {
+    auto result = Operation::apply((Ftz ? flushed(values) : values)...);
+    return finish(result);
+  }
+  template <typename T> static T finish(T result) {
+    if (Ftz)
+      result = flushed(result);
+    if (Sat)
+      return clamped(result);
+    return Canonical ? canonical(result) : result;
+  }
+};
+
+template <typename Operation, typename T, std::size_t... N>
+Handler mapped(std::index_sequence<N...>) {
+  if constexpr (sizeof...(N) == 1)
+    return &unary<Operation, T, T>;
+  else if constexpr (sizeof...(N) == 2)
+    return &binary<Operation, T, T>;
+  else
+    return &ternary<Operation, T, T>;
+}
+
+int hostRounding(Modifier rounding) {
+  switch (rounding) {
+  case Modifier::Rz:
+    return FE_TOWARDZERO;
+  case Modifier::Rm:
+    return FE_DOWNWARD;
+  case Modifier::Rp:
+    return FE_UPWARD;
+  default:
+    return FE_TONEAREST;
+  }
+}
+
+// Directed rounding is the host's, a lane at a time. step.immediate: the Modifier, then .ftz and
+// .sat.
+template <typename Operation, typename T, unsigned Sources>
+void rounded(const Lanes &lanes, const Step &step) {
+  const bool ftz = step.immediate >> 8 & 1, sat = step.immediate >> 9 & 1;
+  const int before = std::fegetround();
+  std::fesetround(hostRounding(static_cast<Modifier>(step.immediate & 0xFF)));
+  T *d = lanes.at<T>(step.destination);
+  forEachLane(lanes.mask, [&](unsigned l) {
+    volatile T values[3] = {};
+    for (unsigned s = 0; s < Sources; ++s)
+      values[s] = ftz ? flushed(lanes.at<T>(step.source[s])[l]) : lanes.at<T>(step.source[s])[l];
+    volatile T result;
+    if constexpr (Sources == 1)
+      result = Operation::apply(T(values[0]));
+    else if constexpr (Sources == 2)
+      result = Operation::apply(T(values[0]), T(values[1]));
+    else
+      result = Operation::apply(T(values[0]), T(values[1]), T(values[2]));
+    T final = result;
+    if (ftz)
+      final = flushed(final);
+    d[l] = sat ? clamped(final) : canonical(final);
+  });
+  std::fesetround(before);
+}
+
+template <typename Operation, unsigned Sources, bool Canonical = true>
+Handler single(const Instruction &i) {
+  constexpr auto N = std::make_index_sequence<Sources>();
+  const bool ftz = i.has(Modifier::Ftz), sat = i.has(Modifier::Sat);
+  if (sat)
+    return ftz ? mapped<Finished<Operation, true, true, Canonical>, float>(N)
+               : mapped<Finished<Operation, false, true, Canonical>, float>(N);
+  return ftz ? mapped<Finished<Operation, true, false, Canonical>, float>(N)
+             : mapped<Finished<Operation, false, false, Canonical>, float>(N);
+}
+
+// Of either precision and any rounding.
+template <typename Operation, unsigned Sources> Handler arithmetic(const Instruction &i) {
+  const Modifier rounding = i.modifiers.rounding().value_or(Modifier::Rn);
+  if (i.type() == Type::F32)
+    return rounding == Modifier::Rn ? single<Operation, Sources>(i)
+                                    : &rounded<Operation, float, Sources>;
+  return rounding == Modifier::Rn ? mapped<Finished<Operation, false, false>, double>(
+                                        std::make_index_sequence<Sources>())
+                                  : &rounded<Operation, double, Sources>;
+}
+
+template <typename Operation, unsigned Sources> Handler signOnly(const Instruction &i) {
+  if (i.type() == Type::F32)
+    return single<Operation, Sources, false>(i);
+  return mapped<Finished<Operation, false, false>, double>(std::make_index_sequence<Sources>());
+}
+
+template <bool Max> Handler extreme(const Instruction &i) {
+  if (i.has(Modifier::XorSign))
+    return nullptr;
+  return i.has(Modifier::NaN) ? arithmetic<Extreme<Max, true>, 2>(i)
+                              : arithmetic<Extreme<Max, false>, 2>(i);
+}
+
+} // namespace
+
+Handler floatHandler(const Instruction &i) {
+  if (i.type() != Type::F32 && i.type() != Type::F64)
+    return nullptr;
+  const bool isSingle = i.type() == Type::F32;
+  switch (i.opcode) {
+  case Opcode::Add:
+    return arithmetic<Add, 2>(i);
+  case Opcode::Sub:
+    return arithmetic<Sub, 2>(i);
+  case Opcode::Mul:
+    return arithmetic<Mul, 2>(i);
+  case Opcode::Div:
+    return arithmetic<Div, 2>(i);
+  case Opcode::Fma:
+    return i.has(Modifier::Relu) ? nullptr : arithmetic<Fma, 3>(i);
+  case Opcode::Mad:
+    return arithmetic<Fma, 3>(i);
+  case Opcode::Rcp:
+    return arithmetic<Rcp, 1>(i);
+  case Opcode::Sqrt:
+    return arithmetic<Sqrt, 1>(i);
+  case Opcode::Rsqrt:
+    return arithmetic<Rsqrt, 1>(i);
+  case Opcode::Min:
+    return extreme<false>(i);
+  case Opcode::Max:
+    return extreme<true>(i);
+  case Opcode::Neg:
+    return signOnly<Neg, 1>(i);
+  case Opcode::Abs:
+    return signOnly<Abs, 1>(i);
+  case Opcode::CopySign:
+    return signOnly<CopySign, 2>(i);
+  case Opcode::Sin:
+    return isSingle ? single<Sin, 1>(i) : nullptr;
+  case Opcode::Cos:
+    return isSingle ? single<Cos, 1>(i) : nullptr;
+  case Opcode::Ex2:
+    return isSingle ? single<Ex2, 1>(i) : nullptr;
+  case Opcode::Lg2:
+    return isSingle ? single<Lg2, 1>(i) : nullptr;
+  case Opcode::Tanh:
+    return isSingle ? single<Tanh, 1>(i) : nullptr;
+  default:
+    return nullptr;
+  }
+}
+
+} // namespace cgpredict::simulator::CGPREDICT_LANES

@@ -1,0 +1,133 @@
+// Building blocks of handlers: one scalar operation, made into a step for 32 lanes. Loops over
+// lanes are written so that compilers make vector code of them.
+//
+// This folder is compiled once for each instruction set of the host (CMakeLists.txt), each into a
+// namespace of its own.
+#ifndef CGPREDICT_SIMULATOR_LANES_LANES_H
+#define CGPREDICT_SIMULATOR_LANES_LANES_H
+
+#include "ptx/Decoder.h"
+#include "simulator/Step.h"
+#include "simulator/ThreadMemory.h"
+
+#include <type_traits>
+
+namespace cgpredict::simulator::CGPREDICT_LANES {
+
+using ptx::Instruction;
+using ptx::Modifier;
+using ptx::Opcode;
+using ptx::Type;
+
+// Each returns null for an instruction that is none of its own.
+Handler integerHandler(const Instruction &instruction);
+Handler floatHandler(const Instruction &instruction);
+Handler halfHandler(const Instruction &instruction);
+Handler compareHandler(const Instruction &instruction);
+Handler convertHandler(const Instruction &instruction);
+Handler atomicHandler(const Instruction &instruction);
+Handler warpHandler(const Instruction &instruction);
+
+constexpr LaneMask AllLanes = ~LaneMask{0};
+
+/// `value(l)` for the active lanes into 32 values.
+template <typename T, typename Value>
+inline void assign(const Lanes &lanes, T *__restrict to, Value value) {
+  if (lanes.mask == AllLanes) {
+#pragma GCC ivdep
+    for (unsigned l = 0; l < WarpSize; ++l)
+      to[l] = value(l);
+  } else {
+    for (LaneMask rest = lanes.mask; rest != 0; rest &= rest - 1) {
+      const unsigned l = firstLane(rest);
+      to[l] = value(l);
+    }
+  }
+}
+
+template <typename Operation, typename D, typename A>
+void unary(const Lanes &lanes, const Step &step) {
+  const A *a = lanes.at<A>(step.source[0]);
+  assign(lanes, lanes.at<D>(step.destination),
+         [=](unsigned l) { return static_cast<D>(Operation::apply(a[l])); });
+}
+
+template <typename Operation, typename D, typename A, typename B = A>
+void binary(const Lanes &lanes, const Step &step) {
+  const A *a = lanes.at<A>(step.source[0]);
+  const B *b = lanes.at<B>(step.source[1]);
+  assign(lanes, lanes.at<D>(step.destination),
+         [=](unsigned l) { return static_cast<D>(Operation::apply(a[l], b[l])); });
+}
+
+template <typename Operation, typename D, typename A, typename B = A, typename C = A>
+void ternary(const Lanes &lanes, const Step &step) {
+  const A *a = lanes.at<A>(step.source[0]);
+  const B *b = lanes.at<B>(step.source[1]);
+  const C *c = lanes.at<C>(step.source[2]);
+  assign(lanes, lanes.at<D>(step.destination),
+         [=](unsigned l) { return static_cast<D>(Operation::apply(a[l], b[l], c[l])); });
+}
+
+/// A LaneMask of 32 truths.
+inline LaneMask packTruths(const uint8_t (&truths)[WarpSize]) {
+  LaneMask mask = 0;
+  for (unsigned part = 0; part < WarpSize / 8; ++part) {
+    uint64_t eight = 0;
+    __builtin_memcpy(&eight, truths + 8 * part, 8);
+    mask |= static_cast<LaneMask>((eight * 0x0102040810204080ULL) >> 56) << (8 * part);
+  }
+  return mask;
+}
+
+inline void assignPredicate(const Lanes &lanes, uint32_t place, LaneMask value) {
+  LaneMask &to = lanes.predicate(place);
+  to = (to & ~lanes.mask) | (value & lanes.mask);
+}
+
+inline LaneMask sourcePredicate(const Lanes &lanes, const Step &step, unsigned source) {
+  const LaneMask value = lanes.predicate(step.source[source]);
+  return (step.negated >> source) & 1 ? ~value : value;
+}
+
+// `make(T{})` for the C++ type of a PTX type; null for another one.
+template <typename Make> Handler forInteger(Type type, Make make) {
+  switch (type) {
+  case Type::U16:
+    return make(uint16_t{});
+  case Type::S16:
+    return make(int16_t{});
+  case Type::B32:
+  case Type::U32:
+    return make(uint32_t{});
+  case Type::S32:
+    return make(int32_t{});
+  case Type::B64:
+  case Type::U64:
+    return make(uint64_t{});
+  case Type::S64:
+    return make(int64_t{});
+  default:
+    return nullptr;
+  }
+}
+
+// The same where the sign does not matter.
+template <typename Make> Handler forBits(Type type, Make make) {
+  switch (ptx::bytesOf(type)) {
+  case 1:
+    return make(uint8_t{});
+  case 2:
+    return make(uint16_t{});
+  case 4:
+    return make(uint32_t{});
+  case 8:
+    return make(uint64_t{});
+  default:
+    return nullptr;
+  }
+}
+
+} // namespace cgpredict::simulator::CGPREDICT_LANES
+
+#endif

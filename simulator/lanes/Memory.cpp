@@ -1,0 +1,219 @@
+// Loads, stores, moves of bytes and addresses (PTX ISA 9.7.9).
+#include "simulator/lanes/Lanes.h"
+
+namespace cgpredict::simulator::CGPREDICT_LANES {
+namespace {
+
+// The addresses of all lanes; of idle ones, whatever is there.
+inline void addresses(const Lanes &lanes, const Step &step, uint64_t (&to)[WarpSize]) {
+  const auto offset = static_cast<uint64_t>(step.immediate);
+  if (step.sourceBytes[0] == 8) {
+    const uint64_t *a = lanes.at<uint64_t>(step.source[0]);
+    for (unsigned l = 0; l < WarpSize; ++l)
+      to[l] = a[l] + offset;
+  } else {
+    const uint32_t *a = lanes.at<uint32_t>(step.source[0]);
+    for (unsigned l = 0; l < WarpSize; ++l)
+      to[l] = static_cast<uint32_t>(a[l] + static_cast<uint32_t>(offset));
+  }
+}
+
+template <uint64_t Stride> inline bool strided(const uint64_t (&address)[WarpSize]) {
+  uint64_t differs = 0;
+  for (unsigned l = 0; l < WarpSize; ++l)
+    differs |= address[l] ^ (address[0] + l * Stride);
+  return differs == 0;
+}
+
+// Where all lanes read one value, or 32 in a row; null else.
+template <typename T>
+inline std::byte *together(const Lanes &lanes, const Step &step,
+                           const uint64_t (&address)[WarpSize], bool write, bool &uniform) {
+  uniform = false;
+  if (lanes.mask != AllLanes)
+    return nullptr;
+  if (strided<sizeof(T)>(address))
+    return lanes.memory->common(step.space, address[0], sizeof(T) * WarpSize, sizeof(T), write);
+  uniform = strided<0>(address);
+  return uniform && !write
+             ? lanes.memory->common(step.space, address[0], sizeof(T), sizeof(T), write)
+             : nullptr;
+}
+
+template <typename T, typename D>
+void spread(const Lanes &lanes, uint32_t place, const std::byte *from, bool uniform) {
+  D *d = lanes.at<D>(place);
+  T values[WarpSize];
+  if (uniform) {
+    __builtin_memcpy(values, from, sizeof(T));
+    const D value = static_cast<D>(values[0]);
+    for (unsigned l = 0; l < WarpSize; ++l)
+      d[l] = value;
+  } else if constexpr (sizeof(D) == sizeof(T)) {
+    __builtin_memcpy(d, from, sizeof(T) * WarpSize);
+  } else {
+    __builtin_memcpy(values, from, sizeof values);
+    for (unsigned l = 0; l < WarpSize; ++l)
+      d[l] = static_cast<D>(values[l]);
+  }
+}
+
+// T in memory, D in the register: sign or zero extended as T says.
+template <typename T, typename D> void load(const Lanes &lanes, const Step &step) {
+  uint64_t address[WarpSize];
+  addresses(lanes, step, address);
+  bool uniform = false;
+  if (const std::byte *from = together<T>(lanes, step, address, false, uniform))
+    return spread<T, D>(lanes, step.destination, from, uniform);
+  D *d = lanes.at<D>(step.destination);
+  forEachLane(lanes.mask, [&](unsigned l) {
+    T value;
+    __builtin_memcpy(&value, lanes.memory->of(l, step.space, address[l], sizeof(T), false),
+                     sizeof(T));
+    d[l] = static_cast<D>(value);
+  });
+}
+
+template <typename T> void store(const Lanes &lanes, const Step &step) {
+  uint64_t address[WarpSize];
+  addresses(lanes, step, address);
+  const std::byte *from = lanes.registers + step.source[1];
+  bool uniform = false;
+  if (step.sourceBytes[1] == sizeof(T))
+    if (std::byte *to = together<T>(lanes, step, address, true, uniform)) {
+      __builtin_memcpy(to, from, sizeof(T) * WarpSize);
+      return;
+    }
+  forEachLane(lanes.mask, [&](unsigned l) {
+    __builtin_memcpy(lanes.memory->of(l, step.space, address[l], sizeof(T), true),
+                     from + l * step.sourceBytes[1], sizeof(T));
+  });
+}
+
+// Vectors: each step of ld.v4 moves one element, the first checks the alignment of all.
+template <typename D> void checkVector(const Lanes &lanes, const Step &step) {
+  uint64_t address[WarpSize];
+  addresses(lanes, step, address);
+  forEachLane(lanes.mask, [&](unsigned l) {
+    if (address[l] % (sizeof(D) * step.width) != 0)
+      throw Fault{l, "the address of a vector is not aligned to its size"};
+  });
+}
+
+// ld.param of a kernel's parameter: immediate is its offset.
+template <typename T, typename D> void loadParameter(const Lanes &lanes, const Step &step) {
+  T value;
+  __builtin_memcpy(&value, lanes.memory->parameterBytes().data() + step.immediate, sizeof(T));
+  const D wide = static_cast<D>(value);
+  assign(lanes, lanes.at<D>(step.destination), [=](unsigned) { return wide; });
+}
+
+// Bytes of registers: mov, and its packing and unpacking. The immediate has the number of bytes,
+// the first one of the source and of the destination.
+void moveBytes(const Lanes &lanes, const Step &step) {
+  const auto bytes = static_cast<unsigned>(step.immediate & 0xFF);
+  const std::byte *a = lanes.registers + step.source[0] + (step.immediate >> 8 & 0xFF);
+  std::byte *d = lanes.registers + step.destination + (step.immediate >> 16 & 0xFF);
+  forEachLane(lanes.mask, [&](unsigned l) {
+    __builtin_memcpy(d + l * step.destinationBytes, a + l * step.sourceBytes[0], bytes);
+  });
+}
+
+template <typename T> void move(const Lanes &lanes, const Step &step) {
+  const T *a = lanes.at<T>(step.source[0]);
+  const T offset = static_cast<T>(step.immediate);
+  assign(lanes, lanes.at<T>(step.destination),
+         [=](unsigned l) { return static_cast<T>(a[l] + offset); });
+}
+
+template <typename T> Handler pickLoad(unsigned registerBytes) {
+  constexpr bool Signed = std::is_signed_v<T>;
+  switch (registerBytes) {
+  case 1:
+    if constexpr (sizeof(T) <= 1)
+      return &load<T, std::conditional_t<Signed, int8_t, uint8_t>>;
+    break;
+  case 2:
+    if constexpr (sizeof(T) <= 2)
+      return &load<T, std::conditional_t<Signed, int16_t, uint16_t>>;
+    break;
+  case 4:
+    if constexpr (sizeof(T) <= 4)
+      return &load<T, std::conditional_t<Signed, int32_t, uint32_t>>;
+    break;
+  case 8:
+    return &load<T, std::conditional_t<Signed, int64_t, uint64_t>>;
+  default:
+    break;
+  }
+  return nullptr;
+}
+
+template <typename T> Handler pickParameter(unsigned registerBytes) {
+  constexpr bool Signed = std::is_signed_v<T>;
+  switch (registerBytes) {
+  case 1:
+    if constexpr (sizeof(T) <= 1)
+      return &loadParameter<T, std::conditional_t<Signed, int8_t, uint8_t>>;
+    break;
+  case 2:
+    if constexpr (sizeof(T) <= 2)
+      return &loadParameter<T, std::conditional_t<Signed, int16_t, uint16_t>>;
+    break;
+  case 4:
+    if constexpr (sizeof(T) <= 4)
+      return &loadParameter<T, std::conditional_t<Signed, int32_t, uint32_t>>;
+    break;
+  case 8:
+    return &loadParameter<T, std::conditional_t<Signed, int64_t, uint64_t>>;
+  default:
+    break;
+  }
+  return nullptr;
+}
+
+template <typename Pick> Handler ofMemoryType(Type type, Pick pick) {
+  const bool isSigned = ptx::isSigned(type);
+  switch (ptx::bytesOf(type)) {
+  case 1:
+    return isSigned ? pick(int8_t{}) : pick(uint8_t{});
+  case 2:
+    return isSigned ? pick(int16_t{}) : pick(uint16_t{});
+  case 4:
+    return isSigned ? pick(int32_t{}) : pick(uint32_t{});
+  case 8:
+    return isSigned ? pick(int64_t{}) : pick(uint64_t{});
+  default:
+    return nullptr;
+  }
+}
+
+} // namespace
+
+Handler loadHandler(Type type, unsigned registerBytes) {
+  return ofMemoryType(type, [=]<typename T>(T) { return pickLoad<T>(registerBytes); });
+}
+Handler parameterHandler(Type type, unsigned registerBytes) {
+  return ofMemoryType(type, [=]<typename T>(T) { return pickParameter<T>(registerBytes); });
+}
+Handler storeHandler(Type type) {
+  return forBits(type, []<typename T>(T) -> Handler { return &store<T>; });
+}
+Handler vectorCheckHandler(Type type) {
+  return forBits(type, []<typename T>(T) -> Handler { return &checkVector<T>; });
+}
+Handler moveHandler(unsigned bytes) {
+  switch (bytes) {
+  case 2:
+    return &move<uint16_t>;
+  case 4:
+    return &move<uint32_t>;
+  case 8:
+    return &move<uint64_t>;
+  default:
+    return &moveBytes;
+  }
+}
+Handler byteMoveHandler() { return &moveBytes; }
+
+} // namespace cgpredict::simulator::CGPREDICT_LANES

@@ -1,0 +1,33 @@
+// The handlers of one instruction set of the host, behind one table of functions.
+#include "simulator/lanes/Lanes.h"
+
+#include "simulator/Handlers.h"
+
+namespace cgpredict::simulator::CGPREDICT_LANES {
+
+Handler loadHandler(Type type, unsigned registerBytes);
+Handler parameterHandler(Type type, unsigned registerBytes);
+Handler storeHandler(Type type);
+Handler vectorCheckHandler(Type type);
+Handler moveHandler(unsigned bytes);
+Handler byteMoveHandler();
+
+namespace {
+
+Handler ofInstruction(const Instruction &instruction) {
+  for (const auto family : {&integerHandler, &floatHandler, &halfHandler, &compareHandler,
+                            &convertHandler, &atomicHandler, &warpHandler})
+    if (const Handler found = family(instruction))
+      return found;
+  return nullptr;
+}
+
+} // namespace
+
+const Handlers &handlers() {
+  static constexpr Handlers table{ofInstruction,      loadHandler, parameterHandler, storeHandler,
+                                  vectorCheckHandler, moveHandler, byteMoveHandler};
+  return table;
+}
+
+} // namespace cgpredict::simulator::CGPREDICT_LANES

@@ -1,0 +1,53 @@
+// A kernel in PTX text, run for a test.
+#ifndef CGPREDICT_TEST_UNIT_PTXMACHINE_H
+#define CGPREDICT_TEST_UNIT_PTXMACHINE_H
+
+#include "analyzer/base/Error.h"
+#include "ptx/Parser.h"
+#include "simulator/Launch.h"
+
+#include <cstring>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace cgpredict::test {
+
+// Runs the kernel k(out); `out` has zeros before.
+struct Machine {
+  ptx::Module module;
+  std::unique_ptr<simulator::Program> program;
+  std::vector<std::byte> memory;
+  simulator::LaunchResult result;
+
+  explicit Machine(const std::string &text)
+      : module(ptx::parseModule(".version 8.0\n.target sm_80\n.address_size 64\n" + text, "t.ptx")),
+        program(std::make_unique<simulator::Program>(module)) {}
+
+  void run(simulator::Extent grid = {1, 1, 1}, simulator::Extent block = {1, 1, 1},
+           uint64_t bytes = 4096, uint64_t dynamicShared = 0) {
+    const simulator::Allocation &out = program->memory().allocate("out", bytes, 256);
+    std::vector<std::byte> parameters(8);
+    std::memcpy(parameters.data(), &out.begin, 8);
+    result = simulator::launch(*program, {"k", grid, block, dynamicShared, 1'000'000}, parameters);
+    memory.assign(out.host.get(), out.host.get() + bytes);
+  }
+
+  template <typename T> T at(std::size_t index) const {
+    T value;
+    std::memcpy(&value, memory.data() + index * sizeof(T), sizeof(T));
+    return value;
+  }
+};
+
+// Its body begins on line 7, behind the declarations of 20 registers of each kind; %d0 is `out`.
+inline std::string kernel(const std::string &body) {
+  return ".visible .entry k(.param .u64 out)\n{ .reg .b16 %h<20>; .reg .b32 %r<20>; .reg .b64 "
+         "%d<20>; .reg .f32 "
+         "%f<20>; .reg .f64 %g<20>; .reg .pred %p<9>;\nld.param.u64 %d0, [out];\n" +
+         body + "\nret; }\n";
+}
+
+} // namespace cgpredict::test
+
+#endif

@@ -1,0 +1,110 @@
+// cgpredict ptx run: launches a kernel of a PTX file, without a GPU.
+#include "analyzer/base/Error.h"
+#include "ptx/Parser.h"
+#include "simulator/Arguments.h"
+#include "simulator/Launch.h"
+#include "tools/Commands.h"
+#include "tools/PtxCommands.h"
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+
+#include <charconv>
+#include <chrono>
+#include <memory>
+
+namespace cgpredict {
+namespace {
+
+struct PtxRunOptions {
+  std::string file, kernel, grid = "1", block = "1";
+  std::vector<std::string> arguments;
+  uint64_t sharedBytes = 0;
+  uint64_t maximumInstructions = 100'000'000'000;
+};
+
+// `64`, `64,2` or `64,2,1`.
+simulator::Extent extentOf(const std::string &option, const std::string &text) {
+  simulator::Extent extent = {1, 1, 1};
+  const char *at = text.data(), *end = at + text.size();
+  for (unsigned dimension = 0; dimension < 3; ++dimension) {
+    const auto [next, error] = std::from_chars(at, end, extent[dimension]);
+    if (error != std::errc() || extent[dimension] == 0)
+      break;
+    if (next == end)
+      return extent;
+    if (*next != ',')
+      break;
+    at = next + 1;
+  }
+  throw UsageError(fmt::format("{} '{}'; expected X, X,Y or X,Y,Z, each at least 1", option, text));
+}
+
+std::string onlyEntry(const ptx::Module &module) {
+  std::string name;
+  for (const ptx::Function &function : module.functions)
+    if (function.entry && function.hasBody) {
+      if (!name.empty())
+        throw UsageError(
+            fmt::format("{} has several entries; name one with --kernel", module.file));
+      name = function.name;
+    }
+  return name;
+}
+
+void runPtx(const PtxRunOptions &options) {
+  simulator::LaunchOptions launch;
+  launch.grid = extentOf("--grid", options.grid);
+  launch.block = extentOf("--block", options.block);
+  launch.dynamicSharedBytes = options.sharedBytes;
+  launch.maximumInstructions = options.maximumInstructions;
+  const ptx::Module module = ptx::readModule(options.file);
+  launch.kernel = options.kernel.empty() ? onlyEntry(module) : options.kernel;
+  simulator::Program program(module);
+  const simulator::BoundArguments bound =
+      simulator::bindArguments(program, launch.kernel, options.arguments);
+  const auto begin = std::chrono::steady_clock::now();
+  const simulator::LaunchResult result = simulator::launch(program, launch, bound.parameters);
+  const std::chrono::duration<double> time = std::chrono::steady_clock::now() - begin;
+  fmt::print("{}", result.output);
+  std::fflush(stdout);
+  simulator::writeOutputs(program, bound.outputs);
+  fmt::print(stderr, "{}: {} instructions of warps, {} of threads, {:.3f} s, {:.2f} G/s\n",
+             launch.kernel, result.executed.warpInstructions, result.executed.laneInstructions,
+             time.count(),
+             static_cast<double>(result.executed.laneInstructions) / time.count() / 1e9);
+}
+
+} // namespace
+
+CLI::App *addPtxRunCommand(CLI::App &ptx) {
+  CLI::App *command = ptx.add_subcommand("run", "Launch a kernel of a PTX file, without a GPU");
+  auto options = std::make_shared<PtxRunOptions>();
+  command->add_option("FILE", options->file, "PTX file")->required()->check(CLI::ExistingFile);
+  command->add_option("--kernel", options->kernel,
+                      "Entry to launch; needed where there are several");
+  command->add_option("--grid", options->grid, "Blocks")
+      ->type_name("X[,Y[,Z]]")
+      ->capture_default_str();
+  command->add_option("--block", options->block, "Threads of a block")
+      ->type_name("X[,Y[,Z]]")
+      ->capture_default_str();
+  command
+      ->add_option("--arg", options->arguments,
+                   fmt::format("A parameter, in order: {}", simulator::ArgumentForms))
+      ->type_name("ARG");
+  command->add_option("--shared", options->sharedBytes, "Dynamic shared memory")
+      ->type_name("BYTES");
+  command
+      ->add_option("--max-instructions", options->maximumInstructions,
+                   "End a block that executes more instructions of warps")
+      ->capture_default_str();
+  command->footer("The last line, on stderr, says what was executed and how fast.\n\n"
+                  "Examples:\n"
+                  "  cgpredict ptx run k.ptx --kernel K --grid 64 --block 256 --arg in:x.bin "
+                  "--arg i32:4096 --arg f32:0.5 --arg out:y.bin:16384");
+  command->callback([options] { runPtx(*options); });
+  return command;
+}
+
+} // namespace cgpredict
