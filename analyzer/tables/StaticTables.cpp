@@ -2,6 +2,7 @@
 
 #include "analyzer/base/Error.h"
 #include "analyzer/tables/StaticTablesParts.h"
+#include "cgpredict/TablesFormat.h"
 
 #include <fmt/format.h>
 
@@ -9,22 +10,22 @@
 
 namespace cgpredict {
 
-static constexpr int64_t TablesVersion = 1;
+using format::MemorySpaces, format::ObjectKinds, format::OperationClasses, format::SiteKinds;
 
-// In the order of the enumerators.
-static constexpr std::array<std::string_view, 21> ClassNames{
-    "load",    "store",   "fadd",   "fmul",  "fma",   "fdiv",    "fspecial",
-    "ialu",    "imul",    "idiv",   "shift", "logic", "compare", "select",
-    "convert", "address", "branch", "phi",   "call",  "other",   "free"};
-static constexpr std::array<std::string_view, 4> SpaceNames{"global", "local", "param", "constant"};
-static constexpr std::array<std::string_view, 2> SiteKindNames{"load", "store"};
-static constexpr std::array<std::string_view, 4> ObjectKindNames{"argument", "global", "local",
-                                                                 "unknown"};
+// Names stand in the order of the enumerators.
+static_assert(OperationClasses[static_cast<std::size_t>(OperationClass::Free)] == "free");
+static_assert(OperationClasses[static_cast<std::size_t>(OperationClass::IAlu)] == "ialu");
+static_assert(OperationClasses[static_cast<std::size_t>(OperationClass::Select)] == "select");
+static_assert(MemorySpaces[static_cast<std::size_t>(MemorySpace::Constant)] == "constant");
+static_assert(SiteKinds[static_cast<std::size_t>(SiteKind::Store)] == "store");
+static_assert(ObjectKinds[static_cast<std::size_t>(ObjectKind::Unknown)] == "unknown");
 
-std::string_view toString(OperationClass c) { return ClassNames[static_cast<std::size_t>(c)]; }
-std::string_view toString(MemorySpace s) { return SpaceNames[static_cast<std::size_t>(s)]; }
-std::string_view toString(SiteKind k) { return SiteKindNames[static_cast<std::size_t>(k)]; }
-std::string_view toString(ObjectKind k) { return ObjectKindNames[static_cast<std::size_t>(k)]; }
+std::string_view toString(OperationClass c) {
+  return OperationClasses[static_cast<std::size_t>(c)];
+}
+std::string_view toString(MemorySpace s) { return MemorySpaces[static_cast<std::size_t>(s)]; }
+std::string_view toString(SiteKind k) { return SiteKinds[static_cast<std::size_t>(k)]; }
+std::string_view toString(ObjectKind k) { return ObjectKinds[static_cast<std::size_t>(k)]; }
 
 template <typename Enum, std::size_t N>
 static Enum decodeName(const JsonCursor &json, const std::array<std::string_view, N> &names) {
@@ -34,7 +35,6 @@ static Enum decodeName(const JsonCursor &json, const std::array<std::string_view
   return static_cast<Enum>(name - names.begin());
 }
 
-// n: operation n, -1: a constant, -2-k: argument k, -100-d: dimension d.
 static Operand decodeOperand(const JsonCursor &json, const TableCounts &counts) {
   int64_t value = json.integer(INT32_MIN, INT32_MAX);
   auto operand = [&](OperandKind kind, int64_t index, std::size_t count, const char *what) {
@@ -44,18 +44,20 @@ static Operand decodeOperand(const JsonCursor &json, const TableCounts &counts) 
   };
   if (value >= 0)
     return operand(OperandKind::Operation, value, counts.operations, "an operation");
-  if (value == -1)
+  if (value == format::ConstantOperand)
     return {};
-  if (value <= -100)
-    return operand(OperandKind::Dimension, -100 - value, counts.dimensions, "a dimension");
-  return operand(OperandKind::Argument, -2 - value, counts.arguments, "an argument");
+  if (value <= format::FirstDimension)
+    return operand(OperandKind::Dimension, format::FirstDimension - value, counts.dimensions,
+                   "a dimension");
+  return operand(OperandKind::Argument, format::FirstArgument - value, counts.arguments,
+                 "an argument");
 }
 
 static Operation decodeOperation(const JsonCursor &json, const TableCounts &counts) {
   Operation op;
   op.id = json.at("id").index(counts.operations, "operation");
   op.opcode = json.text("opcode");
-  op.operationClass = decodeName<OperationClass>(json.at("class"), ClassNames);
+  op.operationClass = decodeName<OperationClass>(json.at("class"), OperationClasses);
   op.type = json.text("type");
   op.bits = json.number("bits");
   op.operands =
@@ -105,9 +107,9 @@ static Site decodeSite(const JsonCursor &json, const TableCounts &counts) {
   Site site;
   site.block = json.at("block").index(counts.blocks, "block");
   site.operation = json.at("operation").index(counts.operations, "operation");
-  site.kind = decodeName<SiteKind>(json.at("kind"), SiteKindNames);
+  site.kind = decodeName<SiteKind>(json.at("kind"), SiteKinds);
   site.variable = json.text("variable");
-  site.space = decodeName<MemorySpace>(json.at("space"), SpaceNames);
+  site.space = decodeName<MemorySpace>(json.at("space"), MemorySpaces);
   site.object = site.space == MemorySpace::Global
                     ? static_cast<int32_t>(json.at("object").index(counts.objects, "object"))
                     : json.at("object").indexOrNone(counts.objects, "object");
@@ -133,7 +135,7 @@ static Argument decodeArgument(const JsonCursor &json) {
 static MemoryObject decodeObject(const JsonCursor &json, const std::vector<Argument> &arguments) {
   MemoryObject object;
   object.name = json.text("name");
-  object.kind = decodeName<ObjectKind>(json.at("kind"), ObjectKindNames);
+  object.kind = decodeName<ObjectKind>(json.at("kind"), ObjectKinds);
   JsonCursor argument = json.at("argument");
   object.argument = argument.indexOrNone(arguments.size(), "argument");
   bool based = object.kind == ObjectKind::Argument || object.kind == ObjectKind::Global;
@@ -223,7 +225,7 @@ static void decodeHead(const JsonCursor &root, KernelTables &tables) {
 
 static KernelTables decode(const JsonCursor &root) {
   // Another version may mean something else by any field: looked at before all others.
-  root.at("version").integer(TablesVersion, TablesVersion);
+  root.at("version").integer(format::TablesVersion, format::TablesVersion);
   KernelTables tables;
   decodeHead(root, tables);
   TableCounts counts = count(root);

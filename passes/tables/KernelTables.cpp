@@ -5,6 +5,7 @@
 #include "passes/tables/SiteText.h"
 #include "passes/tables/UserLocation.h"
 
+#include "cgpredict/TablesFormat.h"
 #include "cgpredict/TraceFormat.h"
 #include "llvm/Analysis/PostDominators.h"
 #include "llvm/IR/DebugInfoMetadata.h"
@@ -63,7 +64,7 @@ public:
   json::Object write() {
     const Marker &marker = in.nest.marker;
     json::Array block(ArrayRef<unsigned>(marker.block));
-    json::Object tables{{"version", 1},
+    json::Object tables{{"version", format::TablesVersion},
                         {"kernel", marker.kernel},
                         {"function", in.nest.function->getName()},
                         {"file", marker.file},
@@ -138,11 +139,10 @@ private:
   }
 
   json::Array objects() {
-    static constexpr const char *kinds[] = {"argument", "global", "local", "unknown"};
     json::Array result;
     for (const MemoryObject &object : in.sites.objects)
       result.push_back(json::Object{{"name", object.name},
-                                    {"kind", kinds[object.kind]},
+                                    {"kind", StringRef(format::ObjectKinds[object.kind])},
                                     {"argument", argumentOf(object)},
                                     {"element", int64_t(object.element)},
                                     {"bytes", int64_t(object.bytes)}});
@@ -211,13 +211,16 @@ private:
       return operationNumbers[instruction];
     auto *argument = dyn_cast<Argument>(&operand);
     if (!argument)
-      return -1;
+      return format::ConstantOperand;
     unsigned number = argument->getArgNo();
     if (number < in.body.indices.size())
-      return -100 - int64_t(in.nest.dimensionOf(in.nest.levelOf(in.body.indices[number]->phi)));
-    // Codes from -100 on are indices; captures that many are as good as constants.
-    bool isNamed = number >= in.body.firstCapture && number < in.body.firstCapture + 98;
-    return isNamed ? -2 - int64_t(number - in.body.firstCapture) : -1;
+      return format::FirstDimension -
+             int64_t(in.nest.dimensionOf(in.nest.levelOf(in.body.indices[number]->phi)));
+    // Captures beyond the codes that there are before those of indices are as good as constants.
+    constexpr unsigned codes = format::FirstArgument - format::FirstDimension;
+    bool isNamed = number >= in.body.firstCapture && number < in.body.firstCapture + codes;
+    return isNamed ? format::FirstArgument - int64_t(number - in.body.firstCapture)
+                   : format::ConstantOperand;
   }
 
   json::Array loops() {
@@ -239,17 +242,16 @@ private:
   }
 
   json::Array siteArray() {
-    static constexpr const char *spaces[] = {"global", "local", "param"};
     json::Array result;
     const std::vector<std::string> texts = siteTexts(in.sites);
     for (auto [number, site] : enumerate(in.sites.sites)) {
       json::Object entry{{"block", blockNumbers[site.instruction->getParent()]},
                          {"operation", operationNumbers[site.instruction]},
-                         {"kind", site.isStore ? "store" : "load"},
+                         {"kind", StringRef(format::SiteKinds[site.isStore])},
                          {"variable", in.sites.objects[site.object].name},
                          {"object", int64_t(site.object)},
                          {"bytes", int64_t(site.bytes)},
-                         {"space", spaces[unsigned(site.space)]}};
+                         {"space", StringRef(format::MemorySpaces[unsigned(site.space)])}};
       if (!texts[number].empty())
         entry["text"] = texts[number];
       locate(entry, site.instruction->getDebugLoc());

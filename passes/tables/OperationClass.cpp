@@ -1,5 +1,6 @@
 #include "passes/tables/OperationClass.h"
 
+#include "cgpredict/TablesFormat.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/PatternMatch.h"
@@ -9,6 +10,8 @@ using namespace llvm::PatternMatch;
 
 namespace cgpredict {
 namespace {
+
+consteval std::string_view name(std::string_view known) { return format::operationClass(known); }
 
 // What every code generator makes a shift or a mask of.
 bool hasPowerOfTwo(const Instruction &instruction) {
@@ -21,34 +24,34 @@ StringRef intrinsicClass(const IntrinsicInst &call) {
   switch (call.getIntrinsicID()) {
   case Intrinsic::fma:
   case Intrinsic::fmuladd:
-    return "fma";
+    return name("fma");
   case Intrinsic::fabs:
   case Intrinsic::copysign:
   case Intrinsic::minnum:
   case Intrinsic::maxnum:
-    return "fadd";
+    return name("fadd");
   case Intrinsic::smax:
   case Intrinsic::smin:
   case Intrinsic::umax:
   case Intrinsic::umin:
   case Intrinsic::abs:
-    return "ialu";
+    return name("ialu");
   case Intrinsic::fshl:
   case Intrinsic::fshr:
-    return "shift";
+    return name("shift");
   default:
     break;
   }
   if (call.isAssumeLikeIntrinsic() || call.getType()->isVoidTy())
-    return "free";
-  return call.getType()->isFPOrFPVectorTy() ? "fspecial" : "other";
+    return name("free");
+  return call.getType()->isFPOrFPVectorTy() ? name("fspecial") : name("other");
 }
 
 StringRef castClass(const CastInst &cast) {
   bool free = cast.getOpcode() == Instruction::BitCast || cast.getOpcode() == Instruction::Trunc ||
               cast.getOpcode() == Instruction::PtrToInt ||
               cast.getOpcode() == Instruction::IntToPtr;
-  return free ? "free" : "convert";
+  return free ? name("free") : name("convert");
 }
 
 } // namespace
@@ -60,62 +63,62 @@ StringRef operationClass(const Instruction &instruction) {
     return castClass(*cast);
   switch (instruction.getOpcode()) {
   case Instruction::Load:
-    return "load";
+    return name("load");
   case Instruction::Store:
-    return "store";
+    return name("store");
   case Instruction::FAdd:
   case Instruction::FSub:
   case Instruction::FNeg:
-    return "fadd";
+    return name("fadd");
   case Instruction::FMul:
-    return "fmul";
+    return name("fmul");
   case Instruction::FDiv:
-    return "fdiv";
+    return name("fdiv");
   case Instruction::FRem:
-    return "fspecial";
+    return name("fspecial");
   case Instruction::Add:
   case Instruction::Sub:
-    return "ialu";
+    return name("ialu");
   case Instruction::Mul:
-    return hasPowerOfTwo(instruction) ? "shift" : "imul";
+    return hasPowerOfTwo(instruction) ? name("shift") : name("imul");
   case Instruction::UDiv:
-    return hasPowerOfTwo(instruction) ? "shift" : "idiv";
+    return hasPowerOfTwo(instruction) ? name("shift") : name("idiv");
   case Instruction::URem:
-    return hasPowerOfTwo(instruction) ? "logic" : "idiv";
+    return hasPowerOfTwo(instruction) ? name("logic") : name("idiv");
   case Instruction::SDiv:
   case Instruction::SRem:
-    return "idiv";
+    return name("idiv");
   case Instruction::Shl:
   case Instruction::LShr:
   case Instruction::AShr:
-    return "shift";
+    return name("shift");
   case Instruction::And:
   case Instruction::Or:
   case Instruction::Xor:
-    return "logic";
+    return name("logic");
   case Instruction::ICmp:
   case Instruction::FCmp:
-    return "compare";
+    return name("compare");
   case Instruction::Select:
-    return "select";
+    return name("select");
   case Instruction::GetElementPtr:
-    return "address";
+    return name("address");
   case Instruction::Br:
   case Instruction::Switch:
   case Instruction::IndirectBr:
-    return "branch";
+    return name("branch");
   case Instruction::PHI:
-    return "phi";
+    return name("phi");
   case Instruction::Freeze:
   case Instruction::Alloca:
   case Instruction::Ret:
   case Instruction::Unreachable:
-    return "free";
+    return name("free");
   case Instruction::Call:
   case Instruction::Invoke:
-    return "call";
+    return name("call");
   default:
-    return "other";
+    return name("other");
   }
 }
 

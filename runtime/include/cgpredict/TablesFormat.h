@@ -1,0 +1,39 @@
+// The words of a kernel's static tables, which the passes write and the trace reader understands;
+// docs/trace-format.md says what they mean. A name that is missing here does not compile there.
+#ifndef CGPREDICT_TABLESFORMAT_H
+#define CGPREDICT_TABLESFORMAT_H
+
+#include <array>
+#include <cstdint>
+#include <string_view>
+
+namespace cgpredict::format {
+
+inline constexpr int64_t TablesVersion = 1;
+
+inline constexpr std::array<std::string_view, 21> OperationClasses{
+    "load",    "store",   "fadd",   "fmul",  "fma",   "fdiv",    "fspecial",
+    "ialu",    "imul",    "idiv",   "shift", "logic", "compare", "select",
+    "convert", "address", "branch", "phi",   "call",  "other",   "free"};
+inline constexpr std::array<std::string_view, 4> MemorySpaces{"global", "local", "param",
+                                                              "constant"};
+inline constexpr std::array<std::string_view, 2> SiteKinds{"load", "store"};
+inline constexpr std::array<std::string_view, 4> ObjectKinds{"argument", "global", "local",
+                                                             "unknown"};
+
+// An operand: the number of an operation from 0 on, or one of these. Argument k is
+// FirstArgument - k, dimension d is FirstDimension - d.
+inline constexpr int64_t ConstantOperand = -1;
+inline constexpr int64_t FirstArgument = -2;
+inline constexpr int64_t FirstDimension = -100;
+
+/// The name of an operation's class.
+consteval std::string_view operationClass(std::string_view name) {
+  for (std::string_view known : OperationClasses)
+    if (known == name)
+      return known;
+  throw "no class of operations has this name";
+}
+
+} // namespace cgpredict::format
+#endif
