@@ -111,12 +111,12 @@ static void registerKernel(CgpKernel *kernel) {
 
 CGP_EXPORT void __cgpredict_untraced(const char *what) {
   int savedErrno = errno;
-  int locked = cgpLock();
-  if (locked && cgpRuntime.mode == CGP_UNDECIDED)
+  CgpEntry entry = cgpEnter();
+  if (entry.locked && cgpRuntime.mode == CGP_UNDECIDED)
     cgpStart();
-  if (locked)
+  if (entry.locked)
     cgpWriteNote("%s", what);
-  cgpUnlock(locked);
+  cgpLeave(&entry);
   errno = savedErrno;
 }
 
