@@ -1,6 +1,6 @@
 #include "analyzer/affine/AffineAccesses.h"
 
-#include "analyzer/affine/NestCorners.h"
+#include "analyzer/affine/AffineNest.h"
 #include "analyzer/trace/ThreadStream.h"
 
 #include <algorithm>
@@ -42,8 +42,8 @@ void AffineAccesses::add(const ThreadRecords &thread) {
     if (isAccess(shape) && fit.function.obstacle().empty())
       fit.function.add(
           {thread.coordinate, {stream.payload() - 1, 1 + std::size_t{shape.words}}, {}});
-    for (const NestLevel &level : shape.levels)
-      fit.guarded |= level.guard && valueOf(*level.guard, stream.payload()) == 0;
+    for (uint32_t level = 0; level < shape.levels.size(); ++level)
+      fit.guarded |= !AffineNest(shape, stream.payload()).isOpen(level);
     stream.advance(shape);
   }
 }

@@ -1,6 +1,6 @@
 #include "analyzer/affine/ArrayShape.h"
 
-#include "analyzer/affine/NestReach.h"
+#include "analyzer/affine/AffineNest.h"
 #include "analyzer/base/Error.h"
 #include "analyzer/trace/ThreadStream.h"
 
@@ -85,7 +85,7 @@ void Survey::touch(uint32_t site, int64_t from, int64_t to, FirstAddresses &firs
 
 void Survey::nest(const RecordShape &shape, const int64_t *words, FirstAddresses &first) {
   const std::span payload(words, shape.words);
-  const std::vector<int64_t> trips = mostTrips(shape, payload);
+  const std::vector<int64_t> trips = AffineNest(shape, words).mostTrips();
   for (const NestAccess &access : shape.accesses) {
     if (!concerns(access.site))
       continue;

@@ -1,5 +1,6 @@
 #include "analyzer/affine/IterationCounts.h"
 
+#include "analyzer/affine/AffineNest.h"
 #include "analyzer/affine/LoopPosition.h"
 #include "analyzer/trace/ThreadStream.h"
 
@@ -9,16 +10,17 @@ namespace {
 // Closed where no inner trip count depends on the level's iteration.
 class NestCounter {
 public:
-  NestCounter(const SourceNest &nest, const RecordShape &shape, std::span<const int64_t> payload,
+  NestCounter(const SourceNest &nest, const RecordShape &shape, const int64_t *payload,
               NestCounts &counts)
-      : nest(nest), shape(shape), payload(payload), counts(counts), ordinals(shape.levels.size()) {}
+      : nest(nest), shape(shape), affine(shape, payload), counts(counts),
+        ordinals(shape.levels.size()) {}
 
   void run(double times) { level(0, times); }
 
 private:
   void level(uint32_t l, double times) {
     const NestLevel &level = shape.levels[l];
-    const int64_t trips = tripCount(shape, payload, l, ordinals);
+    const int64_t trips = affine.trips(l, ordinals);
     if (trips == 0)
       return;
     counts.entries[nest.levelOfLoop(level.loop)] += times;
@@ -42,18 +44,15 @@ private:
   }
 
   bool innerDependsOn(uint32_t l) const {
-    for (const NestLevel &inner : shape.levels) {
-      int32_t around = inner.parent;
-      for (std::size_t m = inner.outer.size(); m-- > 0; around = shape.levels[around].parent)
-        if (around == static_cast<int32_t>(l) && inner.outer[m].get(payload) != 0)
-          return true;
-    }
+    for (uint32_t inner = 0; inner < shape.levels.size(); ++inner)
+      if (affine.dependsOn(inner, l))
+        return true;
     return false;
   }
 
   const SourceNest &nest;
   const RecordShape &shape;
-  std::span<const int64_t> payload;
+  AffineNest affine;
   NestCounts &counts;
   std::vector<int64_t> ordinals;
 };
@@ -90,7 +89,7 @@ NestCounts countIterations(const KernelTables &tables, const SourceNest &nest,
   for (ThreadStream stream(thread.words); !stream.done();) {
     const uint32_t id = stream.record();
     const RecordShape &shape = tables.records[id];
-    const std::span<const int64_t> payload(stream.payload(), shape.words);
+    const int64_t *payload = stream.payload();
     ++seen[id];
     if (shape.kind == RecordShape::Kind::Nest) {
       position.enterNest(shape.levels[0].loop, entered);

@@ -1,12 +1,10 @@
-// Which loops a thread stands in as its records go by, and the affine functions that records of
-// whole nests hold.
+// Which loops a thread stands in as its records go by.
 #ifndef CGPREDICT_ANALYZER_AFFINE_LOOPPOSITION_H
 #define CGPREDICT_ANALYZER_AFFINE_LOOPPOSITION_H
 
 #include "analyzer/tables/SourceNest.h"
 
-#include <algorithm>
-#include <span>
+#include <vector>
 
 namespace cgpredict {
 
@@ -52,25 +50,6 @@ private:
   std::vector<int64_t> ordinals;
   std::vector<bool> inside;
 };
-
-/// Trip count or address: start + sum of terms[m] * ordinal over the levels up to `level`.
-inline int64_t withOrdinals(const RecordShape &shape, std::span<const int64_t> payload,
-                            int64_t start, const std::vector<Term> &terms, int32_t level,
-                            std::span<const int64_t> ordinals) {
-  auto sum = static_cast<uint64_t>(start); // wraps around like the program's own
-  for (std::size_t m = terms.size(); m-- > 0; level = shape.levels[level].parent)
-    sum += static_cast<uint64_t>(terms[m].get(payload)) * static_cast<uint64_t>(ordinals[level]);
-  return static_cast<int64_t>(sum);
-}
-
-inline int64_t tripCount(const RecordShape &shape, std::span<const int64_t> payload, uint32_t l,
-                         std::span<const int64_t> ordinals) {
-  const NestLevel &level = shape.levels[l];
-  if (level.guard && level.guard->get(payload) == 0)
-    return 0;
-  return std::max<int64_t>(0, withOrdinals(shape, payload, level.base.get(payload), level.outer,
-                                           level.parent, ordinals));
-}
 
 } // namespace cgpredict
 

@@ -36,7 +36,6 @@ private:
   struct LevelState {
     bool live = false;   // something inside touches what is stored to
     bool varies = false; // and not at the same addresses in each iteration
-    int64_t ord = 0;
   };
 
   void block() {
@@ -62,6 +61,7 @@ private:
     }).level(0);
     live.assign(accesses, false);
     levels.assign(record->levels.size(), {});
+    ords.assign(record->levels.size(), 0);
     bool any = false;
     for (std::size_t access = 0; access < accesses; ++access) {
       const int64_t bytes = program.tables->sites[record->sites[access]].bytes;
@@ -74,11 +74,12 @@ private:
   }
 
   void markLevels(std::size_t access) {
+    const AffineNest nest(*record->shape, payload);
     const NestAccess &shape = record->shape->accesses[access];
     const std::vector<uint32_t> &around = record->accessLevels[access];
     for (std::size_t m = 0; m < around.size(); ++m) {
       levels[around[m]].live = true;
-      if (valueOf(shape.strides[m], payload) != 0 || shapes(around, m))
+      if (nest.value(shape.strides[m]) != 0 || shapes(nest, around[m]))
         levels[around[m]].varies = true;
     }
     // A block before or after a loop runs if the loop does.
@@ -94,33 +95,25 @@ private:
            std::ranges::count(level.after, step) != 0;
   }
 
-  // Whether the iteration of level around[m] decides how often a level inside it runs.
-  bool shapes(const std::vector<uint32_t> &around, std::size_t m) const {
-    for (std::size_t inner = 0; inner < record->levels.size(); ++inner) {
-      const std::vector<uint32_t> &enclosing = record->levels[inner].enclosing;
-      if (m < enclosing.size() && enclosing[m] == around[m] &&
-          valueOf(record->shape->levels[inner].outer[m], payload) != 0)
+  // Whether the iteration of the level decides how often one inside it runs.
+  bool shapes(const AffineNest &nest, uint32_t level) const {
+    for (uint32_t inner = level + 1; inner < record->levels.size(); ++inner)
+      if (nest.dependsOn(inner, level))
         return true;
-    }
     return false;
   }
 
   void level(uint32_t index) {
-    const NestLevel &shape = record->shape->levels[index];
     const LevelProgram &steps = record->levels[index];
-    if (shape.guard && valueOf(*shape.guard, payload) == 0)
-      return;
-    int64_t trips = valueOf(shape.base, payload);
-    for (std::size_t m = 0; m < shape.outer.size(); ++m)
-      trips += valueOf(shape.outer[m], payload) * levels[steps.enclosing[m]].ord;
-    if (trips <= 0)
+    int64_t trips = AffineNest(*record->shape, payload).trips(index, ords);
+    if (trips == 0)
       return;
     run(steps.before);
     if (!levels[index].varies)
       trips = 1;
-    for (int64_t &ord = levels[index].ord = 0; ord < trips; ++ord)
+    for (ords[index] = 0; ords[index] < trips; ++ords[index])
       run(steps.iteration);
-    levels[index].ord = 0;
+    ords[index] = 0;
     run(steps.after);
   }
 
@@ -135,12 +128,8 @@ private:
   void access(uint32_t index) {
     if (!live[index])
       return;
-    const NestAccess &shape = record->shape->accesses[index];
-    const std::vector<uint32_t> &around = record->accessLevels[index];
-    int64_t address = valueOf(shape.start, payload);
-    for (std::size_t m = 0; m < shape.strides.size(); ++m)
-      address += valueOf(shape.strides[m], payload) * levels[around[m]].ord;
-    visit(record->sites[index], address);
+    const NestAccess &access = record->shape->accesses[index];
+    visit(record->sites[index], AffineNest(*record->shape, payload).address(access, ords));
   }
 
   const WarpProgram &program;
@@ -151,6 +140,7 @@ private:
   std::vector<int64_t> low, high; // of each access of a nest
   std::vector<bool> live;         // of each access
   std::vector<LevelState> levels;
+  std::vector<int64_t> ords; // iterations of the levels
 };
 
 } // namespace cgpredict

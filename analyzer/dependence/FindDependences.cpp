@@ -133,14 +133,22 @@ private:
     return load < exposedLoads.size() && !exposedLoads[load] && report.watchedShare == 1;
   }
 
+  // By its name, or by the addresses that were seen: pointers may be aliases.
+  bool storesTo(uint32_t store, uint32_t load) const {
+    return tables.sites[store].object == tables.sites[load].object ||
+           std::ranges::any_of(conflicts, [&](const ConflictSet &conflict) {
+             return std::ranges::binary_search(conflict.sites, store) &&
+                    std::ranges::binary_search(conflict.sites, load);
+           });
+  }
+
   // Whether each thread does to the load's memory what any other one does, from where the loops'
   // indices move it: then what holds for the traced threads holds for all.
   bool isAlikeInAllThreads(uint32_t load) const {
     const AffineAccess *first = nullptr;
     return std::ranges::all_of(accesses, [&](const AffineAccess &access) {
-      const bool matters =
-          access.site == load || (siteOf(access).kind == SiteKind::Store &&
-                                  siteOf(access).object == tables.sites[load].object);
+      const bool matters = access.site == load ||
+                           (siteOf(access).kind == SiteKind::Store && storesTo(access.site, load));
       if (!matters)
         return true;
       first = first == nullptr ? &access : first;

@@ -257,7 +257,7 @@ std::vector<uint32_t> loadsOfOld(const KernelTables &tables, const OperandGraph 
   std::vector<uint32_t> loads;
   for (uint32_t load = 0; load < tables.sites.size(); ++load) {
     const Operation &operation = graph.operation(tables.sites[load].operation);
-    if (operation.operationClass == OperationClass::Load &&
+    if (operation.operationClass == OperationClass::Load && !operation.operands.empty() &&
         graph.same(operation.operands[0], address) &&
         tables.sites[load].object == tables.sites[store].object)
       loads.push_back(load);

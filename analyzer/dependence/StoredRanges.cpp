@@ -30,9 +30,10 @@ void StoredRanges::addNest(const RecordProgram &record, const int64_t *payload) 
     if (hulls[access].low > hulls[access].high)
       continue;
     const NestAccess &shape = record.shape->accesses[access];
-    auto addressBits = static_cast<uint64_t>(valueOf(shape.start, payload));
+    const AffineNest nest(*record.shape, payload);
+    auto addressBits = static_cast<uint64_t>(nest.value(shape.start));
     for (const Term &stride : shape.strides)
-      addressBits |= static_cast<uint64_t>(valueOf(stride, payload));
+      addressBits |= static_cast<uint64_t>(nest.value(stride));
     addAccess(record.sites[access], hulls[access], addressBits);
   }
 }

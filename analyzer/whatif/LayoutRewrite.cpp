@@ -1,6 +1,6 @@
 #include "analyzer/whatif/LayoutRewrite.h"
 
-#include "analyzer/affine/NestReach.h"
+#include "analyzer/affine/AffineNest.h"
 #include "analyzer/base/Error.h"
 #include "analyzer/trace/ThreadStream.h"
 
@@ -48,7 +48,7 @@ void LayoutRewrite::fillNest(uint32_t record, const int64_t *old, int64_t *paylo
                              const Layouts &layouts) const {
   const RecordShape &shape = original.records[record];
   const std::span words(old, shape.words);
-  const std::vector<int64_t> most = mostTrips(shape, words);
+  const std::vector<int64_t> most = AffineNest(shape, old).mostTrips();
   for (const Move &move : moves[record]) {
     const NestAccess &access = shape.accesses[move.access];
     const Relayout &layout = layouts.at(move.object);

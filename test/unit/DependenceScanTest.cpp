@@ -1,5 +1,6 @@
 // Are exactly those dependences found that comparing every access with every other one finds?
 #include "analyzer/dependence/DependenceScan.h"
+#include "analyzer/dependence/DependenceCounts.h"
 #include "test/support/LaunchFixture.h"
 #include "test/support/RandomKernel.h"
 
@@ -137,6 +138,25 @@ TEST(DependenceScan, FollowsTheProgramNotTheBlocks) {
   EXPECT_EQ(columns.count, 14u);
   EXPECT_EQ(columns.distance, (std::array<int64_t, 3>{1, 0, 0}));
   EXPECT_EQ(columns.leastDistance, 1);
+}
+
+// Threads of 8 x 4, (x, y) at x + 8 y: 3 and 2 steps of x in a row, then (5, 0) to (1, 2) over 2
+// rows and (0, 0) to (0, 1) over one.
+TEST(DependenceCounts, EachLoopHasItsLeastDistance) {
+  DependenceCounts counts({8, 4, 1}, 2);
+  counts.add(DependenceKind::Flow, 0, 1, 0, 3);
+  counts.add(DependenceKind::Flow, 0, 1, 4, 6);
+  counts.add(DependenceKind::Flow, 0, 1, 9, 12);
+  counts.add(DependenceKind::Flow, 0, 1, 5, 17);
+  counts.add(DependenceKind::Flow, 0, 1, 0, 8);
+  const std::vector<Dependence> found = counts.dependences();
+  ASSERT_EQ(found.size(), 2u);
+  EXPECT_EQ(found[0].level, 0); // y, the outer loop
+  EXPECT_EQ(found[0].leastDistance, 1);
+  EXPECT_EQ(found[0].count, 2u);
+  EXPECT_EQ(found[1].level, 1);
+  EXPECT_EQ(found[1].leastDistance, 2);
+  EXPECT_EQ(found[1].distance, (std::array<int64_t, 3>{3, 0, 0})); // the most frequent one
 }
 
 // A thread adds a million times to its own element and once to its neighbour's: the first nest

@@ -11,9 +11,9 @@ using namespace cgpredict::test;
 
 namespace {
 
-// for (k = 0; k < 10; ++k) { a[k + ahead] = ...; ... = a[k]; } in each of 32 threads, whose parts
-// of a lie 256 bytes apart. `loaded`: the load's address comes from memory.
-LoopDependences dependencesOf(int64_t ahead, bool loaded) {
+// for (k = 0; k < 10; ++k) { a[k + ahead] = ...; ... = a[every * k]; } in each of 32 threads, whose
+// parts of a lie 256 bytes apart. `loaded`: the load's address comes from memory.
+LoopDependences dependencesOf(int64_t ahead, bool loaded, int64_t every = 1) {
   TablesBuilder b("ahead");
   b.pointer("a", 4);
   const uint32_t block = b.block({.loop = 0, .successors = {}});
@@ -30,7 +30,7 @@ LoopDependences dependencesOf(int64_t ahead, bool loaded) {
   level.base = constant(10);
   level.body = {{false, block}};
   const auto record = static_cast<int64_t>(b.nestRecord(
-      2, {level}, {{store, 0, slot(0), {constant(4)}}, {load, 0, slot(1), {constant(4)}}}));
+      2, {level}, {{store, 0, slot(0), {constant(4)}}, {load, 0, slot(1), {constant(4 * every)}}}));
   LaunchFixture fixture(b.tables, {32, 1, 1}, {0x1000});
   fixture.thread = [&](test::ThreadCoordinate c) {
     const auto base = static_cast<int64_t>(0x1000 + 256 * c[0]);
@@ -69,6 +69,19 @@ TEST(LoopDependences, ADistanceOfLoadedAddressesIsOne) {
   EXPECT_EQ(found.dependences[0].leastDistance, 3);
   EXPECT_FALSE(found.dependences[0].distanceProved);
   EXPECT_EQ(found.dependences[0].reliableDistance(), 1);
+}
+
+// a[2 k'] is a[k + 6]: (k, k') are (0, 3), (2, 4), (4, 5), and (6, 6) in one iteration; (8, 7) is
+// read before it is stored. Two threads were walked.
+TEST(LoopDependences, TheLeastDistanceCounts) {
+  const LoopDependences found = dependencesOf(6, false, 2);
+  ASSERT_EQ(found.dependences.size(), 3u); // flow in the iteration, flow and anti of the loop
+  const Dependence &own = found.dependences[0], &flow = found.dependences[1];
+  EXPECT_EQ(own.level, -1);
+  EXPECT_EQ(flow.level, 1);
+  EXPECT_EQ(flow.leastDistance, 1);
+  EXPECT_EQ(flow.count, 6u);
+  EXPECT_EQ(found.dependences[2].kind, DependenceKind::Anti);
 }
 
 TEST(LoopDependences, AnIterationReadsItsOwn) {

@@ -1,5 +1,7 @@
 #include "analyzer/profile/shared/NestSteps.h"
 
+#include "analyzer/affine/AffineNest.h"
+
 #include <algorithm>
 #include <limits>
 
@@ -36,24 +38,18 @@ public:
   }
 
 private:
+  AffineNest nestOf(const NestEntry &entry) const { return {shape, entry.payload}; }
   int64_t valueOf(const Term &term, const NestEntry &entry) const {
-    return term.isSlot ? entry.payload[term.value] : term.value;
+    return nestOf(entry).value(term);
   }
 
   // Of chain[at], with the present iterations of the levels around it.
   int64_t tripsOf(std::size_t at, const NestEntry &entry) const {
-    const NestLevel &level = shape.levels[chain[at]];
-    if (level.guard && valueOf(*level.guard, entry) == 0)
-      return 0;
-    int64_t trips = valueOf(level.base, entry);
-    for (std::size_t m = 0; m < level.outer.size(); ++m)
-      trips += valueOf(level.outer[m], entry) * ords[chain[m]];
-    return std::max<int64_t>(trips, 0);
+    return nestOf(entry).trips(chain[at], ords);
   }
 
   bool dependsOn(std::size_t inner, std::size_t outer, const NestEntry &entry) const {
-    const NestLevel &level = shape.levels[chain[inner]];
-    return outer < level.outer.size() && valueOf(level.outer[outer], entry) != 0;
+    return nestOf(entry).dependsOn(chain[inner], chain[outer]);
   }
 
   bool isVarying(std::size_t at) const {
@@ -154,9 +150,8 @@ private:
   // `split`: a single iteration of the outer of two tiled levels.
   void addWalk(uint32_t index, const NestEntry &entry, int64_t iteration, bool split) {
     const NestAccess &access = shape.accesses[index];
-    TileWalk walk{access.site, entry.thread, iteration, valueOf(access.start, entry), {}, {1, 1}};
-    for (std::size_t at = 0; at < chain.size(); ++at)
-      walk.start += valueOf(access.strides[at], entry) * ords[chain[at]];
+    TileWalk walk{access.site, entry.thread, iteration, nestOf(entry).address(access, ords),
+                  {},          {1, 1}};
     for (std::size_t at = firstTiled; at < chain.size(); ++at) {
       if (split && at + 1 < chain.size())
         continue;
