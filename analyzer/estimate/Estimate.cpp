@@ -145,6 +145,7 @@ void addDependences(std::vector<KernelVariant> &variants, unsigned jobs) {
 
 std::vector<KernelVariant> chosenKernels(const Trace &trace, const EstimateOptions &options) {
   std::vector<KernelVariant> chosen;
+  const WindowReader windows = windowsOf(trace);
   std::vector<std::string> names;
   for (std::size_t k = 0; k < trace.kernels().size(); ++k) {
     const TracedKernel &kernel = trace.kernels()[k];
@@ -152,7 +153,7 @@ std::vector<KernelVariant> chosenKernels(const Trace &trace, const EstimateOptio
     if ((!options.kernel.empty() && kernel.name != options.kernel) || kernel.sampled.empty())
       continue;
     requireDimensions(kernel, options.profile);
-    chosen.push_back(asTraced(trace, k));
+    chosen.push_back(asTraced(trace, k, windows));
     chosen.back().layers = std::make_shared<LaunchLayers>();
     chosen.back().profile = options.profile;
     chosen.back().registers = options.registers;

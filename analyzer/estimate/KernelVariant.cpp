@@ -3,15 +3,15 @@
 #include "analyzer/tables/CompiledMemory.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace cgpredict {
 
-KernelVariant asTraced(const Trace &trace, std::size_t index) {
+KernelVariant asTraced(const Trace &trace, std::size_t index, WindowReader windows) {
   auto open = std::make_shared<const Trace>(trace);
   KernelVariant variant;
   variant.kernel = std::shared_ptr<const TracedKernel>(open, &open->kernels()[index]);
-  variant.readWindow = cached(
-      [open](const Launch &launch, uint32_t window) { return open->readWindow(launch, window); });
+  variant.readWindow = std::move(windows);
   return variant;
 }
 

@@ -45,9 +45,9 @@ std::string_view toString(MemoryOperations operations);
 /// as they are.
 KernelVariant withCompiledMemory(KernelVariant variant);
 
-/// Kernel `index` of the trace, which stays open as long as the variant lives; windows are decoded
-/// once, as far as memory for them goes (WindowReader.h).
-KernelVariant asTraced(const Trace &trace, std::size_t index);
+/// Kernel `index` of the trace, which stays open as long as the variant lives. `windows` are those
+/// of the trace: of all its variants together.
+KernelVariant asTraced(const Trace &trace, std::size_t index, WindowReader windows);
 
 } // namespace cgpredict
 

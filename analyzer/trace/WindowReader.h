@@ -12,9 +12,13 @@ namespace cgpredict {
 /// The threads of a window, `window` < launch.windowCount.
 using WindowReader = std::function<Window(const Launch &launch, uint32_t window)>;
 
-/// Keeps windows as long as all that are kept have the size of at most `most` words; reads the
-/// others anew.
+/// Keeps the windows that were asked for last, as many as have the size of `most` words; reads the
+/// others anew. Of any kernel of a trace.
 WindowReader cached(WindowReader reader, std::size_t most = std::size_t{8} << 20);
+
+/// Of all kernels of the trace, which stays open as long as the reader lives; decoded once, as far
+/// as cached() keeps them.
+WindowReader windowsOf(const Trace &trace);
 
 } // namespace cgpredict
 

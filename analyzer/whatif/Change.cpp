@@ -15,6 +15,9 @@ namespace {
 
 using PitchFunction = std::function<std::vector<int64_t>(const ArrayShape &)>;
 
+// Of windows, for each variant: a search has some ten of them at a time.
+constexpr std::size_t RewrittenWords = std::size_t{1} << 20;
+
 // Everything but the tables and the threads stays.
 KernelVariant withTables(const KernelVariant &variant, const KernelTables &tables) {
   auto kernel = std::make_shared<TracedKernel>(*variant.kernel);
@@ -41,10 +44,11 @@ KernelVariant relaid(const KernelVariant &variant, const std::vector<uint32_t> &
       rewrite->window(reader(w), of); // says now what cannot be rewritten
   }
   KernelVariant result = withTables(variant, rewrite->tables());
-  result.readWindow =
-      cached([read = variant.readWindow, rewrite, layouts](const Launch &launch, uint32_t window) {
+  result.readWindow = cached(
+      [read = variant.readWindow, rewrite, layouts](const Launch &launch, uint32_t window) {
         return rewrite->window(read(launch, window), layouts->at(launch.ordinal));
-      });
+      },
+      RewrittenWords);
   return result;
 }
 

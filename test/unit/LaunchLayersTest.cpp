@@ -9,6 +9,7 @@
 #include <gtest/gtest.h>
 
 #include <atomic>
+#include <map>
 
 using namespace cgpredict;
 
@@ -146,25 +147,56 @@ TEST(LaunchLayers, ThreadsShareWhatOneMakes) {
   EXPECT_EQ(sum, 32u);
 }
 
-// Two windows of 3 words each, of which 4 words are kept: the first.
+// Windows of one thread with 3 words, 11 words in all with what is known of the thread.
+struct Windows {
+  std::map<std::pair<uint32_t, uint32_t>, int> reads; // by kernel and window
+  WindowReader reader(std::size_t most) {
+    return cached(
+        [this](const Launch &launch, uint32_t index) {
+          ++reads[{launch.kernel, index}];
+          Window window;
+          window.index = index;
+          std::shared_ptr<int64_t[]> words(new int64_t[3]{});
+          window.threads.push_back({{}, {words.get(), 3}, {}});
+          window.storage.push_back(std::move(words));
+          return window;
+        },
+        most);
+  }
+};
+
+constexpr std::size_t WindowWords = sizeof(ThreadRecords) / sizeof(int64_t) + 3;
+
 TEST(WindowReader, WindowsAreReadOnceAsFarAsMemoryGoes) {
-  std::vector<int> reads(2);
-  const WindowReader reader = cached(
-      [&](const Launch &, uint32_t index) {
-        ++reads[index];
-        Window window;
-        window.index = index;
-        std::shared_ptr<int64_t[]> words(new int64_t[3]{});
-        window.threads.push_back({{}, {words.get(), 3}, {}});
-        window.storage.push_back(std::move(words));
-        return window;
-      },
-      30);
-  for (int i = 0; i < 3; ++i)
-    for (uint32_t index : {0u, 1u})
-      EXPECT_EQ(reader({}, index).index, index);
-  EXPECT_EQ(reads[0], 1);
-  EXPECT_GE(reads[1], 1);
+  Windows windows;
+  const WindowReader reader = windows.reader(2 * WindowWords);
+  Launch other;
+  other.kernel = 1;
+  for (int i = 0; i < 3; ++i) {
+    EXPECT_EQ(reader({}, 1).index, 1u);
+    EXPECT_EQ(reader(other, 1).threads.front().words.size(), 3u);
+  }
+  EXPECT_EQ((windows.reads[{0, 1}]), 1);
+  EXPECT_EQ((windows.reads[{1, 1}]), 1);
+}
+
+// Room for two: 2 takes the place of 1, as 0 was asked for after it.
+TEST(WindowReader, TheOldestGoesFirst) {
+  Windows windows;
+  const WindowReader reader = windows.reader(2 * WindowWords);
+  for (uint32_t index : {0u, 1u, 0u, 2u, 0u, 1u})
+    EXPECT_EQ(reader({}, index).index, index);
+  EXPECT_EQ((windows.reads[{0, 0}]), 1);
+  EXPECT_EQ((windows.reads[{0, 1}]), 2);
+  EXPECT_EQ((windows.reads[{0, 2}]), 1);
+}
+
+TEST(WindowReader, WhatIsTooLargeIsNotKept) {
+  Windows windows;
+  const WindowReader reader = windows.reader(WindowWords - 1);
+  reader({}, 0);
+  reader({}, 0);
+  EXPECT_EQ((windows.reads[{0, 0}]), 2);
 }
 
 } // namespace

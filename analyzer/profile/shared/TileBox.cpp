@@ -232,12 +232,19 @@ int64_t distinctElements(std::span<const TileWalk> walks, const std::vector<bool
   if (accesses > MostCounted || bits > MostBits)
     return box.volume();
   std::vector<bool> seen(static_cast<std::size_t>(bits));
+  const auto mark = [&](int64_t start, int64_t stride, int64_t count) {
+    if (stride % pitches[0] != 0) {
+      for (int64_t j = 0; j < count; ++j)
+        seen[static_cast<std::size_t>((start + j * stride) / pitches[0])] = true;
+      return;
+    }
+    const int64_t first = start / pitches[0], step = stride / pitches[0];
+    for (int64_t j = 0; j < count; ++j)
+      seen[static_cast<std::size_t>(first + j * step)] = true;
+  };
   for (const TileWalk &walk : distinct)
     for (int64_t i = 0; i < walk.counts[0]; ++i)
-      for (int64_t j = 0; j < walk.counts[1]; ++j) {
-        const int64_t address = walk.start + i * walk.strides[0] + j * walk.strides[1];
-        seen[static_cast<std::size_t>((address - low) / pitches[0])] = true;
-      }
+      mark(walk.start - low + i * walk.strides[0], walk.strides[1], walk.counts[1]);
   return std::ranges::count(seen, true);
 }
 
