@@ -126,6 +126,7 @@ FpgaApplicationEstimate estimateFpga(const Trace &trace, const FpgaDevice &devic
                                      const FpgaOptions &options) {
   EstimateOptions choice;
   choice.kernel = options.kernel;
+  choice.memoryOperations = MemoryOperations::AsWritten; // what a loop hands on through memory
   const std::vector<KernelVariant> variants = chosenKernels(trace, choice);
   FpgaApplicationEstimate result;
   result.trace = trace.summary().path.filename().string();

@@ -32,10 +32,13 @@ public:
 
   uint32_t array(const std::string &name) { return b.pointer(name, 4); }
 
-  // Of 4 bytes. The operation's id; a store takes `value`.
+  // Of 4 bytes, at an address made of the indices. The operation's id; a store takes `value`.
   uint32_t access(Place block, SiteKind kind, uint32_t object, ElementFunction element,
                   std::vector<Operand> value = {}) {
     const uint32_t site = b.site(block, kind, object, 4);
+    if (kind == SiteKind::Store)
+      value.resize(1);
+    value.push_back({OperandKind::Dimension, 0});
     b.tables.blocks[block].operations.back().operands = std::move(value);
     accesses.push_back({block, site, object, std::move(element)});
     return b.tables.sites[site].operation;
