@@ -246,4 +246,12 @@ TEST(PtxGridErrors, WhatIsNotRunIsNamedBeforeTheLaunch) {
               HasSubstr("'unknown' is neither defined in this file nor built in"));
 }
 
+// Only what the kernel reaches has to be run.
+TEST(PtxGridErrors, WhatOtherFunctionsHaveDoesNotMatter) {
+  Machine machine(".extern .func unknown();\n.func other() { call unknown; ret; }\n" +
+                  kernel("st.global.u32 [%d0], 3;"));
+  machine.run();
+  EXPECT_EQ(machine.at<uint32_t>(0), 3U);
+}
+
 } // namespace
