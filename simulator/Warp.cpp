@@ -193,6 +193,7 @@ WarpState Warp::runGroup(Group group, Executed &executed) {
   unsigned tries = Patience;
   const std::vector<Step> &steps = frames.back().function->steps;
   Lanes lanes{base(frames.back()), group.mask, &memory};
+  unsigned laneInstructions = laneCount(group.mask); // of a step
   for (;;) {
     if (group.step >= nextPending) { // others are here, or behind
       wait(group, frames.back());
@@ -201,7 +202,7 @@ WarpState Warp::runGroup(Group group, Executed &executed) {
     const Step &step = steps[group.step];
     LaneMask mask = group.mask;
     ++executed.warpInstructions;
-    executed.laneInstructions += laneCount(mask);
+    executed.laneInstructions += laneInstructions;
     if (step.guarded)
       mask = guardMask(lanes, step, mask);
     if (step.control == Control::None) {
@@ -223,7 +224,7 @@ WarpState Warp::runGroup(Group group, Executed &executed) {
       case Control::Branch: {
         if (step.more != 0) {
           --executed.warpInstructions;
-          executed.laneInstructions -= laneCount(mask);
+          executed.laneInstructions -= laneInstructions;
         }
         goesOn = branch(step, group, mask);
         break;
@@ -255,6 +256,7 @@ WarpState Warp::runGroup(Group group, Executed &executed) {
       }
       if (!goesOn)
         return WarpState::Done;
+      laneInstructions = laneCount(group.mask);
       if (group.step > from)
         continue;
       if (stepsLeft != 0 && executed.warpInstructions > stepsLeft)
