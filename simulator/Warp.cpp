@@ -42,7 +42,7 @@ void Warp::push(const LoweredFunction &function, LaneMask mask) {
   // Vectors of lanes lie at multiples of 64 bytes of the vector's own memory, wherever that is.
   registers.resize(std::max(registers.size(), frame.registers + function.frameBytes));
   memory.growLocal(frame.local + function.localBytes);
-  std::memcpy(base(frame), function.constants.data(), function.constants.size());
+  std::ranges::copy(function.constants, base(frame));
   fillSpecials(frame);
   frame.pending.push_back({0, mask});
   frames.push_back(std::move(frame));
