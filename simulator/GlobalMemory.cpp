@@ -23,7 +23,10 @@ const Allocation &GlobalMemory::allocate(const std::string &name, uint64_t bytes
   return allocations.emplace(begin, std::move(made)).first->second;
 }
 
-bool GlobalMemory::release(uint64_t address) { return allocations.erase(address) > 0; }
+bool GlobalMemory::release(uint64_t address) {
+  ++released;
+  return allocations.erase(address) > 0;
+}
 
 const Allocation *GlobalMemory::find(uint64_t address) const {
   auto above = allocations.upper_bound(address);

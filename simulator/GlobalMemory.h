@@ -36,6 +36,8 @@ public:
                              bool writable = true);
   /// False where `address` is not the begin of an allocation.
   bool release(uint64_t address);
+  /// How many allocations were released so far: views from before may be of none.
+  uint64_t releases() const { return released; }
   /// The allocation that contains `address`, or null.
   const Allocation *find(uint64_t address) const;
   /// "'a' [0x10000000, 0x10000040)", the nearest allocation below `address`; "" if there is none.
@@ -46,6 +48,7 @@ public:
 private:
   uint64_t end;
   uint64_t next = FirstAddress;
+  uint64_t released = 0;
   std::map<uint64_t, Allocation> allocations; // by begin
 };
 

@@ -69,9 +69,9 @@ bool usesCarry(const Instruction &i) {
 class FunctionLowering {
 public:
   FunctionLowering(const Program &program, const ptx::DecodedModule &module,
-                   const ptx::DecodedFunction &decoded, std::vector<ptx::Problem> &problems)
+                   const ptx::DecodedFunction &decoded)
       : program(program), module(module), decoded(decoded), function(*decoded.function),
-        problems(problems), frame(function), handlers(hostHandlers()) {
+        frame(function), handlers(hostHandlers()) {
     result.decoded = &decoded;
   }
 
@@ -155,8 +155,9 @@ private:
       try {
         lowerInstruction(decoded.instructions[i]);
       } catch (const NotRunnable &reason) {
-        problems.push_back({decoded.instructions[i].line,
-                            fmt::format("{}: {}", decoded.instructions[i].name, reason.why)});
+        result.problems.push_back(
+            {decoded.instructions[i].line,
+             fmt::format("{}: {}", decoded.instructions[i].name, reason.why)});
       }
     }
     if (block.begin == block.end) {
@@ -379,7 +380,7 @@ private:
     Step step = guarded(i);
     step.handler = handlers.ofInstruction(i);
     if (!step.handler)
-      throw NotRunnable{"is decoded, but not run by this simulator"};
+      throw NotRunnable{"is not run by this simulator"};
     step.space = i.space;
     step.immediate = handlerOptions(i);
     step.destination = dump;
@@ -423,7 +424,7 @@ private:
     case OperandRole::Source:
       return placeSource(i, operand, form, step, next);
     default:
-      throw NotRunnable{"is decoded, but not run by this simulator"};
+      throw NotRunnable{"is not run by this simulator"};
     }
   }
 
@@ -709,7 +710,6 @@ private:
   const ptx::DecodedModule &module;
   const ptx::DecodedFunction &decoded;
   const ptx::Function &function;
-  std::vector<ptx::Problem> &problems;
   FrameLayout frame;
   const Handlers &handlers;
   LoweredFunction result;
@@ -724,8 +724,8 @@ private:
 } // namespace
 
 LoweredFunction lower(const Program &program, const ptx::DecodedModule &module,
-                      const ptx::DecodedFunction &function, std::vector<ptx::Problem> &problems) {
-  return FunctionLowering(program, module, function, problems).run();
+                      const ptx::DecodedFunction &function) {
+  return FunctionLowering(program, module, function).run();
 }
 
 } // namespace cgpredict::simulator

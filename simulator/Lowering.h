@@ -7,9 +7,9 @@
 
 namespace cgpredict::simulator {
 
-/// `problems` gets what can be decoded but not run, by line.
+/// What can be decoded but not run is among its problems.
 LoweredFunction lower(const Program &program, const ptx::DecodedModule &module,
-                      const ptx::DecodedFunction &function, std::vector<ptx::Problem> &problems);
+                      const ptx::DecodedFunction &function);
 
 } // namespace cgpredict::simulator
 

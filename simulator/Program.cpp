@@ -8,6 +8,7 @@
 #include <fmt/ranges.h>
 
 #include <cstring>
+#include <set>
 
 namespace cgpredict::simulator {
 namespace {
@@ -33,11 +34,8 @@ Program::Program(const ptx::Module &module)
     throw Error(problemText(module.file, decoded.problems));
   placeVariables();
   fillVariables();
-  std::vector<ptx::Problem> problems;
   for (const ptx::DecodedFunction &function : decoded.functions)
-    lowered.push_back(lower(*this, decoded, function, problems));
-  if (!problems.empty())
-    throw Error(problemText(module.file, problems));
+    lowered.push_back(lower(*this, decoded, function));
 }
 
 const LoweredFunction &Program::entry(const std::string &name) const {
@@ -45,12 +43,39 @@ const LoweredFunction &Program::entry(const std::string &name) const {
   for (const LoweredFunction &function : lowered) {
     if (!function.decoded->function->entry)
       continue;
-    if (function.decoded->function->name == name)
+    if (function.decoded->function->name == name) {
+      checkRunnable(function);
       return function;
+    }
     names.push_back(function.decoded->function->name);
   }
   throw Error(
       fmt::format("{}: no entry '{}'; there are: {}", source->file, name, fmt::join(names, ", ")));
+}
+
+// Of an indirect call, every function may be the callee.
+void Program::checkRunnable(const LoweredFunction &entry) const {
+  std::vector<const LoweredFunction *> work = {&entry};
+  std::set<const LoweredFunction *> seen = {&entry};
+  std::vector<ptx::Problem> problems;
+  const auto reach = [&](const LoweredFunction &function) {
+    if (seen.insert(&function).second)
+      work.push_back(&function);
+  };
+  while (!work.empty()) {
+    const LoweredFunction &function = *work.back();
+    work.pop_back();
+    problems.insert(problems.end(), function.problems.begin(), function.problems.end());
+    for (const CallSite &call : function.calls) {
+      if (call.callee >= 0)
+        reach(lowered[static_cast<std::size_t>(call.callee)]);
+      for (std::size_t f = 0; call.indirect && f < lowered.size(); ++f)
+        if (!lowered[f].decoded->function->entry)
+          reach(lowered[f]);
+    }
+  }
+  if (!problems.empty())
+    throw Error(problemText(source->file, problems));
 }
 
 void Program::placeVariables() {

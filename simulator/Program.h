@@ -47,20 +47,21 @@ struct LoweredFunction {
   std::vector<CallValue> parameters, results;
   std::vector<CallSite> calls;
   std::vector<std::vector<uint32_t>> targets; // of indexed branches: steps
+  std::vector<ptx::Problem> problems;         // what is decoded, but cannot be run
 
   std::string where(const std::string &file, const Step &step) const; // "k.ptx:7: add.s32"
 };
 
 class Program {
 public:
-  /// Decodes and lowers all of `module`, which must live longer. Throws Error that lists what is
-  /// malformed or not supported.
+  /// Decodes and lowers all of `module`, which must live longer. Throws Error that lists what
+  /// cannot be decoded.
   explicit Program(const ptx::Module &module);
 
   const ptx::Module &module() const { return *source; }
   const std::vector<LoweredFunction> &functions() const { return lowered; }
-  const LoweredFunction &
-  entry(const std::string &name) const; // throws Error, naming those there are
+  /// Throws Error where there is none of this name, and where it or what it calls cannot be run.
+  const LoweredFunction &entry(const std::string &name) const;
   GlobalMemory &memory() { return global; }
   uint64_t staticSharedBytes() const { return sharedBytes; }
 
@@ -68,6 +69,7 @@ public:
   uint64_t addressOf(const std::string &function, const std::string &variable) const;
 
 private:
+  void checkRunnable(const LoweredFunction &entry) const;
   void placeVariables();
   void placeVariable(const std::string &function, const ptx::Variable &variable);
   void fillVariables();

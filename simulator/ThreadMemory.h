@@ -7,6 +7,7 @@
 #include "ptx/Types.h"
 #include "simulator/GlobalMemory.h"
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <vector>
@@ -65,15 +66,21 @@ private:
                                                                       : nullptr;
   }
 
+  // The allocations that were found last are tried first.
   std::byte *inGlobal(uint64_t address, uint64_t bytes, bool write) {
-    if (address - last.begin >= last.bytes || bytes > last.bytes - (address - last.begin) ||
-        (write && !last.writable)) {
-      const Allocation *found = global->find(address);
-      if (!found || bytes > found->begin + found->bytes - address || (write && !found->writable))
-        return nullptr;
-      last = found->view();
+    if (releases != global->releases()) {
+      recent = {};
+      releases = global->releases();
     }
-    return last.host + (address - last.begin);
+    for (const AllocationView &view : recent)
+      if (address - view.begin < view.bytes && bytes <= view.bytes - (address - view.begin) &&
+          (view.writable || !write))
+        return view.host + (address - view.begin);
+    const Allocation *found = global->find(address);
+    if (!found || bytes > found->begin + found->bytes - address || (write && !found->writable))
+      return nullptr;
+    recent[next++ % recent.size()] = found->view();
+    return found->host.get() + (address - found->begin);
   }
 
   std::byte *slow(unsigned lane, ptx::Space space, uint64_t address, uint64_t bytes, bool write);
@@ -81,7 +88,9 @@ private:
   GlobalMemory *global;
   std::vector<std::byte> *shared;
   const std::vector<std::byte> *parameters;
-  AllocationView last;
+  std::array<AllocationView, 4> recent{};
+  unsigned next = 0;                 // of them to be replaced
+  uint64_t releases = 0;             // of the global memory, when they were found
   std::vector<std::byte> localBytes; // lane after lane
   uint64_t localStride = 0;
 };

@@ -42,7 +42,7 @@ void Warp::push(const LoweredFunction &function, LaneMask mask) {
   // Vectors of lanes lie at multiples of 64 bytes of the vector's own memory, wherever that is.
   registers.resize(std::max(registers.size(), frame.registers + function.frameBytes));
   memory.growLocal(frame.local + function.localBytes);
-  std::memcpy(base(frame), function.constants.data(), function.constants.size());
+  std::ranges::copy(function.constants, base(frame));
   fillSpecials(frame);
   frame.pending.push_back({0, mask});
   frames.push_back(std::move(frame));
@@ -193,6 +193,7 @@ WarpState Warp::runGroup(Group group, Executed &executed) {
   unsigned tries = Patience;
   const std::vector<Step> &steps = frames.back().function->steps;
   Lanes lanes{base(frames.back()), group.mask, &memory};
+  unsigned laneInstructions = laneCount(group.mask); // of a step
   for (;;) {
     if (group.step >= nextPending) { // others are here, or behind
       wait(group, frames.back());
@@ -201,7 +202,7 @@ WarpState Warp::runGroup(Group group, Executed &executed) {
     const Step &step = steps[group.step];
     LaneMask mask = group.mask;
     ++executed.warpInstructions;
-    executed.laneInstructions += laneCount(mask);
+    executed.laneInstructions += laneInstructions;
     if (step.guarded)
       mask = guardMask(lanes, step, mask);
     if (step.control == Control::None) {
@@ -223,7 +224,7 @@ WarpState Warp::runGroup(Group group, Executed &executed) {
       case Control::Branch: {
         if (step.more != 0) {
           --executed.warpInstructions;
-          executed.laneInstructions -= laneCount(mask);
+          executed.laneInstructions -= laneInstructions;
         }
         goesOn = branch(step, group, mask);
         break;
@@ -255,6 +256,7 @@ WarpState Warp::runGroup(Group group, Executed &executed) {
       }
       if (!goesOn)
         return WarpState::Done;
+      laneInstructions = laneCount(group.mask);
       if (group.step > from)
         continue;
       if (stepsLeft != 0 && executed.warpInstructions > stepsLeft)

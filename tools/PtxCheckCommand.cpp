@@ -1,6 +1,7 @@
 // cgpredict ptx check: is this PTX, what is in it, and which of its instructions are not supported.
 #include "ptx/Decoder.h"
 #include "ptx/Parser.h"
+#include "simulator/Program.h"
 #include "tools/PtxCommands.h"
 
 #include <CLI/CLI.hpp>
@@ -41,6 +42,14 @@ void printFunction(const ptx::Module &module, const ptx::Function &function) {
       spaceText(module, function, ptx::Space::Local), function.body.size(), limitText(function));
 }
 
+// What is PTX, and not for `ptx run`.
+void printNotRun(const ptx::Module &module) {
+  const simulator::Program program(module);
+  for (const simulator::LoweredFunction &function : program.functions())
+    for (const ptx::Problem &problem : function.problems)
+      fmt::print("  not run: {}:{}: {}\n", module.file, problem.line, problem.text);
+}
+
 void checkPtx(const std::string &file) {
   const ptx::Module module = ptx::readModule(file);
   const ptx::DecodedModule decoded = ptx::decodeModule(module);
@@ -49,6 +58,8 @@ void checkPtx(const std::string &file) {
              module.addressBits);
   for (const ptx::DecodedFunction &function : decoded.functions)
     printFunction(module, *function.function);
+  if (decoded.problems.empty())
+    printNotRun(module);
   std::fflush(stdout);
   for (const ptx::Problem &problem : decoded.problems)
     fmt::print(stderr, "{}:{}: {}\n", file, problem.line, problem.text);

@@ -40,6 +40,13 @@ template <Modifier Relation> struct Holds {
   }
 };
 
+// A number of a small format: compared as a double.
+template <typename Format> struct Small {
+  uint16_t code;
+  operator double() const { return Format::decode(code); }
+};
+template <typename T> constexpr bool HasNaN = !std::is_integral_v<T>;
+
 template <typename T> T input(T value, bool ftz) {
   if constexpr (std::is_same_v<T, float>)
     return ftz ? flushed(value) : value;
@@ -110,7 +117,7 @@ template <typename T> Handler relation(Modifier relation, bool isSet) {
   default:
     break;
   }
-  if constexpr (std::is_floating_point_v<T>)
+  if constexpr (HasNaN<T>)
     switch (relation) {
       RELATION(EqualU);
       RELATION(NotEqualU);
@@ -134,6 +141,9 @@ Handler comparison(const Instruction &i, Type type) {
     return relation<float>(wanted, isSet);
   if (type == Type::F64)
     return relation<double>(wanted, isSet);
+  if ((type == Type::F16 || type == Type::BF16) && !i.has(Modifier::Ftz))
+    return type == Type::F16 ? relation<Small<Half>>(wanted, isSet)
+                             : relation<Small<BFloat>>(wanted, isSet);
   if (type == Type::B16)
     type = Type::U16;
   return forInteger(type, [&]<typename T>(T) -> Handler { return relation<T>(wanted, isSet); });

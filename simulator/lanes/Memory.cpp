@@ -18,26 +18,31 @@ inline void addresses(const Lanes &lanes, const Step &step, uint64_t (&to)[WarpS
   }
 }
 
-template <uint64_t Stride> inline bool strided(const uint64_t (&address)[WarpSize]) {
-  uint64_t differs = 0;
+template <typename A, unsigned Stride> inline bool strided(const A *a) {
+  A differs = 0;
   for (unsigned l = 0; l < WarpSize; ++l)
-    differs |= address[l] ^ (address[0] + l * Stride);
+    differs |= a[l] ^ static_cast<A>(a[0] + l * Stride);
   return differs == 0;
+}
+
+template <typename T, typename A>
+inline std::byte *togetherAt(const Lanes &lanes, const Step &step, bool write, bool &uniform) {
+  const A *a = lanes.at<A>(step.source[0]);
+  const A first = a[0] + static_cast<A>(step.immediate), apart = a[1] - a[0];
+  if (apart == sizeof(T) && strided<A, sizeof(T)>(a))
+    return lanes.memory->common(step.space, first, sizeof(T) * WarpSize, sizeof(T), write);
+  uniform = !write && apart == 0 && strided<A, 0>(a);
+  return uniform ? lanes.memory->common(step.space, first, sizeof(T), sizeof(T), write) : nullptr;
 }
 
 // Where all lanes read one value, or 32 in a row; null else.
 template <typename T>
-inline std::byte *together(const Lanes &lanes, const Step &step,
-                           const uint64_t (&address)[WarpSize], bool write, bool &uniform) {
+inline std::byte *together(const Lanes &lanes, const Step &step, bool write, bool &uniform) {
   uniform = false;
   if (lanes.mask != AllLanes)
     return nullptr;
-  if (strided<sizeof(T)>(address))
-    return lanes.memory->common(step.space, address[0], sizeof(T) * WarpSize, sizeof(T), write);
-  uniform = strided<0>(address);
-  return uniform && !write
-             ? lanes.memory->common(step.space, address[0], sizeof(T), sizeof(T), write)
-             : nullptr;
+  return step.sourceBytes[0] == 8 ? togetherAt<T, uint64_t>(lanes, step, write, uniform)
+                                  : togetherAt<T, uint32_t>(lanes, step, write, uniform);
 }
 
 template <typename T, typename D>
@@ -60,11 +65,11 @@ void spread(const Lanes &lanes, uint32_t place, const std::byte *from, bool unif
 
 // T in memory, D in the register: sign or zero extended as T says.
 template <typename T, typename D> void load(const Lanes &lanes, const Step &step) {
+  bool uniform = false;
+  if (const std::byte *from = together<T>(lanes, step, false, uniform))
+    return spread<T, D>(lanes, step.destination, from, uniform);
   uint64_t address[WarpSize];
   addresses(lanes, step, address);
-  bool uniform = false;
-  if (const std::byte *from = together<T>(lanes, step, address, false, uniform))
-    return spread<T, D>(lanes, step.destination, from, uniform);
   D *d = lanes.at<D>(step.destination);
   forEachLane(lanes.mask, [&](unsigned l) {
     T value;
@@ -75,15 +80,15 @@ template <typename T, typename D> void load(const Lanes &lanes, const Step &step
 }
 
 template <typename T> void store(const Lanes &lanes, const Step &step) {
-  uint64_t address[WarpSize];
-  addresses(lanes, step, address);
   const std::byte *from = lanes.registers + step.source[1];
   bool uniform = false;
   if (step.sourceBytes[1] == sizeof(T))
-    if (std::byte *to = together<T>(lanes, step, address, true, uniform)) {
+    if (std::byte *to = together<T>(lanes, step, true, uniform)) {
       __builtin_memcpy(to, from, sizeof(T) * WarpSize);
       return;
     }
+  uint64_t address[WarpSize];
+  addresses(lanes, step, address);
   forEachLane(lanes.mask, [&](unsigned l) {
     __builtin_memcpy(lanes.memory->of(l, step.space, address[l], sizeof(T), true),
                      from + l * step.sourceBytes[1], sizeof(T));

@@ -220,6 +220,18 @@ TEST(PtxGridErrors, WrongAccessesNameInstructionThreadAndAddress) {
               HasSubstr("'c' is constant"));
 }
 
+// Also where it was found a moment ago.
+TEST(PtxGridErrors, FreedMemoryIsNoMemory) {
+  const std::string call =
+      "{ .param .b64 a; .param .b64 r; st.param.b64 [a], 64; call (r), malloc, (a); "
+      "ld.param.b64 %d1, [r]; }\nst.u32 [%d1], 1;\n"
+      "{ .param .b64 a; st.param.b64 [a], %d1; call free, (a); }\n";
+  EXPECT_THAT(errorOf(".extern .func (.param .b64 r) malloc(.param .b64 a);\n.extern .func "
+                      "free(.param .b64 a);\n" +
+                      kernel(call + "st.u32 [%d1], 2;")),
+              HasSubstr("t.ptx:12: st.u32: thread (0, 0, 0) of block (0, 0, 0) writes 4 bytes at"));
+}
+
 TEST(PtxGridErrors, DeadlocksNameTheBarriersAndWhoWaits) {
   const std::string text =
       errorOf(kernel("mov.u32 %r1, %tid.x; setp.lt.u32 %p1, %r1, 32;\n@%p1 bra OTHER;\nbar.sync "
@@ -244,6 +256,14 @@ TEST(PtxGridErrors, WhatIsNotRunIsNamedBeforeTheLaunch) {
   EXPECT_THAT(errorOf(kernel("mov.u32 %r1, %clock;")), HasSubstr("t.ptx:7: mov.u32: reads %clock"));
   EXPECT_THAT(errorOf(".extern .func unknown();\n" + kernel("call unknown;")),
               HasSubstr("'unknown' is neither defined in this file nor built in"));
+}
+
+// Only what the kernel reaches has to be run.
+TEST(PtxGridErrors, WhatOtherFunctionsHaveDoesNotMatter) {
+  Machine machine(".extern .func unknown();\n.func other() { call unknown; ret; }\n" +
+                  kernel("st.global.u32 [%d0], 3;"));
+  machine.run();
+  EXPECT_EQ(machine.at<uint32_t>(0), 3U);
 }
 
 } // namespace

@@ -251,6 +251,14 @@ TEST(PtxRunCompare, NaNsOrderedAndUnordered) {
   EXPECT_EQ(in32("setp.lt.s32 %p1, %r1, %r2; selp.b32 %r9, 1, 0, %p1", {1, 0xFFFFFFFF}), 0U);
 }
 
+TEST(PtxRunCompare, Halves) {
+  // -1 < 2^-24; the NaN 7E00 is unordered. bf16 3F80 is 1, 4000 is 2.
+  EXPECT_EQ(in16("setp.lt.f16 %p1, %h1, %h2; selp.b16 %h9, 1, 0, %p1", {0xBC00, 0x0001}), 1U);
+  EXPECT_EQ(in16("setp.lt.f16 %p1, %h1, %h2; selp.b16 %h9, 1, 0, %p1", {0x7E00, 0x0001}), 0U);
+  EXPECT_EQ(in16("setp.gtu.f16 %p1, %h1, %h2; selp.b16 %h9, 1, 0, %p1", {0x7E00, 0x0001}), 1U);
+  EXPECT_EQ(in16("setp.gt.bf16 %p1, %h1, %h2; selp.b16 %h9, 1, 0, %p1", {0x4000, 0x3F80}), 1U);
+}
+
 TEST(PtxRunCompare, SetAndSelections) {
   EXPECT_EQ(in32("set.gt.u32.s32 %r9, %r1, %r2", {2, 1}), 0xFFFFFFFFU);
   EXPECT_EQ(in32("set.gt.f32.s32 %r9, %r1, %r2", {2, 1}), One);

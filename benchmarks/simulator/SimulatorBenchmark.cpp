@@ -1,0 +1,113 @@
+// How many instructions of threads the simulator executes a second, on one core: gemm with full
+// warps, and a loop in which the half of the lanes that goes each way changes every time.
+#include "ptx/Parser.h"
+#include "simulator/Launch.h"
+
+#include <benchmark/benchmark.h>
+
+#include <cstring>
+#include <string>
+
+using namespace cgpredict;
+
+namespace {
+
+constexpr uint32_t Size = 256;
+
+// C[y][x] = sum of A[y][k] * B[k][x]; the matrices have 256 rows of 256.
+const std::string Gemm = R"(.version 7.8
+.target sm_80
+.address_size 64
+.entry k(.param .u64 C, .param .u64 A, .param .u64 B)
+{
+  .reg .pred %p<2>;
+  .reg .b32 %r<9>;
+  .reg .b64 %d<9>;
+  .reg .f32 %f<4>;
+  ld.param.u64 %d1, [A];
+  ld.param.u64 %d2, [B];
+  ld.param.u64 %d3, [C];
+  mov.u32 %r1, %ctaid.x;
+  mov.u32 %r2, %tid.x;
+  mad.lo.s32 %r3, %r1, 32, %r2;
+  mov.u32 %r4, %ctaid.y;
+  mov.u32 %r5, %tid.y;
+  mad.lo.s32 %r6, %r4, 32, %r5;
+  mad.lo.s32 %r7, %r6, 256, %r3;
+  mad.wide.s32 %d3, %r7, 4, %d3;
+  mad.wide.s32 %d1, %r6, 1024, %d1;
+  mad.wide.s32 %d2, %r3, 4, %d2;
+  mov.u32 %r8, 0;
+  mov.f32 %f1, 0f00000000;
+LOOP:
+  ld.global.f32 %f2, [%d1];
+  ld.global.f32 %f3, [%d2];
+  fma.rn.f32 %f1, %f2, %f3, %f1;
+  add.s64 %d1, %d1, 4;
+  add.s64 %d2, %d2, 1024;
+  add.s32 %r8, %r8, 1;
+  setp.lt.s32 %p1, %r8, 256;
+  @%p1 bra LOOP;
+  st.global.f32 [%d3], %f1;
+  ret;
+}
+)";
+
+const std::string Divergent = R"(.version 7.8
+.target sm_80
+.address_size 64
+.entry k(.param .u64 C, .param .u64 A, .param .u64 B)
+{
+  .reg .pred %p<3>;
+  .reg .b32 %r<9>;
+  mov.u32 %r1, %tid.x;
+  mov.u32 %r2, 0;
+  mov.u32 %r5, 0;
+LOOP:
+  mul.lo.u32 %r3, %r2, 0x85EBCA6B;
+  mad.lo.u32 %r3, %r1, 0x9E3779B1, %r3;
+  shr.u32 %r3, %r3, 16;
+  and.b32 %r4, %r3, 1;
+  setp.eq.u32 %p1, %r4, 0;
+  @%p1 bra EVEN;
+  mad.lo.s32 %r5, %r5, 3, %r2;
+  xor.b32 %r5, %r5, %r3;
+  add.s32 %r5, %r5, 7;
+  bra NEXT;
+EVEN:
+  mad.lo.s32 %r5, %r5, 5, %r3;
+  sub.s32 %r5, %r5, %r2;
+  shl.b32 %r5, %r5, 1;
+NEXT:
+  add.s32 %r2, %r2, 1;
+  setp.lt.s32 %p2, %r2, 500;
+  @%p2 bra LOOP;
+  ret;
+}
+)";
+
+void measure(benchmark::State &state, const std::string &text, const char *bound) {
+  const ptx::Module module = ptx::parseModule(text, "benchmark.ptx");
+  simulator::Program program(module);
+  std::vector<std::byte> parameters(3 * sizeof(uint64_t));
+  for (unsigned p = 0; p < 3; ++p) {
+    const uint64_t begin = program.memory().allocate("matrix", Size * Size * 4, 256).begin;
+    std::memcpy(parameters.data() + p * sizeof begin, &begin, sizeof begin);
+  }
+  const simulator::LaunchOptions launch = {"k", {Size / 32, Size / 32, 1}, {32, 32, 1}, 0, 0};
+  uint64_t instructions = 0;
+  for (auto _ : state)
+    instructions += simulator::launch(program, launch, parameters).executed.laneInstructions;
+  state.counters["instructions"] =
+      benchmark::Counter(static_cast<double>(instructions), benchmark::Counter::kIsRate);
+  state.SetLabel(bound);
+}
+
+void gemm(benchmark::State &state) { measure(state, Gemm, "bound 3 G/s"); }
+void divergent(benchmark::State &state) { measure(state, Divergent, "bound 0.3 G/s"); }
+
+} // namespace
+
+BENCHMARK(gemm)->Unit(benchmark::kMillisecond);
+BENCHMARK(divergent)->Unit(benchmark::kMillisecond);
+BENCHMARK_MAIN();
