@@ -36,7 +36,11 @@ bool isSameFile(const std::string &a, const std::string &b) {
 // The same of files that may not exist yet.
 bool willBeSameFile(const std::string &a, const std::string &b) {
   std::error_code failure;
-  return isSameFile(a, b) || fs::weakly_canonical(a, failure) == fs::weakly_canonical(b, failure);
+  const auto path = [&](const std::string &file) {
+    return fs::weakly_canonical(fs::absolute(file, failure),
+                                failure); // a relative one stays as it is
+  };
+  return isSameFile(a, b) || path(a) == path(b);
 }
 
 [[noreturn]] void failToWrite(const std::string &file) {

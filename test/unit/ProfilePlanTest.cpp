@@ -123,7 +123,7 @@ TEST(Runs, WithoutWholeBlocksThereAreNone) {
 TEST(Modelled, SmsAreAsManyAsAreWorthTheTime) {
   GpuDevice device = test::jetsonTk1();
   device.smCount = 80;
-  const ModelledSms some = modelledSms(device, {5, 64, 13, "threads per SM"});
+  const ModelledSms some = modelledSms(device, {5, 13, 64, "threads per SM"});
   EXPECT_EQ(some.sms, 32u);
   EXPECT_EQ(some.blocks(), 160u);
   EXPECT_DOUBLE_EQ(some.share(), 0.4);

@@ -31,7 +31,7 @@ constexpr double Clock = 852e6;
 // 2 * 67 + 1 = 135; instructions (2 blocks * 1 warp * 4 * 0.5 = 4) hide in that. 10 blocks are 5
 // batches: 5 * 6 * 135 = 4050. Atomics: 164 + 9 * 2 = 182.
 TEST(ReductionCost, OneLocation) {
-  const Reduction sum{"+", 0, 1, 1};
+  const Reduction sum{"+", {0}, 1, 1};
   const auto terms = reductionTerms(sum, "sum", {}, profileOf(10, 64, 2), device());
   ASSERT_EQ(terms.size(), 2u);
   EXPECT_NEAR(terms[0].time.value(), 4050 / Clock, 1e-12);
@@ -42,14 +42,14 @@ TEST(ReductionCost, OneLocation) {
 // cycles, more than 2 * 67 + 16 * 0.5 = 142; in the second 128, less. 9 steps: 256 + 8 * 142 =
 // 1392.
 TEST(ReductionCost, ManyResidentBlocksWaitForEachOther) {
-  const Reduction sum{"+", 0, 1, 1};
+  const Reduction sum{"+", {0}, 1, 1};
   const auto terms = reductionTerms(sum, "sum", {}, profileOf(16, 512, 16), device());
   EXPECT_NEAR(terms[0].time.value(), 1392 / Clock, 1e-12);
 }
 
 // 10 blocks of 2 warps, 3 updates each, of 5 lines: 20 * 3 * 5 * 2 = 600, and once the latency.
 TEST(ReductionCost, ManyLocations) {
-  const Reduction histogram{"+", 0, 1, 64};
+  const Reduction histogram{"+", {0}, 1, 64};
   const auto terms = reductionTerms(histogram, "h", {3, 32, 2, 5}, profileOf(10, 64, 2), device());
   ASSERT_EQ(terms.size(), 1u);
   EXPECT_NEAR(terms[0].time.value(), 764 / Clock, 1e-12);

@@ -66,9 +66,9 @@ TEST(RuntimeSettingsErrors, pathTooLong) {
   EXPECT_EQ(expand("%p", 4), "too long");
 }
 
-// 16 M words over the threads of a window, not below 1,024 nor above 256 K.
+// 16 M words over the threads of a window, not below 512 nor above 256 K.
 TEST(RuntimeSettings, budgetOfAThread) {
   EXPECT_EQ(cgpDefaultThreadWords(4096), 4096u);
   EXPECT_EQ(cgpDefaultThreadWords(1), 262'144u);
-  EXPECT_EQ(cgpDefaultThreadWords(1 << 20), 1024u);
+  EXPECT_EQ(cgpDefaultThreadWords(1 << 20), 512u);
 }
