@@ -31,7 +31,7 @@ struct PathLoad {
 
   void add(double times, const Traffic &access, bool isStore, const GpuDevice &device) {
     const double own = times * sectorTimes(access, isStore, device);
-    slices += own;
+    slices += own * (isStore ? l2StoreCost(device) : 1);
     (isStore ? requests : answers) += own;
     if (!isStore)
       requests += times * access.replays;

@@ -141,6 +141,21 @@ TEST(Refined, SlicesAreSharedByAllSms) {
               1, 1e-3);
 }
 
+// Stores of 4 sectors: 8 cycles at an L2 that takes 2 for each, 4 where it takes 1.
+TEST(Refined, StoredSectorsMayCostMore) {
+  GpuDevice device = jetsonTk1();
+  device.l2Efficiency = 1;
+  KernelProfile profile = resident(1024);
+  access(profile, 100, {.l1Requests = 1, .replays = 1, .sectors = 4});
+  profile.sites[0].isStore = true;
+  for (const double cost : {1.0, 2.0}) {
+    device.l2StoreCost = cost;
+    EXPECT_NEAR((predictRefined(profile, additions(100), device).time.value() - Launch) /
+                    (1024 * 32 * 400 * cost / 852e6),
+                1, 1e-3);
+  }
+}
+
 // 1000 waves of one block of one warp: each but the first waits 375 cycles for its start.
 TEST(Refined, BlocksTakeTimeToFollowEachOther) {
   KernelProfile profile = resident(1000, 1);
