@@ -89,11 +89,12 @@ double l2SectorsPerCycle(const GpuDevice &device) {
   return majorCapability(device) < 8 ? slices : std::clamp(slices, 32.0, 160.0);
 }
 
-// Seen where each turn of a loop stores: CORR on the TK1 and GEMM on the RTX 2070 SUPER take twice
-// as long for a stored sector as for a loaded one, GEMM and SYRK on the GTX 1080 Ti as long.
-double l2StoreCost(const GpuDevice &device) {
+// Seen where each turn of a loop stores to the same place: CORR on the TK1 and GEMM on the RTX 2070
+// SUPER take twice as long for such a sector as for a loaded one, GEMM and SYRK on the GTX 1080 Ti as
+// long; 2DCONV, which stores each sector once, not.
+double l2RewriteCost(const GpuDevice &device) {
   const unsigned major = majorCapability(device);
-  return device.l2StoreCost.value_or(major == 5 || major == 6 ? 1 : 2);
+  return device.l2RewriteCost.value_or(major == 5 || major == 6 ? 1 : 2);
 }
 
 // Maxwell and Pascal answer a load of whole segments at twice the rate of single sectors: inferred

@@ -38,8 +38,9 @@ double l2Efficiency(const GpuDevice &device);
 
 /// Sectors of 32 bytes that the whole L2 serves per cycle.
 double l2SectorsPerCycle(const GpuDevice &device);
-/// Times as long as a loaded sector that a stored one keeps the L2 busy.
-double l2StoreCost(const GpuDevice &device);
+/// Times as long as another sector that one keeps the L2 busy that is stored again while the L2 has
+/// it modified.
+double l2RewriteCost(const GpuDevice &device);
 /// Times as fast as single sectors that loads of whole 128-byte segments are answered.
 double wholeSegmentWidth(const GpuDevice &device);
 

@@ -123,8 +123,8 @@ constexpr NumberField Numbers[] = {
 
     {{"l2.efficiency", Kind::Number, Optional, 0.01, 1},
      [](Device &d, double v) { d.l2Efficiency = v; }},
-    {{"l2.store_cost", Kind::Number, Optional, 0.1, 16},
-     [](Device &d, double v) { d.l2StoreCost = v; }},
+    {{"l2.rewrite_cost", Kind::Number, Optional, 0.1, 16},
+     [](Device &d, double v) { d.l2RewriteCost = v; }},
     {{"l2.sectors_per_cycle", Kind::Count, Optional, 1, 4096},
      [](Device &d, double v) { d.l2SectorsPerCycle = whole(v); }},
     {{"dram.latency", Kind::Cycles, Required, 1, 100000},

@@ -113,7 +113,7 @@ struct GpuDevice {
   std::optional<Bytes> l2Sector;             ///< what a miss fetches, where less than a line
   std::optional<BytesPerSecond> l2Bandwidth; ///< of the whole L2
   std::optional<double> l2Efficiency;        ///< share of its rate that the L2 reaches under load
-  std::optional<double> l2StoreCost;         ///< of a stored sector, where a loaded one takes 1
+  std::optional<double> l2RewriteCost;         ///< of a sector stored again, where others take 1
   std::optional<uint32_t> l2SectorsPerCycle; ///< 32-byte sectors that all its slices serve together
   Cycles l2Latency{0};
   Cycles dramLatency{0}; ///< beyond the L2's, as (2) adds both

@@ -24,14 +24,24 @@ Cycles sectorTime(const GpuDevice &device) {
          l2Efficiency(device);
 }
 
+// Of a store's sectors, those that the L2 has modified already: the others are written back one
+// day.
+double rewrittenShare(const Traffic &store, double lineBytes) {
+  const double lines = std::max(store.sectors * SectorBytes / lineBytes, store.replays);
+  return lines > 0 ? std::max(1 - store.writeBacks / lines, 0.0) : 0;
+}
+
 // Sectors' times of a warp's accesses.
 struct PathLoad {
+  double lineBytes = SectorBytes;   // of write-backs
   double answers = 0, requests = 0; // on the two ways of the SM's port
   double slices = 0;
 
   void add(double times, const Traffic &access, bool isStore, const GpuDevice &device) {
     const double own = times * sectorTimes(access, isStore, device);
-    slices += own * (isStore ? l2StoreCost(device) : 1);
+    slices += own;
+    if (isStore)
+      slices += own * rewrittenShare(access, lineBytes) * (l2RewriteCost(device) - 1);
     (isStore ? requests : answers) += own;
     if (!isStore)
       requests += times * access.replays;
@@ -89,7 +99,7 @@ double readsFromDram(double reads, const KernelProfile &profile, const GpuDevice
 } // namespace
 
 Cycles l2Demand(const KernelProfile &profile, const GpuDevice &device, double activeSms) {
-  PathLoad load;
+  PathLoad load{.lineBytes = lineBytes(profile)};
   for (const SiteProfile &site : profile.sites)
     if (!site.bankConflicts)
       load.add(site.instructionsPerWarp, site.traffic, site.isStore, device);
