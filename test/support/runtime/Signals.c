@@ -131,6 +131,8 @@ void launchBetweenSteps(void) {
     right &= announced.visits[i] == 1;
   printf("between: sampled %d, %s, handler %s\n", sampled, right ? "right" : "WRONG",
          rightInSignal ? "right" : "WRONG");
+  free(announced.visits);
+  free(inSignal.visits);
 }
 
 void launchInSignalHandler(void) {
