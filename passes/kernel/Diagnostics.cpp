@@ -29,7 +29,8 @@ void warn(const Function &function, const Marker &marker, const Twine &message) 
   std::string text = ("kernel '" + marker.kernel + "': " + message).str();
   if (DISubprogram *program = function.getSubprogram()) {
     DebugLoc pragma = DILocation::get(function.getContext(), marker.line, marker.column, program);
-    DiagnosticInfoUnsupported located(function, text, DiagnosticLocation(pragma), DS_Warning);
+    const Twine kept(text); // the diagnostic refers to it
+    DiagnosticInfoUnsupported located(function, kept, DiagnosticLocation(pragma), DS_Warning);
     return function.getContext().diagnose(located);
   }
   std::string position =
