@@ -98,6 +98,8 @@ static Arguments compilerArguments(const ClangJobs &jobs, const DriverOptions &o
   Arguments added = {"-fplugin=" + layout.plugin.string(), "-fno-discard-value-names"};
   if (options.openMP)
     added.push_back("-fplugin-arg-cgpredict-openmp");
+  if (!options.scan.empty())
+    added.push_back("-fplugin-arg-cgpredict-" + options.scan);
   if (jobs.lateOptimiser)
     added.push_back("-fpass-plugin=" + layout.passes.string());
   if (!jobs.debugInfo)
@@ -127,10 +129,16 @@ static Arguments withoutSeparator(const Arguments &user) {
 }
 
 DriverOptions takeOptions(Arguments &user) {
+  DriverOptions options;
   auto files = std::ranges::find(user, "--");
-  auto rest = std::remove(user.begin(), files, "-fcgpredict-openmp");
-  DriverOptions options{.openMP = rest != files};
-  user.erase(rest, files);
+  auto take = [&](const std::string &word) {
+    const bool isScan = word == "-fcgpredict-scan" || word.starts_with("-fcgpredict-scan=");
+    if (isScan)
+      options.scan = word.substr(std::string_view("-fcgpredict-").size());
+    options.openMP |= word == "-fcgpredict-openmp";
+    return isScan || word == "-fcgpredict-openmp";
+  };
+  user.erase(std::remove_if(user.begin(), files, take), files);
   return options;
 }
 

@@ -25,6 +25,7 @@ struct ClangJobs {
 // What the user asked of cgpredict-cc itself.
 struct DriverOptions {
   bool openMP = false; // -fcgpredict-openmp: loops that `#pragma omp` shares out are kernels
+  std::string scan;    // -fcgpredict-scan[=FILE]: the plugin's option; empty: not given
 };
 
 // Takes the driver's own options out of `user`; what is behind `--` is files.

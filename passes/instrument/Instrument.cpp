@@ -1,6 +1,7 @@
 #include "passes/instrument/Instrument.h"
 
 #include "passes/instrument/Launch.h"
+#include "passes/instrument/LoopProfile.h"
 #include "passes/kernel/Chunk.h"
 #include "passes/kernel/Diagnostics.h"
 #include "passes/kernel/LoopControl.h"
@@ -170,7 +171,7 @@ public:
   std::vector<std::string> untraced; ///< a sentence for each kernel without a descriptor
 
   void run() {
-    std::vector<Marker> markers = lowerMarkers(function);
+    std::vector<Marker> markers = lowerMarkers(function, WithoutLoop::Warn);
     if (markers.empty())
       return;
     if (function.hasFnAttribute(Attribute::OptimizeNone)) { // -O0
@@ -277,13 +278,10 @@ private:
 
 } // namespace
 
-PreservedAnalyses InstrumentPass::run(Module &module, ModuleAnalysisManager &moduleAnalyses) {
+static void makeKernels(Module &module, ArrayRef<Function *> functions,
+                        ModuleAnalysisManager &moduleAnalyses) {
   auto &analyses =
       moduleAnalyses.getResult<FunctionAnalysisManagerModuleProxy>(module).getManager();
-  std::vector<Function *> functions;
-  for (Function &function : module)
-    if (!function.isDeclaration() && containsMarkedLoop(function))
-      functions.push_back(&function);
   std::vector<GlobalVariable *> descriptors;
   std::vector<std::string> untraced;
   for (Function *function : functions) {
@@ -294,6 +292,24 @@ PreservedAnalyses InstrumentPass::run(Module &module, ModuleAnalysisManager &mod
   }
   if (!descriptors.empty() || !untraced.empty())
     registerKernels(module, descriptors, untraced);
+}
+
+static void profileLoops(Module &module, ArrayRef<Function *> functions, const LoopScan &scan) {
+  LoopProfiler profiler(module, scan);
+  for (Function *function : functions)
+    profiler.instrument(*function);
+  profiler.registerLoops();
+}
+
+PreservedAnalyses InstrumentPass::run(Module &module, ModuleAnalysisManager &analyses) {
+  std::vector<Function *> functions;
+  for (Function &function : module)
+    if (!function.isDeclaration() && containsMarkedLoop(function))
+      functions.push_back(&function);
+  if (options.profile)
+    profileLoops(module, functions, *options.profile);
+  else
+    makeKernels(module, functions, analyses);
   if (options.stripDebug)
     StripDebugInfo(module);
   return functions.empty() && !options.stripDebug ? PreservedAnalyses::all()

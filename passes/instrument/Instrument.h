@@ -4,13 +4,19 @@
 #ifndef CGPREDICT_PASSES_INSTRUMENT_INSTRUMENT_H
 #define CGPREDICT_PASSES_INSTRUMENT_INSTRUMENT_H
 
+#include "passes/pragma/LoopCandidate.h"
+
 #include "llvm/IR/PassManager.h"
 #include "llvm/Passes/PassBuilder.h"
+
+#include <memory>
 
 namespace cgpredict {
 
 struct InstrumentOptions {
   bool stripDebug = false; ///< drop debug information once the tables are made
+  /// The marked loops are these, by the markers' ids, and are profiled; null: they are kernels.
+  std::shared_ptr<const LoopScan> profile;
 };
 
 class InstrumentPass : public llvm::PassInfoMixin<InstrumentPass> {

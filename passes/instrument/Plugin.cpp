@@ -17,6 +17,10 @@ constexpr const char *help = "cgpredict: marks kernels by '#pragma cgpredict ker
                              "  -fplugin-arg-cgpredict-help         this text\n"
                              "  -fplugin-arg-cgpredict-openmp       loops that '#pragma omp' "
                              "shares out are kernels\n"
+                             "  -fplugin-arg-cgpredict-scan         every loop is counted and "
+                             "timed, for `cgpredict scan`\n"
+                             "  -fplugin-arg-cgpredict-scan=FILE    the loops that FILE lists are "
+                             "kernels\n"
                              "  -fplugin-arg-cgpredict-strip-debug  leave the debug information "
                              "that the kernels' tables are\n"
                              "                                      made from out of the object\n";
@@ -36,7 +40,7 @@ protected:
         [options = options](llvm::PassBuilder &builder) {
           registerInstrumentation(builder, options);
         });
-    return std::make_unique<PragmaConsumer>(compiler, openMP);
+    return std::make_unique<PragmaConsumer>(compiler, pragmas);
   }
 
   bool ParseArgs(const CompilerInstance &compiler, const std::vector<std::string> &words) override {
@@ -44,13 +48,19 @@ protected:
       if (word == "strip-debug") {
         options.stripDebug = true;
       } else if (word == "openmp") {
-        openMP = true;
+        pragmas.openMP = true;
+      } else if (word == "scan") {
+        pragmas.scan = std::make_shared<LoopScan>();
+        options.profile = pragmas.scan;
+      } else if (StringRef file = word; file.consume_front("scan=")) {
+        if (!readScan(file, compiler.getDiagnostics()))
+          return false;
       } else if (word == "help") {
         llvm::outs() << help;
       } else {
         reportError(compiler.getDiagnostics(), {},
                     "plugin cgpredict: unknown option '%0'; the options are 'strip-debug', "
-                    "'openmp' and 'help'")
+                    "'openmp', 'scan', 'scan=FILE' and 'help'")
             << word;
         return false;
       }
@@ -61,8 +71,21 @@ protected:
   ActionType getActionType() override { return AddBeforeMainAction; }
 
 private:
+  bool readScan(StringRef file, DiagnosticsEngine &diagnostics) {
+    std::string error;
+    pragmas.scan = std::make_shared<LoopScan>();
+    pragmas.scan->profiles = false;
+    pragmas.scan->chosen = readChosenLoops(file, error);
+    if (!error.empty())
+      reportError(diagnostics, {},
+                  "plugin cgpredict: '%0' is no list of loops: %1; `cgpredict scan` writes such "
+                  "lists")
+          << file << error;
+    return error.empty();
+  }
+
   InstrumentOptions options;
-  bool openMP = false;
+  PragmaOptions pragmas;
 };
 
 FrontendPluginRegistry::Add<CGPredictAction>

@@ -52,7 +52,7 @@ void removeMarker(IntrinsicInst &call) {
 
 } // namespace
 
-std::vector<Marker> lowerMarkers(Function &function) {
+std::vector<Marker> lowerMarkers(Function &function, WithoutLoop withoutLoop) {
   std::vector<Marker> markers;
   SmallVector<IntrinsicInst *, 4> calls;
   for (Instruction &instruction : instructions(function))
@@ -69,7 +69,7 @@ std::vector<Marker> lowerMarkers(Function &function) {
     if (Loop *loop = loopBehind(*call->getParent(), dominators, loops)) {
       addStringMetadataToLoop(loop, tag, marker.id);
       markers.push_back(marker);
-    } else {
+    } else if (withoutLoop == WithoutLoop::Warn) {
       warn(function, marker, "no loop is left to trace: it never runs");
     }
   }

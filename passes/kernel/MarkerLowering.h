@@ -11,9 +11,12 @@
 
 namespace cgpredict {
 
+/// What to do about a marker without a loop behind it.
+enum class WithoutLoop { Warn, Ignore };
+
 /// Markers of `function`, each loop tagged with its marker's id; the markers themselves are
-/// removed. A marker without a loop behind it is reported through the context's diagnostics.
-std::vector<Marker> lowerMarkers(llvm::Function &function);
+/// removed. Warnings go through the context's diagnostics.
+std::vector<Marker> lowerMarkers(llvm::Function &function, WithoutLoop withoutLoop);
 
 /// The loop tagged with `marker`, or null.
 llvm::Loop *findMarkedLoop(llvm::LoopInfo &loops, const Marker &marker);

@@ -78,21 +78,12 @@ std::string hostConstruct(const Directive &directive) {
   return {};
 }
 
-Marker makeMarker(const Directive &directive, const PresumedLoc &position,
-                  DiagnosticsEngine &diagnostics) {
+Marker makeMarker(const Directive &directive, const PresumedLoc &position) {
   constexpr int64_t most = 3; // dimensions of a grid; the other loops stay in the thread
-  Clauses clauses;
-  applyGrid({{}, {}, {std::clamp(directive.collapse.value_or(1), int64_t(1), most)}}, clauses,
-            diagnostics);
-  applyBlock({}, clauses, diagnostics);
-  Marker marker;
-  marker.dimensions = clauses.dimensions;
-  marker.block = clauses.block;
+  Marker marker =
+      plainMarker(unsigned(std::clamp(directive.collapse.value_or(1), int64_t(1), most)), position);
   if (int64_t limit = directive.threadLimit.value_or(0); limit > 0 && marker.dimensions == 1)
     marker.block[0] = unsigned(std::min<int64_t>(marker.block[0], limit));
-  marker.file = position.getFilename();
-  marker.line = position.getLine();
-  marker.column = position.getColumn();
   return marker;
 }
 
@@ -156,7 +147,7 @@ void OpenMPPragmaHandler::HandlePragma(Preprocessor &preprocessor, PragmaIntrodu
   if (isMarkedByUser(preprocessor, directive.end))
     return;
   PresumedLoc position = sources.getPresumedLoc(pragma);
-  Marker marker = makeMarker(directive, position, preprocessor.getDiagnostics());
+  Marker marker = makeMarker(directive, position);
   marker.kernel = makeName(position.getFilename());
   marker.id = state.markers++;
   state.openMPMarkers.insert(marker.id);

@@ -28,6 +28,21 @@ clang::StringLiteral *stringOfSize(Expr *value) {
   return dyn_cast<clang::StringLiteral>(size->getArgumentExpr()->IgnoreParens());
 }
 
+/// `loop` behind `__builtin_annotation(0, TEXT)`.
+Stmt *behindMark(Sema &sema, Stmt *loop, clang::StringLiteral *text, SourceLocation at) {
+  ASTContext &context = sema.getASTContext();
+  Expr *zero = IntegerLiteral::Create(context, llvm::APInt(context.getIntWidth(context.IntTy), 0),
+                                      context.IntTy, at);
+  Expr *arguments[] = {zero, text};
+  Stmt *mark = sema.BuildBuiltinCallExpr(at, Builtin::BI__builtin_annotation, arguments);
+  // Such a call is no constant, and the loop may stand in a constexpr function.
+  if (context.getLangOpts().CPlusPlus)
+    mark = IfStmt::Create(context, at, IfStatementKind::ConstevalNegated, nullptr, nullptr, nullptr,
+                          at, at, mark);
+  Stmt *both[] = {mark, loop};
+  return CompoundStmt::Create(context, both, FPOptionsOverride(), at, loop->getEndLoc());
+}
+
 } // namespace
 
 void injectAnchor(Preprocessor &preprocessor, SourceLocation pragma, const Marker &marker) {
@@ -72,19 +87,17 @@ std::optional<Anchor> findAnchor(Stmt *statement, const SourceManager &sources) 
 }
 
 Stmt *lowerAnchor(Sema &sema, const Anchor &anchor) {
+  Stmt *loop = withoutHint(sema.getASTContext(), anchor);
+  return behindMark(sema, loop, anchor.text, anchor.pragma);
+}
+
+Stmt *markLoop(Sema &sema, Stmt *loop, const Marker &marker, SourceLocation at) {
   ASTContext &context = sema.getASTContext();
-  SourceLocation at = anchor.pragma;
-  Expr *zero = IntegerLiteral::Create(context, llvm::APInt(context.getIntWidth(context.IntTy), 0),
-                                      context.IntTy, at);
-  Expr *arguments[] = {zero, anchor.text};
-  Stmt *mark = sema.BuildBuiltinCallExpr(at, Builtin::BI__builtin_annotation, arguments);
-  // Such a call is no constant, and the loop may stand in a constexpr function.
-  if (context.getLangOpts().CPlusPlus)
-    mark = IfStmt::Create(context, at, IfStatementKind::ConstevalNegated, nullptr, nullptr, nullptr,
-                          at, at, mark);
-  Stmt *loop = withoutHint(context, anchor);
-  Stmt *both[] = {mark, loop};
-  return CompoundStmt::Create(context, both, FPOptionsOverride(), at, loop->getEndLoc());
+  const std::string text = encode(marker);
+  QualType type = context.getStringLiteralArrayType(context.CharTy, text.size());
+  auto *literal =
+      clang::StringLiteral::Create(context, text, StringLiteralKind::Ordinary, false, type, at);
+  return behindMark(sema, loop, literal, at);
 }
 
 } // namespace cgpredict

@@ -34,5 +34,9 @@ clang::Stmt *withoutHint(clang::ASTContext &context, const Anchor &anchor);
 /// The same behind `__builtin_annotation(0, TEXT)`.
 clang::Stmt *lowerAnchor(clang::Sema &sema, const Anchor &anchor);
 
+/// `loop`, which stands at `at`, behind a call that carries `marker`.
+clang::Stmt *markLoop(clang::Sema &sema, clang::Stmt *loop, const Marker &marker,
+                      clang::SourceLocation at);
+
 } // namespace cgpredict
 #endif

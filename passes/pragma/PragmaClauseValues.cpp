@@ -2,6 +2,8 @@
 
 #include "passes/pragma/PragmaDiagnostics.h"
 
+#include "clang/Basic/SourceLocation.h"
+
 #include <limits>
 
 using namespace clang;
@@ -112,6 +114,16 @@ bool applyBlock(const ClauseValues &block, Clauses &result, DiagnosticsEngine &d
     return true;
   }
   return false;
+}
+
+Marker plainMarker(unsigned dimensions, const PresumedLoc &position) {
+  Marker marker;
+  marker.dimensions = dimensions;
+  marker.block = defaultBlocks[dimensions - 1];
+  marker.file = position.getFilename();
+  marker.line = position.getLine();
+  marker.column = position.getColumn();
+  return marker;
 }
 
 } // namespace cgpredict

@@ -2,6 +2,7 @@
 #ifndef CGPREDICT_PASSES_PRAGMA_PRAGMACLAUSEVALUES_H
 #define CGPREDICT_PASSES_PRAGMA_PRAGMACLAUSEVALUES_H
 
+#include "passes/pragma/Marker.h"
 #include "passes/pragma/PragmaClauses.h"
 
 #include <cstdint>
@@ -24,6 +25,9 @@ bool applyBlock(const ClauseValues &block, Clauses &result, clang::DiagnosticsEn
 /// Sets the tile; after the shared arrays. False, with a report, if it is not one or two positive
 /// numbers, or there are no arrays that it is for.
 bool applyTile(const ClauseValues &tile, Clauses &result, clang::DiagnosticsEngine &diagnostics);
+
+/// The marker of a kernel without clauses: its shape alone. `dimensions` is 1 to 3.
+Marker plainMarker(unsigned dimensions, const clang::PresumedLoc &position);
 
 } // namespace cgpredict
 #endif

@@ -111,10 +111,11 @@ private:
     unsigned before = countReports();
     dropInnerMarks(*anchor.statement);
     rejectInnerMarks(*anchor.statement, anchor, context.getSourceManager(), diagnostics);
-    std::optional<MappedNest> nest = collectNest(anchor, context);
+    std::optional<MappedNest> nest = collectNest(anchor.statement->getSubStmt(), anchor.marker,
+                                                 anchor.pragma, context, diagnostics);
     if (nest) {
-      checkExits(*nest, anchor.marker, bodies, context);
-      checkWrites(*nest, anchor.marker, bodies, context);
+      checkExits(*nest, anchor.marker, bodies, diagnostics);
+      checkWrites(*nest, anchor.marker, bodies, diagnostics);
       checkArrays(anchor, context);
     }
     bool quiet = countReports() == before;
@@ -135,17 +136,41 @@ private:
   SmallVector<const Stmt *, 4> bodies; ///< Of the functions met so far.
 };
 
+/// Hands every function to the scanner.
+class ScanVisitor : public RecursiveASTVisitor<ScanVisitor> {
+public:
+  explicit ScanVisitor(LoopScanner &scanner) : scanner(scanner) {}
+
+  // A lambda's function counts as implicit.
+  bool shouldVisitImplicitCode() const { return true; }
+
+  bool VisitFunctionDecl(FunctionDecl *function) {
+    if (function->doesThisDeclarationHaveABody())
+      scanner.markLoops(*function);
+    return true;
+  }
+
+private:
+  LoopScanner &scanner;
+};
+
 } // namespace
 
-PragmaConsumer::PragmaConsumer(CompilerInstance &compiler, bool openMP) : compiler(compiler) {
+PragmaConsumer::PragmaConsumer(CompilerInstance &compiler, const PragmaOptions &options)
+    : compiler(compiler), options(options) {
   // Not through PragmaHandlerRegistry, whose handlers act under -E too.
-  compiler.getPreprocessor().AddPragmaHandler(new CGPredictPragmaHandler(state));
-  if (openMP)
+  if (options.scan)
+    compiler.getPreprocessor().AddPragmaHandler(new EmptyPragmaHandler("cgpredict"));
+  else
+    compiler.getPreprocessor().AddPragmaHandler(new CGPredictPragmaHandler(state));
+  if (options.openMP)
     openMPHandler = std::make_unique<OpenMPPragmaHandler>(state);
 }
 
 /// The parser has put its own handler in place by now, and will take it out by its name again.
 void PragmaConsumer::InitializeSema(Sema &sema) {
+  if (options.scan)
+    scanner = std::make_unique<LoopScanner>(sema, *options.scan);
   if (!openMPHandler)
     return;
   sema.getPreprocessor().RemovePragmaHandler(openMPHandler.get());
@@ -161,6 +186,10 @@ bool PragmaConsumer::HandleTopLevelDecl(DeclGroupRef group) {
 void PragmaConsumer::HandleInlineFunctionDefinition(FunctionDecl *function) { lower(function); }
 
 void PragmaConsumer::lower(Decl *declaration) {
+  if (scanner) {
+    ScanVisitor(*scanner).TraverseDecl(declaration);
+    return;
+  }
   AnchorVisitor(compiler.getSema(), state, reported).TraverseDecl(declaration);
 }
 

@@ -3,6 +3,7 @@
 #ifndef CGPREDICT_PASSES_PRAGMA_PRAGMACONSUMER_H
 #define CGPREDICT_PASSES_PRAGMA_PRAGMACONSUMER_H
 
+#include "passes/pragma/LoopScan.h"
 #include "passes/pragma/OpenMPPragmas.h"
 
 #include "clang/Frontend/CompilerInstance.h"
@@ -11,10 +12,14 @@
 
 namespace cgpredict {
 
+struct PragmaOptions {
+  bool openMP = false;            ///< `#pragma omp` marks kernels as well.
+  std::shared_ptr<LoopScan> scan; ///< Marks them in place of all pragmas, unless null.
+};
+
 class PragmaConsumer : public clang::SemaConsumer {
 public:
-  /// `openMP`: `#pragma omp` marks kernels as well.
-  PragmaConsumer(clang::CompilerInstance &compiler, bool openMP);
+  PragmaConsumer(clang::CompilerInstance &compiler, const PragmaOptions &options);
 
   void InitializeSema(clang::Sema &sema) override;
 
@@ -25,6 +30,8 @@ private:
   void lower(clang::Decl *declaration);
 
   clang::CompilerInstance &compiler;
+  PragmaOptions options;
+  std::unique_ptr<LoopScanner> scanner; ///< Null unless the loops are scanned.
   PragmaState state;
   std::unique_ptr<OpenMPPragmaHandler> openMPHandler; ///< Null unless asked for.
   llvm::DenseSet<unsigned> reported; ///< Markers with a mistake; a template's instances share one.

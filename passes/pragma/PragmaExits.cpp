@@ -47,8 +47,8 @@ struct Surroundings {
 
 class ExitCheck {
 public:
-  ExitCheck(const Marker &marker, const ASTContext &context)
-      : marker(marker), diagnostics(context.getDiagnostics()) {}
+  ExitCheck(const Marker &marker, DiagnosticsEngine &diagnostics)
+      : marker(marker), diagnostics(diagnostics) {}
 
   void checkBody(const Stmt &statement, Surroundings around) {
     checkStatement(statement, around);
@@ -136,8 +136,8 @@ private:
 } // namespace
 
 void checkExits(const MappedNest &nest, const Marker &marker, ArrayRef<const Stmt *> functions,
-                const ASTContext &context) {
-  ExitCheck check(marker, context);
+                DiagnosticsEngine &diagnostics) {
+  ExitCheck check(marker, diagnostics);
   check.checkBody(*nest.body(), {});
   check.checkJumps(*nest.loops.front().loop, functions);
 }

@@ -10,7 +10,8 @@ namespace cgpredict {
 /// Reports break, goto and return out of the body, and labels through which it is entered.
 /// One of `functions`, which are bodies, holds the nest.
 void checkExits(const MappedNest &nest, const Marker &marker,
-                llvm::ArrayRef<const clang::Stmt *> functions, const clang::ASTContext &context);
+                llvm::ArrayRef<const clang::Stmt *> functions,
+                clang::DiagnosticsEngine &diagnostics);
 
 } // namespace cgpredict
 #endif

@@ -199,8 +199,7 @@ const VarDecl *namedVariable(const Expr *expression) {
   return reference ? dyn_cast<VarDecl>(reference->getDecl()) : nullptr;
 }
 
-const VarDecl *findIndex(const ForStmt &loop, const ASTContext &context, StringRef kernel) {
-  DiagnosticsEngine &diagnostics = context.getDiagnostics();
+const VarDecl *findIndex(const ForStmt &loop, StringRef kernel, DiagnosticsEngine &diagnostics) {
   if (!checkParts(loop, diagnostics, kernel))
     return nullptr;
   Variables stepped;

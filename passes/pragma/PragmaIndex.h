@@ -9,8 +9,8 @@ namespace cgpredict {
 
 /// The variable that `loop` counts with. Reports, in the name of `kernel`, what keeps it from being
 /// a counted loop; gives null then.
-const clang::VarDecl *findIndex(const clang::ForStmt &loop, const clang::ASTContext &context,
-                                llvm::StringRef kernel);
+const clang::VarDecl *findIndex(const clang::ForStmt &loop, llvm::StringRef kernel,
+                                clang::DiagnosticsEngine &diagnostics);
 
 /// The variable that `expression` names, casts and parentheses aside; null if it is none.
 const clang::VarDecl *namedVariable(const clang::Expr *expression);

@@ -39,9 +39,9 @@ void flatten(Stmt *body, SmallVectorImpl<Stmt *> &statements) {
 
 class NestCollector {
 public:
-  NestCollector(const Anchor &anchor, const ASTContext &context)
-      : pragma(anchor.pragma), marker(anchor.marker), context(context),
-        diagnostics(context.getDiagnostics()) {}
+  NestCollector(const Marker &marker, SourceLocation pragma, const ASTContext &context,
+                DiagnosticsEngine &diagnostics)
+      : pragma(pragma), marker(marker), context(context), diagnostics(diagnostics) {}
 
   std::optional<MappedNest> collect(Stmt *statement) {
     MappedNest nest;
@@ -74,7 +74,7 @@ private:
     auto &loop = cast<ForStmt>(statement);
     if (loop.getInc() && loop.getInc()->isTypeDependent())
       return std::nullopt;
-    const VarDecl *index = findIndex(loop, context, marker.kernel);
+    const VarDecl *index = findIndex(loop, marker.kernel, diagnostics);
     return index ? std::optional(SourceLoop{&loop, loop.getBody(), index}) : std::nullopt;
   }
 
@@ -141,8 +141,9 @@ private:
 
 } // namespace
 
-std::optional<MappedNest> collectNest(const Anchor &anchor, const ASTContext &context) {
-  return NestCollector(anchor, context).collect(anchor.statement->getSubStmt());
+std::optional<MappedNest> collectNest(Stmt *loop, const Marker &marker, SourceLocation pragma,
+                                      const ASTContext &context, DiagnosticsEngine &diagnostics) {
+  return NestCollector(marker, pragma, context, diagnostics).collect(loop);
 }
 
 } // namespace cgpredict

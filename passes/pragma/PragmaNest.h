@@ -21,11 +21,15 @@ struct MappedNest {
   clang::Stmt *body() const { return loops.back().body; }
 };
 
-/// The nest behind `anchor`. Reports where it is not as deep, not perfectly nested, or not made of
-/// counted loops; gives none then. Gives none, and reports nothing, where the index depends on a
-/// template's parameters. Between the loops may stand declarations of values without side effects,
-/// which every thread can compute for itself.
-std::optional<MappedNest> collectNest(const Anchor &anchor, const clang::ASTContext &context);
+/// The nest of `loop`, of which `marker` asks for a kernel; its pragma stands at `pragma`. Reports
+/// where it is not as deep, not perfectly nested, or not made of counted loops; gives none then.
+/// Gives none, and reports nothing, where the index depends on a template's parameters. Between the
+/// loops may stand declarations of values without side effects, which every thread can compute for
+/// itself.
+std::optional<MappedNest> collectNest(clang::Stmt *loop, const Marker &marker,
+                                      clang::SourceLocation pragma,
+                                      const clang::ASTContext &context,
+                                      clang::DiagnosticsEngine &diagnostics);
 
 } // namespace cgpredict
 #endif

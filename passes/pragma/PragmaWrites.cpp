@@ -119,8 +119,7 @@ private:
 } // namespace
 
 void checkWrites(const MappedNest &nest, const Marker &marker, ArrayRef<const Stmt *> functions,
-                 const ASTContext &context) {
-  DiagnosticsEngine &diagnostics = context.getDiagnostics();
+                 DiagnosticsEngine &diagnostics) {
   for (const SourceLoop &mapped : nest.loops) {
     IndexUses inside(mapped.index), anywhere(mapped.index);
     inside.collect(mapped.body); // The inner headers belong to it.

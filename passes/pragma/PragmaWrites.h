@@ -9,7 +9,8 @@ namespace cgpredict {
 /// Reports what changes an index of `nest` other than the increment in its own header, and warns
 /// where a pointer or a reference could. One of `functions`, which are bodies, holds the nest.
 void checkWrites(const MappedNest &nest, const Marker &marker,
-                 llvm::ArrayRef<const clang::Stmt *> functions, const clang::ASTContext &context);
+                 llvm::ArrayRef<const clang::Stmt *> functions,
+                 clang::DiagnosticsEngine &diagnostics);
 
 } // namespace cgpredict
 #endif

@@ -1,0 +1,207 @@
+#include "passes/instrument/LoopProfile.h"
+
+#include "passes/kernel/MarkerLowering.h"
+
+#include "cgpredict/LoopProfile.h"
+#include "llvm/IR/Dominators.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/MDBuilder.h"
+#include "llvm/Support/JSON.h"
+#include "llvm/Support/raw_ostream.h"
+#include "llvm/Transforms/Utils/BasicBlockUtils.h"
+#include "llvm/Transforms/Utils/LoopSimplify.h"
+#include "llvm/Transforms/Utils/ModuleUtils.h"
+
+#include <cstddef>
+
+using namespace llvm;
+
+namespace cgpredict {
+namespace {
+
+/// Mirrors struct CgpLoop.
+StructType *loopType(LLVMContext &context) {
+  Type *i64 = Type::getInt64Ty(context);
+  return StructType::get(context,
+                         {PointerType::getUnqual(context), i64, i64, i64, i64, i64, i64, i64});
+}
+enum Field : unsigned { Description, Entries, Trips, Due };
+static_assert(offsetof(CgpLoop, entries) == 8 * Entries && offsetof(CgpLoop, trips) == 8 * Trips &&
+              offsetof(CgpLoop, due) == 8 * Due && sizeof(CgpLoop) == 8 * 8);
+
+/// The members of the loop's JSON object, without braces.
+std::string describe(const LoopCandidate &loop) {
+  std::string text;
+  raw_string_ostream stream(text);
+  json::OStream json(stream);
+  json.object([&] {
+    json.attribute("name", json::fixUTF8(loop.name));
+    json.attribute("function", json::fixUTF8(loop.function));
+    json.attribute("file", json::fixUTF8(loop.file));
+    json.attribute("line", loop.line);
+    json.attribute("column", loop.column);
+    json.attribute("parent", json::fixUTF8(loop.parent));
+    json.attribute("grid", loop.grid);
+    json.attribute("obstacle", json::fixUTF8(loop.obstacle));
+    json.attribute("unmarkable", json::fixUTF8(loop.unmarkable));
+  });
+  stream.flush();
+  return text.substr(1, text.size() - 2);
+}
+
+/// A function of the runtime that touches nothing of the program's.
+FunctionCallee runtimeFunction(Module &module, StringRef name, Type *result,
+                               ArrayRef<Type *> parameters) {
+  FunctionCallee callee =
+      module.getOrInsertFunction(name, FunctionType::get(result, parameters, false));
+  if (auto *function = dyn_cast<Function>(callee.getCallee())) {
+    function->setDoesNotThrow();
+    function->setWillReturn();
+    function->setMemoryEffects(MemoryEffects::inaccessibleOrArgMemOnly());
+    function->addFnAttr(Attribute::Cold);
+  }
+  return callee;
+}
+
+/// Counts in one loop in simplified form: a preheader, one latch.
+class LoopCounter {
+public:
+  LoopCounter(Loop &loop, GlobalVariable &counter)
+      : loop(loop), counter(counter), context(counter.getContext()),
+        i64(Type::getInt64Ty(context)) {}
+
+  void insert() {
+    SmallVector<BasicBlock *, 4> exits;
+    loop.getUniqueExitBlocks(exits);
+    addTrips();
+    addEntry();
+    for (BasicBlock *exit : exits)
+      addExit(*exit);
+  }
+
+private:
+  Value *field(IRBuilder<> &builder, Field number) {
+    return builder.CreateStructGEP(loopType(context), &counter, number);
+  }
+
+  void addTrips() {
+    BasicBlock *header = loop.getHeader(), *latch = loop.getLoopLatch();
+    IRBuilder<> builder(header, header->begin());
+    trips = builder.CreatePHI(i64, 2, "cgpredict.trips");
+    builder.SetInsertPoint(latch->getTerminator());
+    next = builder.CreateAdd(trips, builder.getInt64(1));
+    trips->addIncoming(builder.getInt64(0), loop.getLoopPreheader());
+    trips->addIncoming(next, latch);
+  }
+
+  void addEntry() {
+    BasicBlock *preheader = loop.getLoopPreheader();
+    IRBuilder<> builder(preheader->getTerminator());
+    Value *entries =
+        builder.CreateAdd(builder.CreateLoad(i64, field(builder, Entries)), builder.getInt64(1));
+    builder.CreateStore(entries, field(builder, Entries));
+    Value *due = builder.CreateLoad(i64, field(builder, Due));
+    Instruction *timed =
+        coldBranch(builder.CreateICmpUGE(entries, due), *preheader->getTerminator());
+    builder.SetInsertPoint(timed);
+    Value *time = builder.CreateCall(runtimeFunction(*counter.getParent(), "__cgpredict_loop_enter",
+                                                     i64, {PointerType::getUnqual(context)}),
+                                     {&counter});
+    BasicBlock *joined = timed->getSuccessor(0);
+    builder.SetInsertPoint(joined, joined->begin());
+    entered = builder.CreatePHI(i64, 2, "cgpredict.entered");
+    entered->addIncoming(time, timed->getParent());
+    entered->addIncoming(builder.getInt64(0), preheader);
+  }
+
+  /// An exit that is also reached from elsewhere, by a jump or an exception, is left alone.
+  void addExit(BasicBlock &exit) {
+    const bool own = all_of(predecessors(&exit), [&](BasicBlock *b) { return loop.contains(b); });
+    auto point = exit.getFirstInsertionPt();
+    if (!own || point == exit.end())
+      return;
+    IRBuilder<> builder(&exit, point);
+    Value *ran = exit.getSinglePredecessor() == loop.getLoopLatch() ? next : trips;
+    Value *sum = builder.CreateAdd(builder.CreateLoad(i64, field(builder, Trips)), ran);
+    builder.CreateStore(sum, field(builder, Trips));
+    Value *isTimed = builder.CreateICmpNE(entered, builder.getInt64(0));
+    builder.SetInsertPoint(coldBranch(isTimed, *point));
+    builder.CreateCall(runtimeFunction(*counter.getParent(), "__cgpredict_loop_leave",
+                                       builder.getVoidTy(), {PointerType::getUnqual(context), i64}),
+                       {&counter, entered});
+  }
+
+  /// The end of a block that runs in front of `before` where `condition` holds.
+  Instruction *coldBranch(Value *condition, Instruction &before) {
+    MDNode *weights = MDBuilder(context).createBranchWeights(1, 1 << 16);
+    return SplitBlockAndInsertIfThen(condition, before.getIterator(), false, weights);
+  }
+
+  Loop &loop;
+  GlobalVariable &counter;
+  LLVMContext &context;
+  Type *i64;
+  PHINode *trips = nullptr, *entered = nullptr;
+  Value *next = nullptr;
+};
+
+} // namespace
+
+GlobalVariable *LoopProfiler::counterFor(const LoopCandidate &candidate) {
+  LLVMContext &context = module.getContext();
+  Constant *text = ConstantDataArray::getString(context, describe(candidate));
+  auto *description = new GlobalVariable(module, text->getType(), true, GlobalValue::PrivateLinkage,
+                                         text, "cgpredict.text");
+  StructType *type = loopType(context);
+  Constant *zero = ConstantInt::get(Type::getInt64Ty(context), 0);
+  auto *counter = new GlobalVariable(
+      module, type, false, GlobalValue::InternalLinkage,
+      ConstantStruct::get(type, {description, zero, zero, zero, zero, zero, zero, zero}),
+      "cgpredict." + candidate.name);
+  counters.push_back(counter);
+  return counter;
+}
+
+void LoopProfiler::instrument(Function &function) {
+  for (const Marker &marker : lowerMarkers(function, WithoutLoop::Ignore)) {
+    DominatorTree dominators(function);
+    LoopInfo loops(dominators);
+    Loop *loop = findMarkedLoop(loops, marker);
+    if (!loop || marker.id >= scan.candidates.size())
+      continue;
+    simplifyLoop(loop, &dominators, &loops, nullptr, nullptr, nullptr, false);
+    if (loop->getLoopPreheader() && loop->getLoopLatch())
+      LoopCounter(*loop, *counterFor(scan.candidates[marker.id])).insert();
+  }
+}
+
+void LoopProfiler::registerLoops() {
+  if (counters.empty())
+    return;
+  LLVMContext &context = module.getContext();
+  Type *pointer = PointerType::getUnqual(context);
+  auto *type = ArrayType::get(pointer, counters.size());
+  SmallVector<Constant *, 16> entries(counters.begin(), counters.end());
+  auto *list = new GlobalVariable(module, type, true, GlobalValue::PrivateLinkage,
+                                  ConstantArray::get(type, entries), "cgpredict.loops");
+  auto makeFunction = [&](StringRef name) {
+    return Function::Create(FunctionType::get(Type::getVoidTy(context), false),
+                            GlobalValue::InternalLinkage, name, module);
+  };
+  IRBuilder<> builder(context);
+  Function *begin = makeFunction("cgpredict.loops.begin");
+  builder.SetInsertPoint(BasicBlock::Create(context, "entry", begin));
+  builder.CreateCall(module.getOrInsertFunction("__cgpredict_loops", builder.getVoidTy()));
+  builder.CreateRetVoid();
+  Function *end = makeFunction("cgpredict.loops.end");
+  builder.SetInsertPoint(BasicBlock::Create(context, "entry", end));
+  builder.CreateCall(module.getOrInsertFunction("__cgpredict_loops_end", builder.getVoidTy(),
+                                                pointer, builder.getInt32Ty()),
+                     {list, builder.getInt32(counters.size())});
+  builder.CreateRetVoid();
+  appendToGlobalCtors(module, begin, 0); // before the program's own constructors
+  constexpr int defaultPriority = 65535;
+  appendToGlobalDtors(module, end, defaultPriority);
+}
+
+} // namespace cgpredict

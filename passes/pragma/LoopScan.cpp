@@ -1,0 +1,181 @@
+#include "passes/pragma/LoopScan.h"
+
+#include "passes/pragma/CheckedNest.h"
+#include "passes/pragma/PragmaAnchor.h"
+#include "passes/pragma/PragmaClauseValues.h"
+
+#include "clang/AST/ExprCXX.h"
+#include "clang/AST/StmtCXX.h"
+#include "clang/AST/StmtOpenMP.h"
+#include "clang/Basic/CharInfo.h"
+#include "llvm/ADT/SmallSet.h"
+#include "llvm/Support/JSON.h"
+#include "llvm/Support/MemoryBuffer.h"
+
+using namespace clang;
+
+namespace cgpredict {
+namespace {
+
+constexpr unsigned mostDimensions = 3;
+
+/// The loop behind its attributes; null where `statement` is none.
+Stmt *asLoop(Stmt *statement) {
+  while (auto *attributed = dyn_cast_or_null<AttributedStmt>(statement))
+    statement = attributed->getSubStmt();
+  return statement && isa<ForStmt, CXXForRangeStmt, WhileStmt, DoStmt>(statement) ? statement
+                                                                                  : nullptr;
+}
+
+/// The function that the programmer named: that around a lambda's.
+const FunctionDecl &namedFunction(const FunctionDecl &function) {
+  auto *method = dyn_cast<CXXMethodDecl>(&function);
+  if (method && method->getParent()->isLambda())
+    if (auto *outer = dyn_cast_or_null<FunctionDecl>(
+            method->getParent()->getDeclContext()->getNonClosureAncestor()))
+      return *outer;
+  return function;
+}
+
+/// As part of a C identifier.
+std::string stemOf(const FunctionDecl &function) {
+  std::string stem;
+  for (char c : function.getNameInfo().getAsString())
+    stem += isAsciiIdentifierContinue(c) ? c : '_';
+  return stem;
+}
+
+unsigned deepestGrid(Stmt *loop, const Stmt *function, const ASTContext &context) {
+  for (unsigned dimensions = mostDimensions; dimensions > 1; --dimensions)
+    if (obstacleOf(loop, dimensions, function, context).empty())
+      return dimensions;
+  return 1;
+}
+
+} // namespace
+
+/// One function: marks its loops, the outer ones first.
+class FunctionScan {
+public:
+  FunctionScan(LoopScanner &scanner, FunctionDecl &function)
+      : scanner(scanner), scan(scanner.scan), context(scanner.sema.getASTContext()),
+        function(namedFunction(function)), body(function.getBody()) {}
+
+  void run() { visitChildren(*body, ""); }
+
+private:
+  void visitChildren(Stmt &parent, const std::string &around) {
+    // OpenMP's code generation knows its loops only as they were written.
+    if (isa<OMPExecutableDirective>(parent))
+      return;
+    auto *lambda = dyn_cast<LambdaExpr>(&parent);
+    for (Stmt *&child : parent.children())
+      if (child && !(lambda && child == lambda->getBody())) // a function of its own
+        visit(child, around);
+  }
+
+  void visit(Stmt *&slot, const std::string &around) {
+    Stmt *loop = asLoop(slot);
+    if (!loop)
+      return visitChildren(*slot, around);
+    const SourceManager &sources = context.getSourceManager();
+    SourceLocation at = sources.getExpansionLoc(loop->getBeginLoc());
+    PresumedLoc position = sources.getPresumedLoc(at);
+    // Two loops of one macro cannot be told apart by their position.
+    if (position.isInvalid() || !seen.insert({position.getLine(), position.getColumn()}).second)
+      return visitChildren(*loop, around);
+    const std::string name = nameAt(position);
+    std::optional<Marker> marker =
+        scan.profiles ? profiled(*loop, name, around, position) : chosen(position);
+    visitChildren(*loop, name);
+    if (marker)
+      slot = markLoop(scanner.sema, slot, *marker, at);
+  }
+
+  std::string nameAt(const PresumedLoc &position) {
+    std::string &name =
+        scanner.nameOf[{position.getFilename(), position.getLine(), position.getColumn()}];
+    if (name.empty()) {
+      const std::string stem = stemOf(function);
+      name = stem + "_loop" + std::to_string(++scanner.loopsOfFunction[stem]);
+    }
+    return name;
+  }
+
+  Marker profiled(Stmt &loop, const std::string &name, const std::string &around,
+                  const PresumedLoc &position) {
+    LoopCandidate candidate;
+    candidate.name = name;
+    candidate.function = function.getQualifiedNameAsString();
+    candidate.file = position.getFilename();
+    candidate.line = position.getLine();
+    candidate.column = position.getColumn();
+    candidate.parent = around;
+    candidate.obstacle = obstacleOf(&loop, 1, body, context);
+    candidate.grid = candidate.obstacle.empty() ? deepestGrid(&loop, body, context) : 0;
+    candidate.unmarkable = loop.getBeginLoc().isMacroID() ? "it stands in a macro" : "";
+    Marker marker = plainMarker(1, position);
+    marker.kernel = name;
+    marker.id = unsigned(scan.candidates.size());
+    scan.candidates.push_back(std::move(candidate));
+    return marker;
+  }
+
+  std::optional<Marker> chosen(const PresumedLoc &position) {
+    for (const ChosenLoop &loop : scan.chosen)
+      if (loop.line == position.getLine() && loop.column == position.getColumn() &&
+          loop.file == position.getFilename()) {
+        Marker marker = plainMarker(unsigned(loop.dimensions), position);
+        marker.kernel = loop.kernel;
+        marker.id = scanner.kernels++;
+        return marker;
+      }
+    return std::nullopt;
+  }
+
+  LoopScanner &scanner;
+  LoopScan &scan;
+  const ASTContext &context;
+  const FunctionDecl &function;
+  Stmt *body;
+  llvm::SmallSet<std::pair<unsigned, unsigned>, 16> seen; ///< lines and columns
+};
+
+void LoopScanner::markLoops(FunctionDecl &function) {
+  const SourceManager &sources = sema.getSourceManager();
+  if (!function.isDependentContext() && !sources.isInSystemHeader(function.getLocation()) &&
+      done.insert(function.getBody()).second)
+    FunctionScan(*this, function).run();
+}
+
+std::vector<ChosenLoop> readChosenLoops(StringRef file, std::string &error) {
+  std::vector<ChosenLoop> loops;
+  auto text = llvm::MemoryBuffer::getFile(file);
+  if (!text) {
+    error = text.getError().message();
+    return loops;
+  }
+  llvm::Expected<llvm::json::Value> list = llvm::json::parse((*text)->getBuffer());
+  if (!list) {
+    error = llvm::toString(list.takeError());
+    return loops;
+  }
+  llvm::json::Path::Root root("loops");
+  llvm::json::Path path(root);
+  const llvm::json::Array *entries = list->getAsArray();
+  for (size_t i = 0; entries && i < entries->size(); ++i) {
+    ChosenLoop &loop = loops.emplace_back();
+    llvm::json::ObjectMapper fields((*entries)[i], path.index(i));
+    if (!fields || !fields.map("file", loop.file) || !fields.map("line", loop.line) ||
+        !fields.map("column", loop.column) || !fields.map("kernel", loop.kernel) ||
+        !fields.map("grid", loop.dimensions))
+      error = llvm::toString(root.getError());
+    else if (loop.dimensions < 1 || loop.dimensions > mostDimensions)
+      error = "loops[" + std::to_string(i) + "].grid: expected 1, 2 or 3";
+  }
+  if (!entries)
+    error = "expected an array of loops";
+  return loops;
+}
+
+} // namespace cgpredict

@@ -1,0 +1,43 @@
+// Finds and marks loops that have no pragma (LoopCandidate.h).
+#ifndef CGPREDICT_PASSES_PRAGMA_LOOPSCAN_H
+#define CGPREDICT_PASSES_PRAGMA_LOOPSCAN_H
+
+#include "passes/pragma/LoopCandidate.h"
+
+#include "clang/AST/Decl.h"
+#include "clang/Sema/Sema.h"
+#include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/StringMap.h"
+
+#include <map>
+#include <string>
+#include <tuple>
+#include <vector>
+
+namespace cgpredict {
+
+/// Reads the JSON list of chosen loops; a sentence about what is wrong in `error` if it cannot.
+std::vector<ChosenLoop> readChosenLoops(llvm::StringRef file, std::string &error);
+
+/// Finds and marks the loops of functions, as they are parsed.
+class LoopScanner {
+public:
+  LoopScanner(clang::Sema &sema, LoopScan &scan) : sema(sema), scan(scan) {}
+
+  /// Does nothing for a template, for what is in a system header, and the second time.
+  void markLoops(clang::FunctionDecl &function);
+
+private:
+  friend class FunctionScan;
+  using Position = std::tuple<std::string, unsigned, unsigned>; ///< file, line, column
+
+  clang::Sema &sema;
+  LoopScan &scan;
+  unsigned kernels = 0;                     ///< marked so far; the next one's id
+  llvm::DenseSet<const clang::Stmt *> done; ///< bodies
+  std::map<Position, std::string> nameOf;
+  llvm::StringMap<unsigned> loopsOfFunction; ///< by the function's name
+};
+
+} // namespace cgpredict
+#endif

@@ -1,0 +1,153 @@
+/* A scan's profile: times of loops, and the file that they are written to. */
+#include "cgpredict/LoopProfile.h"
+#include "runtime/Message.h"
+#include "runtime/Runtime.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <time.h>
+#include <unistd.h>
+
+#define CALIBRATIONS 64
+#define TIMED_FIRST 64 /* entries that are all timed; from there on every `entries / TIMED_FIRST`  \
+                        */
+
+/* Processor time costs a system call, some 0.3 us, but leaves out what other programs do meanwhile.
+ * It times the first entries of each loop, and all of one whose first ones took this long. */
+#define FIRST 8
+#define LONG_NANOSECONDS 20000u
+
+static struct {
+  const char *path; /* NULL: nobody wants the profile */
+  pid_t process;
+  uint64_t start, cost;      /* ticks; `cost` of a pair of readings */
+  uint64_t since, clockCost; /* nanoseconds, the same by the clocks */
+} profile;
+
+static uint64_t nanosecondsOf(clockid_t clock) {
+  struct timespec time;
+  clock_gettime(clock, &time);
+  return (uint64_t)time.tv_sec * 1000000000u + (uint64_t)time.tv_nsec;
+}
+
+static uint64_t processorTime(void) { return nanosecondsOf(CLOCK_THREAD_CPUTIME_ID); }
+
+static inline uint64_t ticks(void) {
+#if defined(__x86_64__) || defined(__i386__)
+  return __builtin_ia32_rdtsc();
+#else
+  return nanosecondsOf(CLOCK_MONOTONIC);
+#endif
+}
+
+/* Between two readings with nothing in between; an interrupt only makes it longer. */
+static uint64_t costOfReading(uint64_t (*now)(void)) {
+  uint64_t least = UINT64_MAX;
+  for (int i = 0; i < CALIBRATIONS; ++i) {
+    uint64_t begin = now();
+    uint64_t passed = now() - begin;
+    least = passed < least ? passed : least;
+  }
+  return least;
+}
+
+static double nanosecondsPerTick(void) {
+  double passed = (double)(ticks() - profile.start);
+  return passed > 0 ? (double)(nanosecondsOf(CLOCK_MONOTONIC) - profile.since) / passed : 0;
+}
+
+static int isLong(const CgpLoop *loop) {
+  return loop->accounted < FIRST || loop->nanoseconds / FIRST >= LONG_NANOSECONDS;
+}
+
+static uint64_t without(uint64_t cost, uint64_t passed) {
+  return passed > cost ? passed - cost : 0;
+}
+
+/* The file, to be added to. NULL, with a message: it cannot be written, and nothing more is. */
+static FILE *openProfile(const char *mode) {
+  FILE *file = fopen(profile.path, mode);
+  if (!file) {
+    cgpMessage("loop profile '%s': %s; the program goes on", profile.path, cgpErrorText(errno));
+    profile.path = NULL;
+  }
+  return file;
+}
+
+static void closeProfile(FILE *file) {
+  int failed = ferror(file);
+  if (fclose(file) != 0 || failed) {
+    cgpMessage("loop profile '%s': %s; the program goes on", profile.path, cgpErrorText(errno));
+    profile.path = NULL;
+  }
+}
+
+/* A forked child is none of the program that was started. */
+static int isWanted(void) { return profile.path && profile.process == getpid(); }
+
+CGP_EXPORT void __cgpredict_loops(void) {
+  if (profile.process)
+    return;
+  int savedErrno = errno;
+  profile.process = getpid();
+  profile.path = getenv("CGPREDICT_LOOP_PROFILE");
+  if (profile.path) {
+    cgpMessagesBegin();
+    FILE *file = openProfile("we");
+    if (file)
+      closeProfile(file);
+    profile.cost = costOfReading(ticks);
+    profile.clockCost = costOfReading(processorTime);
+    profile.since = nanosecondsOf(CLOCK_MONOTONIC);
+    profile.start = ticks();
+  }
+  errno = savedErrno;
+}
+
+CGP_EXPORT void __cgpredict_loops_end(const CgpLoop *const *loops, uint32_t count) {
+  int savedErrno = errno;
+  FILE *file = isWanted() ? openProfile("ae") : NULL;
+  double perTick = file ? nanosecondsPerTick() : 0;
+  for (uint32_t i = 0; file && i < count; ++i)
+    fprintf(file, "{%s,\"entries\":%" PRIu64 ",\"trips\":%" PRIu64 ",\"nanoseconds\":%.0f}\n",
+            loops[i]->description, loops[i]->entries, loops[i]->trips,
+            (double)loops[i]->nanoseconds + perTick * (double)loops[i]->ticks);
+  if (file)
+    closeProfile(file);
+  errno = savedErrno;
+}
+
+/* After the destructors of all modules, which have the default priority. */
+__attribute__((destructor(101))) static void finish(void) {
+  if (!isWanted())
+    return;
+  FILE *file = openProfile("ae");
+  if (!file)
+    return;
+  fprintf(file, "{\"program\":{\"nanoseconds\":%" PRIu64 "}}\n",
+          nanosecondsOf(CLOCK_PROCESS_CPUTIME_ID));
+  closeProfile(file);
+}
+
+/* An entry that a jump or an exception has ended has a frame below, or the same, by the next one:
+ * stacks grow down. */
+CGP_EXPORT uint64_t __cgpredict_loop_enter(CgpLoop *loop) {
+  const uint64_t frame = (uint64_t)(uintptr_t)__builtin_frame_address(0);
+  if (loop->frame > frame)
+    return 0;
+  loop->frame = frame;
+  return isLong(loop) ? processorTime() : ticks();
+}
+
+CGP_EXPORT void __cgpredict_loop_leave(CgpLoop *loop, uint64_t entered) {
+  const uint64_t weight = loop->entries - loop->accounted;
+  if (isLong(loop))
+    loop->nanoseconds += weight * without(profile.clockCost, processorTime() - entered);
+  else
+    loop->ticks += weight * without(profile.cost, ticks() - entered);
+  loop->accounted = loop->entries;
+  loop->due = loop->entries + 1 + loop->entries / TIMED_FIRST;
+  loop->frame = 0;
+}

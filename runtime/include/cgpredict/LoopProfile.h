@@ -1,0 +1,45 @@
+/* The profile of a scan, which instrumentation and runtime share: how often each loop of the
+ * program is entered, how often its body runs, and how much processor
+ * time it takes.
+ *
+ * The file that CGPREDICT_LOOP_PROFILE names has one JSON object a line: one for each loop, when
+ * its object's destructors run, and a last one for the whole process, without which it is not
+ * whole:
+ *
+ *   {"name":"f_loop1",...,"entries":2,"trips":128,"nanoseconds":4711}
+ *   {"program":{"nanoseconds":123456}}
+ */
+#ifndef CGPREDICT_LOOPPROFILE_H
+#define CGPREDICT_LOOPPROFILE_H
+
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* One loop of one translation unit. Counts are exact where one thread runs the loop. */
+typedef struct CgpLoop {
+  const char *description; /* members of its JSON object, from the compiler */
+  uint64_t entries;        /* how often it was entered */
+  uint64_t trips;          /* how often its body has run to the end */
+  uint64_t due;            /* the entry from which the next one is timed */
+  uint64_t nanoseconds;    /* by the processor time of the thread: a loop that takes long */
+  uint64_t ticks;          /* by the processor's counter: a loop that does not */
+  uint64_t accounted;      /* entries that these stand for: an untimed one is like the next timed */
+  uint64_t frame;          /* stack frame of the entry that is being timed; 0: none is */
+} CgpLoop;
+
+/* Called from a module's constructor and destructor. */
+void __cgpredict_loops(void);
+void __cgpredict_loops_end(const CgpLoop *const *loops, uint32_t count);
+
+/* Entry number `entries` is due to be timed. What leave() is to be given, or 0 where the loop is
+ * being timed already, by a caller of its function. */
+uint64_t __cgpredict_loop_enter(CgpLoop *loop);
+void __cgpredict_loop_leave(CgpLoop *loop, uint64_t entered);
+
+#ifdef __cplusplus
+}
+#endif
+#endif
