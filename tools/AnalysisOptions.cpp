@@ -97,22 +97,6 @@ RunSettings runSettings(const AnalysisOptions &options) {
   return settings;
 }
 
-EstimateOptions estimateOptions(const AnalysisOptions &options) {
-  EstimateOptions result;
-  result.allModels = options.model == AllModels;
-  result.model = findTimeModel(options.model); // none of that name: the default
-  result.profile = profileOptions(options);
-  result.registers = options.registers;
-  result.shared = options.shared;
-  result.readOnly = options.readOnly;
-  if (!options.memoryOps.empty())
-    result.memoryOperations =
-        options.memoryOps == "compiled" ? MemoryOperations::Compiled : MemoryOperations::AsWritten;
-  result.kernel = options.kernel;
-  result.jobs = options.jobs;
-  return result;
-}
-
 std::string modelNames() {
   std::string names;
   for (const TimeModel &model : timeModels())
@@ -157,20 +141,8 @@ void addShared(CLI::App &command, SharedOverride &shared) {
       ->excludes(padding);
 }
 
-} // namespace
-
-GpuDevice deviceOf(const AnalysisOptions &options) {
-  return withSettings(deviceNamed(options.device), runSettings(options));
-}
-
-void addTraceOption(CLI::App &command, std::string &trace) {
-  command.add_option("TRACE", trace, "Trace (*.cgt) of a program built with cgpredict-cc")
-      ->required();
-}
-
-void addAnalysisOptions(CLI::App &command, AnalysisOptions &options) {
+void addDeviceAndModel(CLI::App &command, AnalysisOptions &options) {
   options.model = timeModels().front().name;
-  options.jobs = std::min(processors(), 2u);
   command
       .add_option("--device", options.device,
                   "Device id (`cgpredict devices` lists them), or the path of a device file")
@@ -180,6 +152,9 @@ void addAnalysisOptions(CLI::App &command, AnalysisOptions &options) {
       ->capture_default_str()
       ->check(checkModel, "", "")
       ->type_name("MODEL");
+}
+
+void addLaunchOptions(CLI::App &command, AnalysisOptions &options) {
   command
       .add_option("--block", options.block,
                   "Threads per block, in place of the pragma's: 256, 32,8 or 8,8,4")
@@ -203,6 +178,10 @@ void addAnalysisOptions(CLI::App &command, AnalysisOptions &options) {
       ->delimiter(',')
       ->allow_extra_args(false)
       ->type_name("NAME,...");
+}
+
+// Of the run that is estimated.
+void addRunOptions(CLI::App &command, AnalysisOptions &options) {
   command
       .add_option("--memory-ops", options.memoryOps,
                   "Loads and stores that count: compiled (those that a GPU compiler leaves) or "
@@ -219,17 +198,62 @@ void addAnalysisOptions(CLI::App &command, AnalysisOptions &options) {
       .add_option("--clock", options.clock,
                   "Clock of the SMs while the program runs, in place of the device file's: 1582MHz")
       ->type_name("HZ");
-  command.add_option("--kernel", options.kernel, "Only the kernels of this name")
-      ->check(notEmpty())
-      ->type_name("NAME");
+}
+
+void addJobs(CLI::App &command, AnalysisOptions &options) {
+  options.jobs = std::min(processors(), 2u);
   command.add_option("--jobs", options.jobs, "Launches analysed at a time; memory grows with them")
       ->capture_default_str()
       ->check(CLI::Range(1u, 256u))
       ->type_name("N");
+}
+
+} // namespace
+
+EstimateOptions estimateOptions(const AnalysisOptions &options) {
+  EstimateOptions result;
+  result.allModels = options.model == AllModels;
+  result.model = findTimeModel(options.model); // none of that name: the default
+  result.profile = profileOptions(options);
+  result.registers = options.registers;
+  result.shared = options.shared;
+  result.readOnly = options.readOnly;
+  if (!options.memoryOps.empty())
+    result.memoryOperations =
+        options.memoryOps == "compiled" ? MemoryOperations::Compiled : MemoryOperations::AsWritten;
+  result.kernel = options.kernel;
+  result.jobs = options.jobs;
+  return result;
+}
+
+GpuDevice deviceOf(const AnalysisOptions &options) {
+  return withSettings(deviceNamed(options.device), runSettings(options));
+}
+
+void addTraceOption(CLI::App &command, std::string &trace) {
+  command.add_option("TRACE", trace, "Trace (*.cgt) of a program built with cgpredict-cc")
+      ->required();
+}
+
+void addAnalysisOptions(CLI::App &command, AnalysisOptions &options) {
+  addDeviceAndModel(command, options);
+  addLaunchOptions(command, options);
+  addRunOptions(command, options);
+  command.add_option("--kernel", options.kernel, "Only the kernels of this name")
+      ->check(notEmpty())
+      ->type_name("NAME");
+  addJobs(command, options);
   command.add_flag(
       "--allow-dependences", options.allowDependences,
       "No failure if threads of a kernel depend on each other; else the exit code is 1 "
       "after the report");
+  addReportOptions(command, options);
+}
+
+void addDeviceOptions(CLI::App &command, AnalysisOptions &options) {
+  addDeviceAndModel(command, options);
+  addRunOptions(command, options);
+  addJobs(command, options);
   addReportOptions(command, options);
 }
 

@@ -44,6 +44,13 @@ void addTraceOption(CLI::App &command, std::string &trace);
 // The options refer to `options`, which must outlive the parsing.
 void addAnalysisOptions(CLI::App &command, AnalysisOptions &options);
 
+// Those of them that hold for any kernel: device, model, what of the run the models ask for, jobs,
+// report.
+void addDeviceOptions(CLI::App &command, AnalysisOptions &options);
+
+// What the options ask of the analysis.
+EstimateOptions estimateOptions(const AnalysisOptions &options);
+
 // --hints and --no-hints.
 void addHintOptions(CLI::App &command, AnalysisOptions &options);
 

@@ -19,6 +19,7 @@ struct ChildEnd {
 struct ChildOptions {
   std::vector<std::pair<std::string, std::string>> environment; // added or replaced
   bool stdoutToStderr = false;
+  bool silent = false; // what it prints goes nowhere
 };
 
 // SIGTERM or SIGHUP came while a child ran, and it has ended: what is to do is to clean up and to

@@ -34,6 +34,7 @@ CLI::App *addFpgaCommand(CLI::App &parent);
 CLI::App *addModelsCommand(CLI::App &parent);
 /// `programArguments` are what stood behind `--`.
 CLI::App *addRunCommand(CLI::App &parent, const std::vector<std::string> &programArguments);
+CLI::App *addScanCommand(CLI::App &parent, const std::vector<std::string> &programArguments);
 CLI::App *addTraceCommand(CLI::App &parent);
 CLI::App *addTransferCommand(CLI::App &parent);
 CLI::App *addWhatIfCommand(CLI::App &parent);

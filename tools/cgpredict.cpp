@@ -28,9 +28,10 @@ int failure(int code, const char *what) {
   return code;
 }
 
-// What follows `--` in `run` belongs to the user's program and is none of CLI11's business.
+// What follows `--` in `run` and `scan` belongs to the user's program and is none of CLI11's business.
 std::vector<std::string> takeProgramArguments(int &argc, char **argv) {
-  if (argc < 2 || argv[1] != std::string_view("run"))
+  const std::string_view command = argc < 2 ? "" : argv[1];
+  if (command != "run" && command != "scan")
     return {};
   char **end = argv + argc;
   char **dashes = std::find(argv, end, std::string_view("--"));
@@ -79,6 +80,7 @@ int main(int argc, char **argv) {
   app.require_subcommand(1);
   std::vector<std::string> programArguments = takeProgramArguments(argc, argv);
   addRunCommand(app, programArguments);
+  addScanCommand(app, programArguments);
   addEstimateCommand(app);
   addExplainCommand(app);
   addWhatIfCommand(app);

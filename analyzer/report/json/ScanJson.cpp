@@ -1,0 +1,65 @@
+#include "analyzer/report/json/ScanJson.h"
+
+#include <nlohmann/json.hpp>
+
+namespace cgpredict {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+Json textOrNull(const std::string &text) { return text.empty() ? Json() : Json(text); }
+
+Json kernelOf(const ScanRow &row) {
+  if (!row.best)
+    return Json();
+  const ScanAttempt &best = *row.best;
+  return {{"pragma", row.pragma},
+          {"unmarkable", textOrNull(row.loop.unmarkable)},
+          {"grid", best.choice.grid},
+          {"launches", best.launches},
+          {"threads", best.threads},
+          {"reductions", best.reductions},
+          {"kernels_ms", inMilliseconds(best.kernels)},
+          {"with_transfers_ms",
+           best.withTransfers ? Json(inMilliseconds(*best.withTransfers)) : Json()},
+          {"speedup", row.speedup() ? Json(*row.speedup()) : Json()},
+          {"warnings", best.warnings}};
+}
+
+Json rowOf(const ScanRow &row) {
+  return {{"name", row.loop.kernel},
+          {"function", row.loop.function},
+          {"file", row.loop.file},
+          {"line", row.loop.line},
+          {"column", row.loop.column},
+          {"share", row.share},
+          {"cpu_ms", inMilliseconds(row.loop.time)},
+          {"entries", row.loop.entries},
+          {"trips", row.loop.trips},
+          {"verdict", row.verdict},
+          {"reason", textOrNull(row.reason)},
+          {"kernel", kernelOf(row)}};
+}
+
+} // namespace
+
+std::string scanJson(const ScanReport &report) {
+  Json loops = Json::array();
+  for (const ScanRow &row : report.rows)
+    loops.push_back(rowOf(row));
+  const Json json = {{"schema", ScanJsonSchema},
+                     {"program", report.program},
+                     {"device", report.device},
+                     {"model", report.model},
+                     {"link", textOrNull(report.link)},
+                     {"shares_memory", report.sharesMemory},
+                     {"profiled_runs", 1},
+                     {"traced_runs", report.tracedRuns},
+                     {"program_cpu_ms", inMilliseconds(report.cpu)},
+                     {"loops_in_program", report.loops},
+                     {"least_share", report.leastShare},
+                     {"loops", loops}};
+  return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+}
+
+} // namespace cgpredict

@@ -1,0 +1,86 @@
+#include "analyzer/report/text/ScanText.h"
+
+#include "analyzer/report/text/ReportText.h"
+#include "analyzer/report/text/TextTable.h"
+#include "analyzer/report/text/TextWrap.h"
+#include "analyzer/report/text/TransferReport.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+
+namespace cgpredict {
+namespace {
+
+std::string placeOf(const ProfiledLoop &loop) {
+  return fmt::format("{}:{}:{}", loop.file, loop.line, loop.column);
+}
+
+std::string times(unsigned count) { return count == 1 ? "once" : fmt::format("{} times", count); }
+
+std::string transfersInWords(const ScanReport &report) {
+  if (report.sharesMemory)
+    return ", which shares its DRAM with the CPU";
+  return report.link.empty() ? "; transfers are not counted, name the link with --link"
+                             : ", over " + report.link;
+}
+
+std::string head(const ScanReport &report) {
+  return fmt::format("{} on {} (model {}){}\n"
+                     "run {}: once to time its loops, {} traced; {} of processor time\n\n",
+                     report.program, report.device, report.model, transfersInWords(report),
+                     times(1 + report.tracedRuns), times(report.tracedRuns), shortTime(report.cpu));
+}
+
+std::string verdictOf(const ScanRow &row) {
+  if (!row.best || row.best->reductions.empty())
+    return row.verdict;
+  return fmt::format("{}, reduction {}", row.verdict, fmt::join(row.best->reductions, " "));
+}
+
+std::string table(const ScanReport &report) {
+  TextTable table({"loop", "function", "verdict"}, {"CPU share", "CPU time", "entries", "trips",
+                                                    "GPU time", "with transfers", "speed-up"});
+  for (const ScanRow &row : report.rows) {
+    const ScanAttempt *best = row.best ? &*row.best : nullptr;
+    table.add({placeOf(row.loop), row.loop.function, verdictOf(row), percent(row.share),
+               shortTime(row.loop.time), fmt::format("{}", row.loop.entries),
+               fmt::format("{}", row.loop.trips), best ? shortTime(best->kernels) : "",
+               best && best->withTransfers ? shortTime(*best->withTransfers) : "",
+               row.speedup() ? fmt::format("{:.3g}", *row.speedup()) : ""});
+  }
+  return table.text("  ");
+}
+
+std::string pragmas(const ScanReport &report) {
+  std::string text;
+  for (const ScanRow &row : report.rows)
+    if (row.best)
+      text += fmt::format("  {}:{}  {}\n", row.loop.file, row.loop.line,
+                          row.loop.unmarkable.empty()
+                              ? row.pragma
+                              : "no pragma can be written: " + row.loop.unmarkable);
+  return text.empty() ? "" : "\nPragmas, each for the line in front of the loop\n" + text;
+}
+
+std::string obstacles(const ScanReport &report) {
+  std::string text;
+  for (const ScanRow &row : report.rows)
+    if (!row.best)
+      text += hanging(fmt::format("  {}  ", placeOf(row.loop)), row.reason, 6);
+  return text.empty() ? "" : "\nWhy the others are not for a GPU\n" + text;
+}
+
+} // namespace
+
+std::string scanText(const ScanReport &report) {
+  if (report.rows.empty())
+    return head(report) +
+           fmt::format("None of its {} loops takes {:g} % of the time; --least has others looked "
+                       "into.\n",
+                       report.loops, 100 * report.leastShare);
+  return head(report) + table(report) + pragmas(report) + obstacles(report);
+}
+
+} // namespace cgpredict

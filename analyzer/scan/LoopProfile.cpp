@@ -1,0 +1,118 @@
+#include "analyzer/scan/LoopProfile.h"
+
+#include "analyzer/base/Error.h"
+#include "analyzer/base/InputFile.h"
+#include "analyzer/tables/JsonCursor.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+#include <set>
+#include <sstream>
+#include <tuple>
+
+namespace cgpredict {
+namespace {
+
+constexpr int64_t Most = INT64_MAX;
+
+uint64_t count(const JsonCursor &object, const char *field) {
+  return static_cast<uint64_t>(object.at(field).integer(0, Most));
+}
+
+Seconds timeOf(const JsonCursor &object) {
+  return Seconds{static_cast<double>(count(object, "nanoseconds")) * 1e-9};
+}
+
+/// Merges lines into loops.
+class ProfileReader {
+public:
+  explicit ProfileReader(const std::string &file) : file(file) {}
+
+  LoopProfile read(const std::string &text) {
+    std::istringstream lines(text);
+    bool whole = false;
+    std::size_t number = 0;
+    for (std::string line; std::getline(lines, line);)
+      whole = readLine(line, ++number) || whole;
+    if (!whole)
+      throw Error(fmt::format("{}: the profile of the loops is not whole: the program was ended "
+                              "by a signal, or by _exit or an exec of its own",
+                              file));
+    findParents();
+    nameKernels();
+    return std::move(profile);
+  }
+
+private:
+  /// True for the line of the whole program.
+  bool readLine(const std::string &line, std::size_t number) {
+    const std::string where = fmt::format("{}:{}", file, number);
+    const nlohmann::json json = nlohmann::json::parse(line, nullptr, false);
+    if (json.is_discarded())
+      throw Error(where + ": is no line of a loop profile, expected a JSON object");
+    const JsonCursor object(json, where);
+    if (std::optional<JsonCursor> program = object.find("program")) {
+      profile.program = timeOf(*program);
+      return true;
+    }
+    addLoop(object);
+    return false;
+  }
+
+  void addLoop(const JsonCursor &object) {
+    ProfiledLoop loop;
+    loop.file = object.text("file");
+    loop.line = object.number("line");
+    loop.column = object.number("column");
+    const auto [known, isNew] =
+        byPosition.try_emplace({loop.file, loop.line, loop.column}, profile.loops.size());
+    if (isNew) {
+      loop.kernel = object.text("name");
+      loop.function = object.text("function");
+      loop.grid = static_cast<uint32_t>(object.at("grid").integer(0, 3));
+      loop.obstacle = object.text("obstacle");
+      loop.unmarkable = object.text("unmarkable");
+      parents.push_back(object.text("parent"));
+      profile.loops.push_back(std::move(loop));
+    }
+    ProfiledLoop &sum = profile.loops[known->second];
+    sum.entries += count(object, "entries");
+    sum.trips += count(object, "trips");
+    sum.time += timeOf(object);
+  }
+
+  /// A loop stands in the same file as the one around it.
+  void findParents() {
+    std::map<std::pair<std::string, std::string>, std::size_t> byName;
+    for (std::size_t i = 0; i < profile.loops.size(); ++i)
+      byName.try_emplace({profile.loops[i].file, profile.loops[i].kernel}, i);
+    for (std::size_t i = 0; i < profile.loops.size(); ++i)
+      if (auto found = byName.find({profile.loops[i].file, parents[i]}); found != byName.end())
+        profile.loops[i].parent = found->second;
+  }
+
+  /// Functions of two files may have one name.
+  void nameKernels() {
+    std::set<std::string> taken;
+    for (ProfiledLoop &loop : profile.loops) {
+      const std::string name = loop.kernel;
+      for (unsigned n = 2; !taken.insert(loop.kernel).second; ++n)
+        loop.kernel = fmt::format("{}_{}", name, n);
+    }
+  }
+
+  const std::string &file;
+  LoopProfile profile;
+  std::vector<std::string> parents; ///< their names
+  std::map<std::tuple<std::string, uint32_t, uint32_t>, std::size_t> byPosition;
+};
+
+} // namespace
+
+LoopProfile readLoopProfile(const std::filesystem::path &file) {
+  return ProfileReader(file.string()).read(readInputFile(file, "cannot read this loop profile"));
+}
+
+} // namespace cgpredict

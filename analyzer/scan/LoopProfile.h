@@ -1,0 +1,43 @@
+// The loops of a program, as its compiler found them and as one run of it counted them: the file
+// that runtime/include/cgpredict/LoopProfile.h describes.
+#ifndef CGPREDICT_ANALYZER_SCAN_LOOPPROFILE_H
+#define CGPREDICT_ANALYZER_SCAN_LOOPPROFILE_H
+
+#include "analyzer/base/Units.h"
+
+#include <cstdint>
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace cgpredict {
+
+/// A loop of the source: all instances of a template, and of an inline function in several files.
+struct ProfiledLoop {
+  std::string kernel; ///< a name that no other loop of the program has
+  std::string function, file;
+  uint32_t line = 0, column = 0;
+  std::optional<std::size_t> parent; ///< the loop around it in the same function
+  uint32_t grid = 0;                 ///< perfectly nested loops that may be mapped, 0 to 3
+  std::string obstacle;              ///< why it cannot be a kernel; empty if it can
+  std::string unmarkable;            ///< why no pragma can stand in front of it; empty if one can
+  uint64_t entries = 0, trips = 0;
+  Seconds time{0}; ///< processor time of all entries
+};
+
+struct LoopProfile {
+  Seconds program{0}; ///< processor time of the whole run
+  std::vector<ProfiledLoop> loops;
+
+  double share(const ProfiledLoop &loop) const {
+    return program > Seconds{0} ? loop.time / program : 0;
+  }
+};
+
+/// Throws Error "FILE: ...": unreadable, not such a file, or cut.
+LoopProfile readLoopProfile(const std::filesystem::path &file);
+
+} // namespace cgpredict
+
+#endif

@@ -1,0 +1,89 @@
+#include "analyzer/scan/ScanPlan.h"
+
+#include <algorithm>
+
+namespace cgpredict {
+namespace {
+
+/// A loop that ran only inside other kernels is tried again as long as these may change.
+constexpr std::ptrdiff_t MostUnrecorded = 3;
+
+class Planner {
+public:
+  Planner(const LoopProfile &profile, const ScanLimits &limits,
+          const std::vector<ScanAttempt> &attempts)
+      : profile(profile), limits(limits), attempts(attempts) {}
+
+  std::vector<LoopState> plan() {
+    for (std::size_t loop : roots())
+      visit(loop);
+    return std::move(states);
+  }
+
+private:
+  bool matters(std::size_t loop) const {
+    return profile.share(profile.loops[loop]) >= limits.leastShare;
+  }
+
+  std::vector<std::size_t> roots() const {
+    std::vector<std::size_t> result;
+    for (std::size_t i = 0; i < profile.loops.size(); ++i)
+      if (!profile.loops[i].parent && matters(i))
+        result.push_back(i);
+    std::ranges::stable_sort(result, std::ranges::greater(),
+                             [&](std::size_t i) { return profile.loops[i].time; });
+    result.resize(std::min(result.size(), limits.top));
+    return result;
+  }
+
+  void visit(std::size_t loop) {
+    LoopState state{loop, {}, {}};
+    for (const ScanAttempt &attempt : attempts)
+      if (attempt.choice.loop == loop && attempt.outcome != AttemptOutcome::Unrecorded)
+        state.attempts.push_back(attempt);
+    state.next = nextChoice(state);
+    const bool open = state.next || hasEstimate(state);
+    states.push_back(std::move(state));
+    if (!open)
+      for (std::size_t i = 0; i < profile.loops.size(); ++i)
+        if (profile.loops[i].parent == loop && matters(i))
+          visit(i);
+  }
+
+  static bool hasEstimate(const LoopState &state) {
+    return std::ranges::any_of(state.attempts, [](const ScanAttempt &attempt) {
+      return attempt.outcome == AttemptOutcome::Estimated;
+    });
+  }
+
+  std::optional<LoopChoice> nextChoice(const LoopState &state) const {
+    const ProfiledLoop &loop = profile.loops[state.loop];
+    if (!loop.obstacle.empty())
+      return std::nullopt;
+    LoopChoice choice{state.loop, 1};
+    if (!state.attempts.empty()) {
+      const ScanAttempt &last = state.attempts.back();
+      if (last.outcome != AttemptOutcome::Estimated || last.choice.grid >= loop.grid)
+        return std::nullopt;
+      choice.grid = last.choice.grid + 1;
+    }
+    const auto unrecorded = std::ranges::count_if(attempts, [&](const ScanAttempt &attempt) {
+      return attempt.choice == choice && attempt.outcome == AttemptOutcome::Unrecorded;
+    });
+    return unrecorded < MostUnrecorded ? std::optional(choice) : std::nullopt;
+  }
+
+  const LoopProfile &profile;
+  const ScanLimits &limits;
+  const std::vector<ScanAttempt> &attempts;
+  std::vector<LoopState> states;
+};
+
+} // namespace
+
+std::vector<LoopState> loopStates(const LoopProfile &profile, const ScanLimits &limits,
+                                  const std::vector<ScanAttempt> &attempts) {
+  return Planner(profile, limits, attempts).plan();
+}
+
+} // namespace cgpredict

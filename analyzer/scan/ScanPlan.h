@@ -1,0 +1,34 @@
+// Which loops the next traced run makes kernels of. In each nest the levels are tried from outside:
+// a loop with one dimension first; where its iterations are independent, with the perfectly nested
+// loops inside it as further dimensions, as far as those are independent too; where they are not,
+// the loops inside it, each by itself. One run serves all nests.
+#ifndef CGPREDICT_ANALYZER_SCAN_SCANPLAN_H
+#define CGPREDICT_ANALYZER_SCAN_SCANPLAN_H
+
+#include "analyzer/scan/LoopProfile.h"
+#include "analyzer/scan/ScanAttempt.h"
+
+#include <vector>
+
+namespace cgpredict {
+
+struct ScanLimits {
+  double leastShare = 0.01; ///< of the program's time; loops below it are left alone
+  std::size_t top = 10;     ///< outermost loops, those that take longest
+};
+
+/// What is known of a loop.
+struct LoopState {
+  std::size_t loop = 0;
+  std::vector<ScanAttempt> attempts; ///< that said something, in their order
+  std::optional<LoopChoice> next;    ///< what the next run has to try
+};
+
+/// The loops that matter and are not part of a kernel around them, an outer one before those inside
+/// it. `attempts` are those of all runs so far.
+std::vector<LoopState> loopStates(const LoopProfile &profile, const ScanLimits &limits,
+                                  const std::vector<ScanAttempt> &attempts);
+
+} // namespace cgpredict
+
+#endif
