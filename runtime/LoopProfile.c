@@ -11,8 +11,9 @@
 #include <unistd.h>
 
 #define CALIBRATIONS 64
-#define TIMED_FIRST 64 /* entries that are all timed; from there on every `entries / TIMED_FIRST`  \
-                        */
+#define TIMED_FIRST                                                                                \
+  64 /* entries that are all timed; from there on every `entries / TIMED_FIRST`                    \
+      */
 
 /* Processor time costs a system call, some 0.3 us, but leaves out what other programs do meanwhile.
  * It times the first entries of each loop, and all of one whose first ones took this long. */
@@ -25,6 +26,9 @@ static struct {
   uint64_t start, cost;      /* ticks; `cost` of a pair of readings */
   uint64_t since, clockCost; /* nanoseconds, the same by the clocks */
 } profile;
+
+/* The innermost loop that is being timed. */
+static CgpLoop *innermost;
 
 static uint64_t nanosecondsOf(clockid_t clock) {
   struct timespec time;
@@ -106,14 +110,20 @@ CGP_EXPORT void __cgpredict_loops(void) {
   errno = savedErrno;
 }
 
+static void writeLoop(FILE *file, const CgpLoop *loop, double perTick) {
+  fprintf(file, "{%s,\"id\":%" PRIuPTR ",\"around\":[", loop->description, (uintptr_t)loop);
+  for (uint64_t i = 0; i < loop->arounds; ++i)
+    fprintf(file, "%s%" PRIuPTR, i ? "," : "", (uintptr_t)loop->around[i]);
+  fprintf(file, "],\"entries\":%" PRIu64 ",\"trips\":%" PRIu64 ",\"nanoseconds\":%.0f}\n",
+          loop->entries, loop->trips, (double)loop->nanoseconds + perTick * (double)loop->ticks);
+}
+
 CGP_EXPORT void __cgpredict_loops_end(const CgpLoop *const *loops, uint32_t count) {
   int savedErrno = errno;
   FILE *file = isWanted() ? openProfile("ae") : NULL;
   double perTick = file ? nanosecondsPerTick() : 0;
   for (uint32_t i = 0; file && i < count; ++i)
-    fprintf(file, "{%s,\"entries\":%" PRIu64 ",\"trips\":%" PRIu64 ",\"nanoseconds\":%.0f}\n",
-            loops[i]->description, loops[i]->entries, loops[i]->trips,
-            (double)loops[i]->nanoseconds + perTick * (double)loops[i]->ticks);
+    writeLoop(file, loops[i], perTick);
   if (file)
     closeProfile(file);
   errno = savedErrno;
@@ -131,13 +141,35 @@ __attribute__((destructor(101))) static void finish(void) {
   closeProfile(file);
 }
 
-/* An entry that a jump or an exception has ended has a frame below, or the same, by the next one:
- * stacks grow down. */
+/* The first entries tell, as each is timed, and those of the loops around it are as well. */
+static void noteAround(CgpLoop *loop) {
+  for (uint64_t i = 0; i < loop->arounds; ++i)
+    if (loop->around[i] == loop->outer)
+      return;
+  if (loop->arounds < CGP_MOST_AROUND)
+    loop->around[loop->arounds++] = loop->outer;
+}
+
+/* Ends even if entries that were never left have made a circle. */
+static void forgetInnermost(void) {
+  CgpLoop *left = innermost;
+  innermost = left->outer;
+  left->outer = NULL;
+}
+
+/* An entry that a jump or an exception has ended is forgotten when a loop of a caller's frame is
+ * entered, or the same again: stacks grow down. */
 CGP_EXPORT uint64_t __cgpredict_loop_enter(CgpLoop *loop) {
   const uint64_t frame = (uint64_t)(uintptr_t)__builtin_frame_address(0);
   if (loop->frame > frame)
     return 0;
+  while (innermost && (innermost == loop || innermost->frame < frame))
+    forgetInnermost();
+  loop->outer = innermost;
   loop->frame = frame;
+  innermost = loop;
+  if (loop->entries <= TIMED_FIRST)
+    noteAround(loop);
   return isLong(loop) ? processorTime() : ticks();
 }
 
@@ -150,4 +182,5 @@ CGP_EXPORT void __cgpredict_loop_leave(CgpLoop *loop, uint64_t entered) {
   loop->accounted = loop->entries;
   loop->due = loop->entries + 1 + loop->entries / TIMED_FIRST;
   loop->frame = 0;
+  innermost = loop->outer;
 }

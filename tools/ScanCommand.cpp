@@ -88,7 +88,7 @@ ScanReport scan(ScanRuns &runs, const GpuDevice &device, const ScanOptions &opti
 void apply(const ScanReport &report, const std::vector<std::string> &words) {
   std::vector<PragmaLine> pragmas;
   for (const ScanRow &row : report.rows)
-    if (row.speedup().value_or(0) > 1 && row.loop.unmarkable.empty())
+    if (row.gains() && row.loop.unmarkable.empty())
       pragmas.push_back({row.loop.file, row.loop.line, row.loop.column, row.pragma});
   for (const PragmaChange &change : writePragmas(pragmas, words))
     std::fprintf(stderr, "%s:%u: %s%s%s\n", change.pragma.file.c_str(), change.pragma.line,

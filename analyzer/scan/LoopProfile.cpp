@@ -40,7 +40,7 @@ public:
       throw Error(fmt::format("{}: the profile of the loops is not whole: the program was ended "
                               "by a signal, or by _exit or an exec of its own",
                               file));
-    findParents();
+    findAround();
     nameKernels();
     return std::move(profile);
   }
@@ -62,6 +62,21 @@ private:
   }
 
   void addLoop(const JsonCursor &object) {
+    if (count(object, "entries") == 0)
+      return;
+    const std::size_t index = indexOf(object);
+    indexOfId[count(object, "id")] = index;
+    aroundIds.resize(profile.loops.size());
+    object.at("around").list([&](const JsonCursor &id) {
+      return aroundIds[index].insert(static_cast<uint64_t>(id.integer(0, Most))).second;
+    });
+    ProfiledLoop &sum = profile.loops[index];
+    sum.entries += count(object, "entries");
+    sum.trips += count(object, "trips");
+    sum.time += timeOf(object);
+  }
+
+  std::size_t indexOf(const JsonCursor &object) {
     ProfiledLoop loop;
     loop.file = object.text("file");
     loop.line = object.number("line");
@@ -74,23 +89,24 @@ private:
       loop.grid = static_cast<uint32_t>(object.at("grid").integer(0, 3));
       loop.obstacle = object.text("obstacle");
       loop.unmarkable = object.text("unmarkable");
-      parents.push_back(object.text("parent"));
       profile.loops.push_back(std::move(loop));
     }
-    ProfiledLoop &sum = profile.loops[known->second];
-    sum.entries += count(object, "entries");
-    sum.trips += count(object, "trips");
-    sum.time += timeOf(object);
+    return known->second;
   }
 
-  /// A loop stands in the same file as the one around it.
-  void findParents() {
-    std::map<std::pair<std::string, std::string>, std::size_t> byName;
-    for (std::size_t i = 0; i < profile.loops.size(); ++i)
-      byName.try_emplace({profile.loops[i].file, profile.loops[i].kernel}, i);
-    for (std::size_t i = 0; i < profile.loops.size(); ++i)
-      if (auto found = byName.find({profile.loops[i].file, parents[i]}); found != byName.end())
-        profile.loops[i].parent = found->second;
+  /// A loop within itself, by recursion, is in what the first one is in.
+  void findAround() {
+    for (std::size_t i = 0; i < profile.loops.size(); ++i) {
+      std::set<std::size_t> around;
+      for (uint64_t id : aroundIds[i]) {
+        const auto found = indexOfId.find(id);
+        if (found == indexOfId.end())
+          profile.loops[i].outermost = true;
+        else if (found->second != i)
+          around.insert(found->second);
+      }
+      profile.loops[i].around.assign(around.begin(), around.end());
+    }
   }
 
   /// Functions of two files may have one name.
@@ -105,7 +121,8 @@ private:
 
   const std::string &file;
   LoopProfile profile;
-  std::vector<std::string> parents; ///< their names
+  std::map<uint64_t, std::size_t> indexOfId;
+  std::vector<std::set<uint64_t>> aroundIds; ///< of each loop
   std::map<std::tuple<std::string, uint32_t, uint32_t>, std::size_t> byPosition;
 };
 

@@ -7,21 +7,22 @@
 
 #include <cstdint>
 #include <filesystem>
-#include <optional>
 #include <string>
 #include <vector>
 
 namespace cgpredict {
 
-/// A loop of the source: all instances of a template, and of an inline function in several files.
+/// A loop of the source that was entered: all instances of a template, and of an inline function in
+/// several files.
 struct ProfiledLoop {
   std::string kernel; ///< a name that no other loop of the program has
   std::string function, file;
   uint32_t line = 0, column = 0;
-  std::optional<std::size_t> parent; ///< the loop around it in the same function
-  uint32_t grid = 0;                 ///< perfectly nested loops that may be mapped, 0 to 3
-  std::string obstacle;              ///< why it cannot be a kernel; empty if it can
-  std::string unmarkable;            ///< why no pragma can stand in front of it; empty if one can
+  std::vector<std::size_t> around; ///< loops that it was entered in, of any function; sorted
+  bool outermost = false;          ///< it was entered outside of all others as well
+  uint32_t grid = 0;               ///< perfectly nested loops that may be mapped, 0 to 3
+  std::string obstacle;            ///< why it cannot be a kernel; empty if it can
+  std::string unmarkable;          ///< why no pragma can stand in front of it; empty if one can
   uint64_t entries = 0, trips = 0;
   Seconds time{0}; ///< processor time of all entries
 };

@@ -62,6 +62,15 @@ void takeVerdict(const std::vector<KernelEstimate> &estimates, ScanAttempt &atte
   attempt.reason = colon == std::string::npos ? words : words.substr(colon + 2);
 }
 
+/// What a call does that the trace does not show may be anything.
+std::string unseenCall(const std::vector<KernelEstimate> &estimates) {
+  for (const KernelEstimate &kernel : estimates)
+    for (const OpaqueCall &call : kernel.variant.kernel->tables.opaqueCalls)
+      return fmt::format("it calls {}{}, and what that accesses is not seen", call.callee,
+                         call.line > 0 ? fmt::format(" (line {})", call.line) : "");
+  return {};
+}
+
 /// Transfers as if the loop were the only one on the GPU.
 void takeTimes(const Trace &trace, const GpuDevice &device, const EstimateOptions &options,
                std::vector<KernelEstimate> estimates, const std::optional<ScanNode> &node,
@@ -106,6 +115,9 @@ ScanAttempt attemptOf(const Trace &trace, const std::string &name, const LoopCho
   try {
     std::vector<KernelEstimate> estimates = estimate(trace, device, own, attempt);
     if (estimates.empty())
+      return attempt;
+    attempt.reason = unseenCall(estimates);
+    if (!attempt.reason.empty())
       return attempt;
     attempt.outcome = AttemptOutcome::Estimated;
     takeVerdict(estimates, attempt);

@@ -8,15 +8,26 @@ namespace {
 /// A loop that ran only inside other kernels is tried again as long as these may change.
 constexpr std::ptrdiff_t MostUnrecorded = 3;
 
+enum class Status {
+  Unknown,
+  Asked,   ///< being found out; met again, it is part of a circle of calls
+  Ignored, ///< too short, or not among the first
+  Waiting, ///< for a loop around it
+  Open,    ///< the next run tries it
+  Kernel,
+  Closed, ///< no kernel, the loops inside it may be
+};
+
 class Planner {
 public:
   Planner(const LoopProfile &profile, const ScanLimits &limits,
           const std::vector<ScanAttempt> &attempts)
-      : profile(profile), limits(limits), attempts(attempts) {}
+      : profile(profile), limits(limits), attempts(attempts), roots(rootsOf()),
+        statuses(profile.loops.size(), Status::Unknown) {}
 
   std::vector<LoopState> plan() {
-    for (std::size_t loop : roots())
-      visit(loop);
+    for (std::size_t loop = 0; loop < profile.loops.size(); ++loop)
+      statusOf(loop);
     return std::move(states);
   }
 
@@ -25,10 +36,10 @@ private:
     return profile.share(profile.loops[loop]) >= limits.leastShare;
   }
 
-  std::vector<std::size_t> roots() const {
+  std::vector<std::size_t> rootsOf() const {
     std::vector<std::size_t> result;
     for (std::size_t i = 0; i < profile.loops.size(); ++i)
-      if (!profile.loops[i].parent && matters(i))
+      if (profile.loops[i].outermost && matters(i))
         result.push_back(i);
     std::ranges::stable_sort(result, std::ranges::greater(),
                              [&](std::size_t i) { return profile.loops[i].time; });
@@ -36,18 +47,37 @@ private:
     return result;
   }
 
-  void visit(std::size_t loop) {
+  Status statusOf(std::size_t loop) {
+    if (statuses[loop] == Status::Unknown) {
+      statuses[loop] = Status::Asked;
+      const Status found = matters(loop) ? find(loop) : Status::Ignored;
+      statuses[loop] = found;
+    }
+    return statuses[loop];
+  }
+
+  Status find(std::size_t loop) {
+    bool reached = std::ranges::count(roots, loop) > 0;
+    for (std::size_t around : profile.loops[loop].around) {
+      const Status status = statusOf(around);
+      if (status == Status::Waiting || status == Status::Open)
+        return Status::Waiting;
+      reached |= status == Status::Closed || status == Status::Asked;
+    }
+    return reached ? visit(loop) : Status::Ignored;
+  }
+
+  Status visit(std::size_t loop) {
     LoopState state{loop, {}, {}};
     for (const ScanAttempt &attempt : attempts)
       if (attempt.choice.loop == loop && attempt.outcome != AttemptOutcome::Unrecorded)
         state.attempts.push_back(attempt);
     state.next = nextChoice(state);
-    const bool open = state.next || hasEstimate(state);
+    const Status status = state.next           ? Status::Open
+                          : hasEstimate(state) ? Status::Kernel
+                                               : Status::Closed;
     states.push_back(std::move(state));
-    if (!open)
-      for (std::size_t i = 0; i < profile.loops.size(); ++i)
-        if (profile.loops[i].parent == loop && matters(i))
-          visit(i);
+    return status;
   }
 
   static bool hasEstimate(const LoopState &state) {
@@ -76,6 +106,8 @@ private:
   const LoopProfile &profile;
   const ScanLimits &limits;
   const std::vector<ScanAttempt> &attempts;
+  std::vector<std::size_t> roots;
+  std::vector<Status> statuses; ///< of each loop
   std::vector<LoopState> states;
 };
 

@@ -1,7 +1,8 @@
 // Which loops the next traced run makes kernels of. In each nest the levels are tried from outside:
 // a loop with one dimension first; where its iterations are independent, with the perfectly nested
 // loops inside it as further dimensions, as far as those are independent too; where they are not,
-// the loops inside it, each by itself. One run serves all nests.
+// the loops inside it, those of called functions too, each by itself. One run serves all nests, and
+// never has a kernel within a kernel, as far as the profile saw.
 #ifndef CGPREDICT_ANALYZER_SCAN_SCANPLAN_H
 #define CGPREDICT_ANALYZER_SCAN_SCANPLAN_H
 
@@ -24,8 +25,8 @@ struct LoopState {
   std::optional<LoopChoice> next;    ///< what the next run has to try
 };
 
-/// The loops that matter and are not part of a kernel around them, an outer one before those inside
-/// it. `attempts` are those of all runs so far.
+/// The loops that matter, wait for no loop around them and are not part of kernels alone.
+/// `attempts` are those of all runs so far.
 std::vector<LoopState> loopStates(const LoopProfile &profile, const ScanLimits &limits,
                                   const std::vector<ScanAttempt> &attempts);
 

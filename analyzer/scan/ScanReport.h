@@ -16,6 +16,7 @@ struct ScanRow {
 
   /// Processor time by time on the GPU, with transfers where these are known.
   std::optional<double> speedup() const;
+  bool gains() const { return speedup().value_or(0) > 1; }
 };
 
 struct ScanReport {

@@ -19,15 +19,16 @@ using namespace llvm;
 namespace cgpredict {
 namespace {
 
-/// Mirrors struct CgpLoop.
+enum Field : unsigned { Description, Entries, Trips, Due, Others };
+static_assert(offsetof(CgpLoop, entries) == 8 * Entries && offsetof(CgpLoop, trips) == 8 * Trips &&
+              offsetof(CgpLoop, due) == 8 * Due && offsetof(CgpLoop, nanoseconds) == 8 * Others);
+
+/// Mirrors struct CgpLoop; behind the fields that instrumented code uses only its size.
 StructType *loopType(LLVMContext &context) {
   Type *i64 = Type::getInt64Ty(context);
-  return StructType::get(context,
-                         {PointerType::getUnqual(context), i64, i64, i64, i64, i64, i64, i64});
+  return StructType::get(context, {PointerType::getUnqual(context), i64, i64, i64,
+                                   ArrayType::get(i64, sizeof(CgpLoop) / 8 - Others)});
 }
-enum Field : unsigned { Description, Entries, Trips, Due };
-static_assert(offsetof(CgpLoop, entries) == 8 * Entries && offsetof(CgpLoop, trips) == 8 * Trips &&
-              offsetof(CgpLoop, due) == 8 * Due && sizeof(CgpLoop) == 8 * 8);
 
 /// The members of the loop's JSON object, without braces.
 std::string describe(const LoopCandidate &loop) {
@@ -40,7 +41,6 @@ std::string describe(const LoopCandidate &loop) {
     json.attribute("file", json::fixUTF8(loop.file));
     json.attribute("line", loop.line);
     json.attribute("column", loop.column);
-    json.attribute("parent", json::fixUTF8(loop.parent));
     json.attribute("grid", loop.grid);
     json.attribute("obstacle", json::fixUTF8(loop.obstacle));
     json.attribute("unmarkable", json::fixUTF8(loop.unmarkable));
@@ -153,11 +153,12 @@ GlobalVariable *LoopProfiler::counterFor(const LoopCandidate &candidate) {
   auto *description = new GlobalVariable(module, text->getType(), true, GlobalValue::PrivateLinkage,
                                          text, "cgpredict.text");
   StructType *type = loopType(context);
-  Constant *zero = ConstantInt::get(Type::getInt64Ty(context), 0);
-  auto *counter = new GlobalVariable(
-      module, type, false, GlobalValue::InternalLinkage,
-      ConstantStruct::get(type, {description, zero, zero, zero, zero, zero, zero, zero}),
-      "cgpredict." + candidate.name);
+  SmallVector<Constant *, 5> fields = {description};
+  for (Type *field : drop_begin(type->elements()))
+    fields.push_back(Constant::getNullValue(field));
+  auto *counter =
+      new GlobalVariable(module, type, false, GlobalValue::InternalLinkage,
+                         ConstantStruct::get(type, fields), "cgpredict." + candidate.name);
   counters.push_back(counter);
   return counter;
 }

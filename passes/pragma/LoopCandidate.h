@@ -15,7 +15,6 @@ struct LoopCandidate {
   std::string name; ///< FUNCTION_loopN, a C identifier
   std::string function, file;
   unsigned line = 0, column = 0; ///< of its keyword, from 1
-  std::string parent;            ///< name of the loop around it, in the same function; or empty
   unsigned grid = 0;             ///< perfectly nested loops that may be mapped, 1 to 3; 0: none
   std::string obstacle;          ///< why it cannot be a kernel, as the pragma's errors have it
   std::string unmarkable;        ///< why no pragma can be written in front of it, or empty

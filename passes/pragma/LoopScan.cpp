@@ -61,33 +61,33 @@ public:
       : scanner(scanner), scan(scanner.scan), context(scanner.sema.getASTContext()),
         function(namedFunction(function)), body(function.getBody()) {}
 
-  void run() { visitChildren(*body, ""); }
+  void run() { visitChildren(*body); }
 
 private:
-  void visitChildren(Stmt &parent, const std::string &around) {
+  void visitChildren(Stmt &parent) {
     // OpenMP's code generation knows its loops only as they were written.
     if (isa<OMPExecutableDirective>(parent))
       return;
     auto *lambda = dyn_cast<LambdaExpr>(&parent);
     for (Stmt *&child : parent.children())
       if (child && !(lambda && child == lambda->getBody())) // a function of its own
-        visit(child, around);
+        visit(child);
   }
 
-  void visit(Stmt *&slot, const std::string &around) {
+  void visit(Stmt *&slot) {
     Stmt *loop = asLoop(slot);
     if (!loop)
-      return visitChildren(*slot, around);
+      return visitChildren(*slot);
     const SourceManager &sources = context.getSourceManager();
     SourceLocation at = sources.getExpansionLoc(loop->getBeginLoc());
     PresumedLoc position = sources.getPresumedLoc(at);
     // Two loops of one macro cannot be told apart by their position.
     if (position.isInvalid() || !seen.insert({position.getLine(), position.getColumn()}).second)
-      return visitChildren(*loop, around);
+      return visitChildren(*loop);
     const std::string name = nameAt(position);
     std::optional<Marker> marker =
-        scan.profiles ? profiled(*loop, name, around, position) : chosen(position);
-    visitChildren(*loop, name);
+        scan.profiles ? profiled(*loop, name, position) : chosen(position);
+    visitChildren(*loop);
     if (marker)
       slot = markLoop(scanner.sema, slot, *marker, at);
   }
@@ -102,15 +102,13 @@ private:
     return name;
   }
 
-  Marker profiled(Stmt &loop, const std::string &name, const std::string &around,
-                  const PresumedLoc &position) {
+  Marker profiled(Stmt &loop, const std::string &name, const PresumedLoc &position) {
     LoopCandidate candidate;
     candidate.name = name;
     candidate.function = function.getQualifiedNameAsString();
     candidate.file = position.getFilename();
     candidate.line = position.getLine();
     candidate.column = position.getColumn();
-    candidate.parent = around;
     candidate.obstacle = obstacleOf(&loop, 1, body, context);
     candidate.grid = candidate.obstacle.empty() ? deepestGrid(&loop, body, context) : 0;
     candidate.unmarkable = loop.getBeginLoc().isMacroID() ? "it stands in a macro" : "";

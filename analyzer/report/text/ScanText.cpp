@@ -53,15 +53,16 @@ std::string table(const ScanReport &report) {
   return table.text("  ");
 }
 
-std::string pragmas(const ScanReport &report) {
+/// Those that gain, or those that do not.
+std::string pragmas(const ScanReport &report, bool gains, const std::string &title) {
   std::string text;
   for (const ScanRow &row : report.rows)
-    if (row.best)
+    if (row.best && row.gains() == gains)
       text += fmt::format("  {}:{}  {}\n", row.loop.file, row.loop.line,
                           row.loop.unmarkable.empty()
                               ? row.pragma
                               : "no pragma can be written: " + row.loop.unmarkable);
-  return text.empty() ? "" : "\nPragmas, each for the line in front of the loop\n" + text;
+  return text.empty() ? "" : fmt::format("\n{}\n{}", title, text);
 }
 
 std::string obstacles(const ScanReport &report) {
@@ -80,7 +81,9 @@ std::string scanText(const ScanReport &report) {
            fmt::format("None of its {} loops takes {:g} % of the time; --least has others looked "
                        "into.\n",
                        report.loops, 100 * report.leastShare);
-  return head(report) + table(report) + pragmas(report) + obstacles(report);
+  return head(report) + table(report) +
+         pragmas(report, true, "Pragmas, each for the line in front of the loop") +
+         pragmas(report, false, "Slower on the GPU than now") + obstacles(report);
 }
 
 } // namespace cgpredict

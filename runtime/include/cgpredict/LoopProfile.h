@@ -1,12 +1,13 @@
 /* The profile of a scan, which instrumentation and runtime share: how often each loop of the
- * program is entered, how often its body runs, and how much processor
- * time it takes.
+ * program is entered and in which other loops, how often its body runs, and how much processor time
+ * it takes.
  *
  * The file that CGPREDICT_LOOP_PROFILE names has one JSON object a line: one for each loop, when
- * its object's destructors run, and a last one for the whole process, without which it is not
- * whole:
+ * its module's destructors run, and a last one for the whole process, without which it is not
+ * whole. `around` are the ids of loops; 0 stands for none, the loop was entered outside of all
+ * others.
  *
- *   {"name":"f_loop1",...,"entries":2,"trips":128,"nanoseconds":4711}
+ *   {"name":"f_loop1",...,"id":7,"around":[0],"entries":2,"trips":128,"nanoseconds":4711}
  *   {"program":{"nanoseconds":123456}}
  */
 #ifndef CGPREDICT_LOOPPROFILE_H
@@ -18,6 +19,8 @@
 extern "C" {
 #endif
 
+#define CGP_MOST_AROUND 8
+
 /* One loop of one translation unit. Counts are exact where one thread runs the loop. */
 typedef struct CgpLoop {
   const char *description; /* members of its JSON object, from the compiler */
@@ -28,6 +31,9 @@ typedef struct CgpLoop {
   uint64_t ticks;          /* by the processor's counter: a loop that does not */
   uint64_t accounted;      /* entries that these stand for: an untimed one is like the next timed */
   uint64_t frame;          /* stack frame of the entry that is being timed; 0: none is */
+  struct CgpLoop *outer;   /* the loop that was being timed when that entry began, or NULL */
+  uint64_t arounds;        /* loops in `around` */
+  const struct CgpLoop *around[CGP_MOST_AROUND]; /* those it was entered in, NULL: in none */
 } CgpLoop;
 
 /* Called from a module's constructor and destructor. */

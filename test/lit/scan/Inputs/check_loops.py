@@ -1,0 +1,18 @@
+"""What a scan of mixed.c has to say in JSON, apart from times."""
+import json
+import sys
+
+report = json.load(open(sys.argv[1]))
+loops = {loop["line"]: loop for loop in report["loops"]}
+assert report["schema"] == 1 and report["shares_memory"] and report["link"] is None
+shares = [loop["share"] for loop in report["loops"]]
+assert shares == sorted(shares, reverse=True), shares
+product = loops[9]["kernel"]
+assert (product["grid"], product["launches"], product["threads"]) == (2, 4, 4 * 96 * 96), product
+assert product["speedup"] == loops[9]["cpu_ms"] / product["with_transfers_ms"]
+# An inner loop of a kernel is part of it; that of `sweep` is a kernel itself.
+assert not {10, 12} & loops.keys(), loops.keys()
+sweep = loops[21]["kernel"]
+assert (sweep["grid"], sweep["launches"], sweep["threads"]) == (1, 4 * 95, 4 * 95 * 96), sweep
+for line in (20, 26, 31, 39):
+    assert loops[line]["kernel"] is None and loops[line]["reason"], loops[line]

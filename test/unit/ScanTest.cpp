@@ -1,0 +1,243 @@
+// A scan's profile, its choice of levels, its table: on profiles made by hand.
+#include "analyzer/base/Error.h"
+#include "analyzer/report/hints/ScanSarif.h"
+#include "analyzer/report/json/ScanJson.h"
+#include "analyzer/report/text/ScanText.h"
+#include "analyzer/scan/ScanReport.h"
+
+#include <gmock/gmock.h>
+#include <nlohmann/json.hpp>
+
+#include <filesystem>
+#include <fstream>
+
+using namespace cgpredict;
+using namespace testing;
+
+namespace {
+
+ProfiledLoop loop(const std::string &kernel, double seconds, std::vector<std::size_t> around,
+                  uint32_t grid = 1) {
+  ProfiledLoop result;
+  result.kernel = kernel;
+  result.function = "f";
+  result.file = "f.c";
+  result.line = static_cast<uint32_t>(10 + seconds);
+  result.column = 3;
+  result.outermost = around.empty();
+  result.around = std::move(around);
+  result.grid = grid;
+  result.entries = 1;
+  result.trips = 100;
+  result.time = Seconds{seconds};
+  return result;
+}
+
+ScanAttempt attempt(std::size_t loop, uint32_t grid, AttemptOutcome outcome, double seconds = 1) {
+  ScanAttempt result;
+  result.choice = {loop, grid};
+  result.outcome = outcome;
+  result.kernels = Seconds{seconds};
+  result.verdict = outcome == AttemptOutcome::Estimated ? "proved" : "no";
+  result.reason = outcome == AttemptOutcome::Estimated ? "" : "an iteration needs another one";
+  return result;
+}
+
+std::vector<LoopChoice> next(const LoopProfile &profile, const std::vector<ScanAttempt> &attempts,
+                             const ScanLimits &limits = {}) {
+  std::vector<LoopChoice> choices;
+  for (const LoopState &state : loopStates(profile, limits, attempts))
+    if (state.next)
+      choices.push_back(*state.next);
+  return choices;
+}
+
+constexpr auto Estimated = AttemptOutcome::Estimated;
+constexpr auto Dependent = AttemptOutcome::Dependent;
+constexpr auto Unrecorded = AttemptOutcome::Unrecorded;
+
+TEST(ScanPlan, TriesOutermostLoopsFirstAllInOneRun) {
+  const LoopProfile profile{Seconds{10}, {loop("a", 6, {}), loop("b", 5, {0}), loop("c", 3, {})}};
+  EXPECT_THAT(next(profile, {}), ElementsAre(LoopChoice{0, 1}, LoopChoice{2, 1}));
+}
+
+TEST(ScanPlan, AddsDimensionsWhileTheLoopsAreIndependent) {
+  const LoopProfile profile{Seconds{10}, {loop("a", 9, {}, 3)}};
+  std::vector attempts{attempt(0, 1, Estimated)};
+  EXPECT_THAT(next(profile, attempts), ElementsAre(LoopChoice{0, 2}));
+  attempts.push_back(attempt(0, 2, Dependent));
+  EXPECT_THAT(next(profile, attempts), IsEmpty()); // with a third one it would not be either
+  attempts.back() = attempt(0, 2, Estimated);
+  EXPECT_THAT(next(profile, attempts), ElementsAre(LoopChoice{0, 3}));
+}
+
+TEST(ScanPlan, GoesInsideWhereTheOuterLoopIsNotParallel) {
+  const LoopProfile profile{Seconds{10}, {loop("a", 9, {}), loop("b", 8, {0}), loop("c", 1, {0})}};
+  EXPECT_THAT(next(profile, {attempt(0, 1, Dependent)}),
+              ElementsAre(LoopChoice{1, 1}, LoopChoice{2, 1}));
+}
+
+TEST(ScanPlan, GoesInsideALoopThatCannotBeAKernel) {
+  LoopProfile profile{Seconds{10}, {loop("a", 9, {}, 0), loop("b", 8, {0})}};
+  profile.loops[0].obstacle = "found a 'while' loop";
+  EXPECT_THAT(next(profile, {}), ElementsAre(LoopChoice{1, 1}));
+}
+
+// A kernel within a kernel would hide what the outer one does.
+TEST(ScanPlan, WaitsForAllLoopsAround) {
+  const LoopProfile profile{Seconds{10},
+                            {loop("a", 6, {}), loop("b", 3, {}), loop("c", 2, {0, 1})}};
+  EXPECT_THAT(next(profile, {attempt(0, 1, Dependent)}), ElementsAre(LoopChoice{1, 1}));
+  EXPECT_THAT(next(profile, {attempt(0, 1, Dependent), attempt(1, 1, Estimated)}),
+              ElementsAre(LoopChoice{2, 1})); // outside of b it is no part of a kernel
+  EXPECT_THAT(next(profile, {attempt(0, 1, Estimated), attempt(1, 1, Estimated)}), IsEmpty());
+}
+
+TEST(ScanPlan, EndsWhereLoopsStandInACircleOfCalls) {
+  const LoopProfile profile{Seconds{10}, {loop("a", 6, {1}), loop("b", 5, {0})}};
+  EXPECT_THAT(next(profile, {}), SizeIs(Le(2)));
+}
+
+TEST(ScanPlan, LeavesShortLoopsAlone) {
+  const LoopProfile profile{Seconds{10},
+                            {loop("a", 6, {}), loop("b", 0.09, {}), loop("c", 0.2, {})}};
+  EXPECT_THAT(next(profile, {}), ElementsAre(LoopChoice{0, 1}, LoopChoice{2, 1}));
+  EXPECT_THAT(next(profile, {}, {.leastShare = 0, .top = 1}), ElementsAre(LoopChoice{0, 1}));
+  EXPECT_THAT(next(profile, {}, {.leastShare = 0, .top = 10}), SizeIs(3));
+}
+
+TEST(ScanPlan, TriesAgainWhatRanOnlyInsideOthersButNotForEver) {
+  const LoopProfile profile{Seconds{10}, {loop("a", 6, {})}};
+  std::vector attempts{attempt(0, 1, Unrecorded)};
+  EXPECT_THAT(next(profile, attempts), ElementsAre(LoopChoice{0, 1}));
+  attempts.resize(3, attempts[0]);
+  EXPECT_THAT(next(profile, attempts), IsEmpty());
+}
+
+// 9 s on the CPU; with two dimensions 3 s, of which 2 on the GPU: three times as fast.
+TEST(ScanReport, TakesTheFastestLevel) {
+  const LoopProfile profile{Seconds{10}, {loop("c", 1, {}), loop("a", 9, {}, 2)}};
+  std::vector attempts{attempt(1, 1, Estimated, 5), attempt(1, 2, Estimated, 2),
+                       attempt(0, 1, Dependent)};
+  attempts[1].withTransfers = Seconds{3};
+  const ScanReport report = scanReport(profile, {}, attempts);
+  ASSERT_THAT(report.rows, SizeIs(2));
+  const ScanRow &first = report.rows[0], &second = report.rows[1];
+  EXPECT_EQ(first.loop.kernel, "a");
+  EXPECT_DOUBLE_EQ(first.share, 0.9);
+  EXPECT_EQ(first.pragma, "#pragma cgpredict kernel(a) grid(2)");
+  EXPECT_DOUBLE_EQ(first.speedup().value(), 3);
+  EXPECT_TRUE(first.gains());
+  EXPECT_EQ(second.verdict, "no");
+  EXPECT_EQ(second.reason, "an iteration needs another one");
+  EXPECT_FALSE(second.speedup());
+}
+
+TEST(ScanReport, SaysWhyThereIsNoEstimate) {
+  LoopProfile profile{Seconds{10}, {loop("a", 4, {}), loop("b", 3, {}), loop("c", 2, {})}};
+  profile.loops[2].obstacle = "'break' leaves a mapped loop";
+  const ScanReport report = scanReport(profile, {}, std::vector(3, attempt(1, 1, Unrecorded)));
+  ASSERT_THAT(report.rows, SizeIs(3));
+  EXPECT_EQ(report.rows[0].verdict, "not tried");
+  EXPECT_EQ(report.rows[1].verdict, "not traced");
+  EXPECT_EQ(report.rows[2].verdict, "no kernel");
+  for (const ScanRow &row : report.rows)
+    EXPECT_FALSE(row.reason.empty()) << row.loop.kernel;
+}
+
+ScanReport example() {
+  LoopProfile profile{Seconds{10}, {loop("a", 9, {}, 2), loop("b", 1, {})}};
+  std::vector attempts{attempt(0, 1, Estimated, 18), attempt(1, 1, Dependent)};
+  attempts[0].reductions = {"+"};
+  ScanReport report = scanReport(profile, {}, attempts);
+  report.program = "app";
+  report.device = "v100";
+  report.model = "refined";
+  report.tracedRuns = 2;
+  return report;
+}
+
+TEST(ScanReport, IsWrittenForPeople) {
+  const std::string text = scanText(example());
+  EXPECT_THAT(text, HasSubstr("app on v100 (model refined); transfers are not counted"));
+  EXPECT_THAT(text, HasSubstr("run 3 times: once to time its loops, 2 times traced; 10.0 s"));
+  EXPECT_THAT(text, ContainsRegex("f.c:19:3 +f +proved, reduction \\+ +90.0 % +9.00 s +1 +100 "
+                                  "+18.0 s +0.5\n"));
+  EXPECT_THAT(text, HasSubstr("Slower on the GPU than now\n  f.c:19  #pragma cgpredict kernel(a)"));
+  EXPECT_THAT(text, HasSubstr("f.c:11:3  an iteration needs another one"));
+}
+
+TEST(ScanReport, IsWrittenForPrograms) {
+  const auto json = nlohmann::json::parse(scanJson(example()));
+  EXPECT_EQ(json["loops"][0]["kernel"]["speedup"], 0.5);
+  EXPECT_TRUE(json["loops"][0]["kernel"]["with_transfers_ms"].is_null());
+  EXPECT_TRUE(json["loops"][1]["kernel"].is_null());
+  const auto sarif = nlohmann::json::parse(scanSarif(example(), "/src", "1"))["runs"][0];
+  EXPECT_EQ(sarif["results"][0]["ruleId"], "offload-loop");
+  EXPECT_EQ(sarif["results"][1]["ruleId"], "obstructed-loop");
+  EXPECT_DOUBLE_EQ(sarif["results"][1]["rank"].get<double>(), 10);
+}
+
+/// The profile in a file of these lines.
+class LoopProfileFile : public Test {
+protected:
+  LoopProfile read(const std::string &text) {
+    std::ofstream(file) << text;
+    return readLoopProfile(file);
+  }
+  std::string error(const std::string &text) {
+    try {
+      read(text);
+    } catch (const Error &e) {
+      return e.what();
+    }
+    return "no error";
+  }
+  static std::string line(const std::string &name, int line, int id, const std::string &around,
+                          const std::string &file = "f.c") {
+    return R"({"name":")" + name + R"(","function":"f","file":")" + file + R"(","line":)" +
+           std::to_string(line) + R"(,"column":3,"grid":1,"obstacle":"","unmarkable":"","id":)" +
+           std::to_string(id) + R"(,"around":[)" + around +
+           R"(],"entries":2,"trips":10,"nanoseconds":500})" + "\n";
+  }
+  void TearDown() override { std::filesystem::remove(file); }
+
+  const std::string end = R"({"program":{"nanoseconds":4000}})";
+  const std::filesystem::path file =
+      std::filesystem::temp_directory_path() /
+      ("scan-" + std::string(UnitTest::GetInstance()->current_test_info()->name()) + ".loops");
+};
+
+// Two instances of a template, whose inner loops are each in their own outer one.
+TEST_F(LoopProfileFile, MergesInstances) {
+  const LoopProfile profile = read(line("f_loop1", 3, 1, "0") + line("f_loop2", 4, 2, "1") +
+                                   line("f_loop1", 3, 3, "0") + line("f_loop2", 4, 4, "3") + end);
+  ASSERT_THAT(profile.loops, SizeIs(2));
+  EXPECT_EQ(profile.loops[0].entries, 4u);
+  EXPECT_EQ(profile.loops[1].trips, 20u);
+  EXPECT_DOUBLE_EQ(profile.loops[0].time.value(), 1e-6);
+  EXPECT_DOUBLE_EQ(profile.share(profile.loops[0]), 0.25);
+  EXPECT_TRUE(profile.loops[0].outermost);
+  EXPECT_THAT(profile.loops[1].around, ElementsAre(0u));
+  EXPECT_FALSE(profile.loops[1].outermost);
+}
+
+TEST_F(LoopProfileFile, TellsFunctionsOfOneNameApart) {
+  const LoopProfile profile =
+      read(line("init_loop1", 3, 1, "0") + line("init_loop1", 9, 2, "0", "g.c") + end);
+  ASSERT_THAT(profile.loops, SizeIs(2));
+  EXPECT_EQ(profile.loops[0].kernel, "init_loop1");
+  EXPECT_EQ(profile.loops[1].kernel, "init_loop1_2");
+}
+
+TEST_F(LoopProfileFile, RefusesWhatIsNoneOrCut) {
+  EXPECT_THAT(error(line("f_loop1", 3, 1, "0")), HasSubstr("is not whole"));
+  EXPECT_THAT(error("loops\n"), HasSubstr(":1: is no line of a loop profile"));
+  EXPECT_THAT(error("{\"name\":\"f\"}\n" + end), HasSubstr("expected a field 'entries'"));
+  std::string four = line("f_loop1", 3, 1, "0");
+  four.replace(four.find("\"grid\":1"), 8, "\"grid\":4");
+  EXPECT_THAT(error(four + end), HasSubstr("grid: 4, expected"));
+  EXPECT_THROW(readLoopProfile("/no/such.loops"), Error);
+}
+
+} // namespace
