@@ -113,6 +113,7 @@ void scanProgram(const std::vector<std::string> &words, const std::vector<std::s
   check(options, std::move(inputs));
   options.limits.leastShare = options.leastPercent / 100;
   const GpuDevice device = deviceOf(options.analysis);
+  options.limits.enoughThreads = uint64_t{device.smCount} * device.maxThreadsPerSm;
   const std::optional<ScanNode> node = scanNode(options, device);
   WorkFolder work(options.keep);
   ScanRuns runs(words, arguments, work.path(), options.analysis.jsonOnStdout());

@@ -14,8 +14,8 @@ enum class Status {
   Ignored, ///< too short, or not among the first
   Waiting, ///< for a loop around it
   Open,    ///< the next run tries it
-  Kernel,
-  Closed, ///< no kernel, the loops inside it may be
+  Kernel,  ///< with threads enough
+  Passed,  ///< no such kernel: the loops inside it are tried
 };
 
 class Planner {
@@ -62,7 +62,7 @@ private:
       const Status status = statusOf(around);
       if (status == Status::Waiting || status == Status::Open)
         return Status::Waiting;
-      reached |= status == Status::Closed || status == Status::Asked;
+      reached |= status == Status::Passed || status == Status::Asked;
     }
     return reached ? visit(loop) : Status::Ignored;
   }
@@ -73,16 +73,17 @@ private:
       if (attempt.choice.loop == loop && attempt.outcome != AttemptOutcome::Unrecorded)
         state.attempts.push_back(attempt);
     state.next = nextChoice(state);
-    const Status status = state.next           ? Status::Open
-                          : hasEstimate(state) ? Status::Kernel
-                                               : Status::Closed;
+    const Status status = state.next                 ? Status::Open
+                          : fillsGpu(state.attempts) ? Status::Kernel
+                                                     : Status::Passed;
     states.push_back(std::move(state));
     return status;
   }
 
-  static bool hasEstimate(const LoopState &state) {
-    return std::ranges::any_of(state.attempts, [](const ScanAttempt &attempt) {
-      return attempt.outcome == AttemptOutcome::Estimated;
+  bool fillsGpu(const std::vector<ScanAttempt> &tried) const {
+    return std::ranges::any_of(tried, [&](const ScanAttempt &attempt) {
+      return attempt.outcome == AttemptOutcome::Estimated &&
+             attempt.threads >= attempt.launches * limits.enoughThreads;
     });
   }
 

@@ -1,8 +1,8 @@
 // Which loops the next traced run makes kernels of. In each nest the levels are tried from outside:
 // a loop with one dimension first; where its iterations are independent, with the perfectly nested
 // loops inside it as further dimensions, as far as those are independent too; where they are not,
-// the loops inside it, those of called functions too, each by itself. One run serves all nests, and
-// never has a kernel within a kernel, as far as the profile saw.
+// or are too few for the GPU, the loops inside it, those of called functions too, each by itself.
+// One run serves all nests, and never has a kernel within a kernel, as far as the profile saw.
 #ifndef CGPREDICT_ANALYZER_SCAN_SCANPLAN_H
 #define CGPREDICT_ANALYZER_SCAN_SCANPLAN_H
 
@@ -14,8 +14,9 @@
 namespace cgpredict {
 
 struct ScanLimits {
-  double leastShare = 0.01; ///< of the program's time; loops below it are left alone
-  std::size_t top = 10;     ///< outermost loops, those that take longest
+  double leastShare = 0.01;   ///< of the program's time; loops below it are left alone
+  std::size_t top = 10;       ///< outermost loops, those that take longest
+  uint64_t enoughThreads = 0; ///< of a launch: with fewer, the loops inside are tried as well
 };
 
 /// What is known of a loop.

@@ -1,19 +1,13 @@
 #include "analyzer/scan/ScanReport.h"
 
+#include "analyzer/scan/LevelChoice.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
 
 namespace cgpredict {
 namespace {
-
-std::optional<ScanAttempt> bestOf(const std::vector<ScanAttempt> &attempts) {
-  std::optional<ScanAttempt> best;
-  for (const ScanAttempt &attempt : attempts)
-    if (attempt.outcome == AttemptOutcome::Estimated && (!best || attempt.cost() < best->cost()))
-      best = attempt;
-  return best;
-}
 
 std::string pragmaFor(const ProfiledLoop &loop, const ScanAttempt &attempt) {
   const std::string grid =
@@ -39,17 +33,23 @@ void explain(const LoopState &state, ScanRow &row) {
   }
 }
 
-ScanRow rowOf(const LoopProfile &profile, const LoopState &state) {
+ScanRow rowOf(const LoopProfile &profile, const LoopState &state, const LevelChoice &choice) {
   ScanRow row;
   row.loop = profile.loops[state.loop];
   row.share = profile.share(row.loop);
-  row.best = bestOf(state.attempts);
-  if (row.best) {
-    row.verdict = row.best->verdict;
-    row.pragma = pragmaFor(row.loop, *row.best);
-  } else {
+  if (choice.level == Level::None) {
     explain(state, row);
+    return row;
   }
+  row.verdict = choice.best->verdict;
+  if (choice.level == Level::Outside) {
+    row.reason =
+        fmt::format("as one kernel it would take {:.3f} ms, with kernels inside it {:.3f} ms",
+                    inMilliseconds(choice.best->cost()), inMilliseconds(choice.inside));
+    return row;
+  }
+  row.best = choice.best;
+  row.pragma = pragmaFor(row.loop, *row.best);
   return row;
 }
 
@@ -67,8 +67,11 @@ ScanReport scanReport(const LoopProfile &profile, const ScanLimits &limits,
   report.cpu = profile.program;
   report.loops = profile.loops.size();
   report.leastShare = limits.leastShare;
-  for (const LoopState &state : loopStates(profile, limits, attempts))
-    report.rows.push_back(rowOf(profile, state));
+  const std::vector<LoopState> states = loopStates(profile, limits, attempts);
+  const std::vector<LevelChoice> choices = chooseLevels(profile, states);
+  for (std::size_t s = 0; s < states.size(); ++s)
+    if (choices[s].level != Level::Inside)
+      report.rows.push_back(rowOf(profile, states[s], choices[s]));
   std::ranges::stable_sort(report.rows, std::ranges::greater(), &ScanRow::share);
   return report;
 }

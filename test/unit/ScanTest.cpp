@@ -93,6 +93,16 @@ TEST(ScanPlan, WaitsForAllLoopsAround) {
   EXPECT_THAT(next(profile, {attempt(0, 1, Estimated), attempt(1, 1, Estimated)}), IsEmpty());
 }
 
+// 100 threads of a launch, of the 2,048 that the GPU has room for.
+TEST(ScanPlan, GoesInsideWhereThreadsAreTooFewForTheGpu) {
+  const LoopProfile profile{Seconds{10}, {loop("a", 9, {}), loop("b", 8, {0})}};
+  std::vector attempts{attempt(0, 1, Estimated)};
+  attempts[0].launches = 3;
+  attempts[0].threads = 300;
+  EXPECT_THAT(next(profile, attempts, {.enoughThreads = 2048}), ElementsAre(LoopChoice{1, 1}));
+  EXPECT_THAT(next(profile, attempts, {.enoughThreads = 100}), IsEmpty());
+}
+
 TEST(ScanPlan, EndsWhereLoopsStandInACircleOfCalls) {
   const LoopProfile profile{Seconds{10}, {loop("a", 6, {1}), loop("b", 5, {0})}};
   EXPECT_THAT(next(profile, {}), SizeIs(Le(2)));
@@ -131,6 +141,30 @@ TEST(ScanReport, TakesTheFastestLevel) {
   EXPECT_EQ(second.verdict, "no");
   EXPECT_EQ(second.reason, "an iteration needs another one");
   EXPECT_FALSE(second.speedup());
+}
+
+// 9 s on the CPU, 8 and 0.5 of these in the loops inside. As one kernel 2 s; with kernels inside
+// 9 - 8 - 0.5 + 0.4 + 0.5 (it is faster on the CPU) = 1.4 s.
+TEST(ScanReport, TakesTheLoopsInsideWhereTheyGainMore) {
+  const LoopProfile profile{Seconds{10},
+                            {loop("a", 9, {}), loop("b", 8, {0}), loop("c", 0.5, {0})}};
+  std::vector attempts{attempt(0, 1, Estimated, 2), attempt(1, 1, Estimated, 0.4),
+                       attempt(2, 1, Estimated, 0.7)};
+  const ScanLimits limits{.enoughThreads = 1};
+  for (ScanAttempt &tried : attempts)
+    tried.launches = 1;
+  const ScanReport inside = scanReport(profile, limits, attempts);
+  ASSERT_THAT(inside.rows, SizeIs(3));
+  EXPECT_EQ(inside.rows[0].pragma, "");
+  EXPECT_EQ(inside.rows[0].reason,
+            "as one kernel it would take 2000.000 ms, with kernels inside it 1400.000 ms");
+  EXPECT_EQ(inside.rows[1].pragma, "#pragma cgpredict kernel(b)");
+  EXPECT_FALSE(inside.rows[2].gains());
+
+  attempts[0].kernels = Seconds{1.3};
+  const ScanReport outside = scanReport(profile, limits, attempts);
+  ASSERT_THAT(outside.rows, SizeIs(1));
+  EXPECT_EQ(outside.rows[0].pragma, "#pragma cgpredict kernel(a)");
 }
 
 TEST(ScanReport, SaysWhyThereIsNoEstimate) {

@@ -70,7 +70,7 @@ std::string obstacles(const ScanReport &report) {
   for (const ScanRow &row : report.rows)
     if (!row.best)
       text += hanging(fmt::format("  {}  ", placeOf(row.loop)), row.reason, 6);
-  return text.empty() ? "" : "\nWhy the others are not for a GPU\n" + text;
+  return text.empty() ? "" : "\nWhy the others get none\n" + text;
 }
 
 } // namespace

@@ -1,0 +1,81 @@
+#include "analyzer/scan/LevelChoice.h"
+
+#include <algorithm>
+
+namespace cgpredict {
+namespace {
+
+std::optional<ScanAttempt> bestOf(const std::vector<ScanAttempt> &attempts) {
+  std::optional<ScanAttempt> best;
+  for (const ScanAttempt &attempt : attempts)
+    if (attempt.outcome == AttemptOutcome::Estimated && (!best || attempt.cost() < best->cost()))
+      best = attempt;
+  return best;
+}
+
+class Chooser {
+public:
+  Chooser(const LoopProfile &profile, const std::vector<LoopState> &states)
+      : profile(profile), states(states), choices(states.size()), asked(states.size()) {}
+
+  std::vector<LevelChoice> choose() {
+    for (std::size_t s = 0; s < states.size(); ++s)
+      costOf(s);
+    for (std::size_t s = 0; s < states.size(); ++s)
+      if (choices[s].level == Level::Kernel)
+        coverInside(s);
+    return std::move(choices);
+  }
+
+private:
+  const ProfiledLoop &loopOf(std::size_t s) const { return profile.loops[states[s].loop]; }
+
+  /// Loops that run nowhere but directly inside that of state `s`.
+  std::vector<std::size_t> childrenOf(std::size_t s) const {
+    std::vector<std::size_t> children;
+    for (std::size_t c = 0; c < states.size(); ++c)
+      if (!loopOf(c).outermost && loopOf(c).around == std::vector{states[s].loop})
+        children.push_back(c);
+    return children;
+  }
+
+  /// Time of the loop with the best of its levels on the GPU.
+  Seconds costOf(std::size_t s) {
+    LevelChoice &choice = choices[s];
+    const Seconds cpu = loopOf(s).time;
+    if (asked[s])
+      return choice.best ? std::min(choice.best->cost(), choice.inside) : choice.inside;
+    asked[s] = true;
+    choice.inside = cpu;
+    choice.best = bestOf(states[s].attempts);
+    for (std::size_t child : childrenOf(s))
+      choice.inside += std::min(costOf(child) - loopOf(child).time, Seconds{0});
+    if (!choice.best)
+      return choice.inside;
+    const bool innerGains = choice.inside < cpu && choice.inside < choice.best->cost();
+    choice.level = innerGains ? Level::Outside : Level::Kernel;
+    return std::min(choice.best->cost(), choice.inside);
+  }
+
+  void coverInside(std::size_t s) {
+    for (std::size_t child : childrenOf(s))
+      if (choices[child].level != Level::Inside) {
+        choices[child].level = Level::Inside;
+        coverInside(child);
+      }
+  }
+
+  const LoopProfile &profile;
+  const std::vector<LoopState> &states;
+  std::vector<LevelChoice> choices;
+  std::vector<bool> asked;
+};
+
+} // namespace
+
+std::vector<LevelChoice> chooseLevels(const LoopProfile &profile,
+                                      const std::vector<LoopState> &states) {
+  return Chooser(profile, states).choose();
+}
+
+} // namespace cgpredict
