@@ -109,10 +109,12 @@ private:
     }
   }
 
-  /// Functions of two files may have one name.
+  /// Functions of two files may have one name. In the order of positions, as that of modules may
+  /// change with the linker.
   void nameKernels() {
     std::set<std::string> taken;
-    for (ProfiledLoop &loop : profile.loops) {
+    for (const auto &[position, index] : byPosition) {
+      ProfiledLoop &loop = profile.loops[index];
       const std::string name = loop.kernel;
       for (unsigned n = 2; !taken.insert(loop.kernel).second; ++n)
         loop.kernel = fmt::format("{}_{}", name, n);

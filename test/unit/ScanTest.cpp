@@ -258,10 +258,10 @@ TEST_F(LoopProfileFile, MergesInstances) {
 
 TEST_F(LoopProfileFile, TellsFunctionsOfOneNameApart) {
   const LoopProfile profile =
-      read(line("init_loop1", 3, 1, "0") + line("init_loop1", 9, 2, "0", "g.c") + end);
+      read(line("init_loop1", 9, 2, "0", "g.c") + line("init_loop1", 3, 1, "0") + end);
   ASSERT_THAT(profile.loops, SizeIs(2));
-  EXPECT_EQ(profile.loops[0].kernel, "init_loop1");
-  EXPECT_EQ(profile.loops[1].kernel, "init_loop1_2");
+  EXPECT_EQ(profile.loops[0].kernel, "init_loop1_2"); // g.c stands behind f.c
+  EXPECT_EQ(profile.loops[1].kernel, "init_loop1");
 }
 
 TEST_F(LoopProfileFile, RefusesWhatIsNoneOrCut) {

@@ -27,10 +27,12 @@ std::string transfersInWords(const ScanReport &report) {
 }
 
 std::string head(const ScanReport &report) {
+  const std::string traced =
+      report.tracedRuns == 0 ? "" : fmt::format(", {} traced", times(report.tracedRuns));
   return fmt::format("{} on {} (model {}){}\n"
-                     "run {}: once to time its loops, {} traced; {} of processor time\n\n",
+                     "run {}: once to time its loops{}; {} of processor time\n\n",
                      report.program, report.device, report.model, transfersInWords(report),
-                     times(1 + report.tracedRuns), times(report.tracedRuns), shortTime(report.cpu));
+                     times(1 + report.tracedRuns), traced, shortTime(report.cpu));
 }
 
 std::string verdictOf(const ScanRow &row) {
