@@ -39,7 +39,7 @@ private:
     return children;
   }
 
-  /// Time of the loop with the best of its levels on the GPU.
+  /// Time of the loop with the best of its levels on the GPU, at most that on the CPU.
   Seconds costOf(std::size_t s) {
     LevelChoice &choice = choices[s];
     const Seconds cpu = loopOf(s).time;
@@ -49,7 +49,7 @@ private:
     choice.inside = cpu;
     choice.best = bestOf(states[s].attempts);
     for (std::size_t child : childrenOf(s))
-      choice.inside += std::min(costOf(child) - loopOf(child).time, Seconds{0});
+      choice.inside += costOf(child) - loopOf(child).time;
     if (!choice.best)
       return choice.inside;
     const bool innerGains = choice.inside < cpu && choice.inside < choice.best->cost();

@@ -100,6 +100,7 @@ TEST(ScanPlan, GoesInsideWhereThreadsAreTooFewForTheGpu) {
   attempts[0].launches = 3;
   attempts[0].threads = 300;
   EXPECT_THAT(next(profile, attempts, {.enoughThreads = 2048}), ElementsAre(LoopChoice{1, 1}));
+  EXPECT_THAT(next(profile, attempts, {.enoughThreads = 101}), ElementsAre(LoopChoice{1, 1}));
   EXPECT_THAT(next(profile, attempts, {.enoughThreads = 100}), IsEmpty());
 }
 
