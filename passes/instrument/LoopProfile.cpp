@@ -49,18 +49,34 @@ std::string describe(const LoopCandidate &loop) {
   return text.substr(1, text.size() - 2);
 }
 
-/// A function of the runtime that touches nothing of the program's.
-FunctionCallee runtimeFunction(Module &module, StringRef name, Type *result,
-                               ArrayRef<Type *> parameters) {
-  FunctionCallee callee =
-      module.getOrInsertFunction(name, FunctionType::get(result, parameters, false));
-  if (auto *function = dyn_cast<Function>(callee.getCallee())) {
-    function->setDoesNotThrow();
-    function->setWillReturn();
-    function->setMemoryEffects(MemoryEffects::inaccessibleOrArgMemOnly());
-    function->addFnAttr(Attribute::Cold);
-  }
-  return callee;
+/// The runtime's function NAME for one loop, with its other arguments. Out of line: addresses of
+/// counters are loop-invariant, and those of many inlined functions would all be kept in registers.
+Function *timerOf(GlobalVariable &counter, StringRef name, Type *result,
+                  ArrayRef<Type *> parameters) {
+  Module &module = *counter.getParent();
+  SmallVector<Type *, 2> all = {PointerType::getUnqual(module.getContext())};
+  append_range(all, parameters);
+  FunctionCallee runtime = module.getOrInsertFunction(name, FunctionType::get(result, all, false));
+  auto *timer =
+      Function::Create(FunctionType::get(result, parameters, false), GlobalValue::InternalLinkage,
+                       counter.getName() + ".timer", module);
+  timer->addFnAttr(Attribute::NoInline);
+  timer->addFnAttr(Attribute::Cold);
+  timer->setDoesNotThrow();
+  timer->setWillReturn();
+  // It touches nothing of the program's; what it shares with the code around it is volatile there.
+  timer->setMemoryEffects(MemoryEffects::inaccessibleMemOnly());
+  IRBuilder<> builder(BasicBlock::Create(module.getContext(), "entry", timer));
+  SmallVector<Value *, 2> values = {&counter};
+  for (Argument &argument : timer->args())
+    values.push_back(&argument);
+  CallInst *call = builder.CreateCall(runtime, values);
+  call->setTailCall();
+  if (result->isVoidTy())
+    builder.CreateRetVoid();
+  else
+    builder.CreateRet(call);
+  return timer;
 }
 
 /// Counts in one loop in simplified form: a preheader, one latch.
@@ -84,6 +100,18 @@ private:
     return builder.CreateStructGEP(loopType(context), &counter, number);
   }
 
+  /// Volatile: counters of inlined functions would live in registers around all their loops, which
+  /// are then short of them.
+  Value *load(IRBuilder<> &builder, Field number) {
+    return builder.CreateLoad(i64, field(builder, number), /*isVolatile=*/true);
+  }
+
+  Value *addTo(IRBuilder<> &builder, Field number, Value *value) {
+    Value *sum = builder.CreateAdd(load(builder, number), value);
+    builder.CreateStore(sum, field(builder, number), /*isVolatile=*/true);
+    return sum;
+  }
+
   void addTrips() {
     BasicBlock *header = loop.getHeader(), *latch = loop.getLoopLatch();
     IRBuilder<> builder(header, header->begin());
@@ -97,16 +125,12 @@ private:
   void addEntry() {
     BasicBlock *preheader = loop.getLoopPreheader();
     IRBuilder<> builder(preheader->getTerminator());
-    Value *entries =
-        builder.CreateAdd(builder.CreateLoad(i64, field(builder, Entries)), builder.getInt64(1));
-    builder.CreateStore(entries, field(builder, Entries));
-    Value *due = builder.CreateLoad(i64, field(builder, Due));
+    Value *entries = addTo(builder, Entries, builder.getInt64(1));
+    Value *due = load(builder, Due);
     Instruction *timed =
         coldBranch(builder.CreateICmpUGE(entries, due), *preheader->getTerminator());
     builder.SetInsertPoint(timed);
-    Value *time = builder.CreateCall(runtimeFunction(*counter.getParent(), "__cgpredict_loop_enter",
-                                                     i64, {PointerType::getUnqual(context)}),
-                                     {&counter});
+    Value *time = builder.CreateCall(timerOf(counter, "__cgpredict_loop_enter", i64, {}));
     BasicBlock *joined = timed->getSuccessor(0);
     builder.SetInsertPoint(joined, joined->begin());
     entered = builder.CreatePHI(i64, 2, "cgpredict.entered");
@@ -122,13 +146,12 @@ private:
       return;
     IRBuilder<> builder(&exit, point);
     Value *ran = exit.getSinglePredecessor() == loop.getLoopLatch() ? next : trips;
-    Value *sum = builder.CreateAdd(builder.CreateLoad(i64, field(builder, Trips)), ran);
-    builder.CreateStore(sum, field(builder, Trips));
+    addTo(builder, Trips, ran);
     Value *isTimed = builder.CreateICmpNE(entered, builder.getInt64(0));
     builder.SetInsertPoint(coldBranch(isTimed, *point));
-    builder.CreateCall(runtimeFunction(*counter.getParent(), "__cgpredict_loop_leave",
-                                       builder.getVoidTy(), {PointerType::getUnqual(context), i64}),
-                       {&counter, entered});
+    if (!leave)
+      leave = timerOf(counter, "__cgpredict_loop_leave", builder.getVoidTy(), {i64});
+    builder.CreateCall(leave, {entered});
   }
 
   /// The end of a block that runs in front of `before` where `condition` holds.
@@ -143,6 +166,7 @@ private:
   Type *i64;
   PHINode *trips = nullptr, *entered = nullptr;
   Value *next = nullptr;
+  Function *leave = nullptr;
 };
 
 } // namespace
