@@ -24,6 +24,9 @@ struct Fma {
   static float apply(float a, float b, float c) { return __builtin_fmaf(a, b, c); }
   static double apply(double a, double b, double c) { return __builtin_fma(a, b, c); }
 };
+struct MulAdd {
+  template <typename T> static T apply(T a, T b, T c) { return a * b + c; }
+};
 struct Rcp {
   template <typename T> static T apply(T a) { return T(1) / a; }
 };
@@ -178,6 +181,13 @@ template <bool Max> Handler extreme(const Instruction &i) {
 }
 
 } // namespace
+
+Handler unfusedHandler(const Instruction &i) {
+  const bool isFused = i.opcode == Opcode::Fma || i.opcode == Opcode::Mad;
+  if (!isFused || (i.type() != Type::F32 && i.type() != Type::F64) || i.has(Modifier::Relu))
+    return nullptr;
+  return arithmetic<MulAdd, 3>(i);
+}
 
 Handler floatHandler(const Instruction &i) {
   if (i.type() != Type::F32 && i.type() != Type::F64)
