@@ -23,7 +23,7 @@ using verify::Agreement, verify::Verdict;
 struct PtxVerifyOptions {
   std::string program;
   verify::CheckOptions check{.maximumInstructions = 100'000'000'000};
-  uint64_t windowThreads = 4096, launches = 16;
+  uint64_t windowThreads = 1024, launches = 16;
   bool skipUntraced = false;
 };
 
