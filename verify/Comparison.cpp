@@ -53,26 +53,50 @@ void ComparedElements::compare(uint64_t address, std::span<const std::byte> nati
   }
 }
 
+namespace {
+
+// What `address` up to `end` is after the native loops, and what it was.
+struct Images {
+  const ProcessMemory &before, &after;
+  std::vector<std::byte> native, unchanged;
+
+  void readNative(uint64_t address, uint64_t end) {
+    native.resize(end - address);
+    after.read(address, native);
+  }
+  void readBoth(uint64_t address, uint64_t end) {
+    readNative(address, end);
+    unchanged.resize(native.size());
+    before.read(address, unchanged);
+  }
+};
+
+} // namespace
+
 Comparison compareMemory(const ProcessMemory &before, const ProcessMemory &after,
                          const simulator::MirroredMemory &copy, const ComparedElements &elements) {
   constexpr uint64_t Part = simulator::MirroredMemory::PartBytes;
   Comparison result;
-  std::vector<std::byte> native, unchanged;
+  Images images{before, after, {}, {}};
   for (const Mapping &mapping : before.mappings()) {
     if (!mapping.readable || !mapping.writable || mapping.shared)
       continue;
-    for (uint64_t address = mapping.begin; address < mapping.end; address += Part) {
-      std::span<const std::byte> ptx = copy.part(address);
-      if (ptx.empty() && mapping.isFile())
-        continue;
-      native.resize(std::min(Part, mapping.end - address));
-      after.read(address, native);
-      if (ptx.empty()) {
-        unchanged.resize(native.size());
-        before.read(address, unchanged);
-        ptx = unchanged;
+    const std::vector<AddressRange> written = after.ownPages(mapping.begin, mapping.end);
+    auto next = written.begin();
+    for (uint64_t part = mapping.begin; part < mapping.end; part += Part) {
+      const uint64_t end = std::min(mapping.end, part + Part);
+      while (next != written.end() && next->second <= part)
+        ++next;
+      if (const std::span<const std::byte> ptx = copy.part(part); !ptx.empty()) {
+        images.readNative(part, end);
+        elements.compare(part, images.native, ptx, result);
+      } else if (!mapping.isFile()) {
+        for (auto range = next; range != written.end() && range->first < end; ++range) {
+          const uint64_t first = std::max(part, range->first);
+          images.readBoth(first, std::min(end, range->second));
+          elements.compare(first, images.native, images.unchanged, result);
+        }
       }
-      elements.compare(address, native, ptx, result);
     }
   }
   return result;

@@ -32,9 +32,6 @@ struct Comparison {
   std::optional<Difference> first;
 };
 
-/// A half-open range of addresses.
-using AddressRange = std::pair<uint64_t, uint64_t>;
-
 class ComparedElements {
 public:
   /// Bytes in `ignored` are not compared. Elsewhere than in the objects, elements are integers of 4

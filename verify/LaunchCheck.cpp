@@ -96,10 +96,19 @@ LaunchCheck::LaunchCheck(const CgpVerifyPacket &launch, const CheckOptions &opti
 
 LaunchCheck::~LaunchCheck() = default;
 
-bool LaunchCheck::runPtx() {
+bool LaunchCheck::canRun() {
   result.reason = bindingObstacle(tables);
-  if (!result.reason.empty())
-    return false;
+  return result.reason.empty();
+}
+
+// The trace's totals are shared with its file, and no kernel knows where they are.
+bool LaunchCheck::sharesMemory() const {
+  return std::ranges::any_of(mappings, [](const Mapping &mapping) {
+    return mapping.shared && mapping.writable && !mapping.name.ends_with(".cgt");
+  });
+}
+
+bool LaunchCheck::runPtx() {
   try {
     module = ptx::parseModule(tables.ptx.text, tables.kernel + ".ptx");
     unfused = run(false, nullptr);

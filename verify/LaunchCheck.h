@@ -41,7 +41,12 @@ public:
   LaunchCheck(const CgpVerifyPacket &launch, const CheckOptions &options);
   ~LaunchCheck();
 
-  /// Runs the PTX. False: the native loops need not run, `verdict` says why.
+  /// False: it cannot be checked, `verdict` says why.
+  bool canRun();
+  /// Whether the native loops, run in a copy of the program, might write memory of the program
+  /// itself. They must not run before the PTX has shown that the kernel leaves that alone.
+  bool sharesMemory() const;
+  /// Runs the PTX. False: there is nothing to compare with, `verdict` says why.
   bool runPtx();
   /// The native loops have run in `after`. Throws Error.
   void compareWith(pid_t after);

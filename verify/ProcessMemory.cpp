@@ -9,6 +9,7 @@
 #include <fstream>
 #include <sstream>
 #include <sys/uio.h>
+#include <unistd.h>
 
 namespace cgpredict::verify {
 namespace {
@@ -64,6 +65,30 @@ void ProcessMemory::read(uint64_t address, std::span<std::byte> to) const {
     to = to.subspan(static_cast<std::size_t>(got));
     address += static_cast<uint64_t>(got);
   }
+}
+
+std::vector<AddressRange> ProcessMemory::ownPages(uint64_t begin, uint64_t end) const {
+  // Documentation/admin-guide/mm/pagemap.rst: an entry of 64 bits for each page.
+  constexpr uint64_t Present = uint64_t{1} << 63, Swapped = uint64_t{1} << 62,
+                     Exclusive = uint64_t{1} << 56;
+  const auto pageBytes = static_cast<uint64_t>(sysconf(_SC_PAGESIZE));
+  std::vector<uint64_t> pages((end - begin) / pageBytes);
+  std::ifstream stream(fmt::format("/proc/{}/pagemap", process), std::ios::binary);
+  stream.seekg(static_cast<std::streamoff>(begin / pageBytes * sizeof(uint64_t)));
+  if (!stream.read(reinterpret_cast<char *>(pages.data()),
+                   static_cast<std::streamsize>(pages.size() * sizeof(uint64_t))))
+    return {{begin, end}};
+  std::vector<AddressRange> own;
+  for (std::size_t p = 0; p < pages.size(); ++p) {
+    const bool isPresent = (pages[p] & Present) != 0;
+    if (isPresent ? (pages[p] & Exclusive) == 0 : (pages[p] & Swapped) == 0)
+      continue;
+    const uint64_t page = begin + p * pageBytes;
+    if (own.empty() || own.back().second != page)
+      own.emplace_back(page, page);
+    own.back().second = page + pageBytes;
+  }
+  return own;
 }
 
 std::string ProcessMemory::readText(uint64_t address, uint64_t bytes) const {

@@ -7,6 +7,7 @@
 #include <span>
 #include <string>
 #include <sys/types.h>
+#include <utility>
 #include <vector>
 
 namespace cgpredict::verify {
@@ -23,6 +24,9 @@ struct Mapping {
 /// Throws Error that names the line for a text that is none of /proc/PID/maps.
 std::vector<Mapping> parseMappings(const std::string &text);
 
+/// A half-open range of addresses.
+using AddressRange = std::pair<uint64_t, uint64_t>;
+
 class ProcessMemory {
 public:
   explicit ProcessMemory(pid_t process) : process(process) {}
@@ -31,6 +35,9 @@ public:
   std::vector<Mapping> mappings() const;
   /// Throws Error where the system forbids it, and where the process has no such memory.
   void read(uint64_t address, std::span<std::byte> to) const;
+  /// The pages of [begin, end) that this process shares with no other one, as whole ranges: a copy
+  /// of another process has written all others not. All of it where the system does not say.
+  std::vector<AddressRange> ownPages(uint64_t begin, uint64_t end) const;
   std::string readText(uint64_t address, uint64_t bytes) const;
 
 private:

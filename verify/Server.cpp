@@ -54,8 +54,13 @@ Verdict refused(const CgpVerifyPacket &packet, const std::string &reason) {
 Verdict checkLaunch(Connection &connection, const CgpVerifyPacket &launch,
                     const CheckOptions &options) {
   LaunchCheck check(launch, options);
-  const bool wanted = check.runPtx();
-  connection.answer(wanted);
+  const bool inTurn = check.sharesMemory();
+  bool wanted = check.canRun();
+  if (wanted && !inTurn)
+    connection.answer(true); // both run at the same time
+  wanted = wanted && check.runPtx();
+  if (inTurn || !wanted)
+    connection.answer(wanted);
   if (!wanted)
     return check.verdict();
   const std::optional<CgpVerifyPacket> native = connection.receive();
