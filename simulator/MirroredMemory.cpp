@@ -80,9 +80,4 @@ std::string MirroredMemory::nearest(uint64_t address) const {
   return fmt::format("'{}' [{:#x}, {:#x})", below.name, below.begin, below.end);
 }
 
-void MirroredMemory::forget() {
-  for (auto &[begin, region] : regions)
-    region.host.reset();
-}
-
 } // namespace cgpredict::simulator

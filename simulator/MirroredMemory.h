@@ -47,8 +47,6 @@ public:
   /// "[heap] [0x1000, 0x3000)", the nearest region below `address`; "" if there is none.
   std::string nearest(uint64_t address) const;
 
-  /// All copies are as the other program's memory again, and have to be made anew.
-  void forget();
 
 private:
   struct Unmap {
