@@ -144,7 +144,8 @@ CgpVerification cgpVerifyBegin(const char *socket, CgpVerifyPacket *launch,
     launch->sequences = restartableSequences();
     launch->process = verification.before;
     if (verification.before < 0)
-      refuse(verification.connection, launch, "the program's memory cannot be copied (fork failed)");
+      refuse(verification.connection, launch,
+             "the program's memory cannot be copied (fork failed)");
     if (verification.before > 0 && tell(verification.connection, launch, CGP_VERIFY_LAUNCH) &&
         hear(verification.connection))
       makeAfter(&verification, launch, runWindows, user);

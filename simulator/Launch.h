@@ -16,7 +16,7 @@ struct LaunchOptions {
   Extent grid = {1, 1, 1}, block = {1, 1, 1};
   uint64_t dynamicSharedBytes = 0;
   uint64_t maximumInstructions = 0; // of a block's warps together; 0: any number
-  std::vector<BlockRun> runs;      // only these blocks; empty: all
+  std::vector<BlockRun> runs;       // only these blocks; empty: all
   WriteWatch *watch = nullptr;
 };
 

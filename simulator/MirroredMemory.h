@@ -47,7 +47,6 @@ public:
   /// "[heap] [0x1000, 0x3000)", the nearest region below `address`; "" if there is none.
   std::string nearest(uint64_t address) const;
 
-
 private:
   struct Unmap {
     uint64_t bytes;

@@ -286,8 +286,8 @@ WarpState Warp::runGroup(Group group, Executed &executed) {
 
 void Warp::noteWriter(const Lanes &lanes, const Step &step) {
   const ptx::Instruction &i = frames.back().function->decoded->instructions[step.instruction];
-  const bool writes = i.opcode == ptx::Opcode::St || i.opcode == ptx::Opcode::Atom ||
-                      i.opcode == ptx::Opcode::Red;
+  const bool writes =
+      i.opcode == ptx::Opcode::St || i.opcode == ptx::Opcode::Atom || i.opcode == ptx::Opcode::Red;
   if (!writes || (step.space != ptx::Space::Global && step.space != ptx::Space::Generic))
     return;
   for (LaneMask rest = lanes.mask; rest != 0; rest &= rest - 1) {

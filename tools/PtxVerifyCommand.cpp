@@ -120,9 +120,7 @@ void verifyProgram(const PtxVerifyOptions &options, const std::vector<std::strin
     throw Error(fmt::format("{}: launched no kernel: it has no loop marked with `#pragma cgpredict "
                             "kernel(...)`, or was not built with this cgpredict-cc",
                             options.program));
-  const auto agrees = [](const Verdict &verdict) {
-    return verdict.agreement < Agreement::Differs;
-  };
+  const auto agrees = [](const Verdict &verdict) { return verdict.agreement < Agreement::Differs; };
   if (!std::ranges::all_of(verdicts, agrees) || !notes.empty())
     throw CLI::RuntimeError(1);
 }

@@ -39,14 +39,16 @@ void ComparedElements::compare(uint64_t address, std::span<const std::byte> nati
     const std::size_t begin = into > at ? 0 : at - into;
     const std::size_t end = std::min(size, at - into + object.elementBytes);
     if (!isIgnored(address + at)) {
-      const auto ofNative = native.subspan(begin, end - begin), ofPtx = ptx.subspan(begin, end - begin);
-      const ValueType type =
-          end - begin == object.elementBytes ? object.type : ValueType::Integer;
+      const auto ofNative = native.subspan(begin, end - begin),
+                 ofPtx = ptx.subspan(begin, end - begin);
+      const ValueType type = end - begin == object.elementBytes ? object.type : ValueType::Integer;
       const uint64_t ulps = ulpDistance(type, ofNative, ofPtx);
       result.elements += ulps > 0;
       result.largestUlps = std::max(result.largestUlps, ulps);
       if (ulps > 0 && !result.first)
-        result.first = {address + begin, object, {ofNative.begin(), ofNative.end()},
+        result.first = {address + begin,
+                        object,
+                        {ofNative.begin(), ofNative.end()},
                         {ofPtx.begin(), ofPtx.end()}};
     }
     at = end;

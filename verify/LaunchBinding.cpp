@@ -13,8 +13,9 @@ namespace {
 uint64_t contextValue(const KernelTables &tables, const ContextBytes &context, uint64_t offset,
                       uint64_t bytes) {
   if (bytes > 8 || offset > context.size() || bytes > context.size() - offset)
-    throw Error(fmt::format("kernel '{}': {} bytes at {} are not in the launch's {} bytes of values",
-                            tables.kernel, bytes, offset, context.size()));
+    throw Error(
+        fmt::format("kernel '{}': {} bytes at {} are not in the launch's {} bytes of values",
+                    tables.kernel, bytes, offset, context.size()));
   uint64_t value = 0;
   std::memcpy(&value, context.data() + offset, bytes);
   return value;
@@ -49,8 +50,8 @@ std::string bindingObstacle(const KernelTables &tables) {
            "parameters are; compile it again";
   for (const PtxParameterSource &source : tables.ptx.sources->parameters)
     if (source.role == format::PtxRole::Unknown)
-      return fmt::format("no launch says what its parameter '{}' is: an index beside the loop's own",
-                         source.name);
+      return fmt::format(
+          "no launch says what its parameter '{}' is: an index beside the loop's own", source.name);
   return "";
 }
 

@@ -16,7 +16,8 @@ using ContextBytes = std::vector<std::byte>;
 std::string bindingObstacle(const KernelTables &tables);
 
 /// The value of an argument; of a pointer its address.
-uint64_t argumentValue(const KernelTables &tables, const ContextBytes &context, std::size_t argument);
+uint64_t argumentValue(const KernelTables &tables, const ContextBytes &context,
+                       std::size_t argument);
 
 /// The parameters of `entry`, laid out. Throws Error where they are not those that the tables name.
 std::vector<std::byte> bindParameters(const KernelTables &tables, const CgpVerifyPacket &launch,

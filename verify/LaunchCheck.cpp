@@ -120,8 +120,7 @@ bool LaunchCheck::runPtx() {
   }
 }
 
-std::unique_ptr<LaunchCheck::Run> LaunchCheck::run(bool fused,
-                                                   simulator::WriteWatch *watch) const {
+std::unique_ptr<LaunchCheck::Run> LaunchCheck::run(bool fused, simulator::WriteWatch *watch) const {
   auto made = std::make_unique<Run>(
       module, simulator::ProgramOptions{fused, placeVariables(tables, context)});
   made->program.memory().add(mirrorOf(before, mappings));
@@ -177,8 +176,7 @@ std::vector<ComparedObject> LaunchCheck::storedObjects() const {
     const MemoryObject &object = tables.objects[static_cast<std::size_t>(site.object)];
     if (object.argument < 0 || site.bytes == 0)
       continue;
-    const uint64_t base =
-        argumentValue(tables, context, static_cast<std::size_t>(object.argument));
+    const uint64_t base = argumentValue(tables, context, static_cast<std::size_t>(object.argument));
     objects.push_back({object.name, base, object.bytes > 0 ? base + object.bytes : endOf(base),
                        site.bytes, typeOf(operationOf(tables, site).type)});
   }
@@ -239,9 +237,9 @@ std::string LaunchCheck::writerText(const simulator::WriteWatch &watch) const {
     const uint64_t coordinate =
         uint64_t{watch.last->block[d]} * launch.block[d] + thread % launch.block[d];
     thread /= launch.block[d];
-    const auto value = static_cast<int64_t>(static_cast<uint64_t>(launch.geometry[2 * d]) +
-                                            coordinate *
-                                                static_cast<uint64_t>(launch.geometry[2 * d + 1]));
+    const auto value =
+        static_cast<int64_t>(static_cast<uint64_t>(launch.geometry[2 * d]) +
+                             coordinate * static_cast<uint64_t>(launch.geometry[2 * d + 1]));
     indices += fmt::format("{}{} = {}", d == 0 ? "" : ", ", tables.mapped[d].variable, value);
   }
   return fmt::format("written by the thread {} at {}:{}: {}", indices, module.file,

@@ -46,8 +46,8 @@ std::vector<Mapping> ProcessMemory::mappings() const {
   std::ostringstream text;
   text << stream.rdbuf();
   if (!stream || text.str().empty())
-    throw Error(fmt::format("{}: cannot be read: the program has ended, or this system forbids it",
-                            file));
+    throw Error(
+        fmt::format("{}: cannot be read: the program has ended, or this system forbids it", file));
   return parseMappings(text.str());
 }
 
@@ -61,7 +61,8 @@ void ProcessMemory::read(uint64_t address, std::span<std::byte> to) const {
                   "container needs the capability SYS_PTRACE, a program must not be setuid");
     if (got <= 0)
       throw Error(fmt::format("{} bytes of the program's memory at {:#x} cannot be read: {}",
-                              to.size(), address, got < 0 ? std::strerror(errno) : "nothing there"));
+                              to.size(), address,
+                              got < 0 ? std::strerror(errno) : "nothing there"));
     to = to.subspan(static_cast<std::size_t>(got));
     address += static_cast<uint64_t>(got);
   }

@@ -38,9 +38,9 @@ static std::string variableComments(const Module &module) {
   std::string comments;
   for (const GlobalVariable &variable : module.globals())
     if (variable.hasMetadata(PtxSymbol))
-      comments += "// variable " + variable.getName().str() + ": " +
-                  cast<MDString>(variable.getMetadata(PtxSymbol)->getOperand(0))->getString().str() +
-                  "\n";
+      comments +=
+          "// variable " + variable.getName().str() + ": " +
+          cast<MDString>(variable.getMetadata(PtxSymbol)->getOperand(0))->getString().str() + "\n";
   return comments;
 }
 

@@ -82,16 +82,18 @@ TEST(PtxGrid, AWatchNamesTheLastWriter) {
   EXPECT_FALSE(writerOf(7 * 4));
 }
 
-// A variable that lies in the memory of another program, of which two parts were copied and changed.
+// A variable that lies in the memory of another program, of which two parts were copied and
+// changed.
 TEST(PtxGrid, MemoryOfAnotherProgramIsCopied) {
   constexpr uint64_t Begin = 0x7F0000001000, Part = simulator::MirroredMemory::PartBytes;
   simulator::ProgramOptions options;
   options.placed["x"] = Begin + Part - 4;
-  Machine machine(".global .align 4 .b8 x[8];\n" +
-                      kernel("mov.u64 %d1, x;\nld.global.u32 %r1, [%d1]; ld.global.u32 %r2, [%d1+4];\n"
-                             "add.u32 %r1, %r1, %r2; st.global.u32 [%d1], %r1;\n"
-                             "st.global.u32 [%d0], %r2;"),
-                  options);
+  Machine machine(
+      ".global .align 4 .b8 x[8];\n" +
+          kernel("mov.u64 %d1, x;\nld.global.u32 %r1, [%d1]; ld.global.u32 %r2, [%d1+4];\n"
+                 "add.u32 %r1, %r1, %r2; st.global.u32 [%d1], %r1;\n"
+                 "st.global.u32 [%d0], %r2;"),
+      options);
   std::vector<uint64_t> reads;
   machine.program->memory().add(std::make_unique<simulator::MirroredMemory>(
       std::vector<simulator::MirroredRegion>{{Begin, Begin + 3 * Part, true, "there"},

@@ -46,8 +46,8 @@ constexpr uint32_t One = 0x3F800000, Two = 0x40000000, Three = 0x40400000, NaN =
                    CanonicalNaN = 0x7FFFFFFF, Infinity = 0x7F800000, Minus = 0x80000000,
                    Subnormal = 0x00000001, LeastNormal = 0x00800000;
 
-// a = 1 + 2^-23, b = -(1 + 2^-22): a * a + b is 2^-46, and 0 where a * a is rounded before. The same
-// in double precision with 2^-52 and 2^-51.
+// a = 1 + 2^-23, b = -(1 + 2^-22): a * a + b is 2^-46, and 0 where a * a is rounded before. The
+// same in double precision with 2^-52 and 2^-51.
 TEST(PtxRunFloat, ProductsOfFmaAreRoundedWhereItIsNotFused) {
   const std::string text =
       kernel("mov.f32 %f1, 0f3F800001; mov.f32 %f2, 0fBF800002;\n"

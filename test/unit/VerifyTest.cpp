@@ -121,15 +121,14 @@ TEST(CompareMemory, FindsWhatEitherSideWrote) {
   auto *values = static_cast<volatile int *>(space);
   const auto base = reinterpret_cast<uint64_t>(space);
   const Frozen before;
-  values[0] = 5;                           // both write
-  values[100] = 6;                         // only the loops do
-  values[Bytes / sizeof(int) - 1] = 7;     // the same, where the PTX reads nothing
+  values[0] = 5;                       // both write
+  values[100] = 6;                     // only the loops do
+  values[Bytes / sizeof(int) - 1] = 7; // the same, where the PTX reads nothing
   const Frozen after;
   const ProcessMemory memory(before.process);
-  simulator::MirroredMemory copy({{base, base + Bytes, true, "here"}},
-                                 [&](uint64_t address, std::span<std::byte> to) {
-                                   memory.read(address, to);
-                                 });
+  simulator::MirroredMemory copy(
+      {{base, base + Bytes, true, "here"}},
+      [&](uint64_t address, std::span<std::byte> to) { memory.read(address, to); });
   auto *written = reinterpret_cast<int *>(copy.view(base).host);
   written[0] = 5;
   written[200] = 8; // only the PTX does

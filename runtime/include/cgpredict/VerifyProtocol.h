@@ -2,10 +2,10 @@
  * own to a Unix socket (SOCK_SEQPACKET), whose path is in CGPREDICT_VERIFY.
  *
  *   program                                       cgpredict
- *   CGP_VERIFY_LAUNCH     ->                      reads tables, context and arrays out of the frozen
- *                                                 process `before`, runs the PTX on a copy
- *   CGP_VERIFY_NATIVE     ->                      ... out of the frozen process `after`, which has
- *   CGP_VERIFY_FAILED                             run the windows' threads natively; compares
+ *   CGP_VERIFY_LAUNCH     ->                      reads tables, context and arrays out of the
+ * frozen process `before`, runs the PTX on a copy CGP_VERIFY_NATIVE     ->                      ...
+ * out of the frozen process `after`, which has CGP_VERIFY_FAILED                             run
+ * the windows' threads natively; compares
  *                         <- one byte             both frozen processes may end
  *
  * or only CGP_VERIFY_REFUSED: the launch cannot be verified. Both processes are copies of the
@@ -45,8 +45,8 @@ typedef struct CgpVerifyPacket {
   uint64_t box;                   /* CgpBox that the native loops read: not the kernel's memory */
   uint64_t frame;                 /* stack below is not the program's */
   uint64_t error;                 /* address of the thread's errno */
-  uint64_t sequences;             /* where the system writes the thread's processor (rseq(2)), or 0 */
-  char name[128];                 /* of the kernel, for REFUSED and LAUNCH */
+  uint64_t sequences; /* where the system writes the thread's processor (rseq(2)), or 0 */
+  char name[128];     /* of the kernel, for REFUSED and LAUNCH */
   char reason[256];
 } CgpVerifyPacket;
 
