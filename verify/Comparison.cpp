@@ -57,6 +57,14 @@ void ComparedElements::compare(uint64_t address, std::span<const std::byte> nati
 
 namespace {
 
+// More than this is address space that a program or a sanitizer reserves, not memory.
+constexpr uint64_t MostBytes = uint64_t{1} << 40;
+
+bool isCompared(const Mapping &mapping) {
+  return mapping.readable && mapping.writable && !mapping.shared &&
+         mapping.end - mapping.begin <= MostBytes;
+}
+
 // What `address` up to `end` is after the native loops, and what it was.
 struct Images {
   const ProcessMemory &before, &after;
@@ -81,7 +89,7 @@ Comparison compareMemory(const ProcessMemory &before, const ProcessMemory &after
   Comparison result;
   Images images{before, after, {}, {}};
   for (const Mapping &mapping : before.mappings()) {
-    if (!mapping.readable || !mapping.writable || mapping.shared)
+    if (!isCompared(mapping))
       continue;
     const std::vector<AddressRange> written = after.ownPages(mapping.begin, mapping.end);
     auto next = written.begin();
