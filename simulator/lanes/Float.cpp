@@ -55,19 +55,6 @@ struct Tanh {
   static float apply(float a) { return static_cast<float>(__builtin_tanh(double(a))); }
 };
 
-// -0 is less than +0; a NaN loses against a number, or wins with .NaN (PTX ISA, min and max).
-template <bool Max, bool NaN> struct Extreme {
-  template <typename T> static T apply(T a, T b) {
-    if (a != a)
-      return NaN ? a : b;
-    if (b != b)
-      return NaN ? b : a;
-    if (a == b)
-      return (__builtin_signbit(a) != 0) == Max ? b : a;
-    return (a < b) == Max ? b : a;
-  }
-};
-
 // Sign bits alone; a NaN stays as it is.
 struct Neg {
   template <typename T> static T apply(T a) { return -a; }
