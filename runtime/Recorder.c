@@ -1,6 +1,7 @@
 /* Sampled launches: the windows' threads are recorded, all others run natively. */
 #include "runtime/Recorder.h"
 #include "runtime/Runtime.h"
+#include "runtime/Verify.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -240,6 +241,44 @@ static void endExecution(const Execution *execution) {
   cgpLeave(&entry);
 }
 
+/* A window's threads as the program's own loops, for comparison. */
+static void runWindowPiece(void *user, const CgpBox *box, int window) {
+  const Execution *execution = user;
+  if (window == CGP_NATIVE)
+    return;
+  *execution->box = *box;
+  execution->kernel->native(execution->context);
+}
+
+static void runWindows(void *user) {
+  Execution *execution = user;
+  cgpWalkPlan(&execution->plan, runWindowPiece, execution);
+}
+
+static CgpVerification beginVerification(Execution *execution, const int64_t *geometry,
+                                         const char *frame) {
+  const CgpKernel *kernel = execution->kernel;
+  const CgpPlan *plan = &execution->plan;
+  CgpVerifyPacket launch = {.ordinal = recorder->ordinal,
+                            .windows = plan->windows,
+                            .tables = (uintptr_t)kernel->tables,
+                            .tables_size = kernel->tables_size,
+                            .context = (uintptr_t)execution->context,
+                            .context_size = kernel->context_size,
+                            .box = (uintptr_t)execution->box,
+                            .frame = (uintptr_t)frame,
+                            .error = (uintptr_t)&errno};
+  memcpy(launch.extent, plan->extent, sizeof launch.extent);
+  memcpy(launch.block, plan->block, sizeof launch.block);
+  memcpy(launch.geometry, geometry, 2 * kernel->dimensions * sizeof *geometry);
+  for (uint32_t w = 0; w < plan->windows; ++w) {
+    launch.first_block[w] = plan->window[w].first;
+    launch.blocks[w] = plan->window[w].blocks;
+  }
+  strncpy(launch.name, kernel->name, sizeof launch.name - 1);
+  return cgpVerifyBegin(cgpVerifySocket(), &launch, runWindows, execution);
+}
+
 UNCHECKED CGP_EXPORT void __cgpredict_execute(CgpKernel *kernel, void *context, CgpBox *box,
                                               const int64_t *geometry) {
   Execution execution = {.kernel = kernel, .context = context, .box = box};
@@ -249,8 +288,12 @@ UNCHECKED CGP_EXPORT void __cgpredict_execute(CgpKernel *kernel, void *context, 
   errno = savedErrno;
   if (!announced)
     return; /* launched with skip-untraced, not sampled */
+  CgpVerification verification =
+      beginVerification(&execution, geometry, __builtin_frame_address(0));
+  errno = savedErrno;
   cgpWalkPlan(&execution.plan, runPiece, &execution);
   savedErrno = errno;
+  cgpVerifyEnd(&verification);
   endExecution(&execution);
   for (int i = 0; i < 8; ++i)
     mark.word[i] = 0;

@@ -18,6 +18,8 @@ static const char *setting(const char *name) {
 
 const char *cgpTracePath(void) { return setting("CGPREDICT_TRACE"); }
 
+const char *cgpVerifySocket(void) { return setting("CGPREDICT_VERIFY"); }
+
 /* Whole decimal numbers only: strtoull alone would take " -1" and "7x". */
 static int parseNumber(const char *text, uint64_t *value) {
   if (*text < '0' || *text > '9')

@@ -23,6 +23,9 @@ typedef struct CgpSettings {
 /* CGPREDICT_TRACE, or NULL if no trace is wanted. */
 const char *cgpTracePath(void);
 
+/* CGPREDICT_VERIFY: the socket of `cgpredict ptx verify`; NULL if nothing is to be verified. */
+const char *cgpVerifySocket(void);
+
 /* A value that cannot be is reported on stderr, and the default taken. */
 CgpSettings cgpReadSettings(void);
 

@@ -44,7 +44,9 @@ template <typename T> bool number(std::string_view text, std::vector<std::byte> 
 
 class Binder {
 public:
-  Binder(Program &program, const ptx::Function &kernel) : program(program), kernel(kernel) {}
+  Binder(Program &program, const ptx::Function &kernel,
+         const std::map<std::string, uint64_t> &buffers)
+      : program(program), kernel(kernel), buffers(buffers) {}
 
   BoundArguments bind(const std::vector<std::string> &arguments) {
     if (arguments.size() != kernel.parameters.size())
@@ -65,6 +67,8 @@ public:
 
 private:
   std::vector<std::byte> valueOf(const std::string &argument, const ptx::Variable &parameter) {
+    if (const auto named = buffers.find(argument); named != buffers.end())
+      return pointerTo(named->second);
     const std::size_t colon = argument.find(':');
     const std::string kind = argument.substr(0, colon);
     const std::string rest = colon == std::string::npos ? "" : argument.substr(colon + 1);
@@ -134,21 +138,27 @@ private:
       std::memcpy(made.host.get(), content.bytes.data(), content.bytes.size());
     if (!output.empty())
       bound.outputs.push_back({output, made.begin, made.bytes});
+    return pointerTo(made.begin);
+  }
+
+  std::vector<std::byte> pointerTo(uint64_t address) const {
     std::vector<std::byte> pointer(program.module().addressBits / 8);
-    std::memcpy(pointer.data(), &made.begin, pointer.size());
+    std::memcpy(pointer.data(), &address, pointer.size());
     return pointer;
   }
 
   Program &program;
   const ptx::Function &kernel;
+  const std::map<std::string, uint64_t> &buffers; // by name: addresses
   BoundArguments bound;
 };
 
 } // namespace
 
 BoundArguments bindArguments(Program &program, const std::string &kernel,
-                             const std::vector<std::string> &arguments) {
-  return Binder(program, *program.entry(kernel).decoded->function).bind(arguments);
+                             const std::vector<std::string> &arguments,
+                             const std::map<std::string, uint64_t> &buffers) {
+  return Binder(program, *program.entry(kernel).decoded->function, buffers).bind(arguments);
 }
 
 void writeOutputs(Program &program, const std::vector<OutputBuffer> &outputs) {

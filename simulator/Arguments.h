@@ -5,6 +5,7 @@
 
 #include "simulator/Program.h"
 
+#include <map>
 #include <string>
 #include <vector>
 
@@ -26,10 +27,12 @@ struct BoundArguments {
   std::vector<OutputBuffer> outputs;
 };
 
-/// Allocates the buffers and fills them. Throws Error that names the argument, the parameter and
+/// Allocates the buffers and fills them. An argument may be the name of one of `buffers`, which has
+/// their addresses. Throws Error that names the argument, the parameter and
 /// what was expected.
 BoundArguments bindArguments(Program &program, const std::string &kernel,
-                             const std::vector<std::string> &arguments);
+                             const std::vector<std::string> &arguments,
+                             const std::map<std::string, uint64_t> &buffers = {});
 
 /// Throws Error where a file cannot be written.
 void writeOutputs(Program &program, const std::vector<OutputBuffer> &outputs);

@@ -36,10 +36,16 @@ const Allocation *GlobalMemory::find(uint64_t address) const {
   return address - below.begin < below.bytes ? &below : nullptr;
 }
 
+AllocationView GlobalMemory::view(uint64_t address) {
+  if (const Allocation *found = find(address))
+    return found->view();
+  return mirrored ? mirrored->view(address) : AllocationView{};
+}
+
 std::string GlobalMemory::nearest(uint64_t address) const {
   auto above = allocations.upper_bound(address);
   if (above == allocations.begin())
-    return "";
+    return mirrored ? mirrored->nearest(address) : "";
   const Allocation &below = std::prev(above)->second;
   return fmt::format("'{}' [{:#x}, {:#x})", below.name, below.begin, below.begin + below.bytes);
 }

@@ -2,6 +2,8 @@
 #ifndef CGPREDICT_SIMULATOR_GLOBALMEMORY_H
 #define CGPREDICT_SIMULATOR_GLOBALMEMORY_H
 
+#include "simulator/MirroredMemory.h"
+
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
@@ -10,12 +12,6 @@
 #include <string>
 
 namespace cgpredict::simulator {
-
-struct AllocationView {
-  uint64_t begin = 0, bytes = 0;
-  std::byte *host = nullptr;
-  bool writable = true;
-};
 
 struct Allocation {
   std::string name;
@@ -40,6 +36,11 @@ public:
   uint64_t releases() const { return released; }
   /// The allocation that contains `address`, or null.
   const Allocation *find(uint64_t address) const;
+  /// Addresses of no allocation are `mirror`'s from now on.
+  void add(std::unique_ptr<MirroredMemory> mirror) { mirrored = std::move(mirror); }
+  MirroredMemory *mirror() { return mirrored.get(); }
+  /// The allocation, or the part of the mirror, that contains `address`; no host if there is none.
+  AllocationView view(uint64_t address);
   /// "'a' [0x10000000, 0x10000040)", the nearest allocation below `address`; "" if there is none.
   std::string nearest(uint64_t address) const;
 
@@ -50,6 +51,7 @@ private:
   uint64_t next = FirstAddress;
   uint64_t released = 0;
   std::map<uint64_t, Allocation> allocations; // by begin
+  std::unique_ptr<MirroredMemory> mirrored;
 };
 
 } // namespace cgpredict::simulator

@@ -10,6 +10,7 @@ namespace cgpredict::simulator {
 /// Each gives null for what is not supported.
 struct Handlers {
   Handler (*ofInstruction)(const ptx::Instruction &instruction); // no loads, stores, moves
+  Handler (*unfused)(const ptx::Instruction &instruction); // of an fma: the product rounded, too
   Handler (*load)(ptx::Type type, unsigned registerBytes);
   Handler (*parameter)(ptx::Type type, unsigned registerBytes); // of a kernel
   Handler (*store)(ptx::Type type);

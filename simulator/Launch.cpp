@@ -12,6 +12,12 @@ constexpr uint64_t MostThreads = 1024; // of a block, for every compute capabili
 
 uint64_t product(const Extent &extent) { return uint64_t{extent[0]} * extent[1] * extent[2]; }
 
+Extent blockAt(const Extent &grid, uint64_t block) {
+  const uint64_t row = block / grid[0];
+  return {static_cast<uint32_t>(block % grid[0]), static_cast<uint32_t>(row % grid[1]),
+          static_cast<uint32_t>(row / grid[1])};
+}
+
 void checkBlock(const ptx::Function &kernel, const LaunchOptions &options) {
   if (product(options.grid) == 0 || product(options.block) == 0 ||
       product(options.block) > MostThreads)
@@ -44,17 +50,18 @@ LaunchResult launch(Program &program, const LaunchOptions &options,
                        {},
                        options.dynamicSharedBytes,
                        &result.output,
-                       options.maximumInstructions};
-  for (uint32_t z = 0; z < options.grid[2]; ++z)
-    for (uint32_t y = 0; y < options.grid[1]; ++y)
-      for (uint32_t x = 0; x < options.grid[0]; ++x) {
-        context.index = {x, y, z};
-        Executed ofBlock;
-        runBlock(context, entry, program.memory(), parameters, fixed + options.dynamicSharedBytes,
-                 ofBlock);
-        result.executed.warpInstructions += ofBlock.warpInstructions;
-        result.executed.laneInstructions += ofBlock.laneInstructions;
-      }
+                       options.maximumInstructions,
+                       options.watch};
+  const std::vector<BlockRun> all = {{0, product(options.grid)}};
+  for (const BlockRun &run : options.runs.empty() ? all : options.runs)
+    for (uint64_t block = run.first; block < run.first + run.blocks; ++block) {
+      context.index = blockAt(options.grid, block);
+      Executed ofBlock;
+      runBlock(context, entry, program.memory(), parameters, fixed + options.dynamicSharedBytes,
+               ofBlock);
+      result.executed.warpInstructions += ofBlock.warpInstructions;
+      result.executed.laneInstructions += ofBlock.laneInstructions;
+    }
   return result;
 }
 

@@ -6,11 +6,18 @@
 
 namespace cgpredict::simulator {
 
+/// Consecutive blocks by their linear number, x fastest.
+struct BlockRun {
+  uint64_t first = 0, blocks = 0;
+};
+
 struct LaunchOptions {
   std::string kernel;
   Extent grid = {1, 1, 1}, block = {1, 1, 1};
   uint64_t dynamicSharedBytes = 0;
   uint64_t maximumInstructions = 0; // of a block's warps together; 0: any number
+  std::vector<BlockRun> runs;       // only these blocks; empty: all
+  WriteWatch *watch = nullptr;
 };
 
 struct LaunchResult {

@@ -378,7 +378,10 @@ private:
   // Everything that has one handler: places by the form's roles.
   void lowerOperation(const Instruction &i) {
     Step step = guarded(i);
-    step.handler = handlers.ofInstruction(i);
+    if (!program.options().fused)
+      step.handler = handlers.unfused(i);
+    if (!step.handler)
+      step.handler = handlers.ofInstruction(i);
     if (!step.handler)
       throw NotRunnable{"is not run by this simulator"};
     step.space = i.space;

@@ -27,8 +27,8 @@ std::string LoweredFunction::where(const std::string &file, const Step &step) co
   return fmt::format("{}:{}: {}", file, instruction.line, instruction.name);
 }
 
-Program::Program(const ptx::Module &module)
-    : source(&module), decoded(ptx::decodeModule(module)),
+Program::Program(const ptx::Module &module, ProgramOptions options)
+    : source(&module), choices(std::move(options)), decoded(ptx::decodeModule(module)),
       global(module.addressBits == 32 ? uint64_t{1} << 32 : uint64_t{1} << 46) {
   if (!decoded.problems.empty())
     throw Error(problemText(module.file, decoded.problems));
@@ -92,6 +92,10 @@ void Program::placeVariables() {
 
 void Program::placeVariable(const std::string &function, const ptx::Variable &variable) {
   uint64_t address = 0;
+  if (const auto placed = choices.placed.find(variable.name); placed != choices.placed.end()) {
+    addresses[function + "/" + variable.name] = placed->second;
+    return;
+  }
   switch (variable.space) {
   case ptx::Space::Global:
   case ptx::Space::Constant:
@@ -140,7 +144,7 @@ void Program::fillVariables() {
   for (const ptx::Variable &variable : source->variables) {
     if (variable.space != ptx::Space::Global && variable.space != ptx::Space::Constant)
       continue;
-    if (variable.values.empty())
+    if (variable.values.empty() || choices.placed.contains(variable.name))
       continue;
     std::byte *host = global.find(addresses.at("/" + variable.name))->host.get();
     for (const ptx::InitialValue &value : variable.values) {

@@ -52,13 +52,22 @@ struct LoweredFunction {
   std::string where(const std::string &file, const Step &step) const; // "k.ptx:7: add.s32"
 };
 
+struct ProgramOptions {
+  /// False: fma of single and double precision rounds the product, too, as separate instructions
+  /// do.
+  bool fused = true;
+  /// Addresses of `.global` variables that are elsewhere; all others are allocated.
+  std::map<std::string, uint64_t> placed;
+};
+
 class Program {
 public:
   /// Decodes and lowers all of `module`, which must live longer. Throws Error that lists what
   /// cannot be decoded.
-  explicit Program(const ptx::Module &module);
+  explicit Program(const ptx::Module &module, ProgramOptions options = {});
 
   const ptx::Module &module() const { return *source; }
+  const ProgramOptions &options() const { return choices; }
   const std::vector<LoweredFunction> &functions() const { return lowered; }
   /// Throws Error where there is none of this name, and where it or what it calls cannot be run.
   const LoweredFunction &entry(const std::string &name) const;
@@ -76,6 +85,7 @@ private:
   uint64_t addressIn(const ptx::InitialValue &value) const;
 
   const ptx::Module *source;
+  ProgramOptions choices;
   ptx::DecodedModule decoded;
   GlobalMemory global;
   uint64_t sharedBytes = 0;

@@ -47,8 +47,9 @@ std::byte *ThreadMemory::slow(unsigned lane, ptx::Space space, uint64_t address,
     text += fmt::format("; the block has {} bytes of shared memory", shared->size());
   else if (inWindow || space == ptx::Space::Local)
     text += fmt::format("; the thread has {} bytes of local memory", localStride);
-  else if (const Allocation *found = global->find(address); found && write && !found->writable)
-    text += fmt::format("; '{}' is constant", found->name);
+  else if (const AllocationView found = global->view(address);
+           found.host && write && !found.writable)
+    text += fmt::format("; {} is constant", global->nearest(address));
   else if (const std::string below = global->nearest(address); !below.empty())
     text += "; out of bounds, the allocation before it is " + below;
   else

@@ -76,11 +76,11 @@ private:
       if (address - view.begin < view.bytes && bytes <= view.bytes - (address - view.begin) &&
           (view.writable || !write))
         return view.host + (address - view.begin);
-    const Allocation *found = global->find(address);
-    if (!found || bytes > found->begin + found->bytes - address || (write && !found->writable))
+    const AllocationView found = global->view(address);
+    if (!found.host || bytes > found.begin + found.bytes - address || (write && !found.writable))
       return nullptr;
-    recent[next++ % recent.size()] = found->view();
-    return found->host.get() + (address - found->begin);
+    recent[next++ % recent.size()] = found;
+    return found.host + (address - found.begin);
   }
 
   std::byte *slow(unsigned lane, ptx::Space space, uint64_t address, uint64_t bytes, bool write);

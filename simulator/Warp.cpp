@@ -212,6 +212,8 @@ WarpState Warp::runGroup(Group group, Executed &executed) {
       lanes.mask = mask;
       try {
         step.handler(lanes, step);
+        if (context.watch) [[unlikely]]
+          noteWriter(lanes, step);
       } catch (const Fault &fault) {
         fail(step, fault);
       }
@@ -279,6 +281,22 @@ WarpState Warp::runGroup(Group group, Executed &executed) {
     } catch (const Fault &fault) {
       fail(step, fault);
     }
+  }
+}
+
+void Warp::noteWriter(const Lanes &lanes, const Step &step) {
+  const ptx::Instruction &i = frames.back().function->decoded->instructions[step.instruction];
+  const bool writes =
+      i.opcode == ptx::Opcode::St || i.opcode == ptx::Opcode::Atom || i.opcode == ptx::Opcode::Red;
+  if (!writes || (step.space != ptx::Space::Global && step.space != ptx::Space::Generic))
+    return;
+  for (LaneMask rest = lanes.mask; rest != 0; rest &= rest - 1) {
+    const unsigned lane = firstLane(rest);
+    const uint64_t base = step.sourceBytes[0] == 8 ? lanes.at<uint64_t>(step.source[0])[lane]
+                                                   : lanes.at<uint32_t>(step.source[0])[lane];
+    const uint64_t address = base + static_cast<uint64_t>(step.immediate);
+    if (context.watch->address - address < ptx::bytesOf(i.type()))
+      context.watch->last = {context.index, firstThread + lane, &i};
   }
 }
 

@@ -9,6 +9,7 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -22,6 +23,17 @@ struct Executed {
   uint64_t laneInstructions = 0;
 };
 
+/// Who wrote last at an address of global memory.
+struct WriteWatch {
+  uint64_t address = 0;
+  struct Writer {
+    Extent block{};
+    unsigned thread = 0;                           // of the block
+    const ptx::Instruction *instruction = nullptr; // which the program has
+  };
+  std::optional<Writer> last;
+};
+
 /// What all warps of a block share.
 struct BlockContext {
   const Program *program = nullptr;
@@ -29,6 +41,7 @@ struct BlockContext {
   uint64_t dynamicSharedBytes = 0;
   std::string *output = nullptr;
   uint64_t maximumSteps = 0; // of a warp
+  WriteWatch *watch = nullptr;
 };
 
 /// Lanes that wait at a barrier, or have arrived there.
@@ -90,6 +103,7 @@ private:
   void copy(const CallValue &from, std::size_t fromFrame, const CallValue &to, std::size_t toFrame,
             LaneMask mask);
   uint64_t valueBits(const CallValue &value, const Frame &frame, unsigned lane);
+  void noteWriter(const Lanes &lanes, const Step &step);
   [[noreturn]] void fail(const Step &step, const Fault &fault) const;
   std::byte *base(const Frame &frame) { return registers.data() + frame.registers; }
 

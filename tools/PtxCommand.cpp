@@ -5,11 +5,12 @@
 
 namespace cgpredict {
 
-CLI::App *addPtxCommand(CLI::App &parent) {
-  CLI::App *command = parent.add_subcommand("ptx", "Check and run PTX, without a GPU");
+CLI::App *addPtxCommand(CLI::App &parent, const std::vector<std::string> &programArguments) {
+  CLI::App *command = parent.add_subcommand("ptx", "Check, run and verify PTX, without a GPU");
   command->require_subcommand(1);
   addPtxCheckCommand(*command);
   addPtxRunCommand(*command);
+  addPtxVerifyCommand(*command, programArguments);
   return command;
 }
 

@@ -2,16 +2,21 @@
 #ifndef CGPREDICT_TOOLS_PTXCOMMANDS_H
 #define CGPREDICT_TOOLS_PTXCOMMANDS_H
 
+#include <string>
+#include <vector>
+
 namespace CLI {
 class App;
 }
 
 namespace cgpredict {
 
-CLI::App *addPtxCommand(CLI::App &parent);
+// `programArguments` stand behind `--`.
+CLI::App *addPtxCommand(CLI::App &parent, const std::vector<std::string> &programArguments);
 
 CLI::App *addPtxCheckCommand(CLI::App &ptx);
 CLI::App *addPtxRunCommand(CLI::App &ptx);
+CLI::App *addPtxVerifyCommand(CLI::App &ptx, const std::vector<std::string> &programArguments);
 
 } // namespace cgpredict
 

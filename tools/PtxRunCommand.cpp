@@ -2,7 +2,7 @@
 #include "analyzer/base/Error.h"
 #include "ptx/Parser.h"
 #include "simulator/Arguments.h"
-#include "simulator/Launch.h"
+#include "simulator/LaunchFile.h"
 #include "tools/Commands.h"
 #include "tools/PtxCommands.h"
 
@@ -17,7 +17,7 @@ namespace cgpredict {
 namespace {
 
 struct PtxRunOptions {
-  std::string file, kernel, grid = "1", block = "1";
+  std::string file, launches, kernel, grid = "1", block = "1";
   std::vector<std::string> arguments;
   uint64_t sharedBytes = 0;
   uint64_t maximumInstructions = 100'000'000'000;
@@ -52,7 +52,29 @@ std::string onlyEntry(const ptx::Module &module) {
   return name;
 }
 
+void printExecuted(const std::string &kernel, const simulator::LaunchResult &result) {
+  fmt::print("{}", result.output);
+  std::fflush(stdout);
+  fmt::print(stderr, "{}: {} instructions of warps, {} of threads\n", kernel,
+             result.executed.warpInstructions, result.executed.laneInstructions);
+}
+
+void runLaunchFile(const PtxRunOptions &options) {
+  simulator::LaunchFile plan = simulator::readLaunchFile(options.launches);
+  for (simulator::LaunchPlan &launch : plan.launches)
+    launch.options.maximumInstructions = options.maximumInstructions;
+  const ptx::Module module = ptx::readModule(plan.ptx.string());
+  simulator::Program program(module);
+  const std::vector<simulator::LaunchResult> results = simulator::runLaunches(program, plan);
+  for (std::size_t l = 0; l < results.size(); ++l)
+    printExecuted(plan.launches[l].options.kernel, results[l]);
+}
+
 void runPtx(const PtxRunOptions &options) {
+  if (options.file.empty() == options.launches.empty())
+    throw UsageError("name either a PTX file or, with --launch, a file of launches");
+  if (!options.launches.empty())
+    return runLaunchFile(options);
   simulator::LaunchOptions launch;
   launch.grid = extentOf("--grid", options.grid);
   launch.block = extentOf("--block", options.block);
@@ -80,21 +102,31 @@ void runPtx(const PtxRunOptions &options) {
 CLI::App *addPtxRunCommand(CLI::App &ptx) {
   CLI::App *command = ptx.add_subcommand("run", "Launch a kernel of a PTX file, without a GPU");
   auto options = std::make_shared<PtxRunOptions>();
-  command->add_option("FILE", options->file, "PTX file")->required()->check(CLI::ExistingFile);
-  command->add_option("--kernel", options->kernel,
-                      "Entry to launch; needed where there are several");
-  command->add_option("--grid", options->grid, "Blocks")
-      ->type_name("X[,Y[,Z]]")
-      ->capture_default_str();
-  command->add_option("--block", options->block, "Threads of a block")
-      ->type_name("X[,Y[,Z]]")
-      ->capture_default_str();
-  command
-      ->add_option("--arg", options->arguments,
-                   fmt::format("A parameter, in order: {}", simulator::ArgumentForms))
-      ->type_name("ARG");
-  command->add_option("--shared", options->sharedBytes, "Dynamic shared memory")
-      ->type_name("BYTES");
+  command->add_option("FILE", options->file, "PTX file")->check(CLI::ExistingFile);
+  CLI::Option *launches =
+      command
+          ->add_option("--launch", options->launches,
+                       "Several launches, with their PTX file, buffers and expected contents")
+          ->type_name("TOML")
+          ->check(CLI::ExistingFile);
+  CLI::Option *kernel = command->add_option("--kernel", options->kernel,
+                                            "Entry to launch; needed where there are several");
+  CLI::Option *grid = command->add_option("--grid", options->grid, "Blocks")
+                          ->type_name("X[,Y[,Z]]")
+                          ->capture_default_str();
+  CLI::Option *block = command->add_option("--block", options->block, "Threads of a block")
+                           ->type_name("X[,Y[,Z]]")
+                           ->capture_default_str();
+  CLI::Option *arguments =
+      command
+          ->add_option("--arg", options->arguments,
+                       fmt::format("A parameter, in order: {}", simulator::ArgumentForms))
+          ->type_name("ARG");
+  CLI::Option *shared =
+      command->add_option("--shared", options->sharedBytes, "Dynamic shared memory")
+          ->type_name("BYTES");
+  for (CLI::Option *ofOne : {kernel, grid, block, arguments, shared})
+    ofOne->excludes(launches);
   command
       ->add_option("--max-instructions", options->maximumInstructions,
                    "End a block that executes more instructions of warps")
@@ -102,7 +134,8 @@ CLI::App *addPtxRunCommand(CLI::App &ptx) {
   command->footer("The last line, on stderr, says what was executed and how fast.\n\n"
                   "Examples:\n"
                   "  cgpredict ptx run k.ptx --kernel K --grid 64 --block 256 --arg in:x.bin "
-                  "--arg i32:4096 --arg f32:0.5 --arg out:y.bin:16384");
+                  "--arg i32:4096 --arg f32:0.5 --arg out:y.bin:16384\n"
+                  "  cgpredict ptx run --launch launch.toml");
   command->callback([options] { runPtx(*options); });
   return command;
 }

@@ -51,15 +51,14 @@ std::vector<std::string> compileCommand(const std::vector<std::string> &words,
   return command;
 }
 
-// As the runtime reads a path: %p would be the process id.
+} // namespace
+
 std::string verbatim(const std::string &path) {
   std::string result;
   for (char c : path)
     result += c == '%' ? "%%" : std::string(1, c);
   return result;
 }
-
-} // namespace
 
 RunPlan planRun(const std::vector<std::string> &words, const fs::path &programs,
                 const fs::path &work) {

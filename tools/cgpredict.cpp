@@ -28,10 +28,11 @@ int failure(int code, const char *what) {
   return code;
 }
 
-// What follows `--` in `run` and `scan` belongs to the user's program and is none of CLI11's business.
+// What follows `--` in `run`, `scan` and `ptx verify` belongs to the user's program and is none of
+// CLI11's business.
 std::vector<std::string> takeProgramArguments(int &argc, char **argv) {
-  const std::string_view command = argc < 2 ? "" : argv[1];
-  if (command != "run" && command != "scan")
+  const std::string_view command = argc > 1 ? argv[1] : "", below = argc > 2 ? argv[2] : "";
+  if (command != "run" && command != "scan" && (command != "ptx" || below != "verify"))
     return {};
   char **end = argv + argc;
   char **dashes = std::find(argv, end, std::string_view("--"));
@@ -91,7 +92,7 @@ int main(int argc, char **argv) {
   addTransferCommand(app);
   addDevicesCommand(app);
   addModelsCommand(app);
-  addPtxCommand(app);
+  addPtxCommand(app, programArguments);
   addCalibrateCommand(app);
   app.footer("Exit codes: 0 success, 1 failed analysis or program, 2 wrong usage.\n"
              "A kernel whose threads depend on each other is a failed analysis, after its report.\n"

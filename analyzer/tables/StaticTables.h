@@ -4,6 +4,8 @@
 #ifndef CGPREDICT_ANALYZER_TABLES_STATICTABLES_H
 #define CGPREDICT_ANALYZER_TABLES_STATICTABLES_H
 
+#include "cgpredict/TablesFormat.h"
+
 #include <array>
 #include <cstdint>
 #include <map>
@@ -172,8 +174,28 @@ struct PtxBlock {
   std::map<std::string, uint32_t> opcodes; // "ld.global.f32" -> count
 };
 
+// What a launch gives to a parameter of the PTX's entry.
+struct PtxParameterSource {
+  format::PtxRole role = format::PtxRole::Unknown;
+  std::string name;
+  uint32_t index = 0; // of the argument, the dimension; of a carried scalar its offset in the
+                      // launch context
+};
+
+// A `.global` variable of the PTX is a variable of the program.
+struct PtxVariableSource {
+  std::string name;
+  uint32_t argument = 0; // whose value is its address
+};
+
+struct PtxSources {
+  std::vector<PtxParameterSource> parameters;
+  std::vector<PtxVariableSource> variables;
+};
+
 struct Ptx {
   std::string text, target;
+  std::optional<PtxSources> sources; // none in traces of programs that were compiled before these
   std::vector<PtxBlock> blocks;
   std::string reason; // why there is no PTX, or, beside a text, why it is not mapped to blocks
   // Text and blocks are there.

@@ -94,7 +94,10 @@ void measure(benchmark::State &state, const std::string &text, const char *bound
     const uint64_t begin = program.memory().allocate("matrix", Size * Size * 4, 256).begin;
     std::memcpy(parameters.data() + p * sizeof begin, &begin, sizeof begin);
   }
-  const simulator::LaunchOptions launch = {"k", {Size / 32, Size / 32, 1}, {32, 32, 1}, 0, 0};
+  simulator::LaunchOptions launch;
+  launch.kernel = "k";
+  launch.grid = {Size / 32, Size / 32, 1};
+  launch.block = {32, 32, 1};
   uint64_t instructions = 0;
   for (auto _ : state)
     instructions += simulator::launch(program, launch, parameters).executed.laneInstructions;

@@ -66,13 +66,22 @@ SmallVector<IndexArgument, 8> indexArguments(const Nest &nest, const OutlinedBod
   return result;
 }
 
-void addGlobalBases(const KernelSites &sites, LaunchContext &context) {
+void addBase(LaunchContext &context, GlobalVariable &variable, bool isPointer) {
+  if (none_of(context.bases, [&](const GlobalBase &base) {
+        return base.variable == &variable && base.isPointer == isPointer;
+      }))
+    context.bases.push_back({&variable, isPointer});
+}
+
+/// The trace has the addresses of all variables that the kernel's accesses and its PTX name.
+void addGlobalBases(const KernelSites &sites, const PtxKernel &ptx, const Module &module,
+                    LaunchContext &context) {
   for (const MemoryObject &object : sites.objects)
     if (object.global && (object.throughGlobal || object.kind == MemoryObject::Global))
-      if (none_of(context.bases, [&](const GlobalBase &base) {
-            return base.variable == object.global && base.isPointer == object.throughGlobal;
-          }))
-        context.bases.push_back({object.global, object.throughGlobal});
+      addBase(context, *object.global, object.throughGlobal);
+  for (const PtxVariable &named : ptx.variables)
+    if (GlobalVariable *variable = module.getGlobalVariable(named.symbol, /*AllowInternal=*/true))
+      addBase(context, *variable, false);
 }
 
 /// Plans and inserts the recording of `kernel`; returns its static tables through `contents`.
@@ -85,7 +94,7 @@ void traceKernel(const Nest &nest, const OutlinedBody &body, LaunchContext &cont
   PtxKernel ptx = emitPtx(function, indexArguments(nest, body, function), nest.marker.kernel,
                           nest.marker.block);
   KernelSites sites = collectSites(function, body, nest, names);
-  addGlobalBases(sites, context);
+  addGlobalBases(sites, ptx, *function.getParent(), context);
   layOutContext(nest, context);
 
   DominatorTree dominators(function);

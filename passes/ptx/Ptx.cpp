@@ -4,6 +4,7 @@
 #include "passes/ptx/PtxCodegen.h"
 #include "passes/ptx/PtxCopy.h"
 #include "passes/ptx/PtxEntry.h"
+#include "passes/ptx/PtxImport.h"
 #include "passes/ptx/PtxMapping.h"
 #include "passes/ptx/PtxMath.h"
 #include "passes/ptx/PtxSupport.h"
@@ -32,6 +33,28 @@ static std::string parameterComments(const std::vector<PtxParameter> &parameters
   return comments;
 }
 
+/// Code generation keeps these names: ptxIdentifier makes them.
+static std::string variableComments(const Module &module) {
+  std::string comments;
+  for (const GlobalVariable &variable : module.globals())
+    if (variable.hasMetadata(PtxSymbol))
+      comments +=
+          "// variable " + variable.getName().str() + ": " +
+          cast<MDString>(variable.getMetadata(PtxSymbol)->getOperand(0))->getString().str() + "\n";
+  return comments;
+}
+
+static std::vector<PtxVariable> variablesOf(StringRef text) {
+  std::vector<PtxVariable> variables;
+  while (text.consume_front("// variable ")) {
+    const auto [line, rest] = text.split('\n');
+    const auto [name, symbol] = line.split(": ");
+    variables.push_back({name.str(), symbol.str()});
+    text = rest;
+  }
+  return variables;
+}
+
 static std::string withoutPins(std::string text) {
   for (const std::string_view pinned : {"ld.volatile.", "st.volatile."})
     for (size_t at = 0; (at = text.find(pinned, at)) != std::string::npos; ++at)
@@ -53,15 +76,17 @@ PtxKernel emitPtx(const Function &kernel, ArrayRef<IndexArgument> indices, Strin
     lowerMath(entry);
     lowerCopies(entry);
     pinUserAccesses(entry);
-    return assemblePtx(module);
+    const std::string text = assemblePtx(module);
+    return variableComments(module) + text;
   });
   ptx.reason = std::move(answer.reason);
   if (!ptx.reason.empty())
     return ptx;
   const PtxListing listing = parsePtx(answer.text);
   ptx.target = listing.target;
-  ptx.text = parameterComments(entryParameters(kernel, indices, block)) +
-             withoutPins(std::move(answer.text));
+  ptx.parameters = entryParameters(kernel, indices, block);
+  ptx.variables = variablesOf(answer.text);
+  ptx.text = parameterComments(ptx.parameters) + withoutPins(std::move(answer.text));
   ptx.reason = mapPtxBlocks(listing, kernel, ptx.blocks);
   return ptx;
 }

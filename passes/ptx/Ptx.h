@@ -10,7 +10,8 @@
 // Parameters, in order: the kernel's arguments that are no mapped indices; the extent of each grid
 // dimension (i32, x first; up to the last one that an index or the block's shape needs); then, per
 // index argument that the kernel uses, its start and its step where they are no constants. Lines
-// `// parameter n: ...` at the head of the text name them. User memory is read and written exactly
+// `// parameter n: ...` at the head of the text name them, lines `// variable x: ...` the program's
+// variables that the text's `.global` variables stand for. User memory is read and written exactly
 // as often as the kernel does it: nothing is forwarded, merged or vectorised.
 #ifndef CGPREDICT_PASSES_PTX_PTX_H
 #define CGPREDICT_PASSES_PTX_PTX_H
@@ -35,6 +36,19 @@ struct IndexArgument {
   std::optional<int64_t> start, step; ///< parameters where unknown; a pointer's step is in bytes
 };
 
+/// One parameter of the entry.
+struct PtxParameter {
+  enum Role { Argument, Extent, Start, Step } role;
+  unsigned index; ///< of the kernel's argument; of an extent, its dimension
+  llvm::Type *type;
+  std::string name; ///< as in the comments at the head of the text
+};
+
+/// A `.global` variable of the text, and the program's variable that it stands for.
+struct PtxVariable {
+  std::string name, symbol;
+};
+
 struct PtxBlock {
   unsigned block; ///< position in the kernel's block list
   /// "ld.global.f32" -> executed per execution of the block. A math function that a GPU has only as
@@ -45,6 +59,8 @@ struct PtxBlock {
 struct PtxKernel {
   std::string text;
   std::string target;           ///< "sm_32"
+  std::vector<PtxParameter> parameters;
+  std::vector<PtxVariable> variables;
   std::vector<PtxBlock> blocks; ///< one per block of the kernel, or empty
   std::string reason;           ///< why there is no text, or no blocks; else empty
 };

@@ -40,6 +40,11 @@ GlobalVariable *PtxImporter::import(const GlobalVariable &variable) {
   imported = new GlobalVariable(module, image, false, GlobalValue::ExternalLinkage,
                                 elsewhere ? nullptr : Constant::getNullValue(image),
                                 freeName(module, variable.getName()));
+  if (variable.hasName()) {
+    LLVMContext &context = module.getContext();
+    imported->setMetadata(PtxSymbol,
+                          MDNode::get(context, MDString::get(context, variable.getName())));
+  }
   imported->setAlignment(type->isSized() ? layout.getPreferredAlign(&variable) : Align(1));
   return imported;
 }

@@ -9,6 +9,9 @@
 
 namespace cgpredict {
 
+/// Metadata of an imported variable: the name of the program's.
+constexpr const char *PtxSymbol = "cgpredict.symbol";
+
 class PtxImporter : public llvm::ValueMaterializer {
 public:
   explicit PtxImporter(llvm::Module &module) : module(module) {}

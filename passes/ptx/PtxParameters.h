@@ -13,14 +13,6 @@ const char *dimensionName(unsigned dimension);
 unsigned gridDimensions(const llvm::Function &kernel, llvm::ArrayRef<IndexArgument> indices,
                         std::array<unsigned, 3> block);
 
-/// One parameter of the entry.
-struct PtxParameter {
-  enum Role { Argument, Extent, Start, Step } role;
-  unsigned index; ///< of the kernel's argument; of an extent, its dimension
-  llvm::Type *type;
-  std::string name; ///< as in the comments at the head of the text
-};
-
 std::vector<PtxParameter> entryParameters(const llvm::Function &kernel,
                                           llvm::ArrayRef<IndexArgument> indices,
                                           std::array<unsigned, 3> block);

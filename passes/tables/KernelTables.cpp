@@ -109,11 +109,14 @@ private:
     return result;
   }
 
+  int64_t fieldOffset(unsigned field) {
+    return layout.getStructLayout(in.context.type)->getElementOffset(field).getFixedValue();
+  }
+
   json::Object argument(StringRef name, Type *type, unsigned field) {
-    const StructLayout *offsets = layout.getStructLayout(in.context.type);
     return json::Object{{"name", name.str()},
                         {"type", typeName(type)},
-                        {"offset", int64_t(offsets->getElementOffset(field).getFixedValue())},
+                        {"offset", fieldOffset(field)},
                         {"bytes", int64_t(layout.getTypeStoreSize(type).getFixedValue())}};
   }
 
@@ -323,6 +326,49 @@ private:
     return result;
   }
 
+  /// What a launch gives to a parameter of the PTX.
+  json::Object ptxParameter(const PtxParameter &parameter) {
+    json::Object entry{{"name", parameter.name}};
+    const auto role = [&](format::PtxRole value, StringRef key, int64_t index) {
+      entry["role"] = StringRef(format::PtxRoles[unsigned(value)]);
+      if (!key.empty())
+        entry[key] = index;
+    };
+    if (parameter.role == PtxParameter::Extent) {
+      role(format::PtxRole::Extent, "dimension", parameter.index);
+    } else if (parameter.role == PtxParameter::Argument) {
+      if (parameter.index >= in.body.firstCapture)
+        role(format::PtxRole::Argument, "argument", parameter.index - in.body.firstCapture);
+      else
+        role(format::PtxRole::Carried, "offset",
+             fieldOffset(in.context.carriedField(parameter.index - in.body.firstCarried)));
+    } else if (const Induction *index = in.body.indices[parameter.index];
+               index->phi == in.nest.levels[in.nest.levelOf(index->phi)].index().phi) {
+      role(parameter.role == PtxParameter::Start ? format::PtxRole::Start : format::PtxRole::Step,
+           "dimension", in.nest.dimensionOf(in.nest.levelOf(index->phi)));
+    } else { // an index beside the loop's own: no launch says where it starts
+      role(format::PtxRole::Unknown, "", 0);
+    }
+    return entry;
+  }
+
+  json::Array ptxParameters() {
+    json::Array result;
+    for (const PtxParameter &parameter : in.ptx.parameters)
+      result.push_back(ptxParameter(parameter));
+    return result;
+  }
+
+  json::Array ptxVariables() {
+    json::Array result;
+    for (const PtxVariable &variable : in.ptx.variables)
+      for (auto [number, base] : enumerate(in.context.bases))
+        if (!base.isPointer && base.variable->getName() == variable.symbol)
+          result.push_back(json::Object{{"name", variable.name},
+                                        {"argument", int64_t(in.body.captures.size() + number)}});
+    return result;
+  }
+
   json::Object ptx() {
     json::Object result;
     if (!in.ptx.reason.empty())
@@ -331,6 +377,8 @@ private:
       return result;
     result["target"] = in.ptx.target;
     result["text"] = in.ptx.text;
+    result["parameters"] = ptxParameters();
+    result["variables"] = ptxVariables();
     if (!in.ptx.reason.empty())
       return result;
     json::Array blockList;

@@ -24,6 +24,9 @@ struct Fma {
   static float apply(float a, float b, float c) { return __builtin_fmaf(a, b, c); }
   static double apply(double a, double b, double c) { return __builtin_fma(a, b, c); }
 };
+struct MulAdd {
+  template <typename T> static T apply(T a, T b, T c) { return a * b + c; }
+};
 struct Rcp {
   template <typename T> static T apply(T a) { return T(1) / a; }
 };
@@ -50,19 +53,6 @@ struct Lg2 {
 };
 struct Tanh {
   static float apply(float a) { return static_cast<float>(__builtin_tanh(double(a))); }
-};
-
-// -0 is less than +0; a NaN loses against a number, or wins with .NaN (PTX ISA, min and max).
-template <bool Max, bool NaN> struct Extreme {
-  template <typename T> static T apply(T a, T b) {
-    if (a != a)
-      return NaN ? a : b;
-    if (b != b)
-      return NaN ? b : a;
-    if (a == b)
-      return (__builtin_signbit(a) != 0) == Max ? b : a;
-    return (a < b) == Max ? b : a;
-  }
 };
 
 // Sign bits alone; a NaN stays as it is.
@@ -178,6 +168,13 @@ template <bool Max> Handler extreme(const Instruction &i) {
 }
 
 } // namespace
+
+Handler unfusedHandler(const Instruction &i) {
+  const bool isFused = i.opcode == Opcode::Fma || i.opcode == Opcode::Mad;
+  if (!isFused || (i.type() != Type::F32 && i.type() != Type::F64) || i.has(Modifier::Relu))
+    return nullptr;
+  return arithmetic<MulAdd, 3>(i);
+}
 
 Handler floatHandler(const Instruction &i) {
   if (i.type() != Type::F32 && i.type() != Type::F64)

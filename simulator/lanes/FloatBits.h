@@ -93,6 +93,19 @@ private:
 using Half = SmallFloat<10, 15>;
 using BFloat = SmallFloat<7, 127>;
 
+// -0 is less than +0; a NaN loses against a number, or wins with .NaN (PTX ISA, min and max).
+template <bool Max, bool NaN> struct Extreme {
+  template <typename T> static T apply(T a, T b) {
+    if (a != a)
+      return NaN ? a : b;
+    if (b != b)
+      return NaN ? b : a;
+    if (a == b)
+      return (__builtin_signbit(a) != 0) == Max ? b : a;
+    return (a < b) == Max ? b : a;
+  }
+};
+
 } // namespace cgpredict::simulator::CGPREDICT_LANES
 
 #endif

@@ -41,17 +41,6 @@ struct Neg {
 struct Abs {
   static double apply(double a) { return __builtin_fabs(a); }
 };
-template <bool Max, bool NaN> struct Extreme {
-  static double apply(double a, double b) {
-    if (a != a)
-      return NaN ? a : b;
-    if (b != b)
-      return NaN ? b : a;
-    if (a == b)
-      return (__builtin_signbit(a) != 0) == Max ? b : a;
-    return (a < b) == Max ? b : a;
-  }
-};
 
 template <typename Format> double flushedHalf(double value) {
   const double least = std::is_same_v<Format, Half> ? 0x1p-14 : 0x1p-126;

@@ -22,6 +22,7 @@ using ptx::Type;
 // Each returns null for an instruction that is none of its own.
 Handler integerHandler(const Instruction &instruction);
 Handler floatHandler(const Instruction &instruction);
+Handler unfusedHandler(const Instruction &instruction);
 Handler halfHandler(const Instruction &instruction);
 Handler compareHandler(const Instruction &instruction);
 Handler convertHandler(const Instruction &instruction);

@@ -25,8 +25,8 @@ Handler ofInstruction(const Instruction &instruction) {
 } // namespace
 
 const Handlers &handlers() {
-  static constexpr Handlers table{ofInstruction,      loadHandler, parameterHandler, storeHandler,
-                                  vectorCheckHandler, moveHandler, byteMoveHandler};
+  static constexpr Handlers table{ofInstruction, unfusedHandler,     loadHandler, parameterHandler,
+                                  storeHandler,  vectorCheckHandler, moveHandler, byteMoveHandler};
   return table;
 }
 

@@ -119,16 +119,35 @@ static json recordJson(const RecordShape &record, std::size_t id) {
           {"accesses", listOf(record.accesses, accessJson)}};
 }
 
+static json sourceJson(const PtxParameterSource &source) {
+  json result{{"name", source.name},
+              {"role", format::PtxRoles[static_cast<std::size_t>(source.role)]}};
+  if (source.role == format::PtxRole::Argument)
+    result["argument"] = source.index;
+  else if (source.role == format::PtxRole::Carried)
+    result["offset"] = source.index;
+  else if (source.role != format::PtxRole::Unknown)
+    result["dimension"] = source.index;
+  return result;
+}
+
 static json ptxJson(const Ptx &ptx) {
   if (!ptx.available() && ptx.text.empty())
     return {{"reason", ptx.reason}};
-  if (!ptx.available())
-    return {{"reason", ptx.reason}, {"text", ptx.text}, {"target", ptx.target}};
-  return {{"text", ptx.text},
-          {"target", ptx.target},
-          {"blocks", listOf(ptx.blocks, [](const PtxBlock &block) {
-             return json{{"block", block.block}, {"opcodes", block.opcodes}};
-           })}};
+  json result{{"text", ptx.text}, {"target", ptx.target}};
+  if (ptx.sources) {
+    result["parameters"] = listOf(ptx.sources->parameters, sourceJson);
+    result["variables"] = listOf(ptx.sources->variables, [](const PtxVariableSource &variable) {
+      return json{{"name", variable.name}, {"argument", variable.argument}};
+    });
+  }
+  if (ptx.available())
+    result["blocks"] = listOf(ptx.blocks, [](const PtxBlock &block) {
+      return json{{"block", block.block}, {"opcodes", block.opcodes}};
+    });
+  else
+    result["reason"] = ptx.reason;
+  return result;
 }
 
 static json headJson(const KernelTables &t) {

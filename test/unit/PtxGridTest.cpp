@@ -5,6 +5,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 using namespace cgpredict;
 using namespace cgpredict::test;
 using testing::AllOf;
@@ -37,6 +39,79 @@ TEST(PtxGrid, EveryThreadHasItsCoordinates) {
   EXPECT_EQ(machine.at<uint32_t>(2), 2U);
   EXPECT_EQ(machine.at<uint32_t>(4), 101U);
   EXPECT_EQ(machine.at<uint32_t>(11), 10102U);
+}
+
+simulator::LaunchOptions blocksOf32(uint32_t blocks) {
+  simulator::LaunchOptions launch;
+  launch.kernel = "k";
+  launch.grid = {blocks, 1, 1};
+  launch.block = {32, 1, 1};
+  return launch;
+}
+
+TEST(PtxGrid, OnlyTheBlocksOfTheRunsAreExecuted) {
+  Machine machine(kernel(Prologue + "st.global.u32 [%d1], 7;"));
+  simulator::LaunchOptions launch = blocksOf32(8);
+  launch.runs = {{1, 1}, {6, 2}};
+  machine.run(launch, 8 * 32 * 4);
+  const uint32_t expected[8] = {0, 7, 0, 0, 0, 0, 7, 7};
+  for (uint32_t block = 0; block < 8; ++block)
+    EXPECT_EQ(machine.at<uint32_t>(32 * block + 5), expected[block]) << block;
+}
+
+// Blocks 0 and 1 write word 5 in turn, each by its thread 5; block 0's thread 6 writes word 6.
+TEST(PtxGrid, AWatchNamesTheLastWriter) {
+  Machine machine(kernel(Prologue + "mul.wide.u32 %d2, %r2, 4; add.u64 %d2, %d2, %d0;\n"
+                                    "setp.eq.u32 %p1, %r2, 5; setp.eq.u32 %p2, %r0, 6;\n"
+                                    "@%p1 st.global.u32 [%d2], %r0;\n"
+                                    "@%p2 st.global.u32 [%d2], %r0;"));
+  const auto writerOf = [&](uint64_t offset) {
+    simulator::WriteWatch watch;
+    watch.address = machine.program->memory().allocate("next", 0, 256).begin + 256 + offset;
+    simulator::LaunchOptions launch = blocksOf32(2);
+    launch.watch = &watch;
+    machine.run(launch, 256);
+    return watch.last;
+  };
+  const auto last = writerOf(5 * 4 + 3);
+  ASSERT_TRUE(last);
+  EXPECT_EQ(last->block, (simulator::Extent{1, 0, 0}));
+  EXPECT_EQ(last->thread, 5U);
+  EXPECT_EQ(last->instruction->line, 12U);
+  EXPECT_EQ(writerOf(6 * 4)->block, (simulator::Extent{0, 0, 0}));
+  EXPECT_FALSE(writerOf(7 * 4));
+}
+
+// A variable that lies in the memory of another program, of which two parts were copied and
+// changed.
+TEST(PtxGrid, MemoryOfAnotherProgramIsCopied) {
+  constexpr uint64_t Begin = 0x7F0000001000, Part = simulator::MirroredMemory::PartBytes;
+  simulator::ProgramOptions options;
+  options.placed["x"] = Begin + Part - 4;
+  Machine machine(
+      ".global .align 4 .b8 x[8];\n" +
+          kernel("mov.u64 %d1, x;\nld.global.u32 %r1, [%d1]; ld.global.u32 %r2, [%d1+4];\n"
+                 "add.u32 %r1, %r1, %r2; st.global.u32 [%d1], %r1;\n"
+                 "st.global.u32 [%d0], %r2;"),
+      options);
+  std::vector<uint64_t> reads;
+  machine.program->memory().add(std::make_unique<simulator::MirroredMemory>(
+      std::vector<simulator::MirroredRegion>{{Begin, Begin + 3 * Part, true, "there"},
+                                             {1, 4096, false, "elsewhere"}},
+      [&](uint64_t address, std::span<std::byte> to) {
+        reads.push_back(address);
+        std::ranges::fill(to, std::byte{address == Begin ? uint8_t{1} : uint8_t{2}});
+      }));
+  machine.run();
+  EXPECT_EQ(machine.at<uint32_t>(0), 0x02020202U);
+  EXPECT_EQ(reads, (std::vector<uint64_t>{Begin, Begin + Part}));
+  simulator::MirroredMemory &mirror = *machine.program->memory().mirror();
+  uint32_t sum = 0;
+  std::memcpy(&sum, mirror.part(Begin).data() + Part - 4, 4);
+  EXPECT_EQ(sum, 0x03030303U);
+  EXPECT_TRUE(mirror.part(Begin + 2 * Part).empty());
+  EXPECT_EQ(mirror.view(Begin).bytes, 2 * Part);
+  EXPECT_EQ(mirror.view(Begin + 3 * Part).host, nullptr);
 }
 
 // Lane l goes round l times; all meet again behind the loop, where a ballot sees 32 lanes.
@@ -217,7 +292,7 @@ TEST(PtxGridErrors, WrongAccessesNameInstructionThreadAndAddress) {
   EXPECT_THAT(errorOf(kernel("ld.global.v4.u32 {%r1, %r2, %r3, %r4}, [%d0+8];")),
               HasSubstr("a vector is not aligned"));
   EXPECT_THAT(errorOf(".const .u32 c;\n" + kernel("mov.u64 %d1, c; st.global.u32 [%d1], 1;")),
-              HasSubstr("'c' is constant"));
+              HasSubstr("'c' [0x10000000, 0x10000004) is constant"));
 }
 
 // Also where it was found a moment ago.

@@ -20,16 +20,26 @@ struct Machine {
   std::vector<std::byte> memory;
   simulator::LaunchResult result;
 
-  explicit Machine(const std::string &text)
+  explicit Machine(const std::string &text, simulator::ProgramOptions options = {})
       : module(ptx::parseModule(".version 8.0\n.target sm_80\n.address_size 64\n" + text, "t.ptx")),
-        program(std::make_unique<simulator::Program>(module)) {}
+        program(std::make_unique<simulator::Program>(module, std::move(options))) {}
 
   void run(simulator::Extent grid = {1, 1, 1}, simulator::Extent block = {1, 1, 1},
            uint64_t bytes = 4096, uint64_t dynamicShared = 0) {
+    simulator::LaunchOptions launch;
+    launch.kernel = "k";
+    launch.grid = grid;
+    launch.block = block;
+    launch.dynamicSharedBytes = dynamicShared;
+    launch.maximumInstructions = 1'000'000;
+    run(launch, bytes);
+  }
+
+  void run(const simulator::LaunchOptions &launch, uint64_t bytes) {
     const simulator::Allocation &out = program->memory().allocate("out", bytes, 256);
     std::vector<std::byte> parameters(8);
     std::memcpy(parameters.data(), &out.begin, 8);
-    result = simulator::launch(*program, {"k", grid, block, dynamicShared, 1'000'000}, parameters);
+    result = simulator::launch(*program, launch, parameters);
     memory.assign(out.host.get(), out.host.get() + bytes);
   }
 

@@ -46,6 +46,23 @@ constexpr uint32_t One = 0x3F800000, Two = 0x40000000, Three = 0x40400000, NaN =
                    CanonicalNaN = 0x7FFFFFFF, Infinity = 0x7F800000, Minus = 0x80000000,
                    Subnormal = 0x00000001, LeastNormal = 0x00800000;
 
+// a = 1 + 2^-23, b = -(1 + 2^-22): a * a + b is 2^-46, and 0 where a * a is rounded before. The
+// same in double precision with 2^-52 and 2^-51.
+TEST(PtxRunFloat, ProductsOfFmaAreRoundedWhereItIsNotFused) {
+  const std::string text =
+      kernel("mov.f32 %f1, 0f3F800001; mov.f32 %f2, 0fBF800002;\n"
+             "fma.rn.f32 %f3, %f1, %f1, %f2; st.global.f32 [%d0], %f3;\n"
+             "mov.f64 %g1, 0d3FF0000000000001; mov.f64 %g2, 0dBFF0000000000002;\n"
+             "fma.rn.f64 %g3, %g1, %g1, %g2; st.global.f64 [%d0+8], %g3;");
+  for (const bool fused : {true, false})
+    for (const uint32_t threads : {1U, 32U}) {
+      Machine machine(text, simulator::ProgramOptions{fused, {}});
+      machine.run({1, 1, 1}, {threads, 1, 1});
+      EXPECT_EQ(machine.at<float>(0), fused ? 0x1p-46F : 0.0F) << threads;
+      EXPECT_EQ(machine.at<double>(1), fused ? 0x1p-104 : 0.0) << threads;
+    }
+}
+
 TEST(PtxRunInteger, AdditionWrapsOrSaturates) {
   EXPECT_EQ(in32("add.s32 %r9, %r1, %r2", {0x7FFFFFFF, 1}), 0x80000000U);
   EXPECT_EQ(in32("add.sat.s32 %r9, %r1, %r2", {0x7FFFFFFF, 1}), 0x7FFFFFFFU);

@@ -73,6 +73,11 @@ const char *const Written = R"({
         "strides": [{"const": 400}, {"const": 4}]}]}],
   "opaque_calls": [{"callee": "g", "line": 8, "column": 9}],
   "ptx": {"text": "// ptx", "target": "sm_32",
+          "parameters": [{"name": "n", "role": "argument", "argument": 2},
+                         {"name": "sum", "role": "carried", "offset": 24},
+                         {"name": "start y", "role": "start", "dimension": 1},
+                         {"name": "start j", "role": "unknown"}],
+          "variables": [{"name": "table", "argument": 1}],
           "blocks": [{"block": 2, "opcodes": {"ld.global.f32": 1}}]},
   "skip": {"forbidden_by": "A at tri.c:7"}
 })";
@@ -94,6 +99,16 @@ TEST(StaticTables, EveryFieldIsRead) {
   EXPECT_EQ(t.opaqueCalls[0].callee, "g");
   EXPECT_EQ(t.ptx.target, "sm_32");
   EXPECT_EQ(t.ptx.blocks[0].opcodes.at("ld.global.f32"), 1u);
+  ASSERT_TRUE(t.ptx.sources);
+  ASSERT_EQ(t.ptx.sources->parameters.size(), 4u);
+  EXPECT_EQ(t.ptx.sources->parameters[0].role, format::PtxRole::Argument);
+  EXPECT_EQ(t.ptx.sources->parameters[0].index, 2u);
+  EXPECT_EQ(t.ptx.sources->parameters[1].index, 24u);
+  EXPECT_EQ(t.ptx.sources->parameters[2].role, format::PtxRole::Start);
+  EXPECT_EQ(t.ptx.sources->parameters[2].index, 1u);
+  EXPECT_EQ(t.ptx.sources->parameters[3].role, format::PtxRole::Unknown);
+  EXPECT_EQ(t.ptx.sources->variables[0].name, "table");
+  EXPECT_EQ(t.ptx.sources->variables[0].argument, 1u);
   EXPECT_EQ(t.skipForbiddenBy, "A at tri.c:7");
 }
 
@@ -143,6 +158,7 @@ TEST(StaticTables, PtxMayBeThereWithoutItsMapping) {
   tables["ptx"] = {{"reason", "merged blocks"}, {"text", "// ptx"}, {"target", "sm_32"}};
   Ptx ptx = parseTables(tables.dump(), "t").ptx;
   EXPECT_FALSE(ptx.available());
+  EXPECT_FALSE(ptx.sources); // of an older program
   EXPECT_EQ(ptx.text, "// ptx");
   tables["ptx"] = {{"reason", "calls rand"}};
   ptx = parseTables(tables.dump(), "t").ptx;
@@ -207,6 +223,14 @@ INSTANTIATE_TEST_SUITE_P(
         Mistake{"/ptx", "{}", "ptx: {}, expected a field 'text'"},
         Mistake{"/ptx/blocks/0/block", "5", "ptx.blocks[0].block: 5, expected a block below 5"},
         Mistake{"/ptx/blocks/0/opcodes", "[]", "expected an object"},
+        Mistake{
+            "/ptx/parameters/0/role", "\"given\"",
+            "ptx.parameters[0].role: \"given\", expected one of argument, carried, extent, start"},
+        Mistake{"/ptx/parameters/0/argument", "3",
+                "ptx.parameters[0].argument: 3, expected an argument below 3"},
+        Mistake{"/ptx/parameters/2/dimension", "3",
+                "ptx.parameters[2].dimension: 3, expected a dimension below 3"},
+        Mistake{"/ptx/variables", "{}", "ptx.variables: {}, expected"},
         Mistake{"/ptx/reason", "\"\"", "expected why there is no PTX, or none"}));
 
 INSTANTIATE_TEST_SUITE_P(

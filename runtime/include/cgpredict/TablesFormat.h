@@ -21,6 +21,12 @@ inline constexpr std::array<std::string_view, 2> SiteKinds{"load", "store"};
 inline constexpr std::array<std::string_view, 4> ObjectKinds{"argument", "global", "local",
                                                              "unknown"};
 
+/// Where a launch has the value of a parameter of the PTX: among the arguments, in the field of a
+/// scalar that the mapped loops carry (its address), in the extents, in the geometry, or nowhere.
+enum class PtxRole : uint8_t { Argument, Carried, Extent, Start, Step, Unknown };
+inline constexpr std::array<std::string_view, 6> PtxRoles{"argument", "carried", "extent",
+                                                          "start",    "step",    "unknown"};
+
 // An operand: the number of an operation from 0 on, or one of these. Argument k is
 // FirstArgument - k, dimension d is FirstDimension - d.
 inline constexpr int64_t ConstantOperand = -1;

@@ -16,13 +16,14 @@ BESIDE = {
     "runtime": ["cgpredict"],
     "ptx": ["analyzer/base"],
     "simulator": ["ptx", "analyzer/base"],
+    "verify": ["simulator", "ptx", "analyzer/tables", "analyzer/base", "cgpredict"],
     "passes/pragma": ["cgpredict"],
     "passes/kernel": ["passes/pragma", "cgpredict"],
     "passes/ptx": ["passes/kernel", "cgpredict"],
     "passes/tables": ["passes/kernel", "passes/ptx", "cgpredict"],
     "passes/instrument": ["passes/pragma", "passes/kernel", "passes/ptx", "passes/tables", "cgpredict"],
 }
-OURS = ("analyzer/", "passes/", "runtime/", "cachemodel/", "ptx/", "simulator/", "tools/", "test/", "cgpredict/")
+OURS = ("analyzer/", "passes/", "runtime/", "cachemodel/", "ptx/", "simulator/", "verify/", "tools/", "test/", "cgpredict/")
 # Models compute: formats and the terminal stay at the edges.
 LIBRARIES = {
     "nlohmann/": "nlohmann_json::", "toml++/": "tomlplusplus::", "pugixml": "pugixml::",

@@ -1,0 +1,56 @@
+// Several launches of the kernels of a PTX file, in order, on buffers with names; TOML:
+//
+//   ptx = "k.ptx"
+//   [buffers.x]
+//   file = "x.bin"                  # its content; or bytes = 16384: zeros
+//   [buffers.y]
+//   bytes = 16384
+//   save = "y.bin"                  # gets the content behind the last launch
+//   expect = "y.expected"           # has what the content must be then
+//   [[launch]]
+//   kernel = "K"
+//   grid = [64]                     # x, y, z; 1 where it is missing
+//   block = [256]
+//   shared = 0                      # dynamic shared memory, in bytes; may be missing
+//   arguments = ["x", "y", "i32:4096"]
+//
+// Files are found from the folder that the file lies in.
+#ifndef CGPREDICT_SIMULATOR_LAUNCHFILE_H
+#define CGPREDICT_SIMULATOR_LAUNCHFILE_H
+
+#include "simulator/Launch.h"
+
+#include <filesystem>
+#include <map>
+
+namespace cgpredict::simulator {
+
+struct BufferPlan {
+  std::filesystem::path content;      // empty: zeros
+  uint64_t bytes = 0;                 // of zeros
+  std::filesystem::path save, expect; // empty: none
+  uint32_t line = 0;
+};
+
+struct LaunchPlan {
+  LaunchOptions options;
+  std::vector<std::string> arguments; // names of buffers, and numbers as "i32:4096"
+  uint32_t line = 0;
+};
+
+struct LaunchFile {
+  std::filesystem::path file, ptx;
+  std::map<std::string, BufferPlan> buffers;
+  std::vector<LaunchPlan> launches;
+};
+
+/// Throws Error "FILE:LINE: FIELD: what is wrong, and what was expected".
+LaunchFile readLaunchFile(const std::filesystem::path &file);
+
+/// Throws Error as above for what a launch does wrong, files that cannot be read or written, and
+/// contents that are not the expected ones. The results stand in the order of the launches.
+std::vector<LaunchResult> runLaunches(Program &program, const LaunchFile &plan);
+
+} // namespace cgpredict::simulator
+
+#endif
