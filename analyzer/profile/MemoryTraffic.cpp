@@ -38,65 +38,68 @@ TrafficModel::TrafficModel(const TrafficGeometry &geometry)
       sectors(SectorBytes), requests(RequestBytes), opened(RememberedRows),
       queued(static_cast<uint64_t>(
           std::ceil(static_cast<double>(QueuedRequests * geometry.channels) * geometry.share))),
-      residences(std::bit_ceil(4 * geometry.l2.lines())) {
+      residences(std::bit_ceil(4 * geometry.l2.lines()), Nothing) {
   if (geometry.l1)
     l1.assign(geometry.sms, Cache(*geometry.l1));
 }
 
-Traffic TrafficModel::countSegments(const WarpAccess &access, uint32_t elementBytes) {
-  Traffic traffic;
+TrafficModel::Segments TrafficModel::segmentsOf(const WarpAccess &access, uint32_t elementBytes) {
   if (access.affine && std::abs(access.stride) >= RequestBytes &&
       access.stride % elementBytes == 0 && access.base % elementBytes == 0 &&
       SectorBytes % elementBytes == 0) {
-    traffic.replays = traffic.sectors = laneCount(access.mask);
-    return traffic;
+    const double lanes = laneCount(access.mask);
+    return {lanes, lanes};
   }
-  traffic.replays = static_cast<double>(requests.count(access, elementBytes));
-  traffic.sectors = static_cast<double>(sectors.count(access, elementBytes));
-  return traffic;
+  return {static_cast<double>(requests.count(access, elementBytes)),
+          static_cast<double>(sectors.count(access, elementBytes))};
 }
 
-Traffic TrafficModel::access(const WarpAccess &access, uint32_t sm, uint32_t elementBytes,
-                             bool store, std::span<const LineIndex> lines) {
+void TrafficModel::access(const WarpAccess &access, uint32_t sm, uint32_t elementBytes, bool store,
+                          std::span<const LineIndex> lines, Traffic &sum) {
   if (!geometry.cached)
-    return guess(access, elementBytes, store, static_cast<double>(lines.size()));
-  Traffic traffic = countSegments(access, elementBytes);
+    return guess(access, elementBytes, store, static_cast<double>(lines.size()), sum);
   std::size_t hits = 0;
-  for (LineIndex line : lines)
-    if (hitsL1(sm, line, store))
-      ++hits;
-    else
-      accessLine(line, store, traffic);
+  bool waits = false;
+  l2.apply([&](auto &&hitsL2) {
+    for (LineIndex line : lines)
+      if (hitsL1(sm, line, store))
+        ++hits;
+      else
+        waits |= accessLine(line, !hitsL2(line), store, sum);
+  });
+  const Segments segments = segmentsOf(access, elementBytes);
   const double toL2 = 1 - static_cast<double>(hits) / static_cast<double>(lines.size());
-  traffic.l1Requests = traffic.replays;
-  traffic.replays *= toL2;
-  traffic.sectors *= toL2;
-  traffic.waitsForL2 = !store && hits < lines.size();
-  traffic.waitsForDram = traffic.dramReads > 0;
-  return traffic;
+  sum.l1Requests += segments.requests;
+  sum.replays += segments.requests * toL2;
+  sum.sectors += segments.sectors * toL2;
+  sum.waitsForL2 += !store && hits < lines.size();
+  sum.waitsForDram += waits;
 }
 
-Traffic TrafficModel::readOnly(std::span<const LineIndex> sectors, uint32_t segments,
-                               std::span<const LineIndex> lines) {
-  Traffic traffic;
-  traffic.readOnlyRequests = 1;
-  traffic.replays = segments;
-  traffic.sectors = static_cast<double>(sectors.size());
-  for (LineIndex line : lines)
-    accessLine(line, false, traffic);
-  traffic.waitsForL2 = !sectors.empty();
-  traffic.waitsForDram = traffic.dramReads > 0;
-  return traffic;
+void TrafficModel::readOnly(std::span<const LineIndex> sectors, uint32_t segments,
+                            std::span<const LineIndex> lines, Traffic &sum) {
+  bool waits = false;
+  l2.apply([&](auto &&hitsL2) {
+    for (LineIndex line : lines)
+      waits |= accessLine(line, !hitsL2(line), false, sum);
+  });
+  sum.readOnlyRequests += 1;
+  sum.replays += segments;
+  sum.sectors += static_cast<double>(sectors.size());
+  sum.waitsForL2 += !sectors.empty();
+  sum.waitsForDram += waits;
 }
 
-Traffic TrafficModel::guess(const WarpAccess &access, uint32_t elementBytes, bool store,
-                            double lines) {
-  Traffic traffic = countSegments(access, elementBytes);
-  traffic.l1Requests = traffic.replays;
-  (store ? traffic.writeBacks : traffic.dramReads) = lines;
-  traffic.rowOpenings = lines;
-  traffic.waitsForL2 = traffic.waitsForDram = !store;
-  return traffic;
+void TrafficModel::guess(const WarpAccess &access, uint32_t elementBytes, bool store, double lines,
+                         Traffic &sum) {
+  const Segments segments = segmentsOf(access, elementBytes);
+  sum.l1Requests += segments.requests;
+  sum.replays += segments.requests;
+  sum.sectors += segments.sectors;
+  (store ? sum.writeBacks : sum.dramReads) += lines;
+  sum.rowOpenings += lines;
+  sum.waitsForL2 += !store;
+  sum.waitsForDram += !store;
 }
 
 // Stores write through and leave the L1 as it is.
@@ -104,37 +107,36 @@ bool TrafficModel::hitsL1(uint32_t sm, LineIndex line, bool store) {
   return !store && !l1.empty() && l1[sm].access(line);
 }
 
-void TrafficModel::accessLine(LineIndex line, bool store, Traffic &traffic) {
-  const bool missed = !l2.access(line);
-  if (becomesDirty(line, missed, store)) {
-    traffic.writeBacks += 1;
-    traffic.rowOpenings += opensRow(line);
-  } else if (missed && !store) {
-    traffic.dramReads += 1;
-    traffic.rowOpenings += opensRow(line);
-  }
+// Returns whether a load waits for DRAM.
+bool TrafficModel::accessLine(LineIndex line, bool missed, bool store, Traffic &sum) {
+  if (!missed && !store)
+    return false;
+  const bool writtenBack = becomesDirty(line, missed, store);
+  if (!writtenBack && (!missed || store))
+    return false;
+  (writtenBack ? sum.writeBacks : sum.dramReads) += 1;
+  sum.rowOpenings += opensRow(line);
+  return !writtenBack;
 }
 
 // Rows lie across the channels. A channel's controller serves requests to one row together if they
 // come soon after each other.
 bool TrafficModel::opensRow(LineIndex line) {
   const uint64_t address = static_cast<uint64_t>(line) * geometry.l2.lineBytes;
-  const uint64_t row = rowBytes.divide(address);
-  const uint64_t channel = channels.rest(address / ChannelBytes);
-  Opened &entry = opened[SetSelector::mix(row * geometry.channels + channel) % RememberedRows];
+  const uint64_t row =
+      rowBytes.divide(address) * geometry.channels + channels.rest(address / ChannelBytes);
+  Opened &entry = opened[SetSelector::mix(row) % RememberedRows];
   const uint64_t now = transactions++;
-  const bool open = entry.row == row && entry.channel == channel && now - entry.last <= queued;
-  entry = {row, channel, now};
+  const bool open = entry.row == row && now - entry.last <= queued;
+  entry = {row, now};
   return !open;
 }
 
 bool TrafficModel::becomesDirty(LineIndex line, bool missed, bool store) {
-  if (!missed && !store)
-    return false;
-  const uint64_t hash = SetSelector::mix(static_cast<uint64_t>(line));
-  Residence &residence = residences[hash & (residences.size() - 1)];
-  const bool wasDirty = !missed && residence.line == line && residence.dirty;
-  residence = {line, store || wasDirty};
+  const uint64_t bits = static_cast<uint64_t>(line);
+  uint64_t &residence = residences[SetSelector::mix(bits) & (residences.size() - 1)];
+  const bool wasDirty = !missed && residence == (bits << 1 | 1);
+  residence = bits << 1 | (store || wasDirty ? 1 : 0);
   return store && !wasDirty;
 }
 

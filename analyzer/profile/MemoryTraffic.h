@@ -52,32 +52,32 @@ public:
   uint32_t lineBytes() const { return geometry.l2.lineBytes; }
   bool cached() const { return geometry.cached; }
   bool counted() const { return geometry.counted; }
-  /// `lines` are those of the access, in the order of the lanes, of lineBytes() each. `sm` is that
-  /// of the warp.
-  Traffic access(const WarpAccess &access, uint32_t sm, uint32_t elementBytes, bool store,
-                 std::span<const LineIndex> lines);
-  /// Of a load through the read-only caches: what they do not have, in sectors of the L2, in
+  /// Adds what the access asks for. `lines` are its own, in the order of the lanes, of lineBytes()
+  /// each. `sm` is that of the warp.
+  void access(const WarpAccess &access, uint32_t sm, uint32_t elementBytes, bool store,
+              std::span<const LineIndex> lines, Traffic &sum);
+  /// Adds a load through the read-only caches: what they do not have, in sectors of the L2, in
   /// segments of a request and in lines of lineBytes().
-  Traffic readOnly(std::span<const LineIndex> sectors, uint32_t segments,
-                   std::span<const LineIndex> lines);
-  /// Of an access of which only the class is known: all misses, nothing remembered.
-  Traffic guess(const WarpAccess &access, uint32_t elementBytes, bool store, double lines);
+  void readOnly(std::span<const LineIndex> sectors, uint32_t segments,
+                std::span<const LineIndex> lines, Traffic &sum);
+  /// Adds an access of which only the class is known: all misses, nothing remembered.
+  void guess(const WarpAccess &access, uint32_t elementBytes, bool store, double lines,
+             Traffic &sum);
 
 private:
-  /// l1Requests and sectors of the whole access, replays as if all went on to the L2.
-  Traffic countSegments(const WarpAccess &access, uint32_t elementBytes);
+  struct Segments {
+    double requests = 0, sectors = 0;
+  };
+  Segments segmentsOf(const WarpAccess &access, uint32_t elementBytes);
   bool hitsL1(uint32_t sm, LineIndex line, bool store);
-  void accessLine(LineIndex line, bool store, Traffic &traffic);
+  bool accessLine(LineIndex line, bool missed, bool store, Traffic &sum);
   bool opensRow(LineIndex line);
   bool becomesDirty(LineIndex line, bool missed, bool store);
 
-  struct Residence {
-    LineIndex line = noLine;
-    bool dirty = false;
-  };
+  static constexpr uint64_t Nothing = ~uint64_t{0};
   struct Opened {
-    uint64_t row = ~uint64_t{0}, channel = 0;
-    uint64_t last = 0; // transaction
+    uint64_t row = Nothing; // with its channel
+    uint64_t last = 0;      // transaction
   };
   /// A power of two on most devices, where a shift does it.
   struct Divisor {
@@ -96,10 +96,11 @@ private:
   Cache l2;
   std::vector<Cache> l1; // by SM, or none
   LineFinder sectors, requests;
-  std::vector<Opened> opened;        // by hash of row and channel; the last one that came wins
-  uint64_t transactions = 0;         // with DRAM
-  uint64_t queued = 0;               // of them, for which a row stays open
-  std::vector<Residence> residences; // by hash of the line; the last one that came wins
+  std::vector<Opened> opened; // by hash of row and channel; the last one that came wins
+  uint64_t transactions = 0;  // with DRAM
+  uint64_t queued = 0;        // of them, for which a row stays open
+  // Line << 1 | dirty, by hash of the line; the last one that came wins.
+  std::vector<uint64_t> residences;
 };
 
 } // namespace cgpredict

@@ -28,10 +28,14 @@ class Traffics {
 public:
   explicit Traffics(const TrafficGeometry &geometry) : model(geometry), finder(64) {}
   Traffic load(const WarpAccess &access, uint32_t sm = 0) {
-    return model.access(access, sm, 4, false, lines(access));
+    Traffic traffic;
+    model.access(access, sm, 4, false, lines(access), traffic);
+    return traffic;
   }
   Traffic store(const WarpAccess &access) {
-    return model.access(access, 0, 4, true, lines(access));
+    Traffic traffic;
+    model.access(access, 0, 4, true, lines(access), traffic);
+    return traffic;
   }
 
 private:

@@ -114,16 +114,17 @@ int64_t endOfWidestGap(std::vector<Interval> intervals, int64_t size) {
 // Walks that differ only in who does them count once.
 std::vector<TileWalk> distinctWalks(std::span<const TileWalk> walks,
                                     const std::vector<bool> &chosenSites) {
+  const auto key = [](const TileWalk &w) { return std::tie(w.start, w.strides, w.counts); };
+  const auto same = [&](const TileWalk &a, const TileWalk &b) { return key(a) == key(b); };
   std::vector<TileWalk> result;
   for (TileWalk walk : walks)
     if (chosenSites[walk.site]) {
       walk.site = walk.thread = 0;
       walk.iteration = 0;
-      result.push_back(walk);
+      if (result.empty() || !same(result.back(), walk)) // as in lanes that load one element
+        result.push_back(walk);
     }
-  const auto key = [](const TileWalk &w) { return std::tie(w.start, w.strides, w.counts); };
   std::ranges::sort(result, {}, key);
-  const auto same = [&](const TileWalk &a, const TileWalk &b) { return key(a) == key(b); };
   result.erase(std::unique(result.begin(), result.end(), same), result.end());
   return result;
 }
@@ -239,6 +240,10 @@ int64_t distinctElements(std::span<const TileWalk> walks, const std::vector<bool
       return;
     }
     const int64_t first = start / pitches[0], step = stride / pitches[0];
+    if (step == 1) {
+      std::fill_n(seen.begin() + first, count, true);
+      return;
+    }
     for (int64_t j = 0; j < count; ++j)
       seen[static_cast<std::size_t>(first + j * step)] = true;
   };
