@@ -4,16 +4,13 @@
 
 #include <algorithm>
 #include <bit>
-#include <cmath>
 #include <cstdlib>
 
 namespace cgpredict {
 namespace {
 
-constexpr uint32_t SectorBytes = 32;     // the L2's unit of transfer
-constexpr uint32_t ChannelBytes = 256;   // consecutive bytes of one DRAM channel
-constexpr uint64_t QueuedRequests = 128; // of a channel, which its controller may reorder
-constexpr std::size_t RememberedRows = 1 << 14;
+constexpr uint32_t SectorBytes = 32;       // the L2's unit of transfer
+constexpr uint64_t Nothing = ~uint64_t{0}; // no line's residence
 
 } // namespace
 
@@ -28,17 +25,23 @@ TrafficGeometry trafficGeometry(const GpuDevice &device, const ModelledSms &mode
   if (globalL1(device).value() > 0)
     geometry.l1 = randomSets(globalL1(device), line, TypicalWays);
   geometry.cached = device.l2.exists();
-  geometry.channels = dramChannels(device);
-  geometry.rowBytes = dramRow(device).value() * geometry.channels;
+  geometry.rows = dramRowsOf(device);
   return geometry;
 }
 
+void TrafficSum::add(const TrafficSum &other, double weight) {
+  traffic.add(other.traffic, weight);
+  otherOpenings.resize(std::max(otherOpenings.size(), other.otherOpenings.size()));
+  for (std::size_t i = 0; i < other.otherOpenings.size(); ++i)
+    otherOpenings[i] += weight * other.otherOpenings[i];
+}
+
 TrafficModel::TrafficModel(const TrafficGeometry &geometry)
-    : geometry(geometry), rowBytes(geometry.rowBytes), channels(geometry.channels), l2(geometry.l2),
-      sectors(SectorBytes), requests(RequestBytes), opened(RememberedRows),
-      queued(static_cast<uint64_t>(
-          std::ceil(static_cast<double>(QueuedRequests * geometry.channels) * geometry.share))),
+    : geometry(geometry), l2(geometry.l2), sectors(SectorBytes), requests(RequestBytes),
+      rows(geometry.rows, geometry.share),
       residences(std::bit_ceil(4 * geometry.l2.lines()), Nothing) {
+  for (const DramRows &other : geometry.otherRows)
+    otherRows.emplace_back(other, geometry.share);
   if (geometry.l1)
     l1.assign(geometry.sms, Cache(*geometry.l1));
 }
@@ -55,7 +58,7 @@ TrafficModel::Segments TrafficModel::segmentsOf(const WarpAccess &access, uint32
 }
 
 void TrafficModel::access(const WarpAccess &access, uint32_t sm, uint32_t elementBytes, bool store,
-                          std::span<const LineIndex> lines, Traffic &sum) {
+                          std::span<const LineIndex> lines, TrafficSum &sum) {
   if (!geometry.cached)
     return guess(access, elementBytes, store, static_cast<double>(lines.size()), sum);
   std::size_t hits = 0;
@@ -69,37 +72,40 @@ void TrafficModel::access(const WarpAccess &access, uint32_t sm, uint32_t elemen
   });
   const Segments segments = segmentsOf(access, elementBytes);
   const double toL2 = 1 - static_cast<double>(hits) / static_cast<double>(lines.size());
-  sum.l1Requests += segments.requests;
-  sum.replays += segments.requests * toL2;
-  sum.sectors += segments.sectors * toL2;
-  sum.waitsForL2 += !store && hits < lines.size();
-  sum.waitsForDram += waits;
+  sum.traffic.l1Requests += segments.requests;
+  sum.traffic.replays += segments.requests * toL2;
+  sum.traffic.sectors += segments.sectors * toL2;
+  sum.traffic.waitsForL2 += !store && hits < lines.size();
+  sum.traffic.waitsForDram += waits;
 }
 
 void TrafficModel::readOnly(std::span<const LineIndex> sectors, uint32_t segments,
-                            std::span<const LineIndex> lines, Traffic &sum) {
+                            std::span<const LineIndex> lines, TrafficSum &sum) {
   bool waits = false;
   l2.apply([&](auto &&hitsL2) {
     for (LineIndex line : lines)
       waits |= accessLine(line, !hitsL2(line), false, sum);
   });
-  sum.readOnlyRequests += 1;
-  sum.replays += segments;
-  sum.sectors += static_cast<double>(sectors.size());
-  sum.waitsForL2 += !sectors.empty();
-  sum.waitsForDram += waits;
+  sum.traffic.readOnlyRequests += 1;
+  sum.traffic.replays += segments;
+  sum.traffic.sectors += static_cast<double>(sectors.size());
+  sum.traffic.waitsForL2 += !sectors.empty();
+  sum.traffic.waitsForDram += waits;
 }
 
 void TrafficModel::guess(const WarpAccess &access, uint32_t elementBytes, bool store, double lines,
-                         Traffic &sum) {
+                         TrafficSum &sum) {
   const Segments segments = segmentsOf(access, elementBytes);
-  sum.l1Requests += segments.requests;
-  sum.replays += segments.requests;
-  sum.sectors += segments.sectors;
-  (store ? sum.writeBacks : sum.dramReads) += lines;
-  sum.rowOpenings += lines;
-  sum.waitsForL2 += !store;
-  sum.waitsForDram += !store;
+  sum.traffic.l1Requests += segments.requests;
+  sum.traffic.replays += segments.requests;
+  sum.traffic.sectors += segments.sectors;
+  (store ? sum.traffic.writeBacks : sum.traffic.dramReads) += lines;
+  sum.traffic.rowOpenings += lines;
+  sum.otherOpenings.resize(otherRows.size());
+  for (double &openings : sum.otherOpenings)
+    openings += lines;
+  sum.traffic.waitsForL2 += !store;
+  sum.traffic.waitsForDram += !store;
 }
 
 // Stores write through and leave the L1 as it is.
@@ -108,28 +114,25 @@ bool TrafficModel::hitsL1(uint32_t sm, LineIndex line, bool store) {
 }
 
 // Returns whether a load waits for DRAM.
-bool TrafficModel::accessLine(LineIndex line, bool missed, bool store, Traffic &sum) {
+bool TrafficModel::accessLine(LineIndex line, bool missed, bool store, TrafficSum &sum) {
   if (!missed && !store)
     return false;
   const bool writtenBack = becomesDirty(line, missed, store);
   if (!writtenBack && (!missed || store))
     return false;
-  (writtenBack ? sum.writeBacks : sum.dramReads) += 1;
-  sum.rowOpenings += opensRow(line);
+  (writtenBack ? sum.traffic.writeBacks : sum.traffic.dramReads) += 1;
+  countOpenings(line, sum);
   return !writtenBack;
 }
 
-// Rows lie across the channels. A channel's controller serves requests to one row together if they
-// come soon after each other.
-bool TrafficModel::opensRow(LineIndex line) {
+void TrafficModel::countOpenings(LineIndex line, TrafficSum &sum) {
   const uint64_t address = static_cast<uint64_t>(line) * geometry.l2.lineBytes;
-  const uint64_t row =
-      rowBytes.divide(address) * geometry.channels + channels.rest(address / ChannelBytes);
-  Opened &entry = opened[SetSelector::mix(row) % RememberedRows];
-  const uint64_t now = transactions++;
-  const bool open = entry.row == row && now - entry.last <= queued;
-  entry = {row, now};
-  return !open;
+  sum.traffic.rowOpenings += rows.opens(address);
+  if (otherRows.empty())
+    return;
+  sum.otherOpenings.resize(otherRows.size());
+  for (std::size_t i = 0; i < otherRows.size(); ++i)
+    sum.otherOpenings[i] += otherRows[i].opens(address);
 }
 
 bool TrafficModel::becomesDirty(LineIndex line, bool missed, bool store) {

@@ -30,9 +30,9 @@ private:
   struct Frame {
     uint32_t level = 0;
     Phase phase = Phase::Before;
-    uint32_t step = 0; // of the phase
-    LaneMask mask = 0; // of the current iteration
-    bool walks = false; // `walk` is of this phase
+    uint32_t step = 0;      // of the phase
+    LaneMask mask = 0;      // of the current iteration
+    bool walks = false;     // `walk` is of this phase
     int64_t constantTo = 0; // iteration at which the mask changes
     Trips trips;
   };

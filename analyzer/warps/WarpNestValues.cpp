@@ -137,8 +137,8 @@ bool NestValues::depends(uint32_t level, uint32_t enclosing) const {
   return std::ranges::any_of(children, [&](uint32_t child) { return depends(child, enclosing); });
 }
 
-std::optional<NestValues::Progression>
-NestValues::progression(uint32_t index, uint32_t level, const Ordinals &ords) const {
+std::optional<NestValues::Progression> NestValues::progression(uint32_t index, uint32_t level,
+                                                               const Ordinals &ords) const {
   const Access &values = accesses[index];
   if (!values.affine)
     return std::nullopt;

@@ -62,9 +62,6 @@ SharedUse sharedUse(const TracedKernel &kernel, const Launch &launch,
 /// Throws Error where a block asks for more than the device gives one.
 void requireFit(const SharedUse &use, const TracedKernel &kernel, const GpuDevice &device);
 
-/// The profile with the accesses of `use` in shared memory: they leave the classes of (6).
-KernelProfile withSharedMemory(KernelProfile profile, const SharedUse &use);
-
 } // namespace cgpredict
 
 #endif
