@@ -1,5 +1,7 @@
 #include "analyzer/profile/shared/TileBox.h"
 
+#include <boost/dynamic_bitset.hpp>
+
 #include <algorithm>
 #include <limits>
 #include <numeric>
@@ -232,7 +234,7 @@ int64_t distinctElements(std::span<const TileWalk> walks, const std::vector<bool
   const int64_t bits = distinct.empty() ? 0 : (high - low) / pitches[0] + 1;
   if (accesses > MostCounted || bits > MostBits)
     return box.volume();
-  std::vector<bool> seen(static_cast<std::size_t>(bits));
+  boost::dynamic_bitset<uint64_t> seen(static_cast<std::size_t>(bits));
   const auto mark = [&](int64_t start, int64_t stride, int64_t count) {
     if (stride % pitches[0] != 0) {
       for (int64_t j = 0; j < count; ++j)
@@ -241,7 +243,7 @@ int64_t distinctElements(std::span<const TileWalk> walks, const std::vector<bool
     }
     const int64_t first = start / pitches[0], step = stride / pitches[0];
     if (step == 1) {
-      std::fill_n(seen.begin() + first, count, true);
+      seen.set(static_cast<std::size_t>(first), static_cast<std::size_t>(count), true);
       return;
     }
     for (int64_t j = 0; j < count; ++j)
@@ -250,7 +252,7 @@ int64_t distinctElements(std::span<const TileWalk> walks, const std::vector<bool
   for (const TileWalk &walk : distinct)
     for (int64_t i = 0; i < walk.counts[0]; ++i)
       mark(walk.start - low + i * walk.strides[0], walk.strides[1], walk.counts[1]);
-  return std::ranges::count(seen, true);
+  return static_cast<int64_t>(seen.count());
 }
 
 int64_t offsetInTile(int64_t address, const TileBox &box, const Pitches &pitches,
