@@ -18,8 +18,6 @@
 namespace cgpredict {
 namespace {
 
-using LaunchWindows = std::function<Window(uint32_t)>;
-
 Occupancy occupancyOf(const KernelVariant &variant, const Launch &launch,
                       const RegisterUse &registers, Bytes shared, const GpuDevice &device) {
   const TracedKernel &kernel = *variant.kernel;

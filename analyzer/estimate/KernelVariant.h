@@ -6,7 +6,7 @@
 #include "analyzer/dependence/Dependence.h"
 #include "analyzer/profile/Profile.h"
 #include "analyzer/profile/shared/SharedRequest.h"
-#include "analyzer/trace/WindowReader.h"
+#include "analyzer/trace/Trace.h"
 
 #include <memory>
 #include <optional>

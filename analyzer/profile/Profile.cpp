@@ -15,8 +15,6 @@
 namespace cgpredict {
 namespace {
 
-using WindowReader = std::function<Window(uint32_t)>;
-
 ProfileGrid makeGrid(const TracedKernel &kernel, const Launch &launch,
                      const ProfileOptions &options) {
   return {launch.extent, options.block.value_or(kernel.block), options.axes};
@@ -30,7 +28,7 @@ std::vector<uint64_t> blocksOf(const Batch &batch) {
 
 class LaunchProfiler {
 public:
-  LaunchProfiler(const WindowReader &readWindow, const TracedKernel &kernel, const Launch &launch,
+  LaunchProfiler(const LaunchWindows &readWindow, const TracedKernel &kernel, const Launch &launch,
                  const GpuDevice &device, const Occupancy &occupancy, const ProfileOptions &options,
                  const ProfileDemand &demand)
       : readWindow(readWindow), kernel(kernel), launch(launch), options(options), demand(demand),
@@ -63,7 +61,7 @@ private:
   void addUp(ProfileTotals &totals) const;
   LaunchProfile weighted() const;
 
-  const WindowReader &readWindow;
+  const LaunchWindows &readWindow;
   const TracedKernel &kernel;
   const Launch &launch;
   const ProfileOptions &options;
@@ -279,10 +277,10 @@ MemoryShape memoryShapeOf(const GpuDevice &device) {
           hasReadOnlyCache(device), device.readOnly};
 }
 
-LaunchProfile profileLaunch(const std::function<Window(uint32_t)> &readWindow,
-                            const TracedKernel &kernel, const Launch &launch,
-                            const GpuDevice &device, const Occupancy &occupancy,
-                            const ProfileOptions &options, const ProfileDemand &demand) {
+LaunchProfile profileLaunch(const LaunchWindows &readWindow, const TracedKernel &kernel,
+                            const Launch &launch, const GpuDevice &device,
+                            const Occupancy &occupancy, const ProfileOptions &options,
+                            const ProfileDemand &demand) {
   checkOptions(options);
   return LaunchProfiler(readWindow, kernel, launch, device, occupancy, options, demand).run();
 }

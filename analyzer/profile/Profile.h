@@ -12,7 +12,6 @@
 #include "analyzer/profile/LaunchProfile.h"
 #include "analyzer/trace/Trace.h"
 
-#include <functional>
 #include <optional>
 
 namespace cgpredict {
@@ -57,10 +56,10 @@ std::array<uint64_t, 3> gridOf(const TracedKernel &kernel, const Launch &launch,
 /// `readWindow(w)`, w < launch.windowCount, reads the launch's windows. Throws Error where
 /// `options` need threads that were not traced and whose accesses do not follow from those that
 /// were; the message names the access. `occupancy.blocksPerSm` is not 0.
-LaunchProfile profileLaunch(const std::function<Window(uint32_t)> &readWindow,
-                            const TracedKernel &kernel, const Launch &launch,
-                            const GpuDevice &device, const Occupancy &occupancy,
-                            const ProfileOptions &options, const ProfileDemand &demand = {});
+LaunchProfile profileLaunch(const LaunchWindows &readWindow, const TracedKernel &kernel,
+                            const Launch &launch, const GpuDevice &device,
+                            const Occupancy &occupancy, const ProfileOptions &options,
+                            const ProfileDemand &demand = {});
 
 } // namespace cgpredict
 

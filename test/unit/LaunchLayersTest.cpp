@@ -176,7 +176,7 @@ struct Windows {
           window.storage.push_back(std::move(words));
           return window;
         },
-        most);
+        std::make_shared<WindowStore>(most));
   }
 };
 

@@ -55,9 +55,8 @@ SharedUse combine(const std::vector<TileGroup> &groups, std::span<const SampledB
 } // namespace
 
 SharedUse sharedUse(const TracedKernel &kernel, const Launch &launch,
-                    const std::function<Window(uint32_t)> &readWindow,
-                    const ProfileOptions &options, const SharedRequest &request,
-                    const GpuDevice &device) {
+                    const LaunchWindows &readWindow, const ProfileOptions &options,
+                    const SharedRequest &request, const GpuDevice &device) {
   if (request.arrays.empty())
     return {};
   const std::vector<bool> wanted = sharedSites(kernel, launch, request);
