@@ -172,7 +172,7 @@ int64_t ArrayShape::extent(std::size_t dimension) const {
 }
 
 ArrayShape shapeOf(const TracedKernel &kernel, const Launch &launch, uint32_t object,
-                   const std::function<Window(uint32_t)> &readWindow) {
+                   const LaunchWindows &readWindow) {
   const std::string &name = kernel.tables.objects[object].name;
   ArrayShape shape;
   shape.base = baseOf(kernel, launch, object);

@@ -5,8 +5,6 @@
 
 #include "analyzer/trace/Trace.h"
 
-#include <functional>
-
 namespace cgpredict {
 
 struct ArrayShape {
@@ -22,7 +20,7 @@ struct ArrayShape {
 /// Of a memory object of the kernel in one launch, from its windows. Throws Error: the object's
 /// address is not an argument of the kernel, it was not accessed, or not in whole elements.
 ArrayShape shapeOf(const TracedKernel &kernel, const Launch &launch, uint32_t object,
-                   const std::function<Window(uint32_t)> &readWindow);
+                   const LaunchWindows &readWindow);
 
 /// Indices of the objects of that name. Throws Error naming those that the kernel has.
 std::vector<uint32_t> objectsNamed(const KernelTables &tables, const std::string &name);

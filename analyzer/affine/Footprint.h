@@ -3,7 +3,7 @@
 #ifndef CGPREDICT_ANALYZER_AFFINE_FOOTPRINT_H
 #define CGPREDICT_ANALYZER_AFFINE_FOOTPRINT_H
 
-#include "analyzer/trace/WindowReader.h"
+#include "analyzer/trace/Trace.h"
 
 #include <cstdint>
 #include <string>

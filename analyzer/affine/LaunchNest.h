@@ -3,7 +3,7 @@
 #define CGPREDICT_ANALYZER_AFFINE_LAUNCHNEST_H
 
 #include "analyzer/tables/SourceNest.h"
-#include "analyzer/trace/WindowReader.h"
+#include "analyzer/trace/Trace.h"
 
 #include <optional>
 #include <vector>

@@ -17,8 +17,8 @@ struct OrderedThread {
 
 class LaunchScanner {
 public:
-  LaunchScanner(const WarpProgram &program, const Launch &launch,
-                const std::function<Window(uint32_t)> &readWindow, std::size_t shadowBytes)
+  LaunchScanner(const WarpProgram &program, const Launch &launch, const LaunchWindows &readWindow,
+                std::size_t shadowBytes)
       : program(program), launch(launch), readWindow(readWindow), shadowBytes(shadowBytes),
         ranges(program), counts(launch.extent, program.tables->dimensions) {}
 
@@ -113,7 +113,7 @@ private:
 
   const WarpProgram &program;
   const Launch &launch;
-  const std::function<Window(uint32_t)> &readWindow;
+  const LaunchWindows &readWindow;
   std::size_t shadowBytes;
   StoredRanges ranges;
   DependenceCounts counts;
@@ -128,8 +128,7 @@ private:
 } // namespace
 
 ScanResult scanDependences(const WarpProgram &program, const Launch &launch,
-                           const std::function<Window(uint32_t)> &readWindow,
-                           std::size_t shadowBytes) {
+                           const LaunchWindows &readWindow, std::size_t shadowBytes) {
   return LaunchScanner(program, launch, readWindow, shadowBytes).run();
 }
 

@@ -7,8 +7,6 @@
 #include "analyzer/dependence/Dependence.h"
 #include "analyzer/trace/Trace.h"
 
-#include <functional>
-
 namespace cgpredict {
 
 /// The same accesses to locations that have a dependence.
@@ -32,8 +30,7 @@ struct ScanResult {
 /// Windows of a launch in the order of their blocks, `window` < launch.windowCount. Each is read
 /// twice. Memory: one window (more where windows share rows of threads) and `shadowBytes`.
 ScanResult scanDependences(const WarpProgram &program, const Launch &launch,
-                           const std::function<Window(uint32_t)> &readWindow,
-                           std::size_t shadowBytes);
+                           const LaunchWindows &readWindow, std::size_t shadowBytes);
 
 } // namespace cgpredict
 

@@ -253,7 +253,7 @@ private:
 
   const KernelTables &tables;
   const Launch &launch;
-  std::function<Window(uint32_t)> readWindow;
+  LaunchWindows readWindow;
   const DependenceOptions &options;
   OperandGraph graph;
   DependenceClassifier classifier;

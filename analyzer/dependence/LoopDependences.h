@@ -6,7 +6,7 @@
 
 #include "analyzer/affine/IterationWalk.h"
 #include "analyzer/dependence/Dependence.h"
-#include "analyzer/trace/WindowReader.h"
+#include "analyzer/trace/Trace.h"
 
 namespace cgpredict {
 

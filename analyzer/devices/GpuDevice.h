@@ -36,6 +36,7 @@ struct L2Cache {
   /// Lines of one set.
   uint64_t associativity() const { return ways == 0 || hash == SetHash::None ? lines() : ways; }
   uint64_t sets() const { return lines() / associativity(); }
+  bool operator==(const L2Cache &) const = default;
 };
 
 /// Read-only data caches of an SM, through which __ldg reads.
@@ -45,6 +46,7 @@ struct ReadOnlyCache {
   uint32_t caches = 1; ///< each serves some of the SM's schedulers
   uint32_t rate = 0;   ///< addresses that all of them take per cycle
   Cycles latency{0};   ///< of a load that hits
+  bool operator==(const ReadOnlyCache &) const = default;
 };
 
 /// Latencies of the volkov model, [cycles].
@@ -113,7 +115,7 @@ struct GpuDevice {
   std::optional<Bytes> l2Sector;             ///< what a miss fetches, where less than a line
   std::optional<BytesPerSecond> l2Bandwidth; ///< of the whole L2
   std::optional<double> l2Efficiency;        ///< share of its rate that the L2 reaches under load
-  std::optional<double> l2RewriteCost;         ///< of a sector stored again, where others take 1
+  std::optional<double> l2RewriteCost;       ///< of a sector stored again, where others take 1
   std::optional<uint32_t> l2SectorsPerCycle; ///< 32-byte sectors that all its slices serve together
   Cycles l2Latency{0};
   Cycles dramLatency{0}; ///< beyond the L2's, as (2) adds both

@@ -145,7 +145,7 @@ void addDependences(std::vector<KernelVariant> &variants, unsigned jobs) {
 
 std::vector<KernelVariant> chosenKernels(const Trace &trace, const EstimateOptions &options) {
   std::vector<KernelVariant> chosen;
-  const WindowReader windows = windowsOf(trace);
+  const WindowReader windows = trace.windows();
   std::vector<std::string> names;
   for (std::size_t k = 0; k < trace.kernels().size(); ++k) {
     const TracedKernel &kernel = trace.kernels()[k];

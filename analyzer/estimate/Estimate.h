@@ -121,8 +121,8 @@ ApplicationEstimate estimateApplication(const Trace &trace, const GpuDevice &dev
 MemoryOperations memoryOperationsOf(const EstimateOptions &options);
 
 /// The kernels that the options choose, with their dependences and the options' block, axes and
-/// registers; to be estimated on one device (KernelVariant::layers). Throws Error: no kernel of
-/// that name, none with a recorded launch, block or axes of dimensions it lacks.
+/// registers. Throws Error: no kernel of that name, none with a recorded launch, block or axes of
+/// dimensions it lacks.
 std::vector<KernelVariant> chosenKernels(const Trace &trace, const EstimateOptions &options);
 
 struct VariantEstimate {

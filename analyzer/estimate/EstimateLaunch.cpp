@@ -6,6 +6,7 @@
 #include "analyzer/estimate/LaunchLayers.h"
 #include "analyzer/estimate/ModelTimes.h"
 #include "analyzer/models/ReductionCost.h"
+#include "analyzer/profile/BuildProfile.h"
 #include "analyzer/profile/Registers.h"
 
 #include <fmt/format.h>
@@ -16,8 +17,6 @@
 
 namespace cgpredict {
 namespace {
-
-using LaunchWindows = std::function<Window(uint32_t)>;
 
 Occupancy occupancyOf(const KernelVariant &variant, const Launch &launch,
                       const RegisterUse &registers, Bytes shared, const GpuDevice &device) {
@@ -47,16 +46,6 @@ void addReduction(const KernelVariant &variant, const Launch &launch, const Redu
   }
 }
 
-// The launches are alike and have data of their own.
-void combine(KernelProfile &profile, double launches) {
-  const auto scaled = [&](uint64_t of) {
-    return static_cast<uint64_t>(std::ceil(static_cast<double>(of) * launches));
-  };
-  profile.blocks = scaled(profile.blocks);
-  profile.footprintBytes = scaled(profile.footprintBytes);
-  profile.launchesTogether = launches;
-}
-
 // Arrays in shared memory come there on the usual way.
 std::vector<bool> readOnlySites(const KernelVariant &variant, const Launch &launch,
                                 const GpuDevice &device) {
@@ -83,21 +72,29 @@ SharedUse sharedOf(const KernelVariant &variant, const Launch &launch,
   const auto make = [&] {
     return sharedUse(*variant.kernel, launch, readWindow, variant.profile, variant.shared, device);
   };
-  return variant.layers
-             ? variant.layers->shared(variant.kernel, launch, variant.profile, variant.shared, make)
-             : make();
+  if (!variant.layers)
+    return make();
+  return variant.layers->shared({launchThreads(variant.kernel, launch, variant.profile),
+                                 variant.shared, device.sharedBanks, device.sharedBankWidth},
+                                make);
 }
 
-KernelProfile profileOf(const KernelVariant &variant, const Launch &launch,
-                        const LaunchWindows &readWindow, const Occupancy &resident,
-                        const GpuDevice &device) {
-  ProfileOptions options = variant.profile;
-  options.readOnlySites = readOnlySites(variant, launch, device);
+LaunchProfile launchProfile(const KernelVariant &variant, const Launch &launch,
+                            const LaunchWindows &readWindow, const Occupancy &resident,
+                            const EstimateContext &context) {
+  const GpuDevice &device = context.device;
+  const ProfileDemand demand{variant.withoutSites, readOnlySites(variant, launch, device),
+                             variant.counted, context.otherRows};
   const auto make = [&] {
-    return profileLaunch(readWindow, *variant.kernel, launch, device, resident, options);
+    return profileLaunch(readWindow, *variant.kernel, launch, device, resident, variant.profile,
+                         demand);
   };
-  return variant.layers ? variant.layers->profile(variant.kernel, launch, options, resident, make)
-                        : make();
+  if (!variant.layers)
+    return make();
+  return variant.layers->profile({launchThreads(variant.kernel, launch, variant.profile),
+                                  variant.profile.lineBudget, demand, resident.blocksPerSm,
+                                  memoryShapeOf(device), dramRowsOf(device)},
+                                 make);
 }
 
 LaunchEstimate estimateWhole(const KernelVariant &variant, const Launch &launch,
@@ -110,11 +107,11 @@ LaunchEstimate estimateWhole(const KernelVariant &variant, const Launch &launch,
   auto readWindow = [&](uint32_t window) { return variant.readWindow(launch, window); };
   SharedUse shared = sharedOf(variant, launch, readWindow, context.device);
   requireFit(shared, *variant.kernel, context.device);
-  Occupancy resident = occupancyOf(variant, launch, registers, shared.bytes, context.device);
-  result.profile = profileOf(variant, launch, readWindow, resident, context.device);
-  combine(result.profile, variant.launchesTogether);
-  result.profile.followsAnother = variant.kernel->launches > 1;
-  result.profile = withSharedMemory(std::move(result.profile), shared);
+  const Occupancy resident = occupancyOf(variant, launch, registers, shared.bytes, context.device);
+  result.profile = kernelProfile(variant.kernel->tables,
+                                 launchProfile(variant, launch, readWindow, resident, context),
+                                 {resident, shared, variant.launchesTogether,
+                                  variant.kernel->launches > 1, dramRowsOf(context.device)});
   if (!shared.tiles.empty())
     result.shared = std::move(shared);
   result.instructions = countInstructions(variant.kernel->tables, result.profile);

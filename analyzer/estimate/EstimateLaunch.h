@@ -7,12 +7,15 @@
 
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace cgpredict {
 
 struct EstimateContext {
   const GpuDevice &device;
   const TimeModel &model;
+  /// Of devices that are asked for next and differ in nothing else: profiled along with this one.
+  std::vector<DramRows> otherRows = {};
 };
 
 /// Throws Error where the options' block or axes name dimensions that the kernel does not have.

@@ -3,6 +3,7 @@
 #include "analyzer/base/ParallelFor.h"
 #include "analyzer/devices/DeviceFields.h"
 #include "analyzer/estimate/EstimateLaunch.h"
+#include "analyzer/estimate/LaunchLayers.h"
 #include "analyzer/estimate/ModelTimes.h"
 
 #include <algorithm>
@@ -97,16 +98,16 @@ bool isRead(const DeviceParameter &parameter, const TimeModel &model, const GpuD
 }
 
 // Of the heaviest launch; none where it does not fit the device.
-std::optional<Seconds> coarseTime(const KernelEstimate &kernel, const TimeModel &model,
-                                  const GpuDevice &device) {
+std::optional<Seconds> coarseTime(const KernelEstimate &kernel,
+                                  std::shared_ptr<LaunchLayers> layers,
+                                  const EstimateContext &context) {
   KernelVariant variant = kernel.variant;
-  variant.layers = nullptr; // of another device
   variant.profile.lineBudget = std::min(variant.profile.lineBudget, CoarseBudget);
-  variant.profile.traffic = model.readsTraffic;
-  variant.profile.misses = model.readsMisses;
+  variant.counted = {context.model.readsTraffic, context.model.readsMisses};
+  variant.layers = std::move(layers);
   const auto launch =
       std::ranges::find(variant.kernel->sampled, kernel.typical().ordinal, &Launch::ordinal);
-  const LaunchResult result = estimateLaunch(variant, *launch, kernel.registers, {device, model});
+  const LaunchResult result = estimateLaunch(variant, *launch, kernel.registers, context);
   return result.estimate ? std::optional(result.estimate->estimate.time) : std::nullopt;
 }
 
@@ -129,13 +130,14 @@ std::vector<Alternative> alternativesOf(const TimeModel &model, const GpuDevice 
 class Alternatives {
 public:
   Alternatives(const KernelEstimate &kernel, const TimeModel &model, const GpuDevice &device)
-      : kernel(kernel), model(model), device(device), all(alternativesOf(model, device)) {}
+      : kernel(kernel), model(model), device(device), all(alternativesOf(model, device)),
+        layers(kernel.variant.layers ? kernel.variant.layers : std::make_shared<LaunchLayers>()) {}
 
   void measure(unsigned jobs) {
     const bool profiled =
         std::ranges::any_of(all, [&](const Alternative &each) { return profiledAgain(each); });
     if (profiled)
-      coarse = coarseTime(kernel, model, device);
+      coarse = coarseTime(kernel, layers, {device, model, otherRows()});
     shares.resize(all.size());
     parallelFor(all.size(), jobs, [&](std::size_t i) { shares[i] = shareOf(all[i]); });
   }
@@ -153,10 +155,21 @@ private:
     return shapesProfile(device.parameters[alternative.parameter].field);
   }
 
+  // Those of the alternatives that differ in nothing else that a profile depends on.
+  std::vector<DramRows> otherRows() const {
+    std::vector<DramRows> rows;
+    for (const Alternative &each : all)
+      if (const DramRows other = dramRowsOf(each.device);
+          memoryShapeOf(each.device) == memoryShapeOf(device) && other != dramRowsOf(device) &&
+          std::ranges::count(rows, other) == 0)
+        rows.push_back(other);
+    return rows;
+  }
+
   double shareOf(const Alternative &alternative) const {
     if (!profiledAgain(alternative))
       return kernelTime(kernel, model, alternative.device) / kernel.time - 1;
-    const std::optional<Seconds> other = coarseTime(kernel, model, alternative.device);
+    const std::optional<Seconds> other = coarseTime(kernel, layers, {alternative.device, model});
     return other && coarse && coarse->value() > 0 ? *other / *coarse - 1 : 0;
   }
 
@@ -164,6 +177,7 @@ private:
   const TimeModel &model;
   const GpuDevice &device;
   std::vector<Alternative> all;
+  std::shared_ptr<LaunchLayers> layers;
   std::optional<Seconds> coarse; // of the device as it is
   std::vector<double> shares;    // index as `all`
 };

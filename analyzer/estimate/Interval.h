@@ -9,7 +9,8 @@
 //
 // Where a profile depends on the parameter (the L2's ways and hash, lines, DRAM channels), the
 // heaviest launch is profiled again, in fewer parts, and its time is compared with one that is
-// profiled alike with the device as it is.
+// profiled alike with the device as it is; alternatives that only lay out DRAM rows otherwise share
+// the pass of that one through the caches.
 #ifndef CGPREDICT_ANALYZER_ESTIMATE_INTERVAL_H
 #define CGPREDICT_ANALYZER_ESTIMATE_INTERVAL_H
 

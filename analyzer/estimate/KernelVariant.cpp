@@ -16,7 +16,7 @@ KernelVariant asTraced(const Trace &trace, std::size_t index, WindowReader windo
 }
 
 KernelVariant withDependences(KernelVariant variant, DependenceReport report) {
-  std::vector<uint32_t> &without = variant.profile.withoutSites;
+  std::vector<uint32_t> &without = variant.withoutSites;
   for (const Reduction &reduction : report.reductions) {
     without.insert(without.end(), reduction.loads.begin(), reduction.loads.end());
     without.push_back(reduction.store);
@@ -33,14 +33,14 @@ std::string_view toString(MemoryOperations operations) {
 KernelVariant withCompiledMemory(KernelVariant variant) {
   const KernelTables &tables = variant.kernel->tables;
   std::vector<bool> kept(tables.sites.size());
-  for (uint32_t site : variant.profile.withoutSites)
+  for (uint32_t site : variant.withoutSites)
     kept[site] = true;
   for (std::size_t site = 0; site < kept.size(); ++site)
     if (std::ranges::count(variant.shared.arrays, tables.sites[site].variable) > 0)
       kept[site] = true;
   CompiledMemory compiled = compiledMemory(tables, kept);
-  variant.profile.withoutSites.insert(variant.profile.withoutSites.end(), compiled.replaced.begin(),
-                                      compiled.replaced.end());
+  variant.withoutSites.insert(variant.withoutSites.end(), compiled.replaced.begin(),
+                              compiled.replaced.end());
   auto kernel = std::make_shared<TracedKernel>(*variant.kernel);
   kernel->tables = std::move(compiled.tables);
   variant.kernel = std::move(kernel);

@@ -6,7 +6,7 @@
 #include "analyzer/dependence/Dependence.h"
 #include "analyzer/profile/Profile.h"
 #include "analyzer/profile/shared/SharedRequest.h"
-#include "analyzer/trace/WindowReader.h"
+#include "analyzer/trace/Trace.h"
 
 #include <memory>
 #include <optional>
@@ -18,17 +18,19 @@ class LaunchLayers;
 
 struct KernelVariant {
   std::shared_ptr<const TracedKernel> kernel; ///< tables and sampled launches
-  WindowReader readWindow; ///< of the sampled launches; may be called in parallel
-  ProfileOptions profile;
+  WindowReader readWindow;            ///< of the sampled launches; may be called in parallel
+  ProfileOptions profile;             ///< the user's
+  std::vector<uint32_t> withoutSites; ///< accesses that are not made, as if they were not there
+  CountedViews counted;
   std::optional<uint32_t> registers; ///< per thread; else from live values
   SharedRequest shared;              ///< arrays that a block keeps in shared memory
   std::vector<std::string> readOnly; ///< arrays loaded through the read-only cache
   /// Consecutive launches that run as one grid; below 1: one launch is 1 / launchesTogether grids.
   double launchesTogether = 1;
   /// Of the kernel as traced; its reductions are done as a GPU would, their accesses are in
-  /// profile.withoutSites. Null: not looked for.
+  /// withoutSites. Null: not looked for.
   std::shared_ptr<const DependenceReport> dependences;
-  /// Shared by the variants that are compared on one device; null: each makes all of it.
+  /// Shared by the variants that are compared; null: each makes all of it.
   std::shared_ptr<LaunchLayers> layers;
 };
 

@@ -1,7 +1,8 @@
-// What the estimates of a kernel's variants on one device have in common, made once: the profile of
-// a launch before arrays are in shared memory, and what shared memory holds. A variant makes again
-// only what depends on what was changed: another tile changes shared memory and leaves the profile,
-// as long as as many blocks are resident; more registers change neither, as long as they fit.
+// What the estimates of a kernel's variants and of devices have in common, made once: the profile
+// of a launch, and what shared memory holds. An estimate makes again only what depends on what was
+// changed: another tile changes shared memory and leaves the profile, as long as as many blocks are
+// resident; more registers change neither, as long as they fit; a device with other DRAM rows
+// changes what is counted of the same pass through the caches (ProfileDemand::otherRows).
 #ifndef CGPREDICT_ANALYZER_ESTIMATE_LAUNCHLAYERS_H
 #define CGPREDICT_ANALYZER_ESTIMATE_LAUNCHLAYERS_H
 
@@ -12,49 +13,64 @@
 #include <future>
 #include <memory>
 #include <mutex>
-#include <tuple>
 #include <vector>
 
 namespace cgpredict {
 
+/// Which threads a launch of a kernel has: tables and records are those of the kernel it points to.
+struct LaunchThreads {
+  std::shared_ptr<const TracedKernel> kernel;
+  uint64_t launch = 0; ///< ordinal
+  std::array<uint32_t, 3> block{1, 1, 1};
+  std::array<uint8_t, 3> axes{0, 1, 2};
+  bool operator==(const LaunchThreads &) const = default;
+};
+LaunchThreads launchThreads(std::shared_ptr<const TracedKernel> kernel, const Launch &launch,
+                            const ProfileOptions &options);
+
+/// All that a LaunchProfile depends on.
+struct ProfileInputs {
+  LaunchThreads threads;
+  uint64_t lineBudget = 0;
+  ProfileDemand demand;
+  uint32_t blocksPerSm = 0; ///< resident
+  MemoryShape memory;
+  DramRows rows; ///< of the device
+};
+
+/// All that a SharedUse depends on.
+struct SharedInputs {
+  LaunchThreads threads;
+  SharedRequest request;
+  uint32_t banks = 0;
+  Bytes bankWidth{0};
+  bool operator==(const SharedInputs &) const = default;
+};
+
 /// May be used by several threads; two that need the same value make it once.
 class LaunchLayers {
 public:
-  using Kernel = std::shared_ptr<const TracedKernel>; ///< tables and records: what it stands for
+  /// What `make` returned for these inputs. A profile of which nothing was left out for its budget
+  /// is also that of any larger budget, one with traffic or misses serves who asks for neither, and
+  /// one with other rows who asks for one of them. Throws what `make` threw.
+  LaunchProfile profile(const ProfileInputs &inputs, const std::function<LaunchProfile()> &make);
 
-  /// What `make` returned for the same kernel, launch, options, resident blocks and sizes; its
-  /// occupancy is `occupancy`. A profile of which nothing was left out for its budget is also that
-  /// of any larger budget, and one with traffic or misses serves who asks for neither. Throws what
-  /// `make` threw.
-  KernelProfile profile(const Kernel &kernel, const Launch &launch, const ProfileOptions &options,
-                        const Occupancy &occupancy, const std::function<KernelProfile()> &make);
-
-  /// What `make` returned for the same kernel, launch, block, axes and request. Throws what it
-  /// threw.
-  SharedUse shared(const Kernel &kernel, const Launch &launch, const ProfileOptions &options,
-                   const SharedRequest &request, const std::function<SharedUse()> &make);
+  /// What `make` returned for these inputs. Throws what it threw.
+  SharedUse shared(const SharedInputs &inputs, const std::function<SharedUse()> &make);
 
 private:
-  using Geometry = std::tuple<Kernel, uint64_t, std::array<uint32_t, 3>, std::array<uint8_t, 3>>;
-  static Geometry geometryOf(const Kernel &kernel, const Launch &launch,
-                             const ProfileOptions &options);
   struct MadeProfile {
-    Geometry geometry;
-    ProfileOptions options;
-    uint32_t blocksPerSm = 0;
-    std::shared_future<KernelProfile> value;
-    bool servesFor(const MadeProfile &asked) const;
+    ProfileInputs inputs;
+    std::shared_future<LaunchProfile> value;
+    bool servesFor(const ProfileInputs &asked) const;
   };
   struct MadeShared {
-    Geometry geometry;
-    SharedRequest request;
+    SharedInputs inputs;
     std::shared_future<SharedUse> value;
-    bool servesFor(const MadeShared &asked) const {
-      return geometry == asked.geometry && request == asked.request;
-    }
+    bool servesFor(const SharedInputs &asked) const { return inputs == asked; }
   };
-  template <typename Made, typename Make>
-  auto once(std::vector<Made> &made, Made asked, const Make &make);
+  template <typename Made, typename Inputs, typename Make>
+  auto once(std::vector<Made> &made, const Inputs &inputs, const Make &make);
 
   std::mutex mutex;
   std::vector<MadeProfile> profiles;

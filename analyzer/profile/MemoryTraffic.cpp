@@ -4,16 +4,13 @@
 
 #include <algorithm>
 #include <bit>
-#include <cmath>
 #include <cstdlib>
 
 namespace cgpredict {
 namespace {
 
-constexpr uint32_t SectorBytes = 32;     // the L2's unit of transfer
-constexpr uint32_t ChannelBytes = 256;   // consecutive bytes of one DRAM channel
-constexpr uint64_t QueuedRequests = 128; // of a channel, which its controller may reorder
-constexpr std::size_t RememberedRows = 1 << 14;
+constexpr uint32_t SectorBytes = 32;       // the L2's unit of transfer
+constexpr uint64_t Nothing = ~uint64_t{0}; // no line's residence
 
 } // namespace
 
@@ -28,75 +25,87 @@ TrafficGeometry trafficGeometry(const GpuDevice &device, const ModelledSms &mode
   if (globalL1(device).value() > 0)
     geometry.l1 = randomSets(globalL1(device), line, TypicalWays);
   geometry.cached = device.l2.exists();
-  geometry.channels = dramChannels(device);
-  geometry.rowBytes = dramRow(device).value() * geometry.channels;
+  geometry.rows = dramRowsOf(device);
   return geometry;
 }
 
+void TrafficSum::add(const TrafficSum &other, double weight) {
+  traffic.add(other.traffic, weight);
+  otherOpenings.resize(std::max(otherOpenings.size(), other.otherOpenings.size()));
+  for (std::size_t i = 0; i < other.otherOpenings.size(); ++i)
+    otherOpenings[i] += weight * other.otherOpenings[i];
+}
+
 TrafficModel::TrafficModel(const TrafficGeometry &geometry)
-    : geometry(geometry), rowBytes(geometry.rowBytes), channels(geometry.channels), l2(geometry.l2),
-      sectors(SectorBytes), requests(RequestBytes), opened(RememberedRows),
-      queued(static_cast<uint64_t>(
-          std::ceil(static_cast<double>(QueuedRequests * geometry.channels) * geometry.share))),
-      residences(std::bit_ceil(4 * geometry.l2.lines())) {
+    : geometry(geometry), l2(geometry.l2), sectors(SectorBytes), requests(RequestBytes),
+      rows(geometry.rows, geometry.share),
+      residences(std::bit_ceil(4 * geometry.l2.lines()), Nothing) {
+  for (const DramRows &other : geometry.otherRows)
+    otherRows.emplace_back(other, geometry.share);
   if (geometry.l1)
     l1.assign(geometry.sms, Cache(*geometry.l1));
 }
 
-Traffic TrafficModel::countSegments(const WarpAccess &access, uint32_t elementBytes) {
-  Traffic traffic;
+TrafficModel::Segments TrafficModel::segmentsOf(const WarpAccess &access, uint32_t elementBytes) {
   if (access.affine && std::abs(access.stride) >= RequestBytes &&
       access.stride % elementBytes == 0 && access.base % elementBytes == 0 &&
       SectorBytes % elementBytes == 0) {
-    traffic.replays = traffic.sectors = laneCount(access.mask);
-    return traffic;
+    const double lanes = laneCount(access.mask);
+    return {lanes, lanes};
   }
-  traffic.replays = static_cast<double>(requests.count(access, elementBytes));
-  traffic.sectors = static_cast<double>(sectors.count(access, elementBytes));
-  return traffic;
+  return {static_cast<double>(requests.count(access, elementBytes)),
+          static_cast<double>(sectors.count(access, elementBytes))};
 }
 
-Traffic TrafficModel::access(const WarpAccess &access, uint32_t sm, uint32_t elementBytes,
-                             bool store, std::span<const LineIndex> lines) {
+void TrafficModel::access(const WarpAccess &access, uint32_t sm, uint32_t elementBytes, bool store,
+                          std::span<const LineIndex> lines, TrafficSum &sum) {
   if (!geometry.cached)
-    return guess(access, elementBytes, store, static_cast<double>(lines.size()));
-  Traffic traffic = countSegments(access, elementBytes);
+    return guess(access, elementBytes, store, static_cast<double>(lines.size()), sum);
   std::size_t hits = 0;
-  for (LineIndex line : lines)
-    if (hitsL1(sm, line, store))
-      ++hits;
-    else
-      accessLine(line, store, traffic);
+  bool waits = false;
+  l2.apply([&](auto &&hitsL2) {
+    for (LineIndex line : lines)
+      if (hitsL1(sm, line, store))
+        ++hits;
+      else
+        waits |= accessLine(line, !hitsL2(line), store, sum);
+  });
+  const Segments segments = segmentsOf(access, elementBytes);
   const double toL2 = 1 - static_cast<double>(hits) / static_cast<double>(lines.size());
-  traffic.l1Requests = traffic.replays;
-  traffic.replays *= toL2;
-  traffic.sectors *= toL2;
-  traffic.waitsForL2 = !store && hits < lines.size();
-  traffic.waitsForDram = traffic.dramReads > 0;
-  return traffic;
+  sum.traffic.l1Requests += segments.requests;
+  sum.traffic.replays += segments.requests * toL2;
+  sum.traffic.sectors += segments.sectors * toL2;
+  sum.traffic.waitsForL2 += !store && hits < lines.size();
+  sum.traffic.waitsForDram += waits;
 }
 
-Traffic TrafficModel::readOnly(std::span<const LineIndex> sectors, uint32_t segments,
-                               std::span<const LineIndex> lines) {
-  Traffic traffic;
-  traffic.readOnlyRequests = 1;
-  traffic.replays = segments;
-  traffic.sectors = static_cast<double>(sectors.size());
-  for (LineIndex line : lines)
-    accessLine(line, false, traffic);
-  traffic.waitsForL2 = !sectors.empty();
-  traffic.waitsForDram = traffic.dramReads > 0;
-  return traffic;
+void TrafficModel::readOnly(std::span<const LineIndex> sectors, uint32_t segments,
+                            std::span<const LineIndex> lines, TrafficSum &sum) {
+  bool waits = false;
+  l2.apply([&](auto &&hitsL2) {
+    for (LineIndex line : lines)
+      waits |= accessLine(line, !hitsL2(line), false, sum);
+  });
+  sum.traffic.readOnlyRequests += 1;
+  sum.traffic.replays += segments;
+  sum.traffic.sectors += static_cast<double>(sectors.size());
+  sum.traffic.waitsForL2 += !sectors.empty();
+  sum.traffic.waitsForDram += waits;
 }
 
-Traffic TrafficModel::guess(const WarpAccess &access, uint32_t elementBytes, bool store,
-                            double lines) {
-  Traffic traffic = countSegments(access, elementBytes);
-  traffic.l1Requests = traffic.replays;
-  (store ? traffic.writeBacks : traffic.dramReads) = lines;
-  traffic.rowOpenings = lines;
-  traffic.waitsForL2 = traffic.waitsForDram = !store;
-  return traffic;
+void TrafficModel::guess(const WarpAccess &access, uint32_t elementBytes, bool store, double lines,
+                         TrafficSum &sum) {
+  const Segments segments = segmentsOf(access, elementBytes);
+  sum.traffic.l1Requests += segments.requests;
+  sum.traffic.replays += segments.requests;
+  sum.traffic.sectors += segments.sectors;
+  (store ? sum.traffic.writeBacks : sum.traffic.dramReads) += lines;
+  sum.traffic.rowOpenings += lines;
+  sum.otherOpenings.resize(otherRows.size());
+  for (double &openings : sum.otherOpenings)
+    openings += lines;
+  sum.traffic.waitsForL2 += !store;
+  sum.traffic.waitsForDram += !store;
 }
 
 // Stores write through and leave the L1 as it is.
@@ -104,37 +113,33 @@ bool TrafficModel::hitsL1(uint32_t sm, LineIndex line, bool store) {
   return !store && !l1.empty() && l1[sm].access(line);
 }
 
-void TrafficModel::accessLine(LineIndex line, bool store, Traffic &traffic) {
-  const bool missed = !l2.access(line);
-  if (becomesDirty(line, missed, store)) {
-    traffic.writeBacks += 1;
-    traffic.rowOpenings += opensRow(line);
-  } else if (missed && !store) {
-    traffic.dramReads += 1;
-    traffic.rowOpenings += opensRow(line);
-  }
+// Returns whether a load waits for DRAM.
+bool TrafficModel::accessLine(LineIndex line, bool missed, bool store, TrafficSum &sum) {
+  if (!missed && !store)
+    return false;
+  const bool writtenBack = becomesDirty(line, missed, store);
+  if (!writtenBack && (!missed || store))
+    return false;
+  (writtenBack ? sum.traffic.writeBacks : sum.traffic.dramReads) += 1;
+  countOpenings(line, sum);
+  return !writtenBack;
 }
 
-// Rows lie across the channels. A channel's controller serves requests to one row together if they
-// come soon after each other.
-bool TrafficModel::opensRow(LineIndex line) {
+void TrafficModel::countOpenings(LineIndex line, TrafficSum &sum) {
   const uint64_t address = static_cast<uint64_t>(line) * geometry.l2.lineBytes;
-  const uint64_t row = rowBytes.divide(address);
-  const uint64_t channel = channels.rest(address / ChannelBytes);
-  Opened &entry = opened[SetSelector::mix(row * geometry.channels + channel) % RememberedRows];
-  const uint64_t now = transactions++;
-  const bool open = entry.row == row && entry.channel == channel && now - entry.last <= queued;
-  entry = {row, channel, now};
-  return !open;
+  sum.traffic.rowOpenings += rows.opens(address);
+  if (otherRows.empty())
+    return;
+  sum.otherOpenings.resize(otherRows.size());
+  for (std::size_t i = 0; i < otherRows.size(); ++i)
+    sum.otherOpenings[i] += otherRows[i].opens(address);
 }
 
 bool TrafficModel::becomesDirty(LineIndex line, bool missed, bool store) {
-  if (!missed && !store)
-    return false;
-  const uint64_t hash = SetSelector::mix(static_cast<uint64_t>(line));
-  Residence &residence = residences[hash & (residences.size() - 1)];
-  const bool wasDirty = !missed && residence.line == line && residence.dirty;
-  residence = {line, store || wasDirty};
+  const uint64_t bits = static_cast<uint64_t>(line);
+  uint64_t &residence = residences[SetSelector::mix(bits) & (residences.size() - 1)];
+  const bool wasDirty = !missed && residence == (bits << 1 | 1);
+  residence = bits << 1 | (store || wasDirty ? 1 : 0);
   return store && !wasDirty;
 }
 

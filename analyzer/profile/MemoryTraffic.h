@@ -11,18 +11,17 @@
 //   L1           holds loads where the device says so.
 //
 // Sources: M. Hill, A. Smith, "Evaluating Associativity in CPU Caches", IEEE ToC 38 (12), 1989
-// (random sets); NVIDIA, "Kepler Tuning Guide" (32-byte sectors, 128-byte requests); B. Jacob,
-// S. Ng, D. Wang, "Memory Systems", 2008, chapter 11 (row buffers).
+// (random sets); NVIDIA, "Kepler Tuning Guide" (32-byte sectors, 128-byte requests).
 #ifndef CGPREDICT_ANALYZER_PROFILE_MEMORYTRAFFIC_H
 #define CGPREDICT_ANALYZER_PROFILE_MEMORYTRAFFIC_H
 
 #include "analyzer/devices/GpuDevice.h"
 #include "analyzer/profile/KernelProfile.h"
 #include "analyzer/profile/ModelledSms.h"
+#include "analyzer/profile/RowBuffers.h"
 #include "analyzer/warps/Coalescing.h"
 #include "cachemodel/Cache.h"
 
-#include <bit>
 #include <optional>
 #include <vector>
 
@@ -32,11 +31,20 @@ struct TrafficGeometry {
   CacheGeometry l2;                ///< the modelled SMs' share; its lines are what DRAM delivers
   std::optional<CacheGeometry> l1; ///< of each SM, where it caches global loads
   uint32_t sms = 1;                ///< that are modelled
-  uint64_t rowBytes = 0;           ///< of all channels together
-  uint32_t channels = 1;
-  double share = 1;    ///< of what DRAM transfers, that the modelled SMs ask for
-  bool cached = true;  ///< false: the device has no L2, every line comes from DRAM
-  bool counted = true; ///< false: nobody reads the traffic
+  DramRows rows;
+  std::vector<DramRows> otherRows; ///< TrafficSum::otherOpenings
+  double share = 1;                ///< of what DRAM transfers, that the modelled SMs ask for
+  bool cached = true;              ///< false: the device has no L2, every line comes from DRAM
+  bool counted = true;             ///< false: nobody reads the traffic
+};
+
+/// Traffic, and how often it would open a row of other DRAMs behind the same caches: to compare
+/// these, one pass through the caches does.
+struct TrafficSum {
+  Traffic traffic;
+  std::vector<double> otherOpenings; ///< index = TrafficGeometry::otherRows; empty: none
+
+  void add(const TrafficSum &other, double weight);
 };
 
 constexpr uint32_t RequestBytes = 128; ///< what one pass of the load/store unit covers
@@ -52,54 +60,36 @@ public:
   uint32_t lineBytes() const { return geometry.l2.lineBytes; }
   bool cached() const { return geometry.cached; }
   bool counted() const { return geometry.counted; }
-  /// `lines` are those of the access, in the order of the lanes, of lineBytes() each. `sm` is that
-  /// of the warp.
-  Traffic access(const WarpAccess &access, uint32_t sm, uint32_t elementBytes, bool store,
-                 std::span<const LineIndex> lines);
-  /// Of a load through the read-only caches: what they do not have, in sectors of the L2, in
+  /// Adds what the access asks for. `lines` are its own, in the order of the lanes, of lineBytes()
+  /// each. `sm` is that of the warp.
+  void access(const WarpAccess &access, uint32_t sm, uint32_t elementBytes, bool store,
+              std::span<const LineIndex> lines, TrafficSum &sum);
+  /// Adds a load through the read-only caches: what they do not have, in sectors of the L2, in
   /// segments of a request and in lines of lineBytes().
-  Traffic readOnly(std::span<const LineIndex> sectors, uint32_t segments,
-                   std::span<const LineIndex> lines);
-  /// Of an access of which only the class is known: all misses, nothing remembered.
-  Traffic guess(const WarpAccess &access, uint32_t elementBytes, bool store, double lines);
+  void readOnly(std::span<const LineIndex> sectors, uint32_t segments,
+                std::span<const LineIndex> lines, TrafficSum &sum);
+  /// Adds an access of which only the class is known: all misses, nothing remembered.
+  void guess(const WarpAccess &access, uint32_t elementBytes, bool store, double lines,
+             TrafficSum &sum);
 
 private:
-  /// l1Requests and sectors of the whole access, replays as if all went on to the L2.
-  Traffic countSegments(const WarpAccess &access, uint32_t elementBytes);
+  struct Segments {
+    double requests = 0, sectors = 0;
+  };
+  Segments segmentsOf(const WarpAccess &access, uint32_t elementBytes);
   bool hitsL1(uint32_t sm, LineIndex line, bool store);
-  void accessLine(LineIndex line, bool store, Traffic &traffic);
-  bool opensRow(LineIndex line);
+  bool accessLine(LineIndex line, bool missed, bool store, TrafficSum &sum);
+  void countOpenings(LineIndex line, TrafficSum &sum);
   bool becomesDirty(LineIndex line, bool missed, bool store);
 
-  struct Residence {
-    LineIndex line = noLine;
-    bool dirty = false;
-  };
-  struct Opened {
-    uint64_t row = ~uint64_t{0}, channel = 0;
-    uint64_t last = 0; // transaction
-  };
-  /// A power of two on most devices, where a shift does it.
-  struct Divisor {
-    explicit Divisor(uint64_t value)
-        : value(value), shift(std::countr_zero(value)), powerOfTwo(std::has_single_bit(value)) {}
-    uint64_t divide(uint64_t number) const { return powerOfTwo ? number >> shift : number / value; }
-    uint64_t rest(uint64_t number) const {
-      return powerOfTwo ? number & (value - 1) : number % value;
-    }
-    uint64_t value;
-    int shift;
-    bool powerOfTwo;
-  };
   TrafficGeometry geometry;
-  Divisor rowBytes, channels;
   Cache l2;
   std::vector<Cache> l1; // by SM, or none
   LineFinder sectors, requests;
-  std::vector<Opened> opened;        // by hash of row and channel; the last one that came wins
-  uint64_t transactions = 0;         // with DRAM
-  uint64_t queued = 0;               // of them, for which a row stays open
-  std::vector<Residence> residences; // by hash of the line; the last one that came wins
+  RowBuffers rows;
+  std::vector<RowBuffers> otherRows;
+  // Line << 1 | dirty, by hash of the line; the last one that came wins.
+  std::vector<uint64_t> residences;
 };
 
 } // namespace cgpredict

@@ -3,6 +3,7 @@
 #include "analyzer/affine/ProfileExtents.h"
 #include "analyzer/affine/Synthesis.h"
 #include "analyzer/base/Error.h"
+#include "analyzer/devices/DeviceDefaults.h"
 #include "analyzer/profile/ProfileError.h"
 #include "analyzer/profile/ProfileRuns.h"
 
@@ -13,8 +14,6 @@
 
 namespace cgpredict {
 namespace {
-
-using WindowReader = std::function<Window(uint32_t)>;
 
 ProfileGrid makeGrid(const TracedKernel &kernel, const Launch &launch,
                      const ProfileOptions &options) {
@@ -29,25 +28,24 @@ std::vector<uint64_t> blocksOf(const Batch &batch) {
 
 class LaunchProfiler {
 public:
-  LaunchProfiler(const WindowReader &readWindow, const TracedKernel &kernel, const Launch &launch,
-                 const GpuDevice &device, const Occupancy &occupancy, const ProfileOptions &options)
-      : readWindow(readWindow), kernel(kernel), launch(launch), options(options),
+  LaunchProfiler(const LaunchWindows &readWindow, const TracedKernel &kernel, const Launch &launch,
+                 const GpuDevice &device, const Occupancy &occupancy, const ProfileOptions &options,
+                 const ProfileDemand &demand)
+      : readWindow(readWindow), kernel(kernel), launch(launch), options(options), demand(demand),
         grid(makeGrid(kernel, launch, options)),
-        program(makeWarpProgram(kernel.tables, options.withoutSites)),
-        extents(program, launch.context), synthesis(kernel.tables, launch.extent), device(device),
-        totals(kernel.tables) {
+        program(makeWarpProgram(kernel.tables, demand.withoutSites)),
+        extents(program, launch.context), synthesis(kernel.tables, launch.extent), device(device) {
     model(modelledSms(device, occupancy));
   }
 
-  KernelProfile run() {
-    program.readOnly = options.readOnlySites;
+  LaunchProfile run() {
+    program.readOnly = demand.readOnlySites;
     program.readOnly.resize(kernel.tables.sites.size());
     survey();
     const std::vector<ProfileRun> runs = chooseRuns();
     layout = extents.layout();
     measure(runs);
-    combine();
-    return finish();
+    return weighted();
   }
 
 private:
@@ -60,13 +58,14 @@ private:
   void measure(std::span<const ProfileRun> runs);
   void measureRun(const ProfileRun &run);
   void measureBatch(const Batch &batch, const BlockIndex &index, SmMemory &memory);
-  void combine();
-  KernelProfile finish() const;
+  void addUp(ProfileTotals &totals) const;
+  LaunchProfile weighted() const;
 
-  const WindowReader &readWindow;
+  const LaunchWindows &readWindow;
   const TracedKernel &kernel;
   const Launch &launch;
   const ProfileOptions &options;
+  const ProfileDemand &demand;
   ProfileGrid grid;
   WarpProgram program;
   ProfileExtents extents;
@@ -82,7 +81,6 @@ private:
   std::vector<MeasuredBatch> measured;
   uint64_t batchesLeft = 0, budgetLeft = 0;
   double instructions = 0, simulated = 0; // of all batches, warming ones included
-  ProfileTotals totals;
   std::vector<std::string> notes;
 };
 
@@ -95,7 +93,8 @@ void LaunchProfiler::model(const ModelledSms &sms) {
   resident = {sms.blocks(), grid.blocks()};
   geometry = l2Share(device, sms);
   trafficShape = trafficGeometry(device, sms);
-  trafficShape.counted = options.traffic;
+  trafficShape.counted = demand.counted.traffic;
+  trafficShape.otherRows = demand.otherRows;
 }
 
 void LaunchProfiler::survey() {
@@ -178,7 +177,7 @@ void LaunchProfiler::measureRun(const ProfileRun &run) {
                   TrafficModel(trafficShape),
                   ReadOnlyCaches(device, modelled.sms),
                   {},
-                  options.misses};
+                  demand.counted.misses};
   std::optional<Window> window;
   std::optional<BlockIndex> index;
   if (run.window)
@@ -209,7 +208,7 @@ void LaunchProfiler::measureBatch(const Batch &batch, const BlockIndex &index, S
     measured.push_back({batch, std::move(result)});
 }
 
-void LaunchProfiler::combine() {
+void LaunchProfiler::addUp(ProfileTotals &totals) const {
   const auto hasInterior = [](const MeasuredBatch &each) {
     return each.measurement.interior.warps != 0;
   };
@@ -231,18 +230,23 @@ void LaunchProfiler::combine() {
   }
 }
 
-KernelProfile LaunchProfiler::finish() const {
-  const auto used = static_cast<double>(grid.usedWarpsBefore(grid.blocks()));
-  KernelProfile profile = profileOf(totals, kernel.tables, used, geometry.lineBytes);
-  profile.usedWarps = used / static_cast<double>(grid.blocks() * grid.warpsPerBlock());
+LaunchProfile LaunchProfiler::weighted() const {
+  LaunchProfile profile;
+  profile.totals = ProfileTotals(kernel.tables);
+  addUp(profile.totals);
+  profile.warps = static_cast<double>(grid.usedWarpsBefore(grid.blocks()));
+  profile.usedWarps = profile.warps / static_cast<double>(grid.blocks() * grid.warpsPerBlock());
   profile.gridBlocks = grid.gridBlocks();
   profile.blocks = grid.blocks();
   profile.block = grid.block();
+  profile.lineBytes = geometry.lineBytes;
+  profile.trafficLineBytes = trafficShape.l2.lineBytes;
+  profile.rows = trafficShape.rows;
+  profile.otherRows = trafficShape.otherRows;
+  profile.footprintBytes = layout.bytes();
   profile.tracedThreads = tracedThreads;
   profile.threads = grid.threads();
   profile.innerShare = instructions == 0 ? 1 : simulated / instructions;
-  profile.trafficLineBytes = trafficShape.l2.lineBytes;
-  profile.footprintBytes = layout.bytes();
   profile.samplingError = samplingError(measured, resident.inGrid);
   profile.notes = notes;
   if (std::string note = noteOf(modelled); !note.empty())
@@ -268,15 +272,17 @@ std::array<uint64_t, 3> gridOf(const TracedKernel &kernel, const Launch &launch,
   return makeGrid(kernel, launch, options).gridBlocks();
 }
 
-KernelProfile profileLaunch(const std::function<Window(uint32_t)> &readWindow,
-                            const TracedKernel &kernel, const Launch &launch,
-                            const GpuDevice &device, const Occupancy &occupancy,
-                            const ProfileOptions &options) {
+MemoryShape memoryShapeOf(const GpuDevice &device) {
+  return {device.smCount,           device.l2,      dramTransaction(device), globalL1(device),
+          hasReadOnlyCache(device), device.readOnly};
+}
+
+LaunchProfile profileLaunch(const LaunchWindows &readWindow, const TracedKernel &kernel,
+                            const Launch &launch, const GpuDevice &device,
+                            const Occupancy &occupancy, const ProfileOptions &options,
+                            const ProfileDemand &demand) {
   checkOptions(options);
-  KernelProfile profile =
-      LaunchProfiler(readWindow, kernel, launch, device, occupancy, options).run();
-  profile.occupancy = occupancy;
-  return profile;
+  return LaunchProfiler(readWindow, kernel, launch, device, occupancy, options, demand).run();
 }
 
 } // namespace cgpredict

@@ -1,7 +1,7 @@
-// From a sampled launch to its KernelProfile:
+// From a sampled launch to its LaunchProfile:
 //
 //   windows of threads -> warps in lock step -> memory instructions of the resident warps, round
-//   robin -> access classes and L2 lines -> totals of the batches -> KernelProfile
+//   robin -> access classes and L2 lines -> totals of the batches -> LaunchProfile
 //
 // Blocks run in batches of what the SM holds. L2 starts cold at the launch. Batches that were not
 // traced are interpolated between those that were (ProfilePlan.h); long batches are simulated in
@@ -9,24 +9,45 @@
 #ifndef CGPREDICT_ANALYZER_PROFILE_PROFILE_H
 #define CGPREDICT_ANALYZER_PROFILE_PROFILE_H
 
-#include "analyzer/profile/KernelProfile.h"
+#include "analyzer/profile/LaunchProfile.h"
 #include "analyzer/trace/Trace.h"
 
-#include <functional>
 #include <optional>
 
 namespace cgpredict {
 
+/// What the user decides.
 struct ProfileOptions {
   std::optional<std::array<uint32_t, 3>> block; ///< in place of the pragma's; x y z
   /// Which mapped loop (0 = innermost) becomes x, y and z: {1, 0, 2} swaps x and y.
   std::array<uint8_t, 3> axes{0, 1, 2};
+  uint64_t lineBudget = 24'000'000; ///< L2 references simulated per launch
+};
+
+/// What of the memory system somebody reads.
+struct CountedViews {
+  bool traffic = true; ///< what MemoryTraffic.h counts
+  bool misses = true;  ///< those of the method's L2 (ClassProfile)
+};
+
+/// What follows from the variant, the device and the model.
+struct ProfileDemand {
   std::vector<uint32_t> withoutSites; ///< accesses that are not made, as if they were not there
   std::vector<bool> readOnlySites;    ///< by site: loads through a read-only cache; empty: none
-  uint64_t lineBudget = 24'000'000;   ///< L2 references simulated per launch
-  bool traffic = true;                ///< also count what MemoryTraffic.h counts
-  bool misses = true;                 ///< also those of the method's L2 (ClassProfile)
+  CountedViews counted;
+  std::vector<DramRows> otherRows; ///< beside the device's: LaunchProfile::otherRows
 };
+
+/// What a launch's profile depends on of a device, beside the occupancy and the DRAM's rows.
+struct MemoryShape {
+  uint32_t smCount = 0;
+  L2Cache l2;
+  Bytes transaction{0}, l1{0};
+  bool hasReadOnlyCache = false;
+  ReadOnlyCache readOnly;
+  bool operator==(const MemoryShape &) const = default;
+};
+MemoryShape memoryShapeOf(const GpuDevice &device);
 
 /// Grid of the launch in blocks, x y z, with the options' block and axes: what occupancy() needs.
 std::array<uint64_t, 3> gridOf(const TracedKernel &kernel, const Launch &launch,
@@ -35,10 +56,10 @@ std::array<uint64_t, 3> gridOf(const TracedKernel &kernel, const Launch &launch,
 /// `readWindow(w)`, w < launch.windowCount, reads the launch's windows. Throws Error where
 /// `options` need threads that were not traced and whose accesses do not follow from those that
 /// were; the message names the access. `occupancy.blocksPerSm` is not 0.
-KernelProfile profileLaunch(const std::function<Window(uint32_t)> &readWindow,
-                            const TracedKernel &kernel, const Launch &launch,
-                            const GpuDevice &device, const Occupancy &occupancy,
-                            const ProfileOptions &options);
+LaunchProfile profileLaunch(const LaunchWindows &readWindow, const TracedKernel &kernel,
+                            const Launch &launch, const GpuDevice &device,
+                            const Occupancy &occupancy, const ProfileOptions &options,
+                            const ProfileDemand &demand = {});
 
 } // namespace cgpredict
 

@@ -30,8 +30,8 @@ void ProfileObserver::accessUncounted(const WarpAccess &access, uint32_t bytes) 
 
 void ProfileObserver::addTraffic(const WarpAccess &access, uint32_t bytes,
                                  std::span<const LineIndex> lines) {
-  sites[access.site].traffic.add(
-      memory.traffic.access(access, smOf(access), bytes, isStore(access), lines), 1);
+  memory.traffic.access(access, smOf(access), bytes, isStore(access), lines,
+                        sites[access.site].traffic);
 }
 
 void ProfileObserver::loadReadOnly(const WarpAccess &access, uint32_t bytes) {
@@ -43,7 +43,7 @@ void ProfileObserver::loadReadOnly(const WarpAccess &access, uint32_t bytes) {
     coarserLines(missing, memory.traffic.lineBytes() / sectorBytes, readOnlyTraffic);
     coarserLines(missing, RequestBytes / sectorBytes, readOnlySegments);
     const auto segments = static_cast<uint32_t>(readOnlySegments.size());
-    sites[access.site].traffic.add(memory.traffic.readOnly(missing, segments, readOnlyTraffic), 1);
+    memory.traffic.readOnly(missing, segments, readOnlyTraffic, sites[access.site].traffic);
   }
   uint64_t hits = memory.missesCounted ? 0 : readOnlyLines.size();
   if (memory.missesCounted && memory.traffic.cached())
@@ -59,7 +59,7 @@ void ProfileObserver::guess(const WarpAccess &access) {
   if (!memory.traffic.counted())
     return;
   const auto missed = static_cast<double>(trafficLines(access, lines).size());
-  sites[access.site].traffic.add(memory.traffic.guess(access, bytes, isStore(access), missed), 1);
+  memory.traffic.guess(access, bytes, isStore(access), missed, sites[access.site].traffic);
 }
 
 void ProfileObserver::count(const WarpAccess &access, uint64_t lines, uint64_t misses,

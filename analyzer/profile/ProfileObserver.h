@@ -42,7 +42,7 @@ private:
     std::array<uint64_t, AccessBuckets> misses{};
     uint64_t lines = 0;
     StrideVote stride;
-    Traffic traffic;
+    TrafficSum traffic;
     /// Of the last access, if it was affine: those of a loop have the same mask and stride.
     LaneMask mask = 0;
     int64_t laneStride = 0;

@@ -1,9 +1,9 @@
-// Totals over executions of warps, and how they become a KernelProfile. Totals of batches are added
-// with weights.
+// Totals over executions of warps. Those of batches are added with weights; kernelProfile() makes a
+// KernelProfile of those of a launch.
 #ifndef CGPREDICT_ANALYZER_PROFILE_PROFILETOTALS_H
 #define CGPREDICT_ANALYZER_PROFILE_PROFILETOTALS_H
 
-#include "analyzer/profile/KernelProfile.h"
+#include "analyzer/profile/MemoryTraffic.h"
 #include "analyzer/tables/StaticTables.h"
 
 namespace cgpredict {
@@ -25,7 +25,7 @@ struct SiteTotals {
   double lines = 0; ///< L2 references
   double lanes = 0; ///< active, over all executions
   StrideVote stride;
-  Traffic traffic;
+  TrafficSum traffic;
 
   double of(AccessClass each) const { return executions[static_cast<std::size_t>(each)]; }
   double allExecutions() const;
@@ -38,6 +38,7 @@ struct SiteTotals {
 };
 
 struct ProfileTotals {
+  ProfileTotals() = default;
   explicit ProfileTotals(const KernelTables &tables)
       : blockExecutions(tables.blocks.size()), blockLanes(tables.blocks.size()),
         sites(tables.sites.size()) {}
@@ -47,14 +48,6 @@ struct ProfileTotals {
 
   void add(const ProfileTotals &other, double weight);
 };
-
-/// Sets what a profile says of all sites together: classes, memory instructions, hit rate. Sites
-/// that read shared memory do not count.
-void sumOverSites(KernelProfile &profile);
-
-/// The fields of a profile that follow from totals over all `warps` of the launch.
-KernelProfile profileOf(const ProfileTotals &totals, const KernelTables &tables, double warps,
-                        uint32_t lineBytes);
 
 } // namespace cgpredict
 

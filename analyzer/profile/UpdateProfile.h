@@ -4,7 +4,7 @@
 
 #include "analyzer/dependence/Dependence.h"
 #include "analyzer/profile/Profile.h"
-#include "analyzer/trace/WindowReader.h"
+#include "analyzer/trace/Trace.h"
 
 namespace cgpredict {
 

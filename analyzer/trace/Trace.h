@@ -19,6 +19,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <filesystem>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <span>
@@ -109,6 +110,10 @@ struct TraceSummary {
   bool skipUntraced = false; // untraced iterations were not executed
 };
 
+// The threads of a window, `window` < launch.windowCount; of one launch, or of any.
+using LaunchWindows = std::function<Window(uint32_t window)>;
+using WindowReader = std::function<Window(const Launch &launch, uint32_t window)>;
+
 struct TraceState;
 
 class Trace {
@@ -120,6 +125,9 @@ public:
 
   // `window` counts up to Launch::windowCount. Throws Error if a record is invalid.
   Window readWindow(const Launch &launch, uint32_t window) const;
+  // The same for analyses: each window is decoded once for all that ask, as far as memory goes. The
+  // trace stays open as long as the reader lives.
+  WindowReader windows() const;
 
   // The program ended in order and no frame is missing.
   bool complete() const;

@@ -3,8 +3,10 @@
 #define CGPREDICT_ANALYZER_TRACE_TRACESTATE_H
 
 #include "analyzer/trace/TraceFrames.h"
+#include "analyzer/trace/WindowStore.h"
 
 #include <map>
+#include <memory>
 
 namespace cgpredict {
 
@@ -30,6 +32,7 @@ struct TraceState {
   std::vector<std::string> notes, problems;
   std::optional<TraceDamage> damage;
   bool complete = false;
+  std::shared_ptr<WindowStore> decoded = std::make_shared<WindowStore>();
 };
 
 // Memory that the index of a file of that many bytes may take.

@@ -3,6 +3,7 @@
 #include "analyzer/trace/NestWork.h"
 #include "analyzer/trace/RecordDecoder.h"
 #include "analyzer/trace/TraceState.h"
+#include "analyzer/trace/WindowReader.h"
 
 #include <fmt/format.h>
 
@@ -137,6 +138,12 @@ Window Trace::readWindow(const Launch &launch, uint32_t number) const {
                  threadsOfBlocks(launch.extent, kernel.block, window.firstBlock, window.blocks);
   checkNestWork(kernel.tables, out, where);
   return out;
+}
+
+WindowReader Trace::windows() const {
+  return cached([trace = *this](const Launch &launch,
+                                uint32_t window) { return trace.readWindow(launch, window); },
+                state->decoded);
 }
 
 } // namespace cgpredict

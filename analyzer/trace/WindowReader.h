@@ -3,22 +3,15 @@
 #ifndef CGPREDICT_ANALYZER_TRACE_WINDOWREADER_H
 #define CGPREDICT_ANALYZER_TRACE_WINDOWREADER_H
 
-#include "analyzer/trace/Trace.h"
+#include "analyzer/trace/WindowStore.h"
 
-#include <functional>
+#include <memory>
 
 namespace cgpredict {
 
-/// The threads of a window, `window` < launch.windowCount.
-using WindowReader = std::function<Window(const Launch &launch, uint32_t window)>;
-
-/// Keeps the windows that were asked for last, as many as have the size of `most` words; reads the
-/// others anew. Of any kernel of a trace.
-WindowReader cached(WindowReader reader, std::size_t most = std::size_t{8} << 20);
-
-/// Of all kernels of the trace, which stays open as long as the reader lives; decoded once, as far
-/// as cached() keeps them.
-WindowReader windowsOf(const Trace &trace);
+/// Gives the windows that the store has; reads the others and keeps them there, as far as it has
+/// room. Trace::windows() are those of a trace.
+WindowReader cached(WindowReader reader, std::shared_ptr<WindowStore> store);
 
 } // namespace cgpredict
 

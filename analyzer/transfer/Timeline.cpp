@@ -71,9 +71,7 @@ private:
 std::vector<MovedArray> Builder::moved() {
   std::vector<LaunchFootprint> footprints;
   for (const LaunchRef &ref : launchesInOrder(estimate)) {
-    footprints.push_back(footprintOf(
-        *ref.kernel->variant.kernel, *ref.launch,
-        [&](const Launch &launch, uint32_t window) { return trace.readWindow(launch, window); }));
+    footprints.push_back(footprintOf(*ref.kernel->variant.kernel, *ref.launch, trace.windows()));
     if (!footprints.back().sampleOnly.empty())
       warn(fmt::format("kernel {}: only what traced threads touch is moved, the addresses of the "
                        "others are not known: {}",

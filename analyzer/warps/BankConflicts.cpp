@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <limits>
 #include <utility>
 
 namespace cgpredict {
@@ -15,6 +16,14 @@ unsigned bankConflicts(LaneMask mask, const PerLane<int64_t> &offsets, uint32_t 
   const int64_t banks = device.sharedBanks;
   const int64_t word = std::clamp<int64_t>(elementBytes, 4, std::max<int64_t>(width, 4));
   const int64_t wordsOfSegment = std::max<int64_t>(banks * width / word, 1);
+
+  int64_t low = std::numeric_limits<int64_t>::max(), high = 0;
+  forEachLane(mask, [&](unsigned lane) {
+    low = std::min(low, offsets[lane]);
+    high = std::max(high, offsets[lane] + elementBytes - 1);
+  });
+  if (mask != 0 && low / word / wordsOfSegment == high / word / wordsOfSegment)
+    return 1; // all in one segment
 
   boost::container::small_vector<std::pair<int64_t, int64_t>, 2 * WarpSize>
       touched; // bank, segment

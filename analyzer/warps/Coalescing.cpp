@@ -54,47 +54,13 @@ int64_t laneStride(const WarpAccess &access) {
   return (access.address(second) - access.address(first)) / static_cast<int64_t>(second - first);
 }
 
-std::span<const LineIndex> LineFinder::lines(const WarpAccess &access, uint32_t elementBytes) {
-  assert(access.mask != 0 && elementBytes > 0);
+std::span<const LineIndex> LineFinder::scattered(const WarpAccess &access, uint32_t elementBytes) {
   found.clear();
-  if (const std::optional<Range> range = adjacent(access, elementBytes))
-    addRange(*range);
-  else if (areSeparate(access, elementBytes))
+  if (areSeparate(access, elementBytes))
     addSeparate(access);
   else
     addGeneral(access, elementBytes);
   return found;
-}
-
-std::size_t LineFinder::count(const WarpAccess &access, uint32_t elementBytes) {
-  if (const std::optional<Range> range = adjacent(access, elementBytes))
-    return static_cast<std::size_t>(std::abs(range->last - range->first)) + 1;
-  if (areSeparate(access, elementBytes))
-    return laneCount(access.mask);
-  found.clear();
-  addGeneral(access, elementBytes);
-  return found.size();
-}
-
-// Steps of at most a line: no line between the first and the last byte is left out.
-std::optional<LineFinder::Range> LineFinder::adjacent(const WarpAccess &access,
-                                                      uint32_t elementBytes) const {
-  const int64_t distance = std::abs(access.stride);
-  if (!access.affine || distance > lineBytes || (distance != 0 && !isContiguous(access.mask)))
-    return std::nullopt;
-  const int64_t first = access.address(firstLane(access.mask));
-  const int64_t last = access.address(WarpSize - 1 - std::countl_zero(access.mask));
-  if (first <= last)
-    return Range{lineOf(first), lineOf(last + elementBytes - 1)};
-  if (lineOf(first) == lineOf(first + elementBytes - 1))
-    return Range{lineOf(first), lineOf(last)};
-  return std::nullopt;
-}
-
-void LineFinder::addRange(const Range &range) {
-  const int64_t step = range.first <= range.last ? 1 : -1;
-  for (int64_t line = range.first; line != range.last + step; line += step)
-    found.push_back(LineIndex{static_cast<uint64_t>(line)});
 }
 
 // Lanes more than a line apart and elements that cross no line: one line each.

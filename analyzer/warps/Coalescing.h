@@ -8,6 +8,9 @@
 #include "analyzer/warps/WarpAccess.h"
 #include "cachemodel/CacheGeometry.h"
 
+#include <bit>
+#include <cassert>
+#include <cstdlib>
 #include <optional>
 #include <span>
 #include <vector>
@@ -33,9 +36,19 @@ public:
         powerOfTwo(std::has_single_bit(lineBytes)) {}
 
   /// Distinct lines in the order in which the lanes first touch them; valid until the next call.
-  std::span<const LineIndex> lines(const WarpAccess &access, uint32_t elementBytes);
+  std::span<const LineIndex> lines(const WarpAccess &access, uint32_t elementBytes) {
+    assert(access.mask != 0 && elementBytes > 0);
+    if (const std::optional<Range> range = adjacent(access, elementBytes))
+      return linesOf(*range);
+    return scattered(access, elementBytes);
+  }
   /// How many these are.
-  std::size_t count(const WarpAccess &access, uint32_t elementBytes);
+  std::size_t count(const WarpAccess &access, uint32_t elementBytes) {
+    if (const std::optional<Range> range = adjacent(access, elementBytes))
+      return range->size();
+    return areSeparate(access, elementBytes) ? laneCount(access.mask)
+                                             : scattered(access, elementBytes).size();
+  }
 
 private:
   // Canonical addresses are not negative.
@@ -44,10 +57,32 @@ private:
   }
   struct Range {
     int64_t first = 0, last = 0; // downwards where the last is below the first
+    std::size_t size() const { return static_cast<std::size_t>(std::abs(last - first)) + 1; }
   };
-  std::optional<Range> adjacent(const WarpAccess &access, uint32_t elementBytes) const;
+  // Steps of at most a line: no line between the first and the last byte is left out.
+  std::optional<Range> adjacent(const WarpAccess &access, uint32_t elementBytes) const {
+    const int64_t distance = std::abs(access.stride);
+    if (!access.affine || distance > lineBytes || (distance != 0 && !isContiguous(access.mask)))
+      return std::nullopt;
+    const int64_t first = access.address(firstLane(access.mask));
+    const int64_t last = access.address(WarpSize - 1 - std::countl_zero(access.mask));
+    if (first <= last)
+      return Range{lineOf(first), lineOf(last + elementBytes - 1)};
+    if (lineOf(first) == lineOf(first + elementBytes - 1))
+      return Range{lineOf(first), lineOf(last)};
+    return std::nullopt;
+  }
+  std::span<const LineIndex> linesOf(const Range &range) {
+    const std::size_t size = range.size();
+    if (found.size() < size)
+      found.resize(size);
+    const int64_t step = range.first <= range.last ? 1 : -1;
+    for (std::size_t i = 0; i < size; ++i)
+      found[i] = LineIndex{static_cast<uint64_t>(range.first + static_cast<int64_t>(i) * step)};
+    return {found.data(), size};
+  }
+  std::span<const LineIndex> scattered(const WarpAccess &access, uint32_t elementBytes);
   bool areSeparate(const WarpAccess &access, uint32_t elementBytes) const;
-  void addRange(const Range &range);
   void addSeparate(const WarpAccess &access);
   void addGeneral(const WarpAccess &access, uint32_t elementBytes);
   bool seen(int64_t line);

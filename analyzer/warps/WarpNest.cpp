@@ -21,6 +21,7 @@ void WarpNest::enterLevel(uint32_t level, LaneMask mask) {
     return;
   frame.level = level;
   frame.phase = Phase::Before;
+  frame.walks = false;
   frame.step = 0;
   ++depth;
 }
@@ -63,15 +64,37 @@ void WarpNest::endPhase() {
     frame.phase = Phase::Iteration;
     frame.mask = frame.trips.entered;
     frame.constantTo = 0;
+    frame.walks = startWalk(frame.level);
     toIteration(frame, 0);
     if (!steps(frame).empty())
       return;
   }
-  if (steps(frame).empty() || !toIteration(frame, ords[frame.level] + 1))
+  if (steps(frame).empty() || !toIteration(frame, ords[frame.level] + 1)) {
     frame.phase = Phase::After;
+    frame.walks = false;
+  }
 }
 
-bool WarpNest::next(WarpAccess &access) {
+// One step for each of the iteration's accesses, if none of them is a loop or differs from lane to
+// lane in more than a stride.
+bool WarpNest::startWalk(uint32_t level) {
+  const std::vector<Step> &steps = values.program().levels[level].iteration;
+  walk.clear();
+  ords[level] = 0;
+  for (Step step : steps) {
+    if (step < 0)
+      return false;
+    const auto index = static_cast<uint32_t>(step);
+    const std::optional<NestValues::Progression> along = values.progression(index, level, ords);
+    if (!along)
+      return false;
+    walk.push_back(
+        {values.program().sites[index], along->start, along->perIteration, along->laneStride});
+  }
+  return true;
+}
+
+bool WarpNest::nextOfLevels(WarpAccess &access) {
   while (depth != 0) {
     Frame &frame = frames[depth - 1];
     const std::vector<Step> &phase = steps(frame);
@@ -132,8 +155,10 @@ void WarpNest::skipIterations(Frame &frame, uint64_t &left) {
   const auto same = static_cast<uint64_t>(alike ? frame.constantTo - ord : 1);
   const uint64_t whole = each == 0 ? same : std::min(same, left / each);
   left -= whole * each;
-  if (!toIteration(frame, ord + static_cast<int64_t>(whole)))
+  if (!toIteration(frame, ord + static_cast<int64_t>(whole))) {
     frame.phase = Phase::After;
+    frame.walks = false;
+  }
 }
 
 } // namespace cgpredict

@@ -137,6 +137,21 @@ bool NestValues::depends(uint32_t level, uint32_t enclosing) const {
   return std::ranges::any_of(children, [&](uint32_t child) { return depends(child, enclosing); });
 }
 
+std::optional<NestValues::Progression> NestValues::progression(uint32_t index, uint32_t level,
+                                                               const Ordinals &ords) const {
+  const Access &values = accesses[index];
+  if (!values.affine)
+    return std::nullopt;
+  const std::vector<uint32_t> &path = record->accessLevels[index];
+  Progression result{values.start, 0, values.laneStride};
+  for (std::size_t m = 0; m < path.size(); ++m)
+    if (path[m] == level)
+      result.perIteration = values.strides[m].value;
+    else
+      result.start += values.strides[m].value * ords[path[m]];
+  return result;
+}
+
 void NestValues::access(uint32_t index, const Ordinals &ords, WarpAccess &out) const {
   const Access &values = accesses[index];
   const std::vector<uint32_t> &path = record->accessLevels[index];

@@ -7,6 +7,8 @@
 #include "analyzer/affine/WarpProgram.h"
 #include "analyzer/warps/WarpAccess.h"
 
+#include <optional>
+
 namespace cgpredict {
 
 using LanePayloads = PerLane<const int64_t *>;
@@ -46,6 +48,13 @@ public:
   /// Whether a trip count of `level` or of a level inside it depends on the enclosing level.
   bool depends(uint32_t level, uint32_t enclosing) const;
 
+  /// Addresses of an access over the iterations of `level`, which is innermost, at `ords` of the
+  /// levels around it; none where the lanes differ in more than a stride.
+  struct Progression {
+    int64_t start = 0, perIteration = 0, laneStride = 0;
+  };
+  std::optional<Progression> progression(uint32_t index, uint32_t level,
+                                         const Ordinals &ords) const;
   /// Everything of `out` but the mask.
   void access(uint32_t index, const Ordinals &ords, WarpAccess &out) const;
 

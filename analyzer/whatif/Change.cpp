@@ -1,6 +1,7 @@
 #include "analyzer/whatif/Change.h"
 
 #include "analyzer/base/Error.h"
+#include "analyzer/trace/WindowReader.h"
 #include "analyzer/whatif/KeepInRegister.h"
 #include "analyzer/whatif/LayoutRewrite.h"
 #include "analyzer/whatif/SinglePrecision.h"
@@ -48,7 +49,7 @@ KernelVariant relaid(const KernelVariant &variant, const std::vector<uint32_t> &
       [read = variant.readWindow, rewrite, layouts](const Launch &launch, uint32_t window) {
         return rewrite->window(read(launch, window), layouts->at(launch.ordinal));
       },
-      RewrittenWords);
+      std::make_shared<WindowStore>(RewrittenWords));
   return result;
 }
 

@@ -53,8 +53,7 @@ public:
         base(compared(estimate, search)) {
     this->options.progress = {};
     const TimeModel &model = options.model ? *options.model : timeModels().front();
-    base.profile.traffic = model.readsTraffic;
-    base.profile.misses = model.readsMisses;
+    base.counted = {model.readsTraffic, model.readsMisses};
   }
 
   struct Found {

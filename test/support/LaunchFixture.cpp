@@ -68,12 +68,14 @@ Window LaunchFixture::window(uint32_t index) const {
   return window;
 }
 
-KernelProfile LaunchFixture::profile(const ProfileOptions &options) const {
+KernelProfile LaunchFixture::profile(const ProfileOptions &options,
+                                     const ProfileDemand &demand) const {
   const std::array<uint64_t, 3> grid = gridOf(kernel, launch, options);
   const Occupancy held = occupancy(device, options.block.value_or(kernel.block),
                                    grid[0] * grid[1] * grid[2], 0, Bytes(0));
-  return profileLaunch([&](uint32_t w) { return window(w); }, kernel, launch, device, held,
-                       options);
+  const LaunchProfile profile = profileLaunch([&](uint32_t w) { return window(w); }, kernel, launch,
+                                              device, held, options, demand);
+  return kernelProfile(kernel.tables, profile, {held, {}, 1, false, dramRowsOf(device)});
 }
 
 GpuDevice smallDevice() {

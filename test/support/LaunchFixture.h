@@ -2,6 +2,7 @@
 #ifndef CGPREDICT_TEST_SUPPORT_LAUNCHFIXTURE_H
 #define CGPREDICT_TEST_SUPPORT_LAUNCHFIXTURE_H
 
+#include "analyzer/profile/BuildProfile.h"
 #include "analyzer/profile/Profile.h"
 #include "test/support/TablesBuilder.h"
 
@@ -24,7 +25,7 @@ struct LaunchFixture {
   void cutWindows(uint64_t windowThreads = 4096);
   void addWindow(uint64_t firstBlock, uint64_t blocks);
   Window window(uint32_t index) const;
-  KernelProfile profile(const ProfileOptions &options = {}) const;
+  KernelProfile profile(const ProfileOptions &options = {}, const ProfileDemand &demand = {}) const;
 
 private:
   uint64_t gridBlocks() const;

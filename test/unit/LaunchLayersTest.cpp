@@ -17,16 +17,20 @@ namespace {
 
 struct Layers {
   LaunchLayers layers;
-  LaunchLayers::Kernel kernel = std::make_shared<const TracedKernel>();
-  Launch launch;
-  ProfileOptions options;
-  Occupancy occupancy{2, 8, 16, "threads per SM"};
+  ProfileInputs inputs = defaults();
   double innerShare = 1;
   std::atomic<int> made = 0;
 
-  KernelProfile profile() {
-    return layers.profile(kernel, launch, options, occupancy, [&] {
-      KernelProfile profile;
+  static ProfileInputs defaults() {
+    ProfileInputs inputs;
+    inputs.threads.kernel = std::make_shared<const TracedKernel>();
+    inputs.blocksPerSm = 2;
+    inputs.rows = {2048, 2};
+    return inputs;
+  }
+  LaunchProfile profile() {
+    return layers.profile(inputs, [&] {
+      LaunchProfile profile;
       profile.innerShare = innerShare;
       profile.blocks = static_cast<uint64_t>(++made);
       return profile;
@@ -45,98 +49,109 @@ struct Layers {
 
 TEST(LaunchLayers, AProfileIsMadeAgainWhereAnInputChanges) {
   Layers test;
+  ProfileInputs &inputs = test.inputs;
   test.expectAnother([] {});
-  test.expectAnother([&] { test.kernel = std::make_shared<const TracedKernel>(); });
-  test.expectAnother([&] { test.launch.ordinal = 7; });
-  test.expectAnother([&] { test.options.block = {64, 2, 1}; });
-  test.expectAnother([&] { test.options.axes = {1, 0, 2}; });
-  test.expectAnother([&] { test.options.withoutSites = {3}; });
-  test.expectAnother([&] { test.options.readOnlySites = {false, true}; });
-  test.expectAnother([&] { test.occupancy.blocksPerSm = 3; });
+  test.expectAnother([&] { inputs.threads.kernel = std::make_shared<const TracedKernel>(); });
+  test.expectAnother([&] { inputs.threads.launch = 7; });
+  test.expectAnother([&] { inputs.threads.block = {64, 2, 1}; });
+  test.expectAnother([&] { inputs.threads.axes = {1, 0, 2}; });
+  test.expectAnother([&] { inputs.demand.withoutSites = {3}; });
+  test.expectAnother([&] { inputs.demand.readOnlySites = {false, true}; });
+  test.expectAnother([&] { inputs.blocksPerSm = 3; });
+  test.expectAnother([&] { inputs.memory.smCount = 2; });
+  test.expectAnother([&] { inputs.memory.l2.ways = 8; });
+  test.expectAnother([&] { inputs.memory.l2.hash = SetHash::Xor; });
+  test.expectAnother([&] { inputs.memory.transaction = 64_B; });
+  test.expectAnother([&] { inputs.memory.l1 = 16_KiB; });
+  test.expectAnother([&] { inputs.memory.readOnly.size = 12_KiB; });
+  test.expectAnother([&] { inputs.rows.channels = 4; });
 }
 
 TEST(LaunchLayers, MoreThanIsAskedForServes) {
   Layers test;
-  test.options.misses = false;
+  CountedViews &counted = test.inputs.demand.counted;
+  counted.misses = false;
   test.profile();
-  test.expectAnother([&] { test.options.misses = true; });
-  test.options.traffic = false;
+  test.expectAnother([&] { counted.misses = true; });
+  counted.traffic = false;
   EXPECT_EQ(test.profile().blocks, 2u); // has both
-  test.options.misses = false;
+  counted.misses = false;
   test.profile();
   EXPECT_EQ(test.made, 2);
 }
 
-// The pragma's block is the same block, whether the options repeat it or not.
-TEST(LaunchLayers, ABlockCountsAsItIs) {
+// A profile that counted the rows of other DRAMs serves them too, and those only.
+TEST(LaunchLayers, OtherRowsThatWereCountedServe) {
   Layers test;
-  auto kernel = std::make_shared<TracedKernel>();
-  kernel->block = {128, 1, 1};
-  test.kernel = kernel;
+  test.inputs.demand.otherRows = {{4096, 4}, {8192, 8}};
   test.profile();
-  test.options.block = {128, 1, 1};
+  test.inputs.demand.otherRows = {};
+  test.inputs.rows = {8192, 8};
   EXPECT_EQ(test.profile().blocks, 1u);
+  test.expectAnother([&] { test.inputs.rows = {8192, 4}; });
 }
 
-TEST(LaunchLayers, TheOccupancyIsThatOfTheOneWhoAsks) {
-  Layers test;
-  test.profile();
-  test.occupancy.limitedBy = "registers";
-  EXPECT_EQ(test.profile().occupancy.limitedBy, "registers");
-  EXPECT_EQ(test.made, 1);
+// The pragma's block is the same block, whether the options repeat it or not.
+TEST(LaunchLayers, ABlockCountsAsItIs) {
+  auto kernel = std::make_shared<TracedKernel>();
+  kernel->block = {128, 1, 1};
+  ProfileOptions repeated, other;
+  repeated.block = {128, 1, 1};
+  other.block = {64, 1, 1};
+  EXPECT_EQ(launchThreads(kernel, {}, {}), launchThreads(kernel, {}, repeated));
+  EXPECT_NE(launchThreads(kernel, {}, {}), launchThreads(kernel, {}, other));
 }
 
 TEST(LaunchLayers, WhatIsWholeServesLargerBudgets) {
   Layers test;
-  test.options.lineBudget = 1000;
+  test.inputs.lineBudget = 1000;
   test.profile();
-  test.options.lineBudget = 2000;
+  test.inputs.lineBudget = 2000;
   EXPECT_EQ(test.profile().blocks, 1u);
-  test.expectAnother([&] { test.options.lineBudget = 500; });
+  test.expectAnother([&] { test.inputs.lineBudget = 500; });
 }
 
 TEST(LaunchLayers, ASampleServesItsOwnBudgetOnly) {
   Layers test;
   test.innerShare = 0.5;
-  test.options.lineBudget = 1000;
+  test.inputs.lineBudget = 1000;
   test.profile();
-  test.expectAnother([&] { test.options.lineBudget = 2000; });
+  test.expectAnother([&] { test.inputs.lineBudget = 2000; });
 }
 
 TEST(LaunchLayers, ARefusalIsRepeated) {
   Layers test;
   int made = 0;
-  const auto refuse = [&]() -> KernelProfile {
+  const auto refuse = [&]() -> LaunchProfile {
     ++made;
     throw Error("no");
   };
   for (int i = 0; i < 2; ++i)
-    EXPECT_THROW(
-        test.layers.profile(test.kernel, test.launch, test.options, test.occupancy, refuse), Error);
+    EXPECT_THROW(test.layers.profile(test.inputs, refuse), Error);
   EXPECT_EQ(made, 1);
 }
 
-TEST(LaunchLayers, SharedMemoryDependsOnRequestBlockAndAxes) {
-  Layers test;
-  SharedRequest request{{"A"}, {16}, 0};
+TEST(LaunchLayers, SharedMemoryDependsOnRequestThreadsAndBanks) {
+  LaunchLayers layers;
+  SharedInputs inputs{Layers::defaults().threads, {{"A"}, {16}, 0}, 32, 4_B};
   int made = 0;
   const auto use = [&] {
-    return test.layers.shared(test.kernel, test.launch, test.options, request, [&] {
+    return layers.shared(inputs, [&] {
       SharedUse result;
       result.steps = ++made;
       return result;
     });
   };
   EXPECT_EQ(use().steps, 1);
-  test.occupancy.blocksPerSm = 9;
-  test.options.readOnlySites = {true};
   EXPECT_EQ(use().steps, 1);
-  request.padding = 1;
+  inputs.request.padding = 1;
   EXPECT_EQ(use().steps, 2);
-  test.options.block = {8, 8, 1};
+  inputs.threads.block = {8, 8, 1};
   EXPECT_EQ(use().steps, 3);
-  test.options.axes = {1, 0, 2};
+  inputs.bankWidth = 8_B;
   EXPECT_EQ(use().steps, 4);
+  inputs.banks = 16;
+  EXPECT_EQ(use().steps, 5);
 }
 
 TEST(LaunchLayers, ThreadsShareWhatOneMakes) {
@@ -161,7 +176,7 @@ struct Windows {
           window.storage.push_back(std::move(words));
           return window;
         },
-        most);
+        std::make_shared<WindowStore>(most));
   }
 };
 

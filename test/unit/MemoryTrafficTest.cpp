@@ -11,7 +11,7 @@ namespace {
 TrafficGeometry small() {
   TrafficGeometry geometry;
   geometry.l2 = {64, 16, 4, SetIndex::Mixed};
-  geometry.rowBytes = 8192;
+  geometry.rows.rowBytes = 8192;
   return geometry;
 }
 
@@ -28,10 +28,14 @@ class Traffics {
 public:
   explicit Traffics(const TrafficGeometry &geometry) : model(geometry), finder(64) {}
   Traffic load(const WarpAccess &access, uint32_t sm = 0) {
-    return model.access(access, sm, 4, false, lines(access));
+    TrafficSum sum;
+    model.access(access, sm, 4, false, lines(access), sum);
+    return sum.traffic;
   }
   Traffic store(const WarpAccess &access) {
-    return model.access(access, 0, 4, true, lines(access));
+    TrafficSum sum;
+    model.access(access, 0, 4, true, lines(access), sum);
+    return sum.traffic;
   }
 
 private:

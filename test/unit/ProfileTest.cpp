@@ -92,10 +92,10 @@ TEST(Profile, RowsAcrossLanesAreUncoalesced) {
 
 // Who does not read what the method's L2 says need not have it; all else stays as it is.
 TEST(Profile, MissesOfTheMethodCanBeLeftOut) {
-  ProfileOptions without;
-  without.misses = false;
+  ProfileDemand without;
+  without.counted.misses = false;
   const KernelProfile p = Product(256).launch().profile(),
-                      q = Product(256).launch().profile(without);
+                      q = Product(256).launch().profile({}, without);
   EXPECT_GT(of(p, AccessClass::Constant).dramPerInstruction, 0);
   EXPECT_EQ(of(q, AccessClass::Constant).dramPerInstruction, 0);
   ASSERT_EQ(p.sites.size(), q.sites.size());
@@ -108,6 +108,48 @@ TEST(Profile, MissesOfTheMethodCanBeLeftOut) {
     EXPECT_EQ(p.sites[s].traffic.rowOpenings, q.sites[s].traffic.rowOpenings);
   }
   EXPECT_GT(p.traffic.dramReads, 0);
+}
+
+// One pass through the caches counts the rows of several DRAMs: each as a pass of its own would.
+TEST(Profile, OtherRowsAreCountedInTheSamePass) {
+  const LaunchFixture fixture = Product(256, true).launch();
+  GpuDevice narrow = fixture.device, wide = fixture.device;
+  narrow.dramRow = 1_KiB;
+  wide.dramChannels = 16;
+  const Occupancy held = occupancy(fixture.device, fixture.kernel.block, 256, 0, Bytes(0));
+  const auto profiled = [&](const GpuDevice &device, const ProfileDemand &demand) {
+    return profileLaunch([&](uint32_t w) { return fixture.window(w); }, fixture.kernel,
+                         fixture.launch, device, held, {}, demand);
+  };
+  ProfileDemand others;
+  others.otherRows = {dramRowsOf(narrow), dramRowsOf(wide)};
+  const LaunchProfile together = profiled(fixture.device, others);
+  const auto openings = [&](const LaunchProfile &launch, const GpuDevice &device) {
+    return kernelProfile(fixture.kernel.tables, launch, {held, {}, 1, false, dramRowsOf(device)})
+        .traffic.rowOpenings;
+  };
+  for (const GpuDevice &device : {fixture.device, narrow, wide})
+    EXPECT_EQ(openings(together, device), openings(profiled(device, {}), device));
+  EXPECT_GT(openings(together, narrow), openings(together, fixture.device));
+}
+
+// Two launches as one grid: twice the blocks and the data, each warp as before.
+TEST(Profile, LaunchesTogetherAreOneGrid) {
+  const LaunchFixture fixture = Product(256).launch();
+  const Occupancy held = occupancy(fixture.device, fixture.kernel.block, 256, 0, Bytes(0));
+  const LaunchProfile launch =
+      profileLaunch([&](uint32_t w) { return fixture.window(w); }, fixture.kernel, fixture.launch,
+                    fixture.device, held, {});
+  const DramRows rows = dramRowsOf(fixture.device);
+  const KernelProfile one =
+                          kernelProfile(fixture.kernel.tables, launch, {held, {}, 1, false, rows}),
+                      two = kernelProfile(fixture.kernel.tables, launch, {held, {}, 2, true, rows});
+  EXPECT_EQ(two.blocks, 2 * one.blocks);
+  EXPECT_EQ(two.footprintBytes, 2 * one.footprintBytes);
+  EXPECT_EQ(two.launchesTogether, 2);
+  EXPECT_TRUE(two.followsAnother);
+  EXPECT_EQ(two.memoryInstructionsPerWarp, one.memoryInstructionsPerWarp);
+  EXPECT_EQ(two.threads, one.threads);
 }
 
 void expectSame(const KernelProfile &a, const KernelProfile &b, double tolerance) {
@@ -276,8 +318,10 @@ TEST(Profile, ExecutionsBeyondTheBudgetAreCounted) {
     thread.rest = {{static_cast<uint32_t>(kernel.blockRecord), 6},
                    {static_cast<uint32_t>(kernel.nestRecord), 3}};
   const Occupancy held = occupancy(fixture.device, fixture.kernel.block, 1, 0, Bytes(0));
-  const KernelProfile p = profileLaunch([&](uint32_t) { return window; }, fixture.kernel,
-                                        fixture.launch, fixture.device, held, {});
+  const LaunchProfile launch = profileLaunch([&](uint32_t) { return window; }, fixture.kernel,
+                                             fixture.launch, fixture.device, held, {});
+  const KernelProfile p = kernelProfile(fixture.kernel.tables, launch,
+                                        {held, {}, 1, false, dramRowsOf(fixture.device)});
   EXPECT_DOUBLE_EQ(p.memoryInstructionsPerWarp, 2 + 6 + 5 * (1 + 3));
   EXPECT_DOUBLE_EQ(p.innerShare, 7 / 28.0);
 }
@@ -353,8 +397,8 @@ TEST(Profile, SetsOfTheL2AreTheDevices) {
   EXPECT_DOUBLE_EQ(fixture.profile().l2HitRate, 62 / 64.0);
 }
 
-// 4 SMs of one L2, two blocks each: 8 consecutive blocks of a row of 32 share their rows of A, a line
-// of which holds 16 elements; their columns are apart, and the 32 warps of a block share them.
+// 4 SMs of one L2, two blocks each: 8 consecutive blocks of a row of 32 share their rows of A, a
+// line of which holds 16 elements; their columns are apart, and the 32 warps of a block share them.
 TEST(Profile, SeveralSmsShareTheL2) {
   LaunchFixture fixture = Product(1024).launch();
   fixture.device.smCount = 4;

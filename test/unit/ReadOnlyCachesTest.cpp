@@ -101,10 +101,11 @@ TEST(ReadOnlyCaches, AnAccessCountsByItsSectors) {
   EXPECT_EQ(site.executions[ReadOnly], 0.5);
   EXPECT_EQ(site.lines, 3); // of 64 bytes
   EXPECT_EQ(site.misses[Coalesced], 3);
-  EXPECT_EQ(site.traffic.readOnlyRequests, 2);
-  EXPECT_EQ(site.traffic.l1Requests, 0);
-  EXPECT_EQ(site.traffic.sectors, 6);
-  EXPECT_EQ(site.traffic.replays, 2);
+  const Traffic &traffic = site.traffic.traffic;
+  EXPECT_EQ(traffic.readOnlyRequests, 2);
+  EXPECT_EQ(traffic.l1Requests, 0);
+  EXPECT_EQ(traffic.sectors, 6);
+  EXPECT_EQ(traffic.replays, 2);
   EXPECT_EQ(site.majority(), AccessClass::Coalesced);
 }
 

@@ -1,7 +1,7 @@
 // Are equations (19) to (22), and the time that follows, computed as written? Parameters of the
 // TK1: smem_load_const 506, latency of shared memory 67, inst_cycle 0.5, 852 MHz.
 #include "analyzer/models/MwpCwp.h"
-#include "analyzer/profile/shared/SharedUse.h"
+#include "analyzer/profile/BuildProfile.h"
 #include "test/unit/TestDevices.h"
 
 #include <gtest/gtest.h>

@@ -99,6 +99,27 @@ TEST_F(TraceTest, ThreadsStandInTheOrderOfTheirBlocks) {
   EXPECT_THAT(words(window.threads[5]), ElementsAre(record, 102, -1));
 }
 
+// Whoever reads a trace's windows gets the words that were decoded for the first who asked, also
+// after the trace is gone.
+TEST_F(TraceTest, AnalysesShareDecodedWindows) {
+  builder.traceLaunch(kernel, {2, 1, 1}, [&](Coordinate c, RecordEncoder &out) {
+    out.record(record, {int64_t(100 + c[0]), 200});
+  });
+  WindowReader first, second;
+  Launch launch;
+  {
+    const Trace trace = reopen();
+    launch = trace.kernels()[0].sampled[0];
+    first = trace.windows();
+    second = Trace(trace).windows();
+    const Window one = trace.readWindow(launch, 0), other = trace.readWindow(launch, 0);
+    EXPECT_NE(one.threads[1].words.data(), other.threads[1].words.data());
+  }
+  const Window a = first(launch, 0), b = second(launch, 0);
+  EXPECT_THAT(words(a.threads.at(1)), ElementsAre(record, 101, 200));
+  EXPECT_EQ(a.threads[1].words.data(), b.threads[1].words.data());
+}
+
 TEST_F(TraceTest, RepetitionsAreWrittenOut) {
   builder.traceLaunch(kernel, {2, 1, 1}, [&](Coordinate c, RecordEncoder &out) {
     if (c[0] == 1)

@@ -75,8 +75,8 @@ private:
 } // namespace
 
 std::vector<SampledBlock> sampleBlocks(const TracedKernel &kernel, const Launch &launch,
-                                       const std::function<Window(uint32_t)> &readWindow,
-                                       const ProfileGrid &grid, const std::vector<bool> &wanted,
+                                       const LaunchWindows &readWindow, const ProfileGrid &grid,
+                                       const std::vector<bool> &wanted,
                                        std::span<const uint32_t> tile) {
   BlockSampler sampler(kernel, grid, wanted, tile);
   Synthesis synthesis(kernel.tables, launch.extent);

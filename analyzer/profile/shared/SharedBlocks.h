@@ -18,8 +18,8 @@ struct SampledBlock {
 /// First, middle and last whole blocks of each traced window, else blocks made by synthesis, by
 /// their number. Throws Error where there are neither.
 std::vector<SampledBlock> sampleBlocks(const TracedKernel &kernel, const Launch &launch,
-                                       const std::function<Window(uint32_t)> &readWindow,
-                                       const ProfileGrid &grid, const std::vector<bool> &wanted,
+                                       const LaunchWindows &readWindow, const ProfileGrid &grid,
+                                       const std::vector<bool> &wanted,
                                        std::span<const uint32_t> tile);
 
 } // namespace cgpredict

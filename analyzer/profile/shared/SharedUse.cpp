@@ -1,7 +1,6 @@
 #include "analyzer/profile/shared/SharedUse.h"
 
 #include "analyzer/base/Error.h"
-#include "analyzer/profile/ProfileTotals.h"
 #include "analyzer/profile/shared/SharedBlocks.h"
 #include "analyzer/profile/shared/TileMeasure.h"
 
@@ -56,9 +55,8 @@ SharedUse combine(const std::vector<TileGroup> &groups, std::span<const SampledB
 } // namespace
 
 SharedUse sharedUse(const TracedKernel &kernel, const Launch &launch,
-                    const std::function<Window(uint32_t)> &readWindow,
-                    const ProfileOptions &options, const SharedRequest &request,
-                    const GpuDevice &device) {
+                    const LaunchWindows &readWindow, const ProfileOptions &options,
+                    const SharedRequest &request, const GpuDevice &device) {
   if (request.arrays.empty())
     return {};
   const std::vector<bool> wanted = sharedSites(kernel, launch, request);
@@ -81,28 +79,6 @@ void requireFit(const SharedUse &use, const TracedKernel &kernel, const GpuDevic
       "fewer arrays or a smaller block.",
       kernel.name, describe(use.request), use.bytes.value(), tiles, device.id,
       device.sharedMemoryPerBlock.value(), use.request.tile.empty() ? "a " : "a smaller "));
-}
-
-KernelProfile withSharedMemory(KernelProfile profile, const SharedUse &use) {
-  if (use.tiles.empty())
-    return profile;
-  SharedProfile shared;
-  shared.loadsPerWarp = use.loadsPerThread;
-  shared.stepsPerWarp = use.steps;
-  shared.barriersPerWarp = use.barriers;
-  shared.isCut = !use.request.tile.empty();
-  for (SiteProfile &site : profile.sites)
-    for (const SharedSite &of : use.sites)
-      if (of.site == site.site) {
-        site.bankConflicts = of.conflicts;
-        site.transactionsPerInstruction = site.linesPerInstruction = 0;
-        site.dramPerInstruction = site.l2HitRate = 0;
-        shared.accessesPerWarp += site.instructionsPerWarp;
-        shared.conflictsPerWarp += site.instructionsPerWarp * of.conflicts;
-      }
-  profile.shared = shared;
-  sumOverSites(profile);
-  return profile;
 }
 
 } // namespace cgpredict

@@ -13,8 +13,6 @@
 #include "analyzer/profile/Profile.h"
 #include "analyzer/profile/shared/SharedRequest.h"
 
-#include <functional>
-
 namespace cgpredict {
 
 struct SharedTile {
@@ -55,15 +53,11 @@ std::vector<bool> sharedSites(const TracedKernel &kernel, const Launch &launch,
 /// Throws Error: as sharedSites(), or the options' block needs threads that were not traced and
 /// that do not follow from those that were. Empty where the request names no array.
 SharedUse sharedUse(const TracedKernel &kernel, const Launch &launch,
-                    const std::function<Window(uint32_t)> &readWindow,
-                    const ProfileOptions &options, const SharedRequest &request,
-                    const GpuDevice &device);
+                    const LaunchWindows &readWindow, const ProfileOptions &options,
+                    const SharedRequest &request, const GpuDevice &device);
 
 /// Throws Error where a block asks for more than the device gives one.
 void requireFit(const SharedUse &use, const TracedKernel &kernel, const GpuDevice &device);
-
-/// The profile with the accesses of `use` in shared memory: they leave the classes of (6).
-KernelProfile withSharedMemory(KernelProfile profile, const SharedUse &use);
 
 } // namespace cgpredict
 

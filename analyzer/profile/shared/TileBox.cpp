@@ -1,5 +1,7 @@
 #include "analyzer/profile/shared/TileBox.h"
 
+#include <boost/dynamic_bitset.hpp>
+
 #include <algorithm>
 #include <limits>
 #include <numeric>
@@ -114,16 +116,17 @@ int64_t endOfWidestGap(std::vector<Interval> intervals, int64_t size) {
 // Walks that differ only in who does them count once.
 std::vector<TileWalk> distinctWalks(std::span<const TileWalk> walks,
                                     const std::vector<bool> &chosenSites) {
+  const auto key = [](const TileWalk &w) { return std::tie(w.start, w.strides, w.counts); };
+  const auto same = [&](const TileWalk &a, const TileWalk &b) { return key(a) == key(b); };
   std::vector<TileWalk> result;
   for (TileWalk walk : walks)
     if (chosenSites[walk.site]) {
       walk.site = walk.thread = 0;
       walk.iteration = 0;
-      result.push_back(walk);
+      if (result.empty() || !same(result.back(), walk)) // as in lanes that load one element
+        result.push_back(walk);
     }
-  const auto key = [](const TileWalk &w) { return std::tie(w.start, w.strides, w.counts); };
   std::ranges::sort(result, {}, key);
-  const auto same = [&](const TileWalk &a, const TileWalk &b) { return key(a) == key(b); };
   result.erase(std::unique(result.begin(), result.end(), same), result.end());
   return result;
 }
@@ -231,7 +234,7 @@ int64_t distinctElements(std::span<const TileWalk> walks, const std::vector<bool
   const int64_t bits = distinct.empty() ? 0 : (high - low) / pitches[0] + 1;
   if (accesses > MostCounted || bits > MostBits)
     return box.volume();
-  std::vector<bool> seen(static_cast<std::size_t>(bits));
+  boost::dynamic_bitset<uint64_t> seen(static_cast<std::size_t>(bits));
   const auto mark = [&](int64_t start, int64_t stride, int64_t count) {
     if (stride % pitches[0] != 0) {
       for (int64_t j = 0; j < count; ++j)
@@ -239,13 +242,17 @@ int64_t distinctElements(std::span<const TileWalk> walks, const std::vector<bool
       return;
     }
     const int64_t first = start / pitches[0], step = stride / pitches[0];
+    if (step == 1) {
+      seen.set(static_cast<std::size_t>(first), static_cast<std::size_t>(count), true);
+      return;
+    }
     for (int64_t j = 0; j < count; ++j)
       seen[static_cast<std::size_t>(first + j * step)] = true;
   };
   for (const TileWalk &walk : distinct)
     for (int64_t i = 0; i < walk.counts[0]; ++i)
       mark(walk.start - low + i * walk.strides[0], walk.strides[1], walk.counts[1]);
-  return std::ranges::count(seen, true);
+  return static_cast<int64_t>(seen.count());
 }
 
 int64_t offsetInTile(int64_t address, const TileBox &box, const Pitches &pitches,
