@@ -18,7 +18,7 @@ namespace {
 std::string errors(const TimeModel &model) {
   std::vector<std::string> measured;
   for (const MeasuredError &error : measuredErrors())
-    if (error.model == model.name)
+    if (error.model == model.name && error.generation != "all")
       measured.push_back(
           fmt::format("{} {:.0f} % ({} points)", error.generation, 100 * error.mean, error.points));
   if (measured.empty())

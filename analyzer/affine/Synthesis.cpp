@@ -5,15 +5,16 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <utility>
+
 namespace cgpredict {
 namespace {
 
 // Of a batch of resident blocks: 65,536 threads of 512 words. 256 MiB.
 constexpr std::size_t MostWords = std::size_t{1} << 25;
 
-std::size_t indexOf(const std::array<uint8_t, 3> &edges) {
-  return edges[0] + 3u * edges[1] + 9u * edges[2];
-}
+constexpr uint8_t RimWidths[] = {0, 1, 2, 4};
 
 // `visit(coordinate)` for the threads of the blocks within the extents, in the order of a window.
 template <typename Visit>
@@ -24,44 +25,85 @@ void forEachThread(const ProfileGrid &grid, std::span<const uint64_t> blocks, Vi
         visit(*coordinate);
 }
 
+// Of the corners of the box that the function covers.
+Synthesis::CornerWords wordsAtCorners(const AffineThreads &function, const ThreadCoordinate &low,
+                                      const ThreadCoordinate &high) {
+  Synthesis::CornerWords words;
+  for (unsigned corner = 0; corner < 8; ++corner) {
+    ThreadCoordinate thread{};
+    for (unsigned d = 0; d < 3; ++d)
+      thread[d] = (corner >> d & 1) != 0 ? high[d] : low[d];
+    if (function.covers(thread)) {
+      words.emplace_back(function.size());
+      function.fill(thread, words.back().data());
+    }
+  }
+  return words;
+}
+
 } // namespace
 
 Synthesis::Synthesis(const KernelTables &tables, const ThreadCoordinate &extent)
-    : tables(&tables), extent(extent), everywhere(tables),
-      byEdges(EdgeKinds, AffineThreads(tables)) {}
+    : tables(&tables), extent(extent) {
+  for (uint8_t width : RimWidths)
+    rims.push_back({width, {}});
+}
 
-Synthesis::Edges Synthesis::edgesOf(const ThreadCoordinate &thread) const {
-  Edges edges{};
-  for (unsigned d = 0; d < 3; ++d)
-    edges[d] = thread[d] == 0 ? 0 : thread[d] + 1 < extent[d] ? 1 : 2;
-  return edges;
+Synthesis::Place Synthesis::placeOf(const ThreadCoordinate &thread, uint8_t rim) const {
+  Place place{};
+  for (unsigned d = 0; d < 3; ++d) {
+    const uint64_t before = thread[d], after = extent[d] - 1 - thread[d];
+    const uint64_t number = before < rim ? before : after < rim ? 2u * rim - after : rim;
+    place[d] = static_cast<uint8_t>(number);
+  }
+  return place;
+}
+
+// The first and the last of its threads, where there are any.
+std::pair<ThreadCoordinate, ThreadCoordinate> Synthesis::boxOf(const Place &place,
+                                                               uint8_t rim) const {
+  ThreadCoordinate low{}, high{};
+  for (unsigned d = 0; d < 3; ++d) {
+    const uint64_t last = extent[d] - 1;
+    low[d] = place[d] <= rim ? place[d] : last - (2u * rim - place[d]);
+    high[d] = place[d] == rim ? std::max(last - std::min<uint64_t>(rim, last), low[d]) : low[d];
+  }
+  return {low, high};
 }
 
 void Synthesis::add(const Window &window) {
-  for (const ThreadRecords &thread : window.threads) {
-    everywhere.add(thread);
-    byEdges[indexOf(edgesOf(thread.coordinate))].add(thread);
-  }
+  for (Rim &rim : rims)
+    for (const ThreadRecords &thread : window.threads)
+      rim.functions.try_emplace(placeOf(thread.coordinate, rim.width), *tables)
+          .first->second.add(thread);
 }
 
 // The one that covers the thread, or nullptr.
 const AffineThreads *Synthesis::functionOf(const ThreadCoordinate &thread) const {
-  if (everywhere.covers(thread))
-    return &everywhere;
-  const AffineThreads &function = byEdges[indexOf(edgesOf(thread))];
-  return function.covers(thread) ? &function : nullptr;
+  for (const Rim &rim : rims) {
+    const auto found = rim.functions.find(placeOf(thread, rim.width));
+    if (found != rim.functions.end() && found->second.covers(thread))
+      return &found->second;
+  }
+  return nullptr;
+}
+
+// Of the threads of the narrowest rim that has been traced there, else of all.
+std::string Synthesis::obstacleOf(const ThreadCoordinate &thread) const {
+  for (uint8_t index : {1, 0}) {
+    const Rim &rim = rims[index];
+    const auto found = rim.functions.find(placeOf(thread, rim.width));
+    if (found != rim.functions.end() && !found->second.obstacle().empty())
+      return found->second.obstacle();
+  }
+  return "too few threads were traced to tell how their addresses go on";
 }
 
 std::string Synthesis::obstacle(const ProfileGrid &grid, std::span<const uint64_t> blocks) const {
   std::string reason;
   forEachThread(grid, blocks, [&](const ThreadCoordinate &thread) {
-    if (!reason.empty() || functionOf(thread) != nullptr)
-      return;
-    reason = byEdges[indexOf(edgesOf(thread))].obstacle();
-    if (reason.empty())
-      reason = everywhere.obstacle();
-    if (reason.empty())
-      reason = "too few threads were traced to tell how their addresses go on";
+    if (reason.empty() && functionOf(thread) == nullptr)
+      reason = obstacleOf(thread);
   });
   return reason;
 }
@@ -93,36 +135,14 @@ Window Synthesis::makeWindow(const ProfileGrid &grid, std::span<const uint64_t> 
 
 std::vector<Synthesis::CornerWords> Synthesis::corners() const {
   std::vector<CornerWords> result;
-  const ThreadCoordinate end = {extent[0] - 1, extent[1] - 1, extent[2] - 1};
-  addCorners(everywhere, {0, 0, 0}, end, result);
-  for (uint8_t x = 0; x < 3; ++x)
-    for (uint8_t y = 0; y < 3; ++y)
-      for (uint8_t z = 0; z < 3; ++z) {
-        const Edges edges = {x, y, z};
-        ThreadCoordinate low{}, high{};
-        for (unsigned d = 0; d < 3; ++d) {
-          low[d] = edges[d] == 2 ? end[d] : edges[d];
-          high[d] = edges[d] == 0 ? 0 : edges[d] == 1 && end[d] > 1 ? end[d] - 1 : end[d];
-        }
-        addCorners(byEdges[indexOf(edges)], low, high, result);
-      }
-  return result;
-}
-
-void Synthesis::addCorners(const AffineThreads &function, const ThreadCoordinate &low,
-                           const ThreadCoordinate &high, std::vector<CornerWords> &corners) const {
-  CornerWords words;
-  for (unsigned corner = 0; corner < 8; ++corner) {
-    ThreadCoordinate thread{};
-    for (unsigned d = 0; d < 3; ++d)
-      thread[d] = (corner >> d & 1) != 0 ? high[d] : low[d];
-    if (function.covers(thread)) {
-      words.emplace_back(function.size());
-      function.fill(thread, words.back().data());
+  for (const Rim &rim : rims)
+    for (const auto &[place, function] : rim.functions) {
+      const auto [low, high] = boxOf(place, rim.width);
+      CornerWords words = wordsAtCorners(function, low, high);
+      if (!words.empty())
+        result.push_back(std::move(words));
     }
-  }
-  if (!words.empty())
-    corners.push_back(std::move(words));
+  return result;
 }
 
 } // namespace cgpredict

@@ -1,11 +1,14 @@
 // Threads that were not traced, made from those that were: as one affine function of the
 // coordinates, or, as guards against the borders of an array are common, as one function for the
-// threads at each edge of the launch and one for those inside.
+// threads inside and one for each place in a rim around them, up to four threads wide: a stencil
+// over two neighbours either side leaves out the first two rows and the last two.
 #ifndef CGPREDICT_ANALYZER_AFFINE_SYNTHESIS_H
 #define CGPREDICT_ANALYZER_AFFINE_SYNTHESIS_H
 
 #include "analyzer/affine/AffineThreads.h"
 #include "analyzer/trace/ProfileGrid.h"
+
+#include <map>
 
 namespace cgpredict {
 
@@ -29,17 +32,20 @@ public:
   std::vector<CornerWords> corners() const;
 
 private:
-  using Edges = std::array<uint8_t, 3>; // in each dimension: 0 first thread, 1 inside, 2 last one
-  static constexpr std::size_t EdgeKinds = 27;
-  Edges edgesOf(const ThreadCoordinate &thread) const;
+  // In each dimension: 0 to rim - 1 the first threads, rim inside, rim + 1 to 2 rim the last ones.
+  using Place = std::array<uint8_t, 3>;
+  struct Rim {
+    uint8_t width = 0; ///< 0: all threads are inside
+    std::map<Place, AffineThreads> functions;
+  };
+  Place placeOf(const ThreadCoordinate &thread, uint8_t rim) const;
+  std::pair<ThreadCoordinate, ThreadCoordinate> boxOf(const Place &place, uint8_t rim) const;
   const AffineThreads *functionOf(const ThreadCoordinate &thread) const;
-  void addCorners(const AffineThreads &function, const ThreadCoordinate &low,
-                  const ThreadCoordinate &high, std::vector<CornerWords> &corners) const;
+  std::string obstacleOf(const ThreadCoordinate &thread) const;
 
   const KernelTables *tables;
   ThreadCoordinate extent;
-  AffineThreads everywhere;
-  std::vector<AffineThreads> byEdges;
+  std::vector<Rim> rims; // the narrowest first
 };
 
 } // namespace cgpredict

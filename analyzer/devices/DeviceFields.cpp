@@ -262,6 +262,11 @@ bool storeL1Loads(Device &device, const std::string &text) {
   return text == "cached" || text == "uncached";
 }
 
+bool storeScheduling(Device &device, const std::string &text) {
+  device.dramInOrder = text == "in-order";
+  return text == "in-order" || text == "reordered";
+}
+
 constexpr TextField Texts[] = {
     {{"device.compute_capability", "a capability such as \"3.2\"", Required}, storeCapability},
     {{"device.target", "an architecture such as \"sm_32\"", Required}, storeTarget},
@@ -269,6 +274,7 @@ constexpr TextField Texts[] = {
     {{"l2.hash", "\"none\", \"modulo\" or \"xor\"", Required}, storeHash, ShapesProfile},
     {{"l1.loads", "\"cached\" or \"uncached\"", Optional}, storeL1Loads, ShapesProfile},
     {{"dram.host", "\"shared\" or \"separate\"", Optional}, storeHost},
+    {{"dram.scheduling", "\"in-order\" or \"reordered\"", Optional}, storeScheduling},
 };
 
 } // namespace

@@ -137,6 +137,7 @@ struct GpuDevice {
   std::optional<uint32_t> dramBanks;    ///< of a channel
   std::optional<Bytes> dramRow;         ///< row buffer of a channel
   std::optional<Seconds> dramRowCycle;  ///< tRC
+  bool dramInOrder = false;             ///< its controller waits for a bank that is busy
   std::optional<Bytes> dramTransaction; ///< what DRAM delivers for one miss
   std::optional<double> dramEfficiency; ///< share of the peak that streams reach that also store
   std::optional<double> dramOneWayEfficiency; ///< the same of streams that only load or only store

@@ -15,6 +15,7 @@ namespace cgpredict {
 namespace {
 
 constexpr double StandardErrors = 2;         // about 95 % of a normal distribution
+constexpr double MeanErrors = 2.06;          // 90 % of one: 1.645 sqrt(pi / 2) mean deviations
 constexpr uint64_t CoarseBudget = 1'500'000; // L2 references of a launch that is profiled again
 
 // How far below and above the time, as shares of it; squares.
@@ -189,7 +190,8 @@ TimeInterval intervalOf(const KernelEstimate &kernel, const TimeModel &model,
   if (kernel.time == Seconds{0})
     return {};
   Spread spread;
-  spread.add(std::array{-model.meanError, model.meanError});
+  const double ofModel = MeanErrors * model.meanError;
+  spread.add(std::array{-ofModel, ofModel});
   Alternatives alternatives(kernel, model, device);
   alternatives.measure(jobs);
   alternatives.addTo(spread);

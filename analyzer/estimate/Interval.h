@@ -3,7 +3,8 @@
 //
 //   parameters  each value that the device file marks as assumed, at the ends of its range or with
 //               each other word that it may have, all others as they are
-//   model       its mean error on published measurements (TimeModel::meanError)
+//   model       2.06 of its mean errors on published measurements (TimeModel::meanError), within
+//               which 90 % of a normal distribution are
 //   sampling    two standard errors of the traffic with DRAM, where parts stand for the whole; and
 //               what it would change to know half of the recorded launches, where not all were
 //

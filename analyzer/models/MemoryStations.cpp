@@ -53,6 +53,8 @@ struct DramCosts {
   Cycles row{0};   // of one that opens a row
 };
 
+constexpr double ActivationsPerRowCycle = 8; // tRC / tRRD, JEDEC JESD79-3: 48 and 6 ns
+
 // Requests in order to banks at random find a free one until a bank comes again: after
 //   Q(b) = sum over k = 1..b of b! / ((b - k)! b^k)
 // requests on average (D. Knuth, G. Rao, "Activity in an Interleaved Memory", IEEE ToC 24 (9),
@@ -66,14 +68,22 @@ double freeBanks(uint32_t banks) {
   return sum;
 }
 
-// (R4), (R5) A run of Q rows opens within tRC of its middle one, as rows of one channel open at
-// least tRRD = tRC / 8 apart (JEDEC JESD79-3: 6 and 48 ns).
+// (R5) Row cycles of one channel for each row that opens. In order, a run of Q rows opens within
+// tRC of its middle one, tRRD apart; a controller that takes requests out of turn keeps all banks
+// busy.
+double rowCycles(const GpuDevice &device) {
+  if (!device.dramInOrder)
+    return 1 / std::min<double>(dramBanks(device), ActivationsPerRowCycle);
+  const double run = freeBanks(dramBanks(device));
+  return (1 + (run - 1) / (2 * ActivationsPerRowCycle)) / run;
+}
+
+// (R4), (R5)
 DramCosts dramCosts(double lineBytes, double mixed, const GpuDevice &device) {
   DramCosts costs;
   costs.burst = Seconds{lineBytes / streamingBandwidth(device, mixed).value()} * device.clock;
-  const double run = freeBanks(dramBanks(device));
   const Cycles rowCycle = dramRowCycle(device) * device.clock / (1 - RefreshShare);
-  costs.row = std::max(costs.burst, rowCycle * (1 + (run - 1) / 16) / run / dramChannels(device));
+  costs.row = std::max(costs.burst, rowCycle * rowCycles(device) / dramChannels(device));
   return costs;
 }
 
@@ -114,7 +124,9 @@ Cycles l2Demand(const KernelProfile &profile, const GpuDevice &device, double ac
   return std::max({port, slices, Seconds{bytes / device.l2Bandwidth->value()} * device.clock});
 }
 
-// The efficiency of streams, of which each row is opened once, has these openings in it.
+// (R7) The efficiency of streams, of which each row is opened once, has these openings in it. Where
+// requests wait for each other, the bus does too while a row opens; else banks open rows while the
+// bus carries others' data.
 Cycles dramDemand(const KernelProfile &profile, const GpuDevice &device, double activeSms) {
   const Traffic traffic = dramTraffic(profile);
   const double reads = readsFromDram(traffic.dramReads, profile, device);
@@ -123,6 +135,8 @@ Cycles dramDemand(const KernelProfile &profile, const GpuDevice &device, double 
   const DramCosts costs =
       dramCosts(lineBytes(profile), turnsOfBus(reads, traffic.writeBacks), device);
   const double opening = before > 0 ? traffic.rowOpenings * transactions / before : 0;
+  if (!device.dramInOrder)
+    return std::max(costs.burst * transactions, costs.row * opening) * activeSms;
   const double once =
       transactions * lineBytes(profile) / static_cast<double>(dramRow(device).value());
   const double again = std::max(opening - once, 0.0);

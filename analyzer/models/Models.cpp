@@ -2,6 +2,7 @@
 
 #include "analyzer/models/HongKim.h"
 #include "analyzer/models/LuoSuda.h"
+#include "analyzer/models/MeasuredErrors.h"
 #include "analyzer/models/MwpCwp.h"
 #include "analyzer/models/Refined.h"
 #include "analyzer/models/Volkov.h"
@@ -21,7 +22,7 @@ constexpr std::string_view RefinedFields[] = {
     "sm.fp64_rate",         "sm.sfu_rate",      "sm.lsu",          "sm.alu_latency",
     "sm.block_replacement", "l2.bandwidth",     "l2.efficiency",   "l2.sectors_per_cycle",
     "l2.rewrite_cost",        "dram.channels",    "dram.banks",      "dram.row",
-    "dram.row_cycle",       "dram.transaction", "dram.efficiency", "dram.one_way_efficiency",
+    "dram.row_cycle",       "dram.scheduling",  "dram.transaction", "dram.efficiency", "dram.one_way_efficiency",
     "dram.clock",           "dram.bus",         "dram.data_rate",  "launch.overhead",
     "launch.back_to_back",  "l1.with_shared",   "l1.loads"};
 constexpr std::string_view VolkovFields[] = {"sm.fp64_rate",
@@ -53,7 +54,7 @@ constexpr TimeModel Table[] = {
      .optionalFields = RefinedFields,
      .good = "any mix of computation, L2 and DRAM traffic, any number of warps",
      .bad = "warps of very different length, what a compiler does beyond joining loop iterations",
-     .meanError = 0.06,
+     .meanError = meanErrorOf("refined", "all"),
      .readsTraffic = true,
      .readsMisses = false,
      .countsTiles = true,
@@ -69,7 +70,7 @@ constexpr TimeModel Table[] = {
      .optionalFields = {},
      .good = "embedded GPUs of one SM whose delays were measured",
      .bad = "working sets as large as the L2, DRAM bandwidth, few warps, math functions",
-     .meanError = 0.07,
+     .meanError = meanErrorOf("mwp-cwp", "Kepler"), // of which its paper is
      .readsTraffic = false,
      .countsTiles = true,
      .countsLaunch = false,
@@ -84,7 +85,7 @@ constexpr TimeModel Table[] = {
      .optionalFields = VolkovFields,
      .good = "kernels that one unit clearly limits, computation above all",
      .bad = "near saturation: bounds meet at a corner; peak bandwidth is never reached",
-     .meanError = 0.4,
+     .meanError = meanErrorOf("volkov", "all"),
      .readsTraffic = true,
      .countsTiles = true,
      .countsLaunch = false,
@@ -99,7 +100,7 @@ constexpr TimeModel Table[] = {
      .optionalFields = HongKimFields,
      .good = "a baseline: GPUs without caches",
      .bad = "caches: hits and misses are one average; refuses arrays in shared memory",
-     .meanError = 0.3,
+     .meanError = meanErrorOf("hong-kim", "Kepler"),
      .readsTraffic = false,
      .countsTiles = false,
      .countsLaunch = false,
@@ -115,7 +116,7 @@ constexpr TimeModel Table[] = {
      .good = "the GTX 260 and its like, 1 to 32 warps per SM",
      .bad = "caches, instructions that its cost table does not have; refuses arrays in shared "
             "memory",
-     .meanError = 0.1,
+     .meanError = 0.1, // as its authors report it
      .readsTraffic = false,
      .countsTiles = false,
      .countsLaunch = false,

@@ -108,9 +108,11 @@ std::vector<Waves> wavesOf(const KernelProfile &profile, const InstructionCount 
   if (full > 0)
     waves.push_back(
         {demandsOf(profile, count, device, sms, (full - 1) / full), warpsOf(resident), full});
-  if (rest > 0)
-    waves.push_back({demandsOf(profile, count, device, std::min(rest, sms), full > 0 ? 1 : 0),
-                     warpsOf(std::ceil(rest / sms)), 1});
+  if (rest > 0) {
+    const double most = std::ceil(rest / sms); // on an SM; L2 and DRAM serve no more than the rest
+    waves.push_back(
+        {demandsOf(profile, count, device, rest / most, full > 0 ? 1 : 0), warpsOf(most), 1});
+  }
   return waves;
 }
 

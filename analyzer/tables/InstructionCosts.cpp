@@ -115,6 +115,14 @@ InstructionCost costOfAddress(const Operation &operation) {
   return {std::max(1.0, 2.0 * static_cast<double>(indices) - 2)};
 }
 
+// Between integers and float. They take the special-function unit's rate (CUDA C Programming Guide,
+// arithmetic instructions, "type conversions"; NVIDIA, Nsight Compute: its pipeline XU does
+// "transcendental and data type conversion").
+bool convertsFloat(std::string_view opcode) {
+  return opcode.starts_with("cvt.") && opcode.find(".f32") != std::string_view::npos &&
+         opcode.find(".f64") == std::string_view::npos && opcode != "cvt.f32.f32";
+}
+
 // Sequences run on the cores of their type; the special-function estimate in them is one of many.
 InstructionUnit unitOfPtx(std::string_view opcode) {
   const auto starts = [&](std::initializer_list<std::string_view> prefixes) {
@@ -127,7 +135,7 @@ InstructionUnit unitOfPtx(std::string_view opcode) {
   if (starts({"bra", "ret", "bar", "call.uni", "exit"}))
     return InstructionUnit::Control;
   if (starts({"sin.", "cos.", "ex2.", "lg2.", "rsqrt.", "tanh."}) ||
-      opcode.find(".approx") != std::string_view::npos)
+      opcode.find(".approx") != std::string_view::npos || convertsFloat(opcode))
     return InstructionUnit::Special;
   if (opcode.find(".f64") != std::string_view::npos)
     return InstructionUnit::Fp64;
@@ -138,6 +146,17 @@ InstructionUnit unitOfPtx(std::string_view opcode) {
 // The library's functions of float end in f.
 InstructionUnit unitOfCall(std::string_view opcode) {
   return opcode.ends_with('f') ? InstructionUnit::Fp32 : InstructionUnit::Fp64;
+}
+
+// By the name of LLVM's instruction: fpext and fptrunc have a double at one end.
+InstructionUnit unitOfConversion(const Operation &operation) {
+  const std::string_view opcode = operation.opcode;
+  if (opcode == "fpext" || opcode == "fptrunc")
+    return InstructionUnit::Fp64;
+  const bool isFloat = opcode.find("fp") != std::string_view::npos;
+  if (!isFloat)
+    return InstructionUnit::Int;
+  return isDouble(operation) ? InstructionUnit::Fp64 : InstructionUnit::Special;
 }
 
 InstructionUnit unitOfClass(const Operation &operation) {
@@ -151,6 +170,8 @@ InstructionUnit unitOfClass(const Operation &operation) {
   case OperationClass::FDiv:
   case OperationClass::FSpecial:
     return isDouble(operation) ? InstructionUnit::Fp64 : InstructionUnit::Fp32;
+  case OperationClass::Convert:
+    return unitOfConversion(operation);
   case OperationClass::Branch:
   case OperationClass::Call:
     return InstructionUnit::Control;

@@ -32,8 +32,9 @@ def _measured_errors(done, models, devices):
     generations = figures.by(lambda e: devices.generation(e.point.device), done)
     lines = ["// Written by benchmarks/accuracy --document: model, generation, points, mean error, "
              "bias."]
+    generations["all"] = done
     for model in models:
-        for generation in dict.fromkeys(filter(generations.get, GENERATIONS.values())):
+        for generation in dict.fromkeys(filter(generations.get, [*GENERATIONS.values(), "all"])):
             each = generations[generation]
             count = sum(model in e.models for e in each)
             if count:

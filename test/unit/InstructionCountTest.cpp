@@ -104,6 +104,10 @@ TEST(InstructionCount, NeverFewerThanMemoryInstructions) {
 TEST(InstructionCosts, OpcodesMatchWhole) {
   EXPECT_EQ(costOfPtx("div.rn.f32").instructions, 8);
   EXPECT_EQ(costOfPtx("div.s32").instructions, 20);
+  for (const char *conversion : {"cvt.rn.f32.u32", "cvt.rzi.s32.f32", "cvt.rn.f32.u16"})
+    EXPECT_EQ(costOfPtx(conversion).unit, InstructionUnit::Special) << conversion;
+  EXPECT_EQ(costOfPtx("cvt.f64.f32").unit, InstructionUnit::Fp64);
+  EXPECT_EQ(costOfPtx("cvt.u32.u16").unit, InstructionUnit::Int);
   EXPECT_EQ(costOfPtx("retry").instructions, 1) << "not ret";
   EXPECT_EQ(costOfPtx("add.s64").instructions, 1);
 }

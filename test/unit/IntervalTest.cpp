@@ -126,8 +126,8 @@ TEST(Interval, ModelsHaveTheirOwnError) {
   TimeModel model = Sum;
   model.meanError = 0.25;
   const TimeInterval interval = intervalOfTwice(4, model, deviceOf({}));
-  EXPECT_NEAR(interval.low.value(), 7.5, Exact);
-  EXPECT_NEAR(interval.high.value(), 12.5, Exact);
+  EXPECT_NEAR(interval.low.value(), 10 - 2.06 * 2.5, Exact); // 90 %: 2.06 mean deviations
+  EXPECT_NEAR(interval.high.value(), 10 + 2.06 * 2.5, Exact);
 }
 
 // 2048 lines in 128 sets of 16. 32 lines, 128 apart, fit into the L2 but are all in one set if that

@@ -169,10 +169,8 @@ TEST(Refined, BlocksTakeTimeToFollowEachOther) {
   EXPECT_NEAR(seconds(profile, count), (1000 * 10 + 999 * 375) / 852e6, 1e-9);
 }
 
-// Every line opens a row: Q(8) = 1 + 7/8 + 42/64 + ... = 3.2450; 47.9 ns * (1 + 2.245 / 16) /
-// 3.245 = 16.832 ns, well above a burst's 4.4 ns; refresh takes a thirtieth: / (1 - 0.26 / 7.8).
-// One in 128 lines, the first of its row of 8 KiB, costs a burst.
-TEST(Refined, OpeningRowsCosts) {
+// Loads of which every line of 64 bytes, 32 of each of 10 accesses, opens a row.
+KernelProfile rowAfterRow() {
   KernelProfile profile = resident(1024);
   access(profile, 10,
          {.l1Requests = 32,
@@ -182,9 +180,39 @@ TEST(Refined, OpeningRowsCosts) {
           .rowOpenings = 32,
           .waitsForL2 = 1,
           .waitsForDram = 1});
-  EXPECT_NEAR(seconds(profile, additions(10)) /
+  return profile;
+}
+
+// In order: Q(8) = 1 + 7/8 + 42/64 + ... = 3.2450; 47.9 ns * (1 + 2.245 / 16) / 3.245 = 16.832 ns,
+// well above a burst's 4.4 ns; refresh takes a thirtieth: / (1 - 0.26 / 7.8). One in 128 lines, the
+// first of its row of 8 KiB, costs a burst.
+TEST(Refined, OpeningRowsInOrderCosts) {
+  GpuDevice device = jetsonTk1();
+  device.dramInOrder = true;
+  EXPECT_NEAR((predictRefined(rowAfterRow(), additions(10), device).time.value() - Launch) /
                   (1024 * 32 * 320 * (17.412e-9 * 127 + 4.429e-9) / 128),
               1, 1e-3);
+}
+
+// Out of order all eight banks are busy: a row each 47.9 ns / 8 / (1 - 0.26 / 7.8) = 6.194 ns, no
+// more with 16 banks, as rows open tRC / 8 apart, half as often with four. Bursts of 4.4 ns go on
+// meanwhile: where every second line opens a row, they bind.
+TEST(Refined, OpeningRowsOutOfOrderRunsBesideTheBus) {
+  GpuDevice device = jetsonTk1();
+  const auto perLine = [&](const KernelProfile &profile) {
+    return (predictRefined(profile, additions(10), device).time.value() - Launch) /
+           (1024 * 32 * 320);
+  };
+  EXPECT_NEAR(perLine(rowAfterRow()) / 6.194e-9, 1, 1e-2);
+  device.dramBanks = 16;
+  EXPECT_NEAR(perLine(rowAfterRow()) / 6.194e-9, 1, 1e-2);
+  device.dramBanks = 4;
+  EXPECT_NEAR(perLine(rowAfterRow()) / 12.388e-9, 1, 1e-2);
+  device.dramBanks = 8;
+  KernelProfile half = rowAfterRow();
+  half.traffic.rowOpenings /= 2;
+  half.sites[0].traffic.rowOpenings /= 2;
+  EXPECT_NEAR(perLine(half) / 4.429e-9, 1, 1e-2);
 }
 
 // What fits into the L2 is read from DRAM once: 64 KiB in 1024 lines, not 20 per warp. Then the
@@ -218,6 +246,21 @@ TEST(Refined, TheLastWaveHasFewerWarps) {
   const double one = seconds(resident(1, 2), additions(1000));
   const double two = seconds(resident(2, 2), additions(1000));
   EXPECT_NEAR(seconds(resident(3, 2), additions(1000)), one + two, 1e-12);
+}
+
+// Three blocks of one warp on two SMs that hold two each: one SM has two, and DRAM serves three, not
+// four.
+TEST(Refined, APartialWaveAsksDramForItsOwnBlocksOnly) {
+  GpuDevice device = jetsonTk1();
+  device.smCount = 2;
+  const auto timeOf = [&](uint64_t blocks) {
+    KernelProfile profile = resident(blocks);
+    profile.occupancy.blocksPerSm = 2;
+    profile.occupancy.warpsPerBlock = 1;
+    access(profile, 1000, {.l1Requests = 1, .replays = 1, .sectors = 4, .dramReads = 2});
+    return predictRefined(profile, {}, device).time.value() - Launch;
+  };
+  EXPECT_NEAR(timeOf(3) / timeOf(4), 0.75, 0.02);
 }
 
 TEST(Refined, MoreOfAnythingIsNeverFaster) {

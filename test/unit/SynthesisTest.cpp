@@ -181,6 +181,32 @@ TEST(Synthesis, KeepsTheEdgesOfTheLaunchApart) {
   EXPECT_THAT(synthesis.obstacle(grid, untraced), HasSubstr("not all threads take the same path"));
 }
 
+// if (x > 1 && x < 17 && y > 1 && y < 9): a stencil over neighbours of neighbours, lopsided.
+std::vector<int64_t> widelyGuarded(ThreadCoordinate c) {
+  const bool inside = c[0] > 1 && c[0] < 17 && c[1] > 1 && c[1] < 9;
+  return inside ? std::vector<int64_t>{3, 4 * number(c[0] + 20 * c[1])} : std::vector<int64_t>{};
+}
+
+// Two threads are left out before and three after: they are in a rim of four.
+TEST(Synthesis, KeepsAWideRimOfTheLaunchApart) {
+  const Kernel kernel;
+  const Synthesis synthesis = traced(kernel, widelyGuarded);
+  const ProfileGrid grid({20, 12, 1}, {4, 4, 1}, {0, 1, 2}); // 5 x 3 blocks
+  const uint64_t blocks[] = {0, 6, 7, 8, 14};
+  EXPECT_EQ(synthesis.obstacle(grid, blocks), "");
+  for (const ThreadRecords &thread : synthesis.makeWindow(grid, blocks).threads)
+    EXPECT_TRUE(std::ranges::equal(thread.words, widelyGuarded(thread.coordinate)));
+  int64_t least = 1 << 30, most = 0;
+  for (const Synthesis::CornerWords &corners : synthesis.corners())
+    for (const std::vector<int64_t> &words : corners)
+      if (!words.empty()) {
+        least = std::min(least, words[1]);
+        most = std::max(most, words[1]);
+      }
+  EXPECT_EQ(least, 4 * (2 + 20 * 2));
+  EXPECT_EQ(most, 4 * (16 + 20 * 8));
+}
+
 // The corners of what lies inside: where memory that any thread touches begins and ends.
 TEST(Synthesis, KnowsTheCornersOfItsFunctions) {
   const Kernel kernel;
@@ -195,7 +221,6 @@ TEST(Synthesis, KnowsTheCornersOfItsFunctions) {
   EXPECT_EQ(most, 4 * (18 + 20 * 10));
 }
 
-// Guards that leave out two rows are not at the edge.
 // Trip counts of 10 + 2^36 x follow from those that were traced.
 TEST(SynthesisErrors, EndlessLoopsAreRefused) {
   const Kernel kernel;
@@ -209,10 +234,11 @@ TEST(SynthesisErrors, EndlessLoopsAreRefused) {
               testing::ThrowsMessage<Error>(HasSubstr("the loop at kernel.c:30 has")));
 }
 
+// Guards that leave out six rows are not in the rim.
 TEST(SynthesisErrors, OtherGuardsAreRefused) {
   const Kernel kernel;
   const Synthesis synthesis = traced(kernel, [](ThreadCoordinate c) {
-    return c[1] < 2 ? std::vector<int64_t>{} : std::vector<int64_t>{3, 0};
+    return c[1] < 6 ? std::vector<int64_t>{} : std::vector<int64_t>{3, 0};
   });
   const ProfileGrid grid({20, 12, 1}, {5, 3, 1}, {0, 1, 2});
   const uint64_t blocks[] = {5};
