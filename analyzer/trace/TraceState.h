@@ -2,6 +2,7 @@
 #ifndef CGPREDICT_ANALYZER_TRACE_TRACESTATE_H
 #define CGPREDICT_ANALYZER_TRACE_TRACESTATE_H
 
+#include "analyzer/trace/DecodeBudget.h"
 #include "analyzer/trace/TraceFrames.h"
 
 #include <map>
@@ -30,6 +31,7 @@ struct TraceState {
   std::vector<std::string> notes, problems;
   std::optional<TraceDamage> damage;
   bool complete = false;
+  mutable DecodeBudget decoded; // of the windows that were read, whoever asked
 };
 
 // Memory that the index of a file of that many bytes may take.
