@@ -6,11 +6,14 @@
 #include "analyzer/report/text/FpgaTextReport.h"
 #include "tools/AnalysisOptions.h"
 #include "tools/Commands.h"
+#include "tools/HlsFolder.h"
 #include "tools/Layout.h"
 #include "tools/ReportOutput.h"
 
 #include <CLI/CLI.hpp>
+#include <fmt/format.h>
 
+#include <cstdio>
 #include <memory>
 
 namespace cgpredict {
@@ -19,17 +22,36 @@ namespace {
 struct Options {
   std::string trace, device;
   FpgaOptions analysis;
+  std::optional<std::string> exportTo; // folder
   ReportOptions report;
 };
+
+// Throws Error where a kernel is refused, after the others are written.
+void exportSources(const FpgaApplicationEstimate &estimate, const std::string &folder) {
+  const std::vector<HlsProject> projects = hlsProjects(estimate);
+  writeHlsProjects(projects, folder);
+  std::string refused;
+  for (const HlsProject &project : projects)
+    if (project.refused.empty())
+      fmt::print(stderr, "{}/{}: Vitis HLS project; run vitis_hls -f run_hls.tcl there\n", folder,
+                 project.kernel);
+    else
+      refused += fmt::format("{}kernel {} is not exported: {}", refused.empty() ? "" : "\n",
+                             project.kernel, project.refused);
+  if (!refused.empty())
+    throw Error(refused);
+}
 
 void run(const Options &options) {
   checkOutputs(outputsOf(options.report), {options.trace, options.device});
   const FpgaDevice device = loadFpgaDevice(fpgaDeviceFile(options.device));
-  const FpgaApplicationEstimate estimate =
-      estimateFpga(Trace::open(options.trace), device, options.analysis);
+  const Trace trace = Trace::open(options.trace);
+  const FpgaApplicationEstimate estimate = estimateFpga(trace, device, options.analysis);
   writeReport(
       options.report, [&](const TextStyle &style) { return fpgaTextReport(estimate, style); },
       [&] { return fpgaJsonReport(estimate); });
+  if (options.exportTo)
+    exportSources(estimate, *options.exportTo);
 }
 
 } // namespace
@@ -51,7 +73,9 @@ CLI::App *addFpgaCommand(CLI::App &parent) {
       "Examples:\n"
       "  cgpredict fpga mm.cgt --device zc702\n"
       "  cgpredict fpga mm.cgt --device zcu102 --pareto\n"
-      "  cgpredict fpga mm.cgt --device ./my-fpga.toml --json mm.json");
+      "  cgpredict fpga mm.cgt --device ./my-fpga.toml --json mm.json\n"
+      "  cgpredict fpga mm.cgt --device zc702 --export hls && cd hls/mm && vitis_hls -f "
+      "run_hls.tcl");
   auto options = std::make_shared<Options>();
   addTraceOption(*command, options->trace);
   command
@@ -68,6 +92,11 @@ CLI::App *addFpgaCommand(CLI::App &parent) {
       ->capture_default_str()
       ->check(CLI::Range(1u, 256u))
       ->type_name("N");
+  command
+      ->add_option("--export", options->exportTo,
+                   "Write the designs as written as Vitis HLS sources, a folder for each kernel; "
+                   "what cannot be written is named with the reason, and the exit code is 1")
+      ->type_name("DIR");
   addReportOptions(*command, options->report);
   command->callback([options] { run(*options); });
   return command;

@@ -72,16 +72,6 @@ void dump(TraceOptions options) {
   }
 }
 
-// Throws Error for the first contradiction between the window's records and the static tables.
-void checkDeeply(const Trace &trace, DeepCheck &check, const Launch &launch, const Window &window) {
-  for (const ThreadRecords &thread : window.threads)
-    if (const std::string problem = check.contradiction(thread); !problem.empty())
-      throw Error(fmt::format("{}: kernel {}, launch {}, window {}, thread ({}): {}",
-                              trace.summary().path.string(), trace.kernels()[launch.kernel].name,
-                              launch.ordinal, window.index, fmt::join(thread.coordinate, ", "),
-                              problem));
-}
-
 // Decodes every window, which checks every record. Returns threads and words.
 std::pair<uint64_t, uint64_t> decodeAll(const Trace &trace, bool deep) {
   uint64_t threads = 0, words = 0;
@@ -94,7 +84,7 @@ std::pair<uint64_t, uint64_t> decodeAll(const Trace &trace, bool deep) {
         for (const ThreadRecords &thread : window.threads)
           words += thread.words.size();
         if (deep)
-          checkDeeply(trace, check, launch, window);
+          checkThreads(trace, check, launch, window, window.threads.size());
       }
     }
   return {threads, words};

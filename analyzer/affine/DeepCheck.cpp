@@ -1,12 +1,18 @@
 #include "analyzer/affine/DeepCheck.h"
 
 #include "analyzer/affine/NestCorners.h"
+#include "analyzer/base/Error.h"
 #include "analyzer/tables/LaunchValues.h"
 #include "analyzer/trace/ThreadStream.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
+#include <memory>
+#include <mutex>
+#include <set>
+#include <tuple>
 
 namespace cgpredict {
 namespace {
@@ -110,6 +116,54 @@ std::string DeepCheck::contradiction(const ThreadRecords &thread) {
     previous = record;
   }
   return "";
+}
+
+void checkThreads(const Trace &trace, DeepCheck &check, const Launch &launch, const Window &window,
+                  std::size_t most) {
+  const std::size_t all = window.threads.size(), checked = std::min(all, most);
+  for (std::size_t t = 0; t < checked; ++t) {
+    const ThreadRecords &thread = window.threads[checked == all ? t : t * all / checked];
+    if (const std::string problem = check.contradiction(thread); !problem.empty())
+      throw Error(fmt::format("{}: kernel {}, launch {}, window {}, thread ({}): {}",
+                              trace.summary().path.string(), trace.kernels()[launch.kernel].name,
+                              launch.ordinal, window.index, fmt::join(thread.coordinate, ", "),
+                              problem));
+  }
+}
+
+namespace {
+
+// Each window is checked the first time that it is read.
+class CheckedWindows {
+public:
+  explicit CheckedWindows(Trace trace) : trace(std::move(trace)) {}
+
+  void check(const Launch &launch, const Window &window) {
+    constexpr std::size_t CheckedThreads = 16;
+    {
+      std::lock_guard lock(mutex);
+      if (!checked.insert({launch.kernel, launch.ordinal, window.index}).second)
+        return;
+    }
+    DeepCheck deep(trace.kernels()[launch.kernel], launch);
+    checkThreads(trace, deep, launch, window, CheckedThreads);
+  }
+
+private:
+  const Trace trace;
+  std::mutex mutex;
+  std::set<std::tuple<uint32_t, uint64_t, uint32_t>> checked; // kernel, launch, window
+};
+
+} // namespace
+
+WindowReader checkedWindowsOf(const Trace &trace) {
+  return [reader = trace.windows(),
+          windows = std::make_shared<CheckedWindows>(trace)](const Launch &launch, uint32_t index) {
+    Window window = reader(launch, index);
+    windows->check(launch, window);
+    return window;
+  };
 }
 
 } // namespace cgpredict

@@ -4,7 +4,7 @@
 #define CGPREDICT_ANALYZER_AFFINE_DEEPCHECK_H
 
 #include "analyzer/affine/WarpProgram.h"
-#include "analyzer/trace/Trace.h"
+#include "analyzer/trace/WindowReader.h"
 
 namespace cgpredict {
 
@@ -30,6 +30,14 @@ private:
   std::vector<std::optional<Range>> objects; // where size and place are known
   std::vector<std::vector<bool>> reached;    // by block; empty: not asked for yet
 };
+
+/// Throws Error for the first contradiction in `most` threads evenly spread over the window.
+void checkThreads(const Trace &trace, DeepCheck &check, const Launch &launch, const Window &window,
+                  std::size_t most);
+
+/// As Trace::windows(), but throws as checkThreads() of a few threads of each window: enough to refuse a
+/// trace that was not made by its program, at next to no cost. `trace check --deep` looks at all.
+WindowReader checkedWindowsOf(const Trace &trace);
 
 } // namespace cgpredict
 

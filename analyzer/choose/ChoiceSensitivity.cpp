@@ -27,24 +27,25 @@ std::string distance(const Choice &choice) {
                                 ratio / std::max(sure, 1e-9));
 }
 
-// Of all kernels together, strongest first.
-std::vector<ParameterEffect> effectsOf(const FpgaApplicationEstimate &estimate) {
+// Of all kernels together, strongest first. `timeOf` is what a kernel's effects are effects on.
+template <typename Kernels, typename TimeOf>
+std::vector<ParameterEffect> effectsOf(const Kernels &kernels, Seconds total, TimeOf timeOf) {
   std::map<std::string, ParameterEffect> sums;
-  std::map<std::string, Seconds> known; // as-written time of the kernels that it is an effect on
-  for (const FpgaKernelEstimate &kernel : estimate.kernels)
+  std::map<std::string, Seconds> known; // time of the kernels that it is an effect on
+  for (const auto &kernel : kernels)
     for (const ParameterEffect &effect : kernel.effects) {
       ParameterEffect &sum =
           sums.try_emplace(effect.field, effect.field, effect.range).first->second;
       sum.atLeast += effect.atLeast;
       sum.atMost += effect.atMost;
-      known[effect.field] += kernel.asWrittenTime;
+      known[effect.field] += timeOf(kernel);
     }
   std::vector<ParameterEffect> effects;
   for (auto &[field, sum] : sums) {
-    const Seconds others = estimate.asWritten - known[field];
+    const Seconds others = total - known[field];
     sum.atLeast += others;
     sum.atMost += others;
-    if ((sum.high() - sum.low()) / estimate.asWritten >= WorthNaming)
+    if ((sum.high() - sum.low()) / total >= WorthNaming)
       effects.push_back(sum);
   }
   std::ranges::sort(effects, std::greater{},
@@ -52,26 +53,36 @@ std::vector<ParameterEffect> effectsOf(const FpgaApplicationEstimate &estimate) 
   return effects;
 }
 
-std::string sentence(const ParameterEffect &effect, Seconds gpu, Seconds fpga) {
-  const std::string range = effect.range.substr(0, effect.range.find(';'));
-  const std::string what = fmt::format("{} from {}: the FPGA takes {} to {} ms", effect.field,
-                                       range, shown(effect.low()), shown(effect.high()));
-  const bool gpuFirst = gpu <= fpga;
-  const bool turns = (gpu <= effect.low()) != gpuFirst || (gpu <= effect.high()) != gpuFirst;
-  return turns ? fmt::format("{}, which turns the order", what) : what;
+// `time` of the side that the values belong to, against the other side's.
+void addSentences(std::string_view side, const std::vector<ParameterEffect> &effects, Seconds time,
+                  Seconds other, std::vector<std::string> &sentences) {
+  for (std::size_t e = 0; e < std::min(effects.size(), MostNamed); ++e) {
+    const ParameterEffect &effect = effects[e];
+    const std::string range = effect.range.substr(0, effect.range.find(';'));
+    const bool isFirst = time <= other;
+    const bool turns = (effect.low() <= other) != isFirst || (effect.high() <= other) != isFirst;
+    sentences.push_back(fmt::format("{} from {}: the {} takes {} to {} ms{}", effect.field, range,
+                                    side, shown(effect.low()), shown(effect.high()),
+                                    turns ? ", which turns the order" : ""));
+  }
 }
 
 } // namespace
 
 std::vector<std::string> choiceSensitivity(const Choice &choice) {
   std::vector<std::string> sentences;
-  if (choice.gpu.total > Seconds(0) && choice.fpga.time > Seconds(0))
-    sentences.push_back(distance(choice));
+  const Seconds gpu = choice.gpu.total, fpga = choice.fpga.time;
+  if (gpu <= Seconds(0) || fpga <= Seconds(0))
+    return sentences;
+  sentences.push_back(distance(choice));
+  const auto gpuTime = [](const KernelEstimate &kernel) { return kernel.time; };
+  addSentences("GPU", effectsOf(choice.gpu.kernels, gpu, gpuTime), gpu, fpga, sentences);
   if (!choice.fpga.estimate)
     return sentences;
-  const std::vector<ParameterEffect> effects = effectsOf(*choice.fpga.estimate);
-  for (std::size_t e = 0; e < std::min(effects.size(), MostNamed); ++e)
-    sentences.push_back(sentence(effects[e], choice.gpu.total, choice.fpga.time));
+  const FpgaApplicationEstimate &estimate = *choice.fpga.estimate;
+  const auto fpgaTime = [](const FpgaKernelEstimate &kernel) { return kernel.asWrittenTime; };
+  addSentences("FPGA", effectsOf(estimate.kernels, estimate.asWritten, fpgaTime), fpga, gpu,
+               sentences);
   return sentences;
 }
 

@@ -7,7 +7,8 @@
 namespace cgpredict {
 
 /// One sentence each: how far apart the times and their intervals are; the assumed values of the
-/// FPGA that move its time most, and whether the faster one stays the same at their ends.
+/// GPU, and of the FPGA, that move its time most, and whether the faster one stays the same at
+/// their ends.
 std::vector<std::string> choiceSensitivity(const Choice &choice);
 
 } // namespace cgpredict

@@ -8,6 +8,7 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <cstdlib>
 
 namespace cgpredict {
 namespace {
@@ -126,19 +127,55 @@ FpgaDeviceReading readFpgaDeviceFile(const std::filesystem::path &file) {
 
 bool isFpgaDeviceFile(const std::filesystem::path &file) { return fileHasSection(file, "fabric"); }
 
+namespace {
+
+constexpr std::string_view ResourceSuffix = " resources"; // of an operator's name
+
+// "7 to 18; cycles, the resources by a factor of 1.5 either way": 1.5.
+std::optional<double> resourceFactor(const std::string &range) {
+  constexpr std::string_view words = "the resources by a factor of ";
+  const std::size_t at = range.find(words);
+  if (at == std::string::npos)
+    return std::nullopt;
+  const double factor = std::strtod(range.c_str() + at + words.size(), nullptr);
+  return factor > 1 && factor <= 10 ? std::optional(factor) : std::nullopt;
+}
+
+void scaleResources(FpgaDevice &device, std::string_view name, double factor) {
+  OperatorCost &cost = *device.operators[static_cast<std::size_t>(*operatorNamed(name))];
+  for (uint32_t OperatorCost::*part : {&OperatorCost::dsp, &OperatorCost::lut, &OperatorCost::ff})
+    cost.*part = whole(std::min(cost.*part * factor, 1e9));
+}
+
+} // namespace
+
 std::vector<std::pair<DeviceParameter, ParameterBounds>> assumedBounds(const FpgaDevice &device) {
   std::vector<std::pair<DeviceParameter, ParameterBounds>> all;
-  for (const DeviceParameter &parameter : device.parameters)
-    if (const auto bounds = parameter.bounds ? parameter.bounds : parseRange(parameter.range);
-        parameter.assumed && bounds)
+  for (const DeviceParameter &parameter : device.parameters) {
+    if (!parameter.assumed)
+      continue;
+    if (const auto bounds = parameter.bounds ? parameter.bounds : parseRange(parameter.range))
       all.emplace_back(parameter, *bounds);
+    const auto factor = resourceFactor(parameter.range);
+    if (!factor || !parameter.field.starts_with(OperatorSection))
+      continue;
+    DeviceParameter resources = parameter;
+    resources.field += ResourceSuffix;
+    resources.range = fmt::format("1/{0} to {0} of its DSPs, LUTs and flip-flops", *factor);
+    all.emplace_back(std::move(resources), ParameterBounds{1 / *factor, *factor});
+  }
   return all;
 }
 
 FpgaDevice withParameter(FpgaDevice device, std::string_view field, double baseUnits) {
   if (field.starts_with(OperatorSection)) {
-    const auto op = operatorNamed(field.substr(OperatorSection.size()));
-    device.operators[static_cast<std::size_t>(*op)]->latency = whole(baseUnits);
+    std::string_view name = field.substr(OperatorSection.size());
+    if (name.ends_with(ResourceSuffix)) {
+      name.remove_suffix(ResourceSuffix.size());
+      scaleResources(device, name, baseUnits);
+      return device;
+    }
+    device.operators[static_cast<std::size_t>(*operatorNamed(name))]->latency = whole(baseUnits);
     return device;
   }
   const bool sameClock = device.portClock == device.clock;

@@ -29,8 +29,9 @@ bool isFpgaDeviceFile(const std::filesystem::path &file);
 /// Throws Error with all problems of the file, one per line: "FILE:LINE: FIELD: what to do".
 FpgaDevice loadFpgaDevice(const std::filesystem::path &file);
 
-/// The values that the file marks as assumed, each with its range in base units; of an operator,
-/// its latency.
+/// The values that the file marks as assumed, each with its range in base units. Of an operator,
+/// its latency, and as "operators.NAME resources" the factor by which it may take more or less,
+/// where its range names one.
 std::vector<std::pair<DeviceParameter, ParameterBounds>> assumedBounds(const FpgaDevice &device);
 
 /// `device` with one value changed; `field` is one of assumedBounds(device).

@@ -1,5 +1,6 @@
 #include "analyzer/estimate/Estimate.h"
 
+#include "analyzer/affine/DeepCheck.h"
 #include "analyzer/base/Error.h"
 #include "analyzer/base/ParallelFor.h"
 #include "analyzer/dependence/FindDependences.h"
@@ -145,7 +146,7 @@ void addDependences(std::vector<KernelVariant> &variants, unsigned jobs) {
 
 std::vector<KernelVariant> chosenKernels(const Trace &trace, const EstimateOptions &options) {
   std::vector<KernelVariant> chosen;
-  const WindowReader windows = trace.windows();
+  const WindowReader windows = checkedWindowsOf(trace);
   std::vector<std::string> names;
   for (std::size_t k = 0; k < trace.kernels().size(); ++k) {
     const TracedKernel &kernel = trace.kernels()[k];
@@ -217,7 +218,9 @@ ApplicationEstimate estimateApplication(const Trace &trace, const GpuDevice &dev
       continue;
     }
     const TimeModel &model = options.model ? *options.model : timeModels().front();
-    kernel.estimate->interval = intervalOf(*kernel.estimate, model, device, options.jobs);
+    Uncertainty uncertainty = uncertaintyOf(*kernel.estimate, model, device, options.jobs);
+    kernel.estimate->interval = uncertainty.interval;
+    kernel.estimate->effects = std::move(uncertainty.effects);
     if (options.allModels)
       kernel.estimate->models = modelTimes(*kernel.estimate, device);
     result.total += kernel.estimate->time;

@@ -63,6 +63,14 @@ struct TimeInterval {
   Seconds low{0}, high{0};
 };
 
+/// What an assumed value of a device does to a time.
+struct ParameterEffect {
+  std::string field, range;      ///< as the device file has them
+  Seconds atLeast{0}, atMost{0}; ///< the time at either end of the range
+  Seconds low() const { return std::min(atLeast, atMost); }
+  Seconds high() const { return std::max(atLeast, atMost); }
+};
+
 /// A kernel's time by one of the models.
 struct ModelTime {
   std::string model;
@@ -74,11 +82,12 @@ struct KernelEstimate {
   KernelVariant variant; ///< what was estimated
   std::string name, function, file;
   uint32_t line = 0;
-  uint64_t launches = 0, threads = 0; ///< of the whole run, exact
-  uint64_t tracedThreads = 0;         ///< whose records were used
-  Seconds time{0};                    ///< all launches
-  TimeInterval interval;              ///< around the time (Interval.h); not for what-ifs
-  std::vector<ModelTime> models;      ///< with EstimateOptions::allModels
+  uint64_t launches = 0, threads = 0;   ///< of the whole run, exact
+  uint64_t tracedThreads = 0;           ///< whose records were used
+  Seconds time{0};                      ///< all launches
+  TimeInterval interval;                ///< around the time (Interval.h); not for what-ifs
+  std::vector<ParameterEffect> effects; ///< on the time, of the device's assumed values; the same
+  std::vector<ModelTime> models;        ///< with EstimateOptions::allModels
   RegisterUse registers;
   std::vector<LaunchEstimate> sampled; ///< by ordinal, not empty
   std::size_t heaviest = 0;            ///< of `sampled`: the launch that reports describe

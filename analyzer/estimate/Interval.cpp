@@ -144,14 +144,31 @@ public:
   }
 
   void addTo(Spread &spread) const {
-    for (std::size_t first = 0, end = 0; first < all.size(); first = end) {
-      while (end < all.size() && all[end].parameter == all[first].parameter)
-        ++end;
-      spread.add(std::span(shares).subspan(first, end - first));
-    }
+    forEachParameter([&](const DeviceParameter &, std::span<const double> of) { spread.add(of); });
+  }
+
+  std::vector<ParameterEffect> effects() const {
+    std::vector<ParameterEffect> result;
+    forEachParameter([&](const DeviceParameter &parameter, std::span<const double> of) {
+      const bool both = of.size() > 1; // else the device has the other end
+      const auto [least, most] = std::ranges::minmax(of);
+      result.push_back({parameter.field, parameter.range,
+                        kernel.time * (1 + (both ? least : std::min(least, 0.0))),
+                        kernel.time * (1 + (both ? most : std::max(most, 0.0)))});
+    });
+    return result;
   }
 
 private:
+  // With the shares of its alternatives.
+  template <typename Visit> void forEachParameter(Visit visit) const {
+    for (std::size_t first = 0, end = 0; first < all.size(); first = end) {
+      while (end < all.size() && all[end].parameter == all[first].parameter)
+        ++end;
+      visit(device.parameters[all[first].parameter], std::span(shares).subspan(first, end - first));
+    }
+  }
+
   bool profiledAgain(const Alternative &alternative) const {
     return shapesProfile(device.parameters[alternative.parameter].field);
   }
@@ -185,8 +202,8 @@ private:
 
 } // namespace
 
-TimeInterval intervalOf(const KernelEstimate &kernel, const TimeModel &model,
-                        const GpuDevice &device, unsigned jobs) {
+Uncertainty uncertaintyOf(const KernelEstimate &kernel, const TimeModel &model,
+                          const GpuDevice &device, unsigned jobs) {
   if (kernel.time == Seconds{0})
     return {};
   Spread spread;
@@ -203,8 +220,9 @@ TimeInterval intervalOf(const KernelEstimate &kernel, const TimeModel &model,
   }
   const double launches = launchError(kernel, model, device);
   spread.add(std::array{-launches, launches});
-  return {std::max(1 - std::sqrt(spread.below), 0.0) * kernel.time,
-          (1 + std::sqrt(spread.above)) * kernel.time};
+  return {{std::max(1 - std::sqrt(spread.below), 0.0) * kernel.time,
+           (1 + std::sqrt(spread.above)) * kernel.time},
+          alternatives.effects()};
 }
 
 TimeInterval sumOf(const std::vector<KernelEstimate> &kernels) {

@@ -19,9 +19,14 @@
 
 namespace cgpredict {
 
-/// Of all launches of the kernel; contains its time. On up to `jobs` threads, with the same result.
-TimeInterval intervalOf(const KernelEstimate &kernel, const TimeModel &model,
-                        const GpuDevice &device, unsigned jobs);
+struct Uncertainty {
+  TimeInterval interval;                ///< contains the time
+  std::vector<ParameterEffect> effects; ///< of assumed values that the model reads
+};
+
+/// Of all launches of the kernel. On up to `jobs` threads, with the same result.
+Uncertainty uncertaintyOf(const KernelEstimate &kernel, const TimeModel &model,
+                          const GpuDevice &device, unsigned jobs);
 
 /// Of several kernels, whose errors have the same causes: lows and highs add.
 TimeInterval sumOf(const std::vector<KernelEstimate> &kernels);

@@ -60,14 +60,15 @@ void BufferOptions::addRegion(std::span<const uint32_t> sites, const Axes &axes,
   const double run = swept(all, chunk).run;
   option.run = option.run == 0 ? run : std::min(option.run, run);
   option.bytes += swept(all, chunk * halves(point, option.place)).bytes;
-  if (!reads.empty()) {
-    option.cost.read.add(device, swept(reads, cut.trips).bytes,
-                         std::max(swept(reads, chunk).run, 1.0), executions);
-    option.cost.firstBytes += swept(reads, chunk).bytes;
-  }
+  const auto move = [&](const std::vector<FootprintAccess> &accesses, TransferFlow &flow) {
+    const Footprint part = swept(accesses, chunk);
+    flow.add(device, swept(accesses, cut.trips).bytes, std::max(part.run, 1.0), executions);
+    return part.bytes;
+  };
+  if (!reads.empty())
+    option.cost.firstBytes += move(reads, option.cost.read);
   if (!writes.empty())
-    option.cost.written.add(device, swept(writes, cut.trips).bytes,
-                            std::max(swept(writes, chunk).run, 1.0), executions);
+    move(writes, option.cost.written);
 }
 
 BufferOption BufferOptions::mappedOption(uint32_t array, const Axes &axes, const BufferPlace &place,

@@ -132,18 +132,22 @@ bool ComputeModel::planPipeline(uint32_t level, const FpgaPoint &point, const Fp
   const Scheduled &scheduled = schedule(level, part, unroll, ii);
   const uint32_t stagger =
       point.copies() > 1 ? scheduled.ii - 1 : 0; // lanes that share an operator
-  std::string recurs;
-  if (recurrence > 1) {
-    std::string &known = recurrences[{level, unroll}];
-    recurs = known = known.empty() ? describeRecurrence(kernel, b) : known;
-  }
   plan.leastSteps = b.recurrence;
   plan.carried = b.carried;
-  plan.pipelines.push_back({level, scheduled.ii, recurrence, scheduled.depth,
-                            scheduled.depth + stagger, unroll, recurs});
+  plan.pipelines.push_back(
+      {level, scheduled.ii, recurrence, scheduled.depth, scheduled.depth + stagger, unroll, ""});
   plan.uses = most(plan.uses, uses);
   countWords(b, point, scheduled.ii, plan);
   return true;
+}
+
+std::vector<FpgaPipeline> ComputeModel::describe(const FpgaPoint &point, const ComputePlan &plan) {
+  const BodyPart part = point.interleave ? BodyPart::Interleaved : BodyPart::Iteration;
+  std::vector<FpgaPipeline> pipelines = plan.pipelines;
+  for (FpgaPipeline &pipeline : pipelines)
+    if (pipeline.recurrence > 1)
+      pipeline.recurs = describeRecurrence(kernel, body(pipeline.level, part, pipeline.unroll));
+  return pipelines;
 }
 
 ComputePlan ComputeModel::plan(const FpgaPoint &point, const FpgaResources &limit) {

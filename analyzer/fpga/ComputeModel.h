@@ -46,6 +46,8 @@ public:
 
   /// Operators may take `limit`. Throws Error as pipelineBody().
   ComputePlan plan(const FpgaPoint &point, const FpgaResources &limit);
+  /// The plan's pipelines with what sets their recurrences, in words.
+  std::vector<FpgaPipeline> describe(const FpgaPoint &point, const ComputePlan &plan);
   double cycles(const FpgaPoint &point, const ComputePlan &plan, const LaunchNest &launch);
 
   const LoopChoice &choice() const { return loops; }
@@ -82,7 +84,6 @@ private:
   LoopChoice loops;
   std::map<std::tuple<uint32_t, BodyPart, uint32_t>, PipelineBody> bodies; // level, part, unroll
   std::map<std::tuple<uint32_t, BodyPart, uint32_t, uint32_t>, Scheduled> schedules;
-  std::map<std::pair<uint32_t, uint32_t>, std::string> recurrences;
 };
 
 } // namespace cgpredict

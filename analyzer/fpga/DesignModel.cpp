@@ -105,7 +105,7 @@ FpgaBuffer DesignModel::buffer(const DesignCandidate &candidate, uint32_t array)
 FpgaDesign DesignModel::describe(const DesignCandidate &candidate) {
   FpgaDesign design;
   design.point = candidate.point;
-  design.pipelines = candidate.plan.pipelines;
+  design.pipelines = compute.describe(candidate.point, candidate.plan);
   for (uint32_t a = 0; a < candidate.moves.options.size(); ++a)
     design.buffers.push_back(buffer(candidate, a));
   design.uses = candidate.uses;

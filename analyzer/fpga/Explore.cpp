@@ -248,4 +248,21 @@ FpgaTimes exploreInTurn(const FpgaKernel &kernel, const FpgaDevice &device) {
   return Explorer(kernel, device, false).runInTurn();
 }
 
+std::optional<Seconds> timeOfPoint(const FpgaKernel &kernel, const FpgaDevice &device,
+                                   FpgaPoint point) {
+  DesignModel model(kernel, device);
+  const uint32_t most = point.lanes[kernel.nest.thread()];
+  for (auto lanes = std::ranges::rbegin(LaneCounts); lanes != std::ranges::rend(LaneCounts);
+       ++lanes) {
+    if (*lanes > most)
+      continue;
+    point.lanes[kernel.nest.thread()] = *lanes;
+    const ComputePlan plan = model.plan(point);
+    const auto found = plan.fits ? model.candidate(point, plan) : std::nullopt;
+    if (found)
+      return found->time;
+  }
+  return std::nullopt;
+}
+
 } // namespace cgpredict

@@ -31,6 +31,11 @@ FpgaDesigns explore(const FpgaKernel &kernel, const FpgaDevice &device, bool wit
 /// FpgaDesigns::asWritten alone.
 FpgaTimes exploreInTurn(const FpgaKernel &kernel, const FpgaDevice &device);
 
+/// Of the longest launch, by a point that need not be among those explored; with fewer copies along
+/// the innermost mapped loop where not all fit. None if not even one does.
+std::optional<Seconds> timeOfPoint(const FpgaKernel &kernel, const FpgaDevice &device,
+                                   FpgaPoint point);
+
 } // namespace cgpredict
 
 #endif

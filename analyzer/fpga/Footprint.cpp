@@ -1,28 +1,34 @@
 #include "analyzer/fpga/Footprint.h"
 
+#include <boost/container/small_vector.hpp>
+
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 
 namespace cgpredict {
 namespace {
+
+// By axis. Footprints are what an exploration computes most of: they stay on the stack.
+template <typename Value> using ByAxis = boost::container::small_vector<Value, 12>;
 
 struct Step {
   double stride = 0; // bytes, positive
   double trips = 1;
 };
 
-// Accesses with the same strides, a few steps apart. Vectors are by axis.
+// Accesses with the same strides, a few steps apart.
 struct Cluster {
   const AccessFunction *first = nullptr;
-  std::vector<double> strides, trips;
-  std::vector<double> low, high; // steps from the first access to the others
+  ByAxis<double> strides, trips;
+  ByAxis<double> low, high; // steps from the first access to the others
   double origin = 0;
   double element = 0; // contiguous bytes of one iteration
   double tripsWithSteps(std::size_t axis) const { return trips[axis] + high[axis] - low[axis]; }
 };
 
-std::vector<double> stridesOf(const FootprintAccess &access, std::span<const NestAxis> axes) {
-  std::vector<double> strides;
+ByAxis<double> stridesOf(const FootprintAccess &access, std::span<const NestAxis> axes) {
+  ByAxis<double> strides;
   for (const NestAxis &axis : axes)
     strides.push_back(static_cast<double>(access.function->strides[axis.level]) * axis.scale);
   return strides;
@@ -30,13 +36,12 @@ std::vector<double> stridesOf(const FootprintAccess &access, std::span<const Nes
 
 // Whether `offset` bytes are a few steps of the cluster's loops; then they widen it.
 bool absorb(Cluster &cluster, double offset, double bytes) {
-  std::vector<std::size_t> order(cluster.strides.size());
-  for (std::size_t a = 0; a < order.size(); ++a)
-    order[a] = a;
+  ByAxis<std::size_t> order(cluster.strides.size());
+  std::iota(order.begin(), order.end(), 0);
   std::ranges::sort(order, [&](std::size_t a, std::size_t b) {
     return std::abs(cluster.strides[a]) > std::abs(cluster.strides[b]);
   });
-  std::vector<double> steps(order.size());
+  ByAxis<double> steps(order.size());
   double rest = offset;
   for (std::size_t a : order) {
     if (cluster.strides[a] == 0)
@@ -57,7 +62,7 @@ bool absorb(Cluster &cluster, double offset, double bytes) {
 }
 
 Footprint ofCluster(const Cluster &cluster) {
-  std::vector<Step> steps;
+  ByAxis<Step> steps;
   for (std::size_t a = 0; a < cluster.strides.size(); ++a)
     if (cluster.strides[a] != 0 && cluster.tripsWithSteps(a) > 1)
       steps.push_back({std::abs(cluster.strides[a]), cluster.tripsWithSteps(a)});
@@ -80,9 +85,9 @@ Footprint ofCluster(const Cluster &cluster) {
 
 Footprint footprint(std::span<const FootprintAccess> accesses, std::span<const NestAxis> axes,
                     double most) {
-  std::vector<Cluster> clusters;
+  boost::container::small_vector<Cluster, 4> clusters;
   for (const FootprintAccess &access : accesses) {
-    const std::vector<double> strides = stridesOf(access, axes);
+    const ByAxis<double> strides = stridesOf(access, axes);
     const auto origin = static_cast<double>(access.function->origin);
     const bool taken = std::ranges::any_of(clusters, [&](Cluster &cluster) {
       return cluster.first->strides == access.function->strides &&
@@ -90,7 +95,7 @@ Footprint footprint(std::span<const FootprintAccess> accesses, std::span<const N
     });
     if (taken)
       continue;
-    const std::vector<double> none(axes.size());
+    const ByAxis<double> none(axes.size());
     Cluster cluster{
         access.function, strides, {}, none, none, origin, static_cast<double>(access.bytes)};
     for (const NestAxis &axis : axes)

@@ -63,18 +63,25 @@ void warnOfDependences(const FpgaKernel &kernel, std::vector<std::string> &warni
                                    kernel.nest.levels[thread].name));
 }
 
-// The best design is taken to move as the one as written does.
-void addIntervals(const FpgaKernel &kernel, const FpgaDevice &device, FpgaKernelEstimate &result) {
-  const Seconds launch = result.designs.asWritten.design.time;
-  if (launch <= Seconds(0))
-    return;
-  result.effects = parameterEffects(kernel, device, launch);
-  for (ParameterEffect &effect : result.effects)
+// Of the longest launch, as effects on all.
+void scale(std::vector<ParameterEffect> &effects, double factor) {
+  for (ParameterEffect &effect : effects)
     for (Seconds *time : {&effect.atLeast, &effect.atMost})
-      *time = result.asWrittenTime * (*time / launch);
+      *time = *time * factor;
+}
+
+void addIntervals(const FpgaKernel &kernel, const FpgaDevice &device, FpgaKernelEstimate &result) {
+  const Seconds asWritten = result.designs.asWritten.design.time;
+  const Seconds best = result.designs.best.design.time;
+  if (asWritten <= Seconds(0) || best <= Seconds(0))
+    return;
+  DesignEffects effects = parameterEffects(kernel, device, result.designs);
+  scale(effects.asWritten, result.asWrittenTime / asWritten);
+  scale(effects.best, result.bestTime / best);
   result.asWrittenInterval =
-      fpgaInterval(result.asWrittenTime, result.effects, result.asWrittenTime);
-  result.bestInterval = fpgaInterval(result.bestTime, result.effects, result.asWrittenTime);
+      fpgaInterval(result.asWrittenTime, effects.asWritten, result.asWrittenTime);
+  result.bestInterval = fpgaInterval(result.bestTime, effects.best, result.bestTime);
+  result.effects = std::move(effects.asWritten);
 }
 
 void add(TimeInterval &sum, const TimeInterval &more) {
@@ -91,6 +98,8 @@ FpgaKernelEstimate estimateKernel(const KernelVariant &variant, const FpgaDevice
   result.function = traced.tables.function;
   result.file = traced.tables.file;
   result.line = traced.tables.line;
+  result.traced = &traced;
+  result.longest = kernel.typical().ordinal;
   result.launches = traced.launches;
   result.threads = traced.threads;
   result.designs = explore(kernel, device, options.pareto);

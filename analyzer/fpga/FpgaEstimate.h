@@ -21,6 +21,8 @@ struct FpgaOptions {
 struct FpgaKernelEstimate {
   std::string name, function, file;
   uint32_t line = 0;
+  const TracedKernel *traced = nullptr; ///< of the trace, which must outlive this
+  uint64_t longest = 0;                 ///< ordinal of the launch that the designs are made for
   uint64_t launches = 0, threads = 0;
   Seconds asWrittenTime{0}, bestTime{0}; ///< all launches
   TimeInterval asWrittenInterval, bestInterval;

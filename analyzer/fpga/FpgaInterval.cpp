@@ -28,33 +28,45 @@ bool isUsed(const std::string &field, const std::array<bool, FpgaOperatorCount> 
   constexpr std::string_view section = "operators.";
   if (!field.starts_with(section))
     return true;
+  const std::string name = field.substr(section.size());
   for (std::size_t op = 0; op < used.size(); ++op)
-    if (used[op] && toString(FpgaOperator(op)) == field.substr(section.size()))
+    if (used[op] && toString(FpgaOperator(op)) == name.substr(0, name.find(' ')))
       return true;
   return false;
 }
 
-Seconds timeOn(const FpgaKernel &kernel, const FpgaDevice &device, Seconds otherwise) {
+struct Times {
+  Seconds asWritten, best;
+};
+
+Times timesOn(const FpgaKernel &kernel, const FpgaDevice &device, const FpgaDesigns &designs) {
+  Times times{designs.asWritten.design.time, designs.best.design.time};
   try {
-    return exploreInTurn(kernel, device).design.time;
+    times.asWritten = exploreInTurn(kernel, device).design.time;
+    times.best =
+        std::min(timeOfPoint(kernel, device, designs.best.design.point).value_or(times.asWritten),
+                 times.asWritten);
   } catch (const Error &) { // does not fit
-    return otherwise;
   }
+  return times;
 }
 
 } // namespace
 
-std::vector<ParameterEffect> parameterEffects(const FpgaKernel &kernel, const FpgaDevice &device,
-                                              Seconds time) {
+DesignEffects parameterEffects(const FpgaKernel &kernel, const FpgaDevice &device,
+                               const FpgaDesigns &designs) {
   const auto used = usedOperators(kernel);
-  std::vector<ParameterEffect> effects;
+  DesignEffects effects;
   for (const auto &[parameter, bounds] : assumedBounds(device)) {
     if (!isUsed(parameter.field, used))
       continue;
     const auto at = [&](double value) {
-      return timeOn(kernel, withParameter(device, parameter.field, value), time);
+      return timesOn(kernel, withParameter(device, parameter.field, value), designs);
     };
-    effects.push_back({parameter.field, parameter.range, at(bounds.least), at(bounds.most)});
+    const Times least = at(bounds.least), most = at(bounds.most);
+    effects.asWritten.push_back(
+        {parameter.field, parameter.range, least.asWritten, most.asWritten});
+    effects.best.push_back({parameter.field, parameter.range, least.best, most.best});
   }
   return effects;
 }

@@ -2,7 +2,7 @@
 // parts that add up as squares do.
 //
 //   parameters  each value that the device file marks as assumed, at the ends of its range, all
-//               others as they are; of an operator, its latency
+//               others as they are; of an operator, its latency, and what it takes of the device
 //   method      the largest deviation of a published estimate of the method from its measurement,
 //               in either direction
 //
@@ -20,20 +20,19 @@
 
 namespace cgpredict {
 
-/// What an assumed value does to the time as written.
-struct ParameterEffect {
-  std::string field, range;      ///< as the device file has them
-  Seconds atLeast{0}, atMost{0}; ///< the time at either end of the range
-  Seconds low() const { return std::min(atLeast, atMost); }
-  Seconds high() const { return std::max(atLeast, atMost); }
+/// On the longest launch, in the same order.
+struct DesignEffects {
+  std::vector<ParameterEffect> asWritten; ///< explored again at each end
+  /// The best design with the same loops, tiles and II, and as many of its copies as fit; at most
+  /// the time as written.
+  std::vector<ParameterEffect> best;
 };
 
-/// Of the longest launch, which is explored again at each end. Where the kernel does not fit that
-/// device, the time is that of `device`.
-std::vector<ParameterEffect> parameterEffects(const FpgaKernel &kernel, const FpgaDevice &device,
-                                              Seconds time);
+/// Where the kernel does not fit the device that it would be, the times are those of `device`.
+DesignEffects parameterEffects(const FpgaKernel &kernel, const FpgaDevice &device,
+                               const FpgaDesigns &designs);
 
-/// Around an estimated time; `effects` may be of another time that moves alike.
+/// Around an estimated time; `effects` may be of another time that moves alike: all launches.
 TimeInterval fpgaInterval(Seconds estimate, std::span<const ParameterEffect> effects,
                           Seconds effectsOf);
 

@@ -40,9 +40,32 @@ std::optional<std::size_t> relax(const ScheduleGraph &graph, uint32_t ii, Times 
   return std::nullopt;
 }
 
+// The same, without saying which edge. A path that visits no node twice is no longer than all
+// latencies together: what starts later than that stands on a cycle that never holds.
+bool settle(const ScheduleGraph &graph, uint32_t ii, Times &start) {
+  int64_t latest = start.empty() ? 0 : std::ranges::max(start);
+  for (const ScheduleNode &node : graph.nodes)
+    latest += node.latency;
+  for (std::size_t round = 0; round <= graph.nodes.size(); ++round) {
+    bool changed = false;
+    for (const ScheduleEdge &edge : graph.edges) {
+      const int64_t time = start[edge.from] + weight(graph, edge, ii);
+      if (time <= start[edge.to])
+        continue;
+      if (time > latest)
+        return false;
+      start[edge.to] = time;
+      changed = true;
+    }
+    if (!changed)
+      return true;
+  }
+  return false;
+}
+
 bool feasible(const ScheduleGraph &graph, uint32_t ii) {
   Times start(graph.nodes.size(), 0);
-  return !relax(graph, ii, start);
+  return settle(graph, ii, start);
 }
 
 // Longest path from each node to the end of the iteration.
@@ -139,7 +162,7 @@ std::optional<ScheduleResult> scheduleAt(const ScheduleGraph &graph,
                                          const std::vector<uint32_t> &perCycle, uint32_t ii) {
   constexpr int Rounds = 32;
   Times earliest(graph.nodes.size(), 0), start;
-  if (relax(graph, ii, earliest))
+  if (!settle(graph, ii, earliest))
     return std::nullopt;
   ListScheduler scheduler(graph, perCycle, ii);
   for (int round = 0; round < Rounds; ++round) {
@@ -158,7 +181,7 @@ std::optional<ScheduleResult> scheduleAt(const ScheduleGraph &graph,
       assert(verify(result, graph, perCycle).empty());
       return result;
     }
-    if (relax(graph, ii, earliest))
+    if (!settle(graph, ii, earliest))
       return std::nullopt;
   }
   return std::nullopt;
@@ -243,7 +266,9 @@ uint32_t resourceII(const ScheduleGraph &graph, const std::vector<uint32_t> &per
 ScheduleResult moduloSchedule(const ScheduleGraph &graph, const std::vector<uint32_t> &perCycle,
                               uint32_t leastII) {
   assert(check(graph, perCycle).empty());
-  uint32_t ii = std::max({leastII, recurrenceII(graph), resourceII(graph, perCycle)});
+  uint32_t ii = std::max(leastII, resourceII(graph, perCycle));
+  if (!feasible(graph, ii))
+    ii = std::max(ii, recurrenceII(graph));
   const uint32_t serial = listSchedule(graph, perCycle).depth;
   for (; ii < serial; ++ii)
     if (auto result = scheduleAt(graph, perCycle, ii))

@@ -53,6 +53,25 @@ static Operand decodeOperand(const JsonCursor &json, const TableCounts &counts) 
                  "an argument");
 }
 
+// What operations compute exactly.
+static void decodeComputation(const JsonCursor &json, const TableCounts &counts, Operation &op) {
+  if (auto constants = json.find("constants"))
+    op.constants = constants->list([](const JsonCursor &c) { return c.text(); });
+  if (auto predicate = json.find("predicate"))
+    op.predicate = predicate->text();
+  if (auto incoming = json.find("incoming")) {
+    op.incoming = incoming->indices(counts.blocks, "block");
+    if (op.incoming.size() != op.operands.size())
+      incoming->fail(fmt::format("{} blocks, one for each operand", op.operands.size()));
+  }
+  if (auto scales = json.find("scales")) {
+    op.offset = json.at("offset").integer(INT64_MIN, INT64_MAX);
+    op.scales = scales->list([](const JsonCursor &c) { return c.integer(INT64_MIN, INT64_MAX); });
+    if (op.scales.size() + 1 != op.operands.size())
+      scales->fail("a scale for each operand behind the base");
+  }
+}
+
 static Operation decodeOperation(const JsonCursor &json, const TableCounts &counts) {
   Operation op;
   op.id = json.at("id").index(counts.operations, "operation");
@@ -68,6 +87,7 @@ static Operation decodeOperation(const JsonCursor &json, const TableCounts &coun
     op.site = site->index(counts.sites, "site");
   if (auto callee = json.find("callee"))
     op.callee = callee->text();
+  decodeComputation(json, counts, op);
   return op;
 }
 

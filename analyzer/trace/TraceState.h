@@ -2,6 +2,7 @@
 #ifndef CGPREDICT_ANALYZER_TRACE_TRACESTATE_H
 #define CGPREDICT_ANALYZER_TRACE_TRACESTATE_H
 
+#include "analyzer/trace/DecodeBudget.h"
 #include "analyzer/trace/TraceFrames.h"
 #include "analyzer/trace/WindowStore.h"
 
@@ -33,6 +34,7 @@ struct TraceState {
   std::optional<TraceDamage> damage;
   bool complete = false;
   std::shared_ptr<WindowStore> decoded = std::make_shared<WindowStore>();
+  mutable DecodeBudget budget; // of the windows that were read, whoever asked
 };
 
 // Memory that the index of a file of that many bytes may take.

@@ -80,6 +80,19 @@ static std::vector<ThreadRecords> inBlockOrder(std::vector<ThreadRecords> thread
   return sorted;
 }
 
+static void takeBudget(const TraceState &state, const Launch &launch, uint32_t number,
+                       const Window &window, const std::string &where) {
+  uint64_t words = 0;
+  for (const ThreadRecords &thread : window.threads)
+    words += thread.words.size();
+  if (!state.budget.take({launch.kernel, launch.ordinal, number}, words))
+    throw Error(
+        fmt::format("{}: the windows read so far hold more than {} words of records, the most "
+                    "that a trace may; trace fewer launches, or shorter ones "
+                    "(CGPREDICT_WINDOW_THREADS)",
+                    where, state.budget.limit()));
+}
+
 // Threads within the extents of the blocks before `last`: whole slabs, then whole rows of blocks in
 // the slab, then blocks in the row.
 static uint64_t threadsBefore(const std::array<uint64_t, 3> &extent,
@@ -136,6 +149,7 @@ Window Trace::readWindow(const Launch &launch, uint32_t number) const {
   out.storage = decoder.takeStorage();
   out.complete = out.threads.size() ==
                  threadsOfBlocks(launch.extent, kernel.block, window.firstBlock, window.blocks);
+  takeBudget(*state, launch, number, out, where);
   checkNestWork(kernel.tables, out, where);
   return out;
 }

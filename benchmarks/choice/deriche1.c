@@ -1,5 +1,5 @@
 /* DERICHE1: the element-wise step y = c (y1 + y2) that ends a pass of the Deriche filter, a thread
-   per element. */
+   per element. COLUMNS_OUTSIDE turns the loops round. */
 #include "../polybench/common.h"
 
 #ifndef N
@@ -7,10 +7,15 @@
 #endif
 
 static void combine(float (*y)[N], float (*y1)[N], float (*y2)[N], float c) {
+#ifdef COLUMNS_OUTSIDE
+#define ELEMENT [b][a]
+#else
+#define ELEMENT [a][b]
+#endif
 #pragma cgpredict kernel(deriche1) grid(2) block(32, 32)
-  for (int i = 0; i < N; ++i)
-    for (int j = 0; j < N; ++j)
-      y[i][j] = c * (y1[i][j] + y2[i][j]);
+  for (int a = 0; a < N; ++a)
+    for (int b = 0; b < N; ++b)
+      y ELEMENT = c * (y1 ELEMENT + y2 ELEMENT);
 }
 
 int main(void) {

@@ -1,4 +1,5 @@
-/* GEMVER1: the first step of GEMVER, A += u1 v1^T + u2 v2^T, a thread per element. */
+/* GEMVER1: the first step of GEMVER, A += u1 v1^T + u2 v2^T, a thread per element.
+   COLUMNS_OUTSIDE turns the loops round. */
 #include "../polybench/common.h"
 
 #ifndef N
@@ -6,10 +7,17 @@
 #endif
 
 static void update(float (*A)[N], float *u1, float *v1, float *u2, float *v2) {
+#ifdef COLUMNS_OUTSIDE
+#define ROW b
+#define COLUMN a
+#else
+#define ROW a
+#define COLUMN b
+#endif
 #pragma cgpredict kernel(gemver1) grid(2) block(32, 32)
-  for (int i = 0; i < N; ++i)
-    for (int j = 0; j < N; ++j)
-      A[i][j] += u1[i] * v1[j] + u2[i] * v2[j];
+  for (int a = 0; a < N; ++a)
+    for (int b = 0; b < N; ++b)
+      A[ROW][COLUMN] += u1[ROW] * v1[COLUMN] + u2[ROW] * v2[COLUMN];
 }
 
 int main(void) {

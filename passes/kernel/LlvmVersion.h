@@ -2,6 +2,7 @@
 #ifndef CGPREDICT_PASSES_KERNEL_LLVMVERSION_H
 #define CGPREDICT_PASSES_KERNEL_LLVMVERSION_H
 
+#include "llvm/ADT/MapVector.h"
 #include "llvm/Config/llvm-config.h"
 #include "llvm/IR/DebugInfo.h"
 #include "llvm/IR/IntrinsicInst.h"
@@ -37,12 +38,14 @@ public:
 };
 
 #if LLVM_VERSION_MAJOR >= 22
+using ScaleByIndex = llvm::SmallMapVector<llvm::Value *, llvm::APInt, 4>; // GEP's collectOffset
 using TargetTriple = llvm::Triple;
 inline TargetTriple targetTriple(const llvm::Triple &triple) { return triple; }
 #define CGPREDICT_PASS_GATE_CONST const
 constexpr bool Exp2ApproxIsOverloaded = true;
 constexpr llvm::Intrinsic::ID Exp2Approx = llvm::Intrinsic::nvvm_ex2_approx;
 #else
+using ScaleByIndex = llvm::MapVector<llvm::Value *, llvm::APInt>;
 using TargetTriple = std::string;
 inline TargetTriple targetTriple(const llvm::Triple &triple) { return triple.str(); }
 #define CGPREDICT_PASS_GATE_CONST

@@ -1,5 +1,6 @@
 #include "passes/tables/KernelTables.h"
 
+#include "passes/kernel/LlvmVersion.h"
 #include "passes/kernel/SourceName.h"
 #include "passes/tables/OperationClass.h"
 #include "passes/tables/SiteText.h"
@@ -27,6 +28,27 @@ std::string typeName(Type *type) {
   std::string text;
   raw_string_ostream(text) << *type;
   return text;
+}
+
+// A number as C writes it; bytes from its start for an address in a global; empty for others.
+std::string constantText(const Value &value, const DataLayout &layout) {
+  if (value.getType()->isPointerTy()) {
+    APInt offset(layout.getIndexTypeSizeInBits(value.getType()), 0);
+    const Value *base = value.stripAndAccumulateConstantOffsets(layout, offset, true);
+    return isa<GlobalVariable>(base) ? std::to_string(offset.getSExtValue()) : "";
+  }
+  if (auto *integer = dyn_cast<ConstantInt>(&value); integer && integer->getBitWidth() <= 64)
+    return integer->getBitWidth() == 1 ? std::to_string(integer->getZExtValue())
+                                       : std::to_string(integer->getSExtValue());
+  auto *real = dyn_cast<ConstantFP>(&value);
+  if (!real || !real->getValueAPF().isFinite() ||
+      !(value.getType()->isFloatTy() || value.getType()->isDoubleTy()))
+    return "";
+  const bool isFloat = value.getType()->isFloatTy();
+  return formatv(isFloat ? "{0:e8}" : "{0:e16}", isFloat
+                                                     ? double(real->getValueAPF().convertToFloat())
+                                                     : real->getValueAPF().convertToDouble())
+      .str();
 }
 
 void locate(json::Object &object, const DebugLoc &location) {
@@ -205,8 +227,48 @@ private:
       entry["site"] = int64_t(found->second.front());
     if (auto *call = dyn_cast<CallBase>(&instruction))
       entry["callee"] = call->getCalledFunction() ? call->getCalledFunction()->getName() : "";
+    if (json::Array constants = operandConstants(instruction); !constants.empty())
+      entry["constants"] = std::move(constants);
+    if (auto *comparison = dyn_cast<CmpInst>(&instruction))
+      entry["predicate"] = CmpInst::getPredicateName(comparison->getPredicate());
+    if (auto *phi = dyn_cast<PHINode>(&instruction)) {
+      json::Array incoming;
+      for (BasicBlock *block : phi->blocks())
+        incoming.push_back(blockNumbers[block]);
+      entry["incoming"] = std::move(incoming);
+    }
+    if (auto *address = dyn_cast<GetElementPtrInst>(&instruction))
+      describeOffset(entry, *address);
     locate(entry, instruction.getDebugLoc());
     return entry;
+  }
+
+  /// The values of operands that are constants, in their order.
+  json::Array operandConstants(Instruction &instruction) {
+    json::Array values;
+    const auto *call = dyn_cast<CallBase>(&instruction);
+    for (Use &operand : instruction.operands())
+      if (!isa<BasicBlock>(operand) && operandNumber(*operand) == format::ConstantOperand)
+        values.push_back(call && call->isCallee(&operand) ? "" : constantText(*operand, layout));
+    return values;
+  }
+
+  /// Addresses are base + offset + sum of scale * index bytes.
+  void describeOffset(json::Object &entry, GetElementPtrInst &address) {
+    const unsigned bits = layout.getIndexTypeSizeInBits(address.getType());
+    ScaleByIndex scales;
+    APInt offset(bits, 0);
+    if (!address.collectOffset(layout, bits, scales, offset))
+      return;
+    json::Array list;
+    for (Value *index : address.indices()) {
+      auto found = scales.find(index);
+      list.push_back(found == scales.end() ? 0 : found->second.getSExtValue());
+      if (found != scales.end())
+        found->second = APInt(bits, 0); // the same index again: its scales are added up already
+    }
+    entry["offset"] = offset.getSExtValue();
+    entry["scales"] = std::move(list);
   }
 
   int64_t operandNumber(Value &operand) {

@@ -102,7 +102,7 @@ KernelEstimate twice(int64_t stride, const TimeModel &model, const GpuDevice &de
 }
 
 TimeInterval intervalOfTwice(int64_t stride, const TimeModel &model, const GpuDevice &device) {
-  return intervalOf(twice(stride, model, device), model, device, 1);
+  return uncertaintyOf(twice(stride, model, device), model, device, 1).interval;
 }
 
 // Overhead 1 to 5 s of 10 s: -0.1, +0.3; latency 4 to 12 s: -0.4, +0.4.
@@ -112,6 +112,19 @@ TEST(Interval, ParametersAddUpAsSquares) {
   const TimeInterval interval = intervalOfTwice(4, Sum, device);
   EXPECT_NEAR(interval.low.value(), 10 - 10 * std::sqrt(0.1 * 0.1 + 0.4 * 0.4), Exact);
   EXPECT_NEAR(interval.high.value(), 10 + 10 * std::sqrt(0.3 * 0.3 + 0.4 * 0.4), Exact);
+}
+
+// The same times, by parameter.
+TEST(Interval, EffectsOfParametersAreNamed) {
+  const GpuDevice device =
+      deviceOf({number("launch.overhead", 1, 5), number("sm.alu_latency", 4, 12)});
+  const Uncertainty uncertainty = uncertaintyOf(twice(4, Sum, device), Sum, device, 1);
+  ASSERT_EQ(uncertainty.effects.size(), 2u);
+  EXPECT_EQ(uncertainty.effects[0].field, "launch.overhead");
+  EXPECT_NEAR(uncertainty.effects[0].low().value(), 9, Exact);
+  EXPECT_NEAR(uncertainty.effects[0].high().value(), 13, Exact);
+  EXPECT_NEAR(uncertainty.effects[1].low().value(), 6, Exact);
+  EXPECT_NEAR(uncertainty.effects[1].high().value(), 14, Exact);
 }
 
 TEST(Interval, KnownParametersAreNotVaried) {
@@ -169,7 +182,7 @@ TEST(Interval, SamplingIsAPart) {
   const GpuDevice device = deviceOf({});
   KernelEstimate kernel = twice(128 * 64, Misses, device);
   kernel.sampled[0].profile.samplingError = 0.1;
-  const TimeInterval interval = intervalOf(kernel, Misses, device, 1);
+  const TimeInterval interval = uncertaintyOf(kernel, Misses, device, 1).interval;
   EXPECT_NEAR(interval.low.value(), 16 * 0.8, Exact);
   EXPECT_NEAR(interval.high.value(), 16 * 1.2, Exact);
 }
@@ -190,7 +203,7 @@ TEST(Interval, LaunchesThatWereNotRecordedAreAPart) {
   for (ClassProfile &access : kernel.sampled[1].profile.classes)
     access.dramPerInstruction *= 2;
   kernel.time = 13_s;
-  const TimeInterval interval = intervalOf(kernel, Misses, device, 1);
+  const TimeInterval interval = uncertaintyOf(kernel, Misses, device, 1).interval;
   EXPECT_NEAR(interval.low.value(), 9, Exact);
   EXPECT_NEAR(interval.high.value(), 17, Exact);
 }
@@ -199,8 +212,8 @@ TEST(Interval, SeveralThreadsGiveTheSame) {
   const GpuDevice device = deviceOf({number("launch.overhead", 1, 5),
                                      number("sm.alu_latency", 4, 12), number("l2.line", 32, 64)});
   const KernelEstimate kernel = twice(4, Sum, device);
-  const TimeInterval one = intervalOf(kernel, Sum, device, 1);
-  const TimeInterval four = intervalOf(kernel, Sum, device, 4);
+  const TimeInterval one = uncertaintyOf(kernel, Sum, device, 1).interval;
+  const TimeInterval four = uncertaintyOf(kernel, Sum, device, 4).interval;
   EXPECT_EQ(one.low, four.low);
   EXPECT_EQ(one.high, four.high);
 }

@@ -1,5 +1,6 @@
 // Is everything that is not a whole trace recognised, and named?
 #include "analyzer/base/Error.h"
+#include "analyzer/trace/DecodeBudget.h"
 #include "analyzer/trace/Trace.h"
 #include "test/support/TablesBuilder.h"
 #include "test/support/Temporary.h"
@@ -267,3 +268,13 @@ TEST_F(TraceErrorsTest, InvalidTablesNameTheirKernel) {
 }
 
 } // namespace
+
+// Each window counts once, whoever reads it: 60 + 40 are all that there is.
+TEST(DecodeBudget, CountsEachWindowOnce) {
+  DecodeBudget budget(100);
+  EXPECT_TRUE(budget.take({0, 0, 0}, 60));
+  EXPECT_TRUE(budget.take({0, 0, 0}, 60));
+  EXPECT_TRUE(budget.take({0, 1, 0}, 40));
+  EXPECT_FALSE(budget.take({0, 0, 1}, 1));
+  EXPECT_EQ(budget.limit(), 100u);
+}
