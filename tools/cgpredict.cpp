@@ -28,7 +28,8 @@ int failure(int code, const char *what) {
   return code;
 }
 
-// What follows `--` in `run` and `scan` belongs to the user's program and is none of CLI11's business.
+// What follows `--` in `run` and `scan` belongs to the user's program and is none of CLI11's
+// business.
 std::vector<std::string> takeProgramArguments(int &argc, char **argv) {
   const std::string_view command = argc < 2 ? "" : argv[1];
   if (command != "run" && command != "scan")
