@@ -117,6 +117,17 @@ TEST(WithCgpredict, OpenMPIsTheDriversOwnOption) {
                           "-fplugin-arg-cgpredict-openmp", "-c", "a.c"));
 }
 
+TEST(TakeOptions, TheScanIsThePluginsBusiness) {
+  Arguments user = {"-fcgpredict-scan=/tmp/loops.json", "-c", "a.c"};
+  DriverOptions options = takeOptions(user);
+  EXPECT_THAT(withCgpredict(user, readJobs(compileWithDebug), options, somewhere()),
+              ElementsAre("-fplugin=/opt/lib/CGPredictPlugin.so", "-fno-discard-value-names",
+                          "-fplugin-arg-cgpredict-scan=/tmp/loops.json", "-c", "a.c"));
+  user = {"-fcgpredict-scan", "-c", "a.c"};
+  EXPECT_EQ(takeOptions(user).scan, "scan");
+  EXPECT_THAT(user, ElementsAre("-c", "a.c"));
+}
+
 TEST(TakeOptions, BehindTheSeparatorAreFiles) {
   Arguments user = {"-c", "--", "-fcgpredict-openmp"};
   EXPECT_FALSE(takeOptions(user).openMP);
