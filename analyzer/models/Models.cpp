@@ -18,13 +18,30 @@ std::string_view luoSudaCosts(const GpuDevice &device) {
   return device.luoSuda ? "" : "the cost table luo_suda.*, which the device's file does not have";
 }
 
-constexpr std::string_view RefinedFields[] = {
-    "sm.fp64_rate",         "sm.sfu_rate",      "sm.lsu",          "sm.alu_latency",
-    "sm.block_replacement", "l2.bandwidth",     "l2.efficiency",   "l2.sectors_per_cycle",
-    "l2.rewrite_cost",        "dram.channels",    "dram.banks",      "dram.row",
-    "dram.row_cycle",       "dram.scheduling",  "dram.transaction", "dram.efficiency", "dram.one_way_efficiency",
-    "dram.clock",           "dram.bus",         "dram.data_rate",  "launch.overhead",
-    "launch.back_to_back",  "l1.with_shared",   "l1.loads"};
+constexpr std::string_view RefinedFields[] = {"sm.fp64_rate",
+                                              "sm.sfu_rate",
+                                              "sm.lsu",
+                                              "sm.alu_latency",
+                                              "sm.block_replacement",
+                                              "l2.bandwidth",
+                                              "l2.efficiency",
+                                              "l2.sectors_per_cycle",
+                                              "l2.rewrite_cost",
+                                              "dram.channels",
+                                              "dram.banks",
+                                              "dram.row",
+                                              "dram.row_cycle",
+                                              "dram.scheduling",
+                                              "dram.transaction",
+                                              "dram.efficiency",
+                                              "dram.one_way_efficiency",
+                                              "dram.clock",
+                                              "dram.bus",
+                                              "dram.data_rate",
+                                              "launch.overhead",
+                                              "launch.back_to_back",
+                                              "l1.with_shared",
+                                              "l1.loads"};
 constexpr std::string_view VolkovFields[] = {"sm.fp64_rate",
                                              "sm.sfu_rate",
                                              "sm.lsu",

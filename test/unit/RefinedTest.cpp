@@ -248,8 +248,8 @@ TEST(Refined, TheLastWaveHasFewerWarps) {
   EXPECT_NEAR(seconds(resident(3, 2), additions(1000)), one + two, 1e-12);
 }
 
-// Three blocks of one warp on two SMs that hold two each: one SM has two, and DRAM serves three, not
-// four.
+// Three blocks of one warp on two SMs that hold two each: one SM has two, and DRAM serves three,
+// not four.
 TEST(Refined, APartialWaveAsksDramForItsOwnBlocksOnly) {
   GpuDevice device = jetsonTk1();
   device.smCount = 2;
