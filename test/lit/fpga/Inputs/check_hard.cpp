@@ -35,7 +35,7 @@ int main() {
   compare("clamp", e, e2);
   std::vector<int> x = numbers<int>(50, 3), y = numbers<int>(50, 4), y2 = y;
   keep(y.data(), x.data());
-  keep_fpga(x.data(), y2.data());
+  keep_fpga(y2.data(), x.data());
   compare("keep", y, y2);
   std::vector<float> f = numbers<float>(50 * 37, 5), g = numbers<float>(150, 6), g2 = g, h = g;
   backwards(g.data(), f.data());
