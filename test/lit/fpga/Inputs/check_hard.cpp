@@ -2,8 +2,10 @@
 #include "hls/backwards/backwards.h"
 #include "hls/clamp/clamp.h"
 #include "hls/keep/keep.h"
+#include "hls/mark/mark.h"
 #include "hls/twice/twice.h"
 
+#include <algorithm>
 #include <cstdio>
 #include <cstring>
 #include <vector>
@@ -11,6 +13,8 @@
 extern "C" {
 void clamp(double *y, const double *x, double limit);
 void keep(int *y, const int *x);
+void mark(const int *x);
+extern int flags[50];
 void backwards(float *y, const float *x);
 void twice(float *y, float (*a)[37], const float *x);
 }
@@ -35,8 +39,13 @@ int main() {
   compare("clamp", e, e2);
   std::vector<int> x = numbers<int>(50, 3), y = numbers<int>(50, 4), y2 = y;
   keep(y.data(), x.data());
-  keep_fpga(x.data(), y2.data());
+  keep_fpga(y2.data(), x.data());
   compare("keep", y, y2);
+  std::vector<int> z = numbers<int>(50, 7), z2 = z;
+  std::copy(z.begin(), z.end(), flags);
+  mark(x.data());
+  mark_fpga(x.data(), z2.data());
+  compare("mark", std::vector<int>(flags, flags + 50), z2);
   std::vector<float> f = numbers<float>(50 * 37, 5), g = numbers<float>(150, 6), g2 = g, h = g;
   backwards(g.data(), f.data());
   backwards_fpga(f.data(), g2.data());

@@ -51,6 +51,15 @@ void twice(float *restrict y, float (*restrict a)[M], const float *restrict x) {
   }
 }
 
+/* The same without a load, into an array of known size: a tile loads what it may not store. */
+int flags[N];
+void mark(const int *restrict x) {
+#pragma cgpredict kernel(mark) grid(1) block(32)
+  for (int i = 0; i < N; ++i)
+    if ((x[i] & 3) == 1)
+      flags[i] = x[i];
+}
+
 #ifdef REFUSED
 void maybe(int *restrict y, const int *restrict x) {
 #pragma cgpredict kernel(maybe) grid(1) block(32)
@@ -101,6 +110,7 @@ int main(void) {
     d[i] = i, x[i] = 7 * i % 11;
   clamp(e, d, 20.0);
   keep(y, x);
+  mark(x);
   backwards(g, f);
   twice(g, (float(*)[M])f, h);
 #ifdef REFUSED
