@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstring>
 #include <fstream>
@@ -72,22 +73,25 @@ std::vector<AddressRange> ProcessMemory::ownPages(uint64_t begin, uint64_t end) 
   // Documentation/admin-guide/mm/pagemap.rst: an entry of 64 bits for each page.
   constexpr uint64_t Present = uint64_t{1} << 63, Swapped = uint64_t{1} << 62,
                      Exclusive = uint64_t{1} << 56;
+  constexpr std::size_t MostPages = 1 << 16; // at a time
   const auto pageBytes = static_cast<uint64_t>(sysconf(_SC_PAGESIZE));
-  std::vector<uint64_t> pages((end - begin) / pageBytes);
   std::ifstream stream(fmt::format("/proc/{}/pagemap", process), std::ios::binary);
   stream.seekg(static_cast<std::streamoff>(begin / pageBytes * sizeof(uint64_t)));
-  if (!stream.read(reinterpret_cast<char *>(pages.data()),
-                   static_cast<std::streamsize>(pages.size() * sizeof(uint64_t))))
-    return {{begin, end}};
   std::vector<AddressRange> own;
-  for (std::size_t p = 0; p < pages.size(); ++p) {
-    const bool isPresent = (pages[p] & Present) != 0;
-    if (isPresent ? (pages[p] & Exclusive) == 0 : (pages[p] & Swapped) == 0)
-      continue;
-    const uint64_t page = begin + p * pageBytes;
-    if (own.empty() || own.back().second != page)
-      own.emplace_back(page, page);
-    own.back().second = page + pageBytes;
+  std::vector<uint64_t> pages;
+  for (uint64_t page = begin; page < end;) {
+    pages.resize(std::min<uint64_t>(MostPages, (end - page) / pageBytes));
+    if (!stream.read(reinterpret_cast<char *>(pages.data()),
+                     static_cast<std::streamsize>(pages.size() * sizeof(uint64_t))))
+      return {{begin, end}};
+    for (const uint64_t entry : pages) {
+      const bool isOwn = (entry & Present) != 0 ? (entry & Exclusive) != 0 : (entry & Swapped) != 0;
+      if (isOwn && (own.empty() || own.back().second != page))
+        own.emplace_back(page, page);
+      page += pageBytes;
+      if (isOwn)
+        own.back().second = page;
+    }
   }
   return own;
 }

@@ -43,7 +43,10 @@ struct Product {
         2, {level},
         {{loadA, 0, slot(0), {constant(4)}}, {loadB, 0, slot(1), {constant(4 * int64_t(N))}}});
     store = tables.blockRecord(exit, {storeC});
-    tables.tables.ptx = {"// ptx of gemm", "sm_32", {{1, {{"ld.global.f32", 2}}}}, ""};
+    tables.tables.ptx.text = "// ptx of gemm";
+    tables.tables.ptx.target = "sm_32";
+    tables.tables.ptx.blocks = {{1, {{"ld.global.f32", 2}}}};
+    tables.tables.ptx.reason.clear();
     tables.tables.opaqueCalls = {{"rand", 5, 9}};
   }
 
