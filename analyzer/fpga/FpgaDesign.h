@@ -33,7 +33,7 @@ struct FpgaPoint {
   std::array<uint32_t, 3> tile{0, 0, 0};  ///< iterations of a tile; 0: not tiled
   uint32_t slowdown = 1; ///< II as a multiple of the recurrence's: fewer operators and banks
   bool overlap = true;   ///< transfers and computation at the same time, in two buffers
-  TileCut cut;           ///< without overlap: the tile that is loaded, computed and stored in turn
+  TileCut cut{};         ///< without overlap: the tile that is loaded, computed and stored in turn
   /// The loop inside the thread runs around the iterations of a tile, whose partial results are
   /// kept on the chip: iterations that follow each other in the pipeline do not depend on each
   /// other.
