@@ -28,7 +28,7 @@ target_include_directories(cgpredict-options INTERFACE
 if(CGPREDICT_SANITIZE)
   set(sanitizers -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer)
   # g++ 12 warns of its own <regex> when it is instrumented.
-  target_compile_options(cgpredict-options INTERFACE ${sanitizers} -Wno-maybe-uninitialized)
+  target_compile_options(cgpredict-options INTERFACE ${sanitizers} $<$<CXX_COMPILER_ID:GNU>:-Wno-maybe-uninitialized>)
   target_link_options(cgpredict-options INTERFACE ${sanitizers})
 endif()
 
