@@ -56,6 +56,8 @@ private:
   void version() {
     const std::string text(tokens.expect(TokenKind::Float, "a version, as 7.8").text);
     const std::size_t point = text.find('.');
+    if (point == std::string::npos)
+      tokens.fail(fmt::format("'{}' is no version, as 7.8", text));
     module.version = static_cast<unsigned>(std::strtoul(text.c_str(), nullptr, 10) * 10 +
                                            std::strtoul(text.c_str() + point + 1, nullptr, 10));
     if (module.version < 10 || module.version > 99)
