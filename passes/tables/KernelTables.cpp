@@ -3,8 +3,10 @@
 #include "passes/kernel/LlvmVersion.h"
 #include "passes/kernel/SourceName.h"
 #include "passes/tables/OperationClass.h"
+#include "passes/tables/PtxTables.h"
 #include "passes/tables/SiteText.h"
 #include "passes/tables/UserLocation.h"
+#include "passes/tables/ValueText.h"
 
 #include "cgpredict/TablesFormat.h"
 #include "cgpredict/TraceFormat.h"
@@ -19,37 +21,6 @@ using namespace llvm;
 
 namespace cgpredict {
 namespace {
-
-std::string typeName(Type *type) {
-  if (type->isPointerTy())
-    return "ptr";
-  if (type->isFloatTy() || type->isDoubleTy())
-    return type->isFloatTy() ? "f32" : "f64";
-  std::string text;
-  raw_string_ostream(text) << *type;
-  return text;
-}
-
-// A number as C writes it; bytes from its start for an address in a global; empty for others.
-std::string constantText(const Value &value, const DataLayout &layout) {
-  if (value.getType()->isPointerTy()) {
-    APInt offset(layout.getIndexTypeSizeInBits(value.getType()), 0);
-    const Value *base = value.stripAndAccumulateConstantOffsets(layout, offset, true);
-    return isa<GlobalVariable>(base) ? std::to_string(offset.getSExtValue()) : "";
-  }
-  if (auto *integer = dyn_cast<ConstantInt>(&value); integer && integer->getBitWidth() <= 64)
-    return integer->getBitWidth() == 1 ? std::to_string(integer->getZExtValue())
-                                       : std::to_string(integer->getSExtValue());
-  auto *real = dyn_cast<ConstantFP>(&value);
-  if (!real || !real->getValueAPF().isFinite() ||
-      !(value.getType()->isFloatTy() || value.getType()->isDoubleTy()))
-    return "";
-  const bool isFloat = value.getType()->isFloatTy();
-  return formatv(isFloat ? "{0:e8}" : "{0:e16}", isFloat
-                                                     ? double(real->getValueAPF().convertToFloat())
-                                                     : real->getValueAPF().convertToDouble())
-      .str();
-}
 
 void locate(json::Object &object, const DebugLoc &location) {
   const DILocation *place = userLocation(location);
@@ -104,7 +75,7 @@ public:
                         {"sites", siteArray()},
                         {"records", records()},
                         {"opaque_calls", opaqueCalls()},
-                        {"ptx", ptx()},
+                        {"ptx", ptxTables(in)},
                         {"skip", json::Object{{"forbidden_by", in.skipForbidden}}}};
     if (!marker.shared.empty()) {
       tables["shared"] = json::Array(marker.shared);
@@ -131,14 +102,10 @@ private:
     return result;
   }
 
-  int64_t fieldOffset(unsigned field) {
-    return layout.getStructLayout(in.context.type)->getElementOffset(field).getFixedValue();
-  }
-
   json::Object argument(StringRef name, Type *type, unsigned field) {
     return json::Object{{"name", name.str()},
                         {"type", typeName(type)},
-                        {"offset", fieldOffset(field)},
+                        {"offset", fieldOffset(in, field)},
                         {"bytes", int64_t(layout.getTypeStoreSize(type).getFixedValue())}};
   }
 
@@ -388,73 +355,6 @@ private:
     return result;
   }
 
-  /// What a launch gives to a parameter of the PTX.
-  json::Object ptxParameter(const PtxParameter &parameter) {
-    json::Object entry{{"name", parameter.name}};
-    const auto role = [&](format::PtxRole value, StringRef key, int64_t index) {
-      entry["role"] = StringRef(format::PtxRoles[unsigned(value)]);
-      if (!key.empty())
-        entry[key] = index;
-    };
-    if (parameter.role == PtxParameter::Extent) {
-      role(format::PtxRole::Extent, "dimension", parameter.index);
-    } else if (parameter.role == PtxParameter::Argument) {
-      if (parameter.index >= in.body.firstCapture)
-        role(format::PtxRole::Argument, "argument", parameter.index - in.body.firstCapture);
-      else
-        role(format::PtxRole::Carried, "offset",
-             fieldOffset(in.context.carriedField(parameter.index - in.body.firstCarried)));
-    } else if (const Induction *index = in.body.indices[parameter.index];
-               index->phi == in.nest.levels[in.nest.levelOf(index->phi)].index().phi) {
-      role(parameter.role == PtxParameter::Start ? format::PtxRole::Start : format::PtxRole::Step,
-           "dimension", in.nest.dimensionOf(in.nest.levelOf(index->phi)));
-    } else { // an index beside the loop's own: no launch says where it starts
-      role(format::PtxRole::Unknown, "", 0);
-    }
-    return entry;
-  }
-
-  json::Array ptxParameters() {
-    json::Array result;
-    for (const PtxParameter &parameter : in.ptx.parameters)
-      result.push_back(ptxParameter(parameter));
-    return result;
-  }
-
-  json::Array ptxVariables() {
-    json::Array result;
-    for (const PtxVariable &variable : in.ptx.variables)
-      for (auto [number, base] : enumerate(in.context.bases))
-        if (!base.isPointer && base.variable->getName() == variable.symbol)
-          result.push_back(json::Object{{"name", variable.name},
-                                        {"argument", int64_t(in.body.captures.size() + number)}});
-    return result;
-  }
-
-  json::Object ptx() {
-    json::Object result;
-    if (!in.ptx.reason.empty())
-      result["reason"] = in.ptx.reason;
-    if (in.ptx.text.empty())
-      return result;
-    result["target"] = in.ptx.target;
-    result["text"] = in.ptx.text;
-    result["parameters"] = ptxParameters();
-    result["variables"] = ptxVariables();
-    if (!in.ptx.reason.empty())
-      return result;
-    json::Array blockList;
-    for (const PtxBlock &block : in.ptx.blocks) {
-      json::Object opcodes;
-      for (const auto &[opcode, count] : block.opcodes)
-        opcodes[opcode] = int64_t(count);
-      blockList.push_back(
-          json::Object{{"block", int64_t(block.block)}, {"opcodes", std::move(opcodes)}});
-    }
-    result["blocks"] = std::move(blockList);
-    return result;
-  }
-
   const TablesInput &in;
   Function &kernel;
   const DataLayout &layout;
@@ -467,6 +367,11 @@ private:
 };
 
 } // namespace
+
+int64_t fieldOffset(const TablesInput &input, unsigned field) {
+  const DataLayout &layout = input.kernel.function->getParent()->getDataLayout();
+  return layout.getStructLayout(input.context.type)->getElementOffset(field).getFixedValue();
+}
 
 std::string kernelTables(const TablesInput &input) {
   return formatv("{0}", json::Value(TablesWriter(input).write())).str();

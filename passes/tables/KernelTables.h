@@ -19,6 +19,9 @@ struct TablesInput {
   const std::string &skipForbidden;
 };
 
+/// Bytes from the beginning of the launch's context to its field.
+int64_t fieldOffset(const TablesInput &input, unsigned field);
+
 std::string kernelTables(const TablesInput &input);
 
 } // namespace cgpredict

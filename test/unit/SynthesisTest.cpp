@@ -162,6 +162,14 @@ TEST(Synthesis, MakesTheThreadsOfBlocks) {
     EXPECT_TRUE(std::ranges::equal(thread.words, affine(thread.coordinate)));
 }
 
+// The threads of `blocks` are made, with the words that `words` has for each.
+void expectMade(const Synthesis &synthesis, const ProfileGrid &grid, std::span<const uint64_t> blocks,
+                std::vector<int64_t> (*words)(ThreadCoordinate)) {
+  EXPECT_EQ(synthesis.obstacle(grid, blocks), "");
+  for (const ThreadRecords &thread : synthesis.makeWindow(grid, blocks).threads)
+    EXPECT_TRUE(std::ranges::equal(thread.words, words(thread.coordinate)));
+}
+
 // if (x > 0 && x < 19 && y > 0 && y < 11): a block for the threads inside, nothing at the edges.
 std::vector<int64_t> guarded(ThreadCoordinate c) {
   const bool inside = c[0] > 0 && c[0] < 19 && c[1] > 0 && c[1] < 11;
@@ -174,9 +182,7 @@ TEST(Synthesis, KeepsTheEdgesOfTheLaunchApart) {
   const Synthesis synthesis = traced(kernel, guarded);
   const ProfileGrid grid({20, 12, 1}, {5, 3, 1}, {0, 1, 2}); // 4 x 4 blocks
   const uint64_t blocks[] = {0, 1, 4, 5, 11, 14, 15};
-  EXPECT_EQ(synthesis.obstacle(grid, blocks), "");
-  for (const ThreadRecords &thread : synthesis.makeWindow(grid, blocks).threads)
-    EXPECT_TRUE(std::ranges::equal(thread.words, guarded(thread.coordinate)));
+  expectMade(synthesis, grid, blocks, guarded);
   const uint64_t untraced[] = {3}; // with the corner (19, 0)
   EXPECT_THAT(synthesis.obstacle(grid, untraced), HasSubstr("not all threads take the same path"));
 }
@@ -193,9 +199,7 @@ TEST(Synthesis, KeepsAWideRimOfTheLaunchApart) {
   const Synthesis synthesis = traced(kernel, widelyGuarded);
   const ProfileGrid grid({20, 12, 1}, {4, 4, 1}, {0, 1, 2}); // 5 x 3 blocks
   const uint64_t blocks[] = {0, 6, 7, 8, 14};
-  EXPECT_EQ(synthesis.obstacle(grid, blocks), "");
-  for (const ThreadRecords &thread : synthesis.makeWindow(grid, blocks).threads)
-    EXPECT_TRUE(std::ranges::equal(thread.words, widelyGuarded(thread.coordinate)));
+  expectMade(synthesis, grid, blocks, widelyGuarded);
   int64_t least = 1 << 30, most = 0;
   for (const Synthesis::CornerWords &corners : synthesis.corners())
     for (const std::vector<int64_t> &words : corners)
