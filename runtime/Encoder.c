@@ -103,6 +103,12 @@ static void beginThread(CgpEncoder *e, const uint64_t coordinate[3]) {
   e->inThread = 1;
 }
 
+/* What a thread counted itself, as it was told to do: {REST, id, executions}. */
+static int isCount(const CgpEncoder *e, const uint64_t *p, const uint64_t *end) {
+  return *p == CGP_RECORD_REST && end - p >= 3 && e->inThread && e->over &&
+         p[1] >= CGP_RECORD_FIRST && p[1] < e->ids;
+}
+
 /* Records of the current thread: kept while the budget lasts, then counted. */
 static const uint64_t *encodeThread(CgpEncoder *e, const uint64_t *p, const uint64_t *end) {
   if (!e->over) {
@@ -128,6 +134,11 @@ const uint64_t *cgpEncode(CgpEncoder *e, const uint64_t *p, const uint64_t *end)
         return p;
       beginThread(e, p + 1);
       p += 4;
+      continue;
+    }
+    if (isCount(e, p, end)) {
+      e->record[p[1]].rest += p[2];
+      p += 3;
       continue;
     }
     const uint64_t *next = e->inThread ? encodeThread(e, p, end) : p;

@@ -7,7 +7,8 @@
  *   cgpEncoderEndBox(&e)                           then write what is left
  *
  * A thread keeps the longest prefix of its records that fits its budget; what comes after it is
- * counted per record id and appended as CGP_RECORD_REST. */
+ * counted per record id and appended as CGP_RECORD_REST. Once `over`, a thread may count for itself
+ * and end in raw records {CGP_RECORD_REST, id, executions}. */
 #ifndef CGPREDICT_RUNTIME_ENCODER_H
 #define CGPREDICT_RUNTIME_ENCODER_H
 

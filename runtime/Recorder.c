@@ -16,6 +16,7 @@
 static uint64_t buffer[BUFFER_WORDS];
 CGP_EXPORT uint64_t *__cgpredict_cursor = buffer;
 CGP_EXPORT uint64_t *__cgpredict_limit = buffer + BUFFER_WORDS;
+CGP_EXPORT uint32_t __cgpredict_over;
 
 /* Looks at stack frames that may be gone: not for the address sanitizer. */
 #define UNCHECKED __attribute__((no_sanitize("address")))
@@ -108,6 +109,7 @@ CGP_EXPORT uint64_t *__cgpredict_flush(uint64_t *cursor) {
   int savedErrno = errno;
   drain(cursor);
   errno = savedErrno;
+  __cgpredict_over = !recorder->open || recorder->encoder.over;
   return __cgpredict_cursor = buffer;
 }
 

@@ -13,7 +13,9 @@
 #include "passes/tables/Recorder.h"
 #include "passes/tables/SkipAnalysis.h"
 
+#include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/Analysis/AssumptionCache.h"
+#include "llvm/Analysis/CFG.h"
 #include "llvm/Analysis/TargetLibraryInfo.h"
 #include "llvm/IR/DebugInfo.h"
 #include "llvm/IR/Dominators.h"
@@ -140,6 +142,13 @@ void warnOfOpaqueCalls(const Nest &nest, const KernelFunction &kernel) {
              ": what it accesses and computes is not in the trace");
 }
 
+bool isReducible(Function &function) {
+  DominatorTree dominators(function);
+  LoopInfo loops(dominators);
+  ReversePostOrderTraversal<Function *> order(&function);
+  return !containsIrreducibleCFG<const BasicBlock *>(order, loops);
+}
+
 /// Builds everything beside one nest. Null where the nest cannot be traced (nest.reason).
 GlobalVariable *instrumentNest(Nest &nest) {
   OutlinedBody body = outlineBody(nest);
@@ -153,6 +162,12 @@ GlobalVariable *instrumentNest(Nest &nest) {
     context.captures.insert(capture);
   KeepNames names(nest.function->getContext());
   KernelFunction kernel = makeKernelFunction(nest, body);
+  if (!isReducible(*kernel.function)) {
+    nest.reason = "a jump leads into a loop from outside, past its beginning";
+    kernel.function->eraseFromParent();
+    body.function->eraseFromParent();
+    return nullptr;
+  }
   warnOfOpaqueCalls(nest, kernel);
 
   DescriptorContents contents;

@@ -1,6 +1,7 @@
 #include "passes/tables/Recorder.h"
 
 #include "passes/kernel/LlvmVersion.h"
+#include "passes/tables/CountedLoops.h"
 
 #include "cgpredict/TraceFormat.h"
 #include "llvm/IR/Dominators.h"
@@ -23,6 +24,7 @@ public:
         word(Type::getInt64Ty(kernel.getContext())),
         cursorInRuntime(module.getOrInsertGlobal("__cgpredict_cursor", pointer)),
         limitInRuntime(module.getOrInsertGlobal("__cgpredict_limit", pointer)),
+        isOver(module.getOrInsertGlobal("__cgpredict_over", Type::getInt32Ty(kernel.getContext()))),
         flush(module.getOrInsertFunction("__cgpredict_flush", pointer, pointer)) {
     IRBuilder<> builder(&*kernel.getEntryBlock().getFirstInsertionPt());
     cursor = builder.CreateAlloca(pointer, nullptr, "cgpredict.cursor");
@@ -30,6 +32,12 @@ public:
   }
 
   Instruction *behindStart() { return start->getNextNode(); }
+
+  void beginThread(Instruction *before, ArrayRef<Value *> coordinates) {
+    record(before, CGP_RECORD_THREAD, coordinates);
+    IRBuilder<> builder(before); // the flush before it was for the thread before
+    builder.CreateStore(builder.getInt32(0), isOver);
+  }
 
   void record(Instruction *before, unsigned id, ArrayRef<Value *> payload) {
     Value *place = reserve(before, 1 + payload.size());
@@ -39,14 +47,34 @@ public:
       builder.CreateStore(value, builder.CreateConstGEP1_64(word, place, 1 + number));
   }
 
+  void count(Instruction *before, unsigned id) {
+    IRBuilder<> builder(before);
+    AllocaInst *counter = counterOf(id);
+    Value *more = builder.CreateAdd(builder.CreateLoad(word, counter), builder.getInt64(1));
+    builder.CreateStore(more, counter);
+  }
+
+  /// What was counted, where the thread ends.
+  void recordCounts(Instruction *before) {
+    for (const auto &[id, counter] : counters) {
+      IRBuilder<> builder(before);
+      Value *executions = builder.CreateLoad(word, counter);
+      record(before, CGP_RECORD_REST, {builder.getInt64(id), executions});
+    }
+  }
+
+  Constant *flagOfBudget() { return isOver; }
+
   void handBackCursor() {
     for (BasicBlock &block : kernel)
       if (auto *end = dyn_cast<ReturnInst>(block.getTerminator())) {
         IRBuilder<> builder(end);
         builder.CreateStore(builder.CreateLoad(pointer, cursor), cursorInRuntime);
       }
+    SmallVector<AllocaInst *, 16> registers{cursor};
+    append_range(registers, make_second_range(counters));
     DominatorTree dominators(kernel);
-    PromoteMemToReg({cursor}, dominators);
+    PromoteMemToReg(registers, dominators);
   }
 
 private:
@@ -70,13 +98,31 @@ private:
     return chosen;
   }
 
+  AllocaInst *counterOf(unsigned id) {
+    AllocaInst *&counter = counters[id];
+    if (!counter) {
+      IRBuilder<> builder(start);
+      counter = builder.CreateAlloca(word, nullptr, "cgpredict.count");
+      builder.CreateStore(builder.getInt64(0), counter);
+    }
+    return counter;
+  }
+
   Function &kernel;
   Module &module;
   Type *pointer, *word;
-  Constant *cursorInRuntime, *limitInRuntime;
+  Constant *cursorInRuntime, *limitInRuntime, *isOver;
   FunctionCallee flush;
   AllocaInst *cursor;
   Instruction *start;
+  MapVector<unsigned, AllocaInst *> counters; ///< by record id
+};
+
+/// A place in the kernel function and the record that stands there.
+struct RecordPlace {
+  Instruction *before;
+  unsigned id;
+  SmallVector<Value *, 8> payload;
 };
 
 Value *toWord(Value *value, bool isUnsigned, IRBuilder<> &builder) {
@@ -93,8 +139,8 @@ SmallVector<Value *, 8> addresses(const BlockRecord &record, const KernelSites &
   return result;
 }
 
-SmallVector<Value *, 16> descriptor(const NestRecord &record, SCEVExpander &expander) {
-  SmallVector<Value *, 16> result;
+SmallVector<Value *, 8> descriptor(const NestRecord &record, SCEVExpander &expander) {
+  SmallVector<Value *, 8> result;
   Instruction *before = record.nest.preheader()->getTerminator();
   for (const PlannedSlot &slot : record.slots) {
     Value *value = slot.condition;
@@ -109,34 +155,59 @@ SmallVector<Value *, 16> descriptor(const NestRecord &record, SCEVExpander &expa
   return result;
 }
 
+/// All values are computed before the first block is split, while the analyses hold.
+std::vector<RecordPlace> recordPlaces(const Function &kernel, const RecordPlan &plan,
+                                      const KernelSites &sites, ScalarEvolution &evolution) {
+  ScevExpander expander(evolution, kernel.getParent()->getDataLayout());
+  std::vector<RecordPlace> nests, places;
+  for (auto [number, record] : enumerate(plan.nests))
+    nests.push_back({nullptr, plan.idOfNest(number), descriptor(record, expander)});
+  for (auto [number, record] : enumerate(plan.blocks))
+    places.push_back({nullptr, plan.idOfBlock(number), addresses(record, sites)});
+  for (auto [place, record] : zip(places, plan.blocks))
+    place.before = record.block->getTerminator();
+  for (auto [place, record] : zip(nests, plan.nests)) // behind the preheader's own record
+    place.before = record.nest.preheader()->getTerminator();
+  append_range(places, std::move(nests));
+  return places;
+}
+
+/// Headers of the loops whose turns are records of their own.
+SmallVector<BasicBlock *, 8> recordedLoops(Function &kernel, const RecordPlan &plan) {
+  DominatorTree dominators(kernel);
+  LoopInfo loops(dominators);
+  SmallVector<BasicBlock *, 8> headers;
+  for (const BlockRecord &record : plan.blocks)
+    if (loops.isLoopHeader(record.block))
+      headers.push_back(record.block);
+  return headers;
+}
+
 } // namespace
 
 void recordKernel(Function &kernel, const RecordPlan &plan, const KernelSites &sites,
                   ScalarEvolution &evolution) {
-  // All values are computed before the first block is split, while the analyses hold.
-  ScevExpander expander(evolution, kernel.getParent()->getDataLayout());
-  std::vector<SmallVector<Value *, 16>> descriptors;
-  for (const NestRecord &record : plan.nests)
-    descriptors.push_back(descriptor(record, expander));
-  std::vector<SmallVector<Value *, 8>> payloads;
-  for (const BlockRecord &record : plan.blocks)
-    payloads.push_back(addresses(record, sites));
-  std::vector<Instruction *> blockEnds, nestFronts;
-  for (const BlockRecord &record : plan.blocks)
-    blockEnds.push_back(record.block->getTerminator());
-  for (const NestRecord &record : plan.nests)
-    nestFronts.push_back(record.nest.preheader()->getTerminator());
-
+  std::vector<RecordPlace> places = recordPlaces(kernel, plan, sites, evolution);
+  SmallVector<BasicBlock *, 8> headers = recordedLoops(kernel, plan);
   Recorder recorder(kernel);
-  Instruction *start = recorder.behindStart();
+  CountedCopies copies;
+  copyLoops(kernel, headers, recorder.flagOfBudget(), copies);
+  SmallVector<Instruction *, 4> ends;
+  for (BasicBlock &block : kernel)
+    if (auto *end = dyn_cast_or_null<ReturnInst>(copies.lookup(block.getTerminator())))
+      ends.push_back(end);
+
+  for (const RecordPlace &place : places)
+    if (Value *copy = copies.lookup(place.before))
+      recorder.count(cast<Instruction>(copy), place.id);
+  for (Instruction *end : ends)
+    recorder.recordCounts(end);
   SmallVector<Value *, 3> coordinates;
   for (unsigned argument = kernel.arg_size() - 3; argument < kernel.arg_size(); ++argument)
     coordinates.push_back(kernel.getArg(argument));
-  recorder.record(start, CGP_RECORD_THREAD, coordinates);
-  for (auto [number, payload] : enumerate(payloads))
-    recorder.record(blockEnds[number], plan.idOfBlock(number), payload);
-  for (auto [number, payload] : enumerate(descriptors)) // behind the preheader's own record
-    recorder.record(nestFronts[number], plan.idOfNest(number), payload);
+  recorder.beginThread(recorder.behindStart(), coordinates);
+  for (const RecordPlace &place : places)
+    recorder.record(place.before, place.id, place.payload);
   recorder.handBackCursor();
 }
 

@@ -219,6 +219,53 @@ TEST(RuntimeEncoder, recordsComeBack) {
   }
 }
 
+// What a thread has counted itself comes on top of what was counted for it; only beyond its budget.
+TEST(RuntimeEncoder, countsOfThreadsAreAdded) {
+  Encoding encoding({{0, 3, 0, 1, 1}, 4});
+  encoding.add({CGP_RECORD_THREAD,
+                5,
+                0,
+                0,
+                3,
+                10,
+                4,
+                20,
+                3,
+                30,
+                4,
+                40, //
+                CGP_RECORD_REST,
+                3,
+                100,
+                CGP_RECORD_REST,
+                4,
+                0, //
+                CGP_RECORD_THREAD,
+                6,
+                0,
+                0,
+                3,
+                10});
+  std::vector<Thread> threads = encoding.finish();
+  ASSERT_THAT(threads, SizeIs(2));
+  EXPECT_EQ(threads[0], (Thread{{5, 0, 0}, {3, 10, 4, 20}, {{3, 101}, {4, 1}}}));
+  EXPECT_EQ(threads[1], (Thread{{6, 0, 0}, {3, 10}, {}}));
+}
+
+TEST(RuntimeEncoder, countsThatCannotBeAreMalformed) {
+  const std::vector<Words> wrong{
+      {CGP_RECORD_REST, 3, 1},                                               // no thread
+      {CGP_RECORD_THREAD, 0, 0, 0, 3, 10, CGP_RECORD_REST, 3, 1},            // within the budget
+      {CGP_RECORD_THREAD, 0, 0, 0, 3, 1, 3, 2, 3, 3, CGP_RECORD_REST, 5, 1}, // no such record
+      {CGP_RECORD_THREAD, 0, 0, 0, 3, 1, 3, 2, 3, 3, CGP_RECORD_REST, 1, 1},
+      {CGP_RECORD_THREAD, 0, 0, 0, 3, 1, 3, 2, 3, 3, CGP_RECORD_REST, 3}}; // cut
+  for (const Words &records : wrong) {
+    Encoding encoding({{0, 3, 0, 1, 1}, 4});
+    encoding.add(records);
+    EXPECT_TRUE(encoding.malformed()) << testing::PrintToString(records);
+  }
+}
+
 // Loops: a sequence of records, some of them several times in it and in a row, again and again; the
 // payloads advance by a step per record, which now and then is another one for a while.
 TEST(RuntimeEncoder, loopsComeBack) {

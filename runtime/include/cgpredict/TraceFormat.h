@@ -76,13 +76,17 @@ extern uint64_t *__cgpredict_limit;
 uint64_t *__cgpredict_flush(uint64_t *cursor);
 #define CGP_MAX_RECORD_WORDS 4096u /* the buffer holds at least this after a flush */
 
+/* Nonzero after a flush if no more records of the current thread are kept: it may go on counting its
+ * records by id, and end with a CGP_RECORD_REST for each id. Set to 0 where a thread begins. */
+extern uint32_t __cgpredict_over;
+
 /* ---- 2. Records --------------------------------------------------------------------------- */
 
 /* A record in the buffer is its id, then CgpKernel.words[id] payload words. */
 enum {
   CGP_RECORD_REPEAT = 0, /* in files only: see the encoding */
   CGP_RECORD_THREAD = 1, /* payload: x, y, z; all records up to the next one are this thread's */
-  CGP_RECORD_REST = 2,   /* in files only: what a thread did beyond its budget */
+  CGP_RECORD_REST = 2,   /* what a thread did beyond its budget; payload: record id, executions */
   CGP_RECORD_FIRST = 3   /* first id of the kernel's own blocks and affine nests */
 };
 

@@ -28,3 +28,18 @@ void opaque(double *a, int n) {
   for (int i = 0; i < n; i++)
     a[i] = next(a[i]) + next(a[i] + 1);
 }
+
+void middle(int *a, int n) {
+// CHECK: not-traced.c:[[#@LINE+1]]:{{[0-9]+}}: warning: {{.*}}kernel 'middle': not traced: a jump leads into a loop from outside, past its beginning
+#pragma cgpredict kernel(middle)
+  for (int i = 0; i < n; i++) {
+    int k = 0;
+    if (a[i] & 1)
+      goto within;
+    while (k < n) {
+      a[i] += a[k++];
+    within:
+      a[i] ^= k++;
+    }
+  }
+}
