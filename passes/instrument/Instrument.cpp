@@ -13,6 +13,7 @@
 #include "passes/tables/Recorder.h"
 #include "passes/tables/SkipAnalysis.h"
 
+#include "cgpredict/TraceFormat.h"
 #include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/Analysis/AssumptionCache.h"
 #include "llvm/Analysis/CFG.h"
@@ -86,9 +87,10 @@ void addGlobalBases(const KernelSites &sites, const PtxKernel &ptx, const Module
       addBase(context, *variable, false);
 }
 
-/// Plans and inserts the recording of `kernel`; returns its static tables through `contents`.
-void traceKernel(const Nest &nest, const OutlinedBody &body, LaunchContext &context,
-                 const KernelFunction &kernel, DescriptorContents &contents) {
+/// Plans and inserts the recording of `kernel`; returns its static tables through `contents`, or why
+/// it cannot be traced.
+std::string traceKernel(const Nest &nest, const OutlinedBody &body, LaunchContext &context,
+                        const KernelFunction &kernel, DescriptorContents &contents) {
   Function &function = *kernel.function;
   std::vector<std::string> names = argumentNames(nest, body);
   for (auto [number, name] : enumerate(names)) // PTX names its parameters by them
@@ -108,13 +110,18 @@ void traceKernel(const Nest &nest, const OutlinedBody &body, LaunchContext &cont
   auto isRecorded = [&](Instruction &instruction) { return sites.isRecorded(instruction); };
   RecordPlan plan = planRecords(
       function, sites, findAffineNests(function, loops, dominators, evolution, isRecorded));
+  contents.words = plan.words();
+  if (*max_element(contents.words) >= CGP_MAX_RECORD_WORDS)
+    return ("more than " + Twine(CGP_MAX_RECORD_WORDS - 1) +
+            " memory accesses stand in one run of statements or one loop nest without branches")
+        .str();
   contents.skipForbidden = findSkipObstacle(function, sites, kernel, nest.marker.file);
   contents.tables =
       kernelTables({nest, body, context, kernel, sites, plan, ptx, names, contents.skipForbidden});
-  contents.words = plan.words();
   contents.contextSize =
       function.getParent()->getDataLayout().getTypeAllocSize(context.type).getFixedValue();
   recordKernel(function, plan, sites, evolution);
+  return "";
 }
 
 /// The kernel function's blocks have names, by which PTX is mapped to them, even where clang drops
@@ -162,17 +169,17 @@ GlobalVariable *instrumentNest(Nest &nest) {
     context.captures.insert(capture);
   KeepNames names(nest.function->getContext());
   KernelFunction kernel = makeKernelFunction(nest, body);
-  if (!isReducible(*kernel.function)) {
-    nest.reason = "a jump leads into a loop from outside, past its beginning";
+  DescriptorContents contents;
+  nest.reason = isReducible(*kernel.function)
+                    ? traceKernel(nest, body, context, kernel, contents)
+                    : "a jump leads into a loop from outside, past its beginning";
+  names.restore();
+  if (!nest.reason.empty()) {
     kernel.function->eraseFromParent();
     body.function->eraseFromParent();
     return nullptr;
   }
   warnOfOpaqueCalls(nest, kernel);
-
-  DescriptorContents contents;
-  traceKernel(nest, body, context, kernel, contents);
-  names.restore();
   contents.native =
       buildChunk(nest, context, body, *body.function, false, nest.marker.kernel + ".native");
   contents.traced =

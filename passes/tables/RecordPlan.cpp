@@ -75,10 +75,11 @@ unsigned RecordPlan::idOfNest(size_t number) const {
 
 std::vector<uint16_t> RecordPlan::words() const {
   std::vector<uint16_t> result{0, 3, 0};
+  auto add = [&](size_t words) { result.push_back(std::min<size_t>(words, UINT16_MAX)); };
   for (const BlockRecord &record : blocks)
-    result.push_back(record.sites.size());
+    add(record.sites.size());
   for (const NestRecord &record : nests)
-    result.push_back(record.slots.size());
+    add(record.slots.size());
   return result;
 }
 

@@ -52,7 +52,7 @@ struct RecordPlan {
   std::vector<NestRecord> nests;   ///< ids behind those of the blocks
   unsigned idOfBlock(size_t number) const;
   unsigned idOfNest(size_t number) const;
-  /// Payload words of every id, reserved ones included.
+  /// Payload words of every id, reserved ones included; at most 65,535, which no record may have.
   std::vector<uint16_t> words() const;
 };
 
