@@ -87,8 +87,8 @@ void addGlobalBases(const KernelSites &sites, const PtxKernel &ptx, const Module
       addBase(context, *variable, false);
 }
 
-/// Plans and inserts the recording of `kernel`; returns its static tables through `contents`, or why
-/// it cannot be traced.
+/// Plans and inserts the recording of `kernel`; returns its static tables through `contents`, or
+/// why it cannot be traced.
 std::string traceKernel(const Nest &nest, const OutlinedBody &body, LaunchContext &context,
                         const KernelFunction &kernel, DescriptorContents &contents) {
   Function &function = *kernel.function;
