@@ -4,6 +4,7 @@
 #include "passes/instrument/LoopProfile.h"
 #include "passes/kernel/Chunk.h"
 #include "passes/kernel/Diagnostics.h"
+#include "passes/kernel/KernelFunction.h"
 #include "passes/kernel/LoopControl.h"
 #include "passes/kernel/MarkerLowering.h"
 #include "passes/kernel/SourceName.h"
@@ -240,7 +241,7 @@ private:
         for (BasicBlock *block : loop->blocks())
           for (Instruction &instruction : *block)
             if (auto *call = dyn_cast<CallBase>(&instruction);
-                call && isSmall(call->getCalledFunction(), 8) &&
+                call && isSmall(*call, 8) &&
                 any_of(call->args(), [](const Use &argument) { return isa<AllocaInst>(argument); }))
               calls.push_back(call);
     inlineAll(calls);
@@ -272,14 +273,14 @@ private:
 
   static void appendSmallCalls(BasicBlock &block, SmallVectorImpl<CallBase *> &calls) {
     for (Instruction &instruction : block)
-      if (auto *call = dyn_cast<CallBase>(&instruction);
-          call && isSmall(call->getCalledFunction(), 1))
+      if (auto *call = dyn_cast<CallBase>(&instruction); call && isSmall(*call, 1))
         calls.push_back(call);
   }
 
-  static bool isSmall(const Function *callee, unsigned blocks) {
-    return callee && !callee->isDeclaration() && !callee->isInterposable() &&
-           callee->size() <= blocks && callee->getInstructionCount() < 40;
+  static bool isSmall(const CallBase &call, unsigned blocks) {
+    const Function *callee = call.getCalledFunction();
+    return callee && canInline(*callee, *call.getFunction()) && callee->size() <= blocks &&
+           callee->getInstructionCount() < 40;
   }
 
   GlobalVariable *instrument(const Marker &marker) {

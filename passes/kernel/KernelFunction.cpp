@@ -3,6 +3,8 @@
 #include "passes/kernel/MarkerLowering.h"
 
 #include "llvm/ADT/PostOrderIterator.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringSet.h"
 #include "llvm/Analysis/TargetLibraryInfo.h"
 #include "llvm/Analysis/TargetTransformInfo.h"
 #include "llvm/Analysis/ValueTracking.h"
@@ -17,6 +19,8 @@
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
 #include "llvm/Transforms/Utils/Cloning.h"
 #include "llvm/Transforms/Utils/LowerMemIntrinsics.h"
+
+#include <deque>
 
 using namespace llvm;
 
@@ -43,30 +47,41 @@ Function *cloneWithCoordinates(const Nest &nest, const OutlinedBody &body) {
   return kernel;
 }
 
+bool hasTargetFeatures(const Function &caller, const Function &callee) {
+  StringRef present = caller.getFnAttribute("target-features").getValueAsString();
+  StringRef needed = callee.getFnAttribute("target-features").getValueAsString();
+  if (needed == present)
+    return true;
+  StringSet<> features;
+  for (StringRef feature : split(present, ','))
+    features.insert(feature);
+  return all_of(split(needed, ','), [&](StringRef feature) {
+    return !feature.starts_with("+") || features.contains(feature);
+  });
+}
+
 bool isInlinable(const Function &callee, const Function &kernel) {
-  return !callee.isDeclaration() && !callee.isIntrinsic() && &callee != &kernel &&
-         !callee.isInterposable() && !containsMarkedLoop(callee);
+  return !callee.isIntrinsic() && !containsMarkedLoop(callee) && canInline(callee, kernel);
 }
 
-CallBase *nextInlinableCall(Function &kernel) {
-  for (Instruction &instruction : instructions(kernel))
-    if (auto *call = dyn_cast<CallBase>(&instruction))
-      if (Function *callee = call->getCalledFunction())
-        if (isInlinable(*callee, kernel) && !call->hasMetadata("cgpredict.opaque"))
-          return call;
-  return nullptr;
-}
-
+/// Calls of the body before calls within these, so that a deep callee leaves no near one opaque.
 /// Recursion ends by a bound on the number of inlined calls; what is left is an opaque call.
 void inlineCallees(Function &kernel) {
   constexpr unsigned maximum = 1000;
-  for (unsigned count = 0; count < maximum; ++count) {
-    CallBase *call = nextInlinableCall(kernel);
-    if (!call)
-      return;
+  std::deque<WeakTrackingVH> calls;
+  for (Instruction &instruction : instructions(kernel))
+    if (isa<CallBase>(instruction))
+      calls.emplace_back(&instruction);
+  for (unsigned count = 0; count < maximum && !calls.empty(); calls.pop_front()) {
+    auto *call = dyn_cast_or_null<CallBase>(calls.front());
+    Function *callee = call ? call->getCalledFunction() : nullptr;
+    if (!callee || !isInlinable(*callee, kernel))
+      continue;
     InlineFunctionInfo info;
     if (!InlineFunction(*call, info).isSuccess())
-      call->setMetadata("cgpredict.opaque", MDNode::get(call->getContext(), {}));
+      continue;
+    ++count;
+    calls.insert(calls.end(), info.InlinedCallSites.begin(), info.InlinedCallSites.end());
   }
 }
 
@@ -215,6 +230,8 @@ void orderByRank(Function &kernel) {
 }
 
 std::string calleeName(const CallBase &call) {
+  if (call.isInlineAsm())
+    return "inline assembly";
   const Function *callee = call.getCalledFunction();
   return callee ? demangle(callee->getName()) : "a function pointer";
 }
@@ -232,6 +249,13 @@ bool seesAllAccesses(const CallBase &call, const TargetLibraryInfo &library) {
 }
 
 } // namespace
+
+bool canInline(const Function &callee, const Function &caller) {
+  return &callee != &caller && !callee.isDeclaration() && !callee.isInterposable() &&
+         !callee.isVarArg() && !callee.callsFunctionThatReturnsTwice() &&
+         !callee.isPresplitCoroutine() && !callee.hasFnAttribute(Attribute::Naked) &&
+         AttributeFuncs::areInlineCompatible(caller, callee) && hasTargetFeatures(caller, callee);
+}
 
 KernelFunction makeKernelFunction(const Nest &nest, const OutlinedBody &body) {
   KernelFunction kernel{cloneWithCoordinates(nest, body), {}};

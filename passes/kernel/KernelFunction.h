@@ -20,6 +20,11 @@ struct KernelFunction {
   llvm::SmallVector<OpaqueCall, 2> opaqueCalls; ///< calls whose memory accesses cannot be seen
 };
 
+/// Whether `callee` does in `caller` what it does alone: it has no variable arguments, nothing in it
+/// returns twice, it is no coroutine, and `caller` is compiled for the same floating-point rules and
+/// for all instructions that it needs.
+bool canInline(const llvm::Function &callee, const llvm::Function &caller);
+
 /// Clones the outlined body, inlines, optimises, and orders its blocks by rank: loops contiguous,
 /// forward edges to later blocks. Blocks are named b0, b1, ...
 KernelFunction makeKernelFunction(const Nest &nest, const OutlinedBody &body);

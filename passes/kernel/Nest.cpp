@@ -1,5 +1,6 @@
 #include "passes/kernel/Nest.h"
 #include "passes/kernel/Rematerialize.h"
+#include "passes/kernel/SourceName.h"
 #include "passes/kernel/TripCounter.h"
 
 #include "llvm/IR/CFG.h"
@@ -116,6 +117,24 @@ bool readComparison(Value *condition, bool stays, NestLevel &level) {
          selectIndex(index, level) && !runsIntoWrap(level);
 }
 
+/// A variable that the condition loads and whose address is handed to a call in the loop.
+AllocaInst *findHandedOut(Value *condition, const Loop &loop, unsigned depth = 0) {
+  auto *instruction = dyn_cast<Instruction>(condition);
+  if (!instruction || depth == 16 || !loop.contains(instruction))
+    return nullptr;
+  if (auto *load = dyn_cast<LoadInst>(instruction))
+    if (auto *variable = dyn_cast<AllocaInst>(load->getPointerOperand());
+        variable && any_of(variable->users(), [&](User *user) {
+          auto *call = dyn_cast<CallBase>(user);
+          return call && !isa<IntrinsicInst>(call) && loop.contains(call);
+        }))
+      return variable;
+  for (Value *operand : instruction->operands())
+    if (AllocaInst *variable = findHandedOut(operand, loop, depth + 1))
+      return variable;
+  return nullptr;
+}
+
 /// Why no index of the condition is an induction.
 std::string whyNoInduction(Value *condition, const NestLevel &level) {
   for (PHINode *index : phisOf(condition, *level.loop)) {
@@ -124,6 +143,9 @@ std::string whyNoInduction(Value *condition, const NestLevel &level) {
       return "overflow checks hide how the loop's index advances; compile this file without "
              "-ftrapv and -fsanitize=undefined or signed-integer-overflow";
   }
+  if (AllocaInst *variable = findHandedOut(condition, *level.loop))
+    return "the address of index '" + sourceName(*variable) +
+           "' goes to a call, by reference say, where it may change; pass a copy of it";
   return "no index in the loop's condition advances by a fixed step";
 }
 
