@@ -52,7 +52,7 @@ std::string AffineAccesses::at(uint32_t line, const std::string &what) const {
   return tables.file + ":" + std::to_string(line) + ": " + what;
 }
 
-std::string AffineAccesses::obstacle() const {
+std::string AffineAccesses::obstacle() {
   if (!tables.opaqueCalls.empty())
     return at(tables.opaqueCalls.front().line,
               "the accesses of " + tables.opaqueCalls.front().callee + " are not seen");
@@ -71,13 +71,19 @@ std::string AffineAccesses::obstacle() const {
       return reason;
   }
   for (std::size_t site = 0; site < seen.size(); ++site)
-    if (!seen[site] && tables.sites[site].space == MemorySpace::Global)
+    if (!seen[site] && tables.sites[site].space == MemorySpace::Global && !endsProgram(site))
       return at(tables.sites[site].line,
                 "no traced thread accessed '" + tables.sites[site].variable + "' here");
   return "";
 }
 
-std::string AffineAccesses::obstacleOf(uint32_t record) const {
+// What is accessed on the way to an exception or an abort, behind which no thread goes on.
+bool AffineAccesses::endsProgram(std::size_t site) const {
+  const BasicBlock &block = tables.blocks[tables.sites[site].block];
+  return !block.operations.empty() && block.operations.back().opcode == "unreachable";
+}
+
+std::string AffineAccesses::obstacleOf(uint32_t record) {
   const RecordShape &shape = tables.records[record];
   if (!isAccess(shape))
     return "";
@@ -110,8 +116,7 @@ std::string AffineAccesses::obstacleOf(uint32_t record) const {
 }
 
 // Of loops that the record does not describe, phis may be anything.
-bool AffineAccesses::isAffine(const Operand &operand, const RecordShape &shape,
-                              bool condition) const {
+bool AffineAccesses::isAffine(const Operand &operand, const RecordShape &shape, bool condition) {
   const auto isIndex = [&](uint32_t block) {
     return std::ranges::any_of(shape.levels, [&](const NestLevel &level) {
       return tables.loops[level.loop].header == block;
@@ -121,13 +126,53 @@ bool AffineAccesses::isAffine(const Operand &operand, const RecordShape &shape,
                                            if (operation.opcode == "phi")
                                              return isIndex(block);
                                            return isAffineOperation(operation) ||
-                                                  (condition && operation.opcode == "icmp");
+                                                  (condition && operation.opcode == "icmp") ||
+                                                  loadsFixed(operation) || choosesFixed(operation);
                                          },
                                          [](const Operand &) { return true; }};
   return graph.madeOf(operand, accepts);
 }
 
-bool AffineAccesses::boundsAreAffine(const RecordShape &shape) const {
+// The same for all threads: made of constants, arguments and what is loaded from fixed places.
+bool AffineAccesses::isFixed(const Operand &operand) {
+  const OperandGraph::Accepts accepts = {
+      [&](const Operation &operation, uint32_t) {
+        const bool isComputed = isAffineOperation(operation) && operation.opcode != "phi";
+        return isComputed || loadsFixed(operation) || choosesFixed(operation);
+      },
+      [](const Operand &leaf) { return leaf.kind != OperandKind::Dimension; }};
+  return graph.madeOf(operand, accepts);
+}
+
+bool AffineAccesses::loadsFixed(const Operation &load) {
+  if (load.opcode != "load" || !load.site || tables.sites[*load.site].isVolatile ||
+      !isFixed(load.operands[0]))
+    return false;
+  const MemorySpace space = tables.sites[*load.site].space;
+  if (space == MemorySpace::Global)
+    fixed.insert(*load.site);
+  return space == MemorySpace::Global || (space == MemorySpace::Param && !mayBeAliased(load));
+}
+
+// A bound of `k < rows` is the larger one of rows and what the loop starts from.
+bool AffineAccesses::choosesFixed(const Operation &operation) {
+  const std::string_view name = operation.callee;
+  const bool isExtreme = name.starts_with("llvm.smax.") || name.starts_with("llvm.umax.") ||
+                         name.starts_with("llvm.smin.") || name.starts_with("llvm.umin.");
+  return isExtreme &&
+         std::ranges::all_of(operation.operands, [&](auto &each) { return isFixed(each); });
+}
+
+// A variable that is no access of its own: no store names it, and none is of its type, or of
+// characters, so that none reaches it through a pointer either.
+bool AffineAccesses::mayBeAliased(const Operation &load) const {
+  return std::ranges::any_of(tables.sites, [&](const Site &site) {
+    return site.kind == SiteKind::Store &&
+           (site.bytes == 1 || graph.operation(site.operation).type == load.type);
+  });
+}
+
+bool AffineAccesses::boundsAreAffine(const RecordShape &shape) {
   return std::ranges::all_of(shape.levels, [&](const NestLevel &level) {
     const Loop &loop = tables.loops[level.loop];
     return std::ranges::all_of(loop.blocks,
@@ -135,8 +180,7 @@ bool AffineAccesses::boundsAreAffine(const RecordShape &shape) const {
   });
 }
 
-bool AffineAccesses::exitIsAffine(const RecordShape &shape, const Loop &loop,
-                                  uint32_t block) const {
+bool AffineAccesses::exitIsAffine(const RecordShape &shape, const Loop &loop, uint32_t block) {
   const BasicBlock &at = tables.blocks[block];
   const bool leaves = std::ranges::any_of(at.successors, [&](uint32_t successor) {
     return !std::ranges::count(loop.blocks, successor);

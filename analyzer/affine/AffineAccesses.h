@@ -5,13 +5,16 @@
 //   0 <= ord_m < base + slopes . coordinate + sum of outer[k] * ord_k
 //
 // They are taken from the traced threads, and trusted for the others where the operations that make
-// the addresses and loop bounds load nothing and are affine themselves; under which conditions an
-// access is executed plays no part, so that these are at least the launch's accesses.
+// the addresses and loop bounds are affine themselves, and load nothing but from fixed places
+// (std::vector's pointer to its elements, a member); under which conditions an access is executed
+// plays no part, so that these are at least the launch's accesses.
 #ifndef CGPREDICT_ANALYZER_AFFINE_AFFINEACCESSES_H
 #define CGPREDICT_ANALYZER_AFFINE_AFFINEACCESSES_H
 
 #include "analyzer/affine/AffineThreads.h"
 #include "analyzer/tables/OperandGraph.h"
+
+#include <set>
 
 namespace cgpredict {
 
@@ -43,9 +46,11 @@ public:
   void add(const Window &window);
 
   /// Why not all accesses of the launch are known: "FILE:LINE: ...". Empty if they are.
-  std::string obstacle() const;
-  /// Without an obstacle.
+  std::string obstacle();
+  /// Without an obstacle. They hold as long as nothing is stored to where `fixedLoads()` load from.
   std::vector<AffineAccess> accesses() const;
+  /// Sites whose values make addresses or bounds: known once the obstacle is.
+  const std::set<uint32_t> &fixedLoads() const { return fixed; }
 
 private:
   struct Fit {
@@ -55,11 +60,16 @@ private:
     bool guarded = false; // a nest of which a level was skipped by a guard
   };
   void add(const ThreadRecords &thread);
-  std::string obstacleOf(uint32_t record) const;
+  std::string obstacleOf(uint32_t record);
   bool strideVaries(uint32_t record) const;
-  bool isAffine(const Operand &operand, const RecordShape &shape, bool condition) const;
-  bool boundsAreAffine(const RecordShape &shape) const;
-  bool exitIsAffine(const RecordShape &shape, const Loop &loop, uint32_t block) const;
+  bool isAffine(const Operand &operand, const RecordShape &shape, bool condition);
+  bool endsProgram(std::size_t site) const;
+  bool isFixed(const Operand &operand);
+  bool loadsFixed(const Operation &load);
+  bool choosesFixed(const Operation &operation);
+  bool mayBeAliased(const Operation &load) const;
+  bool boundsAreAffine(const RecordShape &shape);
+  bool exitIsAffine(const RecordShape &shape, const Loop &loop, uint32_t block);
   bool covered(const AffineThreads &function) const;
   std::string at(uint32_t line, const std::string &what) const;
   AffineFunction functionOf(const AffineThreads &fit, const Term &term) const;
@@ -71,7 +81,8 @@ private:
   ThreadCoordinate extent;
   std::vector<Fit> fits; // by record id
   uint64_t threads = 0;
-  bool cut = false;     // a thread has records that were not kept
+  std::set<uint32_t> fixed; // met while the obstacle was looked for
+  bool cut = false;         // a thread has records that were not kept
   bool complete = true; // no window lacks threads, as those of a nest that is not rectangular do
 };
 

@@ -44,16 +44,32 @@ bool DependenceClassifier::isReduction(const ConflictSet &conflict) const {
   });
 }
 
-bool DependenceClassifier::storesEqual(const ConflictSet &conflict) const {
-  if (std::ranges::count_if(conflict.sites, [&](auto site) { return isStore(site); }) != 1)
-    return false;
-  const uint32_t store =
-      *std::ranges::find_if(conflict.sites, [&](auto site) { return isStore(site); });
+std::vector<Operand> DependenceClassifier::valuesOf(uint32_t store) const {
   const auto found = std::ranges::find(conditional, store, &ConditionalStore::store);
-  if (found != conditional.end()) // the tables do not tell two constants apart
-    return found->values.size() == 1 && isInvariant(graph, found->values.front());
+  if (found != conditional.end())
+    return found->values;
   const Operand *value = graph.storedValue(tables.sites[store]);
-  return value != nullptr && isInvariant(graph, *value);
+  return value == nullptr ? std::vector<Operand>{} : std::vector{*value};
+}
+
+bool DependenceClassifier::storesEqual(const ConflictSet &conflict) const {
+  std::vector<Operand> values;
+  std::string_view type;
+  for (const uint32_t site : conflict.sites) {
+    if (!isStore(site))
+      continue;
+    const std::vector<Operand> own = valuesOf(site);
+    const std::string_view ownType = graph.operation(tables.sites[site].operation).type;
+    if (own.empty() || (!type.empty() && type != ownType))
+      return false;
+    type = ownType;
+    values.insert(values.end(), own.begin(), own.end());
+  }
+  const auto isFirst = [&](const Operand &value) {
+    return type != "ptr" && graph.same(values.front(), value);
+  };
+  return !values.empty() && isInvariant(graph, values.front()) &&
+         std::all_of(values.begin() + 1, values.end(), isFirst);
 }
 
 bool DependenceClassifier::isScratch(const ConflictSet &conflict) const {

@@ -4,7 +4,8 @@
 //   reduction       a thread reads what another one left, and all accesses to the location are
 //                   updates by the same associative operation
 //   true            a thread reads what another one left, else
-//   equal values    one access writes it, always the same constant or argument
+//   equal values    all stores to it are of one value: a constant, an argument, or what is loaded
+//                   from where no thread stores
 //   privatisable    scratch memory: threads read back what they wrote there, at addresses that are
 //                   the same for all threads, so that each can have a copy and the last one's stays
 //   write conflict  the rest: which thread writes last decides what stays
@@ -39,6 +40,7 @@ public:
 private:
   const UpdatePattern *updateWith(uint32_t site) const;
   bool isReduction(const ConflictSet &conflict) const;
+  std::vector<Operand> valuesOf(uint32_t store) const;
   bool storesEqual(const ConflictSet &conflict) const;
   bool isScratch(const ConflictSet &conflict) const;
   bool isStore(uint32_t site) const { return tables.sites[site].kind == SiteKind::Store; }

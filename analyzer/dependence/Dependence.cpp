@@ -14,7 +14,8 @@ std::string_view toString(DependenceClass dependenceClass) {
 }
 
 std::string_view toString(Parallel parallel) {
-  constexpr std::string_view names[] = {"no", "write conflict", "none in sample", "proved"};
+  constexpr std::string_view names[] = {"no", "write conflict", "unknown", "none in sample",
+                                        "proved"};
   return names[static_cast<std::size_t>(parallel)];
 }
 

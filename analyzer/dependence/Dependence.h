@@ -42,6 +42,7 @@ enum class ConflictTarget {
 enum class Parallel {
   No,            ///< there is a true dependence
   WriteConflict, ///< there is none, but the last of several writers decides what stays
+  Unknown,       ///< nothing was seen, but calls were not looked into
   NoneInSample,  ///< there is none between the traced threads
   Proved         ///< there is none between any threads of the recorded launches
 };

@@ -80,6 +80,15 @@ private:
     if (!report.affine)
       return;
     accesses = affine.accesses();
+    const int64_t changed = storedAmong(affine.fixedLoads(), tables, accesses, launch.extent);
+    if (changed >= 0) {
+      const Site &load = tables.sites[static_cast<std::size_t>(changed)];
+      report.unproved = fmt::format("{}:{}: '{}', which addresses or bounds are made of, may be "
+                                    "stored to",
+                                    tables.file, load.line, load.variable);
+      report.affine = false;
+      return;
+    }
     std::erase_if(accesses, [&](const AffineAccess &access) {
       return std::ranges::count(classifier.speculatedLoads(), access.site) != 0;
     });
@@ -170,7 +179,7 @@ private:
           setUnproved(Uncovered);
       } else if (each.result.meeting == Meeting::Sometimes && each.always) {
         addFound(each);
-      } else {
+      } else if (!isHarmless(each)) {
         setUnproved(fmt::format("{}:{}: the affine test does not show that '{}' is not the "
                                 "'{}' that another thread accesses in line {}",
                                 tables.file, tables.sites[each.to].line,
@@ -178,6 +187,32 @@ private:
                                 tables.sites[each.from].line));
       }
     }
+  }
+
+  // Wherever the two meet, their sites say what they do there.
+  bool isHarmless(const PossibleMeeting &meeting) const {
+    const DependenceClass met = classOf(meeting);
+    return met == DependenceClass::EqualValues || met == DependenceClass::Reduction;
+  }
+
+  // As it was seen elsewhere, if it was; else as if nothing but the two reached the location.
+  DependenceClass classOf(const PossibleMeeting &meeting) const {
+    Dependence dependence;
+    dependence.from = meeting.from;
+    dependence.to = meeting.to;
+    const auto hasBoth = [&](const ConflictSet &conflict) {
+      return std::ranges::binary_search(conflict.sites, meeting.from) &&
+             std::ranges::binary_search(conflict.sites, meeting.to);
+    };
+    if (std::ranges::any_of(conflicts, hasBoth))
+      return classifier.classOf(dependence, conflicts);
+    const bool isStore = tables.sites[meeting.to].kind == SiteKind::Store;
+    const uint32_t load = isStore ? meeting.from : meeting.to;
+    const bool exposed = tables.sites[load].kind != SiteKind::Store && !isCovered(load);
+    ConflictSet conflict{{meeting.from, meeting.to}, exposed, 0};
+    std::ranges::sort(conflict.sites);
+    conflict.sites.erase(std::ranges::unique(conflict.sites).begin(), conflict.sites.end());
+    return classifier.classOf(conflict);
   }
 
   void setUnproved(std::string_view reason) {
@@ -194,11 +229,7 @@ private:
     dependence.kind = !isStore(meeting.to)     ? DependenceKind::Flow
                       : !isStore(meeting.from) ? DependenceKind::Anti
                                                : DependenceKind::Output;
-    const uint32_t load = isStore(meeting.to) ? meeting.from : meeting.to;
-    ConflictSet conflict{{meeting.from, meeting.to}, !isStore(load) && !isCovered(load), 0};
-    std::ranges::sort(conflict.sites);
-    conflict.sites.erase(std::ranges::unique(conflict.sites).begin(), conflict.sites.end());
-    setClass(dependence, classifier.classOf(conflict));
+    setClass(dependence, classOf(meeting));
     dependence.fromThread = meeting.result.from;
     dependence.toThread = meeting.result.to;
     dependence.leastDistance = meeting.result.distance;
@@ -243,6 +274,7 @@ private:
       setUnproved(Uncovered);
     report.parallel = has(DependenceClass::True)            ? Parallel::No
                       : has(DependenceClass::WriteConflict) ? Parallel::WriteConflict
+                      : !tables.opaqueCalls.empty()         ? Parallel::Unknown
                       : report.unproved.empty()             ? Parallel::Proved
                                                             : Parallel::NoneInSample;
   }

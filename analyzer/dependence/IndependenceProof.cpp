@@ -201,6 +201,17 @@ MeetingResult meet(const AffineAccess &first, uint32_t firstBytes, const AffineA
   return result;
 }
 
+int64_t storedAmong(const std::set<uint32_t> &loads, const KernelTables &tables,
+                    std::span<const AffineAccess> accesses, const ThreadCoordinate &extent) {
+  for (const AffineAccess &store : accesses)
+    for (const AffineAccess &load : accesses)
+      if (tables.sites[store.site].kind == SiteKind::Store && loads.contains(load.site) &&
+          meet(store, tables.sites[store.site].bytes, load, tables.sites[load.site].bytes, extent)
+                  .meeting != Meeting::Never)
+        return load.site;
+  return -1;
+}
+
 MeetingResult meetLater(const AffineAccess &first, uint32_t firstBytes, const AffineAccess &second,
                         uint32_t secondBytes, const ThreadCoordinate &extent,
                         const Carrier &carrier, int64_t most) {

@@ -5,6 +5,9 @@
 
 #include "analyzer/affine/AffineAccesses.h"
 
+#include <set>
+#include <span>
+
 namespace cgpredict {
 
 enum class Meeting {
@@ -29,6 +32,10 @@ struct MeetingResult {
 /// Bytes of the accesses; `extent` is the launch's. In any two threads.
 MeetingResult meet(const AffineAccess &first, uint32_t firstBytes, const AffineAccess &second,
                    uint32_t secondBytes, const ThreadCoordinate &extent);
+
+/// The first of `loads`, sites, that may bring what a store of another thread left; -1: none.
+int64_t storedAmong(const std::set<uint32_t> &loads, const KernelTables &tables,
+                    std::span<const AffineAccess> accesses, const ThreadCoordinate &extent);
 
 /// The first access, and the second 1 to `most` iterations of the carrier later, in the same
 /// iteration of the loops outside it.

@@ -14,7 +14,14 @@ std::vector<AffineAccess> accessesOf(const KernelTables &tables, const OperandGr
   AffineAccesses affine(tables, graph, launch.extent);
   for (uint32_t w = 0; w < launch.windowCount; ++w)
     affine.add(readWindow(launch, w));
-  return affine.obstacle().empty() ? affine.accesses() : std::vector<AffineAccess>{};
+  if (!affine.obstacle().empty())
+    return {};
+  std::vector<AffineAccess> accesses = affine.accesses();
+  const bool isAlone = volume(launch.extent) == 1; // no other thread shows what it stores
+  const bool changes = isAlone
+                           ? !affine.fixedLoads().empty()
+                           : storedAmong(affine.fixedLoads(), tables, accesses, launch.extent) >= 0;
+  return changes ? std::vector<AffineAccess>{} : accesses;
 }
 
 // The level of the accesses' own nest that the loop is.

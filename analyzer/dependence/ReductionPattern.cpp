@@ -1,5 +1,8 @@
 #include "analyzer/dependence/ReductionPattern.h"
 
+#include "analyzer/affine/LinearValues.h"
+#include "analyzer/dependence/LogicalUpdate.h"
+
 #include <algorithm>
 #include <array>
 #include <set>
@@ -94,14 +97,40 @@ private:
     if (operation.operationClass == OperationClass::Phi)
       return acceptsPhi(operation);
     if (operation.operationClass == OperationClass::Branch)
-      return true; // by a comparison, which answers for it
+      return isByComparison(operation); // which answers for it
     if (changesWidth(operation))
       return true;
+    if (makesTruth(operation, store) || isBit(operation, store))
+      return setName("|");
     if (isCompare(operation))
       return onlyChooses(operation, store);
     if (operation.operationClass == OperationClass::Select)
       return acceptsSelect(operation);
     return acceptsOperation(operation);
+  }
+
+  bool isByComparison(const Operation &branch) const {
+    return branch.operands[0].kind == OperandKind::Operation &&
+           isCompare(graph.operation(branch.operands[0].index));
+  }
+
+  // `|=` of a bool is stored as whether anything is set.
+  bool makesTruth(const Operation &operation, const Operation &store) const {
+    return operation.opcode == "icmp" && operation.predicate == "ne" &&
+           constantOperand(operation, 1) == "0" && goesTo(operation, store);
+  }
+
+  // The one bit that a bool has.
+  bool isBit(const Operation &operation, const Operation &store) const {
+    return operation.opcode == "and" && store.bits == 8 && isOld(operation.operands[0]) &&
+           constantOperand(operation, 1) == "1";
+  }
+
+  bool goesTo(const Operation &operation, const Operation &store) const {
+    return std::ranges::all_of(graph.users(operation.id), [&](uint32_t user) {
+      return user == store.id ||
+             (changesWidth(graph.operation(user)) && goesTo(graph.operation(user), store));
+    });
   }
 
   bool acceptsOperation(const Operation &operation) {
@@ -258,7 +287,7 @@ std::vector<uint32_t> loadsOfOld(const KernelTables &tables, const OperandGraph 
   for (uint32_t load = 0; load < tables.sites.size(); ++load) {
     const Operation &operation = graph.operation(tables.sites[load].operation);
     if (operation.operationClass == OperationClass::Load && !operation.operands.empty() &&
-        graph.same(operation.operands[0], address) &&
+        graph.samePlace(operation.operands[0], address) &&
         tables.sites[load].object == tables.sites[store].object)
       loads.push_back(load);
   }
@@ -290,7 +319,12 @@ std::optional<UpdatePattern> updateBy(const KernelTables &tables, const OperandG
   const Operand *address = graph.addressOf(tables.sites[store]);
   if (value == nullptr || address == nullptr)
     return atomicUpdate(tables, graph, store);
+  if (std::optional<UpdatePattern> logical = logicalUpdate(tables, graph, store))
+    return logical;
   const std::vector<uint32_t> all = loadsOfOld(tables, graph, store, *address);
+  const auto isVolatile = [&](uint32_t site) { return tables.sites[site].isVolatile; };
+  if (isVolatile(store) || std::ranges::any_of(all, isVolatile))
+    return std::nullopt; // each update counts for itself, and in its order
   std::vector<std::vector<uint32_t>> choices;
   if (all.size() > 1 && areOneValue(tables, all, store))
     choices.push_back(all);
@@ -307,9 +341,10 @@ std::optional<UpdatePattern> updateBy(const KernelTables &tables, const OperandG
 
 bool isInvariant(const OperandGraph &graph, const Operand &value) {
   const OperandGraph::Accepts accepts = {
-      [](const Operation &operation, uint32_t) {
+      [&](const Operation &operation, uint32_t) {
         switch (operation.operationClass) {
         case OperationClass::Load:
+          return graph.loadsInvariant(operation);
         case OperationClass::Call:
         case OperationClass::Phi: // which of its values depends on the thread's path
         case OperationClass::Other:

@@ -62,6 +62,8 @@ std::string parallelInWords(const KernelEstimate &kernel) {
     return fmt::format("{}: {}{}{}", name, inWords(kernel, *dependence),
                        remedy.empty() ? "" : ", and the last one's value stays; ", remedy);
   }
+  if (report.parallel == Parallel::Unknown)
+    return fmt::format("{}: {}", name, report.unproved);
   if (report.parallel == Parallel::NoneInSample && !report.unproved.empty())
     return fmt::format("{}; not proved: {}", name, report.unproved);
   return name;

@@ -6,20 +6,25 @@ namespace cgpredict {
 
 namespace {
 
-// Of values alone: what it computes does not depend on where it stands, nor on a constant.
-bool isArithmetic(const Operation &operation) {
+// Of values alone: what it computes does not depend on where it stands.
+bool isOfValues(const Operation &operation) {
   switch (operation.operationClass) {
   case OperationClass::FAdd:
   case OperationClass::FMul:
   case OperationClass::FDiv:
+  case OperationClass::Fma:
+  case OperationClass::FSpecial:
   case OperationClass::IAlu:
   case OperationClass::IMul:
+  case OperationClass::IDiv:
+  case OperationClass::Shift:
+  case OperationClass::Logic:
+  case OperationClass::Compare:
+  case OperationClass::Select:
   case OperationClass::Convert:
-    return std::ranges::none_of(operation.operands, [](const Operand &operand) {
-      return operand.kind == OperandKind::Constant;
-    });
+    return true;
   default:
-    return false;
+    return operation.opcode == "zext" || operation.opcode == "sext" || operation.opcode == "trunc";
   }
 }
 
@@ -52,25 +57,41 @@ const Operand *OperandGraph::storedValue(const Site &site) const {
   return isStore ? &access.operands[0] : nullptr;
 }
 
-// The tables do not tell constants apart: of operations with some only those are compared in which
-// they can be nothing but widths or the base of an array.
 bool OperandGraph::same(const Operand &a, const Operand &b) const {
-  if (a.kind != b.kind)
-    return false;
+  if (a.kind == OperandKind::Constant || a.kind != b.kind)
+    return a.kind == b.kind && a.index == b.index && a.index != 0;
   if (a.kind != OperandKind::Operation || a.index == b.index)
     return a.index == b.index;
   const Operation &left = operation(a.index), &right = operation(b.index);
-  if (left.opcode != right.opcode || left.bits != right.bits)
+  if (left.opcode != right.opcode || left.bits != right.bits || left.type != right.type)
     return false;
   if (left.operationClass == OperationClass::Load)
     return sameLoad(left, right);
-  const bool isCast = left.opcode == "zext" || left.opcode == "sext" || left.opcode == "trunc";
-  const bool isIndexed = left.opcode == "getelementptr" &&
-                         left.operands.size() == right.operands.size() &&
-                         left.operands.back().kind == OperandKind::Operation;
-  return (isCast || isIndexed || (isArithmetic(left) && left.type == right.type)) &&
-         std::ranges::equal(left.operands, right.operands,
-                            [&](const Operand &x, const Operand &y) { return same(x, y); });
+  if (left.opcode == "getelementptr")
+    return sameOffset(left, right);
+  if (!isOfValues(left) || left.predicate != right.predicate || left.callee != right.callee ||
+      left.operands.size() != right.operands.size())
+    return false;
+  const std::size_t values = left.operands.size() - (left.callee.empty() ? 0 : 1); // the function
+  for (std::size_t k = 0; k < values; ++k)
+    if (!same(left.operands[k], right.operands[k]))
+      return false;
+  return true;
+}
+
+bool OperandGraph::samePlace(const Operand &a, const Operand &b) const {
+  const bool areFixed = a.kind == OperandKind::Constant && b.kind == OperandKind::Constant;
+  return areFixed ? a.index == b.index : same(a, b);
+}
+
+bool OperandGraph::sameOffset(const Operation &a, const Operation &b) const {
+  if (a.offset != b.offset || a.scales != b.scales || a.operands.size() != b.operands.size() ||
+      !samePlace(a.operands[0], b.operands[0]))
+    return false;
+  for (std::size_t k = 1; k < a.operands.size(); ++k)
+    if (!same(a.operands[k], b.operands[k]))
+      return false;
+  return true;
 }
 
 bool OperandGraph::isStoredTo(int32_t object) const {
@@ -82,11 +103,14 @@ bool OperandGraph::isStoredTo(int32_t object) const {
 bool OperandGraph::sameLoad(const Operation &a, const Operation &b) const {
   if (!a.site || !b.site || tables.sites[*a.site].object != tables.sites[*b.site].object)
     return false;
-  return !isStoredTo(tables.sites[*a.site].object) && same(a.operands[0], b.operands[0]);
+  const bool isVolatile = tables.sites[*a.site].isVolatile || tables.sites[*b.site].isVolatile;
+  return !isVolatile && !isStoredTo(tables.sites[*a.site].object) &&
+         samePlace(a.operands[0], b.operands[0]);
 }
 
 bool OperandGraph::loadsInvariant(const Operation &load) const {
-  if (!load.site || isStoredTo(tables.sites[*load.site].object) || load.operands.empty())
+  if (!load.site || tables.sites[*load.site].isVolatile ||
+      isStoredTo(tables.sites[*load.site].object) || load.operands.empty())
     return false;
   const Accepts accepts = {[&](const Operation &operation, uint32_t) {
                              return operation.operationClass == OperationClass::Address ||

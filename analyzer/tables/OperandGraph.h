@@ -23,7 +23,10 @@ public:
 
   /// Whether two values are the same for certain, in one execution of both. Equal arithmetic is one
   /// operation already, loads are not: they are the same if nothing is stored to what they read.
+  /// Of constants that are addresses only the distance from their variable is compared.
   bool same(const Operand &a, const Operand &b) const;
+  /// The same of two addresses in one object.
+  bool samePlace(const Operand &a, const Operand &b) const;
 
   /// Whether a load brings the same value to all threads: what it reads is not stored to, and its
   /// address is made of constants and arguments.
@@ -39,6 +42,7 @@ public:
 
 private:
   bool sameLoad(const Operation &a, const Operation &b) const;
+  bool sameOffset(const Operation &a, const Operation &b) const;
   bool isStoredTo(int32_t object) const;
 
   const KernelTables &tables;

@@ -138,6 +138,8 @@ static Site decodeSite(const JsonCursor &json, const TableCounts &counts) {
   site.column = json.number("column");
   if (auto text = json.find("text"))
     site.text = decodeText(*text);
+  if (auto isVolatile = json.find("volatile"))
+    site.isVolatile = isVolatile->integer(0, 1) != 0;
   return site;
 }
 
@@ -298,6 +300,21 @@ static KernelTables decode(const JsonCursor &root) {
   return tables;
 }
 
+static void numberConstants(KernelTables &tables) {
+  std::map<std::string_view, uint32_t> numbers;
+  for (BasicBlock &block : tables.blocks)
+    for (Operation &op : block.operations) {
+      auto text = op.constants.begin();
+      for (Operand &operand : op.operands)
+        if (operand.kind == OperandKind::Constant && text != op.constants.end()) {
+          if (!text->empty())
+            operand.index =
+                numbers.try_emplace(*text, static_cast<uint32_t>(numbers.size() + 1)).first->second;
+          ++text;
+        }
+    }
+}
+
 KernelTables parseTables(std::string_view json, std::string_view what) {
   const std::string where = fmt::format("{}: static tables", what);
   nlohmann::json root;
@@ -307,6 +324,7 @@ KernelTables parseTables(std::string_view json, std::string_view what) {
     throw Error(fmt::format("{}: not JSON at byte {}", where, error.byte));
   }
   KernelTables tables = decode(JsonCursor(root, where));
+  numberConstants(tables);
   checkControlFlow(tables, where);
   checkRecords(tables, where);
   return tables;

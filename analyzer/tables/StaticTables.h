@@ -52,7 +52,9 @@ std::string_view toString(ObjectKind);
 
 struct Operand {
   OperandKind kind = OperandKind::Constant;
-  uint32_t index = 0; // of the operation, the argument or the dimension; 0 for a constant
+  // Of the operation, the argument or the dimension. Of a constant: the same for the same text in
+  // Operation::constants, 0 where that is empty.
+  uint32_t index = 0;
 };
 
 struct Operation {
@@ -101,7 +103,8 @@ struct Site {
   uint32_t bytes = 0;
   MemorySpace space = MemorySpace::Global; // only global sites appear in records
   uint32_t line = 0, column = 0;
-  std::string text; // of the access in the source, "A[i][k]"; empty where it is not known
+  std::string text;        // of the access in the source, "A[i][k]"; empty where it is not known
+  bool isVolatile = false; // by the program
 };
 
 struct Argument {

@@ -5,6 +5,7 @@
 #include "passes/kernel/Chunk.h"
 #include "passes/kernel/Diagnostics.h"
 #include "passes/kernel/KernelFunction.h"
+#include "passes/kernel/InnerKernels.h"
 #include "passes/kernel/LoopControl.h"
 #include "passes/kernel/MarkerLowering.h"
 #include "passes/kernel/SourceName.h"
@@ -196,8 +197,9 @@ GlobalVariable *instrumentNest(Nest &nest) {
 
 class FunctionInstrumenter {
 public:
-  FunctionInstrumenter(Function &function, FunctionAnalysisManager &analyses)
-      : function(function), analyses(analyses) {}
+  FunctionInstrumenter(Function &function, FunctionAnalysisManager &analyses,
+                       const InnerKernels &inner)
+      : function(function), analyses(analyses), inner(inner) {}
 
   std::vector<GlobalVariable *> descriptors;
   std::vector<std::string> untraced; ///< a sentence for each kernel without a descriptor
@@ -210,6 +212,7 @@ public:
       function.removeFnAttr(Attribute::OptimizeNone);
       function.removeFnAttr(Attribute::NoInline);
     }
+    callInnerKernels(markers);
     for (unsigned depth = 0; depth < wrappers && inlineReferences(markers); ++depth) {
     }
     for (const Marker &marker : markers)
@@ -229,6 +232,14 @@ public:
 private:
   /// Calls within calls that an operator of an iterator may be made of.
   static constexpr unsigned wrappers = 6;
+
+  void callInnerKernels(ArrayRef<Marker> markers) {
+    DominatorTree dominators(function);
+    LoopInfo loops(dominators);
+    for (const Marker &marker : markers)
+      if (Loop *loop = findMarkedLoop(loops, marker))
+        inner.callFrom(*loop);
+  }
 
   /// std::max(i, 3) takes the index by reference, which keeps it in memory until the call is
   /// inlined. True if there was one.
@@ -305,6 +316,7 @@ private:
 
   Function &function;
   FunctionAnalysisManager &analyses;
+  const InnerKernels &inner;
   PassBuilder builder;
 };
 
@@ -316,12 +328,14 @@ static void makeKernels(Module &module, ArrayRef<Function *> functions,
       moduleAnalyses.getResult<FunctionAnalysisManagerModuleProxy>(module).getManager();
   std::vector<GlobalVariable *> descriptors;
   std::vector<std::string> untraced;
+  InnerKernels inner(functions);
   for (Function *function : functions) {
-    FunctionInstrumenter instrumenter(*function, analyses);
+    FunctionInstrumenter instrumenter(*function, analyses, inner);
     instrumenter.run();
     append_range(descriptors, instrumenter.descriptors);
     append_range(untraced, instrumenter.untraced);
   }
+  inner.eraseUnused();
   if (!descriptors.empty() || !untraced.empty())
     registerKernels(module, descriptors, untraced);
 }

@@ -1,13 +1,13 @@
 #include "passes/kernel/KernelFunction.h"
 
+#include "passes/kernel/KeptAccesses.h"
 #include "passes/kernel/MarkerLowering.h"
+#include "passes/kernel/MemoryCopies.h"
 
 #include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/Analysis/TargetLibraryInfo.h"
-#include "llvm/Analysis/TargetTransformInfo.h"
-#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/Demangle/Demangle.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/InstIterator.h"
@@ -18,7 +18,6 @@
 #include "llvm/Transforms/Scalar/LoopPassManager.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
 #include "llvm/Transforms/Utils/Cloning.h"
-#include "llvm/Transforms/Utils/LowerMemIntrinsics.h"
 
 #include <deque>
 
@@ -85,57 +84,6 @@ void inlineCallees(Function &kernel) {
   }
 }
 
-bool touchesUserMemory(const MemIntrinsic &intrinsic) {
-  auto isUsers = [](const Value *pointer) {
-    return !isa<AllocaInst>(getUnderlyingObject(pointer));
-  };
-  auto *transfer = dyn_cast<MemTransferInst>(&intrinsic);
-  return isUsers(intrinsic.getDest()) || (transfer && isUsers(transfer->getSource()));
-}
-
-bool expandAsLoop(MemIntrinsic &intrinsic, const TargetTransformInfo &target) {
-  if (auto *copy = dyn_cast<MemCpyInst>(&intrinsic))
-    expandMemCpyAsLoop(copy, target);
-  else if (auto *move = dyn_cast<MemMoveInst>(&intrinsic))
-    return expandMemMoveAsLoop(move, target);
-  else
-    expandMemSetAsLoop(cast<MemSetInst>(&intrinsic));
-  return true;
-}
-
-/// Copies and fills of user memory become loops of plain accesses.
-void expandMemoryIntrinsics(Function &kernel) {
-  TargetTransformInfo target(kernel.getParent()->getDataLayout());
-  SmallVector<MemIntrinsic *, 4> intrinsics;
-  for (Instruction &instruction : instructions(kernel))
-    if (auto *intrinsic = dyn_cast<MemIntrinsic>(&instruction);
-        intrinsic && touchesUserMemory(*intrinsic))
-      intrinsics.push_back(intrinsic);
-  for (MemIntrinsic *intrinsic : intrinsics)
-    if (expandAsLoop(*intrinsic, target))
-      intrinsic->eraseFromParent();
-}
-
-/// While set, no pass removes, merges or forwards an access to user memory.
-void setVolatile(Function &kernel, bool value) {
-  for (Instruction &instruction : instructions(kernel)) {
-    Value *pointer = getLoadStorePointerOperand(&instruction);
-    if (!pointer || isa<AllocaInst>(getUnderlyingObject(pointer)))
-      continue;
-    MDNode *own = MDNode::get(kernel.getContext(), {});
-    auto change = [&](auto &access) {
-      if (value ? access.isVolatile() : !access.hasMetadata("cgpredict.kept"))
-        return; // the program's own volatile access stays one
-      access.setVolatile(value);
-      access.setMetadata("cgpredict.kept", value ? own : nullptr);
-    };
-    if (auto *load = dyn_cast<LoadInst>(&instruction))
-      change(*load);
-    else
-      change(cast<StoreInst>(instruction));
-  }
-}
-
 class Optimizer {
 public:
   explicit Optimizer(Function &kernel) : kernel(kernel) {
@@ -183,18 +131,21 @@ void optimize(Function &kernel) {
   kernel.removeFnAttr(Attribute::OptimizeNone);
   Optimizer optimizer(kernel);
   optimizer.run("sroa,lower-expect");
-  expandMemoryIntrinsics(kernel);
-  setVolatile(kernel, true);
+  expandMemoryCopies(kernel);
+  loadOnEachPath(kernel);
+  const AccessPlaces places(kernel);
+  keepAccesses(kernel);
   optimizer.run(simplify);
   optimizer.run(canonicalizeLoops);
-  setVolatile(kernel, false);
+  releaseAccesses(kernel);
   optimizer.hoistInvariants();
-  setVolatile(kernel, true);
+  keepAccesses(kernel);
   optimizer.run("loop-simplify,lcssa,loop(indvars)");
   optimizer.run(simplify);
   optimizer.run("loop-simplify,lcssa");
-  setVolatile(kernel, false);
+  releaseAccesses(kernel);
   optimizer.run("adce,loop-simplify,lcssa");
+  places.restore();
 }
 
 void appendLoopOrdered(BasicBlock *block, LoopInfo &loops, ArrayRef<BasicBlock *> order,

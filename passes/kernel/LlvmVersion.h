@@ -3,6 +3,7 @@
 #define CGPREDICT_PASSES_KERNEL_LLVMVERSION_H
 
 #include "llvm/ADT/MapVector.h"
+#include "llvm/Analysis/TargetTransformInfo.h"
 #include "llvm/Config/llvm-config.h"
 #include "llvm/IR/DebugInfo.h"
 #include "llvm/IR/IntrinsicInst.h"
@@ -38,6 +39,11 @@ public:
 };
 
 #if LLVM_VERSION_MAJOR >= 22
+using CopyAlignment = llvm::Align;
+inline unsigned bytesOf(CopyAlignment alignment) { return unsigned(alignment.value()); }
+template <typename Target> llvm::TargetTransformInfo makeTarget(const llvm::DataLayout &layout) {
+  return llvm::TargetTransformInfo(std::make_unique<Target>(layout));
+}
 using ScaleByIndex = llvm::SmallMapVector<llvm::Value *, llvm::APInt, 4>; // GEP's collectOffset
 using TargetTriple = llvm::Triple;
 inline TargetTriple targetTriple(const llvm::Triple &triple) { return triple; }
@@ -45,6 +51,11 @@ inline TargetTriple targetTriple(const llvm::Triple &triple) { return triple; }
 constexpr bool Exp2ApproxIsOverloaded = true;
 constexpr llvm::Intrinsic::ID Exp2Approx = llvm::Intrinsic::nvvm_ex2_approx;
 #else
+using CopyAlignment = unsigned;
+inline unsigned bytesOf(CopyAlignment alignment) { return alignment; }
+template <typename Target> llvm::TargetTransformInfo makeTarget(const llvm::DataLayout &layout) {
+  return llvm::TargetTransformInfo(Target(layout));
+}
 using ScaleByIndex = llvm::MapVector<llvm::Value *, llvm::APInt>;
 using TargetTriple = std::string;
 inline TargetTriple targetTriple(const llvm::Triple &triple) { return triple.str(); }

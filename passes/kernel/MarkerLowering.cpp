@@ -50,14 +50,24 @@ void removeMarker(IntrinsicInst &call) {
       variable->eraseFromParent();
 }
 
-} // namespace
-
-std::vector<Marker> lowerMarkers(Function &function, WithoutLoop withoutLoop) {
-  std::vector<Marker> markers;
+SmallVector<IntrinsicInst *, 4> markerCalls(Function &function) {
   SmallVector<IntrinsicInst *, 4> calls;
   for (Instruction &instruction : instructions(function))
     if (asMarker(instruction))
       calls.push_back(cast<IntrinsicInst>(&instruction));
+  return calls;
+}
+
+} // namespace
+
+void removeMarkers(Function &function) {
+  for (IntrinsicInst *call : markerCalls(function))
+    removeMarker(*call);
+}
+
+std::vector<Marker> lowerMarkers(Function &function, WithoutLoop withoutLoop) {
+  std::vector<Marker> markers;
+  const SmallVector<IntrinsicInst *, 4> calls = markerCalls(function);
   if (calls.empty())
     return markers;
   DominatorTree dominators(function);

@@ -18,6 +18,9 @@ enum class WithoutLoop { Warn, Ignore };
 /// removed. Warnings go through the context's diagnostics.
 std::vector<Marker> lowerMarkers(llvm::Function &function, WithoutLoop withoutLoop);
 
+/// As if no loop of `function` had been marked; before lowerMarkers.
+void removeMarkers(llvm::Function &function);
+
 /// The loop tagged with `marker`, or null.
 llvm::Loop *findMarkedLoop(llvm::LoopInfo &loops, const Marker &marker);
 

@@ -33,6 +33,12 @@ bool isDeclaredIn(AllocaInst &variable, const SmallPtrSetImpl<BasicBlock *> &blo
   return false;
 }
 
+/// A copy that clang makes of an argument or of a value that a reference is bound to, for one call.
+bool isTemporary(const AllocaInst &variable) {
+  constexpr StringRef names[] = {"agg.tmp", "ref.tmp", "byval-temp"};
+  return any_of(names, [&](StringRef name) { return variable.getName().starts_with(name); });
+}
+
 bool isUsedOnlyIn(AllocaInst &variable, const SmallPtrSetImpl<BasicBlock *> &blocks) {
   return all_of(variable.users(), [&](User *user) {
     auto *instruction = dyn_cast<Instruction>(user);
@@ -81,7 +87,8 @@ private:
 
   void addOutside(Value *value) {
     if (auto *variable = dyn_cast<AllocaInst>(value);
-        variable && isDeclaredIn(*variable, blocks) && isUsedOnlyIn(*variable, blocks)) {
+        variable && (isTemporary(*variable) || isDeclaredIn(*variable, blocks)) &&
+        isUsedOnlyIn(*variable, blocks)) {
       if (!is_contained(inputs.locals, variable))
         inputs.locals.push_back(variable);
       return;

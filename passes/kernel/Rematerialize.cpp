@@ -1,7 +1,9 @@
 #include "passes/kernel/Rematerialize.h"
 
 #include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/DataLayout.h"
 #include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Module.h"
 #include "llvm/IR/Operator.h"
 
 using namespace llvm;
@@ -9,13 +11,25 @@ using namespace llvm;
 namespace cgpredict {
 namespace {
 
-bool isStoredInNest(const Value *pointer, const Nest &nest) {
-  const Value *object = getUnderlyingObject(pointer);
+/// By their names: what OpenMP asks of a loop's bound is not looked for behind aliases.
+bool mayStoreTo(const StoreInst &store, const LoadInst &load, const DataLayout &layout) {
+  const Value *to = store.getPointerOperand(), *from = load.getPointerOperand();
+  int64_t stored = 0, loaded = 0;
+  if (GetPointerBaseWithConstantOffset(to, stored, layout) !=
+      GetPointerBaseWithConstantOffset(from, loaded, layout))
+    return getUnderlyingObject(to) == getUnderlyingObject(from);
+  const auto bytes = [&](Type *type) { return int64_t(layout.getTypeStoreSize(type)); };
+  return stored < loaded + bytes(load.getType()) &&
+         loaded < stored + bytes(store.getValueOperand()->getType());
+}
+
+bool isStoredInNest(const LoadInst &load, const Nest &nest) {
+  const DataLayout &layout = nest.function->getParent()->getDataLayout();
   for (BasicBlock *block : nest.outermost().loop->blocks())
     for (Instruction &instruction : *block)
-      if (auto *store = dyn_cast<StoreInst>(&instruction))
-        if (getUnderlyingObject(store->getPointerOperand()) == object)
-          return true;
+      if (auto *store = dyn_cast<StoreInst>(&instruction);
+          store && mayStoreTo(*store, load, layout))
+        return true;
   return false;
 }
 
@@ -37,7 +51,7 @@ bool canRematerialize(Value *value, const Nest &nest, unsigned depth) {
 
 bool isPure(Instruction &instruction, const Nest &nest) {
   if (auto *load = dyn_cast<LoadInst>(&instruction))
-    return load->isSimple() && !isStoredInNest(load->getPointerOperand(), nest);
+    return load->isSimple() && !isStoredInNest(*load, nest);
   return isa<CastInst, BinaryOperator, GetElementPtrInst, CmpInst, SelectInst, FreezeInst>(
       instruction);
 }

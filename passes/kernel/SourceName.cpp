@@ -1,6 +1,7 @@
 #include "passes/kernel/SourceName.h"
 
 #include "passes/kernel/LlvmVersion.h"
+#include "passes/kernel/UserLocation.h"
 
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Analysis/ValueTracking.h"
@@ -11,6 +12,38 @@ using namespace llvm;
 
 namespace cgpredict {
 
+namespace {
+
+/// Names of the compiler's own (`__begin1`) and of parameters of the library say nothing to a user.
+bool isForeign(const DILocalVariable &variable) {
+  return variable.getName().starts_with("__") || isSystemHeader(variable.getFilename());
+}
+
+/// The variable that is the value first: an inlined function's parameter, or the field of a lambda
+/// that captures it, is the same value by another name.
+unsigned distanceFromUser(DbgVariableRecord &record, const Value &value) {
+  if (record.isDbgDeclare() || (record.isDbgAssign() && record.getAddress() == &value))
+    return 0;
+  const DILocation *place = record.getDebugLoc();
+  const bool isPart = record.getExpression() && record.getExpression()->isFragment();
+  return 1 + unsigned(isPart) + 2 * unsigned(place && place->getInlinedAt());
+}
+
+const DILocalVariable *variableOf(Value &value) {
+  const DILocalVariable *nearest = nullptr;
+  unsigned least = ~0u;
+  for (DbgVariableRecord *record : debugRecordsOf(value)) {
+    const unsigned distance = distanceFromUser(*record, value);
+    if (distance < least && !isForeign(*record->getVariable())) {
+      least = distance;
+      nearest = record->getVariable();
+    }
+  }
+  return nearest;
+}
+
+} // namespace
+
 std::string sourceName(Value &value) {
   if (auto *variable = dyn_cast<GlobalVariable>(&value)) {
     SmallVector<DIGlobalVariableExpression *, 1> described;
@@ -18,8 +51,8 @@ std::string sourceName(Value &value) {
     return described.empty() ? variable->getName().str()
                              : described.front()->getVariable()->getName().str();
   }
-  for (DbgVariableRecord *record : debugRecordsOf(value))
-    return record->getVariable()->getName().str();
+  if (const DILocalVariable *variable = variableOf(value))
+    return variable->getName().str();
   if (auto *load = dyn_cast<LoadInst>(&value)) // v for what a vector v points to
     return sourceName(*getUnderlyingObject(load->getPointerOperand(), 0));
   StringRef name = value.getName();

@@ -2,10 +2,10 @@
 
 #include "passes/kernel/LlvmVersion.h"
 #include "passes/kernel/SourceName.h"
+#include "passes/kernel/UserLocation.h"
 #include "passes/tables/OperationClass.h"
 #include "passes/tables/PtxTables.h"
 #include "passes/tables/SiteText.h"
-#include "passes/tables/UserLocation.h"
 #include "passes/tables/ValueText.h"
 
 #include "cgpredict/TablesFormat.h"
@@ -286,6 +286,8 @@ private:
                          {"space", StringRef(format::MemorySpaces[unsigned(site.space)])}};
       if (!texts[number].empty())
         entry["text"] = texts[number];
+      if (site.instruction->isVolatile())
+        entry["volatile"] = 1;
       locate(entry, site.instruction->getDebugLoc());
       result.push_back(std::move(entry));
     }

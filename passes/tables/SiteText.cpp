@@ -1,7 +1,7 @@
 #include "passes/tables/SiteText.h"
 
+#include "passes/kernel/UserLocation.h"
 #include "passes/tables/AccessText.h"
-#include "passes/tables/UserLocation.h"
 
 #include "llvm/ADT/StringMap.h"
 #include "llvm/IR/DebugInfoMetadata.h"

@@ -49,6 +49,8 @@ static json operationJson(const Operation &op) {
     out["site"] = *op.site;
   if (!op.callee.empty())
     out["callee"] = op.callee;
+  if (!op.constants.empty())
+    out["constants"] = op.constants;
   return out;
 }
 
@@ -80,6 +82,8 @@ static json siteJson(const Site &site) {
                   position(site.line, site.column));
   if (!site.text.empty())
     out["text"] = site.text;
+  if (site.isVolatile)
+    out["volatile"] = 1;
   return out;
 }
 

@@ -31,6 +31,9 @@ std::string verdict(const KernelEstimate &kernel) {
                        "any one's; so {}.",
                        inWords(kernel, *report.firstForbidding()),
                        remedyFor(*report.firstForbidding()));
+  case Parallel::Unknown:
+    return fmt::format("Whether the iterations can run in any order is not known: {}.",
+                       report.unproved);
   case Parallel::NoneInSample:
     return fmt::format("No thread needs another one's result among those that were traced{}. That "
                        "is no proof{}.",

@@ -9,7 +9,7 @@ void moving(int *n) {
 // CHECK: not-traced.c:[[#@LINE+1]]:{{[0-9]+}}: warning: {{.*}}kernel 'moving': not traced: the bound of a mapped loop changes inside it
 #pragma cgpredict kernel(moving)
   for (int i = 0; i < n[0]; i++)
-    n[1] = i;
+    n[i % 2] = i;
 }
 
 float restarted(float *a, int n) {

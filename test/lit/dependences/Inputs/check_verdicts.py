@@ -4,7 +4,7 @@ import json
 import re
 import sys
 
-VERDICT = re.compile(r"^\s*// (proved|none|no|write conflict)(?: ([a-z ]+))?: ")
+VERDICT = re.compile(r"^\s*// (proved|none|no|unknown|write conflict)(?: ([a-z ]+))?: ")
 KERNEL = re.compile(r"#pragma cgpredict kernel\((\w+)\)")
 
 

@@ -1,7 +1,7 @@
 // Where the user's own source stands behind an instruction: code that is inlined from the system's
 // headers (std::vector's operator[]) belongs to the line that calls it.
-#ifndef CGPREDICT_PASSES_TABLES_USERLOCATION_H
-#define CGPREDICT_PASSES_TABLES_USERLOCATION_H
+#ifndef CGPREDICT_PASSES_KERNEL_USERLOCATION_H
+#define CGPREDICT_PASSES_KERNEL_USERLOCATION_H
 
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringRef.h"

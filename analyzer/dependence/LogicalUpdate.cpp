@@ -1,0 +1,113 @@
+#include "analyzer/dependence/LogicalUpdate.h"
+
+#include "analyzer/affine/LinearValues.h"
+
+#include <algorithm>
+
+namespace cgpredict {
+namespace {
+
+const Operation *operationOf(const OperandGraph &graph, const Operand &operand) {
+  return operand.kind == OperandKind::Operation ? &graph.operation(operand.index) : nullptr;
+}
+
+bool isCast(const Operation &operation) {
+  return operation.opcode == "zext" || operation.opcode == "trunc" ||
+         operation.opcode == "freeze" ||
+         (operation.opcode == "and" && constantOperand(operation, 1) == "1");
+}
+
+bool isHarmless(const Operation &operation) {
+  return operation.operationClass != OperationClass::Store &&
+         operation.operationClass != OperationClass::Call &&
+         operation.operationClass != OperationClass::Other;
+}
+
+class LogicalUpdate {
+public:
+  LogicalUpdate(const KernelTables &tables, const OperandGraph &graph, uint32_t store)
+      : tables(tables), graph(graph), store(store) {}
+
+  std::optional<UpdatePattern> find() {
+    const Operand *value = graph.storedValue(tables.sites[store]);
+    const Operation *decided = value == nullptr ? nullptr : operationOf(graph, *value);
+    while (decided != nullptr && isCast(*decided))
+      decided = operationOf(graph, decided->operands[0]);
+    if (decided == nullptr || decided->operands.size() != 2 || decided->opcode != "phi" ||
+        decided->incoming.size() != 2)
+      return std::nullopt;
+    const std::optional<UpdatePattern> update = byPath(*decided, 0);
+    return update ? update : byPath(*decided, 1);
+  }
+
+private:
+  // The path that is known without c comes from the block that tests the old value.
+  std::optional<UpdatePattern> byPath(const Operation &phi, std::size_t known) {
+    const std::string_view constant = constantOperand(phi, known);
+    const BasicBlock &test = tables.blocks[phi.incoming[known]];
+    const uint32_t join = graph.blockOf(phi.id), other = phi.incoming[1 - known];
+    if ((constant != "0" && constant != "1") || test.successors.size() != 2)
+      return std::nullopt;
+    const std::optional<Test> tested = testOf(test.operations.back());
+    if (!tested)
+      return std::nullopt;
+    const bool isOr = constant == "1";
+    const bool joinsIfTrue = isOr != tested->negated;
+    const bool isShort = test.successors[joinsIfTrue ? 0 : 1] == join &&
+                         test.successors[joinsIfTrue ? 1 : 0] == other &&
+                         tables.blocks[other].successors == std::vector<uint32_t>{join};
+    if (!isShort || !std::ranges::all_of(tables.blocks[other].operations, isHarmless))
+      return std::nullopt;
+    return UpdatePattern{isOr ? "|" : "&", {tested->load}, store};
+  }
+
+  struct Test {
+    uint32_t load = 0; // site
+    bool negated = false;
+  };
+
+  // What the branch tests, if it is the location's old value and nothing else uses that.
+  std::optional<Test> testOf(const Operation &branch) {
+    Test test;
+    const Operation *user = &branch;
+    const Operation *tested = operationOf(graph, branch.operands[0]);
+    while (tested != nullptr && isOnlyFor(*tested, *user) &&
+           (isCast(*tested) || isTruth(*tested))) {
+      test.negated = test.negated != (tested->predicate == "eq");
+      user = tested;
+      tested = operationOf(graph, tested->operands[0]);
+    }
+    const Site &target = tables.sites[store];
+    const bool isOld = tested != nullptr && isOnlyFor(*tested, *user) && tested->site &&
+                       tested->opcode == "load" && !tables.sites[*tested->site].isVolatile &&
+                       !target.isVolatile && tables.sites[*tested->site].object == target.object &&
+                       graph.samePlace(tested->operands[0], *graph.addressOf(target));
+    if (!isOld)
+      return std::nullopt;
+    test.load = *tested->site;
+    return test;
+  }
+
+  bool isOnlyFor(const Operation &value, const Operation &user) const {
+    return graph.users(value.id) == std::vector<uint32_t>{user.id};
+  }
+
+  static bool isTruth(const Operation &operation) {
+    return operation.opcode == "icmp" &&
+           (operation.predicate == "ne" || operation.predicate == "eq") &&
+           constantOperand(operation, 1) == "0";
+  }
+
+  const KernelTables &tables;
+  const OperandGraph &graph;
+  uint32_t store;
+};
+
+} // namespace
+
+std::optional<UpdatePattern> logicalUpdate(const KernelTables &tables, const OperandGraph &graph,
+                                           uint32_t store) {
+  return LogicalUpdate(tables, graph, store).find();
+}
+
+} // namespace cgpredict

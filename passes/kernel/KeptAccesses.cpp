@@ -1,0 +1,129 @@
+#include "passes/kernel/KeptAccesses.h"
+
+#include "llvm/Analysis/LoopInfo.h"
+#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/Dominators.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/Transforms/Utils/BasicBlockUtils.h"
+
+using namespace llvm;
+
+namespace cgpredict {
+namespace {
+
+constexpr const char *tag = "cgpredict.volatile";
+
+bool accessesUserMemory(const Instruction &instruction) {
+  const Value *pointer = getLoadStorePointerOperand(&instruction);
+  return pointer && !isa<AllocaInst>(getUnderlyingObject(pointer));
+}
+
+bool canBeAtomic(const Type &type) {
+  return type.isPointerTy() || type.isFloatTy() || type.isDoubleTy() || type.isIntegerTy(8) ||
+         type.isIntegerTy(16) || type.isIntegerTy(32) || type.isIntegerTy(64);
+}
+
+/// Volatile loads of two paths may still become one load of a chosen address, atomic ones do not.
+void setKept(LoadInst &load, bool kept) {
+  load.setVolatile(kept);
+  if (kept && !load.isAtomic() && canBeAtomic(*load.getType()))
+    load.setOrdering(AtomicOrdering::Unordered); // which no C or C++ program asks for
+  if (!kept && load.getOrdering() == AtomicOrdering::Unordered)
+    load.setOrdering(AtomicOrdering::NotAtomic);
+}
+
+void setKept(StoreInst &store, bool kept) { store.setVolatile(kept); }
+
+/// The program's own volatile access is tagged and stays one.
+void setKept(Function &kernel, bool kept) {
+  MDNode *own = MDNode::get(kernel.getContext(), {});
+  for (Instruction &instruction : instructions(kernel)) {
+    if (!accessesUserMemory(instruction))
+      continue;
+    if (kept && instruction.isVolatile())
+      instruction.setMetadata(tag, own);
+    if (instruction.hasMetadata(tag))
+      continue;
+    if (auto *load = dyn_cast<LoadInst>(&instruction))
+      setKept(*load, kept);
+    else
+      setKept(cast<StoreInst>(instruction), kept);
+  }
+}
+
+/// The choice by which path led to the load's block, if nothing stands between the two that the
+/// load may not pass.
+PHINode *chosenAddress(LoadInst &load, const LoopInfo &loops) {
+  BasicBlock *block = load.getParent();
+  auto *choice = dyn_cast<PHINode>(load.getPointerOperand());
+  if (!choice || choice->getParent() != block || loops.isLoopHeader(block) || !load.isSimple())
+    return nullptr;
+  for (Instruction &before : *block) {
+    if (&before == &load)
+      break;
+    if (before.mayWriteToMemory() || !isGuaranteedToTransferExecutionToSuccessor(&before))
+      return nullptr;
+  }
+  const bool canSplit = all_of(
+      predecessors(block), [](BasicBlock *path) { return isa<BranchInst>(path->getTerminator()); });
+  return canSplit ? choice : nullptr;
+}
+
+void loadOnPaths(LoadInst &load, PHINode &choice) {
+  BasicBlock *block = load.getParent();
+  SmallVector<BasicBlock *, 4> paths(choice.blocks());
+  for (BasicBlock *path : paths)
+    if (path->getTerminator()->getNumSuccessors() > 1)
+      SplitEdge(path, block);
+  PHINode *value = PHINode::Create(load.getType(), choice.getNumIncomingValues(), load.getName(),
+                                   choice.getIterator());
+  value->setDebugLoc(load.getDebugLoc());
+  for (unsigned number = 0; number < choice.getNumIncomingValues(); ++number) {
+    Instruction *own = load.clone();
+    own->setOperand(0, choice.getIncomingValue(number));
+    own->insertBefore(choice.getIncomingBlock(number)->getTerminator()->getIterator());
+    value->addIncoming(own, choice.getIncomingBlock(number));
+  }
+  load.replaceAllUsesWith(value);
+  load.eraseFromParent();
+}
+
+/// True if there was one.
+bool loadOnPathsOnce(Function &kernel) {
+  DominatorTree dominators(kernel);
+  LoopInfo loops(dominators);
+  for (Instruction &instruction : instructions(kernel))
+    if (auto *load = dyn_cast<LoadInst>(&instruction))
+      if (PHINode *choice = chosenAddress(*load, loops)) {
+        loadOnPaths(*load, *choice);
+        return true;
+      }
+  return false;
+}
+
+} // namespace
+
+void keepAccesses(Function &kernel) { setKept(kernel, true); }
+void releaseAccesses(Function &kernel) { setKept(kernel, false); }
+
+void loadOnEachPath(Function &kernel) {
+  for (BasicBlock &block : make_early_inc_range(kernel)) // the choice and the load come together
+    MergeBlockIntoPredecessor(&block);
+  while (loadOnPathsOnce(kernel)) {
+  }
+}
+
+AccessPlaces::AccessPlaces(Function &kernel) {
+  for (Instruction &instruction : instructions(kernel))
+    if (getLoadStorePointerOperand(&instruction) && instruction.getDebugLoc())
+      places.emplace_back(&instruction, instruction.getDebugLoc());
+}
+
+void AccessPlaces::restore() const {
+  for (const auto &[access, place] : places)
+    if (auto *instruction = dyn_cast_or_null<Instruction>(access))
+      instruction->setDebugLoc(place);
+}
+
+} // namespace cgpredict

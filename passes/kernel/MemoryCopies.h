@@ -1,0 +1,15 @@
+// Copies and fills of user memory (memcpy, memset, assignment of structs) as loops of plain
+// accesses.
+#ifndef CGPREDICT_PASSES_KERNEL_MEMORYCOPIES_H
+#define CGPREDICT_PASSES_KERNEL_MEMORYCOPIES_H
+
+#include "llvm/IR/Function.h"
+
+namespace cgpredict {
+
+/// A copy goes by words of what its two sides are aligned to, at most 8 bytes; its accesses stand
+/// where the copy stood in the source.
+void expandMemoryCopies(llvm::Function &kernel);
+
+} // namespace cgpredict
+#endif
