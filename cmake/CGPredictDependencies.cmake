@@ -32,8 +32,9 @@ function(cgpredict_find_tool variable)
 endfunction()
 cgpredict_find_tool(CGPREDICT_CLANG clang-${llvm_major} clang)
 
-# Only headers: the symbols of clang and LLVM come from the process that loads the modules.
-if(CGPREDICT_WITH_PLUGIN)
+# Only headers: the symbols of clang and LLVM come from the process that loads the modules, or from
+# their shared libraries (test/fuzz).
+if(CGPREDICT_WITH_PLUGIN OR CGPREDICT_FUZZ)
   find_path(CLANG_INCLUDE_DIR clang/Frontend/FrontendAction.h
     HINTS ${LLVM_INCLUDE_DIRS} NO_DEFAULT_PATH REQUIRED)
   separate_arguments(llvm_definitions NATIVE_COMMAND "${LLVM_DEFINITIONS}")

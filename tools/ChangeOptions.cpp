@@ -83,7 +83,9 @@ void addChangeOptions(CLI::App &command, ChangeOptions &options) {
                   "Keep an element of the array that an inner loop loads or stores in every "
                   "iteration in a register")
       ->type_name("ARRAY");
-  command.add_flag("--float", options.useFloat, "float in place of double");
+  CLI::Option *toFloat =
+      command.add_flag("--float", options.useFloat, "float in place of double");
+  command.add_flag("--double", options.useDouble, "double in place of float")->excludes(toFloat);
   command
       .add_option("--launches", options.launches,
                   "Run N consecutive launches as one grid, or with 1/N cut each into N")
@@ -102,6 +104,8 @@ std::vector<Change> changesOf(const ChangeOptions &options) {
     changes.emplace_back(KeepInRegister{array});
   if (options.useFloat)
     changes.emplace_back(UseFloat{});
+  if (options.useDouble)
+    changes.emplace_back(UseDouble{});
   if (!options.launches.empty())
     changes.emplace_back(launchesOf(options.launches));
   return changes;

@@ -16,7 +16,7 @@ namespace cgpredict {
 struct ChangeOptions {
   std::vector<std::string> transpose, pad, keep; // as typed
   uint32_t padTiles = 0;
-  bool useFloat = false;
+  bool useFloat = false, useDouble = false;
   std::string launches;
 };
 

@@ -1,5 +1,6 @@
 // cgpredict choose: the GPU's and the FPGA's time of a trace side by side.
 #include "analyzer/base/Error.h"
+#include "analyzer/choose/ChoiceForms.h"
 #include "analyzer/devices/DeviceFile.h"
 #include "analyzer/devices/FpgaDeviceFile.h"
 #include "analyzer/report/json/ChoiceJson.h"
@@ -33,13 +34,21 @@ uint64_t callsOf(const ApplicationEstimate &gpu) {
   return gpu.kernels.size() == 1 ? gpu.kernels.front().launches : 1;
 }
 
-FpgaSide fpgaOf(const Options &options, const Trace &trace, const ApplicationEstimate &gpu) {
-  if (!options.hlsReport.empty())
-    return fpgaSide(readHlsReport(options.hlsReport), options.hlsReport, callsOf(gpu));
-  FpgaOptions analysis;
-  analysis.kernel = options.kernel;
-  analysis.jobs = 2;
-  return fpgaSide(estimateFpga(trace, loadFpgaDevice(fpgaDeviceFile(options.fpga)), analysis));
+Choice byReport(const Options &options, const Trace &trace, const GpuDevice &device,
+                const EstimateOptions &analysis) {
+  ApplicationEstimate gpu = estimateApplication(trace, device, analysis);
+  FpgaSide fpga = fpgaSide(readHlsReport(options.hlsReport), options.hlsReport, callsOf(gpu));
+  return choose(std::move(gpu), std::move(fpga));
+}
+
+Choice byModel(const Options &options, const Trace &trace, const GpuDevice &gpu,
+               const EstimateOptions &onGpu) {
+  const FpgaDevice fpga = loadFpgaDevice(fpgaDeviceFile(options.fpga));
+  FpgaOptions onFpga;
+  onFpga.kernel = options.kernel;
+  onFpga.jobs = onGpu.jobs;
+  return choose(estimateApplication(trace, gpu, onGpu), fpgaSide(estimateFpga(trace, fpga, onFpga)),
+                programForms(trace, gpu, onGpu, fpga, onFpga));
 }
 
 void run(const Options &options) {
@@ -51,9 +60,8 @@ void run(const Options &options) {
   EstimateOptions analysis;
   analysis.kernel = options.kernel;
   analysis.jobs = 2;
-  ApplicationEstimate gpu = estimateApplication(trace, device, analysis);
-  FpgaSide fpga = fpgaOf(options, trace, gpu);
-  const Choice choice = choose(std::move(gpu), std::move(fpga));
+  const Choice choice = options.hlsReport.empty() ? byModel(options, trace, device, analysis)
+                                                  : byReport(options, trace, device, analysis);
   writeReport(
       options.report, [&](const TextStyle &style) { return choiceTextReport(choice, style); },
       [&] { return choiceJsonReport(choice); });

@@ -94,14 +94,16 @@ FpgaSide fpgaSide(HlsReport report, const std::string &file, uint64_t calls) {
   return side;
 }
 
-Choice choose(ApplicationEstimate gpu, FpgaSide fpga) {
+Choice choose(ApplicationEstimate gpu, FpgaSide fpga, ProgramForms forms) {
   Choice choice;
   choice.gpu = std::move(gpu);
   choice.fpga = std::move(fpga);
+  choice.forms = std::move(forms);
   choice.choice =
       faster({choice.gpu.total, choice.gpu.interval}, {choice.fpga.time, choice.fpga.interval});
   choice.why = choiceReasons(choice);
   choice.sensitivity = choiceSensitivity(choice);
+  choice.formSensitivity = formSensitivity(choice);
   append(choice.assumptions,
          {"GPU's interval: the time model's mean error on published measurements, the assumed "
           "values of its device at the ends of their ranges, and sampling"});

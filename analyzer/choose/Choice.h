@@ -29,12 +29,34 @@ struct FpgaSide {
   std::optional<HlsReport> report;
 };
 
+/// A time with its interval.
+struct SideTime {
+  Seconds time{0};
+  TimeInterval interval;
+};
+
+/// The program in another form.
+struct FormChoice {
+  std::string form;
+  std::string refusal; ///< why there are no times; empty: there are
+  Accelerator choice = Accelerator::TooClose;
+  SideTime gpu, fpga;
+};
+
+/// ChoiceForms.h makes them.
+struct ProgramForms {
+  std::vector<FormChoice> choices;
+  std::vector<std::string> recomputed; ///< what could be a table, in words
+};
+
 struct Choice {
   Accelerator choice = Accelerator::TooClose;
   ApplicationEstimate gpu;
   FpgaSide fpga;
   std::vector<std::string> why;
   std::vector<std::string> sensitivity; ///< how sure, and what would turn it
+  ProgramForms forms; ///< none for a report, which is of the form as it is
+  std::vector<std::string> formSensitivity; ///< what they say of the choice
   std::string withBest; ///< what the best FPGA design would change; empty for a report
   std::vector<std::string> assumptions, warnings;
 };
@@ -42,12 +64,6 @@ struct Choice {
 FpgaSide fpgaSide(FpgaApplicationEstimate estimate);
 /// `calls` of the report's top function.
 FpgaSide fpgaSide(HlsReport report, const std::string &file, uint64_t calls);
-
-/// A time with its interval.
-struct SideTime {
-  Seconds time{0};
-  TimeInterval interval;
-};
 
 /// How many times as long as `fast` the slower one takes, less both errors. These are independent:
 /// logarithms of the ratios by which the times may be off towards each other add up as squares do,
@@ -57,7 +73,7 @@ double sureLead(const SideTime &fast, const SideTime &slow);
 /// The faster one if its lead is sure.
 Accelerator faster(const SideTime &gpu, const SideTime &fpga);
 
-Choice choose(ApplicationEstimate gpu, FpgaSide fpga);
+Choice choose(ApplicationEstimate gpu, FpgaSide fpga, ProgramForms forms = {});
 
 } // namespace cgpredict
 

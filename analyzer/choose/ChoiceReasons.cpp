@@ -1,5 +1,7 @@
 #include "analyzer/choose/ChoiceReasons.h"
 
+#include "analyzer/choose/ChoiceWords.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -52,14 +54,6 @@ std::string gpuAccesses(const Choice &choice) {
       "% coalesced, {:.0f} % of lines hit the L2; it is limited by {}",
       share(AccessClass::Uncoalesced), kernel.name, share(AccessClass::Coalesced),
       100 * profile.l2HitRate, toString(kernel.typical().estimate.limiter));
-}
-
-// "1,024"
-std::string grouped(double count) {
-  std::string digits = fmt::format("{:.0f}", count);
-  for (std::size_t at = digits.size(); at > 3;)
-    digits.insert(at -= 3, ",");
-  return digits;
 }
 
 // The array that most is moved for, and how often.

@@ -86,4 +86,26 @@ std::vector<std::string> choiceSensitivity(const Choice &choice) {
   return sentences;
 }
 
+std::vector<std::string> formSensitivity(const Choice &choice) {
+  const auto &[choices, recomputed] = choice.forms;
+  std::vector<std::string> sentences, unknown;
+  if (choices.empty() && recomputed.empty())
+    return sentences;
+  for (const FormChoice &form : choices)
+    if (!form.refusal.empty())
+      unknown.push_back(fmt::format("{}: not known: {}", form.form, form.refusal));
+    else if (form.choice != choice.choice)
+      sentences.push_back(form.choice == Accelerator::TooClose
+                              ? fmt::format("{}: then it is too close to call", form.form)
+                              : fmt::format("{}: then it is the {}", form.form,
+                                            toString(form.choice)));
+  if (sentences.empty() && unknown.size() < choices.size())
+    sentences.push_back("the choice is the same in each of these forms");
+  sentences.insert(sentences.end(), unknown.begin(), unknown.end());
+  sentences.insert(sentences.end(), recomputed.begin(), recomputed.end());
+  sentences.push_back("other orders of the loops inside a thread, tables in place of functions or "
+                      "the reverse, and other algorithms are not in this trace: trace them too");
+  return sentences;
+}
+
 } // namespace cgpredict

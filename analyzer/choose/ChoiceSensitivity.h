@@ -11,6 +11,10 @@ namespace cgpredict {
 /// their ends.
 std::vector<std::string> choiceSensitivity(const Choice &choice);
 
+/// One sentence each: the forms of the program with which the choice is another, those of which
+/// nothing is known, and what no trace of this form can tell. Empty where no form was tried.
+std::vector<std::string> formSensitivity(const Choice &choice);
+
 } // namespace cgpredict
 
 #endif

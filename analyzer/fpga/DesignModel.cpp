@@ -14,6 +14,15 @@ double largestShare(const FpgaResources &uses, const FpgaResources &has) {
   return std::max({uses.dsp / has.dsp, uses.bram / has.bram, uses.lut / has.lut, uses.ff / has.ff});
 }
 
+std::string_view scarcest(const FpgaResources &uses, const FpgaResources &has) {
+  const double share = largestShare(uses, has);
+  if (uses.dsp / has.dsp == share)
+    return "DSPs";
+  if (uses.bram / has.bram == share)
+    return "memory blocks";
+  return uses.lut / has.lut == share ? "LUTs" : "flip-flops";
+}
+
 DesignModel::DesignModel(const FpgaKernel &kernel, const FpgaDevice &device)
     : kernel(kernel), device(device), compute(kernel, device), ports(kernel, device),
       cuts(kernel, device), limit(device.usable() - device.allPorts()) {}
@@ -135,11 +144,10 @@ std::string DesignModel::limiter(const FpgaDesign &design, const DesignCandidate
   const bool recurs = std::ranges::any_of(design.pipelines, [](const FpgaPipeline &pipeline) {
     return pipeline.recurrence > 1 && pipeline.ii == pipeline.recurrence;
   });
-  const FpgaResources &has = device.usable();
-  const double full = largestShare(design.uses, has);
-  if (full > 0.9 || !recurs)
-    return full == design.uses.dsp / has.dsp ? "computation: DSPs" : "computation: logic";
-  return "computation: a recurrence";
+  constexpr double Full = 0.9;
+  if (largestShare(design.uses, device.usable()) > Full)
+    return fmt::format("computation: {}", scarcest(design.uses, device.usable()));
+  return recurs ? "computation: a recurrence" : "computation";
 }
 
 void DesignModel::refuse() {

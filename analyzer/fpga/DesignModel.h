@@ -22,6 +22,8 @@ struct DesignCandidate {
 
 /// How much of what there is the scarcest resource takes.
 double largestShare(const FpgaResources &uses, const FpgaResources &has);
+/// "DSPs", "memory blocks", "LUTs", "flip-flops".
+std::string_view scarcest(const FpgaResources &uses, const FpgaResources &has);
 
 class DesignModel {
 public:

@@ -4,6 +4,7 @@
 #include "analyzer/estimate/Estimate.h"
 #include "analyzer/estimate/EstimateNotes.h"
 #include "analyzer/estimate/LaunchTimes.h"
+#include "analyzer/fpga/LoopOrder.h"
 
 #include <fmt/format.h>
 
@@ -92,7 +93,8 @@ void add(TimeInterval &sum, const TimeInterval &more) {
 FpgaKernelEstimate estimateKernel(const KernelVariant &variant, const FpgaDevice &device,
                                   const FpgaOptions &options) {
   const TracedKernel &traced = *variant.kernel;
-  const FpgaKernel kernel = fpgaKernel(traced, *variant.dependences, variant.readWindow);
+  const FpgaKernel kernel = withLoopOrder(
+      fpgaKernel(traced, *variant.dependences, variant.readWindow), variant.profile.axes);
   FpgaKernelEstimate result;
   result.name = traced.name;
   result.function = traced.tables.function;
@@ -133,10 +135,19 @@ std::vector<std::string> assumptionsOf(const FpgaApplicationEstimate &estimate) 
 
 FpgaApplicationEstimate estimateFpga(const Trace &trace, const FpgaDevice &device,
                                      const FpgaOptions &options) {
+  return estimateFpga(trace, device, options, fpgaVariants(trace, options));
+}
+
+std::vector<KernelVariant> fpgaVariants(const Trace &trace, const FpgaOptions &options) {
   EstimateOptions choice;
   choice.kernel = options.kernel;
   choice.memoryOperations = MemoryOperations::AsWritten; // what a loop hands on through memory
-  const std::vector<KernelVariant> variants = chosenKernels(trace, choice);
+  return chosenKernels(trace, choice);
+}
+
+FpgaApplicationEstimate estimateFpga(const Trace &trace, const FpgaDevice &device,
+                                     const FpgaOptions &options,
+                                     std::span<const KernelVariant> variants) {
   FpgaApplicationEstimate result;
   result.trace = trace.summary().path.filename().string();
   result.device = device;

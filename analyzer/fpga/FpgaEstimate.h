@@ -2,6 +2,7 @@
 #ifndef CGPREDICT_ANALYZER_FPGA_FPGAESTIMATE_H
 #define CGPREDICT_ANALYZER_FPGA_FPGAESTIMATE_H
 
+#include "analyzer/estimate/KernelVariant.h"
 #include "analyzer/fpga/FpgaInterval.h"
 #include "analyzer/fpga/HlsPragmas.h"
 #include "analyzer/trace/Trace.h"
@@ -46,6 +47,15 @@ struct FpgaApplicationEstimate {
 /// Throws Error: no such kernel, no launch recorded, and as fpgaKernel() and explore().
 FpgaApplicationEstimate estimateFpga(const Trace &trace, const FpgaDevice &device,
                                      const FpgaOptions &options);
+
+/// The same of `variants` of the trace's kernels: fpgaVariants(), or changes of these. Of a variant
+/// its tables, threads and axes count, the order of the mapped loops.
+FpgaApplicationEstimate estimateFpga(const Trace &trace, const FpgaDevice &device,
+                                     const FpgaOptions &options,
+                                     std::span<const KernelVariant> variants);
+
+/// The kernels that the options choose, as an FPGA sees them: with all accesses of the source.
+std::vector<KernelVariant> fpgaVariants(const Trace &trace, const FpgaOptions &options);
 
 } // namespace cgpredict
 

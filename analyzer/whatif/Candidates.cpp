@@ -4,7 +4,7 @@
 #include "analyzer/base/Error.h"
 #include "analyzer/devices/DeviceDefaults.h"
 #include "analyzer/whatif/KeepInRegister.h"
-#include "analyzer/whatif/SinglePrecision.h"
+#include "analyzer/whatif/Precision.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -210,7 +210,7 @@ void Finder::padding() {
 
 void Finder::precision() {
   try {
-    objectsOfDoubles(tables);
+    objectsOf(tables, FloatType::Double);
     add(UseFloat{}, "float", worst());
   } catch (const Error &) {
     // none, or not only doubles

@@ -4,17 +4,26 @@
 #include "analyzer/trace/WindowReader.h"
 #include "analyzer/whatif/KeepInRegister.h"
 #include "analyzer/whatif/LayoutRewrite.h"
-#include "analyzer/whatif/SinglePrecision.h"
+#include "analyzer/whatif/Precision.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstring>
 #include <functional>
+#include <set>
 
 namespace cgpredict {
 namespace {
 
 using PitchFunction = std::function<std::vector<int64_t>(const ArrayShape &)>;
+using ShiftFunction = int64_t (*)(int64_t base);
+
+int64_t inPlace(int64_t) { return 0; }
+
+// Where arrays of twice their size still lie apart: beyond all addresses of a program, at twice
+// their old distances.
+int64_t awayFromOthers(int64_t base) { return (int64_t{1} << 60) + base; }
 
 // Of windows, for each variant: a search has some ten of them at a time.
 constexpr std::size_t RewrittenWords = std::size_t{1} << 20;
@@ -30,7 +39,7 @@ KernelVariant withTables(const KernelVariant &variant, const KernelTables &table
 
 // The arrays of every sampled launch with the pitches that `pitchesOf` gives them.
 KernelVariant relaid(const KernelVariant &variant, const std::vector<uint32_t> &objects,
-                     const PitchFunction &pitchesOf) {
+                     const PitchFunction &pitchesOf, ShiftFunction shiftOf = inPlace) {
   auto rewrite = std::make_shared<const LayoutRewrite>(variant.kernel->tables, objects);
   auto layouts = std::make_shared<std::map<uint64_t, LayoutRewrite::Layouts>>(); // by launch
   for (const Launch &launch : variant.kernel->sampled) {
@@ -39,7 +48,8 @@ KernelVariant relaid(const KernelVariant &variant, const std::vector<uint32_t> &
     for (uint32_t object : objects) {
       ArrayShape shape = shapeOf(*variant.kernel, launch, object, reader);
       std::vector<int64_t> pitches = pitchesOf(shape);
-      of.emplace(object, Relayout{std::move(shape), std::move(pitches)});
+      const int64_t shift = shiftOf(shape.base);
+      of.emplace(object, Relayout{std::move(shape), std::move(pitches), shift});
     }
     for (uint32_t w = 0; w < launch.windowCount; ++w)
       rewrite->window(reader(w), of); // says now what cannot be rewritten
@@ -50,6 +60,25 @@ KernelVariant relaid(const KernelVariant &variant, const std::vector<uint32_t> &
         return rewrite->window(read(launch, window), layouts->at(launch.ordinal));
       },
       std::make_shared<WindowStore>(RewrittenWords));
+  return result;
+}
+
+// What the launches give to the arguments that point to the arrays.
+KernelVariant movedApart(const KernelVariant &variant, const std::vector<uint32_t> &objects) {
+  auto kernel = std::make_shared<TracedKernel>(*variant.kernel);
+  std::set<uint32_t> offsets; // in the launch context
+  for (uint32_t object : objects)
+    offsets.insert(
+        kernel->tables.arguments[uint32_t(kernel->tables.objects[object].argument)].offset);
+  for (Launch &launch : kernel->sampled)
+    for (uint32_t offset : offsets) {
+      int64_t base = 0;
+      std::memcpy(&base, launch.context.data() + offset, sizeof base);
+      base += awayFromOthers(base);
+      std::memcpy(launch.context.data() + offset, &base, sizeof base);
+    }
+  KernelVariant result = variant;
+  result.kernel = std::move(kernel);
   return result;
 }
 
@@ -88,10 +117,19 @@ KernelVariant applyTo(const PadTiles &change, const KernelVariant &variant) {
 }
 
 KernelVariant applyTo(const UseFloat &, const KernelVariant &variant) {
-  const std::vector<uint32_t> doubles = objectsOfDoubles(variant.kernel->tables);
+  const std::vector<uint32_t> doubles = objectsOf(variant.kernel->tables, FloatType::Double);
   const KernelVariant smaller =
       relaid(variant, doubles, [](const ArrayShape &shape) { return shrunkPitches(shape, 2); });
-  return withTables(smaller, singlePrecision(smaller.kernel->tables));
+  return withTables(smaller, withoutType(smaller.kernel->tables, FloatType::Double));
+}
+
+KernelVariant applyTo(const UseDouble &, const KernelVariant &variant) {
+  const std::vector<uint32_t> floats = objectsOf(variant.kernel->tables, FloatType::Float);
+  const KernelVariant apart = movedApart(
+      relaid(variant, floats, [](const ArrayShape &shape) { return grownPitches(shape, 2); },
+             awayFromOthers),
+      floats);
+  return withTables(apart, withoutType(apart.kernel->tables, FloatType::Float));
 }
 
 KernelVariant applyTo(const SwapAxes &change, const KernelVariant &variant) {
@@ -144,7 +182,8 @@ KernelVariant applyTo(const CombineLaunches &change, const KernelVariant &varian
 
 std::string kindOf(const Change &change) {
   constexpr const char *names[] = {"transpose", "axes",  "block",  "register",  "pad",
-                                   "pad-tiles", "float", "shared", "read-only", "launches"};
+                                   "pad-tiles", "float", "double", "shared", "read-only",
+                                   "launches"};
   static_assert(std::size(names) == std::variant_size_v<Change>);
   return names[change.index()];
 }

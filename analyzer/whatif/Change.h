@@ -39,6 +39,8 @@ struct PadTiles {
 };
 /// Every double becomes a float.
 struct UseFloat {};
+/// Every float becomes a double.
+struct UseDouble {};
 /// Arrays in shared memory.
 struct UseSharedMemory {
   SharedRequest request;
@@ -53,10 +55,10 @@ struct CombineLaunches {
 };
 
 using Change = std::variant<Transpose, SwapAxes, ReshapeBlock, KeepInRegister, PadRows, PadTiles,
-                            UseFloat, UseSharedMemory, UseReadOnlyCache, CombineLaunches>;
+                            UseFloat, UseDouble, UseSharedMemory, UseReadOnlyCache, CombineLaunches>;
 
-/// "transpose", "axes", "block", "register", "pad", "pad-tiles", "float", "shared", "read-only",
-/// "launches".
+/// "transpose", "axes", "block", "register", "pad", "pad-tiles", "float", "double", "shared",
+/// "read-only", "launches".
 std::string kindOf(const Change &change);
 
 /// Throws Error saying why the change cannot be applied: no such array or dimension, an access that

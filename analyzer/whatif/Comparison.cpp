@@ -2,7 +2,7 @@
 
 #include "analyzer/base/Error.h"
 #include "analyzer/whatif/HintText.h"
-#include "analyzer/whatif/SinglePrecision.h"
+#include "analyzer/whatif/Precision.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -29,13 +29,16 @@ bool concerns(const Change &change, const KernelVariant &variant) {
   if (const std::optional<std::string> array = arrayOf(change))
     return std::ranges::any_of(tables.objects,
                                [&](const MemoryObject &object) { return object.name == *array; });
-  return !std::holds_alternative<UseFloat>(change) || hasDoubles(tables);
+  if (std::holds_alternative<UseFloat>(change))
+    return accesses(tables, FloatType::Double);
+  return !std::holds_alternative<UseDouble>(change) || accesses(tables, FloatType::Float);
 }
 
 [[noreturn]] void refuse(const Change &change, std::span<const KernelVariant> variants) {
   const std::optional<std::string> array = arrayOf(change);
   if (!array)
-    throw Error("no kernel accesses an array of doubles");
+    throw Error(fmt::format("no kernel accesses an array of {}s",
+                            std::holds_alternative<UseDouble>(change) ? "float" : "double"));
   std::set<std::string> names;
   for (const KernelVariant &variant : variants)
     for (const MemoryObject &object : variant.kernel->tables.objects)

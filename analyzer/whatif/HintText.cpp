@@ -79,6 +79,7 @@ std::string causeOf(const Change &change, const KernelEstimate &before, const Si
                         : accesses;
           },
           [&](const UseFloat &) { return "doubles: 8 B per element; " + accesses; },
+          [&](const UseDouble &) { return "floats: 4 B per element; " + accesses; },
           [&](const auto &) { return accesses; },
       },
       change);
@@ -111,6 +112,7 @@ std::string adviceOf(const Change &change, const KernelTables &tables) {
                                c.elements == 1 ? "" : "s");
           },
           [&](const UseFloat &) { return std::string("use float instead of double"); },
+          [&](const UseDouble &) { return std::string("use double instead of float"); },
           [&](const UseSharedMemory &c) {
             return fmt::format("keep {} in shared memory, {}", fmt::join(c.request.arrays, " and "),
                                tiles(c.request));
@@ -158,6 +160,7 @@ std::string goalOf(const Change &change) {
           [](const UseFloat &) {
             return "Floats take half the memory traffic of doubles, and less time to compute.";
           },
+          [](const UseDouble &) { return "Doubles round less."; },
           [](const UseSharedMemory &) {
             return "Data that the threads of a block have in common belongs in shared memory.";
           },
@@ -186,6 +189,7 @@ std::string assumptionOf(const Change &change) {
           [](const PadRows &) { return std::string("the L2's sets are as the device file says"); },
           [](const PadTiles &) { return std::string("the padding is never read"); },
           [](const UseFloat &) { return std::string("float is precise enough"); },
+          [](const UseDouble &) { return std::string("every float becomes a double"); },
           [](const UseSharedMemory &) {
             return std::string("loads of tiles, use of tiles and computation do not overlap");
           },

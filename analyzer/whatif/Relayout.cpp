@@ -7,14 +7,22 @@
 
 namespace cgpredict {
 
-// The rest, below an element, is the place of a member in a structure: it stays, or shrinks too.
+// Every dimension by the same ratio.
+bool Relayout::isScaled() const {
+  for (std::size_t k = 1; k < to.size(); ++k)
+    if (to[k] * from.pitches[0] != to[0] * from.pitches[k])
+      return false;
+  return true;
+}
+
+// The rest, below an element, is the place of a member in a structure: it stays, or is scaled too.
 int64_t Relayout::address(int64_t old) const {
-  int64_t rest = old - from.base, result = from.base;
+  int64_t rest = old - from.base, result = from.base + shift;
   for (std::size_t k = from.dimensions(); k-- > 0;) {
     result += rest / from.pitches[k] * to[k];
     rest %= from.pitches[k];
   }
-  return result + rest * std::min(to[0], from.pitches[0]) / from.pitches[0];
+  return result + (isScaled() ? rest * to[0] / from.pitches[0] : rest);
 }
 
 // Index steps: of the outermost dimension first as many as come nearest, so that a step back along
@@ -82,6 +90,13 @@ std::vector<int64_t> shrunkPitches(const ArrayShape &shape, int64_t divisor) {
   std::vector<int64_t> pitches = shape.pitches;
   for (int64_t &pitch : pitches)
     pitch /= divisor;
+  return pitches;
+}
+
+std::vector<int64_t> grownPitches(const ArrayShape &shape, int64_t factor) {
+  std::vector<int64_t> pitches = shape.pitches;
+  for (int64_t &pitch : pitches)
+    pitch *= factor;
   return pitches;
 }
 

@@ -1,4 +1,5 @@
-// An array with its elements elsewhere: transposed, with longer rows, or with smaller elements.
+// An array with its elements elsewhere: transposed, with longer rows, with smaller or larger
+// elements.
 // Each dimension keeps its indices and gets another pitch.
 #ifndef CGPREDICT_ANALYZER_WHATIF_RELAYOUT_H
 #define CGPREDICT_ANALYZER_WHATIF_RELAYOUT_H
@@ -12,6 +13,7 @@ namespace cgpredict {
 struct Relayout {
   ArrayShape from;
   std::vector<int64_t> to; ///< pitches, in the order of from.pitches
+  int64_t shift = 0;       ///< of the first element
 
   /// An address of the array; not below its base.
   int64_t address(int64_t old) const;
@@ -23,6 +25,7 @@ struct Relayout {
 
 private:
   std::vector<int64_t> steps(int64_t stride) const;
+  bool isScaled() const;
 };
 
 // Pitches for Relayout::to.
@@ -30,6 +33,8 @@ std::vector<int64_t> transposedPitches(const ArrayShape &shape, std::size_t a, s
 std::vector<int64_t> paddedPitches(const ArrayShape &shape, int64_t elements);
 /// Everything `divisor` times smaller.
 std::vector<int64_t> shrunkPitches(const ArrayShape &shape, int64_t divisor);
+/// Everything `factor` times larger.
+std::vector<int64_t> grownPitches(const ArrayShape &shape, int64_t factor);
 
 } // namespace cgpredict
 

@@ -99,8 +99,7 @@ private:
 // Appends the bytes of a plain struct or number.
 template <typename T> void put(ByteVector &out, const T &value) {
   const auto *bytes = reinterpret_cast<const uint8_t *>(&value);
-  for (std::size_t i = 0; i < sizeof value; ++i)
-    out.push_back(bytes[i]);
+  out.insert(out.end(), bytes, bytes + sizeof value);
 }
 
 ByteVector compress(const ByteVector &raw);

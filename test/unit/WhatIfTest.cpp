@@ -55,6 +55,17 @@ TEST(Relayout, PaddingMakesRowsLonger) {
   EXPECT_EQ(volume(paddedPitches(shape, 1)).address(Base + 48 + 16 + 4), Base + 60 + 20 + 4);
 }
 
+// Twice as large, elsewhere: element (3, 2, 1) and the second byte of it.
+TEST(Relayout, GrownElementsKeepTheirIndices) {
+  Relayout layout = volume({});
+  layout.to = grownPitches(layout.from, 2);
+  layout.shift = 1 << 20;
+  const int64_t old = Base + 3 * 48 + 2 * 16 + 1 * 4;
+  EXPECT_EQ(layout.address(old), Base + (1 << 20) + 2 * (3 * 48 + 2 * 16 + 1 * 4));
+  EXPECT_EQ(layout.address(old + 2), layout.address(old) + 4);
+  EXPECT_EQ(layout.stride(48 - 16), 2 * (48 - 16));
+}
+
 TEST(Relayout, ARowIsLeftWhereAnIndexLeavesItsDimension) {
   const Relayout layout = volume(transposedPitches(volume({}).from, 0, 1));
   const std::vector<int64_t> along{4}, four{4}, five{5};

@@ -46,6 +46,20 @@ Json fpgaOf(const FpgaSide &fpga) {
   return json;
 }
 
+Json formsOf(const ProgramForms &forms) {
+  Json list = Json::array();
+  for (const FormChoice &form : forms.choices)
+    list.push_back(form.refusal.empty()
+                       ? Json{{"form", form.form},
+                              {"choice", toString(form.choice)},
+                              {"gpu_ms", inMilliseconds(form.gpu.time)},
+                              {"gpu_interval_ms", intervalOf(form.gpu.interval)},
+                              {"fpga_ms", inMilliseconds(form.fpga.time)},
+                              {"fpga_interval_ms", intervalOf(form.fpga.interval)}}
+                       : Json{{"form", form.form}, {"refused", form.refusal}});
+  return list;
+}
+
 } // namespace
 
 std::string choiceJsonReport(const Choice &choice) {
@@ -54,6 +68,8 @@ std::string choiceJsonReport(const Choice &choice) {
                {"choice", toString(choice.choice)},
                {"why", choice.why},
                {"sensitivity", choice.sensitivity},
+               {"forms", formsOf(choice.forms)},
+               {"form_sensitivity", choice.formSensitivity},
                {"with_best", choice.withBest},
                {"gpu",
                 {{"device", choice.gpu.device.id},

@@ -48,6 +48,22 @@ std::string traffic(const Choice &choice) {
                      kernel->name, table.text("  "));
 }
 
+// Sides of a form that was refused stay empty.
+std::string forms(const Choice &choice) {
+  if (choice.forms.choices.empty())
+    return "";
+  TextTable table({"form", "GPU", "FPGA", "choice"}, {});
+  const auto side = [](const SideTime &time) {
+    return fmt::format("{} ({})", shown(time.time), shown(time.interval));
+  };
+  table.add({"as traced", side({choice.gpu.total, choice.gpu.interval}),
+             side({choice.fpga.time, choice.fpga.interval}), std::string(toString(choice.choice))});
+  for (const FormChoice &form : choice.forms.choices)
+    if (form.refusal.empty())
+      table.add({form.form, side(form.gpu), side(form.fpga), std::string(toString(form.choice))});
+  return fmt::format("\nOther forms of the program, by the same trace\n{}", table.text("  "));
+}
+
 std::string sentences(std::string_view title, const std::vector<std::string> &list) {
   std::string text = list.empty() ? "" : fmt::format("\n{}\n", title);
   for (const std::string &sentence : list)
@@ -65,6 +81,8 @@ std::string choiceTextReport(const Choice &choice, const TextStyle &style) {
   text += sentences("Why", choice.why);
   text += traffic(choice);
   text += sentences("How sure", choice.sensitivity);
+  text += forms(choice);
+  text += sentences("What the choice owes to the form", choice.formSensitivity);
   if (!choice.withBest.empty())
     text += fmt::format("\nBest design\n  - {}\n", choice.withBest);
   text += sentences("Warnings", choice.warnings);

@@ -1,7 +1,7 @@
-// CHANGED computes with float.
+// CHANGED computes with float; with TO_DOUBLE it is the other way round.
 #include <stdlib.h>
 #define N 512
-#ifdef CHANGED
+#if defined(CHANGED) != defined(TO_DOUBLE)
 typedef float Number;
 #else
 typedef double Number;
