@@ -197,6 +197,10 @@ FpgaKernel fpgaKernel(const TracedKernel &kernel, const DependenceReport &betwee
   const std::vector<const ThreadRecords *> threads = threadsInOrder(window);
   const std::vector<const ThreadRecords *> patch = patchOf(threads);
   result.accesses = learnAccesses(result, patch);
+  for (uint32_t d = 0; d < result.nest.mapped; ++d)
+    result.levelOfDimension[d] = result.nest.thread() - d;
+  result.variation =
+      LaneVariation(*result.tables, result.nest, result.accesses, result.levelOfDimension);
   result.dependences = loopDependences(kernel, result.nest, betweenThreads, patch,
                                        limitsOf(patch.size()), readWindow);
   groupArrays(result);

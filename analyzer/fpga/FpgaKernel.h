@@ -8,6 +8,7 @@
 #include "analyzer/dependence/LoopDependences.h"
 #include "analyzer/estimate/KernelVariant.h"
 #include "analyzer/fpga/Footprint.h"
+#include "analyzer/fpga/LaneVariation.h"
 #include "analyzer/fpga/MeasuredReuse.h"
 
 #include <string>
@@ -37,6 +38,8 @@ struct FpgaKernel {
   const KernelTables *tables = nullptr;
   SourceNest nest;
   std::vector<AccessFunction> accesses; ///< by site
+  std::array<uint32_t, 3> levelOfDimension{}; ///< x, y, z
+  LaneVariation variation;
   LoopDependences dependences;
   std::vector<LaunchNest> launches; ///< sampled ones with threads, by ordinal
   std::size_t heaviest = 0;         ///< of `launches`

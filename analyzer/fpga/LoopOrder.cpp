@@ -61,6 +61,10 @@ FpgaKernel withLoopOrder(FpgaKernel kernel, const std::array<uint8_t, 3> &axes) 
     reorder(access.strides, order);
   for (LaunchNest &launch : kernel.launches)
     reorder(launch.trips, order);
+  for (uint32_t d = 0; d < kernel.nest.mapped; ++d)
+    kernel.levelOfDimension[axes[d]] = kernel.nest.thread() - d;
+  kernel.variation =
+      LaneVariation(*kernel.tables, kernel.nest, kernel.accesses, kernel.levelOfDimension);
   for (Dependence &dependence : kernel.dependences.dependences)
     if (dependence.level >= 0 && uint32_t(dependence.level) < kernel.nest.mapped)
       dependence.level = int32_t(std::ranges::find(order, uint32_t(dependence.level)) -

@@ -21,10 +21,8 @@ struct Source {
 
 struct Value {
   std::vector<Source> sources;
-  uint32_t variesWith = 0; // beyond its sources
   void add(const Value &other) {
     sources.insert(sources.end(), other.sources.begin(), other.sources.end());
-    variesWith |= other.variesWith;
   }
 };
 
@@ -100,13 +98,10 @@ private:
   }
 
   Value valueOf(const Operand &operand) const {
-    Value value;
-    if (operand.kind == OperandKind::Dimension)
-      value.variesWith = 1u << (nest.mapped - 1 - operand.index);
     if (operand.kind == OperandKind::Operation)
       if (auto found = values.find(operand.index); found != values.end())
         return found->second;
-    return value;
+    return {};
   }
 
   bool definedIn(const Operand &operand, uint32_t level) const {
@@ -134,7 +129,7 @@ private:
       if (at[level] > 0)
         return valueOf(operand);
       if (level == root)
-        return Value{{{-1, operand.index, 1}}, 0};
+        return Value{{{-1, operand.index, 1}}};
     }
     return outside;
   }
@@ -169,7 +164,9 @@ private:
   Value multiplyAdd(const Operation &operation, const std::vector<FpgaOperator> &operators) {
     Value factors = valueOf(operation.operands[0]);
     factors.add(valueOf(operation.operands[1]));
-    Value sum = node(operators[0], factors, operation);
+    const LaneVariation &lanes = kernel.variation;
+    Value sum = node(operators[0], factors, operation,
+                     lanes.of(operation.operands[0]) | lanes.of(operation.operands[1]));
     sum.add(valueOf(operation.operands[2]));
     return node(operators[1], sum, operation);
   }
@@ -184,7 +181,7 @@ private:
       inputs.add(valueOf(operand));
     if (load && function.affine && !stored[array] && part != BodyPart::OwnBlocks) {
       if (isInvariant(function))
-        return Value{{}, lanesOf(function)};
+        return {};
       return sharedLoad(operation, site, inputs);
     }
     Value result = node(load ? FpgaOperator::Load : FpgaOperator::Store, inputs, operation);
@@ -218,35 +215,30 @@ private:
     return true;
   }
 
-  uint32_t lanesOf(const AccessFunction &function) const {
-    uint32_t varies = 0;
-    for (uint32_t l = 0; l < nest.mapped; ++l)
-      if (!function.affine || function.strides[l] != 0)
-        varies |= 1u << l;
-    return varies;
-  }
-
   void remember(uint32_t site, const Value &value) {
     const int32_t n = value.sources.front().node;
     body.nodes[n].array = kernel.arrayOfSite[site];
-    body.nodes[n].variesWith = lanesOf(kernel.accesses[site]);
     memory.push_back({site, n, at});
   }
 
   Value node(FpgaOperator op, const Value &inputs, const Operation &operation) {
+    return node(op, inputs, operation, kernel.variation.ofOperation(operation.id));
+  }
+
+  Value node(FpgaOperator op, const Value &inputs, const Operation &operation, LaneBits lanes) {
     const std::optional<OperatorCost> &cost = library[static_cast<std::size_t>(op)];
     if (!cost)
       refuse(operation, fmt::format("operator '{}'", toString(op)),
              fmt::format("add an [operators.{}] entry to the device file", toString(op)));
     const auto index = static_cast<uint32_t>(body.nodes.size());
-    body.nodes.push_back({op, -1, inputs.variesWith, operation.line});
+    body.nodes.push_back({op, -1, lanes, operation.line});
     body.graph.nodes.push_back({cost->latency, -1});
     for (const Source &source : inputs.sources)
       if (source.node >= 0)
         body.graph.edges.push_back({static_cast<uint32_t>(source.node), index, source.distance});
       else
         pending.push_back({source, index});
-    return Value{{{static_cast<int32_t>(index), -1, 0}}, 0};
+    return Value{{{static_cast<int32_t>(index), -1, 0}}};
   }
 
   [[noreturn]] void refuse(const Operation &operation, const std::string &what,

@@ -34,8 +34,25 @@ std::string replaced(std::string text, const std::string &from, const std::strin
   return text;
 }
 
+// Functions of the C library: cos of doubles is cosf of floats. Intrinsics have the type's name.
+std::string functionOf(const std::string &callee, FloatType to) {
+  if (callee.empty() || callee.starts_with("llvm."))
+    return replaced(callee, nameOf(otherThan(to)), nameOf(to));
+  if (to == FloatType::Float)
+    return callee + 'f';
+  return callee.ends_with('f') ? callee.substr(0, callee.size() - 1) : callee;
+}
+
+// "ld.global.f32"; library code is "call.__nv_cosf".
+std::string opcodeOf(const std::string &opcode, FloatType to) {
+  constexpr std::string_view library = "call.__nv_";
+  if (opcode.starts_with(library))
+    return std::string(library) + functionOf(opcode.substr(library.size()), to);
+  return replaced(opcode, nameOf(otherThan(to)), nameOf(to));
+}
+
 void convert(Operation &operation, FloatType to) {
-  operation.callee = replaced(operation.callee, operation.type, nameOf(to));
+  operation.callee = functionOf(operation.callee, to);
   operation.type = nameOf(to);
   operation.bits = 8 * bytesOf(to);
 }
@@ -88,7 +105,7 @@ KernelTables withoutType(const KernelTables &tables, FloatType from) {
   for (PtxBlock &block : result.ptx.blocks) {
     std::map<std::string, uint32_t> opcodes;
     for (const auto &[opcode, count] : block.opcodes)
-      opcodes[replaced(opcode, nameOf(from), nameOf(to))] += count;
+      opcodes[opcodeOf(opcode, to)] += count;
     block.opcodes = std::move(opcodes);
   }
   return result;

@@ -65,6 +65,30 @@ TEST(FpgaCompute, CopiesShareOperators) {
   EXPECT_EQ(twelve.plan.words[1], 12);
 }
 
+// sum += i + j over k, where i + j is made before the loop: each copy along j has a sum of its own.
+// Six additions in 5 cycles need two adders; along i, and of one copy, one.
+TEST(FpgaCompute, CopiesOfValuesMadeBeforeTheLoop) {
+  const auto sums = [](std::array<uint32_t, 3> lanes, uint32_t dimension) {
+    FpgaExample e({12, 12}, 12);
+    const uint32_t c = e.array("c");
+    const uint32_t index = e.operation(FpgaExample::Before, OperationClass::IAlu,
+                                       {Operand{OperandKind::Dimension, dimension}});
+    const uint32_t sum =
+        e.operation(FpgaExample::Inside, OperationClass::Phi, {Operand{}, FpgaExample::of(2)});
+    const uint32_t plus = e.operation(FpgaExample::Inside, OperationClass::FAdd,
+                                      {FpgaExample::of(sum), FpgaExample::of(index)});
+    e.access(FpgaExample::Behind, SiteKind::Store, c,
+             [](int64_t i, int64_t j, int64_t) { return i * 12 + j; }, {FpgaExample::of(plus)});
+    FpgaPoint point;
+    point.lanes = lanes;
+    return compute(std::move(e), point).plan.uses.dsp;
+  };
+  EXPECT_EQ(sums({1, 1, 1}, 0), 2);
+  EXPECT_EQ(sums({1, 6, 1}, 0), 4);
+  EXPECT_EQ(sums({1, 6, 1}, 1), 2); // the same sum in all copies
+  EXPECT_EQ(sums({6, 1, 1}, 1), 4);
+}
+
 // Nothing flows from one tile to the next, and each takes a cycle to start.
 //   4 columns: 4 (66 + 1 + 1) + 1 = 273; row: 3 (273 + 1) = 822; all: 12 (822 + 1) + 1 = 9877
 //   3 iterations of k: 2 * 5 + 11 = 21; thread: 4 (21 + 1) = 88; row: 12 (88 + 1 + 1) + 1 = 1081

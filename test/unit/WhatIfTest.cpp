@@ -3,6 +3,7 @@
 #include "analyzer/base/Error.h"
 #include "analyzer/whatif/KeepInRegister.h"
 #include "analyzer/whatif/LayoutRewrite.h"
+#include "analyzer/whatif/Precision.h"
 #include "test/support/TablesBuilder.h"
 
 #include <gmock/gmock.h>
@@ -74,6 +75,39 @@ TEST(Relayout, ARowIsLeftWhereAnIndexLeavesItsDimension) {
   EXPECT_FALSE(layout.keepsWithin(Base + 4, along, four));
   EXPECT_FALSE(layout.keepsWithin(Base, std::vector<int64_t>{-4}, std::vector<int64_t>{2}));
   EXPECT_FALSE(layout.keepsWithin(Base, std::vector<int64_t>{2}, std::vector<int64_t>{2}));
+}
+
+// A kernel of floats is that of doubles and back again: values, elements, functions, instructions.
+TEST(Precision, FloatsBecomeDoublesAndBack) {
+  test::TablesBuilder b("k");
+  const uint32_t a = b.pointer("A", 4, 400), block = b.block({});
+  b.site(block, SiteKind::Load, a, 4);
+  for (const char *callee : {"cosf", "llvm.sqrt.f32", ""})
+    b.operation(block, OperationClass::Call), b.tables.blocks[block].operations.back().callee = callee;
+  for (Operation &operation : b.tables.blocks[block].operations) {
+    operation.type = "f32";
+    operation.bits = 32;
+  }
+  b.tables.blocks[block].operations.back().type = "i32"; // stays
+  b.tables.ptx.blocks = {{block, {{"ld.global.f32", 1}, {"call.__nv_cosf", 1}, {"add.s32", 2}}}};
+  const KernelTables doubles = withoutType(b.tables, FloatType::Float);
+  EXPECT_EQ(doubles.sites[0].bytes, 8u);
+  EXPECT_EQ(doubles.objects[a].element, 8u);
+  EXPECT_EQ(doubles.objects[a].bytes, 800u);
+  const auto &operations = doubles.blocks[block].operations;
+  EXPECT_EQ(operations[0].type, "f64");
+  EXPECT_EQ(operations[0].bits, 64u);
+  EXPECT_EQ(operations[1].callee, "cos");
+  EXPECT_EQ(operations[2].callee, "llvm.sqrt.f64");
+  EXPECT_EQ(operations[3].bits, 32u);
+  EXPECT_THAT(doubles.ptx.blocks[0].opcodes,
+              ElementsAre(std::pair("add.s32", 2u), std::pair("call.__nv_cos", 1u),
+                          std::pair("ld.global.f64", 1u)));
+  const KernelTables floats = withoutType(doubles, FloatType::Double);
+  EXPECT_EQ(floats.objects[a].bytes, 400u);
+  EXPECT_EQ(floats.blocks[block].operations[1].callee, "cosf");
+  EXPECT_EQ(floats.ptx.blocks[0].opcodes, b.tables.ptx.blocks[0].opcodes);
+  EXPECT_THROW(withoutType(doubles, FloatType::Float), Error);
 }
 
 // for k < 3: A[2][k] += B[k], on rows of 4 floats.
