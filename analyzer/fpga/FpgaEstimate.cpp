@@ -1,5 +1,6 @@
 #include "analyzer/fpga/FpgaEstimate.h"
 
+#include "analyzer/base/Error.h"
 #include "analyzer/base/ParallelFor.h"
 #include "analyzer/estimate/Estimate.h"
 #include "analyzer/estimate/EstimateNotes.h"
@@ -137,6 +138,12 @@ FpgaApplicationEstimate estimateFpga(const Trace &trace, const FpgaDevice &devic
   choice.kernel = options.kernel;
   choice.memoryOperations = MemoryOperations::AsWritten; // what a loop hands on through memory
   const std::vector<KernelVariant> variants = chosenKernels(trace, choice);
+  for (const KernelVariant &variant : variants)
+    if (variant.kernel->tables.origin == KernelOrigin::Ptx)
+      throw Error(fmt::format(
+          "{}: kernel {} is a kernel of a PTX file, which says nothing of a loop nest to build "
+          "hardware from; trace the C or C++ loop that it was made of",
+          trace.summary().path.string(), variant.kernel->name));
   FpgaApplicationEstimate result;
   result.trace = trace.summary().path.filename().string();
   result.device = device;
