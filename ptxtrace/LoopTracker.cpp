@@ -60,6 +60,19 @@ bool LoopTracker::take(uint32_t number, const LaneValues &values, LaneMask valid
   return same;
 }
 
+LaneValues LoopTracker::valuesIn(uint64_t of, uint32_t figure) const {
+  LaneValues values = states[figure].start;
+  for (unsigned l = 0; l < WarpSize; ++l)
+    values[l] += of * states[figure].step[l];
+  return values;
+}
+
+LaneMask LoopTracker::lanesIn(uint64_t of) const {
+  LaneMask begun = 0;
+  forEachLane(all, [&](unsigned l) { begun |= trips[l] > of ? laneBit(l) : 0; });
+  return begun;
+}
+
 void LoopTracker::collect(std::vector<FigureValues> &around) const {
   around.clear();
   around.push_back({trips, all});

@@ -6,6 +6,8 @@
 #include "analyzer/base/WarpLanes.h"
 #include "ptxtrace/RecordPlan.h"
 
+#include <span>
+
 namespace cgpredict::ptxtrace {
 
 using LaneValues = PerLane<uint64_t>; ///< addresses and counts; sums are taken modulo 2^64
@@ -26,6 +28,9 @@ public:
   /// What the warp does next in this iteration; none at its end.
   const LoopItem *next() const { return at < own->items.size() ? &own->items[at] : nullptr; }
   void pass() { ++at; }
+  /// Items of this iteration that were executed, or have begun.
+  std::span<const LoopItem> begun() const { return {own->items.data(), at}; }
+  bool isInnermost() const { return own->isInnermost; }
   /// The next iteration, by a part of the active lanes.
   void iterate(LaneMask lanes);
   /// These lanes are through with the loop, and somebody has taken their figures.
@@ -33,6 +38,13 @@ public:
 
   /// Whether the figure's values of this iteration are what those before it say.
   bool take(uint32_t figure, const LaneValues &values, LaneMask valid);
+
+  /// Of the current iteration, from 0.
+  uint64_t ordinal() const { return iteration; }
+  /// The figure's values in an iteration that took them.
+  LaneValues valuesIn(uint64_t iteration, uint32_t figure) const;
+  /// Lanes that have begun an iteration.
+  LaneMask lanesIn(uint64_t iteration) const;
 
   /// As figuresAround() has them.
   void collect(std::vector<FigureValues> &around) const;

@@ -30,9 +30,12 @@ private:
     RecordShape shape;
     shape.kind = RecordShape::Kind::Block;
     shape.block = block;
-    for (const RecordedAccess &access : made.accesses[block])
-      for (const uint32_t site : sitesOf(access))
-        shape.sites.push_back(site);
+    std::vector<unsigned> &words = plan.accessWords.emplace_back();
+    for (const RecordedAccess &access : made.accesses[block]) {
+      const std::vector<uint32_t> sites = sitesOf(access);
+      shape.sites.insert(shape.sites.end(), sites.begin(), sites.end());
+      words.push_back(static_cast<unsigned>(sites.size()));
+    }
     shape.words = static_cast<uint32_t>(shape.sites.size());
     plan.ofBlock.push_back(static_cast<uint32_t>(made.tables.records.size()));
     made.tables.records.push_back(std::move(shape));
@@ -102,6 +105,7 @@ private:
     if (figuresAround(loop, index).size() > MostWords)
       return;
     loop.isPlanned = true;
+    loop.isInnermost = std::ranges::none_of(loop.items, &LoopItem::isLoop);
     loop.record = static_cast<uint32_t>(made.tables.records.size());
     plan.loops[index] = std::move(loop);
     addNestRecord(index);

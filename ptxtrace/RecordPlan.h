@@ -31,6 +31,7 @@ struct LoopItem {
 /// A loop all of whose iterations execute the same items.
 struct PlannedLoop {
   bool isPlanned = false;
+  bool isInnermost = false;
   uint32_t record = 0;
   std::vector<LoopItem> items; ///< of an iteration, in order
   std::vector<Figure> figures;
@@ -42,8 +43,9 @@ struct PlannedLoop {
 std::vector<Figure> figuresAround(const PlannedLoop &loop, uint32_t index);
 
 struct RecordPlan {
-  std::vector<uint32_t> ofBlock;  ///< record of each block
-  std::vector<PlannedLoop> loops; ///< index = KernelGraph::loops
+  std::vector<uint32_t> ofBlock;                  ///< record of each block
+  std::vector<std::vector<unsigned>> accessWords; ///< by block: words of each of its accesses
+  std::vector<PlannedLoop> loops;                 ///< index = KernelGraph::loops
 };
 
 /// Adds the records to the tables.

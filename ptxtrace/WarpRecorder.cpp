@@ -32,7 +32,8 @@ void WarpRecorder::begin() {
 
 void WarpRecorder::enter(uint32_t block, LaneMask lanes) {
   follow(block, lanes);
-  append(plan.ofBlock[block], lanes);
+  if (!defers())
+    append(plan.ofBlock[block], lanes);
   blockLanes = lanes;
 }
 
@@ -150,11 +151,23 @@ void WarpRecorder::append(uint32_t record, LaneMask lanes) {
 }
 
 void WarpRecorder::access(const LaneValues &addresses, LaneMask lanes, unsigned words) {
-  if (tracks && (lanes != blockLanes || !stack.back().take(figure++, addresses, lanes)))
-    giveUp();
+  if (tracks) {
+    const bool agrees = lanes == blockLanes && stack.back().take(figure, addresses, lanes);
+    if (agrees && stack.back().isInnermost()) {
+      ++figure;
+      return;
+    }
+    if (!agrees)
+      giveUp(true);
+    ++figure;
+  }
+  put(addresses, lanes, words);
+}
+
+void WarpRecorder::put(const LaneValues &values, LaneMask lanes, unsigned words) {
   forEachLane(lanes, [&](unsigned lane) {
     for (unsigned w = 0; slot[lane] != NoSlot && w < words; ++w)
-      logs[lane].words[slot[lane]++] = addresses[lane];
+      logs[lane].words[slot[lane]++] = values[lane];
   });
 }
 
@@ -164,13 +177,51 @@ void WarpRecorder::end() {
   giveUp();
 }
 
-// What was recorded stays as it is.
-void WarpRecorder::giveUp() {
+// What was recorded stays as it is. `inBlock`: an access of the current block is the reason.
+void WarpRecorder::giveUp(bool inBlock) {
+  if (!stack.empty() && stack.back().isInnermost()) {
+    const LoopTracker &loop = stack.back();
+    const std::size_t accesses = inBlock ? figure - loop.begun().back().figure : SIZE_MAX;
+    writeDeferred(accesses, !inBlock && loop.next() == nullptr);
+  }
   for (const LoopTracker &loop : stack)
     ++failures[loop.loop()];
   stack.clear();
   marks.clear();
   tracks = false;
+}
+
+// What the loop has executed so far; of the last block that it has begun as many accesses. The
+// iterations before the current one, or, if that `isWhole`, with it, are the loop's record; a few
+// of them, which any addresses fit, are not.
+void WarpRecorder::writeDeferred(std::size_t accesses, bool isWhole) {
+  constexpr uint64_t Few = 3;
+  const LoopTracker &loop = stack.back();
+  const uint64_t done = loop.ordinal() + (isWhole ? 1 : 0);
+  if (done <= Few) {
+    for (uint64_t iteration = 0; iteration < done; ++iteration)
+      writeIteration(iteration, plan.loops[loop.loop()].items, SIZE_MAX);
+  } else {
+    loop.collect(figures);
+    forEachLane(isWhole ? 0 : loop.active(), [&](unsigned lane) { --figures[0].values[lane]; });
+    replace(figures, marks.back(), loop.loop(), loop.entered());
+  }
+  if (!isWhole)
+    writeIteration(loop.ordinal(), loop.begun(), accesses);
+}
+
+void WarpRecorder::writeIteration(uint64_t iteration, std::span<const LoopItem> items,
+                                  std::size_t accesses) {
+  const LoopTracker &loop = stack.back();
+  const LaneMask lanes = loop.lanesIn(iteration);
+  for (const LoopItem &item : items) {
+    const std::vector<unsigned> &words = plan.accessWords[item.index];
+    const std::size_t count =
+        &item == &items.back() ? std::min(accesses, words.size()) : words.size();
+    append(plan.ofBlock[item.index], lanes);
+    for (std::size_t a = 0; a < count; ++a)
+      put(loop.valuesIn(iteration, item.figure + static_cast<uint32_t>(a)), lanes, words[a]);
+  }
 }
 
 } // namespace cgpredict::ptxtrace

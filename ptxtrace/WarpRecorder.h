@@ -1,6 +1,6 @@
 // What the threads of a block execute, as the records of a trace: a record for each block of the
 // kernel as it runs, which those of a planned loop replace where all that the loop did follows from
-// the iteration numbers.
+// the iteration numbers. An innermost loop's are not written at all before that turns out wrong.
 #ifndef CGPREDICT_PTXTRACE_WARPRECORDER_H
 #define CGPREDICT_PTXTRACE_WARPRECORDER_H
 
@@ -48,7 +48,11 @@ private:
   void replace(const std::vector<FigureValues> &figures, const Mark &mark, uint32_t loop,
                LaneMask lanes);
   void append(uint32_t record, LaneMask lanes);
-  void giveUp();
+  void put(const LaneValues &values, LaneMask lanes, unsigned words);
+  bool defers() const { return tracks && stack.back().isInnermost(); }
+  void writeDeferred(std::size_t accesses, bool isWhole);
+  void writeIteration(uint64_t iteration, std::span<const LoopItem> items, std::size_t accesses);
+  void giveUp(bool inBlock = false);
 
   const RecordPlan &plan;
   const KernelGraph &graph;
