@@ -151,6 +151,11 @@ const uint64_t *cgpEncode(CgpEncoder *e, const uint64_t *p, const uint64_t *end)
   return p;
 }
 
+void cgpEncoderAddRest(CgpEncoder *e, uint32_t id, uint64_t count) {
+  e->record[id].rest += count;
+  e->over = 1;
+}
+
 void cgpEncoderEndBox(CgpEncoder *e) {
   if (e->inThread)
     endThread(e);

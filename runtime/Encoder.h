@@ -67,6 +67,9 @@ void cgpEncoderBeginFrame(CgpEncoder *encoder);
  * the next frame, or a record that cannot be (sets `malformed`). */
 const uint64_t *cgpEncode(CgpEncoder *encoder, const uint64_t *records, const uint64_t *end);
 
+/* The current thread executed this record `count` times more, beyond its budget. */
+void cgpEncoderAddRest(CgpEncoder *encoder, uint32_t id, uint64_t count);
+
 void cgpEncoderEndBox(CgpEncoder *encoder);
 void cgpEncoderRelease(CgpEncoder *encoder);
 

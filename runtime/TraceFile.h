@@ -9,6 +9,10 @@
 
 #include <sys/types.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 typedef struct CgpTraceFile {
   int descriptor;
   dev_t device;
@@ -38,4 +42,7 @@ CgpFileError cgpTraceCheck(const CgpTraceFile *file);
 /* In a forked child: replaces the mapping with memory of its own, lets go of the file. */
 void cgpTraceDetach(CgpTraceFile *file);
 
+#ifdef __cplusplus
+}
+#endif
 #endif

@@ -33,16 +33,25 @@ void checkBlock(const ptx::Function &kernel, const LaunchOptions &options) {
                             product(*kernel.maximumThreads)));
 }
 
+uint64_t staticShared(const Program &program) {
+  return (program.staticSharedBytes() + 15) / 16 * 16;
+}
+
 } // namespace
+
+void checkLaunch(const Program &program, const LaunchOptions &options) {
+  checkBlock(*program.entry(options.kernel).decoded->function, options);
+  if (options.dynamicSharedBytes > WindowBytes ||
+      staticShared(program) + options.dynamicSharedBytes > WindowBytes)
+    throw Error(
+        fmt::format("'{}': more than {} bytes of shared memory", options.kernel, WindowBytes));
+}
 
 LaunchResult launch(Program &program, const LaunchOptions &options,
                     const std::vector<std::byte> &parameters) {
+  checkLaunch(program, options);
   const LoweredFunction &entry = program.entry(options.kernel);
-  checkBlock(*entry.decoded->function, options);
-  const uint64_t fixed = (program.staticSharedBytes() + 15) / 16 * 16;
-  if (options.dynamicSharedBytes > WindowBytes || fixed + options.dynamicSharedBytes > WindowBytes)
-    throw Error(
-        fmt::format("'{}': more than {} bytes of shared memory", options.kernel, WindowBytes));
+  const uint64_t fixed = staticShared(program);
   LaunchResult result;
   BlockContext context{&program,
                        options.grid,
@@ -51,15 +60,20 @@ LaunchResult launch(Program &program, const LaunchOptions &options,
                        options.dynamicSharedBytes,
                        &result.output,
                        options.maximumInstructions,
-                       options.watch};
+                       options.watch,
+                       options.observer};
   const std::vector<BlockRun> all = {{0, product(options.grid)}};
   for (const BlockRun &run : options.runs.empty() ? all : options.runs)
     for (uint64_t block = run.first; block < run.first + run.blocks; ++block) {
       context.index = blockAt(options.grid, block);
       Executed ofBlock;
+      if (options.observer)
+        options.observer->beginBlock(context.index);
       runBlock(context, entry, program.memory(), parameters, fixed + options.dynamicSharedBytes,
                ofBlock);
       result.executed.warpInstructions += ofBlock.warpInstructions;
+      if (options.observer)
+        options.observer->endBlock();
       result.executed.laneInstructions += ofBlock.laneInstructions;
     }
   return result;

@@ -18,12 +18,16 @@ struct LaunchOptions {
   uint64_t maximumInstructions = 0; // of a block's warps together; 0: any number
   std::vector<BlockRun> runs;       // only these blocks; empty: all
   WriteWatch *watch = nullptr;
+  WarpObserver *observer = nullptr; // of the blocks that are run
 };
 
 struct LaunchResult {
   Executed executed;
   std::string output; // of vprintf
 };
+
+/// Throws Error for a launch that no GPU could do, or a kernel that cannot be run.
+void checkLaunch(const Program &program, const LaunchOptions &options);
 
 /// Runs the blocks one after the other. `parameters` has the bytes of the kernel's parameters as
 /// ptx::layOut lays them out. Throws Error for a launch that no GPU could do, and what a thread

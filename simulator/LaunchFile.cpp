@@ -213,14 +213,15 @@ LaunchFile readLaunchFile(const fs::path &file) {
   return plan;
 }
 
-std::vector<LaunchResult> runLaunches(Program &program, const LaunchFile &plan) {
+std::vector<LaunchResult> runLaunches(Program &program, const LaunchFile &plan,
+                                      const Launcher &launcher) {
   const std::map<std::string, uint64_t> addresses = allocate(program, plan);
   std::vector<LaunchResult> results;
   for (const LaunchPlan &launched : plan.launches) {
     try {
       const BoundArguments bound =
           bindArguments(program, launched.options.kernel, launched.arguments, addresses);
-      results.push_back(launch(program, launched.options, bound.parameters));
+      results.push_back(launcher(launched.options, bound.parameters));
     } catch (const Error &error) {
       throw Error(fmt::format("{}:{}: launch[{}]: {}", plan.file.string(), launched.line,
                               results.size(), error.what()));

@@ -21,6 +21,7 @@
 #include "simulator/Launch.h"
 
 #include <filesystem>
+#include <functional>
 #include <map>
 
 namespace cgpredict::simulator {
@@ -49,7 +50,10 @@ LaunchFile readLaunchFile(const std::filesystem::path &file);
 
 /// Throws Error as above for what a launch does wrong, files that cannot be read or written, and
 /// contents that are not the expected ones. The results stand in the order of the launches.
-std::vector<LaunchResult> runLaunches(Program &program, const LaunchFile &plan);
+using Launcher =
+    std::function<LaunchResult(const LaunchOptions &, const std::vector<std::byte> &parameters)>;
+std::vector<LaunchResult> runLaunches(Program &program, const LaunchFile &plan,
+                                      const Launcher &launcher);
 
 } // namespace cgpredict::simulator
 

@@ -40,6 +40,7 @@ struct SpecialPlace {
 struct LoweredFunction {
   const ptx::DecodedFunction *decoded = nullptr;
   std::vector<Step> steps;
+  std::vector<uint32_t> firstStep;  // of each statement, and of the end of the body
   std::vector<std::byte> constants; // the first bytes of a frame
   std::vector<SpecialPlace> specials;
   uint32_t frameBytes = 0; // of registers, constants and all

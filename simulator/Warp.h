@@ -6,6 +6,7 @@
 
 #include "simulator/Program.h"
 #include "simulator/ThreadMemory.h"
+#include "simulator/WarpObserver.h"
 
 #include <array>
 #include <cstdint>
@@ -42,6 +43,7 @@ struct BlockContext {
   std::string *output = nullptr;
   uint64_t maximumSteps = 0; // of a warp
   WriteWatch *watch = nullptr;
+  WarpObserver *observer = nullptr;
 };
 
 /// Lanes that wait at a barrier, or have arrived there.
@@ -103,6 +105,7 @@ private:
   void copy(const CallValue &from, std::size_t fromFrame, const CallValue &to, std::size_t toFrame,
             LaneMask mask);
   uint64_t valueBits(const CallValue &value, const Frame &frame, unsigned lane);
+  void observe(Lanes &lanes, const Group &group, LaneMask mask);
   void noteWriter(const Lanes &lanes, const Step &step);
   [[noreturn]] void fail(const Step &step, const Fault &fault) const;
   std::byte *base(const Frame &frame) { return registers.data() + frame.registers; }

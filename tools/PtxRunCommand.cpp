@@ -1,6 +1,8 @@
 // cgpredict ptx run: launches a kernel of a PTX file, without a GPU.
 #include "analyzer/base/Error.h"
+#include "analyzer/base/InputFile.h"
 #include "ptx/Parser.h"
+#include "ptxtrace/TracedLaunches.h"
 #include "simulator/Arguments.h"
 #include "simulator/LaunchFile.h"
 #include "tools/Commands.h"
@@ -11,7 +13,9 @@
 
 #include <charconv>
 #include <chrono>
+#include <functional>
 #include <memory>
+#include <optional>
 
 namespace cgpredict {
 namespace {
@@ -20,6 +24,8 @@ struct PtxRunOptions {
   std::string file, launches, kernel, grid = "1", block = "1";
   std::vector<std::string> arguments;
   uint64_t sharedBytes = 0;
+  std::string trace;
+  bool skipUntraced = false;
   uint64_t maximumInstructions = 100'000'000'000;
 };
 
@@ -59,18 +65,55 @@ void printExecuted(const std::string &kernel, const simulator::LaunchResult &res
              result.executed.warpInstructions, result.executed.laneInstructions);
 }
 
+// Launches, which a trace is made of if one is asked for.
+class Launches {
+public:
+  Launches(simulator::Program &program, const std::string &ptx, const PtxRunOptions &options)
+      : program(program) {
+    if (options.trace.empty())
+      return;
+    CgpSettings settings = cgpReadSettings();
+    if (options.skipUntraced)
+      settings.skipUntraced = 1;
+    traced.emplace(program, readInputFile(ptx, "cannot read this PTX file", MostText),
+                   options.trace, settings);
+  }
+
+  simulator::LaunchResult operator()(const simulator::LaunchOptions &launch,
+                                     const std::vector<std::byte> &parameters) {
+    return traced ? traced->launch(launch, parameters)
+                  : simulator::launch(program, launch, parameters);
+  }
+
+  void complete() {
+    if (traced)
+      traced->complete();
+  }
+
+private:
+  static constexpr uint64_t MostText = 6 << 20; // a frame of a trace has room for that
+
+  simulator::Program &program;
+  std::optional<ptxtrace::TracedLaunches> traced;
+};
+
 void runLaunchFile(const PtxRunOptions &options) {
   simulator::LaunchFile plan = simulator::readLaunchFile(options.launches);
   for (simulator::LaunchPlan &launch : plan.launches)
     launch.options.maximumInstructions = options.maximumInstructions;
   const ptx::Module module = ptx::readModule(plan.ptx.string());
   simulator::Program program(module);
-  const std::vector<simulator::LaunchResult> results = simulator::runLaunches(program, plan);
+  Launches launches(program, plan.ptx.string(), options);
+  const std::vector<simulator::LaunchResult> results =
+      simulator::runLaunches(program, plan, std::ref(launches));
+  launches.complete();
   for (std::size_t l = 0; l < results.size(); ++l)
     printExecuted(plan.launches[l].options.kernel, results[l]);
 }
 
 void runPtx(const PtxRunOptions &options) {
+  if (options.skipUntraced && options.trace.empty())
+    throw UsageError("--skip-untraced leaves out what is not traced: name the trace with --trace");
   if (options.file.empty() == options.launches.empty())
     throw UsageError("name either a PTX file or, with --launch, a file of launches");
   if (!options.launches.empty())
@@ -85,8 +128,10 @@ void runPtx(const PtxRunOptions &options) {
   simulator::Program program(module);
   const simulator::BoundArguments bound =
       simulator::bindArguments(program, launch.kernel, options.arguments);
+  Launches launches(program, options.file, options);
   const auto begin = std::chrono::steady_clock::now();
-  const simulator::LaunchResult result = simulator::launch(program, launch, bound.parameters);
+  const simulator::LaunchResult result = launches(launch, bound.parameters);
+  launches.complete();
   const std::chrono::duration<double> time = std::chrono::steady_clock::now() - begin;
   fmt::print("{}", result.output);
   std::fflush(stdout);
@@ -125,6 +170,13 @@ CLI::App *addPtxRunCommand(CLI::App &ptx) {
   CLI::Option *shared =
       command->add_option("--shared", options->sharedBytes, "Dynamic shared memory")
           ->type_name("BYTES");
+  command
+      ->add_option("--trace", options->trace,
+                   "Write a trace for `cgpredict estimate`; CGPREDICT_WINDOW_THREADS, "
+                   "_THREAD_WORDS and _MAX_LAUNCHES say how much of it, as for a program")
+      ->type_name("FILE.cgt");
+  command->add_flag("--skip-untraced", options->skipUntraced,
+                    "Leave out blocks that are not traced; outputs then lack what they compute");
   for (CLI::Option *ofOne : {kernel, grid, block, arguments, shared})
     ofOne->excludes(launches);
   command
@@ -135,6 +187,8 @@ CLI::App *addPtxRunCommand(CLI::App &ptx) {
                   "Examples:\n"
                   "  cgpredict ptx run k.ptx --kernel K --grid 64 --block 256 --arg in:x.bin "
                   "--arg i32:4096 --arg f32:0.5 --arg out:y.bin:16384\n"
+                  "  cgpredict ptx run k.ptx --grid 64 --block 256 --arg zero:16384 --trace k.cgt "
+                  "&& cgpredict estimate k.cgt --device jetson-orin-nano\n"
                   "  cgpredict ptx run --launch launch.toml");
   command->callback([options] { runPtx(*options); });
   return command;

@@ -88,6 +88,8 @@ void ProfileExtents::addHulls(const RecordProgram &record, std::span<const Hull>
 // From the lowest to the highest address of an access.
 void ProfileExtents::addBytes(uint32_t index, int64_t low, int64_t high) {
   const Site &site = program.tables->sites[index];
+  if (site.space != MemorySpace::Global)
+    return;
   high += site.bytes;
   ofSites[index].widen(low);
   ofSites[index].widen(high - 1);
@@ -114,7 +116,8 @@ ProfileLayout ProfileExtents::layout() const {
   std::vector<ProfileLayout::SiteAnchor> anchors;
   for (const Site &site : program.tables->sites) {
     const bool known = site.object >= 0 && objects[static_cast<std::size_t>(site.object)].known;
-    anchors.push_back({known, known ? objects[static_cast<std::size_t>(site.object)].anchor : 0});
+    anchors.push_back({known, known ? objects[static_cast<std::size_t>(site.object)].anchor : 0,
+                       site.space == MemorySpace::Shared});
   }
   return ProfileLayout(std::move(observed), anchors);
 }

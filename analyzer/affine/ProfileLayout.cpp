@@ -61,7 +61,7 @@ ProfileLayout::ProfileLayout(std::vector<ObservedObject> objects,
   for (const ObservedObject &object : objects)
     total += static_cast<uint64_t>(object.high - object.low);
   for (const SiteAnchor &site : siteAnchors)
-    sites.push_back({site.known, site.known ? shiftOf(site.anchor) : 0});
+    sites.push_back({site.known || site.isOwn, site.known ? shiftOf(site.anchor) : 0});
 }
 
 // An address between objects belongs to the one below it.

@@ -29,6 +29,7 @@ public:
   struct SiteAnchor {
     bool known = false;
     int64_t anchor = 0;
+    bool isOwn = false; ///< addresses of a space of its own, which stay as they are
   };
   ProfileLayout(std::vector<ObservedObject> objects, std::span<const SiteAnchor> siteAnchors);
 

@@ -313,6 +313,20 @@ bool areOneValue(const KernelTables &tables, std::span<const uint32_t> loads, ui
 
 } // namespace
 
+std::vector<UpdatePattern> atomicUpdates(const KernelTables &tables) {
+  const OperandGraph graph(tables);
+  std::vector<UpdatePattern> updates;
+  for (uint32_t store = 1; store < tables.sites.size(); ++store) {
+    const Site &site = tables.sites[store];
+    const bool isUpdate = site.kind == SiteKind::Store && site.space == MemorySpace::Global &&
+                          isAtomic(graph.operation(site.operation));
+    for (uint32_t load = 0; isUpdate && load < store; ++load)
+      if (tables.sites[load].operation == site.operation)
+        updates.push_back({"atomic", {load}, store});
+  }
+  return updates;
+}
+
 std::optional<UpdatePattern> updateBy(const KernelTables &tables, const OperandGraph &graph,
                                       uint32_t store) {
   const Operand *value = graph.storedValue(tables.sites[store]);

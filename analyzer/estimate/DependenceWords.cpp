@@ -56,6 +56,8 @@ std::string_view remedyFor(const Dependence &dependence) {
 
 std::string parallelInWords(const KernelEstimate &kernel) {
   const DependenceReport &report = kernel.dependences;
+  if (kernel.variant.kernel->tables.origin == KernelOrigin::Ptx)
+    return "a GPU's kernel: its threads are what was launched";
   const std::string name(toString(report.parallel));
   if (const Dependence *dependence = report.firstForbidding()) {
     const std::string_view remedy = remedyFor(*dependence);

@@ -4,6 +4,7 @@
 #include "analyzer/base/Error.h"
 #include "analyzer/base/ParallelFor.h"
 #include "analyzer/dependence/FindDependences.h"
+#include "analyzer/dependence/ReductionPattern.h"
 #include "analyzer/estimate/EstimateLaunch.h"
 #include "analyzer/estimate/EstimateNotes.h"
 #include "analyzer/estimate/Interval.h"
@@ -135,9 +136,26 @@ void requireArrays(std::span<const KernelVariant> variants, const SharedOverride
                           options.tile.empty() ? "--shared-padding" : "--tile"));
 }
 
+// A kernel of a PTX file has its threads by its launch; what it updates atomically costs as many
+// accesses to the L2 as it has lines and lanes at one place.
+DependenceReport dependencesOfPtx(const KernelTables &tables) {
+  constexpr uint64_t ManyLocations = 2; // not one, which blocks would reduce in trees
+  DependenceReport report;
+  report.parallel = Parallel::Proved;
+  for (const UpdatePattern &update : atomicUpdates(tables))
+    report.reductions.push_back({update.operation, update.loads, update.store, ManyLocations});
+  return report;
+}
+
+DependenceReport dependencesOf(const KernelVariant &variant) {
+  const KernelTables &tables = variant.kernel->tables;
+  return tables.origin == KernelOrigin::Ptx ? dependencesOfPtx(tables)
+                                            : findDependences(*variant.kernel, variant.readWindow);
+}
+
 void addDependences(std::vector<KernelVariant> &variants, unsigned jobs) {
   parallelFor(variants.size(), jobs, [&](std::size_t v) {
-    DependenceReport report = findDependences(*variants[v].kernel, variants[v].readWindow);
+    DependenceReport report = dependencesOf(variants[v]);
     variants[v] = withDependences(std::move(variants[v]), std::move(report));
   });
 }

@@ -97,6 +97,18 @@ LaunchProfile launchProfile(const KernelVariant &variant, const Launch &launch,
                                  make);
 }
 
+// Threads of other blocks would share other memory.
+void requireOwnBlock(const KernelVariant &variant) {
+  const TracedKernel &kernel = *variant.kernel;
+  const bool changed = variant.profile.block.value_or(kernel.block) != kernel.block ||
+                       variant.profile.axes != ProfileOptions{}.axes;
+  if (kernel.tables.sharedBytes > 0 && changed)
+    throw Error(
+        fmt::format("kernel {}: its blocks share memory, so that other blocks or axes would "
+                    "be another program; leave --block and --axes out",
+                    kernel.name));
+}
+
 LaunchEstimate estimateWhole(const KernelVariant &variant, const Launch &launch,
                              const RegisterUse &registers, const EstimateContext &context) {
   LaunchEstimate result;
@@ -104,10 +116,12 @@ LaunchEstimate estimateWhole(const KernelVariant &variant, const Launch &launch,
   result.extent = launch.extent;
   if (volume(launch.extent) == 0)
     return result;
+  requireOwnBlock(variant);
   auto readWindow = [&](uint32_t window) { return variant.readWindow(launch, window); };
   SharedUse shared = sharedOf(variant, launch, readWindow, context.device);
   requireFit(shared, *variant.kernel, context.device);
-  const Occupancy resident = occupancyOf(variant, launch, registers, shared.bytes, context.device);
+  const Bytes sharedBytes = shared.bytes + Bytes(variant.kernel->tables.sharedBytes);
+  const Occupancy resident = occupancyOf(variant, launch, registers, sharedBytes, context.device);
   result.profile = kernelProfile(variant.kernel->tables,
                                  launchProfile(variant, launch, readWindow, resident, context),
                                  {resident, shared, variant.launchesTogether,

@@ -1,5 +1,6 @@
 #include "analyzer/fpga/FpgaEstimate.h"
 
+#include "analyzer/base/Error.h"
 #include "analyzer/base/ParallelFor.h"
 #include "analyzer/estimate/Estimate.h"
 #include "analyzer/estimate/EstimateNotes.h"
@@ -142,7 +143,14 @@ std::vector<KernelVariant> fpgaVariants(const Trace &trace, const FpgaOptions &o
   EstimateOptions choice;
   choice.kernel = options.kernel;
   choice.memoryOperations = MemoryOperations::AsWritten; // what a loop hands on through memory
-  return chosenKernels(trace, choice);
+  std::vector<KernelVariant> variants = chosenKernels(trace, choice);
+  for (const KernelVariant &variant : variants)
+    if (variant.kernel->tables.origin == KernelOrigin::Ptx)
+      throw Error(fmt::format(
+          "{}: kernel {} is a kernel of a PTX file, which says nothing of a loop nest to build "
+          "hardware from; trace the C or C++ loop that it was made of",
+          trace.summary().path.string(), variant.kernel->name));
+  return variants;
 }
 
 FpgaApplicationEstimate estimateFpga(const Trace &trace, const FpgaDevice &device,

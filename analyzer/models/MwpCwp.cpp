@@ -58,7 +58,7 @@ Cycles compCyclesOf(const InstructionCount &instructions, const GpuDevice &devic
 
 // (19)
 Cycles smemLoadCyclesOf(const SharedProfile &shared, const GpuDevice &device) {
-  return shared.loadsPerWarp * device.smemLoadConst;
+  return (shared.loadsPerWarp + shared.ownLoadsPerWarp) * device.smemLoadConst;
 }
 
 // (20)
@@ -168,6 +168,8 @@ Cycles departureDelay(AccessClass accessClass, double transactions, double dramT
 Cycles siteCycles(const SiteProfile &site, const KernelProfile &profile, const GpuDevice &device) {
   if (site.bankConflicts)
     return site.instructionsPerWarp * *site.bankConflicts * device.sharedLatency;
+  if (site.fillsTile)
+    return site.instructionsPerWarp * device.smemLoadConst;
   Cycles sum{0};
   for (std::size_t kind = 0; kind < AccessClasses; ++kind) {
     const ClassProfile &access = site.classes[kind];

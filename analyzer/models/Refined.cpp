@@ -69,9 +69,8 @@ Cycles warpAlone(const KernelProfile &profile, const InstructionCount &count,
 // (R13) Of all steps' loads into shared memory.
 Cycles stepLatency(const KernelProfile &profile, const GpuDevice &device) {
   const SharedProfile &shared = *profile.shared;
-  const double missing = shared.loadsPerWarp > 0
-                             ? std::min(dramTraffic(profile).dramReads / shared.loadsPerWarp, 1.0)
-                             : 0;
+  const double loads = shared.loadsPerWarp + shared.ownLoadsPerWarp;
+  const double missing = loads > 0 ? std::min(dramTraffic(profile).dramReads / loads, 1.0) : 0;
   return shared.stepsPerWarp *
          (device.l2Latency + missing * device.dramLatency + 2 * device.sharedLatency);
 }
@@ -83,7 +82,7 @@ WarpDemands demandsOf(const KernelProfile &profile, const InstructionCount &coun
   demands.at = {pipelines(profile, count, device), l2Demand(profile, device, activeSms),
                 dramDemand(profile, device, activeSms)};
   demands.alone = warpAlone(profile, count, device);
-  demands.inSteps = profile.shared.has_value();
+  demands.inSteps = profile.shared && profile.shared->stepsPerWarp > 0;
   if (demands.inSteps) {
     demands.of(Station::Latency) = stepLatency(profile, device);
     return demands;

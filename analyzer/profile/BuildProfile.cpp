@@ -75,8 +75,8 @@ double laneShare(const ProfileTotals &totals) {
   return ratio(lanes, executions * WarpSize);
 }
 
-// What all sites are together: classes, memory instructions, hit rate. Sites that read shared
-// memory do not count.
+// What all sites are together: classes, memory instructions, hit rate. Sites that access shared
+// memory do not count, nor do loads into it in the classes.
 void sumOverSites(KernelProfile &profile) {
   std::array<ClassProfile, AccessClasses> totals;
   double lines = 0, misses = 0;
@@ -85,6 +85,8 @@ void sumOverSites(KernelProfile &profile) {
     if (site.bankConflicts)
       continue;
     profile.traffic.add(site.traffic, site.instructionsPerWarp);
+    if (site.fillsTile)
+      continue;
     for (std::size_t c = 0; c < AccessClasses; ++c) {
       const ClassProfile &of = site.classes[c];
       totals[c].instructionsPerWarp += of.instructionsPerWarp;
@@ -126,7 +128,64 @@ void addSites(const KernelTables &tables, const LaunchProfile &launch, const Dra
     SiteProfile &added = profile.sites.emplace_back(siteProfile(s, site, classes, launch.warps));
     added.traffic.rowOpenings = ratio(1, executions) * openings(site.traffic, rows, launch);
     added.isStore = tables.sites[s].kind == SiteKind::Store;
+    if (tables.sites[s].space == MemorySpace::Shared) {
+      added.bankConflicts = site.conflicts / executions;
+      added.transactionsPerInstruction = added.linesPerInstruction = added.l2HitRate = 0;
+    }
   }
+}
+
+// Loads from global memory whose value, maybe converted, a store brings to shared memory.
+std::vector<bool> tileLoads(const KernelTables &tables) {
+  std::vector<const Operation *> operations;
+  for (const BasicBlock &block : tables.blocks)
+    for (const Operation &operation : block.operations) {
+      operations.resize(std::max<std::size_t>(operations.size(), operation.id + 1));
+      operations[operation.id] = &operation;
+    }
+  std::vector<bool> loads(tables.sites.size());
+  for (const Site &site : tables.sites) {
+    if (site.space != MemorySpace::Shared || site.kind != SiteKind::Store)
+      continue;
+    const Operation *value = operations[site.operation];
+    do
+      value = !value->operands.empty() && value->operands[0].kind == OperandKind::Operation
+                  ? operations[value->operands[0].index]
+                  : nullptr;
+    while (value != nullptr && value->operationClass == OperationClass::Convert);
+    if (value != nullptr && value->operationClass == OperationClass::Load && value->site &&
+        tables.sites[*value->site].space == MemorySpace::Global)
+      loads[*value->site] = true;
+  }
+  return loads;
+}
+
+double barriersPerWarp(const KernelTables &tables, const KernelProfile &profile) {
+  double barriers = 0;
+  for (const PtxBlock &block : tables.ptx.blocks)
+    for (const auto &[opcode, count] : block.opcodes)
+      if (opcode.starts_with("bar.") || opcode.starts_with("barrier."))
+        barriers += count * profile.blockExecutionsPerWarp[block.block];
+  return barriers;
+}
+
+// Shared memory of the kernel itself.
+void addOwnShared(const KernelTables &tables, KernelProfile &profile) {
+  const std::vector<bool> fills = tileLoads(tables);
+  SharedProfile shared;
+  for (SiteProfile &site : profile.sites) {
+    if (site.bankConflicts) {
+      shared.accessesPerWarp += site.instructionsPerWarp;
+      shared.conflictsPerWarp += site.instructionsPerWarp * *site.bankConflicts;
+    } else if (fills[site.site]) {
+      site.fillsTile = true;
+      shared.ownLoadsPerWarp += site.instructionsPerWarp;
+    }
+  }
+  if (shared.accessesPerWarp == 0)
+    return;
+  shared.stepsPerWarp = barriersPerWarp(tables, profile) / 2;
+  profile.shared = shared;
 }
 
 void addGrid(const LaunchProfile &launch, double launches, KernelProfile &profile) {
@@ -154,9 +213,9 @@ void addSample(const LaunchProfile &launch, KernelProfile &profile) {
 KernelProfile withSharedMemory(KernelProfile profile, const SharedUse &use) {
   if (use.tiles.empty())
     return profile;
-  SharedProfile shared;
+  SharedProfile shared = profile.shared.value_or(SharedProfile{});
   shared.loadsPerWarp = use.loadsPerThread;
-  shared.stepsPerWarp = use.steps;
+  shared.stepsPerWarp += use.steps;
   shared.barriersPerWarp = use.barriers;
   shared.isCut = !use.request.tile.empty();
   for (SiteProfile &site : profile.sites)
@@ -180,6 +239,7 @@ KernelProfile kernelProfile(const KernelTables &tables, const LaunchProfile &lau
     profile.blockExecutionsPerWarp.push_back(ratio(executions, launch.warps));
   profile.activeLaneShare = laneShare(launch.totals);
   addSites(tables, launch, context.rows, profile);
+  addOwnShared(tables, profile);
   sumOverSites(profile);
   addGrid(launch, context.launchesTogether, profile);
   addSample(launch, profile);

@@ -67,16 +67,21 @@ struct SiteProfile {
   /// X_t of (20) where it reads shared memory: it has no traffic with the L2 then, and counts in
   /// none of KernelProfile::classes.
   std::optional<double> bankConflicts;
+  /// What it loads from global memory the kernel stores to shared memory: a load of (19), which
+  /// counts in none of KernelProfile::classes either.
+  bool fillsTile = false;
 };
 
-/// What (19) to (22) need of arrays in shared memory; per warp.
+/// What (19) to (22) need of arrays in shared memory; per warp. Tiles are those of the analysis; a
+/// kernel that uses shared memory itself has its accesses, barriers and loads in its code.
 struct SharedProfile {
   double loadsPerWarp = 0;     ///< no_smem_load_insts of (19): loads of elements into tiles
+  double ownLoadsPerWarp = 0;  ///< of the kernel itself, which stores them to shared memory
   double accessesPerWarp = 0;  ///< sum of n_t of (20)
   double conflictsPerWarp = 0; ///< sum of X_t * n_t of (20)
-  double stepsPerWarp = 0;
-  double barriersPerWarp = 0; ///< no_sync_insts of (23)
-  bool isCut = false;         ///< steps are cut out of a loop that the source does not have
+  double stepsPerWarp = 0;     ///< two barriers each
+  double barriersPerWarp = 0;  ///< no_sync_insts of (23), of tiles
+  bool isCut = false;          ///< steps are cut out of a loop that the source does not have
 };
 
 struct KernelProfile {

@@ -177,7 +177,8 @@ void LaunchProfiler::measureRun(const ProfileRun &run) {
                   TrafficModel(trafficShape),
                   ReadOnlyCaches(device, modelled.sms),
                   {},
-                  demand.counted.misses};
+                  demand.counted.misses,
+                  device};
   std::optional<Window> window;
   std::optional<BlockIndex> index;
   if (run.window)
@@ -273,8 +274,13 @@ std::array<uint64_t, 3> gridOf(const TracedKernel &kernel, const Launch &launch,
 }
 
 MemoryShape memoryShapeOf(const GpuDevice &device) {
-  return {device.smCount,           device.l2,      dramTransaction(device), globalL1(device),
-          hasReadOnlyCache(device), device.readOnly};
+  return {device.smCount,
+          device.l2,
+          dramTransaction(device),
+          globalL1(device),
+          hasReadOnlyCache(device),
+          device.readOnly,
+          device};
 }
 
 LaunchProfile profileLaunch(const LaunchWindows &readWindow, const TracedKernel &kernel,

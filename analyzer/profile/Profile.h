@@ -11,6 +11,7 @@
 
 #include "analyzer/profile/LaunchProfile.h"
 #include "analyzer/trace/Trace.h"
+#include "analyzer/warps/BankConflicts.h"
 
 #include <optional>
 
@@ -45,6 +46,7 @@ struct MemoryShape {
   Bytes transaction{0}, l1{0};
   bool hasReadOnlyCache = false;
   ReadOnlyCache readOnly;
+  SharedBanks banks;
   bool operator==(const MemoryShape &) const = default;
 };
 MemoryShape memoryShapeOf(const GpuDevice &device);

@@ -8,6 +8,8 @@ ProfileObserver::ProfileObserver(const WarpProgram &program, SmMemory &memory)
 
 void ProfileObserver::access(const WarpAccess &access) {
   const uint32_t bytes = tables.sites[access.site].bytes;
+  if (isShared(access))
+    return accessShared(access, bytes);
   if (program.readOnly[access.site])
     return loadReadOnly(access, bytes);
   if (!memory.missesCounted)
@@ -18,6 +20,13 @@ void ProfileObserver::access(const WarpAccess &access) {
     addTraffic(access, bytes, trafficLines(access, lines));
   const uint64_t hits = memory.traffic.cached() ? memory.l2.access(lines) : 0;
   count(access, lines.size(), lines.size() - hits, 1);
+}
+
+void ProfileObserver::accessShared(const WarpAccess &access, uint32_t bytes) {
+  PerLane<int64_t> offsets{};
+  forEachLane(access.mask, [&](unsigned lane) { offsets[lane] = access.address(lane); });
+  sites[access.site].conflicts += bankConflicts(access.mask, offsets, bytes, memory.banks);
+  count(access, 0, 0, 1);
 }
 
 void ProfileObserver::accessUncounted(const WarpAccess &access, uint32_t bytes) {
@@ -54,6 +63,8 @@ void ProfileObserver::loadReadOnly(const WarpAccess &access, uint32_t bytes) {
 
 void ProfileObserver::guess(const WarpAccess &access) {
   const uint32_t bytes = tables.sites[access.site].bytes;
+  if (isShared(access))
+    return accessShared(access, bytes);
   const std::span<const LineIndex> lines = finder.lines(access, bytes);
   count(access, lines.size(), lines.size(), 1);
   if (!memory.traffic.counted())
@@ -95,6 +106,7 @@ void ProfileObserver::take(ProfileTotals &totals, double weight) {
     site.lines = static_cast<double>(from.lines);
     site.stride = from.stride;
     site.traffic = from.traffic;
+    site.conflicts = static_cast<double>(from.conflicts);
     totals.sites[s].add(site, weight);
   }
   drop();

@@ -6,6 +6,7 @@
 #include "analyzer/profile/MemoryTraffic.h"
 #include "analyzer/profile/ProfileTotals.h"
 #include "analyzer/profile/ReadOnlyCaches.h"
+#include "analyzer/warps/BankConflicts.h"
 #include "analyzer/warps/Coalescing.h"
 #include "cachemodel/Cache.h"
 
@@ -18,6 +19,7 @@ struct SmMemory {
   ReadOnlyCaches readOnly;
   std::vector<uint32_t> smOfWarp; ///< of the resident warps; empty: all on one SM
   bool missesCounted = true;      ///< false: nobody reads what the method's L2 says
+  SharedBanks banks;
 };
 
 class ProfileObserver {
@@ -43,6 +45,7 @@ private:
     uint64_t lines = 0;
     StrideVote stride;
     TrafficSum traffic;
+    uint64_t conflicts = 0;
     /// Of the last access, if it was affine: those of a loop have the same mask and stride.
     LaneMask mask = 0;
     int64_t laneStride = 0;
@@ -51,6 +54,7 @@ private:
   /// Index of SiteTotals::executions.
   static std::size_t bucketOf(const WarpAccess &access, uint32_t elementBytes, Seen &site);
   void loadReadOnly(const WarpAccess &access, uint32_t bytes);
+  void accessShared(const WarpAccess &access, uint32_t bytes);
   /// Without looking into the method's L2.
   void accessUncounted(const WarpAccess &access, uint32_t bytes);
   void addTraffic(const WarpAccess &access, uint32_t bytes, std::span<const LineIndex> lines);
@@ -65,6 +69,9 @@ private:
   }
   uint32_t smOf(const WarpAccess &access) const {
     return memory.smOfWarp.empty() ? 0 : memory.smOfWarp[access.warp];
+  }
+  bool isShared(const WarpAccess &access) const {
+    return tables.sites[access.site].space == MemorySpace::Shared;
   }
   bool isStore(const WarpAccess &access) const {
     return tables.sites[access.site].kind == SiteKind::Store;

@@ -26,6 +26,7 @@ void SiteTotals::add(const SiteTotals &other, double weight) {
   }
   lines += weight * other.lines;
   lanes += weight * other.lanes;
+  conflicts += weight * other.conflicts;
   traffic.add(other.traffic, weight);
   stride.add(other.stride.stride, weight * other.stride.weight);
 }

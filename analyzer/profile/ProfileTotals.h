@@ -22,8 +22,9 @@ struct StrideVote {
 
 struct SiteTotals {
   std::array<double, AccessBuckets> executions{}, misses{};
-  double lines = 0; ///< L2 references
-  double lanes = 0; ///< active, over all executions
+  double lines = 0;     ///< L2 references
+  double conflicts = 0; ///< in the banks of shared memory, X of (20) over all executions
+  double lanes = 0;     ///< active, over all executions
   StrideVote stride;
   TrafficSum traffic;
 

@@ -278,6 +278,10 @@ static void decodeHead(const JsonCursor &root, KernelTables &tables) {
   tables.opaqueCalls = root.at("opaque_calls").list([](const JsonCursor &c) {
     return OpaqueCall{c.text("callee"), c.number("line"), c.number("column")};
   });
+  if (auto origin = root.find("origin"))
+    tables.origin = decodeName<KernelOrigin>(*origin, format::KernelOrigins);
+  if (auto bytes = root.find("shared_bytes"))
+    tables.sharedBytes = static_cast<uint64_t>(bytes->integer(0, INT32_MAX));
   tables.skipForbiddenBy = root.at("skip").text("forbidden_by");
 }
 

@@ -40,7 +40,8 @@ enum class OperationClass {
   Other,
   Free,
 };
-enum class MemorySpace { Global, Local, Param, Constant };
+enum class MemorySpace { Global, Local, Param, Constant, Shared };
+enum class KernelOrigin { Loop, Ptx };
 enum class SiteKind { Load, Store };
 enum class ObjectKind { Argument, Global, Local, Unknown };
 enum class OperandKind { Operation, Constant, Argument, Dimension };
@@ -101,7 +102,7 @@ struct Site {
   std::string variable;
   int32_t object = -1; // -1 only outside global memory
   uint32_t bytes = 0;
-  MemorySpace space = MemorySpace::Global; // only global sites appear in records
+  MemorySpace space = MemorySpace::Global; // only global and shared sites appear in records
   uint32_t line = 0, column = 0;
   std::string text;        // of the access in the source, "A[i][k]"; empty where it is not known
   bool isVolatile = false; // by the program
@@ -211,6 +212,11 @@ struct Ptx {
   bool available() const { return reason.empty(); }
 };
 
+// Whose addresses stand in records. Those in shared memory are offsets in the block's own.
+inline bool isRecorded(MemorySpace space) {
+  return space == MemorySpace::Global || space == MemorySpace::Shared;
+}
+
 struct KernelTables {
   std::string kernel, function, file, directory, producer;
   uint32_t line = 0, column = 0;
@@ -228,6 +234,8 @@ struct KernelTables {
   std::vector<RecordShape> records; // index = record id
   std::vector<OpaqueCall> opaqueCalls;
   Ptx ptx;
+  KernelOrigin origin = KernelOrigin::Loop;
+  uint64_t sharedBytes = 0;    // shared memory that a block has by the kernel itself
   std::string skipForbiddenBy; // access that forbids leaving untraced iterations out; empty if none
 };
 

@@ -110,8 +110,8 @@ void checkControlFlow(const KernelTables &tables, std::string_view what) {
 
 static void checkRecordedSite(const KernelTables &t, uint32_t site, const std::string &where,
                               std::string_view what) {
-  if (t.sites[site].space != MemorySpace::Global)
-    fail(what, "{}: site {} is in {} memory, expected a global one", where, site,
+  if (!isRecorded(t.sites[site].space))
+    fail(what, "{}: site {} is in {} memory, expected global or shared memory", where, site,
          toString(t.sites[site].space));
 }
 

@@ -10,10 +10,10 @@
 namespace cgpredict {
 
 unsigned bankConflicts(LaneMask mask, const PerLane<int64_t> &offsets, uint32_t elementBytes,
-                       const GpuDevice &device) {
-  assert(elementBytes > 0 && device.sharedBanks > 0);
-  const auto width = static_cast<int64_t>(device.sharedBankWidth.value());
-  const int64_t banks = device.sharedBanks;
+                       SharedBanks shared) {
+  assert(elementBytes > 0 && shared.banks > 0);
+  const auto width = static_cast<int64_t>(shared.width.value());
+  const int64_t banks = shared.banks;
   const int64_t word = std::clamp<int64_t>(elementBytes, 4, std::max<int64_t>(width, 4));
   const int64_t wordsOfSegment = std::max<int64_t>(banks * width / word, 1);
 

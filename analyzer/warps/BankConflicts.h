@@ -13,10 +13,19 @@
 
 namespace cgpredict {
 
+/// The banks of a device's shared memory.
+struct SharedBanks {
+  uint32_t banks = 32;
+  Bytes width{4};
+  SharedBanks() = default;
+  SharedBanks(const GpuDevice &device) : banks(device.sharedBanks), width(device.sharedBankWidth) {}
+  bool operator==(const SharedBanks &) const = default;
+};
+
 /// X of (20): accesses that the one of the warp becomes, 1 to 32 for elements of a word; 0 for an
 /// empty mask. `offsets` in bytes from an aligned segment, not negative, of the lanes in `mask`.
 unsigned bankConflicts(LaneMask mask, const PerLane<int64_t> &offsets, uint32_t elementBytes,
-                       const GpuDevice &device);
+                       SharedBanks shared);
 
 } // namespace cgpredict
 

@@ -65,8 +65,12 @@ private:
     return tables.objects[static_cast<uint32_t>(object)].name;
   }
   std::optional<ArrayShape> shape(int32_t object) const;
+  // Of global memory; a kernel may access shared memory itself.
   std::optional<uint32_t> worst() const {
-    return estimate.sites.empty() ? std::nullopt : std::optional<uint32_t>(0);
+    for (uint32_t s = 0; s < estimate.sites.size(); ++s)
+      if (estimate.sites[s].site.object >= 0)
+        return s;
+    return std::nullopt;
   }
   std::optional<uint32_t> worstOf(const std::string &array) const;
   std::set<std::string> arrays(SiteKind kind) const;

@@ -1,11 +1,15 @@
 // How many instructions of threads the simulator executes a second, on one core: gemm with full
-// warps, and a loop in which the half of the lanes that goes each way changes every time.
+// warps, without and with all of its threads traced, and a loop in which the half of the lanes that
+// goes each way changes every time.
 #include "ptx/Parser.h"
+#include "ptxtrace/TracedLaunches.h"
 #include "simulator/Launch.h"
 
 #include <benchmark/benchmark.h>
 
+#include <cstdlib>
 #include <cstring>
+#include <filesystem>
 #include <string>
 
 using namespace cgpredict;
@@ -86,18 +90,28 @@ NEXT:
 }
 )";
 
-void measure(benchmark::State &state, const std::string &text, const char *bound) {
-  const ptx::Module module = ptx::parseModule(text, "benchmark.ptx");
-  simulator::Program program(module);
+std::vector<std::byte> matrices(simulator::Program &program) {
   std::vector<std::byte> parameters(3 * sizeof(uint64_t));
   for (unsigned p = 0; p < 3; ++p) {
     const uint64_t begin = program.memory().allocate("matrix", Size * Size * 4, 256).begin;
     std::memcpy(parameters.data() + p * sizeof begin, &begin, sizeof begin);
   }
+  return parameters;
+}
+
+simulator::LaunchOptions launchOfGemm() {
   simulator::LaunchOptions launch;
   launch.kernel = "k";
   launch.grid = {Size / 32, Size / 32, 1};
   launch.block = {32, 32, 1};
+  return launch;
+}
+
+void measure(benchmark::State &state, const std::string &text, const char *bound) {
+  const ptx::Module module = ptx::parseModule(text, "benchmark.ptx");
+  simulator::Program program(module);
+  const std::vector<std::byte> parameters = matrices(program);
+  const simulator::LaunchOptions launch = launchOfGemm();
   uint64_t instructions = 0;
   for (auto _ : state)
     instructions += simulator::launch(program, launch, parameters).executed.laneInstructions;
@@ -106,11 +120,35 @@ void measure(benchmark::State &state, const std::string &text, const char *bound
   state.SetLabel(bound);
 }
 
+// Matrices of the same size, all blocks in a window; the file goes with its folder.
+void gemmTraced(benchmark::State &state) {
+  std::string folder = (std::filesystem::temp_directory_path() / "cgpredict-XXXXXX").string();
+  if (mkdtemp(folder.data()) == nullptr)
+    return state.SkipWithError("cannot make a temporary folder");
+  const ptx::Module module = ptx::parseModule(Gemm, "benchmark.ptx");
+  simulator::Program program(module);
+  const std::vector<std::byte> parameters = matrices(program);
+  CgpSettings settings{};
+  settings.windowThreads = Size * Size;
+  settings.threadWords = 4096;
+  settings.maxLaunches = 1000000;
+  uint64_t instructions = 0;
+  for (auto _ : state) {
+    ptxtrace::TracedLaunches launches(program, Gemm, folder + "/gemm.cgt", settings);
+    instructions += launches.launch(launchOfGemm(), parameters).executed.laneInstructions;
+  }
+  std::filesystem::remove_all(folder);
+  state.counters["instructions"] =
+      benchmark::Counter(static_cast<double>(instructions), benchmark::Counter::kIsRate);
+  state.SetLabel("bound 1 G/s");
+}
+
 void gemm(benchmark::State &state) { measure(state, Gemm, "bound 3 G/s"); }
 void divergent(benchmark::State &state) { measure(state, Divergent, "bound 0.3 G/s"); }
 
 } // namespace
 
 BENCHMARK(gemm)->Unit(benchmark::kMillisecond);
+BENCHMARK(gemmTraced)->Unit(benchmark::kMillisecond);
 BENCHMARK(divergent)->Unit(benchmark::kMillisecond);
 BENCHMARK_MAIN();

@@ -55,9 +55,6 @@ private:
 inline Term constant(int64_t value) { return {false, value}; }
 inline Term slot(int64_t index) { return {true, index}; }
 
-// The JSON that the instrumentation pass would embed for these tables.
-std::string toJson(const KernelTables &tables);
-
 } // namespace cgpredict::test
 
 #endif

@@ -1,5 +1,6 @@
 #include "test/support/TraceBuilder.h"
 
+#include "analyzer/tables/WriteTables.h"
 #include "test/support/TablesBuilder.h"
 
 #include <zstd.h>
@@ -79,7 +80,7 @@ void TraceBuilder::frame(uint32_t kind, const ByteVector &payload) {
 
 uint32_t TraceBuilder::addKernel(const KernelTables &t) {
   std::string position = t.file + ":" + std::to_string(t.line) + ":" + std::to_string(t.column);
-  std::string json = toJson(t);
+  std::string json = tablesJson(t);
   uint32_t contextSize =
       t.arguments.empty() ? 0 : t.arguments.back().offset + t.arguments.back().bytes;
   CgpKernelFrame head{};

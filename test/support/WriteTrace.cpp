@@ -105,7 +105,7 @@ ByteVector wrongRecord() {
 
 ByteVector newer() {
   TraceBuilder trace = product();
-  trace.header.version = 2;
+  trace.header.version = CGP_TRACE_VERSION + 1;
   return trace.bytes();
 }
 

@@ -101,9 +101,9 @@ TEST_F(TraceErrorsTest, WhatMayNotBeReadIsNamed) {
 }
 
 TEST_F(TraceErrorsTest, OtherVersionsAreNamed) {
-  builder.header.version = 2;
+  builder.header.version = CGP_TRACE_VERSION + 1;
   EXPECT_THAT(open(builder.bytes()),
-              HasSubstr("trace version 2, but this cgpredict reads version 1; use a newer"));
+              HasSubstr("trace version 3, but this cgpredict reads version 2; use a newer"));
   builder.header.version = 0;
   EXPECT_THAT(open(builder.bytes()), HasSubstr("trace version 0"));
 }

@@ -148,6 +148,8 @@ void printKernel(Buffer &out, const KernelEstimate &kernel, const ApplicationEst
   printOccupancy(out, kernel, estimate.device);
   printModel(out, launch.estimate);
   printAccesses(out, launch.profile);
+  if (const uint64_t own = kernel.variant.kernel->tables.sharedBytes)
+    line(out, "shared", "{} bytes per block, of the kernel itself", own);
   if (launch.shared)
     printShared(out, *launch.shared);
   printInstructions(out, launch);

@@ -15,8 +15,10 @@ inline constexpr std::array<std::string_view, 21> OperationClasses{
     "load",    "store",   "fadd",   "fmul",  "fma",   "fdiv",    "fspecial",
     "ialu",    "imul",    "idiv",   "shift", "logic", "compare", "select",
     "convert", "address", "branch", "phi",   "call",  "other",   "free"};
-inline constexpr std::array<std::string_view, 4> MemorySpaces{"global", "local", "param",
-                                                              "constant"};
+inline constexpr std::array<std::string_view, 5> MemorySpaces{"global", "local", "param",
+                                                              "constant", "shared"};
+/// What the kernel was: a marked loop nest, or a kernel of a PTX file.
+inline constexpr std::array<std::string_view, 2> KernelOrigins{"loop", "ptx"};
 inline constexpr std::array<std::string_view, 2> SiteKinds{"load", "store"};
 inline constexpr std::array<std::string_view, 4> ObjectKinds{"argument", "global", "local",
                                                              "unknown"};

@@ -18,7 +18,7 @@ extern "C" {
 #endif
 
 #define CGP_ABI_VERSION 1u
-#define CGP_TRACE_VERSION 1u
+#define CGP_TRACE_VERSION 2u
 #define CGP_TRACE_MAGIC "CGPTRACE" /* 8 bytes, no terminator */
 
 /* ---- 1. ABI ------------------------------------------------------------------------------- */

@@ -16,6 +16,7 @@ BESIDE = {
     "runtime": ["cgpredict"],
     "ptx": ["analyzer/base"],
     "simulator": ["ptx", "analyzer/base"],
+    "ptxtrace": ["simulator", "ptx", "analyzer/tables", "analyzer/base", "runtime", "cgpredict"],
     "verify": ["simulator", "ptx", "analyzer/tables", "analyzer/base", "cgpredict"],
     "passes/pragma": ["cgpredict"],
     "passes/kernel": ["passes/pragma", "cgpredict"],
@@ -23,7 +24,7 @@ BESIDE = {
     "passes/tables": ["passes/kernel", "passes/ptx", "cgpredict"],
     "passes/instrument": ["passes/pragma", "passes/kernel", "passes/ptx", "passes/tables", "cgpredict"],
 }
-OURS = ("analyzer/", "passes/", "runtime/", "cachemodel/", "ptx/", "simulator/", "verify/", "tools/", "test/", "cgpredict/")
+OURS = ("analyzer/", "passes/", "runtime/", "cachemodel/", "ptx/", "simulator/", "ptxtrace/", "verify/", "tools/", "test/", "cgpredict/")
 # Models compute: formats and the terminal stay at the edges.
 LIBRARIES = {
     "nlohmann/": "nlohmann_json::", "toml++/": "tomlplusplus::", "pugixml": "pugixml::",

@@ -1,10 +1,12 @@
-#include "test/support/TablesBuilder.h"
+#include "analyzer/tables/WriteTables.h"
+
+#include "cgpredict/TablesFormat.h"
 
 #include <nlohmann/json.hpp>
 
 using nlohmann::json;
 
-namespace cgpredict::test {
+namespace cgpredict {
 
 static json position(uint32_t line, uint32_t column) {
   return {{"line", line}, {"column", column}};
@@ -155,7 +157,7 @@ static json ptxJson(const Ptx &ptx) {
 }
 
 static json headJson(const KernelTables &t) {
-  return {{"version", 1},
+  return {{"version", format::TablesVersion},
           {"kernel", t.kernel},
           {"function", t.function},
           {"file", t.file},
@@ -165,11 +167,13 @@ static json headJson(const KernelTables &t) {
           {"producer", t.producer},
           {"dimensions", t.dimensions},
           {"block", t.block},
+          {"origin", format::KernelOrigins[static_cast<std::size_t>(t.origin)]},
+          {"shared_bytes", t.sharedBytes},
           {"ptx", ptxJson(t.ptx)},
           {"skip", {{"forbidden_by", t.skipForbiddenBy}}}};
 }
 
-std::string toJson(const KernelTables &t) {
+std::string tablesJson(const KernelTables &t) {
   json out = headJson(t);
   out["mapped"] = listOf(t.mapped, [](const MappedLoop &m) {
     return with({{"variable", m.variable}}, position(m.line, m.column));
@@ -196,4 +200,4 @@ std::string toJson(const KernelTables &t) {
   return out.dump();
 }
 
-} // namespace cgpredict::test
+} // namespace cgpredict
