@@ -75,8 +75,53 @@ double laneShare(const ProfileTotals &totals) {
   return ratio(lanes, executions * WarpSize);
 }
 
-// What all sites are together: classes, memory instructions, hit rate. Sites that read shared
-// memory do not count.
+// Transactions of the site that open one of these rows.
+double openings(const TrafficSum &traffic, const DramRows &rows, const LaunchProfile &launch) {
+  if (rows == launch.rows)
+    return traffic.traffic.rowOpenings;
+  const auto other = std::ranges::find(launch.otherRows, rows);
+  assert(other != launch.otherRows.end());
+  const auto index = static_cast<std::size_t>(other - launch.otherRows.begin());
+  return index < traffic.otherOpenings.size() ? traffic.otherOpenings[index] : 0;
+}
+
+void addSites(const KernelTables &tables, const LaunchProfile &launch, const DramRows &rows,
+              KernelProfile &profile) {
+  for (uint32_t s = 0; s < launch.totals.sites.size(); ++s) {
+    const SiteTotals &site = launch.totals.sites[s];
+    const double executions = site.allExecutions();
+    if (executions == 0)
+      continue;
+    const auto classes = classesOf(site, tables.sites[s].bytes, launch.lineBytes, launch.warps);
+    SiteProfile &added = profile.sites.emplace_back(siteProfile(s, site, classes, launch.warps));
+    added.traffic.rowOpenings = ratio(1, executions) * openings(site.traffic, rows, launch);
+    added.elementBytes = tables.sites[s].bytes;
+    added.isStore = tables.sites[s].kind == SiteKind::Store;
+  }
+}
+
+void addGrid(const LaunchProfile &launch, double launches, KernelProfile &profile) {
+  const auto scaled = [&](uint64_t of) {
+    return static_cast<uint64_t>(std::ceil(static_cast<double>(of) * launches));
+  };
+  profile.gridBlocks = launch.gridBlocks;
+  profile.blocks = scaled(launch.blocks);
+  profile.block = launch.block;
+  profile.usedWarps = launch.usedWarps;
+  profile.threads = launch.threads;
+  profile.footprintBytes = scaled(launch.footprintBytes);
+  profile.launchesTogether = launches;
+}
+
+void addSample(const LaunchProfile &launch, KernelProfile &profile) {
+  profile.tracedThreads = launch.tracedThreads;
+  profile.innerShare = launch.innerShare;
+  profile.samplingError = launch.samplingError;
+  profile.notes = launch.notes;
+}
+
+} // namespace
+
 void sumOverSites(KernelProfile &profile) {
   std::array<ClassProfile, AccessClasses> totals;
   double lines = 0, misses = 0;
@@ -104,52 +149,6 @@ void sumOverSites(KernelProfile &profile) {
   profile.classes = totals;
   profile.l2HitRate = hitRate(lines, misses);
 }
-
-// Transactions of the site that open one of these rows.
-double openings(const TrafficSum &traffic, const DramRows &rows, const LaunchProfile &launch) {
-  if (rows == launch.rows)
-    return traffic.traffic.rowOpenings;
-  const auto other = std::ranges::find(launch.otherRows, rows);
-  assert(other != launch.otherRows.end());
-  const auto index = static_cast<std::size_t>(other - launch.otherRows.begin());
-  return index < traffic.otherOpenings.size() ? traffic.otherOpenings[index] : 0;
-}
-
-void addSites(const KernelTables &tables, const LaunchProfile &launch, const DramRows &rows,
-              KernelProfile &profile) {
-  for (uint32_t s = 0; s < launch.totals.sites.size(); ++s) {
-    const SiteTotals &site = launch.totals.sites[s];
-    const double executions = site.allExecutions();
-    if (executions == 0)
-      continue;
-    const auto classes = classesOf(site, tables.sites[s].bytes, launch.lineBytes, launch.warps);
-    SiteProfile &added = profile.sites.emplace_back(siteProfile(s, site, classes, launch.warps));
-    added.traffic.rowOpenings = ratio(1, executions) * openings(site.traffic, rows, launch);
-    added.isStore = tables.sites[s].kind == SiteKind::Store;
-  }
-}
-
-void addGrid(const LaunchProfile &launch, double launches, KernelProfile &profile) {
-  const auto scaled = [&](uint64_t of) {
-    return static_cast<uint64_t>(std::ceil(static_cast<double>(of) * launches));
-  };
-  profile.gridBlocks = launch.gridBlocks;
-  profile.blocks = scaled(launch.blocks);
-  profile.block = launch.block;
-  profile.usedWarps = launch.usedWarps;
-  profile.threads = launch.threads;
-  profile.footprintBytes = scaled(launch.footprintBytes);
-  profile.launchesTogether = launches;
-}
-
-void addSample(const LaunchProfile &launch, KernelProfile &profile) {
-  profile.tracedThreads = launch.tracedThreads;
-  profile.innerShare = launch.innerShare;
-  profile.samplingError = launch.samplingError;
-  profile.notes = launch.notes;
-}
-
-} // namespace
 
 KernelProfile withSharedMemory(KernelProfile profile, const SharedUse &use) {
   if (use.tiles.empty())
