@@ -135,8 +135,12 @@ DriverOptions takeOptions(Arguments &user) {
     const bool isScan = word == "-fcgpredict-scan" || word.starts_with("-fcgpredict-scan=");
     if (isScan)
       options.scan = word.substr(std::string_view("-fcgpredict-").size());
+    const std::string_view ptxas = "--ptxas=";
+    const bool isAssembler = word.starts_with(ptxas);
+    if (isAssembler)
+      options.ptxas = word.substr(ptxas.size());
     options.openMP |= word == "-fcgpredict-openmp";
-    return isScan || word == "-fcgpredict-openmp";
+    return isScan || isAssembler || word == "-fcgpredict-openmp";
   };
   user.erase(std::remove_if(user.begin(), files, take), files);
   return options;

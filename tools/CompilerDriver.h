@@ -6,6 +6,7 @@
 
 #include "tools/Layout.h"
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -26,6 +27,7 @@ struct ClangJobs {
 struct DriverOptions {
   bool openMP = false; // -fcgpredict-openmp: loops that `#pragma omp` shares out are kernels
   std::string scan;    // -fcgpredict-scan[=FILE]: the plugin's option; empty: not given
+  std::optional<std::string> ptxas; // --ptxas=PATH: asked for registers; empty: none is
 };
 
 // Takes the driver's own options out of `user`; what is behind `--` is files.

@@ -5,6 +5,7 @@
 #include <array>
 #include <cerrno>
 #include <cstdio>
+#include <cstdlib>
 #include <cstring>
 #include <fcntl.h>
 #include <spawn.h>
@@ -70,6 +71,8 @@ int main(int count, char **words) {
   Layout layout = ownLayout();
   Arguments user(words + (count > 0 ? 1 : 0), words + count);
   const DriverOptions options = takeOptions(user);
+  if (options.ptxas) // which the passes read
+    setenv("CGPREDICT_PTXAS", options.ptxas->c_str(), 1);
   Arguments command = {layout.clang};
   if (count > 0 && endsWithCxx(words[0]))
     command.push_back("--driver-mode=g++");

@@ -28,6 +28,7 @@ CLI::App *addEstimateCommand(CLI::App &parent) {
   auto options = std::make_shared<AnalysisOptions>();
   addTraceOption(*command, *trace);
   addAnalysisOptions(*command, *options);
+  addAssumptionOption(*command, *options);
   addHintOptions(*command, *options);
   addHintFileOptions(*command, options->hintFiles);
   command->callback([trace, options] { estimate(*trace, *options); });

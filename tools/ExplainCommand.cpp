@@ -31,6 +31,7 @@ CLI::App *addExplainCommand(CLI::App &parent) {
   auto options = std::make_shared<AnalysisOptions>();
   addTraceOption(*command, *trace);
   addAnalysisOptions(*command, *options);
+  addAssumptionOption(*command, *options);
   addHintOptions(*command, *options);
   command->remove_option(command->get_option("--json")); // that is `estimate`
   command->callback([trace, options] { explain(*trace, *options); });

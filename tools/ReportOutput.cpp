@@ -39,6 +39,11 @@ void addReportOptions(CLI::App &command, ReportOptions &options) {
                    "No colours on a terminal either (also with NO_COLOR in the environment)");
 }
 
+void addAssumptionOption(CLI::App &command, ReportOptions &options) {
+  command.add_flag("--assumptions", options.assumptions,
+                   "List all that the numbers assume, with what each does to the total");
+}
+
 std::vector<OutputFile> outputsOf(const ReportOptions &options) {
   if (options.json && !options.jsonOnStdout())
     return {{"--json", *options.json}};
@@ -50,7 +55,7 @@ void writeReport(const ReportOptions &options,
                  const std::function<std::string()> &json) {
   if (options.json && !options.jsonOnStdout())
     writeTextFile(*options.json, json());
-  const TextStyle style{colourful(stdout) && !options.noColour};
+  const TextStyle style{colourful(stdout) && !options.noColour, options.assumptions};
   write(stdout, "stdout", options.jsonOnStdout() ? json() : plainReport(text(style)));
 }
 

@@ -19,6 +19,7 @@ namespace cgpredict {
 struct ReportOptions {
   std::optional<std::string> json; // where JSON goes; "-" is stdout
   bool noColour = false;
+  bool assumptions = false; // all of them in the text
 
   // Text goes to stdout unless JSON does.
   bool jsonOnStdout() const { return json == "-"; }
@@ -26,6 +27,9 @@ struct ReportOptions {
 
 // The options refer to `options`, which must outlive the parsing.
 void addReportOptions(CLI::App &command, ReportOptions &options);
+
+// --assumptions, of commands whose text has them.
+void addAssumptionOption(CLI::App &command, ReportOptions &options);
 
 // The files that the options name.
 std::vector<OutputFile> outputsOf(const ReportOptions &options);

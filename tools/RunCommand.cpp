@@ -96,6 +96,7 @@ CLI::App *addRunCommand(CLI::App &parent, const std::vector<std::string> &progra
   auto options = std::make_shared<RunOptions>();
   command->allow_extras();
   addAnalysisOptions(*command, options->analysis);
+  addAssumptionOption(*command, options->analysis);
   addHintOptions(*command, options->analysis);
   addHintFileOptions(*command, options->analysis.hintFiles);
   command->add_flag("--skip-untraced", options->skipUntraced,

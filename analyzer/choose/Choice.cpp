@@ -107,7 +107,8 @@ Choice choose(ApplicationEstimate gpu, FpgaSide fpga, ProgramForms forms) {
   append(choice.assumptions,
          {"GPU's interval: the time model's mean error on published measurements, the assumed "
           "values of its device at the ends of their ranges, and sampling"});
-  append(choice.assumptions, choice.gpu.assumptions);
+  for (const Assumption &assumption : choice.gpu.assumptions)
+    choice.assumptions.push_back(assumption.text);
   append(choice.warnings, choice.gpu.warnings);
   for (const std::string &reason : whyHypothetical(choice.gpu))
     append(choice.warnings, {"the GPU's time is hypothetical: " + reason});

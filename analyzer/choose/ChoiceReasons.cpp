@@ -1,6 +1,7 @@
 #include "analyzer/choose/ChoiceReasons.h"
 
 #include "analyzer/choose/ChoiceWords.h"
+#include "analyzer/estimate/AccessMix.h"
 
 #include <fmt/format.h>
 
@@ -45,15 +46,19 @@ std::string gpuAccesses(const Choice &choice) {
   const KernelEstimate &kernel = heaviest(choice.gpu);
   const KernelProfile &profile = kernel.typical().profile;
   const double all = profile.memoryInstructionsPerWarp;
+  const auto counts = accessesByClass(kernel);
   const auto share = [&](AccessClass c) {
-    return all > 0 ? 100 * profile.classes[static_cast<std::size_t>(c)].instructionsPerWarp / all
-                   : 0.0;
+    return all > 0 ? 100 * counts[static_cast<std::size_t>(c)] / all : 0.0;
   };
+  const std::string traffic =
+      kernel.model->readsTraffic
+          ? fmt::format("a warp moves {:.0f} B with DRAM", dramBytesPerWarp(kernel))
+          : fmt::format("{:.0f} % of lines hit the L2", 100 * profile.l2HitRate);
   return fmt::format(
       "access patterns on the GPU: {:.0f} % of {}'s accesses are uncoalesced, {:.0f} "
-      "% coalesced, {:.0f} % of lines hit the L2; it is limited by {}",
-      share(AccessClass::Uncoalesced), kernel.name, share(AccessClass::Coalesced),
-      100 * profile.l2HitRate, toString(kernel.typical().estimate.limiter));
+      "% coalesced, {}; it is limited by {}",
+      share(AccessClass::Uncoalesced), kernel.name, share(AccessClass::Coalesced), traffic,
+      toString(kernel.typical().estimate.limiter));
 }
 
 // The array that most is moved for, and how often.

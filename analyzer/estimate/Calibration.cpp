@@ -71,16 +71,27 @@ double meanError(std::span<const double> ratios, double lambda) {
   return sum / static_cast<double>(ratios.size());
 }
 
-KernelEstimate profiled(const MeasuredKernel &measured, const GpuDevice &device, unsigned jobs) {
-  EstimateOptions options;
-  options.kernel = measured.kernel;
-  options.jobs = jobs;
-  const Trace trace = Trace::open(measured.trace);
+VariantEstimate profiled(const Trace &trace, const GpuDevice &device,
+                         const EstimateOptions &options) {
   VariantEstimate kernel =
       std::move(estimateVariants(chosenKernels(trace, options), device, options).front());
   if (!kernel.estimate)
     throw Error(kernel.refusal);
-  return std::move(*kernel.estimate);
+  return kernel;
+}
+
+// By every model, of the loads and stores that it counts.
+std::vector<ModelTime> timesOf(const MeasuredKernel &measured, const GpuDevice &device,
+                               unsigned jobs) {
+  EstimateOptions options;
+  options.kernel = measured.kernel;
+  options.jobs = jobs;
+  options.allModels = true;
+  const Trace trace = Trace::open(measured.trace);
+  std::optional<KernelEstimate> otherwise;
+  if (const std::optional<EstimateOptions> others = otherOperations(options))
+    otherwise = profiled(trace, device, *others).estimate;
+  return modelTimes(*profiled(trace, device, options).estimate, otherwise, device, options);
 }
 
 void requireOnce(const MeasuredKernel &row, std::span<const MeasuredKernel> before,
@@ -143,7 +154,7 @@ std::vector<CalibratedModel> calibrate(const GpuDevice &device,
   plain.lambdas.clear();
   std::vector<std::vector<double>> ratios(timeModels().size());
   for (const MeasuredKernel &each : measured) {
-    const std::vector<ModelTime> times = modelTimes(profiled(each, plain, jobs), plain);
+    const std::vector<ModelTime> times = timesOf(each, plain, jobs);
     for (std::size_t m = 0; m < times.size(); ++m)
       if (times[m].time)
         ratios[m].push_back(*times[m].time / each.time);

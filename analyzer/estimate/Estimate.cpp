@@ -11,7 +11,7 @@
 #include "analyzer/estimate/LaunchLayers.h"
 #include "analyzer/estimate/LaunchTimes.h"
 #include "analyzer/estimate/ModelTimes.h"
-#include "analyzer/models/MwpCwp.h"
+#include "analyzer/models/SiteTraffic.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -36,13 +36,14 @@ std::size_t heaviestOf(const std::vector<LaunchEstimate> &sampled) {
 
 // Worst first: by how long a site keeps the memory system busy.
 std::vector<SiteEstimate> sitesOf(const KernelTables &tables, const KernelProfile &profile,
-                                  const GpuDevice &device) {
+                                  const EstimateContext &context) {
   std::vector<SiteEstimate> sites;
   double all = 0;
   for (const SiteProfile &site : profile.sites) {
-    Cycles busy = siteCycles(site, profile, device);
-    sites.push_back({tables.sites[site.site], site, busy.value()});
-    all += busy.value();
+    const SiteCost cost = context.model.siteCost(site, profile, context.device);
+    const AccessClass kind = context.model.readsTraffic ? accessClass(site) : site.accessClass;
+    sites.push_back({tables.sites[site.site], site, kind, cost.dramBytes, cost.busy.value()});
+    all += cost.busy.value();
   }
   for (SiteEstimate &site : sites)
     site.share = all > 0 ? site.share / all : 0;
@@ -54,8 +55,9 @@ std::vector<SiteEstimate> sitesOf(const KernelTables &tables, const KernelProfil
 
 // `sampled` is not empty.
 KernelEstimate combine(const TracedKernel &kernel, std::vector<LaunchEstimate> sampled,
-                       const RegisterUse &registers, const GpuDevice &device) {
+                       const RegisterUse &registers, const EstimateContext &context) {
   KernelEstimate result;
+  result.model = &context.model;
   result.name = kernel.name;
   result.function = kernel.tables.function;
   result.file = kernel.tables.file;
@@ -67,9 +69,9 @@ KernelEstimate combine(const TracedKernel &kernel, std::vector<LaunchEstimate> s
   for (const LaunchEstimate &launch : sampled)
     result.tracedThreads += launch.profile.tracedThreads;
   result.heaviest = heaviestOf(sampled);
-  result.sites = sitesOf(kernel.tables, sampled[result.heaviest].profile, device);
+  result.sites = sitesOf(kernel.tables, sampled[result.heaviest].profile, context);
   result.sampled = std::move(sampled);
-  result.warnings = kernelWarnings(kernel, result, device);
+  result.warnings = kernelWarnings(kernel, result, context.device);
   return result;
 }
 
@@ -104,7 +106,7 @@ std::vector<std::vector<LaunchResult>> estimateLaunches(std::span<const KernelVa
 
 // What is left of a cut launch may do; where it does not, the kernel's other launches stand in.
 VariantEstimate estimateOf(const KernelVariant &variant, std::vector<LaunchResult> launches,
-                           const RegisterUse &registers, const GpuDevice &device) {
+                           const RegisterUse &registers, const EstimateContext &context) {
   std::vector<LaunchEstimate> usable;
   std::vector<std::string> refusals;
   for (LaunchResult &launch : launches)
@@ -116,7 +118,7 @@ VariantEstimate estimateOf(const KernelVariant &variant, std::vector<LaunchResul
       return {std::nullopt, launch.refusal, false};
   if (usable.empty())
     return {std::nullopt, refusals.front(), true};
-  KernelEstimate estimate = combine(*variant.kernel, std::move(usable), registers, device);
+  KernelEstimate estimate = combine(*variant.kernel, std::move(usable), registers, context);
   estimate.variant = variant;
   if (variant.dependences)
     estimate.dependences = *variant.dependences;
@@ -153,6 +155,10 @@ DependenceReport dependencesOf(const KernelVariant &variant) {
                                             : findDependences(*variant.kernel, variant.readWindow);
 }
 
+const TimeModel &chosenModel(const EstimateOptions &options) {
+  return options.model ? *options.model : timeModels().front();
+}
+
 void addDependences(std::vector<KernelVariant> &variants, unsigned jobs) {
   parallelFor(variants.size(), jobs, [&](std::size_t v) {
     DependenceReport report = dependencesOf(variants[v]);
@@ -160,9 +166,8 @@ void addDependences(std::vector<KernelVariant> &variants, unsigned jobs) {
   });
 }
 
-} // namespace
-
-std::vector<KernelVariant> chosenKernels(const Trace &trace, const EstimateOptions &options) {
+// With all loads and stores of the source.
+std::vector<KernelVariant> tracedKernels(const Trace &trace, const EstimateOptions &options) {
   std::vector<KernelVariant> chosen;
   const WindowReader windows = checkedWindowsOf(trace);
   std::vector<std::string> names;
@@ -188,59 +193,95 @@ std::vector<KernelVariant> chosenKernels(const Trace &trace, const EstimateOptio
                             trace.summary().path.string()));
   requireArrays(chosen, options.shared);
   addDependences(chosen, options.jobs);
-  if (memoryOperationsOf(options) == MemoryOperations::Compiled)
-    for (KernelVariant &variant : chosen)
-      variant = withCompiledMemory(std::move(variant));
   return chosen;
 }
 
-MemoryOperations memoryOperationsOf(const EstimateOptions &options) {
-  const TimeModel &model = options.model ? *options.model : timeModels().front();
+std::vector<KernelVariant> counting(MemoryOperations operations,
+                                    std::vector<KernelVariant> traced) {
+  if (operations == MemoryOperations::Compiled)
+    for (KernelVariant &variant : traced)
+      variant = withCompiledMemory(std::move(variant));
+  return traced;
+}
+
+} // namespace
+
+std::vector<KernelVariant> chosenKernels(const Trace &trace, const EstimateOptions &options) {
+  return counting(memoryOperationsOf(options), tracedKernels(trace, options));
+}
+
+MemoryOperations memoryOperationsOf(const TimeModel &model, const EstimateOptions &options) {
   return options.memoryOperations.value_or(model.countsAsWritten ? MemoryOperations::AsWritten
                                                                  : MemoryOperations::Compiled);
+}
+
+MemoryOperations memoryOperationsOf(const EstimateOptions &options) {
+  return memoryOperationsOf(chosenModel(options), options);
+}
+
+std::optional<EstimateOptions> otherOperations(const EstimateOptions &options) {
+  const MemoryOperations own = memoryOperationsOf(options);
+  for (const TimeModel &model : timeModels())
+    if (const MemoryOperations other = memoryOperationsOf(model, options);
+        options.allModels && other != own) {
+      EstimateOptions result = options;
+      result.memoryOperations = other;
+      return result;
+    }
+  return std::nullopt;
 }
 
 std::vector<VariantEstimate> estimateVariants(std::span<const KernelVariant> variants,
                                               const GpuDevice &device,
                                               const EstimateOptions &options) {
-  EstimateContext context{device, options.model ? *options.model : timeModels().front()};
+  EstimateContext context{device, chosenModel(options)};
   std::vector<RegisterUse> registers;
   for (const KernelVariant &variant : variants)
     registers.push_back(registersOf(variant, device));
   auto launches = estimateLaunches(variants, registers, context, options);
   std::vector<VariantEstimate> estimates;
   for (std::size_t v = 0; v < variants.size(); ++v)
-    estimates.push_back(estimateOf(variants[v], std::move(launches[v]), registers[v], device));
+    estimates.push_back(estimateOf(variants[v], std::move(launches[v]), registers[v], context));
   return estimates;
 }
 
 ApplicationEstimate estimateApplication(const Trace &trace, const GpuDevice &device,
                                         const EstimateOptions &options) {
-  return estimateApplication(trace, device, options, chosenKernels(trace, options));
+  const std::vector<KernelVariant> traced = tracedKernels(trace, options);
+  std::vector<KernelVariant> otherwise;
+  if (const std::optional<EstimateOptions> others = otherOperations(options))
+    otherwise = counting(memoryOperationsOf(*others), traced);
+  return estimateApplication(trace, device, options, counting(memoryOperationsOf(options), traced),
+                             otherwise);
 }
 
 ApplicationEstimate estimateApplication(const Trace &trace, const GpuDevice &device,
                                         const EstimateOptions &options,
-                                        std::span<const KernelVariant> variants) {
+                                        std::span<const KernelVariant> variants,
+                                        std::span<const KernelVariant> otherwise) {
+  const TimeModel &model = chosenModel(options);
   ApplicationEstimate result;
   result.trace = trace.summary().path.filename().string();
   result.device = device;
-  result.model = options.model ? options.model->name : timeModels().front().name;
+  result.model = model.name;
   result.memoryOperations = memoryOperationsOf(options);
   result.warnings = traceWarnings(trace, options.kernel);
-  for (VariantEstimate &kernel : estimateVariants(variants, device, options)) {
+  const std::vector<VariantEstimate> others = estimateVariants(otherwise, device, options);
+  std::vector<VariantEstimate> kernels = estimateVariants(variants, device, options);
+  for (std::size_t k = 0; k < kernels.size(); ++k) {
+    VariantEstimate &kernel = kernels[k];
     if (!kernel.estimate && !kernel.cut)
       throw Error(kernel.refusal);
     if (!kernel.estimate) {
       result.warnings.push_back(kernel.refusal);
       continue;
     }
-    const TimeModel &model = options.model ? *options.model : timeModels().front();
     Uncertainty uncertainty = uncertaintyOf(*kernel.estimate, model, device, options.jobs);
     kernel.estimate->interval = uncertainty.interval;
     kernel.estimate->effects = std::move(uncertainty.effects);
     if (options.allModels)
-      kernel.estimate->models = modelTimes(*kernel.estimate, device);
+      kernel.estimate->models = modelTimes(
+          *kernel.estimate, k < others.size() ? others[k].estimate : std::nullopt, device, options);
     result.total += kernel.estimate->time;
     result.kernels.push_back(std::move(*kernel.estimate));
   }

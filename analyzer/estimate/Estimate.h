@@ -56,6 +56,8 @@ struct RegisterUse {
 struct SiteEstimate {
   Site site;
   SiteProfile profile;
+  AccessClass accessClass = AccessClass::Constant; ///< by the model that gives the time
+  double dramBytes = 0;                            ///< of an execution, as that model counts them
   double share = 0; ///< of the time for which all sites keep the memory system busy
 };
 
@@ -74,12 +76,24 @@ struct ParameterEffect {
 /// A kernel's time by one of the models.
 struct ModelTime {
   std::string model;
+  MemoryOperations memoryOperations = MemoryOperations::Compiled; ///< that it counts
   std::optional<Seconds> time;
   std::string lacks; ///< why there is none: what the device lacks for it
 };
 
+/// Something that is not published and that a time stands on.
+struct Assumption {
+  std::string text; ///< one sentence
+  /// Of a value of the device file; else empty.
+  std::string field = {}, value = {}, range = {};
+  /// The total with the value at either end of its range, the others as they are; none where that
+  /// was not tried.
+  std::optional<TimeInterval> total = {};
+};
+
 struct KernelEstimate {
-  KernelVariant variant; ///< what was estimated
+  KernelVariant variant;            ///< what was estimated
+  const TimeModel *model = nullptr; ///< that gives the time
   std::string name, function, file;
   uint32_t line = 0;
   uint64_t launches = 0, threads = 0;   ///< of the whole run, exact
@@ -108,7 +122,7 @@ struct ApplicationEstimate {
   Seconds total{0};
   TimeInterval interval;               ///< around the total
   std::vector<KernelEstimate> kernels; ///< in the order of the trace
-  std::vector<std::string> assumptions;
+  std::vector<Assumption> assumptions;
   std::vector<std::string> warnings;
 
   bool isHypothetical() const {
@@ -122,12 +136,19 @@ struct ApplicationEstimate {
 ApplicationEstimate estimateApplication(const Trace &trace, const GpuDevice &device,
                                         const EstimateOptions &options);
 
-/// The same of `variants` of the trace's kernels.
+/// The same of `variants` of the trace's kernels. `otherwise` are the same variants with the loads
+/// and stores that otherOperations() says, empty where it says none.
 ApplicationEstimate estimateApplication(const Trace &trace, const GpuDevice &device,
                                         const EstimateOptions &options,
-                                        std::span<const KernelVariant> variants);
+                                        std::span<const KernelVariant> variants,
+                                        std::span<const KernelVariant> otherwise);
 
+/// Loads and stores that the model counts with these options.
+MemoryOperations memoryOperationsOf(const TimeModel &model, const EstimateOptions &options);
+/// Of the model that gives the time.
 MemoryOperations memoryOperationsOf(const EstimateOptions &options);
+/// The options for what the other models count, where all are asked for and some count otherwise.
+std::optional<EstimateOptions> otherOperations(const EstimateOptions &options);
 
 /// The kernels that the options choose, with their dependences and the options' block, axes and
 /// registers. Throws Error: no kernel of that name, none with a recorded launch, block or axes of

@@ -34,15 +34,28 @@ Occupancy occupancyOf(const KernelVariant &variant, const Launch &launch,
   return result;
 }
 
+// Comes after everything else, so that no resource hides it.
+void addTerm(TimeTerm term, TimeEstimate &estimate) {
+  const Seconds before = estimate.time;
+  estimate.time += term.time;
+  for (ResourceLimit &limit : estimate.limits) {
+    limit.timeWithout += term.time;
+    if (limit.utilisation)
+      *limit.utilisation *= before / estimate.time;
+  }
+  if (!estimate.limits.empty())
+    estimate.limits.push_back({term.label, term.time / estimate.time, before});
+  estimate.terms.push_back(std::move(term));
+}
+
 void addReduction(const KernelVariant &variant, const Launch &launch, const Reduction &reduction,
                   const GpuDevice &device, LaunchEstimate &result) {
   const UpdateProfile updates = measureUpdates(*variant.kernel, variant.readWindow, variant.profile,
                                                launch, reduction, device.l2.line.value());
   const std::string &variable = variant.kernel->tables.sites[reduction.store].variable;
   for (TimeTerm &term : reductionTerms(reduction, variable, updates, result.profile, device)) {
-    result.estimate.time += term.time;
     result.reductions += term.time;
-    result.estimate.terms.push_back(std::move(term));
+    addTerm(std::move(term), result.estimate);
   }
 }
 
@@ -159,7 +172,8 @@ RegisterUse registersOf(const KernelVariant &variant, const GpuDevice &device) {
   if (variant.registers)
     return {*variant.registers, true, *variant.registers};
   const TracedKernel &kernel = *variant.kernel;
-  uint32_t live = liveRegisters(kernel.tables);
+  const std::optional<uint32_t> assembled = assembledRegisters(kernel.tables);
+  uint32_t live = assembled ? *assembled : liveRegisters(kernel.tables);
   uint32_t limit = registerLimit(device, variant.profile.block.value_or(kernel.block));
   return {std::max(1u, std::min(live, limit)), false, live};
 }

@@ -2,11 +2,13 @@
 
 #include "analyzer/devices/DeviceDefaults.h"
 #include "analyzer/estimate/ModelTimes.h"
+#include "analyzer/profile/Registers.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <iterator>
 
 namespace cgpredict {
 namespace {
@@ -18,52 +20,99 @@ void addOnce(Sentences &sentences, std::string sentence) {
     sentences.push_back(std::move(sentence));
 }
 
-void assumeRegisters(const KernelEstimate &kernel, Sentences &sentences) {
+using Assumptions = std::vector<Assumption>;
+
+void assumeRegisters(const KernelEstimate &kernel, Assumptions &assumptions) {
   if (kernel.registers.given)
     return;
   const char *limited = kernel.registers.perThread < kernel.registers.live
                             ? ", limited by the size of the block"
                             : "";
-  sentences.push_back(fmt::format("{}: {} registers per thread, from the values alive at one "
-                                  "point{} (--registers overrides)",
-                                  kernel.name, kernel.registers.perThread, limited));
+  const std::string basis =
+      registerBasis(kernel) == "ptxas"
+          ? "as ptxas assembles its PTX for " + kernel.variant.kernel->tables.ptx.target
+          : std::string("from the values alive at one point");
+  assumptions.push_back({fmt::format("{}: {} registers per thread, {}{} (--registers overrides)",
+                                     kernel.name, kernel.registers.perThread, basis, limited)});
 }
 
-void assumeCosts(const KernelEstimate &kernel, Sentences &sentences) {
+void assumeCosts(const KernelEstimate &kernel, Assumptions &assumptions) {
   const InstructionCount &count = kernel.typical().instructions;
   if (count.assumedPerWarp > 0)
-    sentences.push_back(fmt::format("{}: divisions, roots and math functions are {:.0f} of {:.0f} "
-                                    "instructions per warp, by unpublished costs",
-                                    kernel.name, count.assumedPerWarp, count.perWarp));
+    assumptions.push_back({fmt::format("{}: divisions, roots and math functions are {:.0f} of "
+                                       "{:.0f} instructions per warp, by unpublished costs",
+                                       kernel.name, count.assumedPerWarp, count.perWarp)});
 }
 
-void assumeLaunches(const KernelEstimate &kernel, Sentences &sentences) {
+void assumeLaunches(const KernelEstimate &kernel, Assumptions &assumptions) {
   if (kernel.sampled.size() < kernel.launches)
-    sentences.push_back(fmt::format("{}: {} of {} launches were recorded, the others take the time "
-                                    "per thread of those on either side",
-                                    kernel.name, kernel.sampled.size(), kernel.launches));
+    assumptions.push_back({fmt::format("{}: {} of {} launches were recorded, the others take the "
+                                       "time per thread of those on either side",
+                                       kernel.name, kernel.sampled.size(), kernel.launches)});
 }
 
 bool loadsReadOnly(const KernelEstimate &kernel) { return !kernel.variant.readOnly.empty(); }
 
+bool isRead(const DeviceParameter &parameter, const ApplicationEstimate &estimate) {
+  return readsField(*findTimeModel(estimate.model), parameter.field) ||
+         (parameter.field.starts_with("readonly.") && hasReadOnlyCache(estimate.device) &&
+          std::ranges::any_of(estimate.kernels, loadsReadOnly));
+}
+
+// Of all kernels that it has an effect on, the others as they are.
+std::optional<TimeInterval> totalWith(const std::string &field,
+                                      const ApplicationEstimate &estimate) {
+  Seconds atLeast{0}, atMost{0};
+  bool tried = false;
+  for (const KernelEstimate &kernel : estimate.kernels) {
+    const auto effect = std::ranges::find(kernel.effects, field, &ParameterEffect::field);
+    const bool has = effect != kernel.effects.end();
+    atLeast += has ? effect->atLeast : kernel.time;
+    atMost += has ? effect->atMost : kernel.time;
+    tried |= has;
+  }
+  if (!tried)
+    return std::nullopt;
+  return TimeInterval{std::min(atLeast, atMost), std::max(atLeast, atMost)};
+}
+
 } // namespace
 
-Sentences assumptionsOf(const ApplicationEstimate &estimate) {
-  Sentences sentences;
-  const TimeModel &model = *findTimeModel(estimate.model);
+Assumptions assumptionsOf(const ApplicationEstimate &estimate) {
+  Assumptions assumptions;
   for (const DeviceParameter &parameter : estimate.device.parameters)
-    if (parameter.assumed &&
-        (readsField(model, parameter.field) ||
-         (parameter.field.starts_with("readonly.") && hasReadOnlyCache(estimate.device) &&
-          std::ranges::any_of(estimate.kernels, loadsReadOnly))))
-      sentences.push_back(fmt::format("{} = {} ({}): {}", parameter.field, parameter.value,
-                                      parameter.range, parameter.note));
+    if (parameter.assumed && isRead(parameter, estimate))
+      assumptions.push_back({fmt::format("{} = {} ({}): {}", parameter.field, parameter.value,
+                                         parameter.range, parameter.note),
+                             parameter.field, parameter.value, parameter.range,
+                             totalWith(parameter.field, estimate)});
   for (const KernelEstimate &kernel : estimate.kernels) {
-    assumeRegisters(kernel, sentences);
-    assumeCosts(kernel, sentences);
-    assumeLaunches(kernel, sentences);
+    assumeRegisters(kernel, assumptions);
+    assumeCosts(kernel, assumptions);
+    assumeLaunches(kernel, assumptions);
   }
-  return sentences;
+  return assumptions;
+}
+
+std::vector<const Assumption *> decisiveAssumptions(const ApplicationEstimate &estimate,
+                                                    std::size_t count) {
+  constexpr double Matters = 0.005; // of the total
+  const auto spreadOf = [](const Assumption *assumption) {
+    return assumption->total->high - assumption->total->low;
+  };
+  std::vector<const Assumption *> decisive;
+  for (const Assumption &assumption : estimate.assumptions)
+    if (assumption.total && spreadOf(&assumption) > Matters * estimate.total)
+      decisive.push_back(&assumption);
+  std::ranges::stable_sort(decisive, std::greater<>(), spreadOf);
+  decisive.resize(std::min(decisive.size(), count));
+  return decisive;
+}
+
+std::string_view registerBasis(const KernelEstimate &kernel) {
+  if (kernel.registers.given)
+    return "given";
+  return assembledRegisters(kernel.variant.kernel->tables) ? "ptxas" : "live values";
 }
 
 Sentences traceWarnings(const Trace &trace, const std::string &only) {
@@ -85,6 +134,44 @@ Sentences traceWarnings(const Trace &trace, const std::string &only) {
                         "the program's control flow does not depend on the kernels' results");
   return sentences;
 }
+
+namespace {
+
+// "A[i][k], B[k][j]"
+std::string accessesOf(const std::vector<uint32_t> &sites, const KernelTables &tables) {
+  Sentences names;
+  for (uint32_t site : sites) {
+    const Site &of = tables.sites[site];
+    addOnce(names, of.text.empty() ? of.variable : of.text);
+  }
+  return fmt::format("{}", fmt::join(names, ", "));
+}
+
+std::string inWords(const ModelCliff &cliff, std::string_view model, const KernelTables &tables) {
+  const std::string accesses = accessesOf(cliff.sites, tables);
+  if (cliff.edge == ModelCliff::Edge::Classes)
+    return fmt::format("{} is on a cliff: {} {} uncoalesced to it, of 32 transactions, though the "
+                       "lanes touch few lines; counted by lines the launch would take {:.2g} times "
+                       "as long (another block, or the model refined, does not depend on that)",
+                       model, accesses, cliff.sites.size() == 1 ? "is" : "are", cliff.ratio);
+  return fmt::format("{} is on a cliff: {} miss one line of the L2 each, up to which it has no "
+                     "latency of DRAM (1) and beyond which it has (2); on the other side the "
+                     "launch would take {:.2g} times as long",
+                     model, accesses, cliff.ratio);
+}
+
+Sentences cliffWarnings(const KernelEstimate &kernel, const KernelTables &tables,
+                        const GpuDevice &device) {
+  Sentences sentences;
+  const LaunchEstimate &launch = kernel.typical();
+  if (kernel.model->cliffs)
+    for (const ModelCliff &cliff :
+         kernel.model->cliffs(launch.profile, launch.instructions, device))
+      sentences.push_back(inWords(cliff, kernel.model->name, tables));
+  return sentences;
+}
+
+} // namespace
 
 Sentences kernelWarnings(const TracedKernel &kernel, const KernelEstimate &estimate,
                          const GpuDevice &device) {
@@ -108,6 +195,7 @@ Sentences kernelWarnings(const TracedKernel &kernel, const KernelEstimate &estim
     for (const std::string &note : launch.estimate.notes)
       addOnce(sentences, note);
   }
+  std::ranges::copy(cliffWarnings(estimate, kernel.tables, device), std::back_inserter(sentences));
   return sentences;
 }
 

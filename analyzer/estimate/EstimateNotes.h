@@ -6,12 +6,21 @@
 #include "analyzer/estimate/Estimate.h"
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace cgpredict {
 
-/// Of the device file, the registers and the instruction costs, as far as they were used.
-std::vector<std::string> assumptionsOf(const ApplicationEstimate &estimate);
+/// Of the device file, the registers and the instruction costs, as far as the model reads them.
+std::vector<Assumption> assumptionsOf(const ApplicationEstimate &estimate);
+
+/// Those that move the total most, first the one that moves it furthest; `count` at most, none that
+/// moves it by less than half a per cent of itself.
+std::vector<const Assumption *> decisiveAssumptions(const ApplicationEstimate &estimate,
+                                                    std::size_t count);
+
+/// Where the registers come from: "given", "ptxas" or "live values".
+std::string_view registerBasis(const KernelEstimate &kernel);
 
 /// Partial trace, notes of the runtime, kernels that were never recorded. `kernel`: only this one.
 std::vector<std::string> traceWarnings(const Trace &trace, const std::string &kernel);

@@ -59,14 +59,21 @@ bool readsField(const TimeModel &model, std::string_view field) {
   return isRequiredField(field) || std::ranges::count(model.optionalFields, field) > 0;
 }
 
-std::vector<ModelTime> modelTimes(const KernelEstimate &kernel, const GpuDevice &device) {
+std::vector<ModelTime> modelTimes(const KernelEstimate &kernel,
+                                  const std::optional<KernelEstimate> &otherwise,
+                                  const GpuDevice &device, const EstimateOptions &options) {
   std::vector<ModelTime> times;
   for (const TimeModel &model : timeModels()) {
+    const MemoryOperations counted = memoryOperationsOf(model, options);
+    const bool same = counted == memoryOperationsOf(options);
     ModelTime &added = times.emplace_back();
     added.model = model.name;
+    added.memoryOperations = counted;
     added.lacks = missingFor(model, kernel.typical().profile, device);
+    if (added.lacks.empty() && !same && !otherwise)
+      added.lacks = fmt::format("the loads and stores {}", toString(counted));
     if (added.lacks.empty())
-      added.time = kernelTime(kernel, model, device);
+      added.time = kernelTime(same ? kernel : *otherwise, model, device);
   }
   return times;
 }

@@ -21,8 +21,11 @@ Seconds kernelTime(const KernelEstimate &kernel, const TimeModel &model, const G
 /// Whether the model may read the field of a device file.
 bool readsField(const TimeModel &model, std::string_view field);
 
-/// By every model of the table, in its order.
-std::vector<ModelTime> modelTimes(const KernelEstimate &kernel, const GpuDevice &device);
+/// By every model of the table, in its order, each of the loads and stores that it counts: those of
+/// `kernel`, or those of `otherwise`, the same kernel with the other ones.
+std::vector<ModelTime> modelTimes(const KernelEstimate &kernel,
+                                  const std::optional<KernelEstimate> &otherwise,
+                                  const GpuDevice &device, const EstimateOptions &options);
 
 } // namespace cgpredict
 

@@ -47,7 +47,8 @@ MwpCwpValues valuesOf(const KernelProfile &profile, const InstructionCount &inst
   v.memLatency = accesses > 0 ? v.memCycles / accesses : Cycles{0};
   v.departureDelay = accesses > 0 ? departures / accesses : Cycles{0};
   v.compCycles = Cycles{device.instCycle * instructions.perWarp};
-  v.mwp = memoryWarps(v, profile, device);
+  v.peakWarps = bandwidthWarps(v, profile, device);
+  v.mwp = memoryWarps(v);
   v.cwp = computationWarps(v);
   v.batch = batches(profile, device);
   return v;

@@ -98,15 +98,14 @@ double lineBytes(const KernelProfile &profile) {
   return static_cast<double>(std::max<uint64_t>(profile.trafficLineBytes, 1));
 }
 
-// (R6) What fits into the L2 is read once.
+} // namespace
+
 double readsFromDram(double reads, const KernelProfile &profile, const GpuDevice &device) {
   const double warps = profile.warps();
   if (profile.footprintBytes > device.l2.size.value() || warps == 0)
     return reads;
   return std::min(reads, static_cast<double>(profile.footprintBytes) / lineBytes(profile) / warps);
 }
-
-} // namespace
 
 Cycles l2Demand(const KernelProfile &profile, const GpuDevice &device, double activeSms) {
   PathLoad load{.lineBytes = lineBytes(profile)};

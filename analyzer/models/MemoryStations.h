@@ -14,6 +14,9 @@ Cycles l2Demand(const KernelProfile &profile, const GpuDevice &device, double ac
 /// (R7) DRAM, which serves all SMs.
 Cycles dramDemand(const KernelProfile &profile, const GpuDevice &device, double activeSms);
 
+/// (R6) Lines that a warp reads, of those that were counted: what fits into the L2 is read once.
+double readsFromDram(double reads, const KernelProfile &profile, const GpuDevice &device);
+
 /// (R8) Of one load.
 Cycles loadLatency(const Traffic &access, const KernelProfile &profile, const GpuDevice &device);
 

@@ -4,7 +4,9 @@
 #include "analyzer/models/LuoSuda.h"
 #include "analyzer/models/MeasuredErrors.h"
 #include "analyzer/models/MwpCwp.h"
+#include "analyzer/models/MwpCwpCliffs.h"
 #include "analyzer/models/Refined.h"
+#include "analyzer/models/SiteTraffic.h"
 #include "analyzer/models/Volkov.h"
 
 #include <algorithm>
@@ -77,6 +79,7 @@ constexpr TimeModel Table[] = {
      .countsTiles = true,
      .countsLaunch = true,
      .countsAsWritten = false,
+     .siteCost = trafficCost,
      .predict = predictRefined,
      .lacks = nothing},
     {.name = "mwp-cwp",
@@ -92,7 +95,9 @@ constexpr TimeModel Table[] = {
      .countsTiles = true,
      .countsLaunch = false,
      .countsAsWritten = true,
+     .siteCost = classCost,
      .predict = predictMwpCwp,
+     .cliffs = mwpCwpCliffs,
      .lacks = nothing},
     {.name = "volkov",
      .description = "latency bound and throughput bound of every unit (Gajger, Czarnul 2018)",
@@ -107,6 +112,7 @@ constexpr TimeModel Table[] = {
      .countsTiles = true,
      .countsLaunch = false,
      .countsAsWritten = false,
+     .siteCost = volkovCost,
      .predict = predictVolkov,
      .lacks = nothing},
     {.name = "hong-kim",
@@ -122,6 +128,7 @@ constexpr TimeModel Table[] = {
      .countsTiles = false,
      .countsLaunch = false,
      .countsAsWritten = true,
+     .siteCost = classCost,
      .predict = predictHongKim,
      .lacks = nothing},
     {.name = "luo-suda",
@@ -138,6 +145,7 @@ constexpr TimeModel Table[] = {
      .countsTiles = false,
      .countsLaunch = false,
      .countsAsWritten = true,
+     .siteCost = classCost,
      .predict = predictLuoSuda,
      .lacks = luoSudaCosts},
 };

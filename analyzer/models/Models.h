@@ -31,7 +31,11 @@ struct TimeModel {
   bool countsLaunch; ///< the overhead of a launch is in its time
   bool
       countsAsWritten; ///< every access of the source, as its paper does; else what compilers leave
+  SiteCost (*siteCost)(const SiteProfile &, const KernelProfile &, const GpuDevice &);
   TimeEstimate (*predict)(const KernelProfile &, const InstructionCount &, const GpuDevice &);
+  /// Where its equations make the time leap; null: nowhere.
+  std::vector<ModelCliff> (*cliffs)(const KernelProfile &, const InstructionCount &,
+                                    const GpuDevice &) = nullptr;
   /// What the device lacks for this model; empty if nothing.
   std::string_view (*lacks)(const GpuDevice &);
 };

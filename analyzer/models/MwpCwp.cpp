@@ -92,9 +92,10 @@ MwpCwpValues valuesOf(const KernelProfile &profile, const InstructionCount &inst
     v.memCycles += v.smemLoadCycles; // (21)
     v.compCycles += v.smemCycles;    // (22)
   }
-  v.mwp = memoryWarps(v, profile, device); // (13)
-  v.cwp = computationWarps(v);             // (14)
-  v.batch = batches(profile, device);      // (15)
+  v.peakWarps = bandwidthWarps(v, profile, device);
+  v.mwp = memoryWarps(v);             // (13)
+  v.cwp = computationWarps(v);        // (14)
+  v.batch = batches(profile, device); // (15)
   return v;
 }
 
@@ -165,18 +166,20 @@ Cycles departureDelay(AccessClass accessClass, double transactions, double dramT
   return accessClass == AccessClass::Constant ? l2 + dram : std::max(l2, dram);
 }
 
-Cycles siteCycles(const SiteProfile &site, const KernelProfile &profile, const GpuDevice &device) {
+SiteCost classCost(const SiteProfile &site, const KernelProfile &profile, const GpuDevice &device) {
   if (site.bankConflicts)
-    return site.instructionsPerWarp * *site.bankConflicts * device.sharedLatency;
-  if (site.fillsTile)
-    return site.instructionsPerWarp * device.smemLoadConst;
-  Cycles sum{0};
+    return {site.instructionsPerWarp * *site.bankConflicts * device.sharedLatency};
+  SiteCost cost{.dramBytes = site.dramPerInstruction * static_cast<double>(device.l2.line.value())};
+  if (site.fillsTile) {
+    cost.busy = site.instructionsPerWarp * device.smemLoadConst;
+    return cost;
+  }
   for (std::size_t kind = 0; kind < AccessClasses; ++kind) {
     const ClassProfile &access = site.classes[kind];
-    sum += access.instructionsPerWarp *
-           (profile.shared ? latencyOf(kind, access, device) : departureOf(kind, access, device));
+    cost.busy += access.instructionsPerWarp * (profile.shared ? latencyOf(kind, access, device)
+                                                              : departureOf(kind, access, device));
   }
-  return sum;
+  return cost;
 }
 
 TimeEstimate predictMwpCwp(const KernelProfile &profile, const InstructionCount &instructions,

@@ -32,8 +32,8 @@ Cycles departureDelay(AccessClass accessClass, double transactions, double dramT
 
 /// What a site costs a memory system of which there is one: how long its accesses keep it, (3) and
 /// (5); with arrays in shared memory, where a warp's accesses follow each other, how long they
-/// take, (1), (2), (4) and (20). Per warp.
-Cycles siteCycles(const SiteProfile &site, const KernelProfile &profile, const GpuDevice &device);
+/// take, (1), (2), (4) and (20).
+SiteCost classCost(const SiteProfile &site, const KernelProfile &profile, const GpuDevice &device);
 
 } // namespace cgpredict
 

@@ -3,9 +3,8 @@
 #include "analyzer/devices/DeviceDefaults.h"
 #include "analyzer/models/CriticalPath.h"
 #include "analyzer/models/MemoryStations.h"
-#include "analyzer/models/MwpCwp.h"
+#include "analyzer/models/SiteTraffic.h"
 #include "analyzer/models/TileLoads.h"
-#include "analyzer/models/WarpParallelism.h"
 #include "analyzer/models/Waves.h"
 
 #include <algorithm>
@@ -134,14 +133,16 @@ std::vector<ResourceLimit> limitsOf(const std::vector<Waves> &waves, const TimeE
   return limits;
 }
 
-// The class of accesses that keeps the L2 longest.
-Limiter busiestAccesses(const KernelProfile &profile, const GpuDevice &device) {
-  std::array<Cycles, AccessClasses> access{};
-  for (std::size_t kind = 0; kind < AccessClasses; ++kind)
-    access[kind] = departureDelay(static_cast<AccessClass>(kind),
-                                  profile.classes[kind].transactionsPerInstruction,
-                                  profile.classes[kind].dramPerInstruction, device);
-  return busiestClass(profile, access);
+// Whether most of the memory system's time goes to accesses that move sectors in vain.
+bool isUncoalesced(const KernelProfile &profile, const GpuDevice &device) {
+  Cycles all{0}, wasteful{0};
+  for (const SiteProfile &site : profile.sites) {
+    const Cycles busy = trafficCost(site, profile, device).busy;
+    all += busy;
+    if (accessClass(site) == AccessClass::Uncoalesced)
+      wasteful += busy;
+  }
+  return wasteful > 0.5 * all;
 }
 
 // The resource without which the launch would take least.
@@ -159,9 +160,10 @@ Limiter limiterOf(const std::vector<ResourceLimit> &limits, const KernelProfile 
   if (station == Station::Latency)
     return profile.occupancy.warpsPerSm < device.maxWarpsPerSm ? Limiter::Parallelism
                                                                : Limiter::Latency;
-  const Limiter accesses = busiestAccesses(profile, device);
-  return station == Station::Dram && accesses == Limiter::MemoryCoalesced ? Limiter::DramBandwidth
-                                                                          : accesses;
+  const bool uncoalesced = isUncoalesced(profile, device);
+  if (station == Station::Dram)
+    return uncoalesced ? Limiter::DramUncoalesced : Limiter::DramBandwidth;
+  return uncoalesced ? Limiter::L2Uncoalesced : Limiter::L2Bandwidth;
 }
 
 } // namespace

@@ -26,6 +26,12 @@ std::string toString(Limiter limiter) {
     return "latency: all warps that the SM holds do not hide it";
   case Limiter::DramBandwidth:
     return "memory: DRAM bandwidth";
+  case Limiter::DramUncoalesced:
+    return "memory: DRAM bandwidth, uncoalesced accesses";
+  case Limiter::L2Bandwidth:
+    return "memory: L2 bandwidth";
+  case Limiter::L2Uncoalesced:
+    return "memory: L2 bandwidth, uncoalesced accesses";
   case Limiter::Launch:
     return "launch: starting the kernel takes longer than the kernel";
   }

@@ -23,9 +23,12 @@ enum class Limiter {
   SharedMemory, ///< reading them there, bank conflicts included
   Parallelism,  ///< too few warps to keep either busy
   // By the refined model only:
-  Latency,       ///< the same with as many warps as the SM holds
-  DramBandwidth, ///< coalesced accesses keep DRAM busy
-  Launch         ///< the launch itself
+  Latency,         ///< the same with as many warps as the SM holds
+  DramBandwidth,   ///< DRAM is busy
+  DramUncoalesced, ///< mostly with sectors that no lane asked for
+  L2Bandwidth,     ///< the path to the L2 is busy
+  L2Uncoalesced,   ///< mostly with sectors that no lane asked for
+  Launch           ///< the launch itself
 };
 
 /// "memory: uncoalesced accesses", ...
@@ -55,17 +58,36 @@ struct MwpCwpValues {
   Cycles smemCycles{0};     ///< (20)
   double batch = 0;         ///< (15)
   double warps = 0;         ///< N
+  /// MWP_peak_BW, above which (13) does not go; none where bandwidth is no bound: one SM, or no
+  /// traffic with DRAM.
+  std::optional<double> peakWarps;
   std::array<Cycles, AccessClasses> classLatency{};   ///< (1)-(2), (4)
   std::array<Cycles, AccessClasses> classDeparture{}; ///< (3), (5)
+};
+
+/// What the accesses of one site ask of the memory system, as the model sees it.
+struct SiteCost {
+  Cycles busy{0};       ///< for which a warp's accesses keep it; shares of sites compare these
+  double dramBytes = 0; ///< of an execution, both ways
+};
+
+/// Where a model's equations make the time leap: on the other side it would be `ratio` times as
+/// long.
+struct ModelCliff {
+  enum class Edge { Classes, Latency } edge = Edge::Classes;
+  std::vector<uint32_t> sites; ///< whose accesses are on the edge, indices into KernelTables::sites
+  double ratio = 1;
 };
 
 struct TimeEstimate {
   Seconds time{0}; ///< of the launch; sum of the terms
   std::vector<TimeTerm> terms;
   Limiter limiter = Limiter::Nothing;
-  std::vector<ResourceLimit> limits;  ///< by the refined model
+  std::vector<ResourceLimit> limits;  ///< by the refined model and volkov
   std::optional<MwpCwpValues> mwpCwp; ///< of that model and hong-kim
-  std::vector<std::string> notes;     ///< for people, one sentence each
+  /// Of volkov: from a warp's first instruction to the next one in its place, Lat_bound of (4.3).
+  std::optional<Cycles> latencyBound;
+  std::vector<std::string> notes; ///< for people, one sentence each
 };
 
 } // namespace cgpredict

@@ -50,6 +50,39 @@ double l2Bandwidth(const GpuDevice &device) {
   return static_cast<double>(device.l2.line.value()) / device.departureDelayL2.value();
 }
 
+struct Bound {
+  const char *resource;
+  Cycles VolkovBounds::*cycles;
+};
+constexpr Bound Bounds[] = {
+    {"latency", &VolkovBounds::latency},
+    {"CUDA cores", &VolkovBounds::cuda},
+    {"double precision", &VolkovBounds::doubles},
+    {"special functions", &VolkovBounds::specials},
+    {"load/store", &VolkovBounds::loadStore},
+    {"issue", &VolkovBounds::issue},
+    {"L2", &VolkovBounds::l2},
+    {"DRAM", &VolkovBounds::global},
+};
+
+Cycles largest(const VolkovBounds &bounds) { return std::max(bounds.latency, bounds.throughput()); }
+
+// Without one bound the largest of the others holds.
+std::vector<ResourceLimit> limitsOf(const VolkovBounds &bounds, Seconds time) {
+  std::vector<ResourceLimit> limits;
+  const Cycles most = largest(bounds);
+  for (const auto &[resource, cycles] : Bounds) {
+    VolkovBounds without = bounds;
+    without.*cycles = Cycles{0};
+    ResourceLimit &limit = limits.emplace_back();
+    limit.resource = resource;
+    limit.timeWithout = time * (largest(without) / most);
+    if (cycles != &VolkovBounds::latency)
+      limit.utilisation = bounds.*cycles / most;
+  }
+  return limits;
+}
+
 Limiter limiterOf(const VolkovBounds &bounds, const KernelProfile &profile,
                   const GpuDevice &device) {
   std::array<Cycles, AccessClasses> access{};
@@ -62,15 +95,9 @@ Limiter limiterOf(const VolkovBounds &bounds, const KernelProfile &profile,
 }
 
 const char *labelOf(const VolkovBounds &bounds) {
-  const std::pair<Cycles, const char *> terms[] = {{bounds.latency, "latency"},
-                                                   {bounds.cuda, "CUDA cores"},
-                                                   {bounds.doubles, "double precision"},
-                                                   {bounds.specials, "special functions"},
-                                                   {bounds.loadStore, "load/store"},
-                                                   {bounds.issue, "issue"},
-                                                   {bounds.l2, "L2"},
-                                                   {bounds.global, "DRAM"}};
-  return std::ranges::max_element(terms, {}, [](const auto &term) { return term.first; })->second;
+  return std::ranges::max_element(Bounds, {},
+                                  [&](const Bound &bound) { return bounds.*bound.cycles; })
+      ->resource;
 }
 
 } // namespace
@@ -107,8 +134,7 @@ VolkovBounds volkovBounds(const VolkovCounts &counts, const GpuDevice &device) {
 // (4.1): W_Th is the smaller of the bounds, so its reciprocal the larger.
 Seconds volkovTime(const VolkovCounts &counts, const GpuDevice &device) {
   const VolkovBounds bounds = volkovBounds(counts, device);
-  const Cycles perWarp = std::max(bounds.latency, bounds.throughput());
-  return counts.warps * perWarp / device.smCount / device.clock;
+  return counts.warps * largest(bounds) / device.smCount / device.clock;
 }
 
 VolkovCounts volkovCounts(const KernelProfile &profile, const InstructionCount &instructions,
@@ -136,6 +162,19 @@ VolkovCounts volkovCounts(const KernelProfile &profile, const InstructionCount &
   return counts;
 }
 
+SiteCost volkovCost(const SiteProfile &site, const KernelProfile &profile,
+                    const GpuDevice &device) {
+  if (site.bankConflicts)
+    return {Cycles{site.instructionsPerWarp * *site.bankConflicts * device.warpSize /
+                   loadStoreLanes(device)}};
+  SiteCost cost{.dramBytes = (site.traffic.dramReads + site.traffic.writeBacks) *
+                             static_cast<double>(profile.trafficLineBytes)};
+  cost.busy =
+      Cycles{site.instructionsPerWarp * (site.traffic.sectors * SectorBytes / l2Bandwidth(device) +
+                                         cost.dramBytes / globalBandwidth(device))};
+  return cost;
+}
+
 TimeEstimate predictVolkov(const KernelProfile &profile, const InstructionCount &instructions,
                            const GpuDevice &device) {
   TimeEstimate estimate;
@@ -145,6 +184,9 @@ TimeEstimate predictVolkov(const KernelProfile &profile, const InstructionCount 
   const VolkovBounds bounds = volkovBounds(counts, device);
   estimate.time = volkovTime(counts, device);
   estimate.terms = {{labelOf(bounds), estimate.time}};
+  estimate.latencyBound = counts.latencyBound;
+  if (estimate.time > Seconds{0})
+    estimate.limits = limitsOf(bounds, estimate.time);
   estimate.limiter = limiterOf(bounds, profile, device);
   return estimate;
 }

@@ -50,6 +50,10 @@ Seconds volkovTime(const VolkovCounts &counts, const GpuDevice &device);
 VolkovCounts volkovCounts(const KernelProfile &profile, const InstructionCount &instructions,
                           const GpuDevice &device);
 
+/// The L2's and DRAM's time for a site's bytes; of shared memory the passes of the load/store
+/// units.
+SiteCost volkovCost(const SiteProfile &site, const KernelProfile &profile, const GpuDevice &device);
+
 /// Time of one launch. Defined for every profile: an empty launch takes no time.
 TimeEstimate predictVolkov(const KernelProfile &profile, const InstructionCount &instructions,
                            const GpuDevice &device);

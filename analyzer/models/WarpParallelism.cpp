@@ -4,24 +4,24 @@
 
 namespace cgpredict {
 
-double memoryWarps(const MwpCwpValues &v, const KernelProfile &profile, const GpuDevice &device) {
-  const double most = bandwidthWarps(v, profile, device);
+double memoryWarps(const MwpCwpValues &v) {
+  const double most = std::min(v.warps, v.peakWarps.value_or(v.warps));
   return v.departureDelay > Cycles{0} ? std::min(most, v.memLatency / v.departureDelay) : most;
 }
 
 // BW_per_warp = bytes of an access / mem_l; MWP_peak_BW = bandwidth / (BW_per_warp * active SMs).
-double bandwidthWarps(const MwpCwpValues &v, const KernelProfile &profile,
-                      const GpuDevice &device) {
+std::optional<double> bandwidthWarps(const MwpCwpValues &v, const KernelProfile &profile,
+                                     const GpuDevice &device) {
   double lines = 0;
   for (const ClassProfile &access : profile.classes)
     lines += access.instructionsPerWarp * access.dramPerInstruction;
   if (device.smCount == 1 || lines == 0 || profile.memoryInstructionsPerWarp == 0)
-    return v.warps;
+    return std::nullopt;
   const double bytes =
       lines / profile.memoryInstructionsPerWarp * static_cast<double>(device.l2.line.value());
   const double perWarp = bytes / (v.memLatency / device.clock).value();
   const double active = std::min<double>(device.smCount, static_cast<double>(profile.blocks));
-  return std::min(v.warps, std::max(device.dramBandwidth.value() / (perWarp * active), 1.0));
+  return std::max(device.dramBandwidth.value() / (perWarp * active), 1.0);
 }
 
 double computationWarps(const MwpCwpValues &v) {

@@ -12,15 +12,13 @@
 
 namespace cgpredict {
 
-/// (13): warps whose requests overlap, by latency over departure delay; on several SMs no more than
-/// bandwidthWarps().
-double memoryWarps(const MwpCwpValues &values, const KernelProfile &profile,
-                   const GpuDevice &device);
-
 /// MWP_peak_BW of [1]: bandwidth over what one warp of each active SM asks for in a latency.
-/// With one SM, as [2] has it, or no traffic with DRAM: all warps.
-double bandwidthWarps(const MwpCwpValues &values, const KernelProfile &profile,
-                      const GpuDevice &device);
+/// None with one SM, as [2] has it, or no traffic with DRAM.
+std::optional<double> bandwidthWarps(const MwpCwpValues &values, const KernelProfile &profile,
+                                     const GpuDevice &device);
+
+/// (13): warps whose requests overlap, by latency over departure delay; no more than peakWarps.
+double memoryWarps(const MwpCwpValues &values);
 
 /// (14)
 double computationWarps(const MwpCwpValues &values);

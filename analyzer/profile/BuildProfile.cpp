@@ -75,38 +75,6 @@ double laneShare(const ProfileTotals &totals) {
   return ratio(lanes, executions * WarpSize);
 }
 
-// What all sites are together: classes, memory instructions, hit rate. Sites that access shared
-// memory do not count, nor do loads into it in the classes.
-void sumOverSites(KernelProfile &profile) {
-  std::array<ClassProfile, AccessClasses> totals;
-  double lines = 0, misses = 0;
-  profile.traffic = {};
-  for (const SiteProfile &site : profile.sites) {
-    if (site.bankConflicts)
-      continue;
-    profile.traffic.add(site.traffic, site.instructionsPerWarp);
-    if (site.fillsTile)
-      continue;
-    for (std::size_t c = 0; c < AccessClasses; ++c) {
-      const ClassProfile &of = site.classes[c];
-      totals[c].instructionsPerWarp += of.instructionsPerWarp;
-      totals[c].transactionsPerInstruction +=
-          of.instructionsPerWarp * of.transactionsPerInstruction;
-      totals[c].dramPerInstruction += of.instructionsPerWarp * of.dramPerInstruction;
-    }
-    lines += site.instructionsPerWarp * site.linesPerInstruction;
-    misses += site.instructionsPerWarp * site.dramPerInstruction;
-  }
-  profile.memoryInstructionsPerWarp = 0;
-  for (ClassProfile &of : totals) {
-    of.transactionsPerInstruction = ratio(of.transactionsPerInstruction, of.instructionsPerWarp);
-    of.dramPerInstruction = ratio(of.dramPerInstruction, of.instructionsPerWarp);
-    profile.memoryInstructionsPerWarp += of.instructionsPerWarp;
-  }
-  profile.classes = totals;
-  profile.l2HitRate = hitRate(lines, misses);
-}
-
 // Transactions of the site that open one of these rows.
 double openings(const TrafficSum &traffic, const DramRows &rows, const LaunchProfile &launch) {
   if (rows == launch.rows)
@@ -127,6 +95,7 @@ void addSites(const KernelTables &tables, const LaunchProfile &launch, const Dra
     const auto classes = classesOf(site, tables.sites[s].bytes, launch.lineBytes, launch.warps);
     SiteProfile &added = profile.sites.emplace_back(siteProfile(s, site, classes, launch.warps));
     added.traffic.rowOpenings = ratio(1, executions) * openings(site.traffic, rows, launch);
+    added.elementBytes = tables.sites[s].bytes;
     added.isStore = tables.sites[s].kind == SiteKind::Store;
     if (tables.sites[s].space == MemorySpace::Shared) {
       added.bankConflicts = site.conflicts / executions;
@@ -209,6 +178,38 @@ void addSample(const LaunchProfile &launch, KernelProfile &profile) {
 }
 
 } // namespace
+
+// What all sites are together: classes, memory instructions, hit rate. Sites that access shared
+// memory do not count, nor do loads into it in the classes.
+void sumOverSites(KernelProfile &profile) {
+  std::array<ClassProfile, AccessClasses> totals;
+  double lines = 0, misses = 0;
+  profile.traffic = {};
+  for (const SiteProfile &site : profile.sites) {
+    if (site.bankConflicts)
+      continue;
+    profile.traffic.add(site.traffic, site.instructionsPerWarp);
+    if (site.fillsTile)
+      continue;
+    for (std::size_t c = 0; c < AccessClasses; ++c) {
+      const ClassProfile &of = site.classes[c];
+      totals[c].instructionsPerWarp += of.instructionsPerWarp;
+      totals[c].transactionsPerInstruction +=
+          of.instructionsPerWarp * of.transactionsPerInstruction;
+      totals[c].dramPerInstruction += of.instructionsPerWarp * of.dramPerInstruction;
+    }
+    lines += site.instructionsPerWarp * site.linesPerInstruction;
+    misses += site.instructionsPerWarp * site.dramPerInstruction;
+  }
+  profile.memoryInstructionsPerWarp = 0;
+  for (ClassProfile &of : totals) {
+    of.transactionsPerInstruction = ratio(of.transactionsPerInstruction, of.instructionsPerWarp);
+    of.dramPerInstruction = ratio(of.dramPerInstruction, of.instructionsPerWarp);
+    profile.memoryInstructionsPerWarp += of.instructionsPerWarp;
+  }
+  profile.classes = totals;
+  profile.l2HitRate = hitRate(lines, misses);
+}
 
 KernelProfile withSharedMemory(KernelProfile profile, const SharedUse &use) {
   if (use.tiles.empty())

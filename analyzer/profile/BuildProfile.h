@@ -22,6 +22,10 @@ KernelProfile kernelProfile(const KernelTables &tables, const LaunchProfile &lau
 /// The profile with the accesses of `use` in shared memory: they leave the classes of (6).
 KernelProfile withSharedMemory(KernelProfile profile, const SharedUse &use);
 
+/// Makes classes, traffic and hit rate of the whole profile from those of its sites. Sites that
+/// read shared memory do not count.
+void sumOverSites(KernelProfile &profile);
+
 } // namespace cgpredict
 
 #endif

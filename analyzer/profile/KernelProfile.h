@@ -53,6 +53,7 @@ struct Traffic {
 struct SiteProfile {
   uint32_t site = 0; ///< index into KernelTables::sites
   bool isStore = false;
+  uint32_t elementBytes = 0;                       ///< that a lane loads or stores
   AccessClass accessClass = AccessClass::Constant; ///< of most of its executions
   double instructionsPerWarp = 0;
   double activeLanes = 0; ///< 0 to 32, of an execution

@@ -1,6 +1,12 @@
 #include "analyzer/profile/Registers.h"
 
+#include "analyzer/base/Error.h"
+
+#include <fmt/format.h>
+
 #include <algorithm>
+#include <charconv>
+#include <string_view>
 #include <vector>
 
 namespace cgpredict {
@@ -115,6 +121,22 @@ private:
 };
 
 } // namespace
+
+std::optional<uint32_t> assembledRegisters(const KernelTables &tables) {
+  constexpr std::string_view Line = "// registers ";
+  constexpr uint32_t Most = 255;
+  std::string_view text = tables.ptx.text;
+  if (!text.starts_with(Line))
+    return std::nullopt;
+  text.remove_prefix(Line.size());
+  uint32_t count = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), count);
+  if (error != std::errc() || count < 1 || count > Most)
+    throw Error(fmt::format("kernel {}: the first line of its PTX is '{}{}'; expected 1 to {} "
+                            "registers",
+                            tables.kernel, Line, text.substr(0, text.find('\n')), Most));
+  return count;
+}
 
 uint32_t liveRegisters(const KernelTables &tables) { return Liveness(tables).most(); }
 

@@ -12,11 +12,17 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 
 namespace cgpredict {
 
 /// Most 32-bit registers alive at one point of a thread, at least 1.
 uint32_t liveRegisters(const KernelTables &tables);
+
+/// What the assembler gave a thread while the kernel was compiled, by the line `// registers N:
+/// ...` at the head of its PTX (docs/ptx.md); none where it was not asked. Throws Error: not 1 to
+/// 255.
+std::optional<uint32_t> assembledRegisters(const KernelTables &tables);
 
 /// The most that a thread of such a block can have on the device: a compiler told the block's size
 /// spills what is beyond.

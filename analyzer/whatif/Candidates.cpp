@@ -1,8 +1,10 @@
 #include "analyzer/whatif/Candidates.h"
 
 #include "analyzer/affine/ArrayShape.h"
+#include "analyzer/affine/Footprint.h"
 #include "analyzer/base/Error.h"
 #include "analyzer/devices/DeviceDefaults.h"
+#include "analyzer/tables/OperandGraph.h"
 #include "analyzer/whatif/KeepInRegister.h"
 #include "analyzer/whatif/Precision.h"
 
@@ -28,11 +30,13 @@ const Blocks ThreeDimensions = {{32, 2, 2}, {32, 4, 1}, {32, 4, 2}, {32, 4, 4}, 
                                 {32, 8, 2}, {32, 8, 4}, {64, 2, 2}, {64, 4, 1}, {128, 2, 1}};
 constexpr uint32_t Tiles[] = {8, 16, 32, 64};
 
+double conflictsOf(const SiteEstimate &site) { return site.profile.bankConflicts.value_or(0); }
+
 class Finder {
 public:
   Finder(const KernelVariant &variant, const KernelEstimate &estimate, const GpuDevice &device)
-      : variant(variant), kernel(*variant.kernel), tables(kernel.tables), estimate(estimate),
-        device(device) {}
+      : variant(variant), kernel(*variant.kernel), tables(kernel.tables), graph(tables),
+        estimate(estimate), device(device) {}
 
   std::vector<ChangeCandidate> find() {
     transpositions();
@@ -42,6 +46,7 @@ public:
     sharedMemory();
     readOnlyCache();
     padding();
+    tilePadding();
     precision();
     launches();
     return std::move(found);
@@ -58,6 +63,7 @@ private:
   void sharedMemory();
   void readOnlyCache();
   void padding();
+  void tilePadding();
   void precision();
   void launches();
 
@@ -65,6 +71,7 @@ private:
     return tables.objects[static_cast<uint32_t>(object)].name;
   }
   std::optional<ArrayShape> shape(int32_t object) const;
+  bool isLookedUp(const Site &site) const;
   // Of global memory; a kernel may access shared memory itself.
   std::optional<uint32_t> worst() const {
     for (uint32_t s = 0; s < estimate.sites.size(); ++s)
@@ -75,11 +82,12 @@ private:
   std::optional<uint32_t> worstOf(const std::string &array) const;
   std::set<std::string> arrays(SiteKind kind) const;
   std::set<std::string> readOnlyArrays() const;
-  bool updatesArrays() const;
+  bool launchesAreApart() const;
 
   const KernelVariant &variant;
   const TracedKernel &kernel;
   const KernelTables &tables;
+  const OperandGraph graph;
   const KernelEstimate &estimate;
   const GpuDevice &device;
   std::vector<ChangeCandidate> found;
@@ -106,12 +114,23 @@ std::optional<uint32_t> Finder::worstOf(const std::string &array) const {
   return std::nullopt;
 }
 
+// Whether the address comes from a value in memory that is not the same for all threads: another
+// layout of the array would need other values there.
+bool Finder::isLookedUp(const Site &site) const {
+  const Operand *address = graph.addressOf(site);
+  const auto isComputed = [&](const Operation &operation, uint32_t) {
+    return operation.operationClass != OperationClass::Load || graph.loadsInvariant(operation);
+  };
+  return address && !graph.madeOf(*address, {isComputed, [](const Operand &) { return true; }});
+}
+
 // Where lanes step along another dimension than the one whose elements are neighbours.
 void Finder::transpositions() {
   std::set<std::string> tried;
   for (uint32_t s = 0; s < estimate.sites.size(); ++s) {
     const SiteEstimate &site = estimate.sites[s];
-    if (site.profile.accessClass != AccessClass::Uncoalesced || site.site.object < 0)
+    if (site.accessClass != AccessClass::Uncoalesced || site.site.object < 0 ||
+        isLookedUp(site.site))
       continue;
     const std::string &array = nameOf(site.site.object);
     const std::optional<ArrayShape> of = shape(site.site.object);
@@ -167,7 +186,34 @@ std::set<std::string> Finder::readOnlyArrays() const {
   return loaded;
 }
 
-bool Finder::updatesArrays() const { return readOnlyArrays() != arrays(SiteKind::Load); }
+bool meet(const ByteRange &a, const ByteRange &b) { return a.low < b.high && b.low < a.high; }
+
+// Whether one stores where the other loads or stores.
+bool meet(const LaunchFootprint &a, const LaunchFootprint &b) {
+  for (const ObjectUse &first : a.objects)
+    for (const ObjectUse &second : b.objects)
+      if (meet(first.stores, second.stores) || meet(first.stores, second.loads) ||
+          meet(first.loads, second.stores))
+        return true;
+  return false;
+}
+
+// Of the recorded launches, of which there must be two at least: what the others do is taken to be
+// alike. Arrays may change places from launch to launch, so that names say nothing.
+bool Finder::launchesAreApart() const {
+  constexpr std::size_t Compared = 4;
+  const TracedKernel &traced = *estimate.variant.kernel;
+  std::vector<LaunchFootprint> launches;
+  for (const Launch &launch : traced.sampled) {
+    if (launches.size() == Compared)
+      break;
+    launches.push_back(footprintOf(traced, launch, estimate.variant.readWindow));
+    for (std::size_t before = 0; before + 1 < launches.size(); ++before)
+      if (meet(launches[before], launches.back()))
+        return false;
+  }
+  return launches.size() > 1;
+}
 
 // Each array alone, and all of them: blocks reuse what they have in common.
 void Finder::sharedMemory() {
@@ -196,6 +242,18 @@ void Finder::readOnlyCache() {
     add(UseReadOnlyCache{{possible.begin(), possible.end()}}, "read-only", worst());
 }
 
+// Of tiles that are there already: rows whose elements share banks.
+void Finder::tilePadding() {
+  if (variant.shared.arrays.empty())
+    return;
+  std::optional<uint32_t> most;
+  for (uint32_t s = 0; s < estimate.sites.size(); ++s)
+    if (conflictsOf(estimate.sites[s]) > (most ? conflictsOf(estimate.sites[*most]) : 1.0))
+      most = s;
+  if (most)
+    add(PadTiles{1}, "pad tiles", most);
+}
+
 // Sets conflict only where there are several.
 void Finder::padding() {
   if (device.l2.sets() < 2)
@@ -214,22 +272,23 @@ void Finder::padding() {
 
 void Finder::precision() {
   try {
-    objectsOf(tables, FloatType::Double);
-    add(UseFloat{}, "float", worst());
+    const std::vector<uint32_t> doubles = objectsOf(tables, FloatType::Double);
+    for (uint32_t s = 0; s < estimate.sites.size(); ++s)
+      if (std::ranges::count(doubles, static_cast<uint32_t>(estimate.sites[s].site.object)) > 0)
+        return add(UseFloat{}, "float", s);
   } catch (const Error &) {
     // none, or not only doubles
   }
 }
 
-// Where the grid is too small to fill the GPU, as many launches as do. A kernel that updates an
-// array may need what the launch before wrote.
+// Where the grid is too small to fill the GPU, as many launches as do.
 void Finder::launches() {
   const LaunchEstimate &launch = estimate.typical();
   const Occupancy &now = launch.profile.occupancy;
   const Occupancy full = occupancy(device, launch.profile.block, UINT64_MAX / 2,
                                    estimate.registers.perThread, Bytes{0});
   if (kernel.launches < 2 || launch.profile.blocks == 0 || now.blocksPerSm >= full.blocksPerSm ||
-      updatesArrays())
+      !launchesAreApart())
     return;
   const double fits = static_cast<double>(full.blocksPerSm) * device.smCount;
   const double wanted = std::ceil(fits / static_cast<double>(launch.profile.blocks));
@@ -239,8 +298,9 @@ void Finder::launches() {
 
 } // namespace
 
-std::vector<ChangeCandidate> candidatesFor(const KernelVariant &variant, const KernelEstimate &estimate,
-                                     const GpuDevice &device) {
+std::vector<ChangeCandidate> candidatesFor(const KernelVariant &variant,
+                                           const KernelEstimate &estimate,
+                                           const GpuDevice &device) {
   return Finder(variant, estimate, device).find();
 }
 

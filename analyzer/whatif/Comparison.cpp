@@ -74,6 +74,23 @@ EstimateOptions asTracedOptions(EstimateOptions options) {
   return options;
 }
 
+// With the changes on all kernels that they can be about.
+std::vector<KernelVariant> changedKernels(const Trace &trace, const EstimateOptions &options,
+                                          std::span<const Change> changes) {
+  std::vector<KernelVariant> variants = chosenKernels(trace, options);
+  for (const Change &change : changes) {
+    bool applied = false;
+    for (KernelVariant &variant : variants)
+      if (concerns(change, variant)) {
+        variant = applyChange(change, variant);
+        applied = true;
+      }
+    if (!applied)
+      refuse(change, variants);
+  }
+  return variants;
+}
+
 } // namespace
 
 std::vector<ComparedKernel> Comparison::kernels() const {
@@ -88,22 +105,16 @@ std::vector<ComparedKernel> Comparison::kernels() const {
 
 Comparison compareChanges(const Trace &trace, const GpuDevice &device,
                           const EstimateOptions &options, std::span<const Change> changes) {
+  const std::vector<KernelVariant> variants = changedKernels(trace, options, changes);
+  std::vector<KernelVariant> otherwise;
+  if (const std::optional<EstimateOptions> others = otherOperations(options))
+    otherwise = changedKernels(trace, *others, changes);
   Comparison result;
-  std::vector<KernelVariant> variants = chosenKernels(trace, options);
   result.changes = launchChanges(options, variants.front());
-  for (const Change &change : changes) {
-    bool applied = false;
-    for (KernelVariant &variant : variants)
-      if (concerns(change, variant)) {
-        variant = applyChange(change, variant);
-        applied = true;
-      }
-    if (!applied)
-      refuse(change, variants);
+  for (const Change &change : changes)
     result.changes.push_back(adviceOf(change, variants.front().kernel->tables));
-  }
   result.before = estimateApplication(trace, device, asTracedOptions(options));
-  result.after = estimateApplication(trace, device, options, variants);
+  result.after = estimateApplication(trace, device, options, variants, otherwise);
   return result;
 }
 

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include <algorithm>
 #include <cstdlib>
 
 namespace cgpredict {
@@ -15,21 +16,33 @@ template <typename... Functions> Overloaded(Functions...) -> Overloaded<Function
 
 std::string percent(double share) { return fmt::format("{:.1f} %", 100 * share); }
 
+// What one execution costs, as the model counts it.
+std::string costOf(const SiteEstimate &site, const TimeModel &model) {
+  if (model.readsTraffic)
+    return fmt::format("{:.0f} sectors of the L2", site.profile.traffic.sectors);
+  return fmt::format("{:.0f} transactions", site.profile.transactionsPerInstruction);
+}
+
+// Where its lines come from.
+std::string origin(const SiteEstimate &site, const TimeModel &model) {
+  if (model.readsTraffic)
+    return fmt::format("{:.0f} B of DRAM each", site.dramBytes);
+  return percent(site.profile.l2HitRate) + " of their lines in the L2";
+}
+
 // How the lanes of the access lie, and what that costs.
-std::string pattern(const SiteEstimate &site) {
+std::string pattern(const SiteEstimate &site, const TimeModel &model) {
   const SiteProfile &profile = site.profile;
-  const std::string apart =
-      fmt::format("lanes are {} B apart, {:.0f} transactions per access",
-                  std::abs(profile.typicalStrideBytes), profile.transactionsPerInstruction);
-  switch (profile.accessClass) {
+  switch (site.accessClass) {
   case AccessClass::Uncoalesced:
-    return "uncoalesced: " + apart;
+    return fmt::format("uncoalesced: lanes are {} B apart, {} per access",
+                       std::abs(profile.typicalStrideBytes), costOf(site, model));
   case AccessClass::Coalesced:
-    return fmt::format("coalesced: {:.0f} accesses per warp, {} of their lines in the L2",
-                       profile.instructionsPerWarp, percent(profile.l2HitRate));
+    return fmt::format("coalesced: {:.0f} accesses per warp, {}", profile.instructionsPerWarp,
+                       origin(site, model));
   default:
-    return fmt::format("one address for all lanes: {:.0f} accesses per warp, {} in the L2",
-                       profile.instructionsPerWarp, percent(profile.l2HitRate));
+    return fmt::format("one address for all lanes: {:.0f} accesses per warp, {}",
+                       profile.instructionsPerWarp, origin(site, model));
   }
 }
 
@@ -40,10 +53,26 @@ std::string occupied(const KernelEstimate &kernel) {
                      occupancy.limitedBy);
 }
 
-std::string shape(const std::array<uint32_t, 3> &block) {
-  return block[2] > 1   ? fmt::format("{}x{}x{}", block[0], block[1], block[2])
-         : block[1] > 1 ? fmt::format("{}x{}", block[0], block[1])
-                        : fmt::format("{}", block[0]);
+// In as many dimensions as the kernel has: 128x1 is not 32x4.
+std::string shape(const std::array<uint32_t, 3> &block, uint32_t dimensions) {
+  return fmt::format("{}", fmt::join(block.begin(), block.begin() + dimensions, "x"));
+}
+
+// Whether the source accesses members of the array's elements: p[i].x, p[i]->x.
+bool hasMembers(const std::string &array, const KernelTables &tables) {
+  return std::ranges::any_of(tables.sites, [&](const Site &site) {
+    return site.object >= 0 && tables.objects[static_cast<uint32_t>(site.object)].name == array &&
+           (site.text.find("].") != std::string::npos || site.text.find("->") != std::string::npos);
+  });
+}
+
+std::string transposed(const Transpose &change, const KernelTables &tables) {
+  if (change.a + change.b != 1)
+    return fmt::format("store {} with its dimensions {} and {} swapped (0 is the innermost)",
+                       change.array, change.a, change.b);
+  if (hasMembers(change.array, tables))
+    return fmt::format("store {} as a struct of arrays: an array for each member", change.array);
+  return fmt::format("transpose {}, or store it column-major", change.array);
 }
 
 std::string order(const std::array<uint8_t, 3> &axes, const KernelTables &tables) {
@@ -63,10 +92,13 @@ std::string tiles(const SharedRequest &request) {
 } // namespace
 
 std::string causeOf(const Change &change, const KernelEstimate &before, const SiteEstimate *site) {
-  const std::string accesses = site ? pattern(*site) : occupied(before);
+  const std::string accesses = site ? pattern(*site, *before.model) : occupied(before);
   return std::visit(
       Overloaded{
-          [&](const ReshapeBlock &) { return occupied(before); },
+          [&](const ReshapeBlock &) {
+            return site && site->accessClass == AccessClass::Uncoalesced ? accesses
+                                                                         : occupied(before);
+          },
           [&](const CombineLaunches &) { return occupied(before); },
           [&](const KeepInRegister &) {
             return site ? fmt::format("in memory in every iteration: {:.0f} accesses per warp",
@@ -74,9 +106,14 @@ std::string causeOf(const Change &change, const KernelEstimate &before, const Si
                         : accesses;
           },
           [&](const PadRows &) {
-            return site ? fmt::format("{} of its lines are in the L2: rows share sets",
-                                      percent(site->profile.l2HitRate))
+            return site ? fmt::format("rows share sets of the L2: {}", origin(*site, *before.model))
                         : accesses;
+          },
+          [&](const PadTiles &) {
+            return site && site->profile.bankConflicts
+                       ? fmt::format("bank conflicts: a warp's access takes {:.0f} turns",
+                                     *site->profile.bankConflicts)
+                       : accesses;
           },
           [&](const UseFloat &) { return "doubles: 8 B per element; " + accesses; },
           [&](const UseDouble &) { return "floats: 4 B per element; " + accesses; },
@@ -88,16 +125,10 @@ std::string causeOf(const Change &change, const KernelEstimate &before, const Si
 std::string adviceOf(const Change &change, const KernelTables &tables) {
   return std::visit(
       Overloaded{
-          [&](const Transpose &c) {
-            return c.a + c.b == 1
-                       ? fmt::format("transpose {}, or store it column-major", c.array)
-                       : fmt::format("store {} with its dimensions {} and {} swapped (0 is the "
-                                     "innermost)",
-                                     c.array, c.a, c.b);
-          },
+          [&](const Transpose &c) { return transposed(c, tables); },
           [&](const SwapAxes &c) { return "swap the mapped loops: " + order(c.axes, tables); },
           [&](const ReshapeBlock &c) {
-            return fmt::format("use blocks of {} threads", shape(c.block));
+            return fmt::format("use blocks of {} threads", shape(c.block, tables.dimensions));
           },
           [&](const KeepInRegister &c) {
             return fmt::format("keep the element of {} in a local variable across the loop",

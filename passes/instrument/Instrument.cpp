@@ -9,6 +9,7 @@
 #include "passes/kernel/LoopControl.h"
 #include "passes/kernel/MarkerLowering.h"
 #include "passes/kernel/SourceName.h"
+#include "passes/ptx/PtxRegisters.h"
 #include "passes/tables/AffineNest.h"
 #include "passes/tables/Descriptor.h"
 #include "passes/tables/KernelTables.h"
@@ -89,6 +90,17 @@ void addGlobalBases(const KernelSites &sites, const PtxKernel &ptx, const Module
       addBase(context, *variable, false);
 }
 
+/// At the head of the text, beside the lines that name its parameters.
+void noteRegisters(const Nest &nest, PtxKernel &ptx) {
+  if (ptx.text.empty())
+    return;
+  const AssembledRegisters registers = assembledRegisters(ptx.text, ptx.target);
+  if (registers.count)
+    ptx.text = registerComment(*registers.count, ptx.target) + ptx.text;
+  if (!registers.failure.empty())
+    warn(*nest.function, nest.marker, "no registers by the assembler: " + registers.failure);
+}
+
 /// Plans and inserts the recording of `kernel`; returns its static tables through `contents`, or
 /// why it cannot be traced.
 std::string traceKernel(const Nest &nest, const OutlinedBody &body, LaunchContext &context,
@@ -99,6 +111,7 @@ std::string traceKernel(const Nest &nest, const OutlinedBody &body, LaunchContex
     function.getArg(number)->setName(name);
   PtxKernel ptx = emitPtx(function, indexArguments(nest, body, function), nest.marker.kernel,
                           nest.marker.block);
+  noteRegisters(nest, ptx);
   KernelSites sites = collectSites(function, body, nest, names);
   addGlobalBases(sites, ptx, *function.getParent(), context);
   layOutContext(nest, context);

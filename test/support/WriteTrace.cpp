@@ -1,4 +1,5 @@
 // write-trace KIND FILE: small traces for tests of the commands.
+#include "test/support/StreamTraces.h"
 #include "test/support/TablesBuilder.h"
 #include "test/support/TraceBuilder.h"
 
@@ -172,6 +173,7 @@ int main(int argc, char **argv) {
       {"endless", endless},
       {"wrong-path", wrongPath},
       {"outside", outside},
+      {"streams", streams},
       {"no-launch", [] { return TraceBuilder().bytes(); }},
   };
   auto kind = argc == 3 ? kinds.find(argv[1]) : kinds.end();

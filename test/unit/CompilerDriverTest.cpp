@@ -128,6 +128,16 @@ TEST(TakeOptions, TheScanIsThePluginsBusiness) {
   EXPECT_THAT(user, ElementsAre("-c", "a.c"));
 }
 
+TEST(TakeOptions, TheAssemblerIsNamedForThePasses) {
+  Arguments user = {"-c", "--ptxas=/opt/cuda/bin/ptxas", "a.c"};
+  EXPECT_EQ(takeOptions(user).ptxas, "/opt/cuda/bin/ptxas");
+  EXPECT_THAT(user, ElementsAre("-c", "a.c"));
+  user = {"--ptxas=", "a.c"};
+  EXPECT_EQ(takeOptions(user).ptxas, "");
+  user = {"a.c"};
+  EXPECT_FALSE(takeOptions(user).ptxas);
+}
+
 TEST(TakeOptions, BehindTheSeparatorAreFiles) {
   Arguments user = {"-c", "--", "-fcgpredict-openmp"};
   EXPECT_FALSE(takeOptions(user).openMP);

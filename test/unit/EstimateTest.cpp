@@ -6,6 +6,7 @@
 //   two blocks: N = 2, MWP = CWP = 2, (16): 506 * 2 / 2 + 0.5 * (2 - 1) = 506.5 cycles
 #include "analyzer/estimate/Estimate.h"
 #include "analyzer/base/Error.h"
+#include "analyzer/estimate/EstimateNotes.h"
 #include "analyzer/models/Models.h"
 #include "test/support/TablesBuilder.h"
 #include "test/support/Temporary.h"
@@ -25,6 +26,7 @@ using cgpredict::test::TablesBuilder;
 using cgpredict::test::TraceBuilder;
 using testing::Contains;
 using testing::ElementsAre;
+using testing::Field;
 using testing::HasSubstr;
 
 namespace {
@@ -96,7 +98,8 @@ TEST_F(EstimateTest, LaunchesThatWereNotRecordedCountToo) {
   launch(kernel, 32);
   ApplicationEstimate result = estimate();
   EXPECT_NEAR(result.total.value(), 3 * 506 / Clock, 1e-15);
-  EXPECT_THAT(result.assumptions, Contains(HasSubstr("1 of 3 launches were recorded")));
+  EXPECT_THAT(result.assumptions,
+              Contains(Field(&Assumption::text, HasSubstr("1 of 3 launches were recorded"))));
 }
 
 TEST_F(EstimateTest, KernelsAddUpAndCanBeChosen) {
@@ -135,12 +138,41 @@ TEST_F(EstimateTest, AnotherBlock) {
 
 TEST_F(EstimateTest, GivenRegistersAreNoAssumption) {
   launch(trace.addKernel(loads.tables.tables), 32);
-  EXPECT_THAT(estimate().assumptions, Contains(HasSubstr("registers per thread")));
+  EXPECT_THAT(estimate().assumptions,
+              Contains(Field(&Assumption::text, HasSubstr("registers per thread"))));
   EstimateOptions options;
   options.registers = 20;
   ApplicationEstimate result = estimate(options);
   EXPECT_EQ(result.kernels[0].registers.perThread, 20u);
-  EXPECT_THAT(result.assumptions, testing::Not(Contains(HasSubstr("registers per thread"))));
+  EXPECT_THAT(result.assumptions,
+              testing::Not(Contains(Field(&Assumption::text, HasSubstr("registers per thread")))));
+}
+
+// Two kernels of 506 and 506.5 cycles, both by mwp-cwp: with L2 latencies of 64 and 264 cycles in
+// place of 164 each is 100 cycles shorter or longer.
+TEST_F(EstimateTest, AssumptionsHaveWhatTheyDoToTheTotal) {
+  launch(trace.addKernel(loads.tables.tables), 32);
+  launch(trace.addKernel(others.tables.tables), 32);
+  test::writeFile(folder / "t.cgt", trace.bytes());
+  GpuDevice device = test::jetsonTk1();
+  DeviceParameter latency;
+  latency.field = "l2.latency";
+  latency.value = "164 cycles";
+  latency.assumed = true;
+  latency.range = "64 to 264";
+  latency.bounds = {64, 264};
+  device.parameters = {latency};
+  EstimateOptions options;
+  options.model = findTimeModel("mwp-cwp");
+  const ApplicationEstimate result =
+      estimateApplication(Trace::open(folder / "t.cgt"), device, options);
+  const Assumption &first = result.assumptions.front();
+  EXPECT_EQ(first.field, "l2.latency");
+  ASSERT_TRUE(first.total);
+  EXPECT_NEAR(first.total->low.value(), 2 * 406 / Clock, 1e-12);
+  EXPECT_NEAR(first.total->high.value(), 2 * 606 / Clock, 1e-12);
+  EXPECT_FALSE(result.assumptions.back().total) << "registers were not tried otherwise";
+  EXPECT_EQ(decisiveAssumptions(result, 2).size(), 1u);
 }
 
 // The second launch's window is cut: the first stands for both.

@@ -96,9 +96,11 @@ TEST(BandwidthWarps, CountsSmsThatHaveBlocks) {
   v.warps = 64;
   v.memLatency = 200_cycles;
   profile.blocks = 2;
-  EXPECT_NEAR(bandwidthWarps(v, profile, device), 62.353, 1e-3);
+  EXPECT_NEAR(*bandwidthWarps(v, profile, device), 62.353, 1e-3);
   profile.blocks = 1024;
-  EXPECT_NEAR(bandwidthWarps(v, profile, device), 31.177, 1e-3);
+  EXPECT_NEAR(*bandwidthWarps(v, profile, device), 31.177, 1e-3);
   device.dramBandwidth = BytesPerSecond(1e6); // never below one
-  EXPECT_DOUBLE_EQ(bandwidthWarps(v, profile, device), 1);
+  EXPECT_DOUBLE_EQ(*bandwidthWarps(v, profile, device), 1);
+  device.smCount = 1; // of which the paper has no bound
+  EXPECT_FALSE(bandwidthWarps(v, profile, device));
 }

@@ -1,6 +1,7 @@
 // Does an interval contain what its causes may do to a time, each alone and together? The models
 // here are a line each, so that what a parameter or a miss does to the time is plain.
 #include "analyzer/estimate/Interval.h"
+#include "analyzer/models/MwpCwp.h"
 #include "test/support/LaunchFixture.h"
 
 #include <gtest/gtest.h>
@@ -23,6 +24,7 @@ TimeModel modelOf(decltype(TimeModel::predict) predict) {
   TimeModel model{};
   model.name = "test";
   model.optionalFields = Fields;
+  model.siteCost = classCost;
   model.predict = predict;
   model.lacks = nothing;
   return model;

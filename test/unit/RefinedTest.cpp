@@ -304,6 +304,27 @@ TEST(Refined, LimitsAreByWhatTheyWouldSave) {
   EXPECT_GT(*tiny.limits[4].utilisation, 0.9);
 }
 
+// 1024 blocks that ask for so many sectors and lines per access of 100, of floats.
+Limiter limiterOf(const Traffic &traffic) {
+  KernelProfile profile = resident(1024);
+  access(profile, 100, traffic);
+  profile.sites[0].elementBytes = 4;
+  profile.sites[0].activeLanes = 32;
+  profile.sites[0].accessClass = AccessClass::Uncoalesced; // to the method, which does not matter
+  return predictRefined(profile, additions(100), jetsonTk1()).limiter;
+}
+
+// Which memory, and whether most of what it moves is asked for: a stride of two takes twice the
+// sectors; a guard in front of neighbouring elements does not.
+TEST(Refined, BandwidthIsNamedByItsLevel) {
+  EXPECT_EQ(limiterOf({.l1Requests = 1, .replays = 1, .sectors = 4, .dramReads = 2}),
+            Limiter::DramBandwidth);
+  EXPECT_EQ(limiterOf({.l1Requests = 2, .replays = 2, .sectors = 8, .dramReads = 4}),
+            Limiter::DramUncoalesced);
+  EXPECT_EQ(limiterOf({.l1Requests = 1, .replays = 1, .sectors = 4}), Limiter::L2Bandwidth);
+  EXPECT_EQ(limiterOf({.l1Requests = 32, .replays = 32, .sectors = 32}), Limiter::L2Uncoalesced);
+}
+
 TEST(Refined, TermsAddUpAndAnEmptyLaunchTakesNoTime) {
   KernelProfile profile = resident(100);
   access(profile, 50, {.l1Requests = 1, .replays = 1, .sectors = 4, .dramReads = 1});

@@ -1,5 +1,6 @@
 // How many values are alive at once in small graphs, counted by hand?
 #include "analyzer/profile/Registers.h"
+#include "analyzer/base/Error.h"
 #include "test/support/TablesBuilder.h"
 #include "test/unit/TestDevices.h"
 
@@ -134,6 +135,30 @@ TEST(Registers, LimitOfABlock) {
   EXPECT_EQ(registerLimit(test::jetsonTk1(), {32, 32, 1}), 32u);
   EXPECT_EQ(registerLimit(test::jetsonTk1(), {256, 1, 1}), 128u);
   EXPECT_EQ(registerLimit(test::jetsonTk1(), {32, 1, 1}), 255u);
+}
+
+// The line that the passes write, and nothing else.
+TEST(AssembledRegisters, StandInTheFirstLineOfThePtx) {
+  KernelTables tables = TablesBuilder("axpy").tables;
+  tables.ptx.text = "// parameter 0: x\n.version 6.0\n// registers 12: not at the head\n";
+  EXPECT_FALSE(assembledRegisters(tables));
+  tables.ptx.text = "// registers 37: ptxas for sm_32\n" + tables.ptx.text;
+  EXPECT_EQ(assembledRegisters(tables), 37u);
+}
+
+TEST(AssembledRegisters, WhatCannotBeIsNamed) {
+  KernelTables tables = TablesBuilder("axpy").tables;
+  for (const char *count : {"0", "256", "-1", "many", "99999999999", ""}) {
+    tables.ptx.text = std::string("// registers ") + count + "\n.version 6.0\n";
+    try {
+      assembledRegisters(tables);
+      ADD_FAILURE() << count;
+    } catch (const Error &error) {
+      EXPECT_EQ(error.what(), std::string("kernel axpy: the first line of its PTX is "
+                                          "'// registers ") +
+                                  count + "'; expected 1 to 255 registers");
+    }
+  }
 }
 
 } // namespace

@@ -137,4 +137,27 @@ TEST(Volkov, TilesAreLoadedFromDram) {
 
 TEST(Volkov, AnEmptyLaunchTakesNoTime) { EXPECT_EQ(predictVolkov({}, {}, Gtx970).time.value(), 0); }
 
+// One warp that waits 177 cycles (27 + 150 beside an empty path): without the latency nothing is
+// left. Its two accesses of 4 sectors, a line of 64 bytes missed by one, keep the L2's 32 B per
+// cycle for 8 cycles and DRAM's 13.775 for 4.646: 2.6 % of the time.
+TEST(Volkov, LimitsAreTheOtherBounds) {
+  KernelProfile profile;
+  profile.blocks = 1;
+  profile.occupancy = {1, 1, 1, "size of the grid"};
+  profile.trafficLineBytes = 64;
+  profile.traffic.sectors = 8;
+  profile.traffic.dramReads = 1;
+  const TimeEstimate estimate = predictVolkov(profile, {}, Gtx970);
+  ASSERT_TRUE(estimate.latencyBound);
+  EXPECT_DOUBLE_EQ(estimate.latencyBound->value(), 177);
+  const auto limitOf = [&](const char *resource) {
+    return *std::ranges::find(estimate.limits, resource, &ResourceLimit::resource);
+  };
+  EXPECT_FALSE(limitOf("latency").utilisation);
+  EXPECT_NEAR(*limitOf("DRAM").utilisation, 4.646 / 177, 1e-5);
+  EXPECT_NEAR(*limitOf("L2").utilisation, 8.0 / 177, 1e-9);
+  EXPECT_NEAR(limitOf("latency").timeWithout / estimate.time, 8.0 / 177, 1e-9);
+  EXPECT_DOUBLE_EQ(limitOf("DRAM").timeWithout / estimate.time, 1);
+}
+
 } // namespace

@@ -31,6 +31,10 @@ constexpr Meaning Columns[] = {
     {"per warp", "how often a warp (32 threads) executes the access"},
     {"transactions", "transfers with the L2 cache for one such execution"},
     {"L2 hits", "share of the cache lines found there; the others come from DRAM, which is slower"},
+    {"L1 hits", "share of a load's requests that the processor's own cache (L1) serves"},
+    {"L2 sectors", "pieces of 32 bytes that one such execution moves between the processor and the "
+                   "L2 cache; neighbouring elements share them"},
+    {"DRAM bytes", "bytes that it moves between the L2 cache and DRAM, which is slower"},
     {"conflicts", "turns that a warp's reads of shared memory take, as threads wait for each other "
                   "at a bank of it (bank conflicts); 1 is none"},
     {"memory time", "share of the memory system's busy time that this access takes"},
@@ -40,16 +44,15 @@ std::string legend(const Meaning &entry) {
   return hanging(fmt::format("{:{}}{}: ", "", Indent, entry.name), entry.meaning, Indent + 2);
 }
 
-std::string legendOf(const KernelEstimate &kernel) {
+std::string legendOf(const KernelEstimate &kernel, const std::string &table) {
   std::string text;
   for (const Meaning &entry : Classes)
-    if (std::ranges::any_of(kernel.sites, [&](const SiteEstimate &site) {
-          return classOf(site.profile) == entry.name;
-        }))
+    if (std::ranges::any_of(kernel.sites,
+                            [&](const SiteEstimate &site) { return classOf(site) == entry.name; }))
       text += legend(entry);
-  const bool shared = kernel.typical().profile.shared.has_value();
+  const std::string titles = table.substr(0, table.find('\n'));
   for (const Meaning &entry : Columns)
-    if (shared || entry.name != "conflicts")
+    if (titles.find(entry.name) != std::string::npos)
       text += legend(entry);
   return text;
 }
@@ -66,7 +69,8 @@ const SiteEstimate *emptiest(const KernelEstimate &kernel) {
 std::string explainAccesses(const KernelEstimate &kernel) {
   if (kernel.sites.empty())
     return paragraph("The kernel accesses no memory that its threads share.", Indent);
-  return siteTable(kernel, std::string(Indent, ' ')) + legendOf(kernel);
+  const std::string table = siteTable(kernel, std::string(Indent, ' '));
+  return table + legendOf(kernel, table);
 }
 
 std::string explainDivergence(const KernelEstimate &kernel, const GpuDevice &device) {

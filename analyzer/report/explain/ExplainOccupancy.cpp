@@ -1,5 +1,6 @@
 #include "analyzer/report/explain/ExplainParts.h"
 
+#include "analyzer/estimate/EstimateNotes.h"
 #include "analyzer/report/text/ReportText.h"
 #include "analyzer/report/text/TextWrap.h"
 
@@ -10,6 +11,11 @@ namespace {
 
 std::string counted(uint32_t count, const char *what) {
   return fmt::format("{} {}{}", count, what, count == 1 ? "" : "s");
+}
+
+std::string_view basisOf(const KernelEstimate &kernel) {
+  const std::string_view basis = registerBasis(kernel);
+  return basis == "given" ? "" : basis == "ptxas" ? " (as ptxas allocates them)" : " (estimated)";
 }
 
 } // namespace
@@ -24,8 +30,7 @@ std::string explainOccupancy(const KernelEstimate &kernel, const GpuDevice &devi
       device.smCount, counted(occupancy.blocksPerSm, "block"),
       counted(occupancy.warpsPerBlock, "warp"), counted(occupancy.warpsPerSm, "warp"),
       device.maxWarpsPerSm, percent(share), occupancy.limitedBy,
-      counted(kernel.registers.perThread, "register"),
-      kernel.registers.given ? "" : " (estimated)");
+      counted(kernel.registers.perThread, "register"), basisOf(kernel));
   text += share < 1 ? "; more would fit if that limit were higher." : ".";
   return paragraph(text, Indent);
 }

@@ -1,6 +1,7 @@
 #include "analyzer/report/explain/ExplainReport.h"
 
 #include "analyzer/report/explain/ExplainParts.h"
+#include "analyzer/report/text/AssumptionReport.h"
 #include "analyzer/report/text/HintReport.h"
 #include "analyzer/report/text/ReportText.h"
 #include "analyzer/report/text/TextWrap.h"
@@ -84,6 +85,14 @@ std::string sentences(const std::vector<std::string> &list) {
   return text;
 }
 
+std::string assumptions(const ApplicationEstimate &estimate, const TextStyle &style) {
+  if (!style.assumptions)
+    return paragraph(assumptionSummary(estimate), Indent);
+  std::vector<std::string> list;
+  std::ranges::transform(estimate.assumptions, std::back_inserter(list), assumptionInWords);
+  return sentences(list);
+}
+
 } // namespace
 
 std::string explanation(const ApplicationEstimate &estimate, std::span<const Hint> hints,
@@ -97,7 +106,7 @@ std::string explanation(const ApplicationEstimate &estimate, std::span<const Hin
   for (const KernelEstimate &kernel : estimate.kernels)
     text += page(kernel, estimate.device, hints, style);
   return text + section("Warnings", sentences(estimate.warnings), style) +
-         section("What the numbers assume", sentences(estimate.assumptions), style);
+         section("What the numbers assume", assumptions(estimate, style), style);
 }
 
 } // namespace cgpredict

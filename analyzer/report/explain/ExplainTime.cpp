@@ -2,11 +2,13 @@
 
 #include "analyzer/report/text/ReportText.h"
 #include "analyzer/report/text/TextWrap.h"
+#include "analyzer/report/text/TimeTable.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <cmath>
+#include <vector>
 
 namespace cgpredict {
 namespace {
@@ -18,18 +20,48 @@ std::string bar(double share) {
   return fmt::format("[{:<{}}]", std::string(std::min(filled, BarWidth), '#'), BarWidth);
 }
 
+struct Bar {
+  std::string label;
+  double share = 0;
+  std::string time;
+};
+
+// The terms of which the time is the sum.
+std::vector<Bar> barsOfTerms(const TimeEstimate &estimate) {
+  std::vector<Bar> bars;
+  for (const TimeTerm &term : estimate.terms)
+    bars.push_back(
+        {term.label, estimate.time > Seconds{0} ? term.time / estimate.time : 0, shown(term.time)});
+  return bars;
+}
+
+// How much of the time each resource is busy, and what it would be without. A wait is busy for what
+// it adds.
+std::vector<Bar> barsOfLimits(const TimeEstimate &estimate) {
+  std::vector<Bar> bars;
+  for (const ResourceLimit &limit : limitsBySaving(estimate)) {
+    const double added = std::max(1 - limit.timeWithout / estimate.time, 0.0);
+    bars.push_back({limit.resource, limit.utilisation.value_or(added), shown(limit.timeWithout)});
+  }
+  return bars;
+}
+
 std::string barsOf(const TimeEstimate &estimate) {
+  const bool limits = !estimate.limits.empty();
+  const std::vector<Bar> bars = limits ? barsOfLimits(estimate) : barsOfTerms(estimate);
   std::size_t label = 0, time = 0;
-  for (const TimeTerm &term : estimate.terms) {
-    label = std::max(label, term.label.size());
-    time = std::max(time, shown(term.time).size());
+  for (const Bar &each : bars) {
+    label = std::max(label, each.label.size());
+    time = std::max(time, each.time.size());
   }
   std::string text;
-  for (const TimeTerm &term : estimate.terms) {
-    const double share = estimate.time > Seconds{0} ? term.time / estimate.time : 0;
-    text += fmt::format("{:{}}{:<{}}  {}  {:>7}  {:>{}}\n", "", Indent, term.label, label,
-                        bar(share), percent(share), shown(term.time), time);
-  }
+  for (const Bar &each : bars)
+    text += fmt::format("{:{}}{:<{}}  {}  {:>7}  {:>{}}\n", "", Indent, each.label, label,
+                        bar(each.share), percent(each.share), each.time, time);
+  if (limits)
+    text += paragraph("The bars are how much of the time each works, or, of waiting, what it adds. "
+                      "The times are what would be left if it took none.",
+                      Indent);
   return text;
 }
 
@@ -72,6 +104,18 @@ std::string inWords(Limiter limiter) {
     return "Limited by DRAM bandwidth: neighbouring threads access neighbouring elements, and the "
            "memory behind the L2 never rests. Only fewer bytes would make it faster: elements that "
            "are used again while they are near, or smaller ones.";
+  case Limiter::DramUncoalesced:
+  case Limiter::L2Uncoalesced:
+    return fmt::format("Limited by {}: it never rests, and most of what it moves nobody asked for, "
+                       "as neighbouring threads access elements that lie apart (uncoalesced "
+                       "accesses). Bringing those elements together would make it faster.",
+                       limiter == Limiter::DramUncoalesced
+                           ? "DRAM bandwidth (the memory behind the L2)"
+                           : "L2 bandwidth (the cache that all processors share)");
+  case Limiter::L2Bandwidth:
+    return "Limited by L2 bandwidth: neighbouring threads access neighbouring elements, and the "
+           "cache that all processors share never rests. Only fewer accesses would make it faster: "
+           "elements kept in registers or in shared memory, or smaller ones.";
   case Limiter::Launch:
     return "Limited by launches: starting the kernel takes longer than what it does. More work in "
            "each launch, or fewer launches, would make it faster.";

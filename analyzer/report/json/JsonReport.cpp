@@ -1,7 +1,9 @@
 #include "analyzer/report/json/JsonReport.h"
 
 #include "analyzer/devices/DeviceDefaults.h"
+#include "analyzer/estimate/AccessMix.h"
 #include "analyzer/estimate/DependenceWords.h"
+#include "analyzer/estimate/EstimateNotes.h"
 #include "analyzer/report/text/SiteTable.h"
 
 #include <nlohmann/json.hpp>
@@ -17,9 +19,17 @@ Json occupancyOf(const Occupancy &occupancy) {
           {"limited_by", occupancy.limitedBy}};
 }
 
-Json accessesOf(const KernelProfile &profile) {
+// Null: the model has no such thing.
+template <typename Value> Json orNull(const std::optional<Value> &value) {
+  return value ? Json(*value) : Json(nullptr);
+}
+
+Json unless(bool missing, double value) { return missing ? Json(nullptr) : Json(value); }
+
+Json accessesOf(const KernelEstimate &kernel) {
+  const auto counts = accessesByClass(kernel);
   auto count = [&](AccessClass accessClass) {
-    return profile.classes[static_cast<std::size_t>(accessClass)].instructionsPerWarp;
+    return counts[static_cast<std::size_t>(accessClass)];
   };
   return {{"coalesced", count(AccessClass::Coalesced)},
           {"uncoalesced", count(AccessClass::Uncoalesced)},
@@ -27,21 +37,28 @@ Json accessesOf(const KernelProfile &profile) {
           {"read_only", count(AccessClass::ReadOnly)}};
 }
 
-Json siteOf(const SiteEstimate &site, const std::string &file) {
-  return {{"file", file},
+// Of shared memory, no counts of what lies beyond it.
+Json siteOf(const SiteEstimate &site, const KernelEstimate &kernel, bool hasL1) {
+  const bool shared = site.profile.bankConflicts.has_value();
+  const bool byClass = shared || !kernel.model->readsTraffic;
+  const bool byTraffic = shared || kernel.model->readsTraffic;
+  return {{"file", kernel.file},
           {"line", site.site.line},
           {"column", site.site.column},
           {"variable", site.site.variable},
           {"expression", site.site.text},
           {"kind", toString(site.site.kind)},
-          {"class", classOf(site.profile)},
+          {"class", classOf(site)},
           {"per_warp", site.profile.instructionsPerWarp},
           {"active_lanes", site.profile.activeLanes},
           {"stride_bytes", site.profile.typicalStrideBytes},
-          {"transactions", site.profile.transactionsPerInstruction},
-          {"lines", site.profile.linesPerInstruction},
-          {"dram_transactions", site.profile.dramPerInstruction},
-          {"l2_hit_rate", site.profile.l2HitRate},
+          {"transactions", unless(byTraffic, site.profile.transactionsPerInstruction)},
+          {"lines", unless(byTraffic, site.profile.linesPerInstruction)},
+          {"l2_hit_rate", unless(byTraffic, site.profile.l2HitRate)},
+          {"l1_hit_rate", byClass || !hasL1 ? Json(nullptr) : orNull(l1HitRate(site))},
+          {"l2_sectors", unless(byClass, site.profile.traffic.sectors)},
+          {"dram_bytes", unless(shared, site.dramBytes)},
+          {"bank_conflicts", orNull(site.profile.bankConflicts)},
           {"memory_time_share", site.share}};
 }
 
@@ -90,16 +107,30 @@ Json termsOf(const TimeEstimate &estimate) {
   return terms;
 }
 
-// Values of the mwp-cwp model; zero where nothing was executed.
+// Values of single models.
 void addModel(Json &json, const TimeEstimate &estimate) {
-  MwpCwpValues v = estimate.mwpCwp.value_or(MwpCwpValues{});
-  json["mwp"] = v.mwp;
-  json["cwp"] = v.cwp;
-  json["mem_cycles"] = v.memCycles.value();
-  json["comp_cycles"] = v.compCycles.value();
-  json["mem_latency"] = v.memLatency.value();
-  json["departure_delay"] = v.departureDelay.value();
-  json["batch"] = v.batch;
+  const bool none = !estimate.mwpCwp;
+  const MwpCwpValues v = estimate.mwpCwp.value_or(MwpCwpValues{});
+  json["mwp"] = unless(none, v.mwp);
+  json["mwp_peak_bandwidth"] = orNull(v.peakWarps);
+  json["cwp"] = unless(none, v.cwp);
+  json["mem_cycles"] = unless(none, v.memCycles.value());
+  json["comp_cycles"] = unless(none, v.compCycles.value());
+  json["mem_latency"] = unless(none, v.memLatency.value());
+  json["departure_delay"] = unless(none, v.departureDelay.value());
+  json["batch"] = unless(none, v.batch);
+  json["latency_bound_cycles"] =
+      unless(!estimate.latencyBound, estimate.latencyBound.value_or(Cycles{0}).value());
+}
+
+// Hits and traffic, as far as the model counts them.
+void addTraffic(Json &json, const KernelEstimate &kernel, bool hasL1) {
+  const KernelProfile &profile = kernel.typical().profile;
+  const bool traffic = kernel.model->readsTraffic;
+  json["l2_hit_rate"] = unless(traffic, profile.l2HitRate);
+  json["l1_hit_rate"] = traffic && hasL1 ? orNull(l1HitRate(kernel)) : Json(nullptr);
+  json["l2_sectors"] = unless(!traffic, profile.traffic.sectors);
+  json["dram_bytes"] = dramBytesPerWarp(kernel);
 }
 
 // One object per recorded launch: where its time went.
@@ -149,6 +180,7 @@ Json modelsOf(const std::vector<ModelTime> &models) {
   Json json = Json::array();
   for (const ModelTime &model : models)
     json.push_back({{"model", model.model},
+                    {"memory_operations", toString(model.memoryOperations)},
                     {"time_ms", model.time ? Json(inMilliseconds(*model.time)) : Json(nullptr)},
                     {"lacks", model.lacks}});
   return json;
@@ -161,12 +193,13 @@ Json limitsOf(const TimeEstimate &estimate) {
   Json limits = Json::array();
   for (const ResourceLimit &limit : estimate.limits)
     limits.push_back({{"resource", limit.resource},
-                      {"utilisation", limit.utilisation ? Json(*limit.utilisation) : Json()},
+                      {"utilisation", orNull(limit.utilisation)},
                       {"ms_if_infinite", inMilliseconds(limit.timeWithout)}});
   return limits;
 }
 
-Json kernelOf(const KernelEstimate &kernel) {
+Json kernelOf(const KernelEstimate &kernel, const GpuDevice &device) {
+  const bool hasL1 = globalL1(device).value() > 0;
   const LaunchEstimate &launch = kernel.typical();
   Json json = {{"name", kernel.name},
                {"function", kernel.function},
@@ -182,14 +215,15 @@ Json kernelOf(const KernelEstimate &kernel) {
                {"grid", launch.profile.gridBlocks},
                {"block", launch.profile.block},
                {"registers", kernel.registers.perThread},
+               {"register_basis", registerBasis(kernel)},
                {"occupancy", occupancyOf(launch.profile.occupancy)}};
   addModel(json, launch.estimate);
   json["limiter"] = toString(launch.estimate.limiter);
   json["limits"] = limitsOf(launch.estimate);
-  json["accesses"] = accessesOf(launch.profile);
+  json["accesses"] = accessesOf(kernel);
   if (launch.shared)
     json["shared"] = sharedOf(*launch.shared, kernel.sites);
-  json["l2_hit_rate"] = launch.profile.l2HitRate;
+  addTraffic(json, kernel, hasL1);
   json["instructions"] = launch.instructions.perWarp;
   json["instruction_count"] = instructionsOf(launch.instructions);
   json["active_lanes"] = launch.profile.activeLaneShare;
@@ -203,7 +237,7 @@ Json kernelOf(const KernelEstimate &kernel) {
   json["warnings"] = kernel.warnings;
   json["sites"] = Json::array();
   for (const SiteEstimate &site : kernel.sites)
-    json["sites"].push_back(siteOf(site, kernel.file));
+    json["sites"].push_back(siteOf(site, kernel, hasL1));
   return json;
 }
 
@@ -223,6 +257,17 @@ Json hintOf(const Hint &hint) {
           {"speedup", hint.speedup()}};
 }
 
+Json assumptionsOf(const std::vector<Assumption> &assumptions) {
+  Json json = Json::array();
+  for (const Assumption &assumption : assumptions)
+    json.push_back({{"text", assumption.text},
+                    {"field", assumption.field.empty() ? Json(nullptr) : Json(assumption.field)},
+                    {"value", assumption.field.empty() ? Json(nullptr) : Json(assumption.value)},
+                    {"range", assumption.field.empty() ? Json(nullptr) : Json(assumption.range)},
+                    {"total_ms", assumption.total ? intervalOf(*assumption.total) : Json()}});
+  return json;
+}
+
 Json applicationOf(const ApplicationEstimate &estimate, std::span<const Hint> hints) {
   Json json = {{"schema", JsonReportSchema},
                {"trace", estimate.trace},
@@ -236,10 +281,10 @@ Json applicationOf(const ApplicationEstimate &estimate, std::span<const Hint> hi
                {"total_ms", inMilliseconds(estimate.total)},
                {"interval_ms", intervalOf(estimate.interval)},
                {"kernels", Json::array()},
-               {"assumptions", estimate.assumptions},
+               {"assumptions", assumptionsOf(estimate.assumptions)},
                {"warnings", estimate.warnings}};
   for (const KernelEstimate &kernel : estimate.kernels)
-    json["kernels"].push_back(kernelOf(kernel));
+    json["kernels"].push_back(kernelOf(kernel, estimate.device));
   json["hints"] = Json::array();
   for (const Hint &hint : hints)
     json["hints"].push_back(hintOf(hint));

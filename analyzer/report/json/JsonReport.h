@@ -12,7 +12,7 @@
 
 namespace cgpredict {
 
-constexpr int JsonReportSchema = 1;
+constexpr int JsonReportSchema = 2;
 
 /// One JSON object, indented, with a newline at its end.
 std::string jsonReport(const ApplicationEstimate &estimate, std::span<const Hint> hints);

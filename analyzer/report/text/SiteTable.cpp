@@ -1,10 +1,12 @@
 #include "analyzer/report/text/SiteTable.h"
 
+#include "analyzer/estimate/AccessMix.h"
 #include "analyzer/report/text/ReportText.h"
 #include "analyzer/report/text/TextTable.h"
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <filesystem>
 
 namespace cgpredict {
@@ -12,26 +14,70 @@ namespace {
 
 using Row = std::vector<std::string>;
 
-Row rowOf(const SiteEstimate &site, const std::string &file, bool shared) {
-  const SiteProfile &profile = site.profile;
-  const std::optional<double> &conflicts = profile.bankConflicts;
-  Row row{fmt::format("{}:{}", file, site.site.line),
-          accessOf(site.site),
-          std::string(toString(site.site.kind)),
-          std::string(classOf(profile)),
-          fmt::format("{:.1f}", profile.instructionsPerWarp),
-          conflicts ? "-" : fmt::format("{:.1f}", profile.transactionsPerInstruction),
-          conflicts ? "-" : percent(profile.l2HitRate)};
-  if (shared)
-    row.push_back(conflicts ? fmt::format("{:.1f}", *conflicts) : "-");
-  row.push_back(percent(site.share));
+// A column of numbers, for accesses of global memory or of shared memory.
+struct Column {
+  const char *title;
+  std::string (*text)(const SiteEstimate &);
+  bool ofShared = true; ///< where the element comes from shared memory
+};
+
+std::string decimal(double value) { return fmt::format("{:.1f}", value); }
+
+constexpr Column PerWarp{
+    "per warp", [](const SiteEstimate &site) { return decimal(site.profile.instructionsPerWarp); }};
+constexpr Column Transactions{
+    "transactions",
+    [](const SiteEstimate &site) { return decimal(site.profile.transactionsPerInstruction); },
+    false};
+constexpr Column L2Hits{
+    "L2 hits", [](const SiteEstimate &site) { return percent(site.profile.l2HitRate); }, false};
+constexpr Column L1Hits{"L1 hits",
+                        [](const SiteEstimate &site) {
+                          const std::optional<double> hits = l1HitRate(site);
+                          return hits ? percent(*hits) : std::string("-");
+                        },
+                        false};
+constexpr Column Sectors{
+    "L2 sectors", [](const SiteEstimate &site) { return decimal(site.profile.traffic.sectors); },
+    false};
+constexpr Column DramBytes{"DRAM bytes",
+                           [](const SiteEstimate &site) { return decimal(site.dramBytes); }, false};
+constexpr Column Conflicts{"conflicts", [](const SiteEstimate &site) {
+                             return site.profile.bankConflicts
+                                        ? decimal(*site.profile.bankConflicts)
+                                        : std::string("-");
+                           }};
+constexpr Column MemoryTime{"memory time",
+                            [](const SiteEstimate &site) { return percent(site.share); }};
+
+bool l1Serves(const SiteEstimate &site) { return l1HitRate(site).value_or(0) > 0; }
+
+std::vector<Column> columnsFor(const KernelEstimate &kernel) {
+  std::vector<Column> columns{PerWarp};
+  if (!kernel.model->readsTraffic)
+    columns.insert(columns.end(), {Transactions, L2Hits});
+  else if (std::ranges::any_of(kernel.sites, l1Serves))
+    columns.insert(columns.end(), {L1Hits, Sectors, DramBytes});
+  else
+    columns.insert(columns.end(), {Sectors, DramBytes});
+  if (kernel.typical().profile.shared)
+    columns.push_back(Conflicts);
+  columns.push_back(MemoryTime);
+  return columns;
+}
+
+Row rowOf(const SiteEstimate &site, const std::string &file, const std::vector<Column> &columns) {
+  Row row{fmt::format("{}:{}", file, site.site.line), accessOf(site.site),
+          std::string(toString(site.site.kind)), std::string(classOf(site))};
+  for (const Column &column : columns)
+    row.push_back(site.profile.bankConflicts && !column.ofShared ? "-" : column.text(site));
   return row;
 }
 
 } // namespace
 
-std::string_view classOf(const SiteProfile &site) {
-  if (site.bankConflicts)
+std::string_view classOf(const SiteEstimate &site) {
+  if (site.profile.bankConflicts)
     return "shared";
   constexpr std::string_view names[AccessClasses] = {"uncoalesced", "coalesced", "constant",
                                                      "read-only"};
@@ -47,13 +93,14 @@ std::string accessOf(const Site &site) {
 std::string siteTable(const KernelEstimate &kernel, const std::string &indent) {
   if (kernel.sites.empty())
     return "";
-  const bool shared = kernel.typical().profile.shared.has_value();
-  TextTable table({"where", "access", "kind", "class"},
-                  shared ? Row{"per warp", "transactions", "L2 hits", "conflicts", "memory time"}
-                         : Row{"per warp", "transactions", "L2 hits", "memory time"});
+  const std::vector<Column> columns = columnsFor(kernel);
+  Row titles;
+  for (const Column &column : columns)
+    titles.emplace_back(column.title);
+  TextTable table({"where", "access", "kind", "class"}, titles);
   const std::string file = std::filesystem::path(kernel.file).filename().string();
   for (const SiteEstimate &site : kernel.sites)
-    table.add(rowOf(site, file, shared));
+    table.add(rowOf(site, file, columns));
   return table.text(indent);
 }
 

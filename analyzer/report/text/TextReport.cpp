@@ -1,12 +1,15 @@
 #include "analyzer/report/text/TextReport.h"
 
 #include "analyzer/devices/DeviceDefaults.h"
+#include "analyzer/estimate/AccessMix.h"
 #include "analyzer/estimate/DependenceWords.h"
+#include "analyzer/report/text/AssumptionReport.h"
 #include "analyzer/report/text/DependenceTable.h"
 #include "analyzer/report/text/HintReport.h"
 #include "analyzer/report/text/ReportText.h"
 #include "analyzer/report/text/SiteTable.h"
 #include "analyzer/report/text/TextTable.h"
+#include "analyzer/report/text/TimeTable.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -55,18 +58,33 @@ void printModel(Buffer &out, const TimeEstimate &estimate) {
        v.memCycles.value(), v.compCycles.value(), v.departureDelay.value());
 }
 
-void printAccesses(Buffer &out, const KernelProfile &profile) {
-  double all = profile.memoryInstructionsPerWarp;
+// What the model counts: hits of the method's L2, or the traffic of all levels.
+void printTraffic(Buffer &out, const KernelEstimate &kernel, const GpuDevice &device) {
+  const KernelProfile &profile = kernel.typical().profile;
+  if (!kernel.model->readsTraffic) {
+    line(out, "L2", "{} of the lines hit", percent(profile.l2HitRate));
+    return;
+  }
+  const std::optional<double> hits = l1HitRate(kernel);
+  if (const Bytes l1 = globalL1(device); l1.value() > 0 && hits)
+    line(out, "L1", "{} KiB per SM, {} of the loads' requests hit", l1.value() / 1024,
+         percent(*hits));
+  line(out, "traffic", "{:.1f} sectors of the L2 and {:.1f} bytes of DRAM per warp",
+       profile.traffic.sectors, dramBytesPerWarp(kernel));
+}
+
+void printAccesses(Buffer &out, const KernelEstimate &kernel) {
+  const KernelProfile &profile = kernel.typical().profile;
+  const double all = profile.memoryInstructionsPerWarp;
+  const auto counts = accessesByClass(kernel);
   auto share = [&](AccessClass accessClass) {
-    const ClassProfile &access = profile.classes[static_cast<std::size_t>(accessClass)];
-    return percent(all > 0 ? access.instructionsPerWarp / all : 0);
+    return percent(all > 0 ? counts[static_cast<std::size_t>(accessClass)] / all : 0);
   };
   line(out, "accesses", "{:.0f} per warp: {} coalesced, {} uncoalesced, {} constant", all,
        share(AccessClass::Coalesced), share(AccessClass::Uncoalesced),
        share(AccessClass::Constant));
   if (profile.traffic.readOnlyRequests > 0)
     line(out, "", "{} served by the read-only cache", share(AccessClass::ReadOnly));
-  line(out, "L2", "{} of the lines hit", percent(profile.l2HitRate));
 }
 
 void printShared(Buffer &out, const SharedUse &shared) {
@@ -118,14 +136,21 @@ void printSentences(Buffer &out, std::string_view title, const std::vector<std::
     print(out, "  - {}\n", sentence);
 }
 
+std::vector<std::string> sentencesOf(const std::vector<Assumption> &assumptions) {
+  std::vector<std::string> sentences;
+  std::ranges::transform(assumptions, std::back_inserter(sentences), assumptionInWords);
+  return sentences;
+}
+
 // Side by side, with the ratio of the largest to the smallest.
 void printModels(Buffer &out, const std::vector<ModelTime> &models) {
   if (models.empty())
     return;
-  TextTable table({"model"}, {"time"});
+  TextTable table({"model", "memory operations"}, {"time"});
   std::optional<Seconds> least, most;
   for (const ModelTime &model : models) {
-    table.add({model.model, model.time ? shown(*model.time) : "needs " + model.lacks});
+    table.add({model.model, std::string(toString(model.memoryOperations)),
+               model.time ? shown(*model.time) : "needs " + model.lacks});
     if (model.time) {
       least = std::min(least.value_or(*model.time), *model.time);
       most = std::max(most.value_or(*model.time), *model.time);
@@ -143,11 +168,14 @@ void printKernel(Buffer &out, const KernelEstimate &kernel, const ApplicationEst
         bold(shown(kernel.time), style));
   line(out, "between", "{} and {}", shown(kernel.interval.low), shown(kernel.interval.high));
   line(out, "limited by", "{}", toString(launch.estimate.limiter));
+  if (const std::string table = timeTable(launch.estimate, "  "); !table.empty())
+    print(out, "\n{}\n", table);
   printDependences(out, kernel);
   printLaunches(out, kernel);
   printOccupancy(out, kernel, estimate.device);
   printModel(out, launch.estimate);
-  printAccesses(out, launch.profile);
+  printAccesses(out, kernel);
+  printTraffic(out, kernel, estimate.device);
   if (const uint64_t own = kernel.variant.kernel->tables.sharedBytes)
     line(out, "shared", "{} bytes per block, of the kernel itself", own);
   if (launch.shared)
@@ -183,7 +211,10 @@ std::string textReport(const ApplicationEstimate &estimate, std::span<const Hint
     printKernel(out, kernel, estimate, style);
   print(out, "{}", textHints(hints, style));
   printSentences(out, "Warnings", estimate.warnings, style);
-  printSentences(out, "Assumptions", estimate.assumptions, style);
+  if (style.assumptions)
+    printSentences(out, "Assumptions", sentencesOf(estimate.assumptions), style);
+  else if (const std::string summary = assumptionSummary(estimate); !summary.empty())
+    print(out, "\n{}", summary);
   return fmt::to_string(out);
 }
 

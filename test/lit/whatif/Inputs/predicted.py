@@ -6,23 +6,9 @@ SOURCE is compiled as it is and with -DCHANGED, both are traced. The prediction 
 be within 1 % of the estimate of the second, and the change must matter: by 5 % at least.
 """
 import argparse
-import json
-import os
-import subprocess
 import sys
 
-
-def trace(cgpredict, source, flags, name):
-    subprocess.run([cgpredict + "-cc", "-O2", *flags, source, "-o", name, "-lm"], check=True)
-    subprocess.run(["./" + name], check=True, stdout=subprocess.DEVNULL,
-                   env=dict(os.environ, CGPREDICT_TRACE=name + ".cgt"))
-    return name + ".cgt"
-
-
-def report(cgpredict, command, *arguments):
-    run = subprocess.run([cgpredict, command, *arguments, "--json"], check=True,
-                         stdout=subprocess.PIPE)
-    return json.loads(run.stdout)
+from programs import report, trace
 
 
 def main():

@@ -1,0 +1,28 @@
+// How many registers NVIDIA's assembler gives a thread: `ptxas -v`, where there is one. Registers
+// follow from its allocation and schedule, which are not published, so nothing else knows.
+//
+// The assembler is that of CGPREDICT_PTXAS (`cgpredict-cc --ptxas=PATH`), none if that is empty,
+// else `ptxas` of PATH, if there is one.
+#ifndef CGPREDICT_PASSES_PTX_PTXREGISTERS_H
+#define CGPREDICT_PASSES_PTX_PTXREGISTERS_H
+
+#include "llvm/ADT/StringRef.h"
+
+#include <optional>
+#include <string>
+
+namespace cgpredict {
+
+struct AssembledRegisters {
+  std::optional<unsigned> count; ///< of the entry; none without an assembler, or where it fails
+  std::string failure;           ///< of an assembler that was named: why it has no answer
+};
+
+/// Of the PTX for its `target` ("sm_50"). An assembler that takes a minute has failed.
+AssembledRegisters assembledRegisters(llvm::StringRef ptx, llvm::StringRef target);
+
+/// "// registers 37: ptxas for sm_32", a line.
+std::string registerComment(unsigned count, llvm::StringRef target);
+
+} // namespace cgpredict
+#endif
