@@ -75,6 +75,38 @@ double laneShare(const ProfileTotals &totals) {
   return ratio(lanes, executions * WarpSize);
 }
 
+} // namespace
+
+void sumOverSites(KernelProfile &profile) {
+  std::array<ClassProfile, AccessClasses> totals;
+  double lines = 0, misses = 0;
+  profile.traffic = {};
+  for (const SiteProfile &site : profile.sites) {
+    if (site.bankConflicts)
+      continue;
+    profile.traffic.add(site.traffic, site.instructionsPerWarp);
+    for (std::size_t c = 0; c < AccessClasses; ++c) {
+      const ClassProfile &of = site.classes[c];
+      totals[c].instructionsPerWarp += of.instructionsPerWarp;
+      totals[c].transactionsPerInstruction +=
+          of.instructionsPerWarp * of.transactionsPerInstruction;
+      totals[c].dramPerInstruction += of.instructionsPerWarp * of.dramPerInstruction;
+    }
+    lines += site.instructionsPerWarp * site.linesPerInstruction;
+    misses += site.instructionsPerWarp * site.dramPerInstruction;
+  }
+  profile.memoryInstructionsPerWarp = 0;
+  for (ClassProfile &of : totals) {
+    of.transactionsPerInstruction = ratio(of.transactionsPerInstruction, of.instructionsPerWarp);
+    of.dramPerInstruction = ratio(of.dramPerInstruction, of.instructionsPerWarp);
+    profile.memoryInstructionsPerWarp += of.instructionsPerWarp;
+  }
+  profile.classes = totals;
+  profile.l2HitRate = hitRate(lines, misses);
+}
+
+namespace {
+
 // Transactions of the site that open one of these rows.
 double openings(const TrafficSum &traffic, const DramRows &rows, const LaunchProfile &launch) {
   if (rows == launch.rows)
@@ -121,34 +153,6 @@ void addSample(const LaunchProfile &launch, KernelProfile &profile) {
 }
 
 } // namespace
-
-void sumOverSites(KernelProfile &profile) {
-  std::array<ClassProfile, AccessClasses> totals;
-  double lines = 0, misses = 0;
-  profile.traffic = {};
-  for (const SiteProfile &site : profile.sites) {
-    if (site.bankConflicts)
-      continue;
-    profile.traffic.add(site.traffic, site.instructionsPerWarp);
-    for (std::size_t c = 0; c < AccessClasses; ++c) {
-      const ClassProfile &of = site.classes[c];
-      totals[c].instructionsPerWarp += of.instructionsPerWarp;
-      totals[c].transactionsPerInstruction +=
-          of.instructionsPerWarp * of.transactionsPerInstruction;
-      totals[c].dramPerInstruction += of.instructionsPerWarp * of.dramPerInstruction;
-    }
-    lines += site.instructionsPerWarp * site.linesPerInstruction;
-    misses += site.instructionsPerWarp * site.dramPerInstruction;
-  }
-  profile.memoryInstructionsPerWarp = 0;
-  for (ClassProfile &of : totals) {
-    of.transactionsPerInstruction = ratio(of.transactionsPerInstruction, of.instructionsPerWarp);
-    of.dramPerInstruction = ratio(of.dramPerInstruction, of.instructionsPerWarp);
-    profile.memoryInstructionsPerWarp += of.instructionsPerWarp;
-  }
-  profile.classes = totals;
-  profile.l2HitRate = hitRate(lines, misses);
-}
 
 KernelProfile withSharedMemory(KernelProfile profile, const SharedUse &use) {
   if (use.tiles.empty())
