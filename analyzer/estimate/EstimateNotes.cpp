@@ -59,17 +59,18 @@ bool isRead(const DeviceParameter &parameter, const ApplicationEstimate &estimat
           std::ranges::any_of(estimate.kernels, loadsReadOnly));
 }
 
-// Of all kernels that it has an effect on, the others as they are.
+// Of all kernels.
 std::optional<TimeInterval> totalWith(const std::string &field,
                                       const ApplicationEstimate &estimate) {
   Seconds atLeast{0}, atMost{0};
   bool tried = false;
   for (const KernelEstimate &kernel : estimate.kernels) {
     const auto effect = std::ranges::find(kernel.effects, field, &ParameterEffect::field);
-    const bool has = effect != kernel.effects.end();
-    atLeast += has ? effect->atLeast : kernel.time;
-    atMost += has ? effect->atMost : kernel.time;
-    tried |= has;
+    if (effect == kernel.effects.end())
+      continue; // a kernel that takes no time
+    atLeast += effect->atLeast;
+    atMost += effect->atMost;
+    tried = true;
   }
   if (!tried)
     return std::nullopt;

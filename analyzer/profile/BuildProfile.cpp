@@ -75,6 +75,42 @@ double laneShare(const ProfileTotals &totals) {
   return ratio(lanes, executions * WarpSize);
 }
 
+} // namespace
+
+// What all sites are together: classes, memory instructions, hit rate. Sites that access shared
+// memory do not count, nor do loads into it in the classes.
+void sumOverSites(KernelProfile &profile) {
+  std::array<ClassProfile, AccessClasses> totals;
+  double lines = 0, misses = 0;
+  profile.traffic = {};
+  for (const SiteProfile &site : profile.sites) {
+    if (site.bankConflicts)
+      continue;
+    profile.traffic.add(site.traffic, site.instructionsPerWarp);
+    if (site.fillsTile)
+      continue;
+    for (std::size_t c = 0; c < AccessClasses; ++c) {
+      const ClassProfile &of = site.classes[c];
+      totals[c].instructionsPerWarp += of.instructionsPerWarp;
+      totals[c].transactionsPerInstruction +=
+          of.instructionsPerWarp * of.transactionsPerInstruction;
+      totals[c].dramPerInstruction += of.instructionsPerWarp * of.dramPerInstruction;
+    }
+    lines += site.instructionsPerWarp * site.linesPerInstruction;
+    misses += site.instructionsPerWarp * site.dramPerInstruction;
+  }
+  profile.memoryInstructionsPerWarp = 0;
+  for (ClassProfile &of : totals) {
+    of.transactionsPerInstruction = ratio(of.transactionsPerInstruction, of.instructionsPerWarp);
+    of.dramPerInstruction = ratio(of.dramPerInstruction, of.instructionsPerWarp);
+    profile.memoryInstructionsPerWarp += of.instructionsPerWarp;
+  }
+  profile.classes = totals;
+  profile.l2HitRate = hitRate(lines, misses);
+}
+
+namespace {
+
 // Transactions of the site that open one of these rows.
 double openings(const TrafficSum &traffic, const DramRows &rows, const LaunchProfile &launch) {
   if (rows == launch.rows)
@@ -178,38 +214,6 @@ void addSample(const LaunchProfile &launch, KernelProfile &profile) {
 }
 
 } // namespace
-
-// What all sites are together: classes, memory instructions, hit rate. Sites that access shared
-// memory do not count, nor do loads into it in the classes.
-void sumOverSites(KernelProfile &profile) {
-  std::array<ClassProfile, AccessClasses> totals;
-  double lines = 0, misses = 0;
-  profile.traffic = {};
-  for (const SiteProfile &site : profile.sites) {
-    if (site.bankConflicts)
-      continue;
-    profile.traffic.add(site.traffic, site.instructionsPerWarp);
-    if (site.fillsTile)
-      continue;
-    for (std::size_t c = 0; c < AccessClasses; ++c) {
-      const ClassProfile &of = site.classes[c];
-      totals[c].instructionsPerWarp += of.instructionsPerWarp;
-      totals[c].transactionsPerInstruction +=
-          of.instructionsPerWarp * of.transactionsPerInstruction;
-      totals[c].dramPerInstruction += of.instructionsPerWarp * of.dramPerInstruction;
-    }
-    lines += site.instructionsPerWarp * site.linesPerInstruction;
-    misses += site.instructionsPerWarp * site.dramPerInstruction;
-  }
-  profile.memoryInstructionsPerWarp = 0;
-  for (ClassProfile &of : totals) {
-    of.transactionsPerInstruction = ratio(of.transactionsPerInstruction, of.instructionsPerWarp);
-    of.dramPerInstruction = ratio(of.dramPerInstruction, of.instructionsPerWarp);
-    profile.memoryInstructionsPerWarp += of.instructionsPerWarp;
-  }
-  profile.classes = totals;
-  profile.l2HitRate = hitRate(lines, misses);
-}
 
 KernelProfile withSharedMemory(KernelProfile profile, const SharedUse &use) {
   if (use.tiles.empty())

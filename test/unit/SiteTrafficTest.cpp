@@ -40,12 +40,14 @@ TEST(AccessClassBySectors, StridesAreNot) {
 }
 
 // Every second, or every eighth lane works: the sectors are those of the neighbours all the same.
-// Eight lanes of a column have one each.
+// Eight lanes of a column, or six,
+// have one each.
 TEST(AccessClassBySectors, IdleLanesAloneWasteNothing) {
   EXPECT_EQ(classOf({.active = 16}), AccessClass::Coalesced);
   EXPECT_EQ(classOf({.active = 4}), AccessClass::Coalesced);
   EXPECT_EQ(classOf({.active = 1, .sectors = 1}), AccessClass::Coalesced);
   EXPECT_EQ(classOf({.active = 8, .segments = 8, .sectors = 8}), AccessClass::Uncoalesced);
+  EXPECT_EQ(classOf({.active = 6, .segments = 6, .sectors = 6}), AccessClass::Uncoalesced);
 }
 
 // The L1 hides sectors from the L2, but lanes lie as they do.

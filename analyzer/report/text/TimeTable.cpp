@@ -4,6 +4,7 @@
 #include "analyzer/report/text/TextTable.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace cgpredict {
 namespace {
@@ -35,7 +36,14 @@ std::string termTable(const TimeEstimate &estimate, const std::string &indent) {
 
 std::vector<ResourceLimit> limitsBySaving(const TimeEstimate &estimate) {
   std::vector<ResourceLimit> limits = estimate.limits;
-  std::ranges::stable_sort(limits, {}, &ResourceLimit::timeWithout);
+  const auto perMille = [&](const ResourceLimit &limit) {
+    return std::lround(1000 * (limit.timeWithout / estimate.time));
+  };
+  std::ranges::stable_sort(limits, [&](const ResourceLimit &a, const ResourceLimit &b) {
+    if (perMille(a) != perMille(b))
+      return perMille(a) < perMille(b);
+    return a.utilisation.value_or(0) > b.utilisation.value_or(0);
+  });
   return limits;
 }
 

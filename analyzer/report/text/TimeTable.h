@@ -24,7 +24,7 @@ namespace cgpredict {
 /// Empty for a launch that takes no time.
 std::string timeTable(const TimeEstimate &estimate, const std::string &indent);
 
-/// The model's limits, that which saves most first.
+/// The model's limits, that which saves most first; of those that save as much the busiest.
 std::vector<ResourceLimit> limitsBySaving(const TimeEstimate &estimate);
 
 } // namespace cgpredict
