@@ -219,6 +219,7 @@ public:
 
   void run() {
     std::vector<Marker> markers = lowerMarkers(function, WithoutLoop::Warn);
+    noteRefusals(markers);
     if (markers.empty())
       return;
     if (function.hasFnAttribute(Attribute::OptimizeNone)) { // -O0
@@ -245,6 +246,14 @@ public:
 private:
   /// Calls within calls that an operator of an iterator may be made of.
   static constexpr unsigned wrappers = 6;
+
+  /// The front end has warned of these already.
+  void noteRefusals(std::vector<Marker> &markers) {
+    for (const Marker &marker : markers)
+      if (!marker.refusal.empty())
+        noteUntraced(marker, marker.refusal);
+    erase_if(markers, [](const Marker &marker) { return !marker.refusal.empty(); });
+  }
 
   void callInnerKernels(ArrayRef<Marker> markers) {
     DominatorTree dominators(function);
@@ -320,11 +329,15 @@ private:
 
   GlobalVariable *decline(const Marker &marker, const std::string &reason) {
     warn(function, marker, "not traced: " + reason);
+    noteUntraced(marker, reason);
+    return nullptr;
+  }
+
+  void noteUntraced(const Marker &marker, const std::string &reason) {
     untraced.push_back(("kernel '" + marker.kernel + "' (" + marker.file + ":" +
                         Twine(marker.line) + ":" + Twine(marker.column) +
                         ") is not traced: " + reason)
                            .str());
-    return nullptr;
   }
 
   Function &function;

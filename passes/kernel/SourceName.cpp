@@ -44,6 +44,16 @@ const DILocalVariable *variableOf(Value &value) {
 
 } // namespace
 
+Value *unnamedStart(Value &value) {
+  auto *phi = dyn_cast<PHINode>(&value);
+  if (!phi || !phi->getType()->isPointerTy() || variableOf(value))
+    return nullptr;
+  for (Value *incoming : phi->incoming_values())
+    if (Value *object = getUnderlyingObject(incoming, 0); !isa<PHINode>(object))
+      return object;
+  return nullptr;
+}
+
 std::string sourceName(Value &value) {
   if (auto *variable = dyn_cast<GlobalVariable>(&value)) {
     SmallVector<DIGlobalVariableExpression *, 1> described;
@@ -56,6 +66,8 @@ std::string sourceName(Value &value) {
   if (auto *load = dyn_cast<LoadInst>(&value)) // v for what a vector v points to
     return sourceName(*getUnderlyingObject(load->getPointerOperand(), 0));
   StringRef name = value.getName();
+  if (Value *start = unnamedStart(value)) // a range's own iterator: the container
+    return sourceName(*start);
   name.consume_back(".addr");
   if (auto [stem, number] = name.rsplit('.'); all_of(number, isDigit)) // SROA's i.0
     name = stem;

@@ -11,5 +11,9 @@ namespace cgpredict {
 /// Name of the source variable that `value` of the user's function holds.
 std::string sourceName(llvm::Value &value);
 
+/// What a pointer that runs through an object started from, if no variable of the user's is that
+/// pointer, and it is known; else null.
+llvm::Value *unnamedStart(llvm::Value &value);
+
 } // namespace cgpredict
 #endif

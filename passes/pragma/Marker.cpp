@@ -48,6 +48,22 @@ std::string encodeNames(const std::vector<std::string> &names) {
   return join(map_range(names, [](const std::string &name) { return escape(name); }), ",");
 }
 
+std::string encodeArrays(const Marker &marker) {
+  std::string text = ":" + encodeNames(marker.shared) + ":";
+  for (auto [number, iterations] : enumerate(marker.tile))
+    (text += number ? "," : "") += utostr(iterations);
+  return (text += ':') += encodeNames(marker.readOnly);
+}
+
+/// Takes the last of `fields` if it is a refusal; false if it is no text.
+bool decodeRefusal(SmallVectorImpl<StringRef> &fields, std::string &refusal) {
+  if (!fields.back().starts_with("!"))
+    return true;
+  std::optional<std::string> text = unescape(fields.pop_back_val().drop_front());
+  refusal = text.value_or("");
+  return !refusal.empty();
+}
+
 } // namespace
 
 std::string encode(const Marker &marker) {
@@ -56,13 +72,9 @@ std::string encode(const Marker &marker) {
                          marker.line, marker.column})
     (text += ':') += utostr(field);
   (text += ':') += escape(marker.file);
-  if (marker.shared.empty() && marker.readOnly.empty())
-    return text;
-  (text += ':') += encodeNames(marker.shared);
-  text += ':';
-  for (auto [number, iterations] : enumerate(marker.tile))
-    (text += number ? "," : "") += utostr(iterations);
-  return (text += ':') += encodeNames(marker.readOnly);
+  if (!marker.shared.empty() || !marker.readOnly.empty())
+    text += encodeArrays(marker);
+  return marker.refusal.empty() ? text : (text += ":!") += escape(marker.refusal);
 }
 
 static bool decodeNames(StringRef text, std::vector<std::string> &names) {
@@ -87,11 +99,12 @@ static bool decodeNumbers(StringRef text, std::vector<unsigned> &numbers) {
 }
 
 std::optional<Marker> decode(StringRef text) {
-  SmallVector<StringRef, 13> fields;
+  SmallVector<StringRef, 14> fields;
   text.split(fields, ':');
-  if ((fields.size() != 10 && fields.size() != 13) || fields[0] != prefix)
-    return std::nullopt;
   Marker marker;
+  if (!decodeRefusal(fields, marker.refusal) || (fields.size() != 10 && fields.size() != 13) ||
+      fields[0] != prefix)
+    return std::nullopt;
   unsigned *numbers[] = {&marker.dimensions, &marker.block[0], &marker.block[1],
                          &marker.block[2],   &marker.line,     &marker.column};
   for (unsigned i = 0; i < std::size(numbers); ++i)

@@ -7,7 +7,7 @@
 //
 // TEXT is printable ASCII, fields separated by ':', every other character as %XX:
 //
-//   cgpredict:ID:KERNEL:DIMENSIONS:X:Y:Z:LINE:COLUMN:FILE[:SHARED,...:TILE,...:READONLY,...]
+//   cgpredict:ID:KERNEL:DIMENSIONS:X:Y:Z:LINE:COLUMN:FILE[:SHARED,...:TILE,...:READONLY,...][:!REFUSAL]
 #ifndef CGPREDICT_PASSES_PRAGMA_MARKER_H
 #define CGPREDICT_PASSES_PRAGMA_MARKER_H
 
@@ -29,6 +29,7 @@ struct Marker {
   std::vector<std::string> readOnly;         ///< Arrays to load through the read-only cache.
   std::string file;              ///< As the compiler was given it; may hold any character.
   unsigned line = 0, column = 0; ///< Of the pragma, from 1.
+  std::string refusal;           ///< Why the front end makes no kernel of the loop; empty: it does.
   unsigned id = 0; ///< Unique among the pragmas of a source file and what it includes.
 
   bool operator==(const Marker &) const = default;

@@ -103,13 +103,16 @@ const CallExpr *hostCall(const Stmt *statement) {
   return nullptr;
 }
 
-void reportHost(const Anchor &anchor, SourceLocation at, StringRef what,
-                DiagnosticsEngine &diagnostics) {
-  reportWarning(diagnostics, anchor.pragma,
-                "kernel '%0': not traced: %1 in the loop is for threads of a CPU; a GPU's threads "
-                "do not wait for each other")
-      << anchor.marker.kernel << what;
+/// Returns why the loop is none for a GPU.
+std::string reportHost(const Anchor &anchor, SourceLocation at, const std::string &what,
+                       DiagnosticsEngine &diagnostics) {
+  std::string reason = what +
+                       " in the loop is for threads of a CPU; a GPU's threads do not wait for "
+                       "each other";
+  reportWarning(diagnostics, anchor.pragma, "kernel '%0': not traced: %1")
+      << anchor.marker.kernel << reason;
   reportNote(diagnostics, at, "it is here");
+  return reason;
 }
 
 } // namespace
@@ -154,7 +157,8 @@ void OpenMPPragmaHandler::HandlePragma(Preprocessor &preprocessor, PragmaIntrodu
   injectAnchor(preprocessor, introducer.Loc, marker);
 }
 
-bool isForHostThreads(const Anchor &anchor, const PragmaState &state, const ASTContext &context) {
+std::string whyForHostThreads(const Anchor &anchor, const PragmaState &state,
+                              const ASTContext &context) {
   const SourceManager &sources = context.getSourceManager();
   DiagnosticsEngine &diagnostics = context.getDiagnostics();
   const Stmt *loop = anchor.statement->getSubStmt();
@@ -163,15 +167,13 @@ bool isForHostThreads(const Anchor &anchor, const PragmaState &state, const ASTC
   for (const auto &[at, name] : state.hostConstructs)
     if (sources.isBeforeInTranslationUnit(begin, at) &&
         sources.isBeforeInTranslationUnit(at, end)) {
-      reportHost(anchor, at, name, diagnostics);
-      return true;
+      return reportHost(anchor, at, name, diagnostics);
     }
   if (const CallExpr *call = hostCall(loop)) {
-    reportHost(anchor, call->getBeginLoc(),
-               ("the call of " + call->getDirectCallee()->getName()).str(), diagnostics);
-    return true;
+    return reportHost(anchor, call->getBeginLoc(),
+                      ("the call of " + call->getDirectCallee()->getName()).str(), diagnostics);
   }
-  return false;
+  return {};
 }
 
 } // namespace cgpredict

@@ -45,9 +45,9 @@ private:
 };
 
 /// What keeps OpenMP's loop behind `anchor` from being a kernel, after a warning that says so:
-/// a construct or a call in it that only means something to threads of a CPU.
-bool isForHostThreads(const Anchor &anchor, const PragmaState &state,
-                      const clang::ASTContext &context);
+/// a construct or a call in it that only means something to threads of a CPU. Empty: nothing.
+std::string whyForHostThreads(const Anchor &anchor, const PragmaState &state,
+                              const clang::ASTContext &context);
 
 } // namespace cgpredict
 #endif

@@ -90,8 +90,11 @@ private:
   /// right as it is. Loops that are shared out inside it run in its threads.
   Stmt *lowerOpenMP(const Anchor &anchor) {
     dropInnerMarks(*anchor.statement);
-    bool host = isForHostThreads(anchor, state, context);
-    return host ? withoutHint(sema.getASTContext(), anchor) : lowerAnchor(sema, anchor);
+    Marker marker = anchor.marker;
+    marker.refusal = whyForHostThreads(anchor, state, context);
+    if (marker.refusal.empty())
+      return lowerAnchor(sema, anchor);
+    return markLoop(sema, withoutHint(sema.getASTContext(), anchor), marker, anchor.pragma);
   }
 
   void dropInnerMarks(Stmt &statement) {

@@ -100,7 +100,7 @@ private:
               layout.getTypeAllocSize(variable->getValueType()).getFixedValue()};
     if (auto *load = dyn_cast<LoadInst>(&base))
       return describeLoaded(*load);
-    return {MemoryObject::Unknown, sourceName(base)};
+    return {MemoryObject::Unknown, nameOfRoot(base)};
   }
 
   MemoryObject describeLoaded(LoadInst &load) {
@@ -115,6 +115,8 @@ private:
     Value &root = *getUnderlyingObject(&pointer, 0);
     if (auto *load = dyn_cast<LoadInst>(&root))
       return nameOfRoot(*load->getPointerOperand());
+    if (Value *start = unnamedStart(root))
+      return nameOfRoot(*start);
     auto *argument = dyn_cast<Argument>(&root);
     bool isNamed = argument && argument->getArgNo() < names.size();
     return isNamed ? names[argument->getArgNo()] : sourceName(root);

@@ -1,7 +1,7 @@
 ; Only what the front end writes is a marker; other annotations stay as they are.
 ; RUN: %opt -load-pass-plugin=%passes -passes=cgpredict -S %s 2>&1 | FileCheck %s
 ; CHECK-LABEL: define void @strangers(
-; CHECK-COUNT-8: call i32 @llvm.annotation
+; CHECK-COUNT-9: call i32 @llvm.annotation
 ; CHECK-LABEL: define void @marked(
 ; CHECK-NOT: @llvm.annotation
 ; CHECK: ret void
@@ -14,6 +14,7 @@
 @cut = private unnamed_addr constant [33 x i8] c"cgpredict:0:k:1:256:1:1:4:1:f.%4\00", section "llvm.metadata"
 @none = private unnamed_addr constant [33 x i8] c"cgpredict:0:k:0:256:1:1:4:1:f.c.\00", section "llvm.metadata"
 @four = private unnamed_addr constant [33 x i8] c"cgpredict:0:k:4:256:1:1:4:1:f.c.\00", section "llvm.metadata"
+@refused = private unnamed_addr constant [33 x i8] c"cgpredict:0:k:1:256:1:1:4:1:f.:!\00", section "llvm.metadata"
 @marker = private unnamed_addr constant [34 x i8] c"cgpredict:0:k:1:256:1:1:4:1:%2F.c\00", section "llvm.metadata"
 @file = private unnamed_addr constant [4 x i8] c"f.c\00", section "llvm.metadata"
 
@@ -26,6 +27,7 @@ define void @strangers() {
   %6 = call i32 @llvm.annotation.i32.p0(i32 0, ptr @cut, ptr @file, i32 1)
   %7 = call i32 @llvm.annotation.i32.p0(i32 0, ptr @none, ptr @file, i32 1)
   %8 = call i32 @llvm.annotation.i32.p0(i32 0, ptr @four, ptr @file, i32 1)
+  %9 = call i32 @llvm.annotation.i32.p0(i32 0, ptr @refused, ptr @file, i32 1)
   ret void
 }
 

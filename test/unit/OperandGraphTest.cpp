@@ -1,0 +1,81 @@
+// Which values are the same for certain? Equal text of a constant has an equal number in the
+// tables, which reading them from JSON gives it.
+#include "analyzer/tables/OperandGraph.h"
+#include "test/support/TablesBuilder.h"
+
+#include <gtest/gtest.h>
+
+using namespace cgpredict;
+using namespace cgpredict::test;
+
+namespace {
+
+constexpr Operand Constant{OperandKind::Constant, 0};
+constexpr Operand Thread{OperandKind::Dimension, 0};
+
+Operand valueOf(uint32_t operation) { return {OperandKind::Operation, operation}; }
+
+// As a reader has them.
+KernelTables reread(const TablesBuilder &builder) {
+  return parseTables(toJson(builder.tables), "test");
+}
+
+class OperandGraphTest : public ::testing::Test {
+protected:
+  OperandGraphTest() : b("same") { block = b.block({}); }
+
+  // An operation of two operands, the second a constant of this text.
+  Operand withConstant(OperationClass kind, const std::string &text) {
+    const uint32_t id = b.operation(block, kind, {Thread, Constant});
+    b.tables.blocks[block].operations.back().constants = {text};
+    return valueOf(id);
+  }
+
+  TablesBuilder b;
+  uint32_t block;
+};
+
+TEST_F(OperandGraphTest, ConstantsAreToldApart) {
+  const Operand three = withConstant(OperationClass::IAlu, "3");
+  const Operand also = withConstant(OperationClass::IAlu, "3");
+  const Operand four = withConstant(OperationClass::IAlu, "4");
+  const KernelTables tables = reread(b);
+  const OperandGraph graph(tables);
+  EXPECT_TRUE(graph.same(three, also));
+  EXPECT_FALSE(graph.same(three, four));
+}
+
+// A constant without a text is no number: it may be anything, and the same only as a place.
+TEST_F(OperandGraphTest, ConstantsWithoutATextAreNotTheSame) {
+  const Operand first = withConstant(OperationClass::IAlu, "");
+  const Operand second = withConstant(OperationClass::IAlu, "");
+  const KernelTables tables = reread(b);
+  const OperandGraph graph(tables);
+  EXPECT_FALSE(graph.same(first, second));
+  EXPECT_TRUE(graph.samePlace(Constant, Constant));
+}
+
+// Two loads of one place: the same, unless something is stored to the object, or it is volatile.
+TEST_F(OperandGraphTest, LoadsOfWhatNobodyStoresAreTheSame) {
+  const auto loadsAreSame = [&](bool stored, bool isVolatile) {
+    TablesBuilder own("loads");
+    const uint32_t object = own.pointer("a", 4);
+    const uint32_t at = own.block({});
+    std::vector<Operand> loads;
+    for (int k = 0; k < 2; ++k) {
+      const uint32_t site = own.site(at, SiteKind::Load, object, 4);
+      own.tables.sites[site].isVolatile = isVolatile;
+      own.tables.blocks[at].operations.back().operands = {Thread};
+      loads.push_back(valueOf(own.tables.sites[site].operation));
+    }
+    if (stored)
+      own.site(at, SiteKind::Store, object, 4);
+    const KernelTables tables = reread(own);
+    return OperandGraph(tables).same(loads[0], loads[1]);
+  };
+  EXPECT_TRUE(loadsAreSame(false, false));
+  EXPECT_FALSE(loadsAreSame(true, false));
+  EXPECT_FALSE(loadsAreSame(false, true));
+}
+
+} // namespace
