@@ -5,6 +5,7 @@
 #include "ptxtrace/TracedLaunches.h"
 #include "simulator/Arguments.h"
 #include "simulator/LaunchFile.h"
+#include "simulator/RaceCheck.h"
 #include "tools/Commands.h"
 #include "tools/PtxCommands.h"
 
@@ -25,7 +26,7 @@ struct PtxRunOptions {
   std::vector<std::string> arguments;
   uint64_t sharedBytes = 0;
   std::string trace;
-  bool skipUntraced = false;
+  bool skipUntraced = false, races = false;
   uint64_t maximumInstructions = 100'000'000'000;
 };
 
@@ -69,7 +70,7 @@ void printExecuted(const std::string &kernel, const simulator::LaunchResult &res
 class Launches {
 public:
   Launches(simulator::Program &program, const std::string &ptx, const PtxRunOptions &options)
-      : program(program) {
+      : program(program), races(options.races) {
     if (options.trace.empty())
       return;
     CgpSettings settings = cgpReadSettings();
@@ -81,8 +82,14 @@ public:
 
   simulator::LaunchResult operator()(const simulator::LaunchOptions &launch,
                                      const std::vector<std::byte> &parameters) {
-    return traced ? traced->launch(launch, parameters)
-                  : simulator::launch(program, launch, parameters);
+    if (traced)
+      return traced->launch(launch, parameters);
+    if (!races)
+      return simulator::launch(program, launch, parameters);
+    simulator::RaceCheck check(program, program.entry(launch.kernel), launch.block);
+    simulator::LaunchOptions checked = launch;
+    checked.observer = &check;
+    return simulator::launch(program, checked, parameters);
   }
 
   void complete() {
@@ -94,6 +101,7 @@ private:
   static constexpr uint64_t MostText = 6 << 20; // a frame of a trace has room for that
 
   simulator::Program &program;
+  bool races;
   std::optional<ptxtrace::TracedLaunches> traced;
 };
 
@@ -170,11 +178,17 @@ CLI::App *addPtxRunCommand(CLI::App &ptx) {
   CLI::Option *shared =
       command->add_option("--shared", options->sharedBytes, "Dynamic shared memory")
           ->type_name("BYTES");
-  command
-      ->add_option("--trace", options->trace,
-                   "Write a trace for `cgpredict estimate`; CGPREDICT_WINDOW_THREADS, "
-                   "_THREAD_WORDS and _MAX_LAUNCHES say how much of it, as for a program")
-      ->type_name("FILE.cgt");
+  CLI::Option *races = command->add_flag(
+      "--races", options->races,
+      "End where threads of a block access one byte, one of them with a store, and no barrier "
+      "stands between them");
+  CLI::Option *trace =
+      command
+          ->add_option("--trace", options->trace,
+                       "Write a trace for `cgpredict estimate`; CGPREDICT_WINDOW_THREADS, "
+                       "_THREAD_WORDS and _MAX_LAUNCHES say how much of it, as for a program")
+          ->type_name("FILE.cgt");
+  races->excludes(trace);
   command->add_flag("--skip-untraced", options->skipUntraced,
                     "Leave out blocks that are not traced; outputs then lack what they compute");
   for (CLI::Option *ofOne : {kernel, grid, block, arguments, shared})

@@ -167,14 +167,16 @@ static json headJson(const KernelTables &t) {
           {"producer", t.producer},
           {"dimensions", t.dimensions},
           {"block", t.block},
-          {"origin", format::KernelOrigins[static_cast<std::size_t>(t.origin)]},
-          {"shared_bytes", t.sharedBytes},
           {"ptx", ptxJson(t.ptx)},
           {"skip", {{"forbidden_by", t.skipForbiddenBy}}}};
 }
 
 std::string tablesJson(const KernelTables &t) {
   json out = headJson(t);
+  if (t.origin != KernelOrigin::Loop)
+    out["origin"] = format::KernelOrigins[static_cast<std::size_t>(t.origin)];
+  if (t.sharedBytes != 0)
+    out["shared_bytes"] = t.sharedBytes;
   out["mapped"] = listOf(t.mapped, [](const MappedLoop &m) {
     return with({{"variable", m.variable}}, position(m.line, m.column));
   });

@@ -1,5 +1,6 @@
 """One folder per stage; each test runs the real programs of the build tree."""
 import os
+import shutil
 
 import lit.formats
 
@@ -26,6 +27,12 @@ except OSError:
 sarif_types = "/usr/share/gocode/src/github.com/haya14busa/go-sarif/sarif/sarif.go"
 if os.path.exists(sarif_types):
     config.available_features.add("sarif-types")
+
+# CUDA is not needed; where it is there, it says whether what tests write is PTX.
+ptxas = shutil.which("ptxas")
+if ptxas:
+    config.available_features.add("ptxas")
+    config.substitutions.append(("%ptxas", ptxas))
 
 # Longer names first: lit replaces them one after the other.
 config.substitutions += [

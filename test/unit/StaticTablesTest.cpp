@@ -173,6 +173,19 @@ TEST(StaticTables, WrittenTablesReadBackTheSame) {
   EXPECT_EQ(json::parse(once), json::parse(Written));
 }
 
+TEST(StaticTables, OfAKernelWithSharedMemoryOfItsOwn) {
+  json tables = json::parse(Written);
+  tables["origin"] = "ptx";
+  tables["shared_bytes"] = 4096;
+  tables["sites"][1]["space"] = "shared";
+  tables["sites"][1]["object"] = -1;
+  const KernelTables read = parseTables(tables.dump(), "t");
+  EXPECT_EQ(read.origin, KernelOrigin::Ptx);
+  EXPECT_EQ(read.sharedBytes, 4096U);
+  EXPECT_EQ(read.sites[1].space, MemorySpace::Shared);
+  EXPECT_EQ(json::parse(tablesJson(read)), tables);
+}
+
 // Puts `value` at a JSON pointer (or removes what is there, for "-") and returns the complaint.
 std::string with(const char *pointer, const char *value) {
   json tables = json::parse(Written);
@@ -271,7 +284,11 @@ INSTANTIATE_TEST_SUITE_P(
         Mistake{"/records/3/words", "2", "records[3].sites: [1], expected 2 sites"},
         Mistake{"/records/3/words", "4096", "records[3].words: 4096, expected an integer"},
         Mistake{"/records/3/sites", "[0]", "records[3].sites[0]: 0, expected a site of block 4"},
-        Mistake{"/sites/1/space", "\"local\"", "site 1 is in local memory, expected a global"},
+        Mistake{"/sites/1/space", "\"local\"",
+                "site 1 is in local memory, expected global or "
+                "shared memory"},
+        Mistake{"/origin", "\"cuda\"", "origin: "},
+        Mistake{"/shared_bytes", "-1", "shared_bytes: -1, expected an integer"},
         Mistake{"/records/4/levels", "[]", "expected at least the outermost loop"},
         Mistake{"/records/4/levels/0/parent", "0", "expected no level that stands before"},
         Mistake{"/records/4/levels/1/parent", "-1", "levels[1].parent: -1, expected the enclosing"},
