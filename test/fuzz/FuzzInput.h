@@ -4,20 +4,32 @@
 
 #include "analyzer/base/Error.h"
 
+#include <algorithm>
 #include <cstdint>
 #include <cstdlib>
+#include <cstring>
 #include <string>
 #include <sys/mman.h>
 #include <unistd.h>
 
 namespace cgpredict::test {
 
-// The bytes as a regular file in memory.
+// The bytes as a regular file in memory. Pages of zeros, most of a trace's totals, stay holes.
 class MemoryFile {
 public:
   MemoryFile(const void *bytes, std::size_t size) : descriptor(memfd_create("fuzz", MFD_CLOEXEC)) {
-    if (::write(descriptor, bytes, size) != static_cast<ssize_t>(size))
+    constexpr std::size_t Page = 4096;
+    static constexpr char zeros[Page] = {};
+    if (::ftruncate(descriptor, static_cast<off_t>(size)) != 0)
       std::abort();
+    for (std::size_t at = 0; at < size; at += Page) {
+      const char *page = static_cast<const char *>(bytes) + at;
+      const std::size_t length = std::min(Page, size - at);
+      if (std::memcmp(page, zeros, length) != 0 &&
+          ::pwrite(descriptor, page, length, static_cast<off_t>(at)) !=
+              static_cast<ssize_t>(length))
+        std::abort();
+    }
   }
   ~MemoryFile() { ::close(descriptor); }
   MemoryFile(const MemoryFile &) = delete;

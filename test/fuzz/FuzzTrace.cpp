@@ -8,6 +8,12 @@
 
 extern "C" std::size_t LLVMFuzzerMutate(uint8_t *data, std::size_t size, std::size_t capacity);
 
+// A trace takes thousands of small allocations, and some of half a megabyte for its totals: short
+// stacks and a small quarantine save a fifth of the time. ASAN_OPTIONS has the last word.
+extern "C" const char *__asan_default_options() {
+  return "malloc_context_size=2:quarantine_size_mb=16";
+}
+
 namespace cgpredict::test {
 namespace {
 
@@ -73,8 +79,9 @@ template <typename Struct> void overwrite(Struct &target, const ByteVector &cont
 }
 
 void add(const Piece &piece, TraceBuilder &trace) {
+  static const KernelTables tables = smallTables();
   if (piece.kind == SmallKernel)
-    trace.addKernel(smallTables());
+    trace.addKernel(tables);
   else if (piece.kind <= LastFrame)
     trace.frame(piece.kind, piece.content);
   else if (piece.kind == Header)

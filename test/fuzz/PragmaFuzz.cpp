@@ -8,8 +8,8 @@
 #include "clang/Frontend/FrontendAction.h"
 #include "clang/Tooling/Tooling.h"
 
-#include <array>
 #include <algorithm>
+#include <array>
 #include <string>
 #include <string_view>
 

@@ -99,7 +99,8 @@ int main(int count, char **words) {
     keepInput();
     std::abort();
   });
-  const auto end = std::chrono::steady_clock::now() + std::chrono::duration<double>(std::atof(words[1]));
+  const auto end =
+      std::chrono::steady_clock::now() + std::chrono::duration<double>(std::atof(words[1]));
   const std::vector<Input> corpus = inputsOf(words[2]);
   for (const Input &input : corpus)
     run(input);
@@ -109,9 +110,9 @@ int main(int count, char **words) {
     std::size_t size = input.size();
     input.resize(Longest);
     for (unsigned left = 1 + generator() % Stacked; left > 0; --left)
-      size = LLVMFuzzerCustomMutator
-                 ? LLVMFuzzerCustomMutator(input.data(), size, Longest, static_cast<unsigned>(generator()))
-                 : LLVMFuzzerMutate(input.data(), size, Longest);
+      size = LLVMFuzzerCustomMutator ? LLVMFuzzerCustomMutator(input.data(), size, Longest,
+                                                               static_cast<unsigned>(generator()))
+                                     : LLVMFuzzerMutate(input.data(), size, Longest);
     input.resize(size);
     run(std::move(input));
   }

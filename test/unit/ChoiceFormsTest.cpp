@@ -60,9 +60,9 @@ TEST(ChoiceForms, TypesAndOrdersThatTheKernelsHave) {
 
 // Kernels whose loops have other names: by number, from outside. One of one loop is not asked.
 TEST(ChoiceForms, LoopsOfSeveralKernels) {
-  EXPECT_THAT(formNames({variant({"j", "i"}, "i32"), variant({"j", "i"}, "i32"),
-                         variant({"r"}, "i32")}),
-              ElementsAre("mapped loops: j outside i"));
+  EXPECT_THAT(
+      formNames({variant({"j", "i"}, "i32"), variant({"j", "i"}, "i32"), variant({"r"}, "i32")}),
+      ElementsAre("mapped loops: j outside i"));
   EXPECT_THAT(formNames({variant({"j", "i"}, "i32"), variant({"y", "x"}, "i32")}),
               ElementsAre("mapped loops: 2 outside 1"));
 }

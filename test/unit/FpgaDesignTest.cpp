@@ -158,8 +158,8 @@ TEST_P(FpgaSanity, RandomKernel) {
       fpgaKernel(fixture.kernel, findDependences(fixture.kernel, readWindow), readWindow);
   for (const char *file : {"zc702.toml", "zcu102.toml"}) {
     SCOPED_TRACE(file);
-    const FpgaDevice device = loadFpgaDevice(std::filesystem::path(CGPREDICT_SOURCE_DIR) /
-                                             "devices" / "fpgas" / file);
+    const FpgaDevice device =
+        loadFpgaDevice(std::filesystem::path(CGPREDICT_SOURCE_DIR) / "devices" / "fpgas" / file);
     const FpgaDesigns designs = explore(kernel, device, GetParam() % 4 == 0);
     expectSane(kernel, device, designs.asWritten.design);
     expectSane(kernel, device, designs.best.design);

@@ -64,9 +64,8 @@ TEST(FpgaLoopOrder, TheOrderOfTheSourceChangesNothing) {
 TEST(FpgaLoopOrder, DependentIterationsKeepTheirOrder) {
   FpgaExample e({16, 16}, 0);
   const uint32_t a = e.array("a");
-  const uint32_t x =
-      e.access(FpgaExample::Before, SiteKind::Load, a,
-               [](int64_t i, int64_t j, int64_t) { return 16 * i + j; });
+  const uint32_t x = e.access(FpgaExample::Before, SiteKind::Load, a,
+                              [](int64_t i, int64_t j, int64_t) { return 16 * i + j; });
   e.access(FpgaExample::Before, SiteKind::Store, a,
            [](int64_t i, int64_t j, int64_t) { return 16 * (i + 1) + j; }, {FpgaExample::of(x)});
   const FpgaKernel kernel = e.kernel();

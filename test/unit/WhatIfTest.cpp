@@ -82,8 +82,10 @@ TEST(Precision, FloatsBecomeDoublesAndBack) {
   test::TablesBuilder b("k");
   const uint32_t a = b.pointer("A", 4, 400), block = b.block({});
   b.site(block, SiteKind::Load, a, 4);
-  for (const char *callee : {"cosf", "llvm.sqrt.f32", ""})
-    b.operation(block, OperationClass::Call), b.tables.blocks[block].operations.back().callee = callee;
+  for (const char *callee : {"cosf", "llvm.sqrt.f32", ""}) {
+    b.operation(block, OperationClass::Call);
+    b.tables.blocks[block].operations.back().callee = callee;
+  }
   for (Operation &operation : b.tables.blocks[block].operations) {
     operation.type = "f32";
     operation.bits = 32;
