@@ -49,11 +49,13 @@ double doubleRate(const GpuDevice &device) {
 }
 
 // Kepler and Maxwell keep global loads out of the L1 unless asked; Volta and later cache them by
-// default (Volta Tuning Guide). Shared memory takes its share first.
+// default (Volta Tuning Guide). Shared memory takes its share first: of Turing's 96 KiB a third at
+// least (Turing Tuning Guide).
 Bytes globalL1(const GpuDevice &device) {
   if (!device.l1CachesLoads.value_or(majorCapability(device) >= 7))
     return Bytes{0};
-  return device.onChipMemory.value_or(Bytes{0});
+  const Bytes both = device.onChipMemory.value_or(Bytes{0});
+  return device.computeCapability == "7.5" ? Bytes{both.value() - both.value() / 3} : both;
 }
 
 bool hasReadOnlyCache(const GpuDevice &device) {
@@ -89,20 +91,18 @@ double l2SectorsPerCycle(const GpuDevice &device) {
   return majorCapability(device) < 8 ? slices : std::clamp(slices, 32.0, 160.0);
 }
 
-// Seen where each turn of a loop stores to the same place: CORR on the TK1 and GEMM on the RTX 2070
-// SUPER take twice as long for such a sector as for a loaded one, GEMM and SYRK on the GTX 1080 Ti as
-// long; 2DCONV, which stores each sector once, not.
-double l2RewriteCost(const GpuDevice &device) {
+// Of GEMM and SYRK with their sums in memory, in blocks 1 to 32 wide (KLARAPTOR): times the rate of
+// the slices over sectors, on the RTX 2070 SUPER and the GTX 1080 Ti, of other generations that of
+// the nearest. Of CORR on the TK1, which stores in part. What is stored in part has to be merged
+// with the rest of its sector.
+RewriteCosts l2RewriteCosts(const GpuDevice &device) {
   const unsigned major = majorCapability(device);
-  return device.l2RewriteCost.value_or(major == 5 || major == 6 ? 1 : 2);
-}
-
-// Maxwell and Pascal answer a load of whole segments at twice the rate of single sectors: inferred
-// from GEMM's times on the GTX 1080 Ti; not on Turing, where loads of single sectors and of whole
-// lines reach the same 20 bytes per cycle and SM.
-double wholeSegmentWidth(const GpuDevice &device) {
-  const unsigned major = majorCapability(device);
-  return major == 5 || major == 6 ? 2 : 1;
+  const RewriteCosts usual = major <= 3   ? RewriteCosts{2, 2, 2.5}
+                             : major <= 6 ? RewriteCosts{0.4, 3.5, 1.75}
+                                          : RewriteCosts{2, 3, 4};
+  return {device.l2RewriteCost.value_or(usual.paired),
+          device.l2RewriteAloneCost.value_or(usual.alone),
+          device.l2RewritePartCost.value_or(usual.inPart)};
 }
 
 // Two 32-thread blocks per SM that only store, one after the other: 268 ns on a V100, 214 on an
@@ -110,6 +110,14 @@ double wholeSegmentWidth(const GpuDevice &device) {
 // older GPUs, too.
 Cycles blockReplacement(const GpuDevice &device) {
   return device.blockReplacement.value_or(Cycles{375});
+}
+
+// Blocks of 16 and 32 threads of three kernels end on a GTX 1080 Ti and an RTX 2070 SUPER at no
+// more than 734 and 774 per microsecond (KLARAPTOR), 2.3 to 2.5 cycles each. A V100 and an A100
+// start 799 and 795 (NeuSight, gpu-benches), in 1.7 cycles each at most.
+Cycles blockInterval(const GpuDevice &device) {
+  const bool isFast = majorCapability(device) >= 7 && device.computeCapability != "7.5";
+  return device.blockInterval.value_or(Cycles{isFast ? 1.7 : 2.4});
 }
 
 // GDDR5 and HBM2 deliver 64 bytes per burst or pair of sectors.
@@ -125,6 +133,8 @@ uint32_t dramChannels(const GpuDevice &device) {
 // JEDEC JESD79-3 (DDR3): 8 banks; four x16 parts of 2 KiB per row make a 64-bit channel;
 // tRC = 47.9 ns at 1866 MT/s.
 uint32_t dramBanks(const GpuDevice &device) { return device.dramBanks.value_or(8); }
+// JEDEC JESD79-3: tRC / tRRD, 48 and 6 ns.
+double dramActivations(const GpuDevice &device) { return device.dramActivations.value_or(8); }
 Bytes dramRow(const GpuDevice &device) { return device.dramRow.value_or(Bytes{8192}); }
 Seconds dramRowCycle(const GpuDevice &device) {
   return device.dramRowCycle.value_or(Seconds{47.9e-9});

@@ -40,17 +40,24 @@ double l2Efficiency(const GpuDevice &device);
 double l2SectorsPerCycle(const GpuDevice &device);
 /// Times as long as another sector that one keeps the L2 busy that is stored again while the L2 has
 /// it modified.
-double l2RewriteCost(const GpuDevice &device);
-/// Times as fast as single sectors that loads of whole 128-byte segments are answered.
-double wholeSegmentWidth(const GpuDevice &device);
+struct RewriteCosts {
+  double paired = 1; ///< stored whole, with the other half of its aligned 64 bytes
+  double alone = 1;  ///< stored whole, without it
+  double inPart = 1;
+};
+RewriteCosts l2RewriteCosts(const GpuDevice &device);
 
 /// From a block's end to the first instruction of the one that takes its place.
 Cycles blockReplacement(const GpuDevice &device);
+/// Between two blocks that the GPU starts, on whichever SMs.
+Cycles blockInterval(const GpuDevice &device);
 
 /// What DRAM delivers for one miss.
 Bytes dramTransaction(const GpuDevice &device);
 uint32_t dramChannels(const GpuDevice &device);
 uint32_t dramBanks(const GpuDevice &device);
+/// Rows that a channel opens per row cycle, at most.
+double dramActivations(const GpuDevice &device);
 Bytes dramRow(const GpuDevice &device);
 Seconds dramRowCycle(const GpuDevice &device);
 /// What streaming reaches of the bandwidth; `mixed` is 0 for streams of one direction, 1 for those

@@ -95,7 +95,8 @@ struct GpuDevice {
   std::optional<Seconds> launchOverhead;         ///< of one kernel launch
   std::optional<Seconds> backToBackLaunch;       ///< of one that follows another without a wait
   std::optional<Cycles>
-      blockReplacement; ///< from a block's end to its successor's first instruction
+      blockReplacement;                ///< from a block's end to its successor's first instruction
+  std::optional<Cycles> blockInterval; ///< between two blocks that the GPU starts
 
   uint32_t maxThreadsPerSm = 0;
   uint32_t maxWarpsPerSm = 0;
@@ -115,7 +116,9 @@ struct GpuDevice {
   std::optional<Bytes> l2Sector;             ///< what a miss fetches, where less than a line
   std::optional<BytesPerSecond> l2Bandwidth; ///< of the whole L2
   std::optional<double> l2Efficiency;        ///< share of its rate that the L2 reaches under load
-  std::optional<double> l2RewriteCost;       ///< of a sector stored again, where others take 1
+  /// Of a sector that is stored again, where others take 1: whole ones with the other half of their
+  /// 64 bytes, without it, and those that are stored in part.
+  std::optional<double> l2RewriteCost, l2RewriteAloneCost, l2RewritePartCost;
   std::optional<uint32_t> l2SectorsPerCycle; ///< 32-byte sectors that all its slices serve together
   Cycles l2Latency{0};
   Cycles dramLatency{0}; ///< beyond the L2's, as (2) adds both
@@ -134,12 +137,13 @@ struct GpuDevice {
   std::optional<Hertz> dramClock;
   uint32_t dramTransfersPerClock = 2;
   std::optional<uint32_t> dramChannels;
-  std::optional<uint32_t> dramBanks;    ///< of a channel
-  std::optional<Bytes> dramRow;         ///< row buffer of a channel
-  std::optional<Seconds> dramRowCycle;  ///< tRC
-  bool dramInOrder = false;             ///< its controller waits for a bank that is busy
-  std::optional<Bytes> dramTransaction; ///< what DRAM delivers for one miss
-  std::optional<double> dramEfficiency; ///< share of the peak that streams reach that also store
+  std::optional<uint32_t> dramBanks;     ///< of a channel
+  std::optional<double> dramActivations; ///< rows that a channel opens per row cycle, at most
+  std::optional<Bytes> dramRow;          ///< row buffer of a channel
+  std::optional<Seconds> dramRowCycle;   ///< tRC
+  bool dramInOrder = false;              ///< its controller waits for a bank that is busy
+  std::optional<Bytes> dramTransaction;  ///< what DRAM delivers for one miss
+  std::optional<double> dramEfficiency;  ///< share of the peak that streams reach that also store
   std::optional<double> dramOneWayEfficiency; ///< the same of streams that only load or only store
   bool sharesHostMemory = false;              ///< GPU and CPU use one DRAM: nothing is transferred
 

@@ -4,6 +4,7 @@
 #include "analyzer/models/TileLoads.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace cgpredict {
 namespace {
@@ -11,12 +12,10 @@ namespace {
 constexpr double RefreshShare = 0.26 / 7.8; // tRFC of tREFI, JEDEC JESD79-3, chips of 4 Gbit
 
 // (R2) Sectors' times for which an access keeps a path: a segment is a request of its own, of the
-// line's sectors however few it uses. Whole segments may come in wider pieces.
-double sectorTimes(const Traffic &access, bool isStore, const GpuDevice &device) {
+// line's sectors however few it uses.
+double sectorTimes(const Traffic &access, const GpuDevice &device) {
   const double perSegment = static_cast<double>(device.l2.line.value()) / SectorBytes;
-  const bool isWhole = !isStore && access.sectors > 3.9 * access.replays;
-  return std::max(access.replays * perSegment,
-                  access.sectors / (isWhole ? wholeSegmentWidth(device) : 1));
+  return std::max(access.replays * perSegment, access.sectors);
 }
 
 Cycles sectorTime(const GpuDevice &device) {
@@ -31,6 +30,14 @@ double rewrittenShare(const Traffic &store, double lineBytes) {
   return lines > 0 ? std::max(1 - store.writeBacks / lines, 0.0) : 0;
 }
 
+// (R3) Sectors' times beyond those of other sectors, were the L2 to have modified them all.
+double rewriting(const Traffic &store, double own, const GpuDevice &device) {
+  const RewriteCosts costs = l2RewriteCosts(device);
+  const double paired = std::max(own - store.sectorsAlone - store.sectorsInPart, 0.0);
+  return paired * (costs.paired - 1) + store.sectorsAlone * (costs.alone - 1) +
+         store.sectorsInPart * (costs.inPart - 1);
+}
+
 // Sectors' times of a warp's accesses.
 struct PathLoad {
   double lineBytes = SectorBytes;   // of write-backs
@@ -38,11 +45,11 @@ struct PathLoad {
   double slices = 0;
 
   void add(double times, const Traffic &access, bool isStore, const GpuDevice &device) {
-    const double own = times * sectorTimes(access, isStore, device);
-    slices += own;
+    const double own = sectorTimes(access, device);
+    slices += times * own;
     if (isStore)
-      slices += own * rewrittenShare(access, lineBytes) * (l2RewriteCost(device) - 1);
-    (isStore ? requests : answers) += own;
+      slices += times * rewrittenShare(access, lineBytes) * rewriting(access, own, device);
+    (isStore ? requests : answers) += times * own;
     if (!isStore)
       requests += times * access.replays;
   }
@@ -52,8 +59,6 @@ struct DramCosts {
   Cycles burst{0}; // of a transaction in an open row
   Cycles row{0};   // of one that opens a row
 };
-
-constexpr double ActivationsPerRowCycle = 8; // tRC / tRRD, JEDEC JESD79-3: 48 and 6 ns
 
 // Requests in order to banks at random find a free one until a bank comes again: after
 //   Q(b) = sum over k = 1..b of b! / ((b - k)! b^k)
@@ -73,9 +78,9 @@ double freeBanks(uint32_t banks) {
 // busy.
 double rowCycles(const GpuDevice &device) {
   if (!device.dramInOrder)
-    return 1 / std::min<double>(dramBanks(device), ActivationsPerRowCycle);
+    return 1 / std::min<double>(dramBanks(device), dramActivations(device));
   const double run = freeBanks(dramBanks(device));
-  return (1 + (run - 1) / (2 * ActivationsPerRowCycle)) / run;
+  return (1 + (run - 1) / (2 * dramActivations(device))) / run;
 }
 
 // (R4), (R5)
@@ -98,8 +103,26 @@ double lineBytes(const KernelProfile &profile) {
   return static_cast<double>(std::max<uint64_t>(profile.trafficLineBytes, 1));
 }
 
+// (R6) Share of the lines that are still in the L2 from the launch before, over the same data:
+// those that have fewer than `ways` others in their set, of which there are f ways on average
+// (Poisson), where f is the footprint over the size of the L2.
+double keptFromBefore(const KernelProfile &profile, const GpuDevice &device) {
+  if (!profile.followsAnother || !device.l2.exists())
+    return 0;
+  const uint32_t ways = device.l2.ways != 0 ? device.l2.ways : TypicalWays;
+  const double others = ways * static_cast<double>(profile.footprintBytes) /
+                        static_cast<double>(device.l2.size.value());
+  double term = std::exp(-others), sum = 0;
+  for (uint32_t k = 0; k < ways; ++k) {
+    sum += term;
+    term *= others / (k + 1);
+  }
+  return sum;
+}
+
 } // namespace
 
+// (R6) What fits into the L2 is read once.
 double readsFromDram(double reads, const KernelProfile &profile, const GpuDevice &device) {
   const double warps = profile.warps();
   if (profile.footprintBytes > device.l2.size.value() || warps == 0)
@@ -128,11 +151,12 @@ Cycles l2Demand(const KernelProfile &profile, const GpuDevice &device, double ac
 // bus carries others' data.
 Cycles dramDemand(const KernelProfile &profile, const GpuDevice &device, double activeSms) {
   const Traffic traffic = dramTraffic(profile);
-  const double reads = readsFromDram(traffic.dramReads, profile, device);
+  const double missing = 1 - keptFromBefore(profile, device);
+  const double reads = missing * readsFromDram(traffic.dramReads, profile, device);
+  const double writeBacks = missing * traffic.writeBacks;
   const double before = traffic.dramReads + traffic.writeBacks;
-  const double transactions = reads + traffic.writeBacks;
-  const DramCosts costs =
-      dramCosts(lineBytes(profile), turnsOfBus(reads, traffic.writeBacks), device);
+  const double transactions = reads + writeBacks;
+  const DramCosts costs = dramCosts(lineBytes(profile), turnsOfBus(reads, writeBacks), device);
   const double opening = before > 0 ? traffic.rowOpenings * transactions / before : 0;
   if (!device.dramInOrder)
     return std::max(costs.burst * transactions, costs.row * opening) * activeSms;
@@ -145,11 +169,12 @@ Cycles dramDemand(const KernelProfile &profile, const GpuDevice &device, double 
 Cycles loadLatency(const Traffic &access, const KernelProfile &profile, const GpuDevice &device) {
   const Cycles row = dramCosts(lineBytes(profile), 0, device).row;
   const Cycles further = std::max(
-      sectorTimes(access, false, device) * sectorTime(device) - device.departureDelayL2, Cycles{0});
+      sectorTimes(access, device) * sectorTime(device) - device.departureDelayL2, Cycles{0});
   const double otherLines = std::max(access.dramReads - access.waitsForDram, 0.0);
+  const double missing = 1 - keptFromBefore(profile, device);
   const Cycles hit = access.readOnlyRequests > 0 ? device.readOnly.latency : device.sharedLatency;
   return (1 - access.waitsForL2) * hit + access.waitsForL2 * device.l2Latency + further +
-         access.waitsForDram * device.dramLatency + otherLines * row;
+         missing * (access.waitsForDram * device.dramLatency + otherLines * row);
 }
 
 } // namespace cgpredict

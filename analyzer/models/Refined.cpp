@@ -74,6 +74,37 @@ Cycles stepLatency(const KernelProfile &profile, const GpuDevice &device) {
          (device.l2Latency + missing * device.dramLatency + 2 * device.sharedLatency);
 }
 
+// Those with work.
+double warpsPerBlock(const KernelProfile &profile) {
+  return profile.occupancy.warpsPerBlock * profile.usedWarps;
+}
+
+// Of a load that leaves the SM, on average; 0 without any.
+Cycles meanLoadLatency(const KernelProfile &profile, const GpuDevice &device) {
+  double loads = 0;
+  Cycles latencies{0};
+  for (const SiteProfile &site : profile.sites) {
+    const double leaving = site.instructionsPerWarp * site.traffic.waitsForL2;
+    loads += leaving;
+    latencies += leaving * loadLatency(site.traffic, profile, device);
+  }
+  return loads > 0 ? latencies / loads : Cycles{0};
+}
+
+// (R10) A block's warps start together, so each time that they load they queue behind each other,
+// and the block's place is free when the last one ends. Half of that queue is in the mean wait of
+// the stations; warps that ran apart leave some of the rest.
+constexpr double WaitForLast = 0.65;
+
+// In demands of the slowest station.
+double waitForLast(const KernelProfile &profile, Cycles alone, const GpuDevice &device) {
+  const Cycles load = meanLoadLatency(profile, device);
+  if (load <= Cycles{0})
+    return 0; // nobody waits for a store
+  const double rounds = std::max(alone / load, 1.0);
+  return WaitForLast * std::max(warpsPerBlock(profile) - 1, 0.0) / rounds;
+}
+
 // (R10) What of a warp's path is not at a station, and until its successor starts.
 WarpDemands demandsOf(const KernelProfile &profile, const InstructionCount &count,
                       const GpuDevice &device, double activeSms, double replaced) {
@@ -89,6 +120,8 @@ WarpDemands demandsOf(const KernelProfile &profile, const InstructionCount &coun
   const Cycles busy = std::accumulate(demands.at.begin(), demands.at.end(), Cycles{0});
   demands.of(Station::Latency) =
       std::max(demands.alone - busy, Cycles{0}) + replaced * blockReplacement(device);
+  demands.last = waitForLast(profile, demands.alone, device);
+  demands.start = blockInterval(device) * (activeSms / warpsPerBlock(profile));
   return demands;
 }
 
@@ -99,8 +132,7 @@ std::vector<Waves> wavesOf(const KernelProfile &profile, const InstructionCount 
   const double resident = profile.occupancy.blocksPerSm, sms = device.smCount;
   const double full = std::floor(blocks / (resident * sms)), rest = blocks - full * resident * sms;
   const auto warpsOf = [&](double blocksPerSm) {
-    return static_cast<uint32_t>(
-        std::ceil(blocksPerSm * profile.occupancy.warpsPerBlock * profile.usedWarps));
+    return static_cast<uint32_t>(std::ceil(blocksPerSm * warpsPerBlock(profile)));
   };
   std::vector<Waves> waves;
   if (full > 0)

@@ -13,20 +13,24 @@ Cycles sum(std::span<const Cycles> times) {
   return std::accumulate(times.begin(), times.end(), Cycles{0});
 }
 
-// (R11) Residences at the stations and the delay make up a warp's round; the wave is shared out
-// alike.
+// (R11) Residences at the stations and the delay make up a warp's round, with what (R10) has it
+// wait for its block's last one; the wave is shared out alike. It lasts at least as long as its
+// blocks take to start, which counts as a wait.
 StationTimes waveOfNetwork(const WarpDemands &demands, uint32_t warps) {
-  const Cycles delay = demands.of(Station::Latency);
-  const QueueingResult result =
-      closedNetwork(std::span(demands.at).first(Stations - 1), delay, warps);
+  const auto stations = std::span(demands.at).first(Stations - 1);
+  const auto slowest = std::ranges::max_element(stations);
+  const Cycles last = demands.last * *slowest, delay = demands.of(Station::Latency) + last;
+  const QueueingResult result = closedNetwork(stations, delay, warps);
   StationTimes round{};
   std::ranges::copy(result.residence, round.begin());
-  round.back() = delay;
+  round[static_cast<std::size_t>(slowest - stations.begin())] += last;
+  round.back() = demands.of(Station::Latency);
   const Cycles whole = sum(round);
   if (whole <= Cycles{0})
     return {};
   for (Cycles &time : round)
     time = time * (warps / result.throughput / whole.value());
+  round.back() += std::max(warps * demands.start - sum(round), Cycles{0});
   return round;
 }
 
@@ -64,6 +68,8 @@ Cycles timeWithout(Station station, std::vector<Waves> waves) {
     each.demands.of(station) = Cycles{0};
     if (station == Station::Pipelines)
       each.demands.alone = Cycles{0};
+    if (station == Station::Latency)
+      each.demands.start = Cycles{0};
   }
   return sum(timeOf(waves));
 }

@@ -20,6 +20,8 @@ using StationTimes = std::array<Cycles, Stations>;
 /// Of one warp: cycles at each station. With tiles, Latency is that of all its steps' loads.
 struct WarpDemands {
   StationTimes at{};
+  double last = 0;      ///< of what it asks of the slowest station: wait for its block's last one
+  Cycles start{0};      ///< of its block, before that of the next one: its share
   Cycles alone{0};      ///< with tiles: least time of its computation
   bool inSteps = false; ///< barriers keep the warps in step
 

@@ -34,6 +34,8 @@ struct Traffic {
   double readOnlyRequests = 0; ///< accesses through the read-only caches
   double replays = 0;          ///< of them, those that go on to the L2
   double sectors = 0;          ///< of 32 bytes, from or to the L2
+  double sectorsAlone = 0;     ///< of a store's: whole ones without the other half of 64 bytes
+  double sectorsInPart = 0;    ///< of a store's: those that it covers in part
   double dramReads = 0;        ///< L2 lines
   double writeBacks = 0;       ///< L2 lines
   double rowOpenings = 0;      ///< DRAM transactions, reads and write-backs, that open a row
@@ -43,7 +45,8 @@ struct Traffic {
   void add(const Traffic &other, double weight) {
     for (double Traffic::*field :
          {&Traffic::l1Requests, &Traffic::readOnlyRequests, &Traffic::replays, &Traffic::sectors,
-          &Traffic::dramReads, &Traffic::writeBacks, &Traffic::rowOpenings, &Traffic::waitsForL2,
+          &Traffic::sectorsAlone, &Traffic::sectorsInPart, &Traffic::dramReads,
+          &Traffic::writeBacks, &Traffic::rowOpenings, &Traffic::waitsForL2,
           &Traffic::waitsForDram})
       this->*field += weight * (other.*field);
   }

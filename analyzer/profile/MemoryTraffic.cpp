@@ -1,6 +1,7 @@
 #include "analyzer/profile/MemoryTraffic.h"
 
 #include "analyzer/devices/DeviceDefaults.h"
+#include "analyzer/warps/SectorCover.h"
 
 #include <algorithm>
 #include <bit>
@@ -75,6 +76,8 @@ void TrafficModel::access(const WarpAccess &access, uint32_t sm, uint32_t elemen
   sum.traffic.l1Requests += segments.requests;
   sum.traffic.replays += segments.requests * toL2;
   sum.traffic.sectors += segments.sectors * toL2;
+  if (store)
+    addCover(access, elementBytes, sum);
   sum.traffic.waitsForL2 += !store && hits < lines.size();
   sum.traffic.waitsForDram += waits;
 }
@@ -106,6 +109,12 @@ void TrafficModel::guess(const WarpAccess &access, uint32_t elementBytes, bool s
     openings += lines;
   sum.traffic.waitsForL2 += !store;
   sum.traffic.waitsForDram += !store;
+}
+
+void TrafficModel::addCover(const WarpAccess &store, uint32_t elementBytes, TrafficSum &sum) {
+  const SectorCover cover = sectorCover(store, elementBytes);
+  sum.traffic.sectorsAlone += cover.alone;
+  sum.traffic.sectorsInPart += cover.inPart;
 }
 
 // Stores write through and leave the L1 as it is.

@@ -77,6 +77,7 @@ private:
     double requests = 0, sectors = 0;
   };
   Segments segmentsOf(const WarpAccess &access, uint32_t elementBytes);
+  static void addCover(const WarpAccess &store, uint32_t elementBytes, TrafficSum &sum);
   bool hitsL1(uint32_t sm, LineIndex line, bool store);
   bool accessLine(LineIndex line, bool missed, bool store, TrafficSum &sum);
   void countOpenings(LineIndex line, TrafficSum &sum);

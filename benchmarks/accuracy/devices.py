@@ -54,6 +54,10 @@ class Devices:
             raise measure.Failure(f"{device}: its file has no field {field}")
         # What a copy tries may lie outside the range that the file gives.
         widened = rf"(\[{re.escape(field)}\]\n(?:.+\n)*?)assumed = true\nrange = .*\n"
-        return [re.sub(widened, r'\1source = "changed"\n', text).replace(
-            "[sources]\n", '[sources]\nchanged = "this copy"\n', 1)
-            if re.search(widened, text) else text for text, _ in done]
+        return [Devices._with_source(re.sub(widened, r'\1source = "changed"\n', text))
+                if re.search(widened, text) else text for text, _ in done]
+
+    @staticmethod
+    def _with_source(text):
+        line = 'changed = "this copy"\n'
+        return text if line in text else text.replace("[sources]\n", "[sources]\n" + line, 1)

@@ -23,10 +23,12 @@ class Estimate:
 
 
 class Estimator:
-    """Runs `estimate`; `changes`: values of device files, (field, value) each."""
+    """Runs `estimate`; `changes`: values of device files, (field, value) each; `options`: further
+    ones of `estimate`, which come before the point's own."""
 
-    def __init__(self, tool, model, devices, changes=()):
+    def __init__(self, tool, model, devices, changes=(), options=()):
         self.tool, self.model, self.devices, self.changes = tool, model, devices, tuple(changes)
+        self.options = tuple(options)
         known = measure.run([tool, "estimate", "--help"])
         self.has_l1, self.has_clock = ("--l1" in known), ("--clock" in known)
 
@@ -35,12 +37,12 @@ class Estimator:
         return self.devices.file(point.device, self.changes + limit)
 
     def _settings(self, point):
-        options = [*point.options]
+        options = [*self.options, *point.options]
         if point.kernel:
             options += ["--kernel", point.kernel]
         if point.block:
             options += ["--block", point.block]
-        if point.l1 and self.has_l1:
+        if point.l1 and self.has_l1 and "--l1" not in options:
             options += ["--l1", point.l1]
         if point.clock_mhz and self.has_clock:
             options += ["--clock", f"{point.clock_mhz:g}MHz"]

@@ -95,6 +95,17 @@ TEST(MemoryTraffic, StoresAreWrittenBackOnce) {
   EXPECT_EQ(traffics.load(affine(0, 4)).dramReads, 0);
 }
 
+// Floats from byte 4: two sectors in part, one without the other half of its 64 bytes. Loads have
+// no such sectors.
+TEST(MemoryTraffic, StoresSayHowTheyCoverSectors) {
+  const Traffic stored = Traffics(small()).store(affine(4, 4));
+  EXPECT_EQ(stored.sectors, 5);
+  EXPECT_EQ(stored.sectorsInPart, 2);
+  EXPECT_EQ(stored.sectorsAlone, 1);
+  const Traffic loaded = Traffics(small()).load(affine(4, 4));
+  EXPECT_EQ(loaded.sectorsInPart + loaded.sectorsAlone, 0);
+}
+
 // 64 lines hold 32 accesses of two: after 1,000 others the line is gone, and written again.
 TEST(MemoryTraffic, ALineThatLeftIsWrittenBackAgain) {
   Traffics traffics(small());

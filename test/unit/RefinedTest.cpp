@@ -161,6 +161,81 @@ TEST(Refined, SectorsStoredAgainMayCostMore) {
   EXPECT_NEAR(cyclesOf(0), 4, 0.01);
 }
 
+// The same 4 sectors, one of them without its other half and two in part, at 2, 3 and 4 cycles:
+// 2 + 3 + 2 * 4; as many again where none was modified before.
+TEST(Refined, SectorsStoredInPartMayCostMost) {
+  GpuDevice device = jetsonTk1();
+  device.l2Efficiency = 1;
+  device.l2RewriteCost = 2;
+  device.l2RewriteAloneCost = 3;
+  device.l2RewritePartCost = 4;
+  KernelProfile profile = resident(1024);
+  access(profile, 100,
+         {.l1Requests = 1, .replays = 1, .sectors = 4, .sectorsAlone = 1, .sectorsInPart = 2});
+  profile.sites[0].isStore = true;
+  EXPECT_NEAR((predictRefined(profile, additions(100), device).time.value() - Launch) * 852e6 /
+                  (1024 * 32 * 100),
+              13, 0.01);
+}
+
+// A load of 10000 cycles, then 4 warps that ask for 100 cycles of DRAM each, alone on the SM:
+// beyond what a warp of its own waits, the block waits for its last one, 0.65 * 3 * 100 cycles.
+TEST(Refined, ABlockWaitsForItsLastWarp) {
+  GpuDevice device = jetsonTk1();
+  device.l2Latency = Cycles{10000};
+  device.dramBandwidth = BytesPerSecond{64 / (100 / 852e6) / 0.85};
+  const auto cyclesOf = [&](uint32_t blocks, uint32_t warps) {
+    KernelProfile profile = resident(1);
+    profile.blocks = blocks;
+    profile.occupancy = {blocks, warps, blocks * warps, "size of the grid"};
+    access(profile, 1,
+           {.l1Requests = 1, .replays = 1, .sectors = 2, .dramReads = 1, .waitsForL2 = 1});
+    InstructionCount count;
+    GraphOperation load;
+    load.instructions = 1;
+    load.operationClass = OperationClass::Load;
+    load.unit = InstructionUnit::Memory;
+    load.site = 0;
+    count.graph.operations = {load};
+    count.graph.blocks = {{{0}, 1, -1}};
+    return (predictRefined(profile, count, device).time.value() - Launch) * 852e6;
+  };
+  EXPECT_NEAR(cyclesOf(1, 4) - cyclesOf(4, 1), 0.65 * 3 * 100, 1);
+}
+
+// 100,000 blocks of a warp, 16 at a time: one starts every 100 cycles, whatever they do.
+TEST(Refined, BlocksStartOneAfterTheOther) {
+  GpuDevice device = jetsonTk1();
+  device.blockInterval = Cycles{100};
+  KernelProfile profile = resident(100000);
+  profile.occupancy = {16, 1, 16, "blocks per SM"};
+  EXPECT_NEAR((predictRefined(profile, additions(40), device).time.value() - Launch) * 852e6 /
+                  100000,
+              100, 0.1);
+}
+
+// Of a launch behind another one a footprint far below the L2's size is still there, one far above
+// is not; as large as the L2 of 16 ways, a line stays if at most 15 others are in its set, with 16
+// on average: 0.467 (Poisson).
+TEST(Refined, DataStaysInTheL2BetweenLaunches) {
+  GpuDevice device = jetsonTk1();
+  device.l2.ways = 16;
+  device.backToBackLaunch = device.launchOverhead = Seconds{0};
+  KernelProfile profile = resident(1024);
+  access(profile, 100, {.l1Requests = 1, .replays = 1, .sectors = 1, .writeBacks = 2});
+  profile.sites[0].isStore = true;
+  const auto after = [&](double footprint) {
+    profile.footprintBytes = static_cast<uint64_t>(footprint * device.l2.size.value());
+    profile.followsAnother = false;
+    const double first = predictRefined(profile, {}, device).time.value();
+    profile.followsAnother = true;
+    return predictRefined(profile, {}, device).time.value() / first;
+  };
+  EXPECT_LT(after(0.1), 0.3); // what is left is the path to the L2
+  EXPECT_NEAR(after(1), 1 - 0.467, 0.005);
+  EXPECT_NEAR(after(10), 1, 1e-6);
+}
+
 // 1000 waves of one block of one warp: each but the first waits 375 cycles for its start.
 TEST(Refined, BlocksTakeTimeToFollowEachOther) {
   KernelProfile profile = resident(1000, 1);
@@ -195,8 +270,8 @@ TEST(Refined, OpeningRowsInOrderCosts) {
 }
 
 // Out of order all eight banks are busy: a row each 47.9 ns / 8 / (1 - 0.26 / 7.8) = 6.194 ns, no
-// more with 16 banks, as rows open tRC / 8 apart, half as often with four. Bursts of 4.4 ns go on
-// meanwhile: where every second line opens a row, they bind.
+// more with 16 banks, as rows open tRC / 8 apart, unless the device says 10, half as often with
+// four. Bursts of 4.4 ns go on meanwhile: where every second line opens a row, they bind.
 TEST(Refined, OpeningRowsOutOfOrderRunsBesideTheBus) {
   GpuDevice device = jetsonTk1();
   const auto perLine = [&](const KernelProfile &profile) {
@@ -206,6 +281,9 @@ TEST(Refined, OpeningRowsOutOfOrderRunsBesideTheBus) {
   EXPECT_NEAR(perLine(rowAfterRow()) / 6.194e-9, 1, 1e-2);
   device.dramBanks = 16;
   EXPECT_NEAR(perLine(rowAfterRow()) / 6.194e-9, 1, 1e-2);
+  device.dramActivations = 10;
+  EXPECT_NEAR(perLine(rowAfterRow()) * 10 / 8 / 6.194e-9, 1, 1e-2);
+  device.dramActivations.reset();
   device.dramBanks = 4;
   EXPECT_NEAR(perLine(rowAfterRow()) / 12.388e-9, 1, 1e-2);
   device.dramBanks = 8;
