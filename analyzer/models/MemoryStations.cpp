@@ -125,9 +125,11 @@ double keptFromBefore(const KernelProfile &profile, const GpuDevice &device) {
 // (R6) What fits into the L2 is read once.
 double readsFromDram(double reads, const KernelProfile &profile, const GpuDevice &device) {
   const double warps = profile.warps();
+  const double missing = 1 - keptFromBefore(profile, device);
   if (profile.footprintBytes > device.l2.size.value() || warps == 0)
-    return reads;
-  return std::min(reads, static_cast<double>(profile.footprintBytes) / lineBytes(profile) / warps);
+    return missing * reads;
+  return missing *
+         std::min(reads, static_cast<double>(profile.footprintBytes) / lineBytes(profile) / warps);
 }
 
 Cycles l2Demand(const KernelProfile &profile, const GpuDevice &device, double activeSms) {
@@ -151,9 +153,8 @@ Cycles l2Demand(const KernelProfile &profile, const GpuDevice &device, double ac
 // bus carries others' data.
 Cycles dramDemand(const KernelProfile &profile, const GpuDevice &device, double activeSms) {
   const Traffic traffic = dramTraffic(profile);
-  const double missing = 1 - keptFromBefore(profile, device);
-  const double reads = missing * readsFromDram(traffic.dramReads, profile, device);
-  const double writeBacks = missing * traffic.writeBacks;
+  const double reads = readsFromDram(traffic.dramReads, profile, device);
+  const double writeBacks = (1 - keptFromBefore(profile, device)) * traffic.writeBacks;
   const double before = traffic.dramReads + traffic.writeBacks;
   const double transactions = reads + writeBacks;
   const DramCosts costs = dramCosts(lineBytes(profile), turnsOfBus(reads, writeBacks), device);

@@ -14,7 +14,8 @@ Cycles l2Demand(const KernelProfile &profile, const GpuDevice &device, double ac
 /// (R7) DRAM, which serves all SMs.
 Cycles dramDemand(const KernelProfile &profile, const GpuDevice &device, double activeSms);
 
-/// (R6) Lines that a warp reads, of those that were counted: what fits into the L2 is read once.
+/// (R6) Lines that a warp reads, of those that were counted: what fits into the L2 is read once,
+/// and not where it is there from the launch before.
 double readsFromDram(double reads, const KernelProfile &profile, const GpuDevice &device);
 
 /// (R8) Of one load.
