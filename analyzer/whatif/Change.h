@@ -54,8 +54,9 @@ struct CombineLaunches {
   double factor = 1;
 };
 
-using Change = std::variant<Transpose, SwapAxes, ReshapeBlock, KeepInRegister, PadRows, PadTiles,
-                            UseFloat, UseDouble, UseSharedMemory, UseReadOnlyCache, CombineLaunches>;
+using Change =
+    std::variant<Transpose, SwapAxes, ReshapeBlock, KeepInRegister, PadRows, PadTiles, UseFloat,
+                 UseDouble, UseSharedMemory, UseReadOnlyCache, CombineLaunches>;
 
 /// "transpose", "axes", "block", "register", "pad", "pad-tiles", "float", "double", "shared",
 /// "read-only", "launches".

@@ -1,9 +1,12 @@
 // Do changes rewrite kernels as a developer would? Expected addresses are index arithmetic.
 #include "analyzer/affine/ThreadAccesses.h"
 #include "analyzer/base/Error.h"
+#include "analyzer/tables/LaunchValues.h"
+#include "analyzer/whatif/Change.h"
 #include "analyzer/whatif/KeepInRegister.h"
 #include "analyzer/whatif/LayoutRewrite.h"
 #include "analyzer/whatif/Precision.h"
+#include "test/support/LaunchFixture.h"
 #include "test/support/TablesBuilder.h"
 
 #include <gmock/gmock.h>
@@ -143,6 +146,39 @@ std::vector<std::pair<uint32_t, int64_t>> accesses(const KernelTables &tables,
     return true;
   });
   return all;
+}
+
+// b[x] = a[x] of 64 floats, b right behind a. As doubles they still do not overlap, and each begins
+// where its argument says.
+TEST(Change, GrownArraysLieApart) {
+  constexpr int64_t Floats = 64, Next = Base + 4 * Floats;
+  test::TablesBuilder b("copy");
+  const uint32_t from = b.pointer("a", 4), to = b.pointer("b", 4), block = b.block({});
+  const uint32_t load = b.site(block, SiteKind::Load, from, 4);
+  const uint32_t store = b.site(block, SiteKind::Store, to, 4);
+  for (Operation &operation : b.tables.blocks[block].operations)
+    operation.type = "f32";
+  const uint32_t record = b.blockRecord(block, {load, store});
+  test::LaunchFixture fixture(b.tables, {Floats, 1, 1}, {Base, Next});
+  fixture.thread = [&](test::ThreadCoordinate c) {
+    const auto x = static_cast<int64_t>(c[0]);
+    return std::vector<int64_t>{record, Base + 4 * x, Next + 4 * x};
+  };
+  fixture.cutWindows();
+  fixture.kernel.sampled = {fixture.launch};
+  KernelVariant variant;
+  variant.kernel = std::make_shared<TracedKernel>(fixture.kernel);
+  variant.readWindow = [&](const Launch &, uint32_t w) { return fixture.window(w); };
+  const KernelVariant doubles = applyChange(UseDouble{}, variant);
+  const KernelTables &tables = doubles.kernel->tables;
+  const Launch &launch = doubles.kernel->sampled.front();
+  const int64_t a = *objectBase(tables, tables.objects[from], launch.context);
+  const int64_t second = *objectBase(tables, tables.objects[to], launch.context);
+  EXPECT_GE(second - a, 8 * Floats);
+  const Window window = doubles.readWindow(launch, 0);
+  ASSERT_EQ(window.threads.size(), size_t{Floats});
+  EXPECT_THAT(accesses(tables, window.threads[5].words),
+              ElementsAre(std::pair(load, a + 8 * 5), std::pair(store, second + 8 * 5)));
 }
 
 TEST(KeepInRegister, LoadsBeforeTheLoopAndStoresBehindIt) {
