@@ -1,5 +1,6 @@
 // Does an access get the class and the lines that its addresses have? Lines are of 64 bytes.
 #include "analyzer/warps/Coalescing.h"
+#include "test/unit/AffineAccess.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -7,20 +8,12 @@
 #include <numeric>
 
 using namespace cgpredict;
+using cgpredict::test::affine;
 using testing::ElementsAre;
 
 namespace {
 
 constexpr LaneMask AllLanes = ~LaneMask{0};
-
-WarpAccess affine(int64_t base, int64_t stride, LaneMask mask = AllLanes) {
-  WarpAccess access;
-  access.mask = mask;
-  access.affine = true;
-  access.base = base;
-  access.stride = stride;
-  return access;
-}
 
 // The same addresses, one by one.
 WarpAccess listed(const WarpAccess &from) {

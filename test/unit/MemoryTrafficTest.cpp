@@ -1,9 +1,11 @@
 // Is an access's traffic counted level by level as the hardware splits it?
 #include "analyzer/profile/MemoryTraffic.h"
+#include "test/unit/AffineAccess.h"
 
 #include <gtest/gtest.h>
 
 using namespace cgpredict;
+using cgpredict::test::affine;
 
 namespace {
 
@@ -13,15 +15,6 @@ TrafficGeometry small() {
   geometry.l2 = {64, 16, 4, SetIndex::Mixed};
   geometry.rows.rowBytes = 8192;
   return geometry;
-}
-
-WarpAccess affine(int64_t base, int64_t stride) {
-  WarpAccess access;
-  access.mask = ~LaneMask{0};
-  access.affine = true;
-  access.base = base;
-  access.stride = stride;
-  return access;
 }
 
 class Traffics {

@@ -1,22 +1,15 @@
 // Which sectors of 32 bytes does a store cover whole?
 #include "analyzer/warps/SectorCover.h"
+#include "test/unit/AffineAccess.h"
 
 #include <gtest/gtest.h>
 
 using namespace cgpredict;
+using cgpredict::test::affine;
 
 namespace {
 
 constexpr uint32_t Float = 4;
-
-WarpAccess affine(int64_t base, int64_t stride, LaneMask mask = ~LaneMask{0}) {
-  WarpAccess access;
-  access.mask = mask;
-  access.affine = true;
-  access.base = base;
-  access.stride = stride;
-  return access;
-}
 
 // Rows of `width` adjacent floats, 4096 bytes apart.
 WarpAccess rows(unsigned width) {
