@@ -2,6 +2,7 @@
 #include "analyzer/base/Error.h"
 #include "analyzer/devices/DeviceFile.h"
 #include "analyzer/devices/FpgaDeviceFile.h"
+#include "analyzer/estimate/Estimate.h"
 #include "analyzer/report/json/ChoiceJson.h"
 #include "analyzer/report/text/ChoiceReport.h"
 #include "tools/AnalysisOptions.h"
@@ -12,6 +13,7 @@
 #include <CLI/CLI.hpp>
 
 #include <memory>
+#include <span>
 
 namespace cgpredict {
 namespace {
@@ -33,13 +35,15 @@ uint64_t callsOf(const ApplicationEstimate &gpu) {
   return gpu.kernels.size() == 1 ? gpu.kernels.front().launches : 1;
 }
 
-FpgaSide fpgaOf(const Options &options, const Trace &trace, const ApplicationEstimate &gpu) {
+FpgaSide fpgaOf(const Options &options, const Trace &trace, const ApplicationEstimate &gpu,
+                std::span<const KernelVariant> asWritten) {
   if (!options.hlsReport.empty())
     return fpgaSide(readHlsReport(options.hlsReport), options.hlsReport, callsOf(gpu));
   FpgaOptions analysis;
   analysis.kernel = options.kernel;
   analysis.jobs = 2;
-  return fpgaSide(estimateFpga(trace, loadFpgaDevice(fpgaDeviceFile(options.fpga)), analysis));
+  return fpgaSide(
+      estimateFpga(trace, loadFpgaDevice(fpgaDeviceFile(options.fpga)), analysis, asWritten));
 }
 
 void run(const Options &options) {
@@ -51,8 +55,12 @@ void run(const Options &options) {
   EstimateOptions analysis;
   analysis.kernel = options.kernel;
   analysis.jobs = 2;
-  ApplicationEstimate gpu = estimateApplication(trace, device, analysis);
-  FpgaSide fpga = fpgaOf(options, trace, gpu);
+  analysis.memoryOperations = MemoryOperations::AsWritten;
+  const std::vector<KernelVariant> asWritten = chosenKernels(trace, analysis);
+  analysis.memoryOperations.reset();
+  ApplicationEstimate gpu =
+      estimateApplication(trace, device, analysis, withMemoryOperations(asWritten, analysis));
+  FpgaSide fpga = fpgaOf(options, trace, gpu, asWritten);
   const Choice choice = choose(std::move(gpu), std::move(fpga));
   writeReport(
       options.report, [&](const TextStyle &style) { return choiceTextReport(choice, style); },

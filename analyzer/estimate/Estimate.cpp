@@ -170,10 +170,15 @@ std::vector<KernelVariant> chosenKernels(const Trace &trace, const EstimateOptio
                             trace.summary().path.string()));
   requireArrays(chosen, options.shared);
   addDependences(chosen, options.jobs);
+  return withMemoryOperations(std::move(chosen), options);
+}
+
+std::vector<KernelVariant> withMemoryOperations(std::vector<KernelVariant> asWritten,
+                                                const EstimateOptions &options) {
   if (memoryOperationsOf(options) == MemoryOperations::Compiled)
-    for (KernelVariant &variant : chosen)
+    for (KernelVariant &variant : asWritten)
       variant = withCompiledMemory(std::move(variant));
-  return chosen;
+  return asWritten;
 }
 
 MemoryOperations memoryOperationsOf(const EstimateOptions &options) {

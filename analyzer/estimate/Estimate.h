@@ -134,6 +134,11 @@ MemoryOperations memoryOperationsOf(const EstimateOptions &options);
 /// dimensions it lacks.
 std::vector<KernelVariant> chosenKernels(const Trace &trace, const EstimateOptions &options);
 
+/// Kernels as chosenKernels() gives them with the memory operations as written, with those that the
+/// options count.
+std::vector<KernelVariant> withMemoryOperations(std::vector<KernelVariant> asWritten,
+                                                const EstimateOptions &options);
+
 struct VariantEstimate {
   std::optional<KernelEstimate> estimate;
   std::string refusal; ///< why there is none

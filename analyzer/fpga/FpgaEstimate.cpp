@@ -136,13 +136,18 @@ FpgaApplicationEstimate estimateFpga(const Trace &trace, const FpgaDevice &devic
   EstimateOptions choice;
   choice.kernel = options.kernel;
   choice.memoryOperations = MemoryOperations::AsWritten; // what a loop hands on through memory
-  const std::vector<KernelVariant> variants = chosenKernels(trace, choice);
+  return estimateFpga(trace, device, options, chosenKernels(trace, choice));
+}
+
+FpgaApplicationEstimate estimateFpga(const Trace &trace, const FpgaDevice &device,
+                                     const FpgaOptions &options,
+                                     std::span<const KernelVariant> asWritten) {
   FpgaApplicationEstimate result;
   result.trace = trace.summary().path.filename().string();
   result.device = device;
-  result.kernels.resize(variants.size());
-  parallelFor(variants.size(), options.jobs, [&](std::size_t k) {
-    result.kernels[k] = estimateKernel(variants[k], device, options);
+  result.kernels.resize(asWritten.size());
+  parallelFor(asWritten.size(), options.jobs, [&](std::size_t k) {
+    result.kernels[k] = estimateKernel(asWritten[k], device, options);
   });
   for (const FpgaKernelEstimate &kernel : result.kernels) {
     result.asWritten += kernel.asWrittenTime;

@@ -2,10 +2,12 @@
 #ifndef CGPREDICT_ANALYZER_FPGA_FPGAESTIMATE_H
 #define CGPREDICT_ANALYZER_FPGA_FPGAESTIMATE_H
 
+#include "analyzer/estimate/KernelVariant.h"
 #include "analyzer/fpga/FpgaInterval.h"
 #include "analyzer/fpga/HlsPragmas.h"
 #include "analyzer/trace/Trace.h"
 
+#include <span>
 #include <string>
 #include <vector>
 
@@ -46,6 +48,11 @@ struct FpgaApplicationEstimate {
 /// Throws Error: no such kernel, no launch recorded, and as fpgaKernel() and explore().
 FpgaApplicationEstimate estimateFpga(const Trace &trace, const FpgaDevice &device,
                                      const FpgaOptions &options);
+
+/// The same of kernels that chosenKernels() gave with the memory operations as written.
+FpgaApplicationEstimate estimateFpga(const Trace &trace, const FpgaDevice &device,
+                                     const FpgaOptions &options,
+                                     std::span<const KernelVariant> asWritten);
 
 } // namespace cgpredict
 
