@@ -3,6 +3,7 @@
 #include "analyzer/choose/ChoiceForms.h"
 #include "analyzer/devices/DeviceFile.h"
 #include "analyzer/devices/FpgaDeviceFile.h"
+#include "analyzer/estimate/Estimate.h"
 #include "analyzer/report/json/ChoiceJson.h"
 #include "analyzer/report/text/ChoiceReport.h"
 #include "tools/AnalysisOptions.h"
@@ -13,6 +14,7 @@
 #include <CLI/CLI.hpp>
 
 #include <memory>
+#include <span>
 
 namespace cgpredict {
 namespace {
@@ -47,8 +49,12 @@ Choice byModel(const Options &options, const Trace &trace, const GpuDevice &gpu,
   FpgaOptions onFpga;
   onFpga.kernel = options.kernel;
   onFpga.jobs = onGpu.jobs;
-  return choose(estimateApplication(trace, gpu, onGpu), fpgaSide(estimateFpga(trace, fpga, onFpga)),
-                programForms(trace, gpu, onGpu, fpga, onFpga));
+  EstimateOptions written = onGpu;
+  written.memoryOperations = MemoryOperations::AsWritten;
+  const std::vector<KernelVariant> asWritten = chosenKernels(trace, written);
+  return choose(estimateApplication(trace, gpu, onGpu, withMemoryOperations(asWritten, onGpu)),
+                fpgaSide(estimateFpga(trace, fpga, onFpga, asWritten)),
+                programForms(trace, gpu, onGpu, fpga, onFpga, asWritten));
 }
 
 void run(const Options &options) {

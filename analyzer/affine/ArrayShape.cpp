@@ -2,6 +2,7 @@
 
 #include "analyzer/affine/AffineNest.h"
 #include "analyzer/base/Error.h"
+#include "analyzer/tables/LaunchValues.h"
 #include "analyzer/trace/ThreadStream.h"
 
 #include <fmt/format.h>
@@ -9,7 +10,6 @@
 
 #include <algorithm>
 #include <cstdlib>
-#include <cstring>
 #include <limits>
 #include <set>
 
@@ -18,14 +18,8 @@ namespace {
 
 int64_t baseOf(const TracedKernel &kernel, const Launch &launch, uint32_t index) {
   const MemoryObject &object = kernel.tables.objects[index];
-  int64_t base = 0;
-  if (object.argument >= 0) {
-    const Argument &argument = kernel.tables.arguments[static_cast<uint32_t>(object.argument)];
-    if (argument.bytes == sizeof base && argument.offset + sizeof base <= launch.context.size()) {
-      std::memcpy(&base, launch.context.data() + argument.offset, sizeof base);
-      return base;
-    }
-  }
+  if (const std::optional<int64_t> base = objectBase(kernel.tables, object, launch.context))
+    return *base;
   throw Error(fmt::format("kernel {}: where {} begins is not known (it is reached through pointers "
                           "in memory), so it cannot be laid out anew",
                           kernel.name, object.name));

@@ -1,7 +1,6 @@
 #include "analyzer/affine/Footprint.h"
 
-#include "analyzer/affine/ProfileExtents.h"
-#include "analyzer/affine/Synthesis.h"
+#include "analyzer/affine/LaunchSurvey.h"
 #include "analyzer/tables/LaunchValues.h"
 #include "analyzer/trace/ThreadStream.h"
 
@@ -29,54 +28,49 @@ double addressesOf(const RecordShape &shape, const RecordProgram &record, uint32
   return count;
 }
 
-class Survey {
+class Footprint {
 public:
-  Survey(const TracedKernel &kernel, const Launch &launch, const WindowReader &readWindow)
-      : kernel(kernel), launch(launch), readWindow(readWindow),
-        program(makeWarpProgram(kernel.tables)), extents(program, launch.context),
-        synthesis(kernel.tables, launch.extent), written(kernel.tables.sites.size()) {}
+  Footprint(const TracedKernel &kernel, const Launch &launch, const WindowReader &readWindow)
+      : kernel(kernel), launch(launch),
+        survey(kernel, launch, [&](uint32_t window) { return readWindow(launch, window); }),
+        written(kernel.tables.sites.size()) {}
 
   LaunchFootprint run() {
     for (uint32_t w = 0; w < launch.windowCount; ++w)
-      addWindow(readWindow(launch, w));
+      addWindow(survey.readWindow(w));
     if (traced < volume(launch.extent))
-      addOthers();
-    group();
+      out.sampleOnly = obstacle();
+    const bool whole = traced < volume(launch.extent) && out.sampleOnly.empty();
+    group(whole ? survey.whole() : survey.traced());
     return std::move(out);
   }
 
 private:
   void addWindow(const Window &window);
   void countWrites(const ThreadRecords &thread);
-  void addOthers();
-  void group();
+  std::string obstacle() const;
+  void group(const ProfileExtents &extents);
   void addSite(ObjectUse &use, uint32_t index, const ProfileExtents::SiteExtent &extent);
   ObjectUse &useOf(uint32_t index, const Site &site);
 
   const TracedKernel &kernel;
   const Launch &launch;
-  const WindowReader &readWindow;
-  WarpProgram program;
-  ProfileExtents extents;
-  Synthesis synthesis;
+  LaunchSurvey survey;
   std::vector<double> written; // by site: bytes of traced threads
   uint64_t traced = 0;
   std::map<int64_t, ObjectUse> uses; // by object; sites without one by -1 - site
   LaunchFootprint out;
 };
 
-void Survey::addWindow(const Window &window) {
-  synthesis.add(window);
-  for (const ThreadRecords &thread : window.threads) {
-    extents.add(thread.words);
+void Footprint::addWindow(const Window &window) {
+  for (const ThreadRecords &thread : window.threads)
     countWrites(thread);
-  }
   traced += window.threads.size();
 }
 
-void Survey::countWrites(const ThreadRecords &thread) {
+void Footprint::countWrites(const ThreadRecords &thread) {
   for (ThreadStream stream(thread.words); !stream.done();) {
-    const RecordProgram &record = program.records[stream.record()];
+    const RecordProgram &record = survey.program().records[stream.record()];
     const std::span<const int64_t> payload(stream.payload(), record.shape->words);
     for (uint32_t access = 0; access < record.sites.size(); ++access) {
       const Site &site = kernel.tables.sites[record.sites[access]];
@@ -90,17 +84,13 @@ void Survey::countWrites(const ThreadRecords &thread) {
 }
 
 // The first, the middle and the last block stand for whether threads can be made.
-void Survey::addOthers() {
+std::string Footprint::obstacle() const {
   const ProfileGrid grid{launch.extent, kernel.block, {0, 1, 2}};
   const uint64_t last = grid.blocks() - 1, blocks[] = {0, last / 2, last};
-  out.sampleOnly = synthesis.obstacle(grid, blocks);
-  if (!out.sampleOnly.empty())
-    return;
-  for (const Synthesis::CornerWords &corners : synthesis.corners())
-    extents.addHull(corners);
+  return survey.synthesis().obstacle(grid, blocks);
 }
 
-ObjectUse &Survey::useOf(uint32_t index, const Site &site) {
+ObjectUse &Footprint::useOf(uint32_t index, const Site &site) {
   const KernelTables &tables = kernel.tables;
   bool known =
       site.object >= 0 &&
@@ -113,7 +103,7 @@ ObjectUse &Survey::useOf(uint32_t index, const Site &site) {
   return use;
 }
 
-void Survey::addSite(ObjectUse &use, uint32_t index, const ProfileExtents::SiteExtent &extent) {
+void Footprint::addSite(ObjectUse &use, uint32_t index, const ProfileExtents::SiteExtent &extent) {
   const ByteRange range{extent.low, extent.high};
   if (kernel.tables.sites[index].kind == SiteKind::Load) {
     use.loads = hullOf(use.loads, range);
@@ -127,7 +117,7 @@ void Survey::addSite(ObjectUse &use, uint32_t index, const ProfileExtents::SiteE
   use.stores = hullOf(use.stores, range);
 }
 
-void Survey::group() {
+void Footprint::group(const ProfileExtents &extents) {
   for (uint32_t index = 0; index < kernel.tables.sites.size(); ++index)
     if (const auto extent = extents.siteExtent(index))
       addSite(useOf(index, kernel.tables.sites[index]), index, *extent);
@@ -145,7 +135,7 @@ ByteRange hullOf(const ByteRange &a, const ByteRange &b) {
 
 LaunchFootprint footprintOf(const TracedKernel &kernel, const Launch &launch,
                             const WindowReader &readWindow) {
-  return Survey(kernel, launch, readWindow).run();
+  return Footprint(kernel, launch, readWindow).run();
 }
 
 } // namespace cgpredict

@@ -101,9 +101,9 @@ std::vector<ProgramForm> formsOf(std::span<const KernelVariant> variants) {
 
 ProgramForms programForms(const Trace &trace, const GpuDevice &gpu,
                           const EstimateOptions &gpuOptions, const FpgaDevice &fpga,
-                          const FpgaOptions &fpgaOptions) {
-  const std::vector<KernelVariant> onGpu = chosenKernels(trace, gpuOptions);
-  const std::vector<KernelVariant> onFpga = fpgaVariants(trace, fpgaOptions);
+                          const FpgaOptions &fpgaOptions,
+                          const std::vector<KernelVariant> &onFpga) {
+  const std::vector<KernelVariant> onGpu = withMemoryOperations(onFpga, gpuOptions);
   ProgramForms forms{{}, possibleTables(onGpu)};
   for (const ProgramForm &form : formsOf(onGpu)) {
     FormChoice &result = forms.choices.emplace_back();

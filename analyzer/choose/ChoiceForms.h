@@ -22,11 +22,13 @@ struct ProgramForm {
 /// Forms that the kernels could have: of their arrays' types, and all orders of their mapped loops.
 std::vector<ProgramForm> formsOf(std::span<const KernelVariant> variants);
 
-/// Both times of each form by estimateApplication() and estimateFpga(), or why there are none, and
+/// Of the trace's kernels with their memory operations as written (chosenKernels()): both times of
+/// each form by estimateApplication() and estimateFpga(), or why there are none, and
 /// the functions that a table could hold. Throws Error as these do of the program as it is.
 ProgramForms programForms(const Trace &trace, const GpuDevice &gpu,
                           const EstimateOptions &gpuOptions, const FpgaDevice &fpga,
-                          const FpgaOptions &fpgaOptions);
+                          const FpgaOptions &fpgaOptions,
+                          const std::vector<KernelVariant> &asWritten);
 
 } // namespace cgpredict
 

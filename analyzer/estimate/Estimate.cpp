@@ -207,7 +207,12 @@ std::vector<KernelVariant> counting(MemoryOperations operations,
 } // namespace
 
 std::vector<KernelVariant> chosenKernels(const Trace &trace, const EstimateOptions &options) {
-  return counting(memoryOperationsOf(options), tracedKernels(trace, options));
+  return withMemoryOperations(tracedKernels(trace, options), options);
+}
+
+std::vector<KernelVariant> withMemoryOperations(std::vector<KernelVariant> asWritten,
+                                                const EstimateOptions &options) {
+  return counting(memoryOperationsOf(options), std::move(asWritten));
 }
 
 MemoryOperations memoryOperationsOf(const TimeModel &model, const EstimateOptions &options) {

@@ -141,7 +141,7 @@ ApplicationEstimate estimateApplication(const Trace &trace, const GpuDevice &dev
 ApplicationEstimate estimateApplication(const Trace &trace, const GpuDevice &device,
                                         const EstimateOptions &options,
                                         std::span<const KernelVariant> variants,
-                                        std::span<const KernelVariant> otherwise);
+                                        std::span<const KernelVariant> otherwise = {});
 
 /// Loads and stores that the model counts with these options.
 MemoryOperations memoryOperationsOf(const TimeModel &model, const EstimateOptions &options);
@@ -154,6 +154,11 @@ std::optional<EstimateOptions> otherOperations(const EstimateOptions &options);
 /// registers. Throws Error: no kernel of that name, none with a recorded launch, block or axes of
 /// dimensions it lacks.
 std::vector<KernelVariant> chosenKernels(const Trace &trace, const EstimateOptions &options);
+
+/// Kernels as chosenKernels() gives them with the memory operations as written, with those that the
+/// options count.
+std::vector<KernelVariant> withMemoryOperations(std::vector<KernelVariant> asWritten,
+                                                const EstimateOptions &options);
 
 struct VariantEstimate {
   std::optional<KernelEstimate> estimate;

@@ -78,36 +78,55 @@ std::vector<bool> readOnlySites(const KernelVariant &variant, const Launch &laun
   return exists ? sites : std::vector<bool>();
 }
 
-SharedUse sharedOf(const KernelVariant &variant, const Launch &launch,
-                   const LaunchWindows &readWindow, const GpuDevice &device) {
+// A launch whose threads are looked at, and the one whose profile serves for it.
+struct Surveyed {
+  std::shared_ptr<const LaunchSurvey> survey;
+  uint64_t alike = 0; ///< ordinal
+};
+
+Surveyed surveyed(const KernelVariant &variant, const Launch &launch) {
+  const auto make = [&]() -> std::shared_ptr<const LaunchSurvey> {
+    return std::make_shared<LaunchSurvey>(
+        *variant.kernel, launch,
+        [&launch, read = variant.readWindow](uint32_t window) { return read(launch, window); },
+        variant.withoutSites);
+  };
+  if (!variant.layers)
+    return {make(), launch.ordinal};
+  const SurveyInputs inputs{variant.kernel, launch.ordinal, variant.withoutSites};
+  std::shared_ptr<const LaunchSurvey> survey = variant.layers->survey(inputs, make);
+  const uint64_t alike = variant.layers->likeness(inputs, survey);
+  return {std::move(survey), alike};
+}
+
+SharedUse sharedOf(const KernelVariant &variant, const Surveyed &launch, const GpuDevice &device) {
   if (variant.shared.arrays.empty())
     return {};
   const auto make = [&] {
-    return sharedUse(*variant.kernel, launch, readWindow, variant.profile, variant.shared, device);
+    return sharedUse(*launch.survey, variant.profile, variant.shared, device);
   };
   if (!variant.layers)
     return make();
-  return variant.layers->shared({launchThreads(variant.kernel, launch, variant.profile),
+  return variant.layers->shared({launchThreads({variant.kernel, launch.alike, {}}, variant.profile),
                                  variant.shared, device.sharedBanks, device.sharedBankWidth},
                                 make);
 }
 
-LaunchProfile launchProfile(const KernelVariant &variant, const Launch &launch,
-                            const LaunchWindows &readWindow, const Occupancy &resident,
-                            const EstimateContext &context) {
+LaunchProfile launchProfile(const KernelVariant &variant, const Surveyed &launch,
+                            const Occupancy &resident, const EstimateContext &context) {
   const GpuDevice &device = context.device;
-  const ProfileDemand demand{variant.withoutSites, readOnlySites(variant, launch, device),
+  const ProfileDemand demand{readOnlySites(variant, launch.survey->launch(), device),
                              variant.counted, context.otherRows};
   const auto make = [&] {
-    return profileLaunch(readWindow, *variant.kernel, launch, device, resident, variant.profile,
-                         demand);
+    return profileLaunch(*launch.survey, device, resident, variant.profile, demand);
   };
   if (!variant.layers)
     return make();
-  return variant.layers->profile({launchThreads(variant.kernel, launch, variant.profile),
-                                  variant.profile.lineBudget, demand, resident.blocksPerSm,
-                                  memoryShapeOf(device), dramRowsOf(device)},
-                                 make);
+  return variant.layers->profile(
+      {launchThreads({variant.kernel, launch.alike, variant.withoutSites}, variant.profile),
+       variant.profile.lineBudget, demand, resident.blocksPerSm, memoryShapeOf(device),
+       dramRowsOf(device)},
+      make);
 }
 
 // Threads of other blocks would share other memory.
@@ -130,15 +149,15 @@ LaunchEstimate estimateWhole(const KernelVariant &variant, const Launch &launch,
   if (volume(launch.extent) == 0)
     return result;
   requireOwnBlock(variant);
-  auto readWindow = [&](uint32_t window) { return variant.readWindow(launch, window); };
-  SharedUse shared = sharedOf(variant, launch, readWindow, context.device);
+  const Surveyed threads = surveyed(variant, launch);
+  SharedUse shared = sharedOf(variant, threads, context.device);
   requireFit(shared, *variant.kernel, context.device);
   const Bytes sharedBytes = shared.bytes + Bytes(variant.kernel->tables.sharedBytes);
   const Occupancy resident = occupancyOf(variant, launch, registers, sharedBytes, context.device);
-  result.profile = kernelProfile(variant.kernel->tables,
-                                 launchProfile(variant, launch, readWindow, resident, context),
-                                 {resident, shared, variant.launchesTogether,
-                                  variant.kernel->launches > 1, dramRowsOf(context.device)});
+  result.profile =
+      kernelProfile(variant.kernel->tables, launchProfile(variant, threads, resident, context),
+                    {resident, shared, variant.launchesTogether, variant.kernel->launches > 1,
+                     dramRowsOf(context.device)});
   if (!shared.tiles.empty())
     result.shared = std::move(shared);
   result.instructions = countInstructions(variant.kernel->tables, result.profile);

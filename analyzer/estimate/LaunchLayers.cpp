@@ -1,5 +1,7 @@
 #include "analyzer/estimate/LaunchLayers.h"
 
+#include "analyzer/affine/SameWork.h"
+
 #include <algorithm>
 #include <chrono>
 #include <utility>
@@ -21,16 +23,14 @@ bool countsRows(const ProfileInputs &made, const DramRows &rows) {
 
 } // namespace
 
-LaunchThreads launchThreads(std::shared_ptr<const TracedKernel> kernel, const Launch &launch,
-                            const ProfileOptions &options) {
-  const std::array<uint32_t, 3> block = options.block.value_or(kernel->block);
-  return {std::move(kernel), launch.ordinal, block, options.axes};
+LaunchThreads launchThreads(SurveyInputs of, const ProfileOptions &options) {
+  const std::array<uint32_t, 3> block = options.block.value_or(of.kernel->block);
+  return {std::move(of), block, options.axes};
 }
 
 bool LaunchLayers::MadeProfile::servesFor(const ProfileInputs &asked) const {
   if (inputs.threads != asked.threads || inputs.blocksPerSm != asked.blocksPerSm ||
-      inputs.memory != asked.memory || inputs.demand.withoutSites != asked.demand.withoutSites ||
-      inputs.demand.readOnlySites != asked.demand.readOnlySites ||
+      inputs.memory != asked.memory || inputs.demand.readOnlySites != asked.demand.readOnlySites ||
       !includes(inputs.demand.counted, asked.demand.counted) || !countsRows(inputs, asked.rows))
     return false;
   if (inputs.lineBudget == asked.lineBudget)
@@ -59,6 +59,32 @@ auto LaunchLayers::once(std::vector<Made> &made, const Inputs &inputs, const Mak
   lock.unlock();
   task();
   return value.get();
+}
+
+std::shared_ptr<const LaunchSurvey>
+LaunchLayers::survey(const SurveyInputs &inputs,
+                     const std::function<std::shared_ptr<const LaunchSurvey>()> &make) {
+  return once(surveys, inputs, make);
+}
+
+uint64_t LaunchLayers::likeness(const SurveyInputs &inputs,
+                                std::shared_ptr<const LaunchSurvey> survey) {
+  if (inputs.kernel->sampled.size() < 2)
+    return inputs.launch;
+  std::lock_guard lock(comparing);
+  const auto isOfKernel = [&](const Likeness &each) {
+    return each.first.kernel == inputs.kernel && each.first.withoutSites == inputs.withoutSites;
+  };
+  for (const Likeness &each : likenesses)
+    if (isOfKernel(each) && std::ranges::count(each.launches, inputs.launch) != 0)
+      return each.first.launch;
+  for (Likeness &each : likenesses)
+    if (isOfKernel(each) && doTheSame(*each.survey, *survey)) {
+      each.launches.push_back(inputs.launch);
+      return each.first.launch;
+    }
+  likenesses.push_back({inputs, std::move(survey), {inputs.launch}});
+  return inputs.launch;
 }
 
 LaunchProfile LaunchLayers::profile(const ProfileInputs &inputs,

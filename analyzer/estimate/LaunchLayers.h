@@ -17,16 +17,22 @@
 
 namespace cgpredict {
 
-/// Which threads a launch of a kernel has: tables and records are those of the kernel it points to.
-struct LaunchThreads {
+/// All that a LaunchSurvey depends on: tables and records are those of the kernel it points to.
+struct SurveyInputs {
   std::shared_ptr<const TracedKernel> kernel;
-  uint64_t launch = 0; ///< ordinal
+  uint64_t launch = 0;                ///< ordinal
+  std::vector<uint32_t> withoutSites; ///< accesses that are not made, as if they were not there
+  bool operator==(const SurveyInputs &) const = default;
+};
+
+/// Which threads a launch of a kernel has. Of launches that do the same (doTheSame()) one stands
+/// for all.
+struct LaunchThreads : SurveyInputs {
   std::array<uint32_t, 3> block{1, 1, 1};
   std::array<uint8_t, 3> axes{0, 1, 2};
   bool operator==(const LaunchThreads &) const = default;
 };
-LaunchThreads launchThreads(std::shared_ptr<const TracedKernel> kernel, const Launch &launch,
-                            const ProfileOptions &options);
+LaunchThreads launchThreads(SurveyInputs of, const ProfileOptions &options);
 
 /// All that a LaunchProfile depends on.
 struct ProfileInputs {
@@ -50,6 +56,15 @@ struct SharedInputs {
 /// May be used by several threads; two that need the same value make it once.
 class LaunchLayers {
 public:
+  /// What `make` returned for these inputs. Throws what it threw.
+  std::shared_ptr<const LaunchSurvey>
+  survey(const SurveyInputs &inputs,
+         const std::function<std::shared_ptr<const LaunchSurvey>()> &make);
+
+  /// Ordinal of the first launch that was asked for with this kernel and these accesses, and that
+  /// does the same.
+  uint64_t likeness(const SurveyInputs &inputs, std::shared_ptr<const LaunchSurvey> survey);
+
   /// What `make` returned for these inputs. A profile of which nothing was left out for its budget
   /// is also that of any larger budget, one with traffic or misses serves who asks for neither, and
   /// one with other rows who asks for one of them. Throws what `make` threw.
@@ -59,6 +74,11 @@ public:
   SharedUse shared(const SharedInputs &inputs, const std::function<SharedUse()> &make);
 
 private:
+  struct MadeSurvey {
+    SurveyInputs inputs;
+    std::shared_future<std::shared_ptr<const LaunchSurvey>> value;
+    bool servesFor(const SurveyInputs &asked) const { return inputs == asked; }
+  };
   struct MadeProfile {
     ProfileInputs inputs;
     std::shared_future<LaunchProfile> value;
@@ -69,10 +89,17 @@ private:
     std::shared_future<SharedUse> value;
     bool servesFor(const SharedInputs &asked) const { return inputs == asked; }
   };
+  struct Likeness {
+    SurveyInputs first;
+    std::shared_ptr<const LaunchSurvey> survey; ///< of the first
+    std::vector<uint64_t> launches;
+  };
   template <typename Made, typename Inputs, typename Make>
   auto once(std::vector<Made> &made, const Inputs &inputs, const Make &make);
 
-  std::mutex mutex;
+  std::mutex mutex, comparing;
+  std::vector<Likeness> likenesses;
+  std::vector<MadeSurvey> surveys;
   std::vector<MadeProfile> profiles;
   std::vector<MadeShared> uses;
 };

@@ -132,36 +132,35 @@ std::vector<std::string> assumptionsOf(const FpgaApplicationEstimate &estimate) 
   return assumptions;
 }
 
-} // namespace
-
-FpgaApplicationEstimate estimateFpga(const Trace &trace, const FpgaDevice &device,
-                                     const FpgaOptions &options) {
-  return estimateFpga(trace, device, options, fpgaVariants(trace, options));
-}
-
-std::vector<KernelVariant> fpgaVariants(const Trace &trace, const FpgaOptions &options) {
-  EstimateOptions choice;
-  choice.kernel = options.kernel;
-  choice.memoryOperations = MemoryOperations::AsWritten; // what a loop hands on through memory
-  std::vector<KernelVariant> variants = chosenKernels(trace, choice);
+void requireLoops(const Trace &trace, std::span<const KernelVariant> variants) {
   for (const KernelVariant &variant : variants)
     if (variant.kernel->tables.origin == KernelOrigin::Ptx)
       throw Error(fmt::format(
           "{}: kernel {} is a kernel of a PTX file, which says nothing of a loop nest to build "
           "hardware from; trace the C or C++ loop that it was made of",
           trace.summary().path.string(), variant.kernel->name));
-  return variants;
+}
+
+} // namespace
+
+FpgaApplicationEstimate estimateFpga(const Trace &trace, const FpgaDevice &device,
+                                     const FpgaOptions &options) {
+  EstimateOptions choice;
+  choice.kernel = options.kernel;
+  choice.memoryOperations = MemoryOperations::AsWritten; // what a loop hands on through memory
+  return estimateFpga(trace, device, options, chosenKernels(trace, choice));
 }
 
 FpgaApplicationEstimate estimateFpga(const Trace &trace, const FpgaDevice &device,
                                      const FpgaOptions &options,
                                      std::span<const KernelVariant> variants) {
+  requireLoops(trace, variants);
   FpgaApplicationEstimate result;
   result.trace = trace.summary().path.filename().string();
   result.device = device;
-  result.kernels.resize(variants.size());
-  parallelFor(variants.size(), options.jobs, [&](std::size_t k) {
-    result.kernels[k] = estimateKernel(variants[k], device, options);
+  result.kernels.resize(asWritten.size());
+  parallelFor(asWritten.size(), options.jobs, [&](std::size_t k) {
+    result.kernels[k] = estimateKernel(asWritten[k], device, options);
   });
   for (const FpgaKernelEstimate &kernel : result.kernels) {
     result.asWritten += kernel.asWrittenTime;

@@ -7,6 +7,7 @@
 #include "analyzer/fpga/HlsPragmas.h"
 #include "analyzer/trace/Trace.h"
 
+#include <span>
 #include <string>
 #include <vector>
 
@@ -48,14 +49,12 @@ struct FpgaApplicationEstimate {
 FpgaApplicationEstimate estimateFpga(const Trace &trace, const FpgaDevice &device,
                                      const FpgaOptions &options);
 
-/// The same of `variants` of the trace's kernels: fpgaVariants(), or changes of these. Of a variant
-/// its tables, threads and axes count, the order of the mapped loops.
+/// The same of `variants`: kernels that chosenKernels() gave with the memory operations as written,
+/// or changes of these. Of a variant its tables, threads and axes count, the order of the mapped
+/// loops.
 FpgaApplicationEstimate estimateFpga(const Trace &trace, const FpgaDevice &device,
                                      const FpgaOptions &options,
                                      std::span<const KernelVariant> variants);
-
-/// The kernels that the options choose, as an FPGA sees them: with all accesses of the source.
-std::vector<KernelVariant> fpgaVariants(const Trace &trace, const FpgaOptions &options);
 
 } // namespace cgpredict
 

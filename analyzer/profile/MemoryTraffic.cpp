@@ -72,7 +72,9 @@ void TrafficModel::access(const WarpAccess &access, uint32_t sm, uint32_t elemen
         waits |= accessLine(line, !hitsL2(line), store, sum);
   });
   const Segments segments = segmentsOf(access, elementBytes);
-  const double toL2 = 1 - static_cast<double>(hits) / static_cast<double>(lines.size());
+  // Most devices' L1 holds no global loads: no division for them.
+  const double toL2 =
+      hits == 0 ? 1 : 1 - static_cast<double>(hits) / static_cast<double>(lines.size());
   sum.traffic.l1Requests += segments.requests;
   sum.traffic.replays += segments.requests * toL2;
   sum.traffic.sectors += segments.sectors * toL2;

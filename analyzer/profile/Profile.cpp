@@ -1,7 +1,5 @@
 #include "analyzer/profile/Profile.h"
 
-#include "analyzer/affine/ProfileExtents.h"
-#include "analyzer/affine/Synthesis.h"
 #include "analyzer/base/Error.h"
 #include "analyzer/devices/DeviceDefaults.h"
 #include "analyzer/profile/ProfileError.h"
@@ -28,29 +26,25 @@ std::vector<uint64_t> blocksOf(const Batch &batch) {
 
 class LaunchProfiler {
 public:
-  LaunchProfiler(const LaunchWindows &readWindow, const TracedKernel &kernel, const Launch &launch,
-                 const GpuDevice &device, const Occupancy &occupancy, const ProfileOptions &options,
-                 const ProfileDemand &demand)
-      : readWindow(readWindow), kernel(kernel), launch(launch), options(options), demand(demand),
-        grid(makeGrid(kernel, launch, options)),
-        program(makeWarpProgram(kernel.tables, demand.withoutSites)),
-        extents(program, launch.context), synthesis(kernel.tables, launch.extent), device(device) {
+  LaunchProfiler(const LaunchSurvey &survey, const GpuDevice &device, const Occupancy &occupancy,
+                 const ProfileOptions &options, const ProfileDemand &demand)
+      : survey(survey), kernel(survey.kernel()), launch(survey.launch()), options(options),
+        demand(demand), grid(makeGrid(kernel, launch, options)), program(survey.program()),
+        device(device) {
     model(modelledSms(device, occupancy));
   }
 
   LaunchProfile run() {
     program.readOnly = demand.readOnlySites;
     program.readOnly.resize(kernel.tables.sites.size());
-    survey();
-    const std::vector<ProfileRun> runs = chooseRuns();
-    layout = extents.layout();
-    measure(runs);
+    findTraced();
+    measure(chooseRuns());
     return weighted();
   }
 
 private:
   void model(const ModelledSms &sms);
-  void survey();
+  void findTraced();
   std::vector<ProfileRun> chooseRuns();
   std::string keepPossible(std::vector<ProfileRun> &runs) const;
   std::vector<ProfileRun> runsWithoutSynthesis(const std::string &obstacle);
@@ -61,15 +55,13 @@ private:
   void addUp(ProfileTotals &totals) const;
   LaunchProfile weighted() const;
 
-  const LaunchWindows &readWindow;
+  const LaunchSurvey &survey;
   const TracedKernel &kernel;
   const Launch &launch;
   const ProfileOptions &options;
   const ProfileDemand &demand;
   ProfileGrid grid;
   WarpProgram program;
-  ProfileExtents extents;
-  Synthesis synthesis;
   const GpuDevice &device;
   ModelledSms modelled;
   ResidentBlocks resident;
@@ -97,11 +89,9 @@ void LaunchProfiler::model(const ModelledSms &sms) {
   trafficShape.otherRows = demand.otherRows;
 }
 
-void LaunchProfiler::survey() {
+void LaunchProfiler::findTraced() {
   for (uint32_t w = 0; w < launch.windowCount; ++w) {
-    const Window window = readWindow(w);
-    for (const ThreadRecords &thread : window.threads)
-      extents.add(thread.words);
+    const Window window = survey.readWindow(w);
     traced.push_back(BlockIndex(window, grid).longestRun());
     tracedThreads += window.threads.size();
     if (!window.complete)
@@ -109,17 +99,16 @@ void LaunchProfiler::survey() {
   }
 }
 
+// With the layout of what they touch.
 std::vector<ProfileRun> LaunchProfiler::chooseRuns() {
+  layout = survey.traced().layout();
   if (suffices(traced, resident))
     return tracedRuns(traced, resident, 0);
-  for (uint32_t w = 0; w < launch.windowCount; ++w)
-    synthesis.add(readWindow(w));
   std::vector<ProfileRun> runs = synthesisedRuns(resident);
   const std::string obstacle = keepPossible(runs);
   if (!obstacle.empty())
     return runsWithoutSynthesis(obstacle);
-  for (const Synthesis::CornerWords &corners : synthesis.corners())
-    extents.addHull(corners);
+  layout = survey.whole().layout();
   notes.push_back("threads that were not traced are made from those that were: all their "
                   "addresses are affine functions of the indices");
   return runs;
@@ -132,7 +121,7 @@ std::string LaunchProfiler::keepPossible(std::vector<ProfileRun> &runs) const {
     std::string obstacle;
     for (const Batch &batch : run.batches)
       if (obstacle.empty())
-        obstacle = synthesis.obstacle(grid, blocksOf(batch));
+        obstacle = survey.synthesis().obstacle(grid, blocksOf(batch));
     return obstacle;
   };
   std::string obstacle = obstacleOf(runs[runs.size() / 2]);
@@ -182,10 +171,10 @@ void LaunchProfiler::measureRun(const ProfileRun &run) {
   std::optional<Window> window;
   std::optional<BlockIndex> index;
   if (run.window)
-    index.emplace(window.emplace(readWindow(*run.window)), grid);
+    index.emplace(window.emplace(survey.readWindow(*run.window)), grid);
   for (const Batch &batch : run.batches) {
     if (!run.window) {
-      window = synthesis.makeWindow(grid, blocksOf(batch));
+      window = survey.synthesis().makeWindow(grid, blocksOf(batch));
       index.emplace(*window, grid);
     }
     measureBatch(batch, *index, memory);
@@ -283,12 +272,11 @@ MemoryShape memoryShapeOf(const GpuDevice &device) {
           device};
 }
 
-LaunchProfile profileLaunch(const LaunchWindows &readWindow, const TracedKernel &kernel,
-                            const Launch &launch, const GpuDevice &device,
+LaunchProfile profileLaunch(const LaunchSurvey &survey, const GpuDevice &device,
                             const Occupancy &occupancy, const ProfileOptions &options,
                             const ProfileDemand &demand) {
   checkOptions(options);
-  return LaunchProfiler(readWindow, kernel, launch, device, occupancy, options, demand).run();
+  return LaunchProfiler(survey, device, occupancy, options, demand).run();
 }
 
 } // namespace cgpredict

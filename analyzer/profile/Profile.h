@@ -9,6 +9,7 @@
 #ifndef CGPREDICT_ANALYZER_PROFILE_PROFILE_H
 #define CGPREDICT_ANALYZER_PROFILE_PROFILE_H
 
+#include "analyzer/affine/LaunchSurvey.h"
 #include "analyzer/profile/LaunchProfile.h"
 #include "analyzer/trace/Trace.h"
 #include "analyzer/warps/BankConflicts.h"
@@ -33,8 +34,7 @@ struct CountedViews {
 
 /// What follows from the variant, the device and the model.
 struct ProfileDemand {
-  std::vector<uint32_t> withoutSites; ///< accesses that are not made, as if they were not there
-  std::vector<bool> readOnlySites;    ///< by site: loads through a read-only cache; empty: none
+  std::vector<bool> readOnlySites; ///< by site: loads through a read-only cache; empty: none
   CountedViews counted;
   std::vector<DramRows> otherRows; ///< beside the device's: LaunchProfile::otherRows
 };
@@ -55,11 +55,9 @@ MemoryShape memoryShapeOf(const GpuDevice &device);
 std::array<uint64_t, 3> gridOf(const TracedKernel &kernel, const Launch &launch,
                                const ProfileOptions &options);
 
-/// `readWindow(w)`, w < launch.windowCount, reads the launch's windows. Throws Error where
-/// `options` need threads that were not traced and whose accesses do not follow from those that
-/// were; the message names the access. `occupancy.blocksPerSm` is not 0.
-LaunchProfile profileLaunch(const LaunchWindows &readWindow, const TracedKernel &kernel,
-                            const Launch &launch, const GpuDevice &device,
+/// Throws Error where `options` need threads that were not traced and whose accesses do not follow
+/// from those that were; the message names the access. `occupancy.blocksPerSm` is not 0.
+LaunchProfile profileLaunch(const LaunchSurvey &survey, const GpuDevice &device,
                             const Occupancy &occupancy, const ProfileOptions &options,
                             const ProfileDemand &demand = {});
 

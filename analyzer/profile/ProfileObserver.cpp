@@ -30,10 +30,15 @@ void ProfileObserver::accessShared(const WarpAccess &access, uint32_t bytes) {
 }
 
 void ProfileObserver::accessUncounted(const WarpAccess &access, uint32_t bytes) {
-  const std::size_t lines = finder.count(access, bytes);
+  std::size_t lines = 0;
+  if (memory.traffic.counted()) {
+    const std::span<const LineIndex> found = trafficFinder.lines(access, bytes);
+    addTraffic(access, bytes, found);
+    lines = found.size();
+  }
+  if (!memory.traffic.counted() || memory.traffic.lineBytes() != lineBytes())
+    lines = finder.count(access, bytes);
   references += lines;
-  if (memory.traffic.counted())
-    addTraffic(access, bytes, trafficFinder.lines(access, bytes));
   count(access, lines, 0, 1);
 }
 

@@ -68,13 +68,16 @@ Window LaunchFixture::window(uint32_t index) const {
   return window;
 }
 
+LaunchSurvey LaunchFixture::survey() const {
+  return {kernel, launch, [this](uint32_t w) { return window(w); }};
+}
+
 KernelProfile LaunchFixture::profile(const ProfileOptions &options,
                                      const ProfileDemand &demand) const {
   const std::array<uint64_t, 3> grid = gridOf(kernel, launch, options);
   const Occupancy held = occupancy(device, options.block.value_or(kernel.block),
                                    grid[0] * grid[1] * grid[2], 0, Bytes(0));
-  const LaunchProfile profile = profileLaunch([&](uint32_t w) { return window(w); }, kernel, launch,
-                                              device, held, options, demand);
+  const LaunchProfile profile = profileLaunch(survey(), device, held, options, demand);
   return kernelProfile(kernel.tables, profile, {held, {}, 1, false, dramRowsOf(device)});
 }
 

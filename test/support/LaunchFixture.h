@@ -25,6 +25,7 @@ struct LaunchFixture {
   void cutWindows(uint64_t windowThreads = 4096);
   void addWindow(uint64_t firstBlock, uint64_t blocks);
   Window window(uint32_t index) const;
+  LaunchSurvey survey() const; ///< the fixture must outlive it
   KernelProfile profile(const ProfileOptions &options = {}, const ProfileDemand &demand = {}) const;
 
 private:

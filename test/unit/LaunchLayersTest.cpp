@@ -5,6 +5,7 @@
 #include "analyzer/base/Error.h"
 #include "analyzer/base/ParallelFor.h"
 #include "analyzer/trace/WindowReader.h"
+#include "test/unit/ProfileExamples.h"
 
 #include <gtest/gtest.h>
 
@@ -55,7 +56,7 @@ TEST(LaunchLayers, AProfileIsMadeAgainWhereAnInputChanges) {
   test.expectAnother([&] { inputs.threads.launch = 7; });
   test.expectAnother([&] { inputs.threads.block = {64, 2, 1}; });
   test.expectAnother([&] { inputs.threads.axes = {1, 0, 2}; });
-  test.expectAnother([&] { inputs.demand.withoutSites = {3}; });
+  test.expectAnother([&] { inputs.threads.withoutSites = {3}; });
   test.expectAnother([&] { inputs.demand.readOnlySites = {false, true}; });
   test.expectAnother([&] { inputs.blocksPerSm = 3; });
   test.expectAnother([&] { inputs.memory.smCount = 2; });
@@ -98,8 +99,8 @@ TEST(LaunchLayers, ABlockCountsAsItIs) {
   ProfileOptions repeated, other;
   repeated.block = {128, 1, 1};
   other.block = {64, 1, 1};
-  EXPECT_EQ(launchThreads(kernel, {}, {}), launchThreads(kernel, {}, repeated));
-  EXPECT_NE(launchThreads(kernel, {}, {}), launchThreads(kernel, {}, other));
+  EXPECT_EQ(launchThreads({kernel}, {}), launchThreads({kernel}, repeated));
+  EXPECT_NE(launchThreads({kernel}, {}), launchThreads({kernel}, other));
 }
 
 TEST(LaunchLayers, WhatIsWholeServesLargerBudgets) {
@@ -212,6 +213,33 @@ TEST(WindowReader, WhatIsTooLargeIsNotKept) {
   reader({}, 0);
   reader({}, 0);
   EXPECT_EQ((windows.reads[{0, 0}]), 2);
+}
+
+// Three launches of a kernel: the second does what the first does elsewhere, the third has B
+// transposed. With other accesses left out they are compared anew.
+TEST(LaunchLayers, LaunchesThatDoTheSameHaveOneLikeness) {
+  const std::vector<test::LaunchFixture> launches = {test::Product(64).launch(),
+                                                     test::Product(64).launch(0x2340),
+                                                     test::Product(64, true).launch()};
+  TracedKernel kernel = launches[0].kernel;
+  for (uint64_t ordinal = 0; ordinal < launches.size(); ++ordinal) {
+    kernel.sampled.push_back(launches[ordinal].launch);
+    kernel.sampled.back().ordinal = ordinal;
+    kernel.sampled.back().complete = true;
+  }
+  const auto shared = std::make_shared<const TracedKernel>(std::move(kernel));
+  LaunchLayers layers;
+  const auto likeness = [&](uint64_t launch, std::vector<uint32_t> without) {
+    const test::LaunchFixture &fixture = launches[launch];
+    const auto survey = std::make_shared<const LaunchSurvey>(
+        *shared, shared->sampled[launch], [&](uint32_t w) { return fixture.window(w); }, without);
+    return layers.likeness({shared, launch, without}, survey);
+  };
+  EXPECT_EQ(likeness(1, {}), 1u);
+  EXPECT_EQ(likeness(0, {}), 1u);
+  EXPECT_EQ(likeness(2, {}), 2u);
+  EXPECT_EQ(likeness(1, {}), 1u);
+  EXPECT_EQ(likeness(0, {0}), 0u);
 }
 
 } // namespace

@@ -11,9 +11,11 @@ using namespace cgpredict::test;
 
 namespace {
 
-// for (k = 0; k < 10; ++k) { a[k + ahead] = ...; ... = a[every * k]; } in each of 32 threads, whose
-// parts of a lie 256 bytes apart. `loaded`: the load's address comes from memory.
-LoopDependences dependencesOf(int64_t ahead, bool loaded, int64_t every = 1) {
+// for (k = 0; k < trips; ++k) { a[k + ahead] = ...; ... = a[every * k]; } in each of 32 threads,
+// whose parts of a lie 256 bytes apart. `loaded`: the load's address comes from memory. `walked`:
+// iterations that are looked at one by one.
+LoopDependences dependencesOf(int64_t ahead, bool loaded, int64_t every = 1, int64_t trips = 10,
+                              int64_t walked = 64) {
   TablesBuilder b("ahead");
   b.pointer("a", 4);
   const uint32_t block = b.block({.loop = 0, .successors = {}});
@@ -27,7 +29,7 @@ LoopDependences dependencesOf(int64_t ahead, bool loaded, int64_t every = 1) {
   const uint32_t load = b.site(block, SiteKind::Load, 0, 4);
   operations.back().operands = {other};
   NestLevel level;
-  level.base = constant(10);
+  level.base = constant(trips);
   level.body = {{false, block}};
   const auto record = static_cast<int64_t>(b.nestRecord(
       2, {level}, {{store, 0, slot(0), {constant(4)}}, {load, 0, slot(1), {constant(4 * every)}}}));
@@ -44,7 +46,7 @@ LoopDependences dependencesOf(int64_t ahead, bool loaded, int64_t every = 1) {
   const Window window = fixture.window(0);
   const std::vector<const ThreadRecords *> threads = {&window.threads[0], &window.threads[1]};
   return loopDependences(fixture.kernel, sourceNest(fixture.kernel.tables), report, threads,
-                         {64, 1000}, readWindow);
+                         {walked, 1000}, readWindow);
 }
 
 // Level 0 is the thread's loop, level 1 the one inside. Iteration k + 3 reads what k stored.
@@ -82,6 +84,23 @@ TEST(LoopDependences, TheLeastDistanceCounts) {
   EXPECT_EQ(flow.leastDistance, 1);
   EXPECT_EQ(flow.count, 6u);
   EXPECT_EQ(found.dependences[2].kind, DependenceKind::Anti);
+}
+
+// Of five iterations (0, 3) and (2, 4) meet. Who looks at the first four sees three iterations
+// between them; two is what hardware may rely on, so three is not proved.
+TEST(LoopDependences, ANearerMeetingBehindTheWalkIsFound) {
+  const LoopDependences found = dependencesOf(6, false, 2, 5, 4);
+  ASSERT_EQ(found.dependences.size(), 1u);
+  EXPECT_EQ(found.dependences[0].leastDistance, 3);
+  EXPECT_FALSE(found.dependences[0].distanceProved);
+  EXPECT_EQ(found.dependences[0].reliableDistance(), 1);
+}
+
+// Iterations that store the same value may do so in any order.
+TEST(LoopDependences, EqualValuesBindNoIteration) {
+  LoopDependences found = dependencesOf(3, false);
+  found.dependences[0].dependenceClass = DependenceClass::EqualValues;
+  EXPECT_FALSE(found.carries(1));
 }
 
 TEST(LoopDependences, AnIterationReadsItsOwn) {

@@ -1,6 +1,5 @@
 // Does the profile of kernels whose behaviour can be worked out by hand come out right?
-#include "analyzer/base/Error.h"
-#include "test/support/LaunchFixture.h"
+#include "test/unit/ProfileExamples.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -9,51 +8,6 @@ using namespace cgpredict;
 using namespace cgpredict::test;
 
 namespace {
-
-constexpr int64_t BaseA = 0x7f0000000010, BaseB = 0x7f0000400010, BaseC = 0x7f0000800010;
-
-const ClassProfile &of(const KernelProfile &profile, AccessClass c) {
-  return profile.classes[static_cast<std::size_t>(c)];
-}
-
-// C[i][j] = sum over k of A[i][k] * B[k][j]; i is y, j is x. With `transposed`, B[j][k].
-struct Product {
-  explicit Product(int64_t n, bool transposed = false) : n(n), transposed(transposed) {
-    a = b.pointer("A", 4);
-    bb = b.pointer("B", 4);
-    c = b.pointer("C", 4);
-    body = b.block({.loop = 0, .successors = {0, 1}});
-    last = b.block({});
-    b.loop(body, -1, {body});
-    const uint32_t loadA = b.site(body, SiteKind::Load, a, 4, 10);
-    const uint32_t loadB = b.site(body, SiteKind::Load, bb, 4, 11);
-    const uint32_t store = b.site(last, SiteKind::Store, c, 4, 12);
-    NestLevel level;
-    level.base = constant(n);
-    level.body = {{false, body}};
-    nest = b.nestRecord(2, {level},
-                        {{loadA, 0, slot(0), {constant(4)}},
-                         {loadB, 0, slot(1), {constant(transposed ? 4 : 4 * n)}}});
-    end = b.blockRecord(last, {store});
-  }
-
-  LaunchFixture launch(int64_t shift = 0) const {
-    const auto size = static_cast<uint64_t>(n);
-    LaunchFixture fixture(b.tables, {size, size, 1}, {BaseA + shift, BaseB + 3 * shift, BaseC});
-    fixture.thread = [*this, shift](ThreadCoordinate t) -> std::vector<int64_t> {
-      const auto j = static_cast<int64_t>(t[0]), i = static_cast<int64_t>(t[1]);
-      return {nest, BaseA + shift + 4 * n * i, BaseB + 3 * shift + (transposed ? 4 * n * j : 4 * j),
-              end, BaseC + 4 * (n * i + j)};
-    };
-    fixture.cutWindows();
-    return fixture;
-  }
-
-  int64_t n;
-  bool transposed;
-  TablesBuilder b{"product", {32, 32, 1}, 2};
-  uint32_t a, bb, c, body, last, nest, end;
-};
 
 // 64 resident warps in two blocks of the same rows. A line of A holds 16 steps of k and is shared
 // by the two warps of a row: one miss in 32. A step of B is two lines for each block, shared by its
@@ -118,8 +72,7 @@ TEST(Profile, OtherRowsAreCountedInTheSamePass) {
   wide.dramChannels = 16;
   const Occupancy held = occupancy(fixture.device, fixture.kernel.block, 256, 0, Bytes(0));
   const auto profiled = [&](const GpuDevice &device, const ProfileDemand &demand) {
-    return profileLaunch([&](uint32_t w) { return fixture.window(w); }, fixture.kernel,
-                         fixture.launch, device, held, {}, demand);
+    return profileLaunch(fixture.survey(), device, held, {}, demand);
   };
   ProfileDemand others;
   others.otherRows = {dramRowsOf(narrow), dramRowsOf(wide)};
@@ -137,9 +90,7 @@ TEST(Profile, OtherRowsAreCountedInTheSamePass) {
 TEST(Profile, LaunchesTogetherAreOneGrid) {
   const LaunchFixture fixture = Product(256).launch();
   const Occupancy held = occupancy(fixture.device, fixture.kernel.block, 256, 0, Bytes(0));
-  const LaunchProfile launch =
-      profileLaunch([&](uint32_t w) { return fixture.window(w); }, fixture.kernel, fixture.launch,
-                    fixture.device, held, {});
+  const LaunchProfile launch = profileLaunch(fixture.survey(), fixture.device, held, {});
   const DramRows rows = dramRowsOf(fixture.device);
   const KernelProfile one =
                           kernelProfile(fixture.kernel.tables, launch, {held, {}, 1, false, rows}),
@@ -219,182 +170,6 @@ TEST(Profile, OverriddenBlocksKeepGuards) {
   EXPECT_NEAR(p.memoryInstructionsPerWarp, 1, 0.01);
   EXPECT_EQ(p.sites[0].accessClass, AccessClass::Coalesced);
   EXPECT_EQ(p.sites[0].typicalStrideBytes, 4);
-}
-
-// One block whose single record has one site; thread x accesses `address(x)`, n(x) times.
-struct Simple {
-  Simple(std::array<uint32_t, 3> block, ThreadCoordinate extent) : extent(extent) {
-    b.tables.block = block;
-    b.pointer("A", 4);
-    body = b.block({});
-    b.loop(body, -1, {body}, 7);
-    site = b.site(body, SiteKind::Load, 0, 4, 8);
-    blockRecord = b.blockRecord(body, {site});
-    NestLevel level;
-    level.base = slot(0);
-    level.body = {{false, body}};
-    nestRecord = b.nestRecord(2, {level}, {{site, 0, slot(1), {constant(4096)}}});
-  }
-
-  LaunchFixture launch(std::function<std::vector<int64_t>(uint64_t)> words) const {
-    LaunchFixture fixture(b.tables, extent, {BaseA});
-    fixture.thread = [=](ThreadCoordinate c) { return words(c[0]); };
-    fixture.cutWindows();
-    return fixture;
-  }
-
-  ThreadCoordinate extent;
-  TablesBuilder b{"simple"};
-  uint32_t body, site;
-  int64_t blockRecord, nestRecord;
-};
-
-// 1,048,576 threads in blocks of 256; thread x loops x / 32 times, so warp w does w times: the mean
-// is (32768 - 1) / 2, though only 3 * 4096 threads were traced. The last warp, at the edge of the
-// launch, does not count where others are interpolated.
-TEST(Profile, WorkThatGrowsAcrossTheGridIsInterpolated) {
-  const Simple kernel({256, 1, 1}, {1 << 20, 1, 1});
-  const KernelProfile p =
-      kernel
-          .launch([&](uint64_t x) {
-            return std::vector<int64_t>{kernel.nestRecord, static_cast<int64_t>(x / 32), BaseA};
-          })
-          .profile();
-  EXPECT_NEAR(p.memoryInstructionsPerWarp, 32767 / 2.0, 32767 / 2.0 * 1e-4);
-}
-
-// 40 threads in a block of 128: of four warps the first has 32 lanes and the second 8.
-TEST(Profile, WarpsOutsideTheExtentsDoNotCount) {
-  const Simple kernel({128, 1, 1}, {40, 1, 1});
-  const KernelProfile p =
-      kernel
-          .launch([&](uint64_t x) {
-            return std::vector<int64_t>{kernel.blockRecord, BaseA + 4 * static_cast<int64_t>(x)};
-          })
-          .profile();
-  EXPECT_DOUBLE_EQ(p.memoryInstructionsPerWarp, 1);
-  EXPECT_DOUBLE_EQ(p.usedWarps, 2 / 4.0);
-  EXPECT_DOUBLE_EQ(p.warpsPerSm(), p.occupancy.warpsPerSm / 2.0);
-  EXPECT_DOUBLE_EQ(p.activeLaneShare, 40 / 64.0);
-  EXPECT_DOUBLE_EQ(p.sites[0].activeLanes, 20);
-  EXPECT_EQ(p.threads, 40u);
-}
-
-// Warp 0 has one lane in its second execution, which takes the class of the first.
-TEST(Profile, ASingleLaneTakesTheClassOfItsSite) {
-  const Simple kernel({32, 1, 1}, {32, 1, 1});
-  const KernelProfile p =
-      kernel
-          .launch([&](uint64_t x) {
-            const auto lane = static_cast<int64_t>(x);
-            return std::vector<int64_t>{kernel.nestRecord, x == 3 ? 2 : 1, BaseA + 64 * lane};
-          })
-          .profile();
-  EXPECT_DOUBLE_EQ(of(p, AccessClass::Uncoalesced).instructionsPerWarp, 2);
-  EXPECT_DOUBLE_EQ(of(p, AccessClass::Uncoalesced).dramPerInstruction, 33 / 2.0);
-  EXPECT_DOUBLE_EQ(of(p, AccessClass::Constant).instructionsPerWarp, 0);
-}
-
-TEST(Profile, LanesThatAreAlwaysAloneAreConstant) {
-  const Simple kernel({32, 1, 1}, {1, 1, 1});
-  const KernelProfile p =
-      kernel.launch([&](uint64_t) {
-              return std::vector<int64_t>{kernel.blockRecord, BaseA};
-            })
-          .profile();
-  EXPECT_DOUBLE_EQ(of(p, AccessClass::Constant).instructionsPerWarp, 1);
-}
-
-// 2 kept executions and 6 counted ones, of blocks; 1 nest of 5 iterations and 3 counted ones.
-TEST(Profile, ExecutionsBeyondTheBudgetAreCounted) {
-  const Simple kernel({32, 1, 1}, {32, 1, 1});
-  LaunchFixture fixture = kernel.launch([&](uint64_t x) {
-    const int64_t address = BaseA + 4 * static_cast<int64_t>(x);
-    return std::vector<int64_t>{
-        kernel.blockRecord, address, kernel.blockRecord, address, kernel.nestRecord, 5, address};
-  });
-  Window window = fixture.window(0);
-  for (ThreadRecords &thread : window.threads)
-    thread.rest = {{static_cast<uint32_t>(kernel.blockRecord), 6},
-                   {static_cast<uint32_t>(kernel.nestRecord), 3}};
-  const Occupancy held = occupancy(fixture.device, fixture.kernel.block, 1, 0, Bytes(0));
-  const LaunchProfile launch = profileLaunch([&](uint32_t) { return window; }, fixture.kernel,
-                                             fixture.launch, fixture.device, held, {});
-  const KernelProfile p = kernelProfile(fixture.kernel.tables, launch,
-                                        {held, {}, 1, false, dramRowsOf(fixture.device)});
-  EXPECT_DOUBLE_EQ(p.memoryInstructionsPerWarp, 2 + 6 + 5 * (1 + 3));
-  EXPECT_DOUBLE_EQ(p.innerShare, 7 / 28.0);
-}
-
-// Every other thread takes another path, so threads between the windows are not known.
-TEST(ProfileErrors, OverridesThatNeedUnknownThreadsAreRefused) {
-  const Simple kernel({32, 32, 1}, {1024, 1024, 1});
-  const LaunchFixture fixture = kernel.launch([&](uint64_t x) {
-    return std::vector<int64_t>{kernel.blockRecord, BaseA + 4 * static_cast<int64_t>(x * x)};
-  });
-  ProfileOptions options;
-  options.block = {16, 64, 1};
-  try {
-    fixture.profile(options);
-    FAIL() << "expected an error";
-  } catch (const Error &error) {
-    EXPECT_THAT(error.what(), testing::HasSubstr("kernel simple: blocks of 16x64x1 need threads"));
-    EXPECT_THAT(error.what(),
-                testing::HasSubstr("simple.c:8: the address of 'A' is not an affine"));
-    EXPECT_THAT(error.what(), testing::HasSubstr("CGPREDICT_WINDOW_THREADS"));
-  }
-  EXPECT_NO_THROW(fixture.profile());
-}
-
-// The same threads in one dimension: blocks of 128 are parts of those that were traced.
-TEST(Profile, OverridesThatTheTraceCoversNeedNoSynthesis) {
-  const Simple kernel({256, 1, 1}, {1 << 16, 1, 1});
-  const LaunchFixture fixture = kernel.launch([&](uint64_t x) {
-    return std::vector<int64_t>{kernel.blockRecord, BaseA + 4 * static_cast<int64_t>(x * x)};
-  });
-  ProfileOptions options;
-  options.block = {128, 1, 1};
-  const KernelProfile p = fixture.profile(options);
-  EXPECT_EQ(p.blocks, 512u);
-  EXPECT_TRUE(p.notes.empty());
-}
-
-TEST(ProfileErrors, OptionsAreChecked) {
-  const LaunchFixture fixture = Product(64).launch();
-  ProfileOptions twice;
-  twice.axes = {0, 0, 2};
-  EXPECT_THROW(fixture.profile(twice), Error);
-  ProfileOptions empty;
-  empty.block = {32, 0, 1};
-  EXPECT_THROW(fixture.profile(empty), Error);
-}
-
-TEST(ProfileErrors, ALaunchWithoutWholeBlocksIsNamed) {
-  LaunchFixture fixture = Product(64).launch();
-  fixture.launch.windowCount = 0;
-  EXPECT_THROW(fixture.profile(), Error);
-}
-
-// 64 reads by turns of two lines that are 128 KB apart: they meet in a set of a direct-mapped L2,
-// but not in one of two ways, nor in a fully associative one.
-TEST(Profile, SetsOfTheL2AreTheDevices) {
-  const Simple kernel({32, 1, 1}, {1, 1, 1});
-  LaunchFixture fixture = kernel.launch([&](uint64_t) {
-    std::vector<int64_t> words;
-    for (int64_t i = 0; i < 64; ++i)
-      words.insert(words.end(), {kernel.blockRecord, BaseA + (i % 2) * (128 << 10)});
-    return words;
-  });
-  EXPECT_DOUBLE_EQ(fixture.profile().l2HitRate, 62 / 64.0);
-  fixture.device.l2.hash = SetHash::Modulo;
-  fixture.device.l2.ways = 1;
-  EXPECT_DOUBLE_EQ(fixture.profile().l2HitRate, 0);
-  fixture.device.l2.ways = 2;
-  EXPECT_DOUBLE_EQ(fixture.profile().l2HitRate, 62 / 64.0);
-  // 2048 sets: lines 0 and 2048 above the first one fold to different sets.
-  fixture.device.l2.hash = SetHash::Xor;
-  fixture.device.l2.ways = 1;
-  EXPECT_DOUBLE_EQ(fixture.profile().l2HitRate, 62 / 64.0);
 }
 
 // 4 SMs of one L2, two blocks each: 8 consecutive blocks of a row of 32 share their rows of A, a

@@ -1,6 +1,5 @@
 #include "analyzer/profile/shared/SharedBlocks.h"
 
-#include "analyzer/affine/Synthesis.h"
 #include "analyzer/base/Error.h"
 #include "analyzer/profile/ProfileThreads.h"
 
@@ -74,18 +73,16 @@ private:
 
 } // namespace
 
-std::vector<SampledBlock> sampleBlocks(const TracedKernel &kernel, const Launch &launch,
-                                       const LaunchWindows &readWindow, const ProfileGrid &grid,
+std::vector<SampledBlock> sampleBlocks(const LaunchSurvey &survey, const ProfileGrid &grid,
                                        const std::vector<bool> &wanted,
                                        std::span<const uint32_t> tile) {
+  const TracedKernel &kernel = survey.kernel();
   BlockSampler sampler(kernel, grid, wanted, tile);
-  Synthesis synthesis(kernel.tables, launch.extent);
-  for (uint32_t w = 0; w < launch.windowCount; ++w)
-    sampler.addTraced(readWindow(w));
+  for (uint32_t w = 0; w < survey.launch().windowCount; ++w)
+    sampler.addTraced(survey.readWindow(w));
   if (!sampler.empty())
     return sampler.take();
-  for (uint32_t w = 0; w < launch.windowCount; ++w)
-    synthesis.add(readWindow(w));
+  const Synthesis &synthesis = survey.synthesis();
   for (const OrdinalSample &sample :
        sampleOrdinals(static_cast<int64_t>(grid.blocks()), BlocksOfRun)) {
     const uint64_t block[] = {static_cast<uint64_t>(sample.ordinal)};

@@ -17,8 +17,7 @@ struct SampledBlock {
 
 /// First, middle and last whole blocks of each traced window, else blocks made by synthesis, by
 /// their number. Throws Error where there are neither.
-std::vector<SampledBlock> sampleBlocks(const TracedKernel &kernel, const Launch &launch,
-                                       const LaunchWindows &readWindow, const ProfileGrid &grid,
+std::vector<SampledBlock> sampleBlocks(const LaunchSurvey &survey, const ProfileGrid &grid,
                                        const std::vector<bool> &wanted,
                                        std::span<const uint32_t> tile);
 

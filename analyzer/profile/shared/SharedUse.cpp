@@ -54,15 +54,15 @@ SharedUse combine(const std::vector<TileGroup> &groups, std::span<const SampledB
 
 } // namespace
 
-SharedUse sharedUse(const TracedKernel &kernel, const Launch &launch,
-                    const LaunchWindows &readWindow, const ProfileOptions &options,
+SharedUse sharedUse(const LaunchSurvey &survey, const ProfileOptions &options,
                     const SharedRequest &request, const GpuDevice &device) {
   if (request.arrays.empty())
     return {};
+  const TracedKernel &kernel = survey.kernel();
+  const Launch &launch = survey.launch();
   const std::vector<bool> wanted = sharedSites(kernel, launch, request);
   const ProfileGrid grid(launch.extent, options.block.value_or(kernel.block), options.axes);
-  const std::vector<SampledBlock> blocks =
-      sampleBlocks(kernel, launch, readWindow, grid, wanted, request.tile);
+  const std::vector<SampledBlock> blocks = sampleBlocks(survey, grid, wanted, request.tile);
   const std::vector<TileGroup> groups = tileGroups(kernel.tables, blocks, grid.block());
   return combine(groups, blocks, kernel, grid, request, device);
 }

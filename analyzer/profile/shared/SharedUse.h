@@ -49,11 +49,10 @@ SharedRequest sharedRequest(const KernelTables &tables, const SharedOverride &op
 std::vector<bool> sharedSites(const TracedKernel &kernel, const Launch &launch,
                               const SharedRequest &request);
 
-/// Does not look at what fits the device (requireFit). `readWindow(w)`, w < launch.windowCount.
+/// Does not look at what fits the device (requireFit).
 /// Throws Error: as sharedSites(), or the options' block needs threads that were not traced and
 /// that do not follow from those that were. Empty where the request names no array.
-SharedUse sharedUse(const TracedKernel &kernel, const Launch &launch,
-                    const LaunchWindows &readWindow, const ProfileOptions &options,
+SharedUse sharedUse(const LaunchSurvey &survey, const ProfileOptions &options,
                     const SharedRequest &request, const GpuDevice &device);
 
 /// Throws Error where a block asks for more than the device gives one.

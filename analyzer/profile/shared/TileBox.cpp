@@ -113,24 +113,6 @@ int64_t endOfWidestGap(std::vector<Interval> intervals, int64_t size) {
   return cut;
 }
 
-// Walks that differ only in who does them count once.
-std::vector<TileWalk> distinctWalks(std::span<const TileWalk> walks,
-                                    const std::vector<bool> &chosenSites) {
-  const auto key = [](const TileWalk &w) { return std::tie(w.start, w.strides, w.counts); };
-  const auto same = [&](const TileWalk &a, const TileWalk &b) { return key(a) == key(b); };
-  std::vector<TileWalk> result;
-  for (TileWalk walk : walks)
-    if (chosenSites[walk.site]) {
-      walk.site = walk.thread = 0;
-      walk.iteration = 0;
-      if (result.empty() || !same(result.back(), walk)) // as in lanes that load one element
-        result.push_back(walk);
-    }
-  std::ranges::sort(result, {}, key);
-  result.erase(std::unique(result.begin(), result.end(), same), result.end());
-  return result;
-}
-
 struct Placed {
   const TileWalk *walk;
   std::vector<Interval> reach;
@@ -175,9 +157,22 @@ int64_t TileBox::volume() const {
              : std::accumulate(widths.begin(), widths.end(), int64_t{1}, std::multiplies<>());
 }
 
-TileBox boxOf(std::span<const TileWalk> walks, const std::vector<bool> &chosenSites,
-              const Pitches &pitches, const TileBox *frame) {
-  const std::vector<TileWalk> distinct = distinctWalks(walks, chosenSites);
+std::vector<TileWalk> distinctWalks(std::span<const TileWalk> walks,
+                                    const std::vector<bool> &chosenSites) {
+  const auto key = [](const TileWalk &w) { return std::tie(w.start, w.strides, w.counts); };
+  const auto same = [&](const TileWalk &a, const TileWalk &b) { return key(a) == key(b); };
+  std::vector<TileWalk> result;
+  for (const TileWalk &walk : walks)
+    if (chosenSites[walk.site] &&
+        (result.empty() || !same(result.back(), walk))) // as in lanes that load one element
+      result.push_back({0, 0, 0, walk.start, walk.strides, walk.counts});
+  if (!std::ranges::is_sorted(result, {}, key))
+    std::ranges::sort(result, {}, key);
+  result.erase(std::unique(result.begin(), result.end(), same), result.end());
+  return result;
+}
+
+TileBox boxOf(std::span<const TileWalk> distinct, const Pitches &pitches, const TileBox *frame) {
   if (distinct.empty())
     return {};
   std::vector<Placed> placed;
@@ -218,9 +213,8 @@ bool overlap(const TileBox &a, const TileBox &b, const Pitches &pitches, const T
   return true;
 }
 
-int64_t distinctElements(std::span<const TileWalk> walks, const std::vector<bool> &chosenSites,
-                         const Pitches &pitches, const TileBox &box) {
-  const std::vector<TileWalk> distinct = distinctWalks(walks, chosenSites);
+int64_t distinctElements(std::span<const TileWalk> distinct, const Pitches &pitches,
+                         const TileBox &box) {
   int64_t accesses = 0, low = std::numeric_limits<int64_t>::max(),
           high = std::numeric_limits<int64_t>::min();
   for (const TileWalk &walk : distinct) {

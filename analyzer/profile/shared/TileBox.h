@@ -25,17 +25,22 @@ struct TileBox {
   bool empty() const { return widths.empty(); }
 };
 
-/// Smallest box around the walks of sites with chosenSites[site]; empty if there are none. Its rows
-/// are cut where those of `frame` are, a box around it, else at their own widest gap.
-TileBox boxOf(std::span<const TileWalk> walks, const std::vector<bool> &chosenSites,
-              const Pitches &pitches, const TileBox *frame = nullptr);
+/// The walks of sites with chosenSites[site], sorted, whoever does them: those that differ in
+/// nothing else stand once. What follows is of such walks.
+std::vector<TileWalk> distinctWalks(std::span<const TileWalk> walks,
+                                    const std::vector<bool> &chosenSites);
+
+/// Smallest box around the walks; empty if there are none. Its rows are cut where those of `frame`
+/// are, a box around it, else at their own widest gap.
+TileBox boxOf(std::span<const TileWalk> distinct, const Pitches &pitches,
+              const TileBox *frame = nullptr);
 
 /// Both lie in the frame.
 bool overlap(const TileBox &a, const TileBox &b, const Pitches &pitches, const TileBox &frame);
 
-/// Distinct elements of the chosen sites' walks; the box's where there are too many to count.
-int64_t distinctElements(std::span<const TileWalk> walks, const std::vector<bool> &chosenSites,
-                         const Pitches &pitches, const TileBox &box);
+/// Distinct elements of the walks; the box's where there are too many to count.
+int64_t distinctElements(std::span<const TileWalk> distinct, const Pitches &pitches,
+                         const TileBox &box);
 
 /// Byte offset of an address in shared memory, the tile laid out with `rows` (see tileRows).
 int64_t offsetInTile(int64_t address, const TileBox &box, const Pitches &pitches,

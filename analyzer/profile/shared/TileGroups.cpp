@@ -53,10 +53,12 @@ public:
   }
 
   void add(const SharedStep &step, double weight, const Pitches &pitches) {
-    const TileBox frame = boxOf(step.walks, maskOf(members), pitches);
+    if (members.size() < 2)
+      return; // nothing to lie together with
+    const TileBox frame = boxOf(distinctWalks(step.walks, maskOf(members)), pitches);
     std::vector<TileBox> boxes;
     for (uint32_t site : members)
-      boxes.push_back(boxOf(step.walks, maskOf({site}), pitches, &frame));
+      boxes.push_back(boxOf(distinctWalks(step.walks, maskOf({site})), pitches, &frame));
     for (std::size_t a = 0; a < members.size(); ++a)
       for (std::size_t b = 0; b < a; ++b)
         if (!boxes[a].empty() && !boxes[b].empty())

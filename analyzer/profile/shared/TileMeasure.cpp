@@ -36,7 +36,7 @@ public:
         weights(tables.sites.size()) {}
 
   void add(const SharedStep &step, double weight) {
-    const TileBox box = boxOf(step.walks, group.sites, group.pitches);
+    const TileBox box = boxOf(distinctWalks(step.walks, group.sites), group.pitches);
     std::map<std::array<int64_t, 3>, std::vector<const TileWalk *>> warps;
     for (const TileWalk &walk : step.walks)
       if (group.sites[walk.site] && walk.iteration < IterationsSeen)
@@ -102,12 +102,13 @@ TileMeasure measureTile(const TileGroup &group, std::span<const SampledBlock> bl
     if (!steps)
       continue;
     for (const SharedStep &step : *steps) {
-      const TileBox box = boxOf(step.walks, group.sites, group.pitches);
+      const std::vector<TileWalk> distinct = distinctWalks(step.walks, group.sites);
+      const TileBox box = boxOf(distinct, group.pitches);
       if (box.empty())
         continue;
       for (std::size_t d = 0; d < box.widths.size(); ++d)
         result.widths[d] = std::max(result.widths[d], box.widths[d]);
-      const int64_t elements = distinctElements(step.walks, group.sites, group.pitches, box);
+      const int64_t elements = distinctElements(distinct, group.pitches, box);
       const double loads =
           std::ceil(static_cast<double>(elements) / static_cast<double>(threadsPerBlock));
       const double weight = block.share * step.weight(movingLoops(group, step));

@@ -1,0 +1,45 @@
+// What the windows of a launch say, whatever its blocks are: the memory that its threads touch, and
+// how threads that were not traced follow from those that were. Made once for all analyses.
+#ifndef CGPREDICT_ANALYZER_AFFINE_LAUNCHSURVEY_H
+#define CGPREDICT_ANALYZER_AFFINE_LAUNCHSURVEY_H
+
+#include "analyzer/affine/ProfileExtents.h"
+#include "analyzer/affine/Synthesis.h"
+
+#include <mutex>
+#include <optional>
+
+namespace cgpredict {
+
+/// May be used by several threads. Its functions throw what `readWindow` throws.
+class LaunchSurvey {
+public:
+  /// `kernel` and `launch` must outlive this. Accesses of the sites `without` are not made.
+  LaunchSurvey(const TracedKernel &kernel, const Launch &launch, LaunchWindows readWindow,
+               std::span<const uint32_t> without = {});
+
+  const TracedKernel &kernel() const { return ofKernel; }
+  const Launch &launch() const { return ofLaunch; }
+  Window readWindow(uint32_t window) const { return windows(window); }
+  const WarpProgram &program() const { return warps; }
+
+  /// What the traced threads touch.
+  const ProfileExtents &traced() const;
+  /// Made from all traced threads.
+  const Synthesis &synthesis() const;
+  /// What the traced threads touch, and all those that synthesis() can make.
+  const ProfileExtents &whole() const;
+
+private:
+  const TracedKernel &ofKernel;
+  const Launch &ofLaunch;
+  LaunchWindows windows;
+  WarpProgram warps;
+  mutable std::once_flag tracedMade, synthesisMade, wholeMade;
+  mutable std::optional<ProfileExtents> ofTraced, ofWhole;
+  mutable std::optional<Synthesis> others;
+};
+
+} // namespace cgpredict
+
+#endif
