@@ -158,9 +158,9 @@ FpgaApplicationEstimate estimateFpga(const Trace &trace, const FpgaDevice &devic
   FpgaApplicationEstimate result;
   result.trace = trace.summary().path.filename().string();
   result.device = device;
-  result.kernels.resize(asWritten.size());
-  parallelFor(asWritten.size(), options.jobs, [&](std::size_t k) {
-    result.kernels[k] = estimateKernel(asWritten[k], device, options);
+  result.kernels.resize(variants.size());
+  parallelFor(variants.size(), options.jobs, [&](std::size_t k) {
+    result.kernels[k] = estimateKernel(variants[k], device, options);
   });
   for (const FpgaKernelEstimate &kernel : result.kernels) {
     result.asWritten += kernel.asWrittenTime;

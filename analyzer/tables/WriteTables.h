@@ -9,7 +9,7 @@
 namespace cgpredict {
 
 /// `tables` must hold what parseTables() checks; what only hardware designs need of an operation
-/// (constants, predicate, incoming, offset, scales) is left out.
+/// (predicate, incoming, offset, scales) is left out.
 std::string tablesJson(const KernelTables &tables);
 
 } // namespace cgpredict

@@ -1,6 +1,7 @@
 // Which values are the same for certain? Equal text of a constant has an equal number in the
 // tables, which reading them from JSON gives it.
 #include "analyzer/tables/OperandGraph.h"
+#include "analyzer/tables/WriteTables.h"
 #include "test/support/TablesBuilder.h"
 
 #include <gtest/gtest.h>
@@ -17,7 +18,7 @@ Operand valueOf(uint32_t operation) { return {OperandKind::Operation, operation}
 
 // As a reader has them.
 KernelTables reread(const TablesBuilder &builder) {
-  return parseTables(toJson(builder.tables), "test");
+  return parseTables(tablesJson(builder.tables), "test");
 }
 
 class OperandGraphTest : public ::testing::Test {

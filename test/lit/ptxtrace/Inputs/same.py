@@ -11,13 +11,16 @@ differences = []
 
 
 def compare(what, x, y, allowed=1e-9):
-    if abs(x - y) > allowed * max(abs(x), abs(y)):
+    if None in (x, y):  # the model has no such figure
+        if x != y:
+            differences.append(f"{what}: {x} and {y}")
+    elif abs(x - y) > allowed * max(abs(x), abs(y)):
         differences.append(f"{what}: {x} and {y}")
 
 
 def sites(kernel):
     fields = ("kind", "class", "per_warp", "active_lanes", "stride_bytes", "transactions", "lines",
-              "dram_transactions")
+              "l2_sectors", "dram_bytes")
     return sorted(tuple(site[f] for f in fields) for site in kernel["sites"])
 
 
