@@ -137,7 +137,7 @@ const uint64_t *cgpEncode(CgpEncoder *e, const uint64_t *p, const uint64_t *end)
       continue;
     }
     if (isCount(e, p, end)) {
-      e->record[p[1]].rest += p[2];
+      cgpEncoderAddRest(e, (uint32_t)p[1], p[2]);
       p += 3;
       continue;
     }
