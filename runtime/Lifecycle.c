@@ -12,6 +12,9 @@ CgpRuntime cgpRuntime = {.lock = PTHREAD_ERRORCHECK_MUTEX_INITIALIZER_NP};
 
 static CgpEntry guardEntry(void) {
   CgpEntry entry = {0};
+  /* The type first: where a request is under way, glibc (2.36) cancels by the type alone, even if
+   * the state has changed meanwhile. */
+  pthread_setcanceltype(PTHREAD_CANCEL_DEFERRED, &entry.cancelType);
   pthread_setcancelstate(PTHREAD_CANCEL_DISABLE, &entry.cancelState);
   sigset_t all;
   sigfillset(&all);
@@ -22,14 +25,12 @@ static CgpEntry guardEntry(void) {
 /* A request that waited is acted upon at a cancellation point: where that is done by enabling
  * asynchronous cancellation, glibc (2.36) forgets to give the thread the result PTHREAD_CANCELED.
  */
-static void allowCancellation(int state) {
-  int type;
-  pthread_setcanceltype(PTHREAD_CANCEL_DEFERRED, &type);
-  pthread_setcancelstate(state, NULL);
-  if (type == PTHREAD_CANCEL_DEFERRED)
+static void allowCancellation(const CgpEntry *entry) {
+  pthread_setcancelstate(entry->cancelState, NULL);
+  if (entry->cancelType == PTHREAD_CANCEL_DEFERRED)
     return;
   pthread_testcancel();
-  pthread_setcanceltype(type, NULL);
+  pthread_setcanceltype(entry->cancelType, NULL);
 }
 
 CgpEntry cgpEnter(void) {
@@ -42,7 +43,7 @@ void cgpLeave(const CgpEntry *entry) {
   if (entry->locked)
     pthread_mutex_unlock(&cgpRuntime.lock);
   pthread_sigmask(SIG_SETMASK, &entry->signals, NULL);
-  allowCancellation(entry->cancelState);
+  allowCancellation(entry);
 }
 
 /* Makes every launch take the slow path, which sees the new mode. Kernels themselves are left

@@ -66,8 +66,8 @@ extern CgpRuntime cgpRuntime;
  * lock already: a handler of a fault within the runtime. */
 typedef struct CgpEntry {
   int locked;
-  int cancelState;  /* the caller's */
-  sigset_t signals; /* the caller's mask */
+  int cancelState, cancelType; /* the caller's */
+  sigset_t signals;            /* the caller's mask */
 } CgpEntry;
 CgpEntry cgpEnter(void);
 void cgpLeave(const CgpEntry *entry);
