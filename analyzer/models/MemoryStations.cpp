@@ -117,7 +117,7 @@ double keptFromBefore(const KernelProfile &profile, const GpuDevice &device) {
     sum += term;
     term *= others / (k + 1);
   }
-  return sum;
+  return std::min(sum, 1.0); // rounding may carry it beyond
 }
 
 } // namespace
