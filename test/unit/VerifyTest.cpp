@@ -116,10 +116,12 @@ public:
 
 TEST(CompareMemory, FindsWhatEitherSideWrote) {
   constexpr std::size_t Bytes = 4 * simulator::MirroredMemory::PartBytes;
-  void *space = mmap(nullptr, Bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  constexpr std::size_t Gap = simulator::MirroredMemory::PartBytes; // so that it is a mapping alone
+  void *space = mmap(nullptr, Bytes + 2 * Gap, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
   ASSERT_NE(space, MAP_FAILED);
-  auto *values = static_cast<volatile int *>(space);
-  const auto base = reinterpret_cast<uint64_t>(space);
+  const uint64_t base = reinterpret_cast<uint64_t>(space) + Gap;
+  auto *values = reinterpret_cast<volatile int *>(base);
+  ASSERT_EQ(mprotect(reinterpret_cast<void *>(base), Bytes, PROT_READ | PROT_WRITE), 0);
   const Frozen before;
   values[0] = 5;                       // both write
   values[100] = 6;                     // only the loops do
@@ -138,7 +140,7 @@ TEST(CompareMemory, FindsWhatEitherSideWrote) {
   EXPECT_EQ(result.elements, 3U);
   ASSERT_TRUE(result.first);
   EXPECT_EQ(result.first->address, base + 400);
-  munmap(space, Bytes);
+  munmap(space, Bytes + 2 * Gap);
 }
 
 TEST(ProcessMemory, NamesWhatCannotBeRead) {
