@@ -8,6 +8,7 @@
 #include "passes/kernel/KernelFunction.h"
 #include "passes/kernel/LoopControl.h"
 #include "passes/kernel/MarkerLowering.h"
+#include "passes/kernel/SmallCalls.h"
 #include "passes/kernel/SourceName.h"
 #include "passes/ptx/PtxRegisters.h"
 #include "passes/tables/AffineNest.h"
@@ -23,7 +24,6 @@
 #include "llvm/Analysis/TargetLibraryInfo.h"
 #include "llvm/IR/DebugInfo.h"
 #include "llvm/IR/Dominators.h"
-#include "llvm/Transforms/Utils/Cloning.h"
 
 using namespace llvm;
 
@@ -227,13 +227,13 @@ public:
       function.removeFnAttr(Attribute::NoInline);
     }
     callInnerKernels(markers);
-    for (unsigned depth = 0; depth < wrappers && inlineReferences(markers); ++depth) {
+    for (unsigned depth = 0; depth < NestedCalls && inlineReferences(function, markers); ++depth) {
     }
     for (const Marker &marker : markers)
       localizeGlobalIndices(function, marker);
     runPipeline(builder, function, analyses, "sroa");
     for (const Marker &marker : markers) {
-      for (unsigned depth = 0; depth < wrappers && inlineLoopControl(marker); ++depth)
+      for (unsigned depth = 0; depth < NestedCalls && inlineLoopControl(function, marker); ++depth)
         runPipeline(builder, function, analyses, "sroa");
       normalizeControl(function, marker);
       runPipeline(builder, function, analyses, "loop-simplify,lcssa");
@@ -244,9 +244,6 @@ public:
   }
 
 private:
-  /// Calls within calls that an operator of an iterator may be made of.
-  static constexpr unsigned wrappers = 6;
-
   /// The front end has warned of these already.
   void noteRefusals(std::vector<Marker> &markers) {
     for (const Marker &marker : markers)
@@ -261,59 +258,6 @@ private:
     for (const Marker &marker : markers)
       if (Loop *loop = findMarkedLoop(loops, marker))
         inner.callFrom(*loop);
-  }
-
-  /// std::max(i, 3) takes the index by reference, which keeps it in memory until the call is
-  /// inlined. True if there was one.
-  bool inlineReferences(ArrayRef<Marker> markers) {
-    DominatorTree dominators(function);
-    LoopInfo loops(dominators);
-    SmallVector<CallBase *, 8> calls;
-    for (const Marker &marker : markers)
-      if (Loop *loop = findMarkedLoop(loops, marker))
-        for (BasicBlock *block : loop->blocks())
-          for (Instruction &instruction : *block)
-            if (auto *call = dyn_cast<CallBase>(&instruction);
-                call && isSmall(*call, 8) &&
-                any_of(call->args(), [](const Use &argument) { return isa<AllocaInst>(argument); }))
-              calls.push_back(call);
-    inlineAll(calls);
-    return !calls.empty();
-  }
-
-  static void inlineAll(ArrayRef<CallBase *> calls) {
-    for (CallBase *call : calls) {
-      InlineFunctionInfo info;
-      InlineFunction(*call, info);
-    }
-  }
-
-  /// Calls in the mapped loops' conditions and increments (v.size(), ++it) hide how the index runs.
-  bool inlineLoopControl(const Marker &marker) {
-    DominatorTree dominators(function);
-    LoopInfo loops(dominators);
-    SmallVector<CallBase *, 4> calls;
-    Loop *loop = findMarkedLoop(loops, marker);
-    for (unsigned level = 0; loop && level < marker.dimensions; ++level) {
-      for (BasicBlock *block : {loop->getHeader(), loop->getLoopLatch(), loop->getLoopPreheader()})
-        if (block)
-          appendSmallCalls(*block, calls);
-      loop = loop->getSubLoops().size() == 1 ? loop->getSubLoops().front() : nullptr;
-    }
-    inlineAll(calls);
-    return !calls.empty();
-  }
-
-  static void appendSmallCalls(BasicBlock &block, SmallVectorImpl<CallBase *> &calls) {
-    for (Instruction &instruction : block)
-      if (auto *call = dyn_cast<CallBase>(&instruction); call && isSmall(*call, 1))
-        calls.push_back(call);
-  }
-
-  static bool isSmall(const CallBase &call, unsigned blocks) {
-    const Function *callee = call.getCalledFunction();
-    return callee && canInline(*callee, *call.getFunction()) && callee->size() <= blocks &&
-           callee->getInstructionCount() < 40;
   }
 
   GlobalVariable *instrument(const Marker &marker) {
