@@ -204,6 +204,18 @@ std::vector<KernelVariant> counting(MemoryOperations operations,
   return traced;
 }
 
+// By the models that are to give times with these loads and stores.
+CountedViews viewsRead(const EstimateOptions &options) {
+  const TimeModel &own = chosenModel(options);
+  CountedViews views{own.readsTraffic, own.readsMisses};
+  for (const TimeModel &model : timeModels())
+    if (options.allModels && memoryOperationsOf(model, options) == memoryOperationsOf(options)) {
+      views.traffic |= model.readsTraffic;
+      views.misses |= model.readsMisses;
+    }
+  return views;
+}
+
 } // namespace
 
 std::vector<KernelVariant> chosenKernels(const Trace &trace, const EstimateOptions &options) {
@@ -227,19 +239,21 @@ MemoryOperations memoryOperationsOf(const EstimateOptions &options) {
 std::optional<EstimateOptions> otherOperations(const EstimateOptions &options) {
   const MemoryOperations own = memoryOperationsOf(options);
   for (const TimeModel &model : timeModels())
-    if (const MemoryOperations other = memoryOperationsOf(model, options);
-        options.allModels && other != own) {
+    if (options.allModels && memoryOperationsOf(model, options) != own) {
       EstimateOptions result = options;
-      result.memoryOperations = other;
+      result.model = &model;
       return result;
     }
   return std::nullopt;
 }
 
-std::vector<VariantEstimate> estimateVariants(std::span<const KernelVariant> variants,
+std::vector<VariantEstimate> estimateVariants(std::span<const KernelVariant> given,
                                               const GpuDevice &device,
                                               const EstimateOptions &options) {
   EstimateContext context{device, chosenModel(options)};
+  std::vector<KernelVariant> variants(given.begin(), given.end());
+  for (KernelVariant &variant : variants)
+    variant.counted = viewsRead(options);
   std::vector<RegisterUse> registers;
   for (const KernelVariant &variant : variants)
     registers.push_back(registersOf(variant, device));
@@ -271,7 +285,9 @@ ApplicationEstimate estimateApplication(const Trace &trace, const GpuDevice &dev
   result.model = model.name;
   result.memoryOperations = memoryOperationsOf(options);
   result.warnings = traceWarnings(trace, options.kernel);
-  const std::vector<VariantEstimate> others = estimateVariants(otherwise, device, options);
+  std::vector<VariantEstimate> others;
+  if (const std::optional<EstimateOptions> other = otherOperations(options))
+    others = estimateVariants(otherwise, device, *other);
   std::vector<VariantEstimate> kernels = estimateVariants(variants, device, options);
   for (std::size_t k = 0; k < kernels.size(); ++k) {
     VariantEstimate &kernel = kernels[k];

@@ -147,7 +147,7 @@ ApplicationEstimate estimateApplication(const Trace &trace, const GpuDevice &dev
 MemoryOperations memoryOperationsOf(const TimeModel &model, const EstimateOptions &options);
 /// Of the model that gives the time.
 MemoryOperations memoryOperationsOf(const EstimateOptions &options);
-/// The options for what the other models count, where all are asked for and some count otherwise.
+/// The options, with a model that counts others, where all models are asked for and some do.
 std::optional<EstimateOptions> otherOperations(const EstimateOptions &options);
 
 /// The kernels that the options choose, with their dependences and the options' block, axes and

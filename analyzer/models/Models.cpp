@@ -117,6 +117,7 @@ constexpr TimeModel Table[] = {
      .bad = "near saturation: bounds meet at a corner; peak bandwidth is never reached",
      .meanError = meanErrorOf("volkov", "all"),
      .readsTraffic = true,
+     .readsMisses = false,
      .countsTiles = true,
      .countsLaunch = false,
      .countsAsWritten = false,

@@ -127,6 +127,31 @@ TEST_F(EstimateTest, TheNumberOfJobsDoesNotShow) {
 }
 
 // 64 threads in one block of 64: N = 2 as with two blocks of 32.
+// Each reads a part of what a profile may count, and only what is read is counted.
+TEST_F(EstimateTest, AllModelsGiveWhatEachGivesAlone) {
+  launch(trace.addKernel(loads.tables.tables), 4096);
+  test::writeFile(folder / "t.cgt", trace.bytes());
+  const Trace read = Trace::open(folder / "t.cgt");
+  EstimateOptions every;
+  every.allModels = true;
+  const ApplicationEstimate all = estimateApplication(read, test::jetsonTk1(), every);
+  ASSERT_EQ(all.kernels[0].models.size(), timeModels().size());
+  for (const ModelTime &model : all.kernels[0].models) {
+    if (!model.lacks.empty())
+      continue;
+    EstimateOptions alone;
+    alone.model = findTimeModel(model.model);
+    EXPECT_EQ(estimateApplication(read, test::jetsonTk1(), alone).total, model.time) << model.model;
+  }
+}
+
+TEST_F(EstimateTest, OnlyWhatTheModelReadsIsCounted) {
+  launch(trace.addKernel(loads.tables.tables), 32);
+  const CountedViews counted = estimate().kernels[0].variant.counted;
+  EXPECT_TRUE(counted.misses);
+  EXPECT_FALSE(counted.traffic);
+}
+
 TEST_F(EstimateTest, AnotherBlock) {
   launch(trace.addKernel(loads.tables.tables), 64);
   EstimateOptions options;
