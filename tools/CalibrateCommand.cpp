@@ -16,6 +16,10 @@ struct CalibrateOptions {
   unsigned jobs = 2;
 };
 
+std::string counted(std::size_t kernels) {
+  return fmt::format("{} kernel{}", kernels, kernels == 1 ? "" : "s");
+}
+
 std::string fieldOf(std::string model) {
   std::ranges::replace(model, '-', '_');
   return "lambda." + model;
@@ -36,15 +40,15 @@ void printFields(const std::vector<CalibratedModel> &models, std::size_t kernels
   fmt::print("\nFor the device file, with a source of your own:\n");
   for (const CalibratedModel &model : models)
     if (model.lacks.empty())
-      fmt::print("\n[{}]\nvalue = {:.4f}\nsource = \"measured\"\nnote = \"{} kernels\"\n",
-                 fieldOf(model.model), model.lambda, kernels);
+      fmt::print("\n[{}]\nvalue = {:.4f}\nsource = \"measured\"\nnote = \"{}\"\n",
+                 fieldOf(model.model), model.lambda, counted(kernels));
 }
 
 void calibrateDevice(const CalibrateOptions &options) {
   const GpuDevice device = deviceNamed(options.device);
   const std::vector<MeasuredKernel> measured = readMeasurements(options.measured);
   const std::vector<CalibratedModel> models = calibrate(device, measured, options.jobs);
-  fmt::print("{} kernels on {} ({})\n\n", measured.size(), device.name, device.id);
+  fmt::print("{} on {} ({})\n\n", counted(measured.size()), device.name, device.id);
   printTable(models);
   printFields(models, measured.size());
 }

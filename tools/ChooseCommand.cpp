@@ -19,13 +19,13 @@
 namespace cgpredict {
 namespace {
 
-struct Options {
+struct ChooseCommandOptions {
   std::string trace, gpu, fpga, hlsReport, kernel;
   bool allowDependences = false; // threads that depend on each other are no failure
   ReportOptions report;
 };
 
-void requireOneFpga(const Options &options) {
+void requireOneFpga(const ChooseCommandOptions &options) {
   if (options.fpga.empty() == options.hlsReport.empty())
     throw UsageError("expected one of --fpga ID (the model) and --hls-report FILE (a synthesis "
                      "report)");
@@ -36,14 +36,14 @@ uint64_t callsOf(const ApplicationEstimate &gpu) {
   return gpu.kernels.size() == 1 ? gpu.kernels.front().launches : 1;
 }
 
-Choice byReport(const Options &options, const Trace &trace, const GpuDevice &device,
+Choice byReport(const ChooseCommandOptions &options, const Trace &trace, const GpuDevice &device,
                 const EstimateOptions &analysis) {
   ApplicationEstimate gpu = estimateApplication(trace, device, analysis);
   FpgaSide fpga = fpgaSide(readHlsReport(options.hlsReport), options.hlsReport, callsOf(gpu));
   return choose(std::move(gpu), std::move(fpga));
 }
 
-Choice byModel(const Options &options, const Trace &trace, const GpuDevice &gpu,
+Choice byModel(const ChooseCommandOptions &options, const Trace &trace, const GpuDevice &gpu,
                const EstimateOptions &onGpu) {
   const FpgaDevice fpga = loadFpgaDevice(fpgaDeviceFile(options.fpga));
   FpgaOptions onFpga;
@@ -57,7 +57,7 @@ Choice byModel(const Options &options, const Trace &trace, const GpuDevice &gpu,
                 programForms(trace, gpu, onGpu, fpga, onFpga, asWritten));
 }
 
-void run(const Options &options) {
+void runChoose(const ChooseCommandOptions &options) {
   requireOneFpga(options);
   checkOutputs(outputsOf(options.report),
                {options.trace, options.gpu, options.fpga, options.hlsReport});
@@ -88,7 +88,7 @@ CLI::App *addChooseCommand(CLI::App &parent) {
       "  cgpredict choose mm.cgt --gpu jetson-tk1 --fpga zc702\n"
       "  cgpredict choose mm.cgt --gpu jetson-tk1 --hls-report solution1/syn/report/csynth.xml\n"
       "  cgpredict choose mm.cgt --gpu jetson-tk1 --fpga zc702 --json | jq .choice");
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<ChooseCommandOptions>();
   addTraceOption(*command, options->trace);
   command->add_option("--gpu", options->gpu, "GPU id, or the path of a device file")
       ->required()
@@ -108,7 +108,7 @@ CLI::App *addChooseCommand(CLI::App &parent) {
       "No failure if threads of a kernel depend on each other; else the exit code is 1 "
       "after the report");
   addReportOptions(*command, options->report);
-  command->callback([options] { run(*options); });
+  command->callback([options] { runChoose(*options); });
   return command;
 }
 

@@ -19,7 +19,7 @@
 namespace cgpredict {
 namespace {
 
-struct Options {
+struct FpgaCommandOptions {
   std::string trace, device;
   FpgaOptions analysis;
   std::optional<std::string> exportTo; // folder
@@ -42,7 +42,7 @@ void exportSources(const FpgaApplicationEstimate &estimate, const std::string &f
     throw Error(refused);
 }
 
-void run(const Options &options) {
+void runFpga(const FpgaCommandOptions &options) {
   checkOutputs(outputsOf(options.report), {options.trace, options.device});
   const FpgaDevice device = loadFpgaDevice(fpgaDeviceFile(options.device));
   const Trace trace = Trace::open(options.trace);
@@ -76,7 +76,7 @@ CLI::App *addFpgaCommand(CLI::App &parent) {
       "  cgpredict fpga mm.cgt --device ./my-fpga.toml --json mm.json\n"
       "  cgpredict fpga mm.cgt --device zc702 --export hls && cd hls/mm && vitis_hls -f "
       "run_hls.tcl");
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<FpgaCommandOptions>();
   addTraceOption(*command, options->trace);
   command
       ->add_option("--device", options->device,
@@ -98,7 +98,7 @@ CLI::App *addFpgaCommand(CLI::App &parent) {
                    "what cannot be written is named with the reason, and the exit code is 1")
       ->type_name("DIR");
   addReportOptions(*command, options->report);
-  command->callback([options] { run(*options); });
+  command->callback([options] { runFpga(*options); });
   return command;
 }
 

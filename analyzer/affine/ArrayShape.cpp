@@ -32,7 +32,6 @@ public:
       : tables(tables), object(object), base(base) {}
 
   void add(const Window &window);
-
   std::set<int64_t> steps;                           // distances of elements, positive
   int64_t low = std::numeric_limits<int64_t>::max(); // offsets
   int64_t end = 0;
@@ -140,15 +139,6 @@ void Survey::add(const Window &window) {
   }
 }
 
-// Each dimension holds the one before it a whole number of times.
-std::vector<int64_t> chain(int64_t element, const std::set<int64_t> &steps) {
-  std::vector<int64_t> pitches{element};
-  for (int64_t step : steps)
-    if (step > pitches.back() && step % pitches.back() == 0)
-      pitches.push_back(step);
-  return pitches;
-}
-
 int64_t elementOf(const KernelTables &tables, uint32_t object) {
   if (tables.objects[object].element != 0)
     return tables.objects[object].element;
@@ -179,7 +169,7 @@ ArrayShape shapeOf(const TracedKernel &kernel, const Launch &launch, uint32_t ob
     throw Error(fmt::format("kernel {}: {} is accessed before the address that the kernel gets, "
                             "so its layout is not known",
                             kernel.name, name));
-  shape.pitches = chain(elementOf(kernel.tables, object), survey.steps);
+  shape.pitches = pitchesOf(elementOf(kernel.tables, object), survey.steps);
   shape.bytes = survey.end;
   return shape;
 }

@@ -1,16 +1,16 @@
-// The dimensions of an array, found from the strides with which a kernel walks through it: floats
-// that are 4 B apart in one direction and 4096 B in another lie in rows of 1024.
+// The dimensions of an array, found from the strides with which a kernel walks through it.
 #ifndef CGPREDICT_ANALYZER_AFFINE_ARRAYSHAPE_H
 #define CGPREDICT_ANALYZER_AFFINE_ARRAYSHAPE_H
 
+#include "analyzer/affine/Pitches.h"
 #include "analyzer/trace/Trace.h"
 
 namespace cgpredict {
 
 struct ArrayShape {
-  int64_t base = 0;             ///< address of the first element
-  std::vector<int64_t> pitches; ///< bytes from an element to the next, innermost dimension first
-  int64_t bytes = 0;            ///< from the base to the end of what was touched
+  int64_t base = 0;  ///< address of the first element
+  Pitches pitches;   ///< without what walks cover: any stride may be a row
+  int64_t bytes = 0; ///< from the base to the end of what was touched
 
   std::size_t dimensions() const { return pitches.size(); }
   /// Elements along a dimension; of the outermost one as far as it was touched.

@@ -1,7 +1,5 @@
 #include "analyzer/dependence/IndependenceProof.h"
 
-#include "analyzer/dependence/LinearSystem.h"
-
 #include <algorithm>
 #include <limits>
 #include <numeric>
@@ -75,7 +73,8 @@ public:
           2 * Dimensions + first.levels.size()} {}
 
   /// The second access later than the first one, see meetLater().
-  MeetingResult later(const Carrier &carrier, int64_t most) const {
+  MeetingResult later(const Carrier &carrier, int64_t most,
+                      unsigned long mostOperations = LinearSystem::MostOperations) const {
     MeetingResult result{Meeting::Never, false, {}, {}, 0};
     if (a.isEmpty() || b.isEmpty() || areApart() || lastIteration(carrier) < 1 || most < 1)
       return result;
@@ -92,7 +91,7 @@ public:
         continue;
       LinearSystem system = iterations(carrier, most);
       system.addEquation(difference, constant - offset);
-      const LinearSystem::Result answer = system.solve();
+      const LinearSystem::Result answer = system.solve(mostOperations);
       if (answer.answer == LinearSystem::Answer::Found)
         return met(answer.point, carrier);
       if (answer.answer == LinearSystem::Answer::Unknown)
@@ -214,8 +213,9 @@ int64_t storedAmong(const std::set<uint32_t> &loads, const KernelTables &tables,
 
 MeetingResult meetLater(const AffineAccess &first, uint32_t firstBytes, const AffineAccess &second,
                         uint32_t secondBytes, const ThreadCoordinate &extent,
-                        const Carrier &carrier, int64_t most) {
-  return Pair(first, firstBytes, second, secondBytes, extent).later(carrier, most);
+                        const Carrier &carrier, int64_t most, unsigned long mostOperations) {
+  const Pair pair(first, firstBytes, second, secondBytes, extent);
+  return pair.later(carrier, most, mostOperations);
 }
 
 MeetingResult meetSoonest(const AffineAccess &first, uint32_t firstBytes,

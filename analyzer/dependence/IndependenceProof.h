@@ -4,6 +4,7 @@
 #define CGPREDICT_ANALYZER_DEPENDENCE_INDEPENDENCEPROOF_H
 
 #include "analyzer/affine/AffineAccesses.h"
+#include "analyzer/dependence/LinearSystem.h"
 
 #include <set>
 #include <span>
@@ -38,10 +39,11 @@ int64_t storedAmong(const std::set<uint32_t> &loads, const KernelTables &tables,
                     std::span<const AffineAccess> accesses, const ThreadCoordinate &extent);
 
 /// The first access, and the second 1 to `most` iterations of the carrier later, in the same
-/// iteration of the loops outside it.
+/// iteration of the loops outside it. `mostOperations`: of each system that has to be solved.
 MeetingResult meetLater(const AffineAccess &first, uint32_t firstBytes, const AffineAccess &second,
                         uint32_t secondBytes, const ThreadCoordinate &extent,
-                        const Carrier &carrier, int64_t most);
+                        const Carrier &carrier, int64_t most,
+                        unsigned long mostOperations = LinearSystem::MostOperations);
 
 /// The nearest such meeting: no other is at a shorter distance than that of the result. At most
 /// `most` iterations apart. Unknown where that takes too much work.

@@ -16,20 +16,17 @@ namespace {
 
 using Row = LinearSystem::Row;
 
-// Of isl's own count: a pair of accesses takes some thousands.
-constexpr unsigned long MostOperations = 100'000;
-
 struct FreeContext {
   void operator()(isl_ctx *context) const { isl_ctx_free(context); }
 };
 
 // One for each thread, as isl asks for.
-isl_ctx *freshContext() {
+isl_ctx *freshContext(unsigned long mostOperations) {
   thread_local const std::unique_ptr<isl_ctx, FreeContext> context(isl_ctx_alloc());
   isl_options_set_on_error(context.get(), ISL_ON_ERROR_CONTINUE);
   isl_ctx_reset_error(context.get());
   isl_ctx_reset_operations(context.get());
-  isl_ctx_set_max_operations(context.get(), MostOperations);
+  isl_ctx_set_max_operations(context.get(), mostOperations);
   return context.get();
 }
 
@@ -77,8 +74,8 @@ void LinearSystem::addAtLeast(Coefficients coefficients, int64_t constant) {
 }
 
 // Past the budget isl gives null, and takes null for an argument.
-LinearSystem::Result LinearSystem::solve() const {
-  isl_ctx *context = freshContext();
+LinearSystem::Result LinearSystem::solve(unsigned long mostOperations) const {
+  isl_ctx *context = freshContext(mostOperations);
   isl_space *space = isl_space_set_alloc(context, 0, static_cast<unsigned>(variables));
   isl_point *point = isl_basic_set_sample_point(isl_basic_set_from_constraint_matrices(
       space, matrixOf(context, equations, variables), matrixOf(context, atLeast, variables),

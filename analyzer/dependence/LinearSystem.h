@@ -33,7 +33,9 @@ public:
     Answer answer = Answer::Unknown;
     std::vector<int64_t> point; ///< of the variables
   };
-  Result solve() const;
+  /// Of isl's own count; a pair of accesses takes some thousands.
+  static constexpr unsigned long MostOperations = 100'000;
+  Result solve(unsigned long mostOperations = MostOperations) const;
 
   struct Row {
     Coefficients coefficients;

@@ -132,6 +132,10 @@ double readsFromDram(double reads, const KernelProfile &profile, const GpuDevice
          std::min(reads, static_cast<double>(profile.footprintBytes) / lineBytes(profile) / warps);
 }
 
+double writesToDram(double writeBacks, const KernelProfile &profile, const GpuDevice &device) {
+  return (1 - keptFromBefore(profile, device)) * writeBacks;
+}
+
 Cycles l2Demand(const KernelProfile &profile, const GpuDevice &device, double activeSms) {
   PathLoad load{.lineBytes = lineBytes(profile)};
   for (const SiteProfile &site : profile.sites)
@@ -154,7 +158,7 @@ Cycles l2Demand(const KernelProfile &profile, const GpuDevice &device, double ac
 Cycles dramDemand(const KernelProfile &profile, const GpuDevice &device, double activeSms) {
   const Traffic traffic = dramTraffic(profile);
   const double reads = readsFromDram(traffic.dramReads, profile, device);
-  const double writeBacks = (1 - keptFromBefore(profile, device)) * traffic.writeBacks;
+  const double writeBacks = writesToDram(traffic.writeBacks, profile, device);
   const double before = traffic.dramReads + traffic.writeBacks;
   const double transactions = reads + writeBacks;
   const DramCosts costs = dramCosts(lineBytes(profile), turnsOfBus(reads, writeBacks), device);

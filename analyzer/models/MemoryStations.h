@@ -18,6 +18,10 @@ Cycles dramDemand(const KernelProfile &profile, const GpuDevice &device, double 
 /// and not where it is there from the launch before.
 double readsFromDram(double reads, const KernelProfile &profile, const GpuDevice &device);
 
+/// (R6) Of the lines that were counted to be written back, those that leave the L2 before the next
+/// launch writes them again.
+double writesToDram(double writeBacks, const KernelProfile &profile, const GpuDevice &device);
+
 /// (R8) Of one load.
 Cycles loadLatency(const Traffic &access, const KernelProfile &profile, const GpuDevice &device);
 

@@ -54,12 +54,13 @@ SiteCost trafficCost(const SiteProfile &site, const KernelProfile &profile,
   if (site.bankConflicts)
     return {Cycles{site.instructionsPerWarp * *site.bankConflicts * device.warpSize /
                    loadStoreLanes(device)}};
-  SiteProfile read = site;
-  read.traffic.dramReads *= shareRead(profile, device);
-  const KernelProfile own = alone(read, profile);
+  SiteProfile moved = site;
+  moved.traffic.dramReads *= shareRead(profile, device);
+  moved.traffic.writeBacks = writesToDram(site.traffic.writeBacks, profile, device);
+  const KernelProfile own = alone(moved, profile);
   const double sms = device.smCount;
   return {l2Demand(own, device, sms) + dramDemand(own, device, sms),
-          (read.traffic.dramReads + read.traffic.writeBacks) *
+          (moved.traffic.dramReads + moved.traffic.writeBacks) *
               static_cast<double>(profile.trafficLineBytes)};
 }
 

@@ -12,7 +12,7 @@ using namespace llvm;
 namespace cgpredict {
 namespace {
 
-constexpr const char *tag = "cgpredict.volatile";
+constexpr const char *volatileTag = "cgpredict.volatile";
 
 bool accessesUserMemory(const Instruction &instruction) {
   const Value *pointer = getLoadStorePointerOperand(&instruction);
@@ -42,8 +42,8 @@ void setKept(Function &kernel, bool kept) {
     if (!accessesUserMemory(instruction))
       continue;
     if (kept && instruction.isVolatile())
-      instruction.setMetadata(tag, own);
-    if (instruction.hasMetadata(tag))
+      instruction.setMetadata(volatileTag, own);
+    if (instruction.hasMetadata(volatileTag))
       continue;
     if (auto *load = dyn_cast<LoadInst>(&instruction))
       setKept(*load, kept);

@@ -15,7 +15,7 @@ using namespace llvm;
 namespace cgpredict {
 namespace {
 
-constexpr const char *tag = "cgpredict.marker";
+constexpr const char *markerTag = "cgpredict.marker";
 
 std::optional<Marker> asMarker(const Instruction &instruction) {
   auto *call = dyn_cast<IntrinsicInst>(&instruction);
@@ -77,7 +77,7 @@ std::vector<Marker> lowerMarkers(Function &function, WithoutLoop withoutLoop) {
     if (!dominators.isReachableFromEntry(call->getParent()))
       continue;
     if (Loop *loop = loopBehind(*call->getParent(), dominators, loops)) {
-      addStringMetadataToLoop(loop, tag, marker.id);
+      addStringMetadataToLoop(loop, markerTag, marker.id);
       markers.push_back(marker);
     } else if (withoutLoop == WithoutLoop::Warn) {
       warn(function, marker, "no loop is left to trace: it never runs");
@@ -90,7 +90,7 @@ std::vector<Marker> lowerMarkers(Function &function, WithoutLoop withoutLoop) {
 
 Loop *findMarkedLoop(LoopInfo &loops, const Marker &marker) {
   for (Loop *loop : loops.getLoopsInPreorder())
-    if (auto id = getOptionalIntLoopAttribute(loop, tag); id && unsigned(*id) == marker.id)
+    if (auto id = getOptionalIntLoopAttribute(loop, markerTag); id && unsigned(*id) == marker.id)
       return loop;
   return nullptr;
 }
@@ -103,7 +103,7 @@ bool containsMarkedLoop(const Function &function) {
       for (const MDOperand &operand : id->operands())
         if (auto *node = dyn_cast<MDNode>(operand); node && node->getNumOperands() == 2)
           if (auto *name = dyn_cast<MDString>(node->getOperand(0));
-              name && name->getString() == tag)
+              name && name->getString() == markerTag)
             return true;
   }
   return false;

@@ -157,6 +157,19 @@ TEST(IndependenceProof, NamesThreadsThatMeet) {
   EXPECT_EQ(result.to[0] - result.from[0], 20000u);
 }
 
+// Iteration j of thread i writes a[3 i + 5 j], and so does a later thread: 3 (i' - i) = 5 (j - j').
+// A solver that may do one step only cannot say so, nor that there is none.
+TEST(IndependenceProof, WhatTheSolverCannotTellIsNotIndependence) {
+  AffineAccess store = element(0, {12, 0, 0});
+  store.levels.push_back({0, {100, {0, 0, 0}}, {}});
+  store.strides.push_back(20);
+  const auto meeting = [&](unsigned long operations) {
+    return meetLater(store, 4, store, 4, {100, 1, 1}, {true, 0}, 99, operations).meeting;
+  };
+  EXPECT_EQ(meeting(LinearSystem::MostOperations), Meeting::Sometimes);
+  EXPECT_EQ(meeting(1), Meeting::Unknown);
+}
+
 TEST(IndependenceProof, AnElementOfEachThreadIsItsOwn) {
   const AffineAccess own = element(0, {4, 4096, 0});
   EXPECT_EQ(meet(own, 4, own, 4, {1024, 1024, 1}).meeting, Meeting::Never);

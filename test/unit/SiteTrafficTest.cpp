@@ -81,6 +81,25 @@ TEST(TrafficCost, SmallDataIsReadOnce) {
   EXPECT_DOUBLE_EQ(trafficCost(site, profile, jetsonTk1()).dramBytes, 128);
 }
 
+// A load that misses 2 lines of 64 B and a store's line that is written back, in a launch that
+// follows another: a line of data stays in the L2 between them, so nothing moves; 1 GiB does not.
+TEST(TrafficCost, WhatStaysInTheL2IsNeitherReadNorWritten) {
+  KernelProfile profile;
+  profile.blocks = 1024;
+  profile.occupancy = {2, 32, 64, "threads per SM"};
+  profile.trafficLineBytes = 64;
+  profile.followsAnother = true;
+  SiteProfile site;
+  site.instructionsPerWarp = 1;
+  site.traffic = {.l1Requests = 1, .replays = 1, .sectors = 4, .dramReads = 2, .writeBacks = 1};
+  profile.sites = {site};
+  profile.traffic.add(site.traffic, 1);
+  profile.footprintBytes = 64;
+  EXPECT_NEAR(trafficCost(site, profile, jetsonTk1()).dramBytes, 0, 1e-9);
+  profile.footprintBytes = 1 << 30;
+  EXPECT_NEAR(trafficCost(site, profile, jetsonTk1()).dramBytes, 3 * 64, 1e-9);
+}
+
 // Twice as many executions keep the memory system twice as long; reads of shared memory take a pass
 // of 32 / 32 cycles for each turn.
 TEST(TrafficCost, IsTimeOfAWarpsAccesses) {

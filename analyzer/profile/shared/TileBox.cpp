@@ -17,13 +17,9 @@ constexpr int64_t MostCounted = int64_t{1} << 24, MostBits = int64_t{1} << 25;
 int64_t floorDiv(int64_t a, int64_t b) { return a / b - (a % b != 0 && (a < 0) != (b < 0)); }
 int64_t floorMod(int64_t a, int64_t b) { return a - floorDiv(a, b) * b; }
 
-struct Move {
-  int64_t stride = 0, count = 0;
-};
-
 // From a thread to its neighbour in x, y and z, if the starts of a site are affine in these.
 void addThreadMoves(std::span<const TileWalk> walks, const std::array<uint32_t, 3> &block,
-                    std::vector<Move> &moves) {
+                    std::vector<Stride> &moves) {
   const int64_t steps[] = {1, block[0], int64_t{block[0]} * block[1]};
   const auto place = [&](uint32_t thread, unsigned d) { return thread / steps[d] % block[d]; };
   const TileWalk &origin = walks.front();
@@ -43,21 +39,6 @@ void addThreadMoves(std::span<const TileWalk> walks, const std::array<uint32_t, 
   }
   for (unsigned d = 0; d < 3; ++d)
     moves.push_back({std::abs(strides[d]), block[d]});
-}
-
-std::vector<Move> movesOf(std::span<const TileWalk> walks, const std::array<uint32_t, 3> &block) {
-  std::vector<Move> moves;
-  for (auto at = walks.begin(); at != walks.end();) {
-    const auto end =
-        std::find_if(at, walks.end(), [&](const TileWalk &walk) { return walk.site != at->site; });
-    for (std::size_t l = 0; l < TileLevels; ++l)
-      moves.push_back({std::abs(at->strides[l]), at->counts[l]});
-    addThreadMoves({at, end}, block, moves);
-    at = end;
-  }
-  std::erase_if(moves, [](const Move &move) { return move.stride == 0 || move.count < 2; });
-  std::ranges::sort(moves, {}, [](const Move &m) { return std::pair(m.stride, -m.count); });
-  return moves;
 }
 
 // A stride in steps of each dimension; of rows the nearest number.
@@ -135,20 +116,20 @@ int64_t frameOf(const std::vector<Placed> &placed, const Pitches &pitches) {
 
 } // namespace
 
-Pitches pitchesOf(std::span<const TileWalk> walks, uint32_t elementBytes,
-                  const std::array<uint32_t, 3> &block) {
-  Pitches pitches{elementBytes};
-  int64_t span = elementBytes;
-  for (const Move &move : movesOf(walks, block)) {
-    const bool isRow =
-        move.stride > pitches.back() && move.stride % pitches.back() == 0 && move.stride >= span;
-    if (isRow)
-      pitches.push_back(move.stride);
-    span = std::max(span, isRow || move.stride == pitches.back()
-                              ? move.stride * move.count
-                              : span + move.stride * (move.count - 1));
+std::vector<Stride> stridesOf(std::span<const TileWalk> walks,
+                              const std::array<uint32_t, 3> &block) {
+  std::vector<Stride> moves;
+  for (auto at = walks.begin(); at != walks.end();) {
+    const auto end =
+        std::find_if(at, walks.end(), [&](const TileWalk &walk) { return walk.site != at->site; });
+    for (std::size_t l = 0; l < TileLevels; ++l)
+      moves.push_back({std::abs(at->strides[l]), at->counts[l]});
+    addThreadMoves({at, end}, block, moves);
+    at = end;
   }
-  return pitches;
+  std::erase_if(moves, [](const Stride &move) { return move.bytes == 0 || move.count < 2; });
+  std::ranges::sort(moves, {}, [](const Stride &m) { return std::pair(m.bytes, -m.count); });
+  return moves;
 }
 
 int64_t TileBox::volume() const {

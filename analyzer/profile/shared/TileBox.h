@@ -1,21 +1,19 @@
 // The elements that walks touch, as a box in the array's dimensions.
 //
-// Dimensions follow from the strides that move within a step: elements, then each stride that is a
-// multiple of the row before it and at least as long as what lies within (4 B and 4096 B: rows of
-// 1024 floats). Where they are rows that the box wraps around, it is cut at the widest gap.
+// Dimensions follow from the strides that move within a step. Where they are rows that the box wraps
+// around, it is cut at the widest gap.
 #ifndef CGPREDICT_ANALYZER_PROFILE_SHARED_TILEBOX_H
 #define CGPREDICT_ANALYZER_PROFILE_SHARED_TILEBOX_H
 
+#include "analyzer/affine/Pitches.h"
 #include "analyzer/profile/shared/SharedSteps.h"
 
 namespace cgpredict {
 
-/// Bytes from an element to the next in each dimension, innermost first; [0] is the element's size.
-using Pitches = std::vector<int64_t>;
-
-/// `block`: threads in x, y, z. The walks are those of one object in a step.
-Pitches pitchesOf(std::span<const TileWalk> walks, uint32_t elementBytes,
-                  const std::array<uint32_t, 3> &block);
+/// Of the walks of one object in a step, from the shortest to the longest. `block`: threads in x, y,
+/// z.
+std::vector<Stride> stridesOf(std::span<const TileWalk> walks,
+                              const std::array<uint32_t, 3> &block);
 
 struct TileBox {
   int64_t corner = 0;          ///< address of its first element

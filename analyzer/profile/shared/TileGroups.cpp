@@ -40,7 +40,7 @@ Pitches pitchesFor(const Key &key, const std::set<uint32_t> &sites,
     if (family != candidate.steps.end())
       for (const SharedStep &step : family->second)
         if (const std::vector<TileWalk> walks = walksOf(step, sites); !walks.empty())
-          return pitchesOf(walks, elementBytes, block);
+          return pitchesOf(elementBytes, stridesOf(walks, block));
   }
   return {elementBytes};
 }

@@ -1,5 +1,6 @@
 #include "analyzer/report/hls/HlsArrays.h"
 
+#include "analyzer/affine/Pitches.h"
 #include "analyzer/base/Error.h"
 #include "analyzer/tables/LaunchValues.h"
 
@@ -7,7 +8,6 @@
 
 #include <algorithm>
 #include <cctype>
-#include <functional>
 #include <map>
 #include <set>
 
@@ -107,7 +107,7 @@ private:
   void layOut(std::size_t a) {
     HlsArray &array = result.arrays[a];
     requireWithin(a);
-    array.pitches = pitchesOf(found[a]);
+    array.pitches = pitchesFor(found[a]);
     while (!isUnique(found[a], array.pitches)) // rows would run into each other: they are one
       array.pitches.erase(array.pitches.end() - 2);
     for (const Access &access : found[a])
@@ -141,17 +141,15 @@ private:
     }
   }
 
-  // From the strides, each of which is a multiple of the next.
-  static std::vector<int64_t> pitchesOf(const std::vector<Access> &accesses) {
-    std::set<int64_t, std::greater<>> strides{1};
+  // In elements, outermost first.
+  static std::vector<int64_t> pitchesFor(const std::vector<Access> &accesses) {
+    std::set<int64_t> strides;
     for (const Access &access : accesses)
       for (const int64_t stride : access.elements.strides)
         if (stride != 0)
           strides.insert(std::abs(stride));
-    std::vector<int64_t> pitches{1};
-    for (auto stride = strides.rbegin(); stride != strides.rend(); ++stride)
-      if (*stride > pitches.front() && *stride % pitches.front() == 0)
-        pitches.insert(pitches.begin(), *stride);
+    Pitches pitches = pitchesOf(1, strides);
+    std::ranges::reverse(pitches);
     return pitches;
   }
 
