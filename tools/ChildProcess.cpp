@@ -126,6 +126,8 @@ pid_t start(std::vector<std::string> command, const ChildOptions &options, sigse
   std::vector<std::string> environment = environmentWith(options);
   posix_spawn_file_actions_t actions;
   posix_spawn_file_actions_init(&actions);
+  if (!options.directory.empty())
+    posix_spawn_file_actions_addchdir_np(&actions, options.directory.c_str());
   if (options.stdoutToStderr)
     posix_spawn_file_actions_adddup2(&actions, STDERR_FILENO, STDOUT_FILENO);
   if (options.silent) {

@@ -19,7 +19,8 @@ struct ChildEnd {
 struct ChildOptions {
   std::vector<std::pair<std::string, std::string>> environment; // added or replaced
   bool stdoutToStderr = false;
-  bool silent = false; // what it prints goes nowhere
+  bool silent = false;   // what it prints goes nowhere
+  std::string directory; // that it works in; empty: this program's
 };
 
 // SIGTERM or SIGHUP came while a child ran, and it has ended: what is to do is to clean up and to

@@ -1,5 +1,7 @@
 #include "tools/CompilerDriver.h"
 
+#include "tools/BuildRecord.h"
+
 #include <algorithm>
 #include <array>
 #include <filesystem>
@@ -91,6 +93,11 @@ ClangJobs readJobs(std::string_view commands) {
   return jobs;
 }
 
+static std::string workingDirectory() {
+  std::error_code failure; // of a folder that is gone: clang will say so
+  return std::filesystem::current_path(failure).string();
+}
+
 // Without -g the kernels' tables still need lines and variable names: cc1 alone is told to make
 // them, so that assembler and linker know nothing of it, and the plugin strips them afterwards.
 static Arguments compilerArguments(const ClangJobs &jobs, const DriverOptions &options,
@@ -98,6 +105,8 @@ static Arguments compilerArguments(const ClangJobs &jobs, const DriverOptions &o
   Arguments added = {"-fplugin=" + layout.plugin.string(), "-fno-discard-value-names"};
   if (options.openMP)
     added.push_back("-fplugin-arg-cgpredict-openmp");
+  if (options.records)
+    added.insert(added.end(), {std::string(RecordOption), DirectoryOption + workingDirectory()});
   if (!options.scan.empty())
     added.push_back("-fplugin-arg-cgpredict-" + options.scan);
   if (jobs.lateOptimiser)
@@ -139,11 +148,30 @@ DriverOptions takeOptions(Arguments &user) {
     const bool isAssembler = word.starts_with(ptxas);
     if (isAssembler)
       options.ptxas = word.substr(ptxas.size());
+    if (word == "--scan") {
+      options.records = true;
+      options.scan = "scan";
+    }
     options.openMP |= word == "-fcgpredict-openmp";
-    return isScan || isAssembler || word == "-fcgpredict-openmp";
+    return isScan || isAssembler || word == "-fcgpredict-openmp" || word == "--scan";
   };
   user.erase(std::remove_if(user.begin(), files, take), files);
   return options;
+}
+
+// Each byte as a number: assemblers differ in what they make of quoted ones.
+std::string linkRecord(const Arguments &user) {
+  std::string text = ".section .note.GNU-stack,\"\",@progbits\n.section " +
+                     std::string(LinkSection) + ",\"\",@progbits\n";
+  const auto add = [&](const std::string &word) {
+    for (const char byte : word)
+      text += ".byte " + std::to_string(static_cast<unsigned char>(byte)) + "\n";
+    text += ".byte 0\n";
+  };
+  add(workingDirectory());
+  for (const std::string &word : user)
+    add(word);
+  return text;
 }
 
 Arguments withCgpredict(const Arguments &user, const ClangJobs &jobs, const DriverOptions &options,

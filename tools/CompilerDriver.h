@@ -25,8 +25,9 @@ struct ClangJobs {
 
 // What the user asked of cgpredict-cc itself.
 struct DriverOptions {
-  bool openMP = false; // -fcgpredict-openmp: loops that `#pragma omp` shares out are kernels
-  std::string scan;    // -fcgpredict-scan[=FILE]: the plugin's option; empty: not given
+  bool openMP = false;  // -fcgpredict-openmp: loops that `#pragma omp` shares out are kernels
+  std::string scan;     // -fcgpredict-scan[=FILE]: the plugin's option; empty: not given
+  bool records = false; // --scan: the program says how it was built (BuildRecord.h)
   std::optional<std::string> ptxas; // --ptxas=PATH: asked for registers; empty: none is
 };
 
@@ -35,6 +36,10 @@ DriverOptions takeOptions(Arguments &user);
 
 // Reads what `clang -###` writes to stderr: one job a line, every word in quotes.
 ClangJobs readJobs(std::string_view commands);
+
+// What a program whose build is recorded is linked with, in assembler: the working folder, and the
+// arguments by which its link was asked for.
+std::string linkRecord(const Arguments &user);
 
 // The user's arguments with the plugin in front and the runtime behind.
 Arguments withCgpredict(const Arguments &user, const ClangJobs &jobs, const DriverOptions &options,

@@ -1,5 +1,6 @@
 // cgpredict-cc and cgpredict-c++: clang with the pragma plugin and the runtime. Usable wherever a
 // compiler is (CC=cgpredict-cc); output and exit status are clang's own.
+#include "tools/BuildRecord.h"
 #include "tools/CompilerDriver.h"
 
 #include <array>
@@ -10,6 +11,7 @@
 #include <fcntl.h>
 #include <spawn.h>
 #include <string>
+#include <sys/mman.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -67,6 +69,19 @@ static ClangJobs askClang(const Arguments &start, const Arguments &user) {
 
 static bool endsWithCxx(std::string_view program) { return program.ends_with("++"); }
 
+// For the linker, which inherits it, in place of a file that somebody would have to remove.
+static Arguments linkRecordInput(const Arguments &user) {
+  const std::string text = linkRecord(user);
+  const int descriptor = memfd_create("cgpredict-link", 0);
+  if (descriptor < 0 ||
+      write(descriptor, text.data(), text.size()) != static_cast<ssize_t>(text.size())) {
+    std::fprintf(stderr, "cgpredict-cc: cannot record how the program is linked: %s\n",
+                 std::strerror(errno));
+    std::exit(1);
+  }
+  return {"-x", "assembler", std::string(LinkInput) + std::to_string(descriptor)};
+}
+
 int main(int count, char **words) {
   Layout layout = ownLayout();
   Arguments user(words + (count > 0 ? 1 : 0), words + count);
@@ -76,7 +91,11 @@ int main(int count, char **words) {
   Arguments command = {layout.clang};
   if (count > 0 && endsWithCxx(words[0]))
     command.push_back("--driver-mode=g++");
-  Arguments all = withCgpredict(user, askClang(command, user), options, layout);
+  const ClangJobs jobs = askClang(command, user);
+  Arguments all = withCgpredict(user, jobs, options, layout);
+  if (options.records && jobs.links)
+    for (const std::string &word : linkRecordInput(user))
+      all.push_back(word);
   command.insert(command.end(), all.begin(), all.end());
   execvp(command[0].c_str(), pointers(command).data());
   std::fprintf(

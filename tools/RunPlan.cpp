@@ -26,7 +26,6 @@ bool hasSuffix(const std::string &word, std::span<const std::string_view> suffix
 }
 
 bool isCxx(const std::string &word) { return hasSuffix(word, CxxSuffixes); }
-bool isSource(const std::string &word) { return hasSuffix(word, CSuffixes) || isCxx(word); }
 
 bool isProgram(const std::string &word) {
   return fs::is_regular_file(word) && access(word.c_str(), X_OK) == 0;
@@ -52,6 +51,8 @@ std::vector<std::string> compileCommand(const std::vector<std::string> &words,
 }
 
 } // namespace
+
+bool isSource(const std::string &word) { return hasSuffix(word, CSuffixes) || isCxx(word); }
 
 std::string verbatim(const std::string &path) {
   std::string result;

@@ -27,6 +27,9 @@ RunPlan planRun(const std::vector<std::string> &words, const std::filesystem::pa
 std::vector<std::pair<std::string, std::string>>
 traceEnvironment(const std::filesystem::path &trace, const GpuDevice &device, bool skipUntraced);
 
+// By its name, a C or C++ source; no option.
+bool isSource(const std::string &word);
+
 // `path` as CGPREDICT_TRACE has it: %p would be the process id.
 std::string verbatim(const std::string &path);
 

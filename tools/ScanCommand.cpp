@@ -126,7 +126,7 @@ void scanProgram(const std::vector<std::string> &words, const std::vector<std::s
     writeTextFile(*options.sarif,
                   scanSarif(report, std::filesystem::current_path(), projectVersion()));
   if (options.apply)
-    apply(report, words);
+    apply(report, runs.sources());
 }
 
 void addLimits(CLI::App &command, ScanOptions &options) {
@@ -155,16 +155,21 @@ void addLimits(CLI::App &command, ScanOptions &options) {
 CLI::App *addScanCommand(CLI::App &parent, const std::vector<std::string> &programArguments) {
   CLI::App *command = parent.add_subcommand(
       "scan", "Find the loops of a program that belong on a GPU; no pragma is needed\n"
-              "  cgpredict scan SOURCE... [COMPILER FLAGS] --device ID [OPTIONS] [-- ARGUMENTS]");
+              "  cgpredict scan SOURCE...|PROGRAM [COMPILER FLAGS] --device ID [OPTIONS] [-- "
+              "ARGUMENTS]");
   command->footer(
       "SOURCE... and every flag that is not listed here go to cgpredict-cc, or cgpredict-c++ if a\n"
-      "source is C++, after -O2 -g and before -lm. What follows -- are the program's arguments.\n\n"
+      "source is C++, after -O2 -g and before -lm. PROGRAM was built with\n"
+      "`make CC=\"cgpredict-cc --scan\"` and is compiled again as it was then. What follows -- "
+      "are\n"
+      "the program's arguments.\n\n"
       "The program is compiled and run several times: once to count and time its loops, with its\n"
       "output here, then traced and silent, until each loop that matters is decided. The report\n"
       "says how often. docs/scan.md explains it.\n\n"
       "Examples:\n"
       "  cgpredict scan app.c other.c -Iinclude --device v100 --link pcie3-x16 -- input.txt\n"
       "  cgpredict scan app.c --device jetson-tk1 --top 3 --apply\n"
+      "  cgpredict scan build/app --device a100 --link pcie4-x16 -- input.txt\n"
       "  cgpredict scan app.cpp -O3 --device h100 --json=loops.json --sarif loops.sarif");
   auto options = std::make_shared<ScanOptions>();
   command->allow_extras();

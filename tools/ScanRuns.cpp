@@ -2,9 +2,8 @@
 
 #include "analyzer/base/Error.h"
 #include "tools/ChildProcess.h"
-#include "tools/Commands.h"
-#include "tools/Layout.h"
 #include "tools/OutputFiles.h"
+#include "tools/RunPlan.h"
 #include "tools/Terminal.h"
 
 #include <fmt/format.h>
@@ -17,20 +16,6 @@ namespace fs = std::filesystem;
 
 namespace cgpredict {
 namespace {
-
-RunPlan planScan(const std::vector<std::string> &words, const fs::path &work) {
-  for (const std::string &word : words)
-    if (word.starts_with("-save-temps") || word.starts_with("--save-temps"))
-      throw UsageError(fmt::format("{}: the loops' counters need front end and optimiser in one "
-                                   "step; leave it out",
-                                   word));
-  RunPlan plan = planRun(words, ownLayout().programs, work);
-  if (plan.compiler.empty())
-    throw UsageError(fmt::format("{}: `cgpredict scan` compiles the program itself, give its "
-                                 "sources and their compiler flags",
-                                 words[0]));
-  return plan;
-}
 
 std::string listOf(const LoopProfile &profile, const std::vector<LoopChoice> &choices) {
   nlohmann::json list = nlohmann::json::array();
@@ -49,57 +34,57 @@ std::string listOf(const LoopProfile &profile, const std::vector<LoopChoice> &ch
 
 ScanRuns::ScanRuns(const std::vector<std::string> &words, std::vector<std::string> arguments,
                    const fs::path &work, bool stdoutToStderr)
-    : work(work), plan(planScan(words, work)), arguments(std::move(arguments)),
-      stdoutToStderr(stdoutToStderr), inputStart(lseek(STDIN_FILENO, 0, SEEK_CUR)) {}
+    : work(work), list(fs::absolute(work / "kernels.json")), build(planScan(words, work, list)),
+      arguments(std::move(arguments)), stdoutToStderr(stdoutToStderr),
+      inputStart(lseek(STDIN_FILENO, 0, SEEK_CUR)) {}
 
-// Warnings are those of the first compilation.
-void ScanRuns::compile(const std::string &scanOption, bool again) {
-  Progress progress("compiling");
-  progress.show();
-  std::vector<std::string> command = plan.compiler;
-  command.push_back(scanOption);
-  if (again)
-    command.push_back("-w");
-  const ChildEnd end = runChild(command, {{}, true, false});
-  if (!end.succeeded())
-    throw Error(fmt::format("{}: the compiler {}", plan.name, end.inWords()));
+void ScanRuns::make(const std::vector<BuildStep> &steps, const std::string &activity) {
+  Progress progress(activity);
+  for (std::size_t i = 0; i < steps.size(); ++i) {
+    progress.show(i, steps.size());
+    const ChildEnd end = runChild(steps[i].command, {{}, true, false, steps[i].directory.string()});
+    if (!end.succeeded())
+      throw Error(fmt::format("{}: the compiler {}", build.name, end.inWords()));
+  }
 }
 
 void ScanRuns::execute(const std::vector<std::pair<std::string, std::string>> &environment,
                        bool again) {
-  std::vector<std::string> command = {plan.program};
+  std::vector<std::string> command = {again ? build.traced : build.profiled};
   command.insert(command.end(), arguments.begin(), arguments.end());
   if (again && inputStart >= 0)
     lseek(STDIN_FILENO, inputStart, SEEK_SET);
-  const ChildEnd end = runChild(command, {environment, stdoutToStderr, again});
+  Progress progress("running with kernels, silent");
+  if (again)
+    progress.show();
+  const ChildEnd end = runChild(command, {environment, stdoutToStderr, again, {}});
   if (!end.succeeded())
-    throw Error(fmt::format("{} {}{}", plan.name, end.inWords(),
+    throw Error(fmt::format("{} {}{}", build.name, end.inWords(),
                             again ? " in a traced run, and not in the first one; does it depend on "
                                     "what it left behind, or on input that is no file?"
                                   : "; nothing is estimated"));
 }
 
 LoopProfile ScanRuns::profile() {
-  const fs::path file = fs::absolute(work / (plan.name + ".loops"));
-  compile("-fcgpredict-scan", false);
+  const fs::path file = fs::absolute(work / (build.name + ".loops"));
+  make(build.profileSteps, "compiling");
   execute({{"CGPREDICT_LOOP_PROFILE", file.string()}}, false);
   if (!fs::exists(file))
-    throw Error(fmt::format("{}: the program has no loop, or was left before its end", plan.name));
+    throw Error(fmt::format("{}: the program has no loop, or was left before its end", build.name));
   return readLoopProfile(file);
 }
 
 fs::path ScanRuns::trace(const LoopProfile &profile, const std::vector<LoopChoice> &choices,
                          const GpuDevice &device) {
-  const fs::path list = fs::absolute(work / (plan.name + ".json"));
-  const fs::path file = work / (plan.name + ".cgt");
+  const fs::path file = work / (build.name + ".cgt");
   writeTextFile(list.string(), listOf(profile, choices));
-  compile("-fcgpredict-scan=" + list.string(), true);
+  make(build.traceSteps, "compiling with kernels");
   fs::remove(file);
   execute(traceEnvironment(file, device, false), true);
   if (!fs::exists(file))
     throw Error(fmt::format("{}: the traced run wrote no trace; does the program take its "
                             "environment away, or change its root?",
-                            plan.name));
+                            build.name));
   return file;
 }
 

@@ -4,7 +4,7 @@
 
 #include "analyzer/scan/LoopProfile.h"
 #include "analyzer/scan/ScanAttempt.h"
-#include "tools/RunPlan.h"
+#include "tools/ScanBuild.h"
 
 #include <filesystem>
 #include <string>
@@ -14,12 +14,13 @@ namespace cgpredict {
 
 class ScanRuns {
 public:
-  // `words` are sources and compiler flags; throws UsageError where they are not. What the program
-  // reads from a file on stdin it reads in every run.
+  // `words` are those of planScan(), which says what it throws. What the program reads from a file
+  // on stdin it reads in every run.
   ScanRuns(const std::vector<std::string> &words, std::vector<std::string> arguments,
            const std::filesystem::path &work, bool stdoutToStderr);
 
-  const std::string &name() const { return plan.name; }
+  const std::string &name() const { return build.name; }
+  const std::vector<std::string> &sources() const { return build.sources; }
 
   // One run whose output the user sees. Throws Error: the compiler or the program fails.
   LoopProfile profile();
@@ -29,11 +30,11 @@ public:
                               const GpuDevice &device);
 
 private:
-  void compile(const std::string &scanOption, bool again);
+  void make(const std::vector<BuildStep> &steps, const std::string &activity);
   void execute(const std::vector<std::pair<std::string, std::string>> &environment, bool again);
 
-  std::filesystem::path work;
-  RunPlan plan;
+  std::filesystem::path work, list; // `list`: the kernels of a traced run
+  ScanBuild build;
   std::vector<std::string> arguments;
   bool stdoutToStderr;
   long inputStart; // of stdin; negative: it cannot be read again

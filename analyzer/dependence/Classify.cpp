@@ -117,6 +117,11 @@ DependenceClass DependenceClassifier::classOf(const Dependence &dependence,
   return worst;
 }
 
+bool DependenceClassifier::isTrueIfExposed(uint32_t from, uint32_t to) const {
+  const UpdatePattern *one = updateWith(from), *other = updateWith(to);
+  return one == nullptr || other == nullptr || one->operation != other->operation;
+}
+
 std::vector<Reduction>
 DependenceClassifier::reductions(std::span<const ConflictSet> conflicts) const {
   std::vector<Reduction> result;

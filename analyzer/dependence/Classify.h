@@ -33,6 +33,9 @@ public:
   /// The worst of the locations that both its accesses touch.
   DependenceClass classOf(const Dependence &dependence,
                           std::span<const ConflictSet> conflicts) const;
+  /// Whether a dependence between the two is True wherever a location between them is exposed,
+  /// whatever else touches that.
+  bool isTrueIfExposed(uint32_t from, uint32_t to) const;
   /// The updates of all locations of class Reduction.
   std::vector<Reduction> reductions(std::span<const ConflictSet> conflicts) const;
   ConflictTarget targetOf(uint32_t store) const;

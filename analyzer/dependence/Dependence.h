@@ -89,12 +89,21 @@ struct DependenceReport {
   std::vector<Reduction> reductions;
   /// Loads that the source does not have: a store under a condition made unconditional.
   std::vector<uint32_t> speculatedLoads;
-  bool affine = true;      ///< all accesses of the launches are known as functions of the loops
-  std::string unproved;    ///< what keeps `parallel` from being proved; else empty
-  uint64_t accesses = 0;   ///< of traced threads that were compared with each other
-  double watchedShare = 1; ///< of the locations that are stored to; counts are lower bounds below 1
+  bool affine = true;    ///< all accesses of the launches are known as functions of the loops
+  std::string unproved;  ///< what keeps `parallel` from being proved; else empty
+  uint64_t accesses = 0; ///< of traced threads that were compared with each other
+  /// Those of them that were traced, and that the search came to before it ended; 0 where there was
+  /// nothing to search for.
+  uint64_t threads = 0, searchedThreads = 0;
+  double watchedShare = 1;        ///< of the locations that are stored to
   std::vector<std::string> notes; ///< for people, one sentence each
 
+  bool searchedAll() const { return searchedThreads == threads; }
+  double searchedShare() const {
+    return threads == 0 ? 1 : static_cast<double>(searchedThreads) / static_cast<double>(threads);
+  }
+  /// Counts are lower bounds.
+  bool isPartial() const { return watchedShare < 1 || !searchedAll(); }
   /// On a GPU the kernel would not do what the program does.
   bool forbidsThreads() const { return parallel <= Parallel::WriteConflict; }
   /// The worst one that forbids it; null if none does.

@@ -10,6 +10,8 @@
 namespace cgpredict {
 namespace {
 
+constexpr unsigned MostThinned = 10; // halvings for the sake of work: a thousandth is left
+
 struct OrderedThread {
   uint64_t position = 0; // in program order
   const ThreadRecords *records = nullptr;
@@ -18,14 +20,16 @@ struct OrderedThread {
 class LaunchScanner {
 public:
   LaunchScanner(const WarpProgram &program, const Launch &launch, const LaunchWindows &readWindow,
-                std::size_t shadowBytes)
-      : program(program), launch(launch), readWindow(readWindow), shadowBytes(shadowBytes),
+                const SearchLimits &limits, const Decides &decides)
+      : program(program), launch(launch), readWindow(readWindow), limits(limits), decides(decides),
         ranges(program), counts(launch.extent, program.tables->dimensions) {}
 
   ScanResult run() {
     result.exposedLoads.resize(program.tables->sites.size());
     findStores();
-    if (!ranges.empty())
+    if (ranges.empty())
+      result.searchedThreads = result.threads;
+    else
       scan();
     return std::move(result);
   }
@@ -40,18 +44,22 @@ private:
     for (uint32_t w = 0; w < launch.windowCount; ++w)
       for (const Window window = readWindow(w); const ThreadRecords &thread : window.threads) {
         ranges.add(thread.words);
+        ++result.threads;
         result.cutThreads |= !thread.rest.empty();
       }
     ranges.finish();
   }
 
   void scan() {
-    access.emplace(program.tables->sites.size(), ranges.cellBits(), shadowBytes,
-                   [this](DependenceKind kind, uint32_t from, uint32_t to, uint32_t fromStep,
-                          uint32_t toStep) {
-                     counts.add(kind, from, to, positions[fromStep], positions[toStep]);
+    const unsigned pageBits = ranges.cellBits() + ShadowMemory::PageBits;
+    access.emplace(program.tables->sites.size(), ranges.cellBits(),
+                   ShadowMemory(limits.shadowBytes, ranges.landmarks(pageBits)),
+                   [this](const ShadowAccess::Ended &each, uint32_t to, uint32_t toStep) {
+                     counts.add(each.kind, each.from, to, positions[each.step], positions[toStep]);
+                     if (each.exposed && decides && !result.decided)
+                       result.decided = decides(each.from, to);
                    });
-    for (uint32_t w = 0; w < launch.windowCount; ++w)
+    for (uint32_t w = 0; w < launch.windowCount && goesOn; ++w)
       addWindow(readWindow(w));
     runThreads();
     result.dependences = counts.dependences();
@@ -79,21 +87,32 @@ private:
 
   void runThreads() {
     std::ranges::sort(threads, {}, &OrderedThread::position);
-    ConflictWalk walk(program, ranges, [this](uint32_t site, int64_t address) {
-      const Site &at = program.tables->sites[site];
-      ++result.accesses;
-      if (at.kind == SiteKind::Load)
-        access->read(site, address, at.bytes);
-      else
-        access->write(site, address, at.bytes);
-    });
+    const auto look = [this](uint32_t site, int64_t address) { return lookAt(site, address); };
+    const auto watched = [this](int64_t low, int64_t high) { return access->watches(low, high); };
+    ConflictWalk walk(program, ranges, look, watched);
     for (const OrderedThread &thread : threads) {
+      if (!goesOn)
+        break;
       access->beginStep();
       positions.push_back(thread.position);
-      walk.thread(thread.records->words);
+      goesOn = walk.thread(thread.records->words);
+      result.searchedThreads += goesOn ? 1 : 0;
     }
     threads.clear();
     windows.clear();
+  }
+
+  // Whether to go on.
+  bool lookAt(uint32_t site, int64_t address) {
+    const Site &at = program.tables->sites[site];
+    const bool watched = at.kind == SiteKind::Load ? access->read(site, address, at.bytes)
+                                                   : access->write(site, address, at.bytes);
+    sinceThinned += watched ? 1 : 0;
+    if (sinceThinned >= limits.dense) {
+      access->thin(MostThinned);
+      sinceThinned = 0;
+    }
+    return ++result.accesses < limits.accesses && !result.decided;
   }
 
   void collectConflicts() {
@@ -114,7 +133,8 @@ private:
   const WarpProgram &program;
   const Launch &launch;
   const LaunchWindows &readWindow;
-  std::size_t shadowBytes;
+  const SearchLimits &limits;
+  const Decides &decides;
   StoredRanges ranges;
   DependenceCounts counts;
   std::optional<ShadowAccess> access;
@@ -122,14 +142,17 @@ private:
   std::deque<Window> windows;         // whose threads have not run yet
   std::vector<OrderedThread> threads;
   uint64_t lastPosition = 0; // of those
+  uint64_t sinceThinned = 0; // accesses to watched locations
+  bool goesOn = true;
   ScanResult result;
 };
 
 } // namespace
 
 ScanResult scanDependences(const WarpProgram &program, const Launch &launch,
-                           const LaunchWindows &readWindow, std::size_t shadowBytes) {
-  return LaunchScanner(program, launch, readWindow, shadowBytes).run();
+                           const LaunchWindows &readWindow, const SearchLimits &limits,
+                           const Decides &decides) {
+  return LaunchScanner(program, launch, readWindow, limits, decides).run();
 }
 
 } // namespace cgpredict

@@ -48,8 +48,14 @@ private:
   // Where no accesses can meet there is nothing to see: the functions hold for the traced threads.
   void scan() {
     const WarpProgram program = makeWarpProgram(tables, classifier.speculatedLoads());
-    ScanResult found = scanDependences(program, launch, readWindow, options.shadowBytes);
+    const Decides decides = [&](uint32_t from, uint32_t to) {
+      return classifier.isTrueIfExposed(from, to);
+    };
+    ScanResult found = scanDependences(program, launch, readWindow, options.limits,
+                                       options.verdictOnly ? decides : Decides{});
     report.accesses = found.accesses;
+    report.threads = found.threads;
+    report.searchedThreads = found.searchedThreads;
     report.watchedShare = found.watchedShare;
     report.dependences = std::move(found.dependences);
     conflicts = std::move(found.conflicts);
@@ -139,7 +145,8 @@ private:
   }
 
   bool isCovered(uint32_t load) const {
-    return load < exposedLoads.size() && !exposedLoads[load] && report.watchedShare == 1;
+    return load < exposedLoads.size() && !exposedLoads[load] && report.watchedShare == 1 &&
+           report.searchedAll();
   }
 
   // By its name, or by the addresses that were seen: pointers may be aliases.
@@ -272,11 +279,16 @@ private:
   void decide() {
     if (has(DependenceClass::Privatisable) && !scratchIsCovered())
       setUnproved(Uncovered);
-    report.parallel = has(DependenceClass::True)            ? Parallel::No
-                      : has(DependenceClass::WriteConflict) ? Parallel::WriteConflict
-                      : !tables.opaqueCalls.empty()         ? Parallel::Unknown
-                      : report.unproved.empty()             ? Parallel::Proved
-                                                            : Parallel::NoneInSample;
+    if (!report.searchedAll() && !has(DependenceClass::True) && tables.opaqueCalls.empty())
+      report.unproved = fmt::format("the search ended after {} of {} traced threads, at its budget "
+                                    "of accesses",
+                                    report.searchedThreads, report.threads);
+    const bool compared = report.searchedAll() || report.searchedThreads > 1;
+    report.parallel = has(DependenceClass::True)                 ? Parallel::No
+                      : has(DependenceClass::WriteConflict)      ? Parallel::WriteConflict
+                      : !tables.opaqueCalls.empty() || !compared ? Parallel::Unknown
+                      : report.unproved.empty()                  ? Parallel::Proved
+                                                                 : Parallel::NoneInSample;
   }
 
   static constexpr int64_t Any = std::numeric_limits<int64_t>::max();
@@ -337,6 +349,8 @@ void add(const DependenceReport &launch, DependenceReport &all) {
   all.affine &= launch.affine;
   all.speculatedLoads = launch.speculatedLoads; // of the tables
   all.accesses += launch.accesses;
+  all.threads += launch.threads;
+  all.searchedThreads += launch.searchedThreads;
   all.watchedShare = std::min(all.watchedShare, launch.watchedShare);
 }
 
@@ -371,8 +385,13 @@ DependenceReport findDependences(const TracedKernel &kernel, const DependenceWin
                                  const DependenceOptions &options) {
   DependenceReport report;
   report.parallel = Parallel::Proved;
-  for (const Launch &launch : kernel.sampled)
-    add(LaunchDependences(kernel, launch, readWindow, options).run(), report);
+  DependenceOptions share = options;
+  share.limits.accesses /= std::max<std::size_t>(kernel.sampled.size(), 1);
+  for (const Launch &launch : kernel.sampled) {
+    add(LaunchDependences(kernel, launch, readWindow, share).run(), report);
+    if (options.verdictOnly && report.parallel == Parallel::No)
+      break;
+  }
   if (kernel.sampled.empty())
     report.parallel = Parallel::NoneInSample;
   finish(report);

@@ -9,15 +9,16 @@
 #define CGPREDICT_ANALYZER_DEPENDENCE_FINDDEPENDENCES_H
 
 #include "analyzer/dependence/Dependence.h"
+#include "analyzer/dependence/DependenceScan.h"
 #include "analyzer/trace/Trace.h"
-
-#include <functional>
 
 namespace cgpredict {
 
 struct DependenceOptions {
-  /// For the shadow memory. Where it does not suffice, part of the locations is watched.
-  std::size_t shadowBytes = std::size_t{128} << 20;
+  SearchLimits limits; ///< of a kernel: its launches share them
+  /// The search ends at the first dependence that makes the verdict "no". Counts, distances and
+  /// the list of dependences are then those that were seen by then.
+  bool verdictOnly = false;
 };
 
 using DependenceWindows = std::function<Window(const Launch &launch, uint32_t window)>;

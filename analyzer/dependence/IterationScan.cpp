@@ -41,9 +41,9 @@ void IterationScan::add(const ThreadRecords &thread, const WalkLimits &limits) {
   ranges.finish();
   std::vector<Step> steps(1, Step{static_cast<uint32_t>(nest.levels.size()), {}});
   ShadowAccess shadow(
-      tables.sites.size(), ranges.cellBits(), ShadowBytes,
-      [&](DependenceKind kind, uint32_t from, uint32_t to, uint32_t fromStep, uint32_t toStep) {
-        found({kind, from, to, -1}, steps[fromStep], steps[toStep]);
+      tables.sites.size(), ranges.cellBits(), ShadowMemory(ShadowBytes),
+      [&](const ShadowAccess::Ended &each, uint32_t to, uint32_t toStep) {
+        found({each.kind, each.from, to, -1}, steps[each.step], steps[toStep]);
       },
       true);
   walkIterations(tables, nest, thread, limits,

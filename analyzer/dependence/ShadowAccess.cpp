@@ -4,30 +4,36 @@
 
 namespace cgpredict {
 
-ShadowAccess::ShadowAccess(std::size_t sites, unsigned cellBits, std::size_t budgetBytes,
-                           Found found, bool within)
-    : memory(budgetBytes), sets(sites), cellBits(cellBits), found(std::move(found)), within(within),
-      exposed(sites), unwritten(sites) {
-  memory.onDrop([this](const ShadowCell &cell) { addFacts(cell, droppedFacts); });
+ShadowAccess::ShadowAccess(std::size_t sites, unsigned cellBits, ShadowMemory memory, Found found,
+                           bool within)
+    : memory(std::move(memory)), sets(sites), cellBits(cellBits), found(std::move(found)),
+      within(within), exposed(sites), unwritten(sites) {
+  this->memory.onDrop([this](const ShadowCell &cell) { addFacts(cell, droppedFacts); });
 }
 
 template <typename Visit>
-void ShadowAccess::eachCell(int64_t address, uint32_t bytes, const Visit &visit) {
+bool ShadowAccess::eachCell(int64_t address, uint32_t bytes, const Visit &visit) {
   const uint64_t first = static_cast<uint64_t>(address) >> cellBits;
   const uint64_t last = (static_cast<uint64_t>(address) + bytes - 1) >> cellBits;
+  bool watched = false;
   for (uint64_t number = first; number <= last; ++number)
-    if (ShadowCell *cell = memory.cell(number))
+    if (ShadowCell *cell = memory.cell(number)) {
       visit(*cell);
+      watched = true;
+    }
+  return watched;
 }
 
-void ShadowAccess::read(uint32_t site, int64_t address, uint32_t bytes) {
-  eachCell(address, bytes, [&](ShadowCell &cell) { read(cell, site); });
+bool ShadowAccess::read(uint32_t site, int64_t address, uint32_t bytes) {
+  const bool watched = eachCell(address, bytes, [&](ShadowCell &cell) { read(cell, site); });
   reportEnded(site);
+  return watched;
 }
 
-void ShadowAccess::write(uint32_t site, int64_t address, uint32_t bytes) {
-  eachCell(address, bytes, [&](ShadowCell &cell) { write(cell, site); });
+bool ShadowAccess::write(uint32_t site, int64_t address, uint32_t bytes) {
+  const bool watched = eachCell(address, bytes, [&](ShadowCell &cell) { write(cell, site); });
   reportEnded(site);
+  return watched;
 }
 
 void ShadowAccess::read(ShadowCell &cell, uint32_t site) {
@@ -92,14 +98,18 @@ void ShadowAccess::write(ShadowCell &cell, uint32_t site) {
 
 void ShadowAccess::end(ShadowCell &cell, DependenceKind kind, uint32_t from, uint32_t fromStep) {
   cell.conflicting = 1;
-  const Ended entry{kind, from, fromStep};
-  if (std::ranges::find(pending, entry) == pending.end())
-    pending.push_back(entry);
+  const auto same = std::ranges::find_if(pending, [&](const Ended &each) {
+    return each.kind == kind && each.from == from && each.step == fromStep;
+  });
+  if (same == pending.end())
+    pending.push_back({kind, from, fromStep, cell.exposed != 0});
+  else
+    same->exposed = same->exposed || cell.exposed != 0;
 }
 
 void ShadowAccess::reportEnded(uint32_t site) {
   for (const Ended &entry : pending)
-    found(entry.kind, entry.from, site, entry.step, step);
+    found(entry, site, step);
   pending.clear();
 }
 

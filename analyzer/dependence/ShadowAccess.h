@@ -14,18 +14,31 @@ namespace cgpredict {
 
 class ShadowAccess {
 public:
-  /// Once for each kind and pair of steps that an access shows; steps are numbered from 1.
-  using Found = std::function<void(DependenceKind kind, uint32_t from, uint32_t to,
-                                   uint32_t fromStep, uint32_t toStep)>;
+  /// A dependence of the access `to`, once for each kind and pair of steps that an access shows.
+  struct Ended {
+    DependenceKind kind = DependenceKind::Flow;
+    uint32_t from = 0, step = 0; ///< steps are numbered from 1
+    bool exposed = false;        ///< through a location that a step read and had not written before
+  };
+  using Found = std::function<void(const Ended &dependence, uint32_t to, uint32_t toStep)>;
   /// `cellBits`: log2 of the bytes of a cell. `within`: what a step reads of its own counts too.
-  ShadowAccess(std::size_t sites, unsigned cellBits, std::size_t budgetBytes, Found found,
+  ShadowAccess(std::size_t sites, unsigned cellBits, ShadowMemory memory, Found found,
                bool within = false);
+  ShadowAccess(const ShadowAccess &) = delete;
+  ShadowAccess &operator=(const ShadowAccess &) = delete;
 
   /// What follows is done by the next step.
   void beginStep() { ++step; }
-  void read(uint32_t site, int64_t address, uint32_t bytes);
-  void write(uint32_t site, int64_t address, uint32_t bytes);
+  /// Whether the location is watched.
+  bool read(uint32_t site, int64_t address, uint32_t bytes);
+  bool write(uint32_t site, int64_t address, uint32_t bytes);
 
+  /// Whether any of the bytes [low, high) may be watched.
+  bool watches(int64_t low, int64_t high) {
+    return memory.watches(static_cast<uint64_t>(low) >> cellBits,
+                          static_cast<uint64_t>(high - 1) >> cellBits);
+  }
+  void thin(unsigned most) { memory.thin(most); }
   const ShadowMemory &shadow() const { return memory; }
   const SiteSets &siteSets() const { return sets; }
 
@@ -40,12 +53,7 @@ public:
   const std::vector<bool> &unwrittenLoads() const { return unwritten; }
 
 private:
-  struct Ended {
-    DependenceKind kind = DependenceKind::Flow;
-    uint32_t from = 0, step = 0;
-    bool operator==(const Ended &) const = default;
-  };
-  template <typename Visit> void eachCell(int64_t address, uint32_t bytes, const Visit &visit);
+  template <typename Visit> bool eachCell(int64_t address, uint32_t bytes, const Visit &visit);
   void read(ShadowCell &cell, uint32_t site);
   void write(ShadowCell &cell, uint32_t site);
   bool noteReader(ShadowCell &cell, uint32_t site);

@@ -1,5 +1,6 @@
 #include "analyzer/dependence/ShadowMemory.h"
 
+#include <algorithm>
 #include <cmath>
 
 namespace cgpredict {
@@ -8,14 +9,31 @@ namespace {
 constexpr std::size_t TableEntryBytes =
     32; // of the hash table, per page: at least half of it is free
 constexpr unsigned MostHalvings = 40;
+constexpr uint64_t ManyPages = 64; // that are not looked at one by one
 
 } // namespace
 
-ShadowMemory::ShadowMemory(std::size_t budgetBytes)
-    : budget(budgetBytes), table(1024), readers(1) {}
+ShadowMemory::ShadowMemory(std::size_t budgetBytes, std::vector<uint64_t> kept)
+    : budget(budgetBytes), kept(std::move(kept)), table(1024), readers(1) {}
 
 bool ShadowMemory::isWatched(uint64_t page) const {
-  return hashOf(page) <= ~uint64_t{0} >> halvings;
+  return hashOf(page) <= ~uint64_t{0} >> halvings || std::ranges::binary_search(kept, page);
+}
+
+bool ShadowMemory::watches(uint64_t first, uint64_t last) {
+  const uint64_t firstPage = first >> PageBits, lastPage = last >> PageBits;
+  if (halvings == 0 || lastPage - firstPage >= ManyPages)
+    return true;
+  for (uint64_t page = firstPage; page <= lastPage; ++page)
+    if (isWatched(page))
+      return true;
+  gaveUp = true;
+  return false;
+}
+
+void ShadowMemory::thin(unsigned most) {
+  if (halvings < most)
+    halve();
 }
 
 bool ShadowMemory::isFull() const {
@@ -37,6 +55,7 @@ ShadowMemory::Page *ShadowMemory::find(uint64_t page) {
       insert(page, cells);
     }
   }
+  gaveUp = gaveUp || cells == nullptr;
   recent[hashOf(page) >> 56] = {page, cells};
   return cells;
 }
@@ -75,6 +94,7 @@ void ShadowMemory::halve() {
         dropped(cell);
       freeReaders(cell.otherReaders);
     }
+    gaveUp = true;
     freePages.push_back(entry.cells);
     entry.cells = nullptr;
     --used;
@@ -112,6 +132,8 @@ void ShadowMemory::forEachCell(const CellVisitor &visit) const {
           visit(cell);
 }
 
-double ShadowMemory::watchedShare() const { return std::ldexp(1.0, -static_cast<int>(halvings)); }
+double ShadowMemory::watchedShare() const {
+  return gaveUp ? std::ldexp(1.0, -static_cast<int>(halvings)) : 1;
+}
 
 } // namespace cgpredict

@@ -1,10 +1,11 @@
 // What happened to each memory location last: who wrote it, and who read it since.
 //
 // Locations are cells of a power of two of bytes, kept in pages of 64 cells that are made when they
-// are first touched. Where the pages would need more than the budget, only those are watched whose
-// hash is below a threshold, which is halved as often as needed (the sampling of C. Waldspurger et
-// al., "Efficient MRC Construction with SHARDS", FAST 2015, over pages instead of single
-// locations): what is watched is watched from the beginning.
+// are first touched. Where the pages would need more than the budget, or looking at them too much
+// work, only those are watched whose hash is below a threshold, which is halved as often as needed
+// (the sampling of C. Waldspurger et al., "Efficient MRC Construction with SHARDS", FAST 2015, over
+// pages instead of single locations): what is watched is watched from the beginning. Some pages can
+// be kept whatever their hash, so that a lone scalar is not lost among large arrays.
 #ifndef CGPREDICT_ANALYZER_DEPENDENCE_SHADOWMEMORY_H
 #define CGPREDICT_ANALYZER_DEPENDENCE_SHADOWMEMORY_H
 
@@ -35,7 +36,8 @@ struct ShadowReader {
 
 class ShadowMemory {
 public:
-  explicit ShadowMemory(std::size_t budgetBytes);
+  /// `kept`: pages, ascending.
+  explicit ShadowMemory(std::size_t budgetBytes, std::vector<uint64_t> kept = {});
 
   static constexpr unsigned PageBits = 6; ///< log2 of the cells of a page
 
@@ -47,6 +49,11 @@ public:
     return cells == nullptr ? nullptr : &(*cells)[number % CellsPerPage];
   }
 
+  /// Whether one of the cells may be watched; a long run of them counts as if.
+  bool watches(uint64_t first, uint64_t last);
+  /// Gives up half of the pages, unless that was done `most` times.
+  void thin(unsigned most);
+
   ShadowReader &reader(uint32_t index) { return readers[index]; }
   uint32_t newReader(); ///< index
   void freeReaders(uint32_t first);
@@ -56,6 +63,7 @@ public:
   void onDrop(CellVisitor visitor) { dropped = std::move(visitor); }
   void forEachCell(const CellVisitor &visit) const;
 
+  /// Of the pages that are not kept; 1 as long as none was given up.
   double watchedShare() const;
 
 private:
@@ -78,7 +86,9 @@ private:
   bool isWatched(uint64_t page) const;
 
   std::size_t budget;
+  std::vector<uint64_t> kept; // ascending
   unsigned halvings = 0;
+  bool gaveUp = false; // something that was touched
   std::deque<Page> pages;
   std::vector<Page *> freePages;
   std::vector<Entry> table; // open addressing, a power of two

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <set>
 
 namespace cgpredict {
 
@@ -72,6 +73,19 @@ bool StoredRanges::touches(int64_t low, int64_t high) const {
     return false;
   last = static_cast<std::size_t>(at - ranges.begin());
   return true;
+}
+
+std::vector<uint64_t> StoredRanges::landmarks(unsigned pageBits) const {
+  std::set<uint64_t> pages;
+  for (std::size_t i = 0; i < sites.size(); ++i) {
+    const Range &range = sites[i].range;
+    if (program.tables->sites[i].kind != SiteKind::Store || range.low > range.high)
+      continue;
+    const uint64_t first = static_cast<uint64_t>(range.low) >> pageBits;
+    const uint64_t last = static_cast<uint64_t>(range.high) >> pageBits;
+    pages.insert({first, std::min(first + 1, last), first + (last - first) / 2, last});
+  }
+  return {pages.begin(), pages.end()};
 }
 
 bool StoredRanges::holds(uint32_t site) const {

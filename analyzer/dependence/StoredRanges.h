@@ -26,6 +26,9 @@ public:
   bool touches(int64_t low, int64_t high) const;
   /// Whether all that a site touched lies in one of those ranges.
   bool holds(uint32_t site) const;
+  /// Of what each access stored: pages of 2^`pageBits` bytes at both ends and in the middle,
+  /// ascending.
+  std::vector<uint64_t> landmarks(unsigned pageBits) const;
   /// log2 of the largest size that divides addresses and sizes of all accesses to it.
   unsigned cellBits() const { return bits; }
 

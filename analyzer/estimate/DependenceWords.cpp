@@ -9,32 +9,31 @@
 
 namespace cgpredict {
 
-std::string placeOf(const KernelEstimate &kernel, uint32_t site) {
-  const Site &at = kernel.variant.kernel->tables.sites[site];
-  const std::string file = std::filesystem::path(kernel.file).filename().string();
+std::string placeOf(const KernelTables &tables, uint32_t site) {
+  const Site &at = tables.sites[site];
+  const std::string file = std::filesystem::path(tables.file).filename().string();
   return at.line == 0 ? file : fmt::format("{}:{}:{}", file, at.line, at.column);
 }
 
-std::string distanceOf(const KernelEstimate &kernel, const std::array<int64_t, 3> &distance) {
-  if (kernel.variant.kernel->tables.dimensions == 1)
+std::string distanceOf(const KernelTables &tables, const std::array<int64_t, 3> &distance) {
+  if (tables.dimensions == 1)
     return fmt::format("{}", distance[0]);
   std::vector<int64_t> outermostFirst;
-  for (uint32_t d = kernel.variant.kernel->tables.dimensions; d-- > 0;)
+  for (uint32_t d = tables.dimensions; d-- > 0;)
     outermostFirst.push_back(distance[d]);
   return fmt::format("({})", fmt::join(outermostFirst, ", "));
 }
 
-std::string inWords(const KernelEstimate &kernel, const Dependence &dependence) {
+std::string inWords(const KernelTables &tables, const Dependence &dependence) {
   const std::string_view later = dependence.kind == DependenceKind::Flow ? "reads" : "writes";
   const std::string_view earlier = dependence.kind == DependenceKind::Anti ? "read" : "wrote";
   return fmt::format("a thread {} '{}' ({}) that one before it {} ({}), at distance {}", later,
-                     kernel.variant.kernel->tables.sites[dependence.to].variable,
-                     placeOf(kernel, dependence.to), earlier, placeOf(kernel, dependence.from),
-                     distanceOf(kernel, dependence.distance));
+                     tables.sites[dependence.to].variable, placeOf(tables, dependence.to), earlier,
+                     placeOf(tables, dependence.from), distanceOf(tables, dependence.distance));
 }
 
-std::string carrierOf(const KernelEstimate &kernel, const Dependence &dependence) {
-  const SourceNest nest = sourceNest(kernel.variant.kernel->tables);
+std::string carrierOf(const KernelTables &tables, const Dependence &dependence) {
+  const SourceNest nest = sourceNest(tables);
   return nest.levels[static_cast<std::size_t>(dependence.level)].name;
 }
 
@@ -54,14 +53,13 @@ std::string_view remedyFor(const Dependence &dependence) {
   return "";
 }
 
-std::string parallelInWords(const KernelEstimate &kernel) {
-  const DependenceReport &report = kernel.dependences;
-  if (kernel.variant.kernel->tables.origin == KernelOrigin::Ptx)
+std::string parallelInWords(const KernelTables &tables, const DependenceReport &report) {
+  if (tables.origin == KernelOrigin::Ptx)
     return "a GPU's kernel: its threads are what was launched";
   const std::string name(toString(report.parallel));
   if (const Dependence *dependence = report.firstForbidding()) {
     const std::string_view remedy = remedyFor(*dependence);
-    return fmt::format("{}: {}{}{}", name, inWords(kernel, *dependence),
+    return fmt::format("{}: {}{}{}", name, inWords(tables, *dependence),
                        remedy.empty() ? "" : ", and the last one's value stays; ", remedy);
   }
   if (report.parallel == Parallel::Unknown)
@@ -79,7 +77,7 @@ std::vector<std::string> whyHypothetical(const ApplicationEstimate &estimate) {
                                     dependence->dependenceClass == DependenceClass::True
                                         ? "is not parallel"
                                         : "has a write conflict",
-                                    inWords(kernel, *dependence)));
+                                    inWords(kernel.variant.kernel->tables, *dependence)));
   return reasons;
 }
 

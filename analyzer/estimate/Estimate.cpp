@@ -3,7 +3,6 @@
 #include "analyzer/affine/DeepCheck.h"
 #include "analyzer/base/Error.h"
 #include "analyzer/base/ParallelFor.h"
-#include "analyzer/dependence/FindDependences.h"
 #include "analyzer/dependence/ReductionPattern.h"
 #include "analyzer/estimate/EstimateLaunch.h"
 #include "analyzer/estimate/EstimateNotes.h"
@@ -149,19 +148,20 @@ DependenceReport dependencesOfPtx(const KernelTables &tables) {
   return report;
 }
 
-DependenceReport dependencesOf(const KernelVariant &variant) {
+DependenceReport dependencesOf(const KernelVariant &variant, const DependenceOptions &options) {
   const KernelTables &tables = variant.kernel->tables;
-  return tables.origin == KernelOrigin::Ptx ? dependencesOfPtx(tables)
-                                            : findDependences(*variant.kernel, variant.readWindow);
+  return tables.origin == KernelOrigin::Ptx
+             ? dependencesOfPtx(tables)
+             : findDependences(*variant.kernel, variant.readWindow, options);
 }
 
 const TimeModel &chosenModel(const EstimateOptions &options) {
   return options.model ? *options.model : timeModels().front();
 }
 
-void addDependences(std::vector<KernelVariant> &variants, unsigned jobs) {
-  parallelFor(variants.size(), jobs, [&](std::size_t v) {
-    DependenceReport report = dependencesOf(variants[v]);
+void addDependences(std::vector<KernelVariant> &variants, const EstimateOptions &options) {
+  parallelFor(variants.size(), options.jobs, [&](std::size_t v) {
+    DependenceReport report = dependencesOf(variants[v], options.dependences);
     variants[v] = withDependences(std::move(variants[v]), std::move(report));
   });
 }
@@ -192,7 +192,7 @@ std::vector<KernelVariant> tracedKernels(const Trace &trace, const EstimateOptio
                             "loop marked with `#pragma cgpredict kernel(...)`?",
                             trace.summary().path.string()));
   requireArrays(chosen, options.shared);
-  addDependences(chosen, options.jobs);
+  addDependences(chosen, options);
   return chosen;
 }
 

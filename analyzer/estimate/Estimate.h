@@ -5,6 +5,7 @@
 #ifndef CGPREDICT_ANALYZER_ESTIMATE_ESTIMATE_H
 #define CGPREDICT_ANALYZER_ESTIMATE_ESTIMATE_H
 
+#include "analyzer/dependence/FindDependences.h"
 #include "analyzer/devices/GpuDevice.h"
 #include "analyzer/estimate/KernelVariant.h"
 #include "analyzer/models/Models.h"
@@ -30,8 +31,9 @@ struct EstimateOptions {
   SharedOverride shared;
   std::vector<std::string> readOnly;                ///< arrays, in place of the pragma's
   std::optional<MemoryOperations> memoryOperations; ///< else what the model's source counts
-  std::string kernel;                               ///< only the kernels of this name; empty: all
-  unsigned jobs = 1;                                ///< threads of the analysis
+  DependenceOptions dependences;
+  std::string kernel; ///< only the kernels of this name; empty: all
+  unsigned jobs = 1;  ///< threads of the analysis
   /// Called from one thread at a time, after each launch: launches done, launches in all.
   std::function<void(std::size_t done, std::size_t all)> progress;
 };

@@ -11,6 +11,10 @@
 namespace cgpredict {
 namespace {
 
+/// A verdict is asked for at each level of every nest; 2^26 accesses take a second.
+constexpr DependenceOptions VerdictAlone{
+    .limits = {.dense = uint64_t{1} << 20, .accesses = uint64_t{1} << 26}, .verdictOnly = true};
+
 /// Why the compiler made no kernel of the loop, as it told the runtime; empty if it did.
 std::string untracedReason(const Trace &trace, const std::string &name) {
   const std::string head = fmt::format("kernel '{}' (", name);
@@ -34,10 +38,10 @@ void add(std::vector<std::string> &list, const std::string &text) {
 }
 
 /// The kernel's instances on the device; empty, with the reason, where one cannot be estimated.
-std::vector<KernelEstimate> estimate(const Trace &trace, const GpuDevice &device,
-                                     const EstimateOptions &options, ScanAttempt &attempt) {
+std::vector<KernelEstimate> estimate(const std::vector<KernelVariant> &variants,
+                                     const GpuDevice &device, const EstimateOptions &options,
+                                     ScanAttempt &attempt) {
   std::vector<KernelEstimate> estimates;
-  const std::vector<KernelVariant> variants = chosenKernels(trace, options);
   for (VariantEstimate &result : estimateVariants(variants, device, options)) {
     if (!result.estimate) {
       attempt.reason = result.refusal;
@@ -48,24 +52,27 @@ std::vector<KernelEstimate> estimate(const Trace &trace, const GpuDevice &device
   return estimates;
 }
 
-void takeVerdict(const std::vector<KernelEstimate> &estimates, ScanAttempt &attempt) {
-  const auto worst = std::ranges::min_element(
-      estimates, {}, [](const KernelEstimate &kernel) { return kernel.dependences.parallel; });
-  attempt.verdict = toString(worst->dependences.parallel);
-  for (const Reduction &reduction : worst->dependences.reductions)
+/// That of the worst of the kernel's instances. Whether it can be estimated.
+bool takeVerdict(const std::vector<KernelVariant> &variants, ScanAttempt &attempt) {
+  const KernelVariant &worst = *std::ranges::min_element(
+      variants, {}, [](const KernelVariant &kernel) { return kernel.dependences->parallel; });
+  const DependenceReport &report = *worst.dependences;
+  attempt.verdict = toString(report.parallel);
+  for (const Reduction &reduction : report.reductions)
     add(attempt.reductions, reduction.operation);
-  if (!worst->isHypothetical())
-    return;
-  attempt.outcome = AttemptOutcome::Dependent;
-  const std::string words = parallelInWords(*worst);
+  if (!report.forbidsThreads() && report.parallel != Parallel::Unknown)
+    return true;
+  attempt.outcome = report.forbidsThreads() ? AttemptOutcome::Dependent : AttemptOutcome::Refused;
+  const std::string words = parallelInWords(worst.kernel->tables, report);
   const std::size_t colon = words.find(": ");
   attempt.reason = colon == std::string::npos ? words : words.substr(colon + 2);
+  return false;
 }
 
 /// What a call does that the trace does not show may be anything.
-std::string unseenCall(const std::vector<KernelEstimate> &estimates) {
-  for (const KernelEstimate &kernel : estimates)
-    for (const OpaqueCall &call : kernel.variant.kernel->tables.opaqueCalls)
+std::string unseenCall(const std::vector<KernelVariant> &variants) {
+  for (const KernelVariant &variant : variants)
+    for (const OpaqueCall &call : variant.kernel->tables.opaqueCalls)
       return fmt::format("it calls {}{}, and what that accesses is not seen", call.callee,
                          call.line > 0 ? fmt::format(" (line {})", call.line) : "");
   return {};
@@ -111,18 +118,18 @@ ScanAttempt attemptOf(const Trace &trace, const std::string &name, const LoopCho
   }
   EstimateOptions own = options;
   own.kernel = name;
+  own.dependences = VerdictAlone;
   attempt.outcome = AttemptOutcome::Refused;
   try {
-    std::vector<KernelEstimate> estimates = estimate(trace, device, own, attempt);
+    const std::vector<KernelVariant> variants = chosenKernels(trace, own);
+    attempt.reason = unseenCall(variants);
+    if (!attempt.reason.empty() || !takeVerdict(variants, attempt))
+      return attempt;
+    std::vector<KernelEstimate> estimates = estimate(variants, device, own, attempt);
     if (estimates.empty())
       return attempt;
-    attempt.reason = unseenCall(estimates);
-    if (!attempt.reason.empty())
-      return attempt;
     attempt.outcome = AttemptOutcome::Estimated;
-    takeVerdict(estimates, attempt);
-    if (attempt.outcome == AttemptOutcome::Estimated)
-      takeTimes(trace, device, own, std::move(estimates), node, attempt);
+    takeTimes(trace, device, own, std::move(estimates), node, attempt);
   } catch (const Error &error) { // of this loop: the others can still be estimated
     attempt.outcome = AttemptOutcome::Refused;
     attempt.reason = error.what();

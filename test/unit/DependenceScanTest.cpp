@@ -15,8 +15,6 @@ using namespace cgpredict::test;
 
 namespace {
 
-constexpr std::size_t Plenty = std::size_t{64} << 20;
-
 struct Event {
   uint64_t thread = 0;
   uint32_t site = 0;
@@ -83,10 +81,10 @@ Counts countsOf(const ScanResult &result) {
   return counts;
 }
 
-ScanResult scan(const LaunchFixture &fixture, std::size_t budget = Plenty) {
+ScanResult scan(const LaunchFixture &fixture, const SearchLimits &limits = {}) {
   const WarpProgram program = makeWarpProgram(fixture.kernel.tables);
   const auto readWindow = [&](uint32_t window) { return fixture.window(window); };
-  return scanDependences(program, fixture.launch, readWindow, budget);
+  return scanDependences(program, fixture.launch, readWindow, limits);
 }
 
 class RandomKernels : public testing::TestWithParam<uint64_t> {};
@@ -203,7 +201,7 @@ TEST(DependenceScan, WatchesAPartWhereMemoryIsShort) {
   ASSERT_EQ(all.dependences.size(), 1u);
   EXPECT_EQ(all.dependences[0].count, Threads / 2);
   // 4096 pages of 64 cells of 28 bytes are 7.3 MB.
-  const ScanResult part = scan(fixture, 1 << 20);
+  const ScanResult part = scan(fixture, {.shadowBytes = 1 << 20});
   EXPECT_EQ(part.watchedShare, 1.0 / 8);
   ASSERT_EQ(part.dependences.size(), 1u);
   // What was found before the rate fell stays counted: between an eighth and all.

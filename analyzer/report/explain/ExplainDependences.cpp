@@ -24,12 +24,12 @@ std::string verdict(const KernelEstimate &kernel) {
     return fmt::format("The iterations cannot run in any order (not parallel): {}. On a GPU all "
                        "threads run together, so the kernel would not compute what the program "
                        "computes, and its time is hypothetical.",
-                       inWords(kernel, *report.firstForbidding()));
+                       inWords(kernel.variant.kernel->tables, *report.firstForbidding()));
   case Parallel::WriteConflict:
     return fmt::format("No thread reads what another one wrote, but threads overwrite each other "
                        "(write conflict): {}. The program keeps the last iteration's value, a GPU "
                        "any one's; so {}.",
-                       inWords(kernel, *report.firstForbidding()),
+                       inWords(kernel.variant.kernel->tables, *report.firstForbidding()),
                        remedyFor(*report.firstForbidding()));
   case Parallel::Unknown:
     return fmt::format("Whether the iterations can run in any order is not known: {}.",

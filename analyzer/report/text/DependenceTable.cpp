@@ -12,24 +12,25 @@ namespace {
 
 constexpr std::size_t MostRows = 8;
 
-std::string timesOf(const Dependence &dependence, double watchedShare) {
+std::string timesOf(const Dependence &dependence, bool isPartial) {
   if (dependence.count == 0)
     return "affine test";
-  return fmt::format("{}{}", watchedShare < 1 ? ">= " : "", dependence.count);
+  return fmt::format("{}{}", isPartial ? ">= " : "", dependence.count);
 }
 
 } // namespace
 
 std::string dependenceTable(const KernelEstimate &kernel, const std::string &indent) {
   const DependenceReport &report = kernel.dependences;
+  const KernelTables &tables = kernel.variant.kernel->tables;
   TextTable table({"dependence", "class", "variable", "from", "to", "carried by"},
                   {"distance", "count"});
   for (std::size_t i = 0; i < std::min(report.dependences.size(), MostRows); ++i) {
     const Dependence &each = report.dependences[i];
     table.add({std::string(toString(each.kind)), std::string(toString(each.dependenceClass)),
-               kernel.variant.kernel->tables.sites[each.to].variable, placeOf(kernel, each.from),
-               placeOf(kernel, each.to), carrierOf(kernel, each), distanceOf(kernel, each.distance),
-               timesOf(each, report.watchedShare)});
+               tables.sites[each.to].variable, placeOf(tables, each.from), placeOf(tables, each.to),
+               carrierOf(tables, each), distanceOf(tables, each.distance),
+               timesOf(each, report.isPartial())});
   }
   std::string text = report.dependences.empty() ? "" : table.text(indent);
   if (report.dependences.size() > MostRows)

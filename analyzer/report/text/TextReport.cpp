@@ -113,10 +113,13 @@ void printTraced(Buffer &out, const KernelEstimate &kernel) {
 }
 
 void printDependences(Buffer &out, const KernelEstimate &kernel) {
-  line(out, "parallel", "{}", parallelInWords(kernel));
+  line(out, "parallel", "{}", parallelInWords(kernel.variant.kernel->tables, kernel.dependences));
   if (kernel.dependences.watchedShare < 1)
     line(out, "", "seen at {} of the locations that are stored to",
          percent(kernel.dependences.watchedShare));
+  if (!kernel.dependences.searchedAll())
+    line(out, "", "seen in {} of {} traced threads: the search ended at its budget of accesses",
+         kernel.dependences.searchedThreads, kernel.dependences.threads);
   for (const TimeTerm &term : kernel.typical().estimate.terms)
     if (term.label.starts_with("reduction"))
       line(out, "", "{}: {}", term.label, shown(term.time));

@@ -1,0 +1,2 @@
+double sum(const double *values, int count);
+void scale(double *values, int count);

@@ -1,0 +1,188 @@
+#include "tools/ScanBuild.h"
+
+#include "analyzer/base/Error.h"
+#include "tools/BuildRecord.h"
+#include "tools/Commands.h"
+#include "tools/Layout.h"
+#include "tools/RunPlan.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <map>
+
+namespace fs = std::filesystem;
+
+namespace cgpredict {
+namespace {
+
+using Words = std::vector<std::string>;
+
+constexpr std::string_view ScanOption = "-fcgpredict-scan";
+
+void refuseTemporaries(const Words &words) {
+  for (const std::string &word : words)
+    if (word.starts_with("-save-temps") || word.starts_with("--save-temps"))
+      throw UsageError(fmt::format("{}: the loops' counters need front end and optimiser in one "
+                                   "step; leave it out",
+                                   word));
+}
+
+// Warnings are those of the first compilation.
+Words traceWords(const fs::path &list) {
+  return {fmt::format("{}={}", ScanOption, list.string()), "-w"};
+}
+
+Words joined(Words words, const Words &more) {
+  words.insert(words.end(), more.begin(), more.end());
+  return words;
+}
+
+ScanBuild fromSources(const Words &words, const fs::path &work, const fs::path &list) {
+  RunPlan plan = planRun(words, ownLayout().programs, work);
+  ScanBuild build{plan.name, plan.program, plan.program, {}, {}, words};
+  build.profileSteps = {{joined(plan.compiler, {std::string(ScanOption)}), {}}};
+  build.traceSteps = {{joined(plan.compiler, traceWords(list)), {}}};
+  return build;
+}
+
+// The compilations and the link of a program, once more and into another folder.
+class Rebuild {
+public:
+  Rebuild(const BuildRecord &record, const fs::path &program, fs::path work, const fs::path &list)
+      : record(record), work(std::move(work)), list(list) {
+    build.name = program.stem().string();
+    build.profiled = program;
+    build.traced = this->work / build.name;
+  }
+
+  ScanBuild plan() {
+    for (const BuildCommand &compilation : record.compilations)
+      compile(compilation);
+    link();
+    return std::move(build);
+  }
+
+private:
+  static std::string compilerFor(const BuildCommand &command) {
+    return ownLayout().programs / (command.isCxx ? "cgpredict-c++" : "cgpredict-cc");
+  }
+
+  static fs::path fileOf(const BuildCommand &command, const std::string &word) {
+    return (command.directory / word).lexically_normal();
+  }
+
+  // Of the options that say what to make and where, and of those that write lists of headers, the
+  // number of words: they are the user's own build's business.
+  static std::size_t wordsOfOutput(const std::string &word) {
+    constexpr std::array<std::string_view, 4> WithFile = {"-o", "-MF", "-MT", "-MQ"};
+    constexpr std::array<std::string_view, 7> Alone = {"-c",   "-S",  "-E", "-MD",
+                                                       "-MMD", "-MP", "-MG"};
+    if (std::ranges::count(WithFile, word) > 0)
+      return 2;
+    const bool hasFile = std::ranges::any_of(
+        WithFile, [&](std::string_view option) { return word.starts_with(option); });
+    return hasFile || std::ranges::count(Alone, word) > 0 || word.starts_with("-Wp,-M") ? 1 : 0;
+  }
+
+  void compile(const BuildCommand &command) {
+    Words flags, sources;
+    std::string output;
+    const Words &words = command.words;
+    for (std::size_t i = 0; i < words.size(); ++i) {
+      const bool isInclude = i > 0 && (words[i - 1] == "-include" || words[i - 1] == "-imacros");
+      if (const std::size_t skipped = wordsOfOutput(words[i]); skipped > 0) {
+        if (words[i] == "-o" && i + 1 < words.size())
+          output = words[i + 1];
+        i += skipped - 1;
+      } else if (isSource(words[i]) && !isInclude) {
+        sources.push_back(words[i]);
+      } else {
+        flags.push_back(words[i]);
+      }
+    }
+    for (const std::string &source : sources)
+      compile(command, flags, source,
+              output.empty() ? fs::path(source).stem().string() + ".o" : output);
+  }
+
+  // An object by the name that the link has for it: its own, or that of the source, where one
+  // command compiled and linked.
+  void compile(const BuildCommand &command, const Words &flags, const std::string &source,
+               const std::string &output) {
+    const fs::path object = work / fmt::format("{}.o", build.traceSteps.size());
+    const fs::path file = fileOf(command, source);
+    const bool links = std::ranges::count(command.words, "-c") == 0;
+    objectFor[links ? file : fileOf(command, output)] = object;
+    build.sources.push_back(file.string());
+    Words words = joined({compilerFor(command)}, flags);
+    words = joined(std::move(words), traceWords(list));
+    words = joined(std::move(words), {"-Qunused-arguments", "-c", source, "-o", object.string()});
+    build.traceSteps.push_back({std::move(words), command.directory});
+  }
+
+  // Objects that the command does not name came out of archives, and are found before these.
+  void link() {
+    Words words;
+    std::map<fs::path, fs::path> unnamed = objectFor;
+    for (std::size_t i = 0; i < record.link.words.size(); ++i) {
+      const std::string &word = record.link.words[i];
+      const auto object = objectFor.find(fileOf(record.link, word));
+      if (word == "-o")
+        ++i;
+      else if (object == objectFor.end())
+        words.push_back(word);
+      else if (unnamed.erase(object->first) > 0)
+        words.push_back(object->second.string());
+    }
+    Words command = {compilerFor(record.link)};
+    for (const auto &[file, object] : unnamed)
+      command.push_back(object.string());
+    command = joined(std::move(command), words);
+    command = joined(std::move(command), {"-o", build.traced.string(), "-w"});
+    build.traceSteps.push_back({std::move(command), record.link.directory});
+  }
+
+  const BuildRecord &record;
+  fs::path work;
+  const fs::path &list;
+  ScanBuild build;
+  std::map<fs::path, fs::path> objectFor;
+};
+
+void checkAge(const ScanBuild &build) {
+  std::error_code failure;
+  const auto built = fs::last_write_time(build.profiled, failure);
+  for (const std::string &source : build.sources) {
+    const auto changed = fs::last_write_time(source, failure);
+    if (failure)
+      throw Error(fmt::format("{}: was compiled from {}, which cannot be found: {}",
+                              build.profiled.string(), source, failure.message()));
+    if (changed > built)
+      throw Error(fmt::format("{}: {} has changed since it was built; build it again, with "
+                              "CC=\"cgpredict-cc --scan\"",
+                              build.profiled.string(), source));
+  }
+}
+
+} // namespace
+
+ScanBuild planScan(const Words &words, const fs::path &work, const fs::path &list) {
+  refuseTemporaries(words);
+  const bool isOneFile = words.size() == 1 && !isSource(words[0]) && fs::is_regular_file(words[0]);
+  if (!isOneFile)
+    return fromSources(words, work, list);
+  const fs::path program = fs::absolute(words[0]);
+  const std::optional<BuildRecord> record = readBuildRecord(program);
+  if (!record)
+    throw UsageError(fmt::format("{}: does not say how it was built; build it with "
+                                 "CC=\"cgpredict-cc --scan\", or give its sources and their "
+                                 "compiler flags",
+                                 words[0]));
+  ScanBuild build = Rebuild(*record, program, fs::absolute(work), list).plan();
+  checkAge(build);
+  return build;
+}
+
+} // namespace cgpredict

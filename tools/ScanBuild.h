@@ -1,0 +1,33 @@
+// How the program of a scan is made: from sources that the command line names, or as the program
+// itself says that it was built.
+#ifndef CGPREDICT_TOOLS_SCANBUILD_H
+#define CGPREDICT_TOOLS_SCANBUILD_H
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+namespace cgpredict {
+
+struct BuildStep {
+  std::vector<std::string> command;
+  std::filesystem::path directory; // empty: the working folder
+};
+
+struct ScanBuild {
+  std::string name;                       // of the program, without folder and suffix
+  std::filesystem::path profiled, traced; // programs
+  std::vector<BuildStep> profileSteps;    // that make the first; empty: it is there
+  std::vector<BuildStep> traceSteps;      // that make the second, whose kernels `list` names
+  std::vector<std::string> sources;       // words of the command line, or files
+};
+
+// `words` are sources and compiler flags, or a program built with `cgpredict-cc --scan`; what is
+// made goes into `work`. Throws UsageError where they are neither, Error for a source that changed
+// since the program was built.
+ScanBuild planScan(const std::vector<std::string> &words, const std::filesystem::path &work,
+                   const std::filesystem::path &list);
+
+} // namespace cgpredict
+
+#endif
