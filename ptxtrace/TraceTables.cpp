@@ -50,6 +50,7 @@ public:
 
   TraceTables make(const std::string &text) {
     refuseCalls();
+    refuseUnseenAccesses();
     findPlaces();
     makeHead(text);
     makeArguments();
@@ -69,6 +70,33 @@ private:
             throw Error(fmt::format("{}:{}: {}: calls of functions of this file cannot be traced; "
                                     "compile with inlining (-O2, __forceinline__)",
                                     module.file, i.line, i.name));
+  }
+
+  // Memory that no site of the tables stands for.
+  void refuseUnseenAccesses() const {
+    for (const Instruction &i : decoded.instructions)
+      if (accessesUnseen(i))
+        throw Error(fmt::format("{}:{}: {}: what textures, surfaces, asynchronous copies and "
+                                "matrix instructions access cannot be traced",
+                                module.file, i.line, i.name));
+  }
+
+  static bool accessesUnseen(const Instruction &i) {
+    switch (i.opcode) {
+    case Opcode::Tex:
+    case Opcode::Tld4:
+    case Opcode::Suld:
+    case Opcode::Sust:
+    case Opcode::Sured:
+    case Opcode::LdMatrix:
+      return true;
+    case Opcode::Cp:
+      return i.operands.size() > 2; // a copy
+    case Opcode::Wmma:
+      return !i.has(ptx::Modifier::Multiply);
+    default:
+      return false;
+    }
   }
 
   bool isDefined(const ptx::Operand &callee) const {

@@ -31,6 +31,26 @@ bool isDestination(OperandRole role) {
          role == OperandRole::DestinationPredicate || role == OperandRole::DestinationPair;
 }
 
+// Of the opcodes whose operands no role describes, and which a trace carries.
+bool hasResultsFirst(Opcode opcode) {
+  switch (opcode) {
+  case Opcode::Mov:
+  case Opcode::Mma:
+  case Opcode::Wmma:
+  case Opcode::Vadd:
+  case Opcode::Vsub:
+  case Opcode::Vabsdiff:
+  case Opcode::Vmin:
+  case Opcode::Vmax:
+  case Opcode::Vset:
+  case Opcode::Vshl:
+  case Opcode::Vshr:
+    return true;
+  default:
+    return false;
+  }
+}
+
 class Linker {
 public:
   Linker(const ptx::Module &module, const ptx::DecodedFunction &decoded, const KernelGraph &graph)
@@ -256,8 +276,8 @@ private:
     for (std::size_t o = 0; o < i.operands.size(); ++o) {
       const OperandRole role =
           o < i.form->operands.size() ? i.form->operands[o].role : OperandRole::Source;
-      const bool moved = role == OperandRole::Anything && o == 0 && i.opcode == Opcode::Mov;
-      if (isDestination(role) || moved)
+      const bool returns = role == OperandRole::Anything && o == 0 && hasResultsFirst(i.opcode);
+      if (isDestination(role) || returns)
         addRegisters(i.operands[o], results);
       else
         addSources(i.operands[o], sources);

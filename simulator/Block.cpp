@@ -92,6 +92,8 @@ private:
                               warps[w].whereWaiting(), laneCount(arrival.mask), w, arrival.barrier,
                               arrival.threads ? fmt::format(" for {} threads", arrival.threads)
                                               : " for all of the block");
+    for (const Warp &warp : warps)
+      text += warp.gatheredText();
     return text;
   }
 

@@ -5,6 +5,7 @@
 #include "simulator/BasicBlocks.h"
 #include "simulator/FrameLayout.h"
 #include "simulator/Handlers.h"
+#include "simulator/TextureAccess.h"
 
 namespace cgpredict::simulator {
 
@@ -68,6 +69,24 @@ private:
   void lowerCall(const Instruction &i);
   void resolveCallee(const std::string &name, CallSite &site) const;
 
+  // LoweringTogether.cpp
+  void keepPlaces(Step &step, std::vector<uint32_t> places);
+  void addRegisters(std::vector<uint32_t> &places, const Operand &operand, std::size_t count,
+                    unsigned bytes);
+  void lowerProduct(const Instruction &i);
+  void lowerTile(const Instruction &i);
+  void lowerLoadMatrix(const Instruction &i);
+  void lowerAsyncCopy(const Instruction &i);
+  void lowerVideo(const Instruction &i);
+  uint32_t addressPlace(const Instruction &i, const Operand &address);
+
+  // LoweringTexture.cpp
+  void lowerTexture(const Instruction &i);
+  void lowerQuery(const Instruction &i);
+  void addTextureStep(const Instruction &i, const Operand &address, const TextureAccess &access,
+                      std::vector<uint32_t> places);
+  void addCoordinates(std::vector<uint32_t> &places, const Operand &address, std::size_t count);
+
   // LoweringMemory.cpp
   void placeAddress(const Instruction &i, const Operand &address, Step &step);
   bool isKernelParameter(const Operand &address) const;
@@ -85,6 +104,7 @@ private:
   void move(const Instruction &i, const Operand &to, const Operand &from, unsigned bytes,
             uint64_t offset);
   void lowerMove(const Instruction &i);
+  void lowerClock(const Instruction &i, unsigned bytes);
   void moveVector(const Instruction &i, const Operand &to, const Operand &from, unsigned bytes);
   void moveParts(const Instruction &i, const Operand &parts, const Operand &whole, unsigned bytes,
                  bool pack);

@@ -42,6 +42,11 @@ AllocationView GlobalMemory::view(uint64_t address) {
   return mirrored ? mirrored->view(address) : AllocationView{};
 }
 
+std::string GlobalMemory::describe(uint64_t handle) const {
+  const Allocation *found = find(handle);
+  return found ? fmt::format("'{}'", found->name) : fmt::format("the handle {:#x}", handle);
+}
+
 std::string GlobalMemory::nearest(uint64_t address) const {
   auto above = allocations.upper_bound(address);
   if (above == allocations.begin())

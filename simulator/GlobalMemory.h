@@ -3,6 +3,7 @@
 #define CGPREDICT_SIMULATOR_GLOBALMEMORY_H
 
 #include "simulator/MirroredMemory.h"
+#include "simulator/Texture.h"
 
 #include <cstddef>
 #include <cstdint>
@@ -44,6 +45,15 @@ public:
   /// "'a' [0x10000000, 0x10000040)", the nearest allocation below `address`; "" if there is none.
   std::string nearest(uint64_t address) const;
 
+  /// What a handle, the address of a .texref or .surfref or a value of its own, stands for.
+  void bind(uint64_t handle, Texture texture) { textures[handle] = std::move(texture); }
+  const Texture *texture(uint64_t handle) const {
+    const auto found = textures.find(handle);
+    return found == textures.end() ? nullptr : &found->second;
+  }
+  /// "'tex'", the allocation that begins at a handle, or the number.
+  std::string describe(uint64_t handle) const;
+
   static constexpr uint64_t FirstAddress = 0x10000000;
 
 private:
@@ -52,6 +62,7 @@ private:
   uint64_t released = 0;
   std::map<uint64_t, Allocation> allocations; // by begin
   std::unique_ptr<MirroredMemory> mirrored;
+  std::map<uint64_t, Texture> textures; // by handle
 };
 
 } // namespace cgpredict::simulator

@@ -17,6 +17,11 @@ struct Handlers {
   Handler (*vectorCheck)(ptx::Type type);
   Handler (*move)(unsigned bytes);
   Handler (*moveBytes)();
+  Handler (*matrix)(const ptx::Instruction &instruction); // wmma, mma, ldmatrix
+  Handler (*copyAsync)();
+  Handler (*address)(unsigned bytes); // of a base of 4 or 8 bytes, as a register of 8
+  Handler (*nothing)();
+  Handler (*video)();
 };
 
 /// Those for the machine that this runs on.

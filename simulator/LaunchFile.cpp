@@ -88,6 +88,26 @@ public:
     return result;
   }
 
+  uint32_t optionalNumber(std::string_view field, uint32_t otherwise, uint32_t most) const {
+    const toml::node *node = table.get(field);
+    return node ? static_cast<uint32_t>(number(field, *node, 1, most)) : otherwise;
+  }
+
+  bool optionalTruth(std::string_view field) const {
+    const toml::node *node = table.get(field);
+    if (node && !node->is_boolean())
+      fail(field, node, "true or false");
+    return node && node->as_boolean()->get();
+  }
+
+  std::string optionalText(std::string_view field, const std::string &otherwise) const {
+    return table.contains(field) ? text(field) : otherwise;
+  }
+
+  [[noreturn]] void fail(std::string_view field, const std::string &expected) const {
+    fail(field, table.get(field), expected);
+  }
+
   void refuseOthers(std::initializer_list<std::string_view> known) const {
     for (auto &&[key, node] : table)
       if (std::ranges::find(known, key.str()) == known.end())
@@ -132,6 +152,55 @@ BufferPlan bufferOf(const Fields &fields) {
   return buffer;
 }
 
+TexturePlan textureOf(const Fields &fields, const std::string &name, const LaunchFile &plan) {
+  fields.refuseOthers(
+      {"buffer", "size", "type", "channels", "layers", "filter", "address", "normalized"});
+  TexturePlan made;
+  made.line = fields.line();
+  made.buffer = fields.text("buffer");
+  if (!plan.buffers.contains(made.buffer))
+    fields.fail("buffer", "the name of a buffer of this file");
+  Texture &texture = made.texture;
+  texture.name = name;
+  texture.size = fields.extent("size");
+  texture.layers = fields.optionalNumber("layers", 1, 1 << 16);
+  texture.channels = fields.optionalNumber("channels", 1, 4);
+  if (texture.channels == 3)
+    fields.fail("channels", "1, 2 or 4");
+  const auto type = texelTypeNamed(fields.text("type"));
+  if (!type)
+    fields.fail("type", "u8, s8, u16, s16, u32, s32, f16 or f32");
+  texture.type = *type;
+  const std::string filter = fields.optionalText("filter", "nearest");
+  if (filter != "nearest" && filter != "linear")
+    fields.fail("filter", "nearest or linear");
+  texture.linear = filter == "linear";
+  const auto mode = addressModeNamed(fields.optionalText("address", "clamp"));
+  if (!mode)
+    fields.fail("address", "wrap, clamp, mirror or border");
+  texture.mode = *mode;
+  texture.normalized = fields.optionalTruth("normalized");
+  return made;
+}
+
+void readTextures(const Fields &top, const toml::node *node, LaunchFile &plan) {
+  if (!node)
+    return;
+  if (!node->is_table())
+    top.fail("textures", node, "a table of textures, [textures.NAME]");
+  for (auto &&[key, entry] : *node->as_table()) {
+    const std::string name(key.str());
+    const std::string field = fmt::format("textures.{}", plainLines(name));
+    if (!entry.is_table())
+      top.fail(field, &entry, "a table");
+    if (name.find(':') != std::string::npos || plan.buffers.contains(name))
+      top.reject(entry.source().begin.line, field, fmt::format("'{}'", plainLines(name)),
+                 "a name without a colon that no buffer has");
+    plan.textures[name] = textureOf(
+        Fields(plan.file, *entry.as_table(), fmt::format("textures.{}.", name)), name, plan);
+  }
+}
+
 LaunchPlan launchOf(const Fields &fields, const LaunchFile &plan) {
   fields.refuseOthers({"kernel", "grid", "block", "shared", "arguments"});
   LaunchPlan launch;
@@ -142,9 +211,10 @@ LaunchPlan launchOf(const Fields &fields, const LaunchFile &plan) {
   launch.options.dynamicSharedBytes = fields.optionalBytes("shared");
   launch.arguments = fields.texts("arguments");
   for (const std::string &argument : launch.arguments)
-    if (argument.find(':') == std::string::npos && !plan.buffers.contains(argument))
+    if (argument.find(':') == std::string::npos && !plan.buffers.contains(argument) &&
+        !plan.textures.contains(argument))
       fields.reject(launch.line, "arguments", fmt::format("'{}'", plainLines(argument)),
-                    "a number as \"i32:4096\", or the name of a buffer of this file");
+                    "a number as \"i32:4096\", or the name of a buffer or texture of this file");
   return launch;
 }
 
@@ -159,6 +229,14 @@ std::map<std::string, uint64_t> allocate(Program &program, const LaunchFile &pla
     const Allocation &made = program.memory().allocate(name, bytes, 256);
     std::memcpy(made.host.get(), content.data(), content.size());
     addresses[name] = made.begin;
+  }
+  for (const auto &[name, texture] : plan.textures) {
+    try {
+      addresses[name] =
+          program.bind(bound(texture, *program.memory().find(addresses.at(texture.buffer))));
+    } catch (const Error &error) {
+      throw Error(fmt::format("{}:{}: {}", plan.file.string(), texture.line, error.what()));
+    }
   }
   return addresses;
 }
@@ -189,7 +267,7 @@ LaunchFile readLaunchFile(const fs::path &file) {
   LaunchFile plan;
   plan.file = file;
   const Fields top(plan.file, root, "");
-  top.refuseOthers({"ptx", "buffers", "launch"});
+  top.refuseOthers({"ptx", "buffers", "textures", "launch"});
   plan.ptx = file.parent_path() / top.text("ptx");
   if (const toml::node *buffers = root.get("buffers")) {
     if (!buffers->is_table())
@@ -203,6 +281,7 @@ LaunchFile readLaunchFile(const fs::path &file) {
           bufferOf(Fields(plan.file, *node.as_table(), fmt::format("buffers.{}.", name)));
     }
   }
+  readTextures(top, root.get("textures"), plan);
   const toml::node *launches = root.get("launch");
   if (!launches || !launches->is_array_of_tables())
     top.fail("launch", launches, "launches, each as [[launch]]");

@@ -7,6 +7,15 @@
 //   bytes = 16384
 //   save = "y.bin"                  # gets the content behind the last launch
 //   expect = "y.expected"           # has what the content must be then
+//   [textures.t]                    # a .texref or .surfref of this name, or an argument "t"
+//   buffer = "x"
+//   size = [64, 16]                 # elements: x, y, z
+//   type = "f32"                    # u8, s8, u16, s16, u32, s32, f16, f32
+//   channels = 1                    # 1, 2 or 4
+//   layers = 1                      # of an array; 6 of a cube
+//   filter = "nearest"              # or "linear"
+//   address = "clamp"               # beyond the edges: wrap, clamp, mirror, border
+//   normalized = false              # coordinates in [0, 1)
 //   [[launch]]
 //   kernel = "K"
 //   grid = [64]                     # x, y, z; 1 where it is missing
@@ -19,6 +28,7 @@
 #define CGPREDICT_SIMULATOR_LAUNCHFILE_H
 
 #include "simulator/Launch.h"
+#include "simulator/TextureBinding.h"
 
 #include <filesystem>
 #include <functional>
@@ -42,6 +52,7 @@ struct LaunchPlan {
 struct LaunchFile {
   std::filesystem::path file, ptx;
   std::map<std::string, BufferPlan> buffers;
+  std::map<std::string, TexturePlan> textures;
   std::vector<LaunchPlan> launches;
 };
 

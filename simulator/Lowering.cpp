@@ -106,6 +106,31 @@ void FunctionLowering::lowerInstruction(const Instruction &i) {
   case Opcode::Trap:
   case Opcode::Brkpt:
     return lowerControl(i, Control::Trap);
+  case Opcode::Mma:
+    return lowerProduct(i);
+  case Opcode::Wmma:
+    return i.has(Modifier::Multiply) ? lowerProduct(i) : lowerTile(i);
+  case Opcode::LdMatrix:
+    return lowerLoadMatrix(i);
+  case Opcode::Tex:
+  case Opcode::Suld:
+  case Opcode::Sust:
+  case Opcode::Sured:
+    return lowerTexture(i);
+  case Opcode::Txq:
+  case Opcode::Suq:
+    return lowerQuery(i);
+  case Opcode::Vadd:
+  case Opcode::Vsub:
+  case Opcode::Vabsdiff:
+  case Opcode::Vmin:
+  case Opcode::Vmax:
+  case Opcode::Vset:
+  case Opcode::Vshl:
+  case Opcode::Vshr:
+    return lowerVideo(i);
+  case Opcode::Cp:
+    return lowerAsyncCopy(i);
   case Opcode::Bar:
   case Opcode::Barrier:
     return lowerBarrier(i);
@@ -143,8 +168,8 @@ void FunctionLowering::lowerIndexedBranch(const Instruction &i) {
 void FunctionLowering::lowerBarrier(const Instruction &i) {
   Step step = guarded(i);
   if (i.has(Modifier::Warp)) {
-    step.control = Control::WarpBarrier;
-    step.source[0] = source(i.operands[0], 4, Type::U32);
+    step.control = Control::WarpSync;
+    step.more = source(i.operands[0], 4, Type::U32);
     add(step);
     return;
   }

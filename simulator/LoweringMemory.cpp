@@ -23,7 +23,7 @@ void FunctionLowering::placeAddress(const Instruction &i, const Operand &address
     step.sourceBytes[0] = static_cast<uint8_t>(ptx::bytesOf(registerType(base)));
     step.source[0] = frame.ofRegister(base.index, registerType(base));
     if (i.space == Space::Parameter) // its address was taken by mov
-      step.space = function.entry ? Space::Global : Space::Local;
+      step.space = function.entry ? Space::Parameter : Space::Local;
     return;
   }
   step.sourceBytes[0] = 8;
@@ -127,7 +127,9 @@ void FunctionLowering::lowerStore(const Instruction &i) {
 void FunctionLowering::lowerAddressConversion(const Instruction &i) {
   const uint64_t window = i.space == Space::Shared  ? SharedWindow
                           : i.space == Space::Local ? LocalWindow
-                                                    : 0;
+                          : i.space == Space::Parameter
+                              ? function.entry ? ParameterWindow : LocalWindow
+                              : 0;
   move(i, i.operands[0], i.operands[1], ptx::bytesOf(i.type()),
        i.has(Modifier::To) ? 0 - window : window);
 }
@@ -146,8 +148,6 @@ void FunctionLowering::move(const Instruction &i, const Operand &to, const Opera
   if (from.kind == OperandKind::Variable && locals.contains(from.symbol)) {
     step.source[0] = localBase(bytes);
     step.immediate += static_cast<int64_t>(locals.at(from.symbol)) + from.offset;
-  } else if (from.kind == OperandKind::Variable && kernelParameters.contains(from.symbol)) {
-    throw NotRunnable{"takes the address of a kernel's parameter"};
   } else {
     step.source[0] = source(from, bytes, i.type());
   }
@@ -160,8 +160,7 @@ void FunctionLowering::lowerMove(const Instruction &i) {
   const Operand &to = i.operands[0], &from = i.operands[1];
   const unsigned bytes = ptx::bytesOf(i.type());
   if (from.kind == OperandKind::Special && ptx::isClock(static_cast<ptx::Special>(from.index)))
-    throw NotRunnable{fmt::format("reads {}, which a functional simulator has not",
-                                  ptx::specialName(static_cast<ptx::Special>(from.index)))};
+    return lowerClock(i, bytes);
   if (i.modifiers.vectorWidth() > 1)
     return moveVector(i, to, from, bytes);
   if (to.kind == OperandKind::Vector)
@@ -175,6 +174,14 @@ void FunctionLowering::lowerMove(const Instruction &i) {
   if (from.kind == OperandKind::Register && ptx::bytesOf(registerType(from)) != bytes)
     throw NotRunnable{fmt::format("the source has not {} bits", bytes * 8)};
   move(i, to, from, bytes, 0);
+}
+
+void FunctionLowering::lowerClock(const Instruction &i, unsigned bytes) {
+  Step step = guarded(i);
+  step.control = Control::Clock;
+  step.destination = destination(i.operands[0]);
+  step.destinationBytes = static_cast<uint8_t>(bytes);
+  add(step);
 }
 
 void FunctionLowering::moveVector(const Instruction &i, const Operand &to, const Operand &from,

@@ -17,12 +17,14 @@ using ptx::Type;
 namespace {
 
 int64_t conversionOptions(const Instruction &i) {
-  const bool toInteger = !ptx::isFloat(i.types[0]) && i.types[0] != Type::BF16;
+  const bool toInteger =
+      !ptx::isFloat(i.types[0]) && i.types[0] != Type::BF16 && i.types[0] != Type::TF32;
   const Modifier rounding =
       i.modifiers.rounding().value_or(toInteger ? Modifier::Rzi : Modifier::Rn);
   return static_cast<int64_t>(i.types[0]) | static_cast<int64_t>(i.types[1]) << 8 |
          number(rounding) << 16 | int64_t{i.has(Modifier::Ftz)} << 24 |
-         int64_t{i.has(Modifier::Sat)} << 25;
+         int64_t{i.has(Modifier::Sat)} << 25 | int64_t{i.has(Modifier::Relu)} << 26 |
+         int64_t{i.has(Modifier::SatFinite)} << 27;
 }
 
 // What a handler wants to know beyond its operands; the handlers' files say how it is packed.
@@ -32,7 +34,8 @@ int64_t handlerOptions(const Instruction &i) {
   case Opcode::Set:
   case Opcode::Setp:
     return number(i.modifiers.oneOf({And, Or, Xor}).value_or(Modifier::Count)) |
-           int64_t{i.has(Ftz)} << 8 | int64_t{i.type() == Type::F32} << 9;
+           int64_t{i.has(Ftz)} << 8 | int64_t{i.type() == Type::F32} << 9 |
+           number(*i.modifiers.comparison()) << 16 | static_cast<int64_t>(i.type()) << 24;
   case Opcode::Cvt:
     return conversionOptions(i);
   case Opcode::Prmt:
@@ -71,6 +74,12 @@ void FunctionLowering::lowerOperation(const Instruction &i) {
   unsigned next = 0;
   for (std::size_t o = 0; o < i.operands.size(); ++o)
     placeOperand(i, i.operands[o], i.form->operands[o], step, next);
+  if (i.has(Modifier::Sync)) {
+    if (i.operands.size() != i.form->operands.size())
+      throw NotRunnable{"names no member mask"};
+    step.control = Control::WarpSync;
+    step.more = step.source[next - 1]; // the last operand
+  }
   add(step);
 }
 

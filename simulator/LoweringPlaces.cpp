@@ -72,7 +72,9 @@ uint32_t FunctionLowering::source(const Operand &operand, unsigned bytes, Type t
   case OperandKind::Function:
     return frame.ofConstant(functionAddress(operand.symbol), bytes);
   case OperandKind::Variable:
-    if (!locals.contains(operand.symbol) && !kernelParameters.contains(operand.symbol))
+    if (const auto found = kernelParameters.find(operand.symbol); found != kernelParameters.end())
+      return frame.ofConstant(found->second + static_cast<uint64_t>(operand.offset), bytes);
+    if (!locals.contains(operand.symbol))
       return frame.ofConstant(mask(variableAddress(operand), bytes), bytes);
     throw NotRunnable{fmt::format("the address of '{}' is taken by mov only", operand.symbol)};
   default:

@@ -126,6 +126,16 @@ uint64_t Program::addressOf(const std::string &function, const std::string &vari
   return own != addresses.end() ? own->second : addresses.at("/" + variable);
 }
 
+uint64_t Program::bind(const Texture &texture) {
+  const ptx::Variable *variable = source->variable(texture.name);
+  const bool isReference =
+      variable && (variable->type == ptx::Type::TexRef || variable->type == ptx::Type::SurfRef);
+  const uint64_t handle = isReference ? addresses.at("/" + texture.name)
+                                      : global.allocate(texture.name, 8, 8, false).begin;
+  global.bind(handle, texture);
+  return handle;
+}
+
 uint64_t Program::addressIn(const ptx::InitialValue &value) const {
   if (value.symbol.empty())
     return value.bits;

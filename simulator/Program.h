@@ -47,8 +47,9 @@ struct LoweredFunction {
   uint64_t localBytes = 0; // of a thread: .local variables, parameters of functions
   std::vector<CallValue> parameters, results;
   std::vector<CallSite> calls;
-  std::vector<std::vector<uint32_t>> targets; // of indexed branches: steps
-  std::vector<ptx::Problem> problems;         // what is decoded, but cannot be run
+  std::vector<std::vector<uint32_t>> targets;                       // of indexed branches: steps
+  std::vector<std::unique_ptr<const std::vector<uint32_t>>> places; // of steps
+  std::vector<ptx::Problem> problems; // what is decoded, but cannot be run
 
   std::string where(const std::string &file, const Step &step) const; // "k.ptx:7: add.s32"
 };
@@ -73,6 +74,9 @@ public:
   /// Throws Error where there is none of this name, and where it or what it calls cannot be run.
   const LoweredFunction &entry(const std::string &name) const;
   GlobalMemory &memory() { return global; }
+  /// Binds a .texref or .surfref of this name, or makes a handle where the module has none. Returns
+  /// the handle.
+  uint64_t bind(const Texture &texture);
   uint64_t staticSharedBytes() const { return sharedBytes; }
 
   /// The address of a variable in its own space; local ones and parameters have none here.

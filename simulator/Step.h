@@ -43,7 +43,8 @@ enum class Control : uint8_t {
   Return,
   Call,
   Barrier,
-  WarpBarrier,
+  WarpSync,
+  Clock,
   Trap
 };
 
@@ -59,10 +60,11 @@ struct Step {
   uint32_t guard = 0;
   uint32_t destination = 0, second = 0; // places
   uint32_t source[4] = {};              // places
-  uint32_t more = 0;        // index of further data: places of a vector, a call, targets
+  uint32_t more = 0;        // index of further data: a call, targets; of WarpSync: the member masks
   uint32_t target = 0;      // of a branch: a step
   uint32_t instruction = 0; // index in the decoded function
   int64_t immediate = 0;    // an offset, or what the handler wants
+  const uint32_t *places = nullptr; // of many registers, for a handler that says which
 };
 
 /// Thrown by a handler; the warp makes an Error of it that names instruction and thread.

@@ -30,6 +30,17 @@ void ThreadMemory::growLocal(uint64_t bytes) {
   localStride = stride;
 }
 
+// For reading only: the parameters are the same for all threads. Null where there are none.
+std::byte *ThreadMemory::inParameters(ptx::Space space, uint64_t address, uint64_t bytes) const {
+  const bool window =
+      space == ptx::Space::Generic && address - ParameterWindow < parameters->size();
+  const uint64_t offset = window ? address - ParameterWindow : address;
+  if ((!window && space != ptx::Space::Parameter) || offset > parameters->size() ||
+      bytes > parameters->size() - offset)
+    return nullptr;
+  return const_cast<std::byte *>(parameters->data()) + offset;
+}
+
 std::byte *ThreadMemory::slow(unsigned lane, ptx::Space space, uint64_t address, uint64_t bytes,
                               bool write) {
   const char *verb = write ? "writes" : "reads";
@@ -41,10 +52,15 @@ std::byte *ThreadMemory::slow(unsigned lane, ptx::Space space, uint64_t address,
   if ((inWindow || space == ptx::Space::Local) && offset <= localStride &&
       bytes <= localStride - offset)
     return local(lane) + offset;
+  if (std::byte *found = write ? nullptr : inParameters(space, address, bytes))
+    return found;
   std::string text =
       fmt::format("{} {} bytes at {:#x} ({})", verb, bytes, address, ptx::spaceName(space));
   if (space == ptx::Space::Shared)
     text += fmt::format("; the block has {} bytes of shared memory", shared->size());
+  else if (space == ptx::Space::Parameter)
+    text += fmt::format("; the kernel has {} bytes of parameters{}", parameters->size(),
+                        write ? ", which nobody writes" : "");
   else if (inWindow || space == ptx::Space::Local)
     text += fmt::format("; the thread has {} bytes of local memory", localStride);
   else if (const AllocationView found = global->view(address);

@@ -14,9 +14,10 @@
 
 namespace cgpredict::simulator {
 
-/// Where shared and local memory appear among generic addresses.
+/// Where shared and local memory, and the kernel's parameters, appear among generic addresses.
 constexpr uint64_t SharedWindow = 0x01000000;
 constexpr uint64_t LocalWindow = 0x02000000;
+constexpr uint64_t ParameterWindow = 0x03000000; // of the kernel
 constexpr uint64_t WindowBytes = 0x01000000;
 
 class ThreadMemory {
@@ -83,6 +84,7 @@ private:
     return found.host + (address - found.begin);
   }
 
+  std::byte *inParameters(ptx::Space space, uint64_t address, uint64_t bytes) const;
   std::byte *slow(unsigned lane, ptx::Space space, uint64_t address, uint64_t bytes, bool write);
 
   GlobalMemory *global;

@@ -30,6 +30,8 @@ Warp::Warp(const BlockContext &context, const LoweredFunction &entry, ThreadMemo
 
 // The group at the lowest step; those at the same step join it.
 bool Warp::choose(Group &group) {
+  if (!frames.back().gathered.empty())
+    releaseGathered();
   std::vector<Group> &pending = frames.back().pending;
   std::erase_if(pending, [&](Group &g) { return (g.mask &= living) == 0; });
   if (pending.empty())
@@ -71,6 +73,8 @@ WarpState Warp::run(Executed &executed) {
       std::erase_if(frames.back().parked, [&](Group &g) { return (g.mask &= living) == 0; });
       if (!frames.back().parked.empty())
         return WarpState::Waiting;
+    } else if (!frames.back().gathered.empty()) {
+      failGathered();
     } else if (frames.size() == 1) {
       living = 0;
       return WarpState::Done;
@@ -137,6 +141,13 @@ WarpState Warp::runGroup(Group group, Executed &executed) {
       case Control::Barrier:
         goesOn = barrier(step, group, mask);
         break;
+      case Control::WarpSync:
+        goesOn = synchronize(step, group, mask);
+        break;
+      case Control::Clock:
+        clock(step, mask, executed.warpInstructions);
+        ++group.step;
+        break;
       case Control::Exit:
         living &= ~mask;
         [[fallthrough]];
@@ -150,8 +161,8 @@ WarpState Warp::runGroup(Group group, Executed &executed) {
           throw Fault{firstLane(mask), "stops the program"};
         ++group.step;
         break;
-      default: // a warp's own barrier: its lanes are in lock step
-        ++group.step;
+      case Control::None:
+        break;
       }
       if (!goesOn)
         return WarpState::Done;

@@ -71,11 +71,18 @@ public:
   /// Lets the lanes at `barrier` go on. `count` of the block's threads voted true, of `all`.
   void release(unsigned barrier, uint32_t count, uint32_t all);
   std::string whereWaiting() const; // file:line: instruction, of the first that waits
+  /// Lanes that wait for others of their member mask, a line for each place; "" if there are none.
+  std::string gatheredText() const;
 
 private:
   struct Group {
     uint32_t step = 0;
     LaneMask mask = 0;
+  };
+  // Lanes that wait at an instruction with .sync for the others of their member mask.
+  struct Gathering {
+    uint32_t step = 0;
+    LaneMask members = 0, here = 0;
   };
   struct Frame {
     const LoweredFunction *function = nullptr;
@@ -85,6 +92,7 @@ private:
     const CallSite *call = nullptr; // of the caller
     uint32_t returnStep = 0;
     std::vector<Group> pending, parked;
+    std::vector<Gathering> gathered;
   };
 
   void push(const LoweredFunction &function, LaneMask mask);
@@ -102,6 +110,13 @@ private:
   void callFunction(const LoweredFunction &callee, const CallSite &site, Group group,
                     LaneMask mask);
   bool barrier(const Step &step, Group &group, LaneMask mask);
+  // WarpSync.cpp
+  bool synchronize(const Step &step, Group &group, LaneMask mask);
+  bool meet(const Gathering &one, const Gathering &other) const;
+  bool isComplete(const Gathering &gathering) const;
+  void releaseGathered();
+  [[noreturn]] void failGathered() const;
+  void clock(const Step &step, LaneMask mask, uint64_t count);
   void copy(const CallValue &from, std::size_t fromFrame, const CallValue &to, std::size_t toFrame,
             LaneMask mask);
   uint64_t valueBits(const CallValue &value, const Frame &frame, unsigned lane);

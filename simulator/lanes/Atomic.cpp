@@ -38,13 +38,6 @@ struct AtomicXor {
   template <typename T> static T apply(T a, T b) { return a ^ b; }
 };
 
-inline uint64_t addressOf(const Lanes &lanes, const Step &step, unsigned l) {
-  const auto offset = static_cast<uint64_t>(step.immediate);
-  return step.sourceBytes[0] == 8
-             ? lanes.at<uint64_t>(step.source[0])[l] + offset
-             : static_cast<uint32_t>(lanes.at<uint32_t>(step.source[0])[l] + offset);
-}
-
 // red has a destination that nobody reads.
 template <typename Operation, typename T> void atomic(const Lanes &lanes, const Step &step) {
   forEachLane(lanes.mask, [&](unsigned l) {

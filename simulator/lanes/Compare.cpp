@@ -40,11 +40,6 @@ template <Modifier Relation> struct Holds {
   }
 };
 
-// A number of a small format: compared as a double.
-template <typename Format> struct Small {
-  uint16_t code;
-  operator double() const { return Format::decode(code); }
-};
 template <typename T> constexpr bool HasNaN = !std::is_integral_v<T>;
 
 template <typename T> T input(T value, bool ftz) {
@@ -141,9 +136,6 @@ Handler comparison(const Instruction &i, Type type) {
     return relation<float>(wanted, isSet);
   if (type == Type::F64)
     return relation<double>(wanted, isSet);
-  if ((type == Type::F16 || type == Type::BF16) && !i.has(Modifier::Ftz))
-    return type == Type::F16 ? relation<Small<Half>>(wanted, isSet)
-                             : relation<Small<BFloat>>(wanted, isSet);
   if (type == Type::B16)
     type = Type::U16;
   return forInteger(type, [&]<typename T>(T) -> Handler { return relation<T>(wanted, isSet); });
@@ -157,8 +149,8 @@ template <typename T> void selp(const Lanes &lanes, const Step &step) {
 }
 
 // A NaN chooses the second, as it is not >= 0.
-template <typename C> struct Slct {
-  template <typename T> static T apply(T a, T b, C c) { return c >= C(0) ? a : b; }
+template <typename C, bool Ftz> struct Slct {
+  template <typename T> static T apply(T a, T b, C c) { return input(c, Ftz) >= C(0) ? a : b; }
 };
 
 template <Modifier Class> struct Tested {
@@ -232,8 +224,10 @@ Handler compareHandler(const Instruction &i) {
     return forBits(i.type(), []<typename T>(T) -> Handler { return &selp<T>; });
   case Opcode::Slct:
     return forBits(i.type(), [&]<typename T>(T) -> Handler {
-      return i.types[1] == Type::F32 ? &ternary<Slct<float>, T, T, T, float>
-                                     : &ternary<Slct<int32_t>, T, T, T, int32_t>;
+      if (i.types[1] == Type::S32)
+        return &ternary<Slct<int32_t, false>, T, T, T, int32_t>;
+      return i.has(Modifier::Ftz) ? &ternary<Slct<float, true>, T, T, T, float>
+                                  : &ternary<Slct<float, false>, T, T, T, float>;
     });
   case Opcode::TestP:
     return i.type() == Type::F32 ? test<float>(i) : test<double>(i);

@@ -8,12 +8,39 @@ namespace {
 struct Options {
   Type to, from;
   Modifier rounding;
-  bool ftz, sat;
+  bool ftz, sat, relu, finite;
 };
 Options optionsOf(int64_t packed) {
-  return {static_cast<Type>(packed & 0xFF), static_cast<Type>(packed >> 8 & 0xFF),
-          static_cast<Modifier>(packed >> 16 & 0xFF), (packed >> 24 & 1) != 0,
-          (packed >> 25 & 1) != 0};
+  return {static_cast<Type>(packed & 0xFF),
+          static_cast<Type>(packed >> 8 & 0xFF),
+          static_cast<Modifier>(packed >> 16 & 0xFF),
+          (packed >> 24 & 1) != 0,
+          (packed >> 25 & 1) != 0,
+          (packed >> 26 & 1) != 0,
+          (packed >> 27 & 1) != 0};
+}
+
+// .relu gives no negative number; .satfinite no infinity.
+template <typename Format> uint16_t small(double value, const Options &options) {
+  const uint16_t code = Format::encode(options.relu && value < 0 ? 0 : value, options.rounding);
+  const bool infinite = (code & (Format::Sign - 1)) == Format::Infinity;
+  return options.finite && infinite && value == value ? code - 1 : code;
+}
+
+// The lowest 13 bits of a tf32 are zero.
+uint32_t tf32Bits(float value, const Options &options) {
+  if (value != value)
+    return 0x7FFFFFFF;
+  if (options.relu && value < 0)
+    return 0;
+  const auto bits = bitsAs<uint32_t>(value);
+  if (__builtin_isinf(value))
+    return options.finite ? (bits & 0x80000000U) | 0x7F7FE000U : bits;
+  const uint32_t half = options.rounding == Modifier::Rz    ? 0
+                        : options.rounding == Modifier::Rna ? 0x1000
+                                                            : 0xFFF + (bits >> 13 & 1);
+  const uint32_t rounded = (bits + half) & 0xFFFFE000U;
+  return options.finite && (rounded & 0x7F800000U) == 0x7F800000U ? rounded - 0x2000 : rounded;
 }
 
 double toIntegral(double value, Modifier rounding) {
@@ -88,9 +115,11 @@ uint64_t encode(double value, const Options &options) {
     value = clamped(value);
   switch (options.to) {
   case Type::F16:
-    return Half::encode(value, options.rounding);
+    return small<Half>(value, options);
   case Type::BF16:
-    return BFloat::encode(value, options.rounding);
+    return small<BFloat>(value, options);
+  case Type::TF32:
+    return tf32Bits(static_cast<float>(value), options);
   case Type::F32: {
     const uint32_t bits = floatBits(value, options.rounding);
     return options.ftz ? bitsAs<uint32_t>(flushed(bitsAs<float>(bits))) : bits;
@@ -112,7 +141,9 @@ double stickyDouble(uint64_t bits, Type type) {
   return negative ? -value : value;
 }
 
-uint64_t integerToDouble(uint64_t bits, Type type, Modifier rounding) {
+uint64_t integerToDouble(uint64_t bits, const Options &options) {
+  const Type type = options.from;
+  const Modifier rounding = options.rounding;
   const bool negative = ptx::isSigned(type) && static_cast<int64_t>(bits) < 0;
   const uint64_t magnitude = negative ? 0 - bits : bits;
   auto value = static_cast<double>(magnitude);
@@ -125,7 +156,8 @@ uint64_t integerToDouble(uint64_t bits, Type type, Modifier rounding) {
     value = __builtin_nextafter(value, 0);
   if (below && outwards)
     value = __builtin_nextafter(value, __builtin_inf());
-  return bitsAs<uint64_t>(negative ? -value : value);
+  value = negative ? -value : value;
+  return bitsAs<uint64_t>(options.sat ? clamped(value) : value);
 }
 
 uint64_t saturatedInteger(uint64_t bits, Type from, Type to) {
@@ -145,11 +177,12 @@ uint64_t saturatedInteger(uint64_t bits, Type from, Type to) {
 
 uint64_t converted(uint64_t bits, const Options &options) {
   const bool fromFloat = ptx::isFloat(options.from) || options.from == Type::BF16;
-  const bool toFloat = ptx::isFloat(options.to) || options.to == Type::BF16;
+  const bool toFloat =
+      ptx::isFloat(options.to) || options.to == Type::BF16 || options.to == Type::TF32;
   if (!fromFloat && !toFloat)
     return options.sat ? saturatedInteger(bits, options.from, options.to) : bits;
   if (!fromFloat)
-    return options.to == Type::F64 ? integerToDouble(bits, options.from, options.rounding)
+    return options.to == Type::F64 ? integerToDouble(bits, options)
                                    : encode(stickyDouble(bits, options.from), options);
   double value = floatValue(bits, options.from, options.ftz);
   if (!toFloat)
@@ -195,9 +228,60 @@ template <typename Format> void packed(const Lanes &lanes, const Step &step) {
   const float *a = lanes.at<float>(step.source[0]), *b = lanes.at<float>(step.source[1]);
   const Options options = optionsOf(step.immediate);
   assign(lanes, lanes.at<uint32_t>(step.destination), [=](unsigned l) {
-    return uint32_t{Format::encode(a[l], options.rounding)} << 16 |
-           Format::encode(b[l], options.rounding);
+    return uint32_t{small<Format>(a[l], options)} << 16 | small<Format>(b[l], options);
   });
+}
+
+// cvt.e4m3x2.f32 d, a, b: a above b, 8 bits each.
+template <typename Format> void packedBytes(const Lanes &lanes, const Step &step) {
+  const float *a = lanes.at<float>(step.source[0]), *b = lanes.at<float>(step.source[1]);
+  const Options options = optionsOf(step.immediate);
+  assign(lanes, lanes.at<uint16_t>(step.destination), [=](unsigned l) {
+    return static_cast<uint16_t>(small<Format>(a[l], options) << 8 | small<Format>(b[l], options));
+  });
+}
+
+// Two numbers of 8 bits and two of 16, either way.
+template <typename To, typename From, typename D, typename S>
+void repacked(const Lanes &lanes, const Step &step) {
+  constexpr unsigned DBits = 4 * sizeof(D), SBits = 4 * sizeof(S);
+  const S *a = lanes.at<S>(step.source[0]);
+  const Options options = optionsOf(step.immediate);
+  assign(lanes, lanes.at<D>(step.destination), [=](unsigned l) {
+    const auto part = [&](unsigned shift) {
+      const auto code = static_cast<uint16_t>(a[l] >> shift & ((1U << SBits) - 1));
+      return uint32_t{small<To>(From::decode(code), options)};
+    };
+    return static_cast<D>(part(SBits) << DBits | part(0));
+  });
+}
+
+// cvt.pack.sat.u8.s32.b32 d, a, b, c (PTX ISA, cvt.pack): {c's lower part, a, b}.
+void packedIntegers(const Lanes &lanes, const Step &step) {
+  const int32_t *a = lanes.at<int32_t>(step.source[0]), *b = lanes.at<int32_t>(step.source[1]);
+  const uint32_t *c = lanes.at<uint32_t>(step.source[2]);
+  const Type to = optionsOf(step.immediate).to;
+  const bool isSigned = ptx::isSigned(to);
+  const unsigned bits = to == Type::U4 || to == Type::S4 ? 4 : 8 * ptx::bytesOf(to);
+  const int32_t most = (1 << (bits - isSigned)) - 1, least = isSigned ? -most - 1 : 0;
+  assign(lanes, lanes.at<uint32_t>(step.destination), [=](unsigned l) {
+    const auto part = [&](int32_t value) {
+      return static_cast<uint32_t>(value < least  ? least
+                                   : value > most ? most
+                                                  : value) &
+             ((1U << bits) - 1);
+    };
+    const uint32_t two = part(a[l]) << bits | part(b[l]);
+    return bits == 16 ? two : c[l] << (2 * bits) | two;
+  });
+}
+
+template <typename Byte> Handler ofBytes(Type to, Type from) {
+  if (from == Type::F32)
+    return &packedBytes<Byte>;
+  if (from == Type::F16x2)
+    return &repacked<Byte, Half, uint16_t, uint32_t>;
+  return to == Type::F16x2 ? &repacked<Half, Byte, uint32_t, uint16_t> : nullptr;
 }
 
 bool isPlain(Type type) {
@@ -208,10 +292,19 @@ bool isPlain(Type type) {
 } // namespace
 
 Handler convertHandler(const Instruction &i) {
-  if (i.opcode != Opcode::Cvt || i.has(Modifier::Pack) || i.has(Modifier::Relu) ||
-      i.has(Modifier::SatFinite))
+  if (i.opcode != Opcode::Cvt)
     return nullptr;
   const Type to = i.types[0], from = i.types[1];
+  if (i.has(Modifier::Pack))
+    return &packedIntegers;
+  if (to == Type::E4M3x2 || from == Type::E4M3x2)
+    return ofBytes<E4M3>(to, from);
+  if (to == Type::E5M2x2 || from == Type::E5M2x2)
+    return ofBytes<E5M2>(to, from);
+  const bool toSmall = to == Type::F16 || to == Type::BF16 || to == Type::TF32 ||
+                       to == Type::F16x2 || to == Type::BF16x2;
+  if ((i.has(Modifier::Relu) || i.has(Modifier::SatFinite)) && !toSmall)
+    return nullptr;
   if (from == Type::F32 && to == Type::F16x2)
     return &packed<Half>;
   if (from == Type::F32 && to == Type::BF16x2)
@@ -219,7 +312,7 @@ Handler convertHandler(const Instruction &i) {
   const auto known = [](Type t) {
     return isPlain(t) || t == Type::F16 || t == Type::BF16 || t == Type::F32 || t == Type::F64;
   };
-  if (!known(to) || !known(from))
+  if ((!known(to) && to != Type::TF32) || !known(from))
     return nullptr;
   if (isPlain(to) && isPlain(from) && !i.has(Modifier::Sat)) {
     if (from == Type::S32 && ptx::bytesOf(to) == 8)

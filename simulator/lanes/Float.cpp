@@ -36,7 +36,8 @@ struct Sqrt {
 };
 struct Rsqrt {
   template <typename T> static T apply(T a) {
-    return static_cast<T>(1.0 / __builtin_sqrt(double(a)));
+    using More = std::conditional_t<sizeof(T) == 8, long double, double>;
+    return static_cast<T>(1 / std::sqrt(static_cast<More>(a)));
   }
 };
 struct Sin {

@@ -32,15 +32,17 @@ template <typename T> inline T clamped(T value) {
 inline float canonical(float value) { return value == value ? value : bitsAs<float>(0x7FFFFFFFU); }
 inline double canonical(double value) { return value; }
 
-/// A binary format of Mantissa bits and an exponent's Bias: f16 is <10, 15>, bf16 <7, 127>.
-template <unsigned Mantissa, int Bias> struct SmallFloat {
-  static constexpr uint32_t Infinity = static_cast<uint32_t>(2 * Bias + 1) << Mantissa;
+/// A binary format of Mantissa bits and an exponent's Bias: f16 is <10, 15>, bf16 <7, 127>, e5m2
+/// <2, 15>. A Finite one, e4m3 <3, 7>, has no infinity, and a NaN of all ones.
+template <unsigned Mantissa, int Bias, bool Finite = false> struct SmallFloat {
   static constexpr uint32_t Sign = (static_cast<uint32_t>(2 * Bias + 2) << Mantissa);
+  static constexpr uint32_t Infinity = // the first code that is no number
+      Finite ? Sign - 1 : static_cast<uint32_t>(2 * Bias + 1) << Mantissa;
 
   static double decode(uint16_t code) {
     const uint32_t magnitude = code & (Sign - 1);
     const double sign = code & Sign ? -1 : 1;
-    if (magnitude > Infinity)
+    if (magnitude > Infinity || (Finite && magnitude == Infinity))
       return bitsAs<double>(uint64_t{0x7FF8000000000000});
     if (magnitude == Infinity)
       return sign * __builtin_inf();
@@ -86,12 +88,14 @@ private:
   static uint32_t overflow(double magnitude, bool negative, Modifier rounding) {
     const bool towardsZero = rounding == Modifier::Rz || (rounding == Modifier::Rm && !negative) ||
                              (rounding == Modifier::Rp && negative);
-    return towardsZero && magnitude != __builtin_inf() ? Infinity - 1 : Infinity;
+    return Finite || (towardsZero && magnitude != __builtin_inf()) ? Infinity - 1 : Infinity;
   }
 };
 
 using Half = SmallFloat<10, 15>;
 using BFloat = SmallFloat<7, 127>;
+using E4M3 = SmallFloat<3, 7, true>;
+using E5M2 = SmallFloat<2, 15>;
 
 // -0 is less than +0; a NaN loses against a number, or wins with .NaN (PTX ISA, min and max).
 template <bool Max, bool NaN> struct Extreme {

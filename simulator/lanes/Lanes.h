@@ -25,6 +25,7 @@ Handler floatHandler(const Instruction &instruction);
 Handler unfusedHandler(const Instruction &instruction);
 Handler halfHandler(const Instruction &instruction);
 Handler compareHandler(const Instruction &instruction);
+Handler halfCompareHandler(const Instruction &instruction);
 Handler convertHandler(const Instruction &instruction);
 Handler atomicHandler(const Instruction &instruction);
 Handler warpHandler(const Instruction &instruction);
@@ -89,6 +90,14 @@ inline void assignPredicate(const Lanes &lanes, uint32_t place, LaneMask value) 
 inline LaneMask sourcePredicate(const Lanes &lanes, const Step &step, unsigned source) {
   const LaneMask value = lanes.predicate(step.source[source]);
   return (step.negated >> source) & 1 ? ~value : value;
+}
+
+/// The address of one lane: source 0 and the immediate.
+inline uint64_t addressOf(const Lanes &lanes, const Step &step, unsigned l) {
+  const auto offset = static_cast<uint64_t>(step.immediate);
+  return step.sourceBytes[0] == 8
+             ? lanes.at<uint64_t>(step.source[0])[l] + offset
+             : static_cast<uint32_t>(lanes.at<uint32_t>(step.source[0])[l] + offset);
 }
 
 // `make(T{})` for the C++ type of a PTX type; null for another one.

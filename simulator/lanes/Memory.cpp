@@ -124,6 +124,30 @@ void moveBytes(const Lanes &lanes, const Step &step) {
   });
 }
 
+template <typename A> void makeAddress(const Lanes &lanes, const Step &step) {
+  const A *a = lanes.at<A>(step.source[0]);
+  const auto offset = static_cast<A>(step.immediate);
+  assign(lanes, lanes.at<uint64_t>(step.destination),
+         [=](unsigned l) { return static_cast<uint64_t>(static_cast<A>(a[l] + offset)); });
+}
+
+// cp.async at once. Source 0: an address of shared memory, 1: of global memory, 2: how many of the
+// immediate's bytes are there; the others are zeros.
+void copyAsync(const Lanes &lanes, const Step &step) {
+  const auto bytes = static_cast<uint64_t>(step.immediate);
+  forEachLane(lanes.mask, [&](unsigned l) {
+    const uint64_t there = lanes.at<uint32_t>(step.source[2])[l];
+    if (there > bytes)
+      throw Fault{l, "copies more bytes than it writes"};
+    std::byte *to =
+        lanes.memory->of(l, ptx::Space::Shared, lanes.at<uint64_t>(step.source[0])[l], bytes, true);
+    const uint64_t from = lanes.at<uint64_t>(step.source[1])[l];
+    __builtin_memset(to, 0, bytes);
+    if (there > 0)
+      __builtin_memcpy(to, lanes.memory->of(l, ptx::Space::Global, from, bytes, false), there);
+  });
+}
+
 template <typename T> void move(const Lanes &lanes, const Step &step) {
   const T *a = lanes.at<T>(step.source[0]);
   const T offset = static_cast<T>(step.immediate);
@@ -219,6 +243,10 @@ Handler moveHandler(unsigned bytes) {
     return &moveBytes;
   }
 }
+Handler addressHandler(unsigned bytes) {
+  return bytes == 8 ? &makeAddress<uint64_t> : &makeAddress<uint32_t>;
+}
+Handler copyAsyncHandler() { return &copyAsync; }
 Handler byteMoveHandler() { return &moveBytes; }
 
 } // namespace cgpredict::simulator::CGPREDICT_LANES

@@ -11,12 +11,17 @@ Handler storeHandler(Type type);
 Handler vectorCheckHandler(Type type);
 Handler moveHandler(unsigned bytes);
 Handler byteMoveHandler();
+Handler copyAsyncHandler();
+Handler addressHandler(unsigned bytes);
+Handler nothingHandler();
+Handler videoHandler();
+Handler matrixHandler(const Instruction &instruction);
 
 namespace {
 
 Handler ofInstruction(const Instruction &instruction) {
-  for (const auto family : {&integerHandler, &floatHandler, &halfHandler, &compareHandler,
-                            &convertHandler, &atomicHandler, &warpHandler})
+  for (const auto family : {&integerHandler, &floatHandler, &halfHandler, &halfCompareHandler,
+                            &compareHandler, &convertHandler, &atomicHandler, &warpHandler})
     if (const Handler found = family(instruction))
       return found;
   return nullptr;
@@ -25,8 +30,10 @@ Handler ofInstruction(const Instruction &instruction) {
 } // namespace
 
 const Handlers &handlers() {
-  static constexpr Handlers table{ofInstruction, unfusedHandler,     loadHandler, parameterHandler,
-                                  storeHandler,  vectorCheckHandler, moveHandler, byteMoveHandler};
+  static constexpr Handlers table{
+      ofInstruction,      unfusedHandler, loadHandler,     parameterHandler, storeHandler,
+      vectorCheckHandler, moveHandler,    byteMoveHandler, matrixHandler,    copyAsyncHandler,
+      addressHandler,     nothingHandler, videoHandler};
   return table;
 }
 

@@ -59,6 +59,12 @@ template <Modifier Mode> void vote(const Lanes &lanes, const Step &step) {
   assignPredicate(lanes, step.destination, result ? AllLanes : 0);
 }
 
+void elect(const Lanes &lanes, const Step &step) {
+  const unsigned chosen = firstLane(lanes.mask);
+  assign(lanes, lanes.at<uint32_t>(step.destination), [=](unsigned) { return chosen; });
+  assignPredicate(lanes, step.second, laneBit(chosen));
+}
+
 void activeMask(const Lanes &lanes, const Step &step) {
   const LaneMask mask = lanes.mask;
   assign(lanes, lanes.at<uint32_t>(step.destination), [=](unsigned) { return mask; });
@@ -129,9 +135,16 @@ void isSpace(const Lanes &lanes, const Step &step) {
   assignPredicate(lanes, step.destination, result);
 }
 
+// A cache policy has no meaning without a cache.
+void noPolicy(const Lanes &lanes, const Step &step) {
+  assign(lanes, lanes.at<uint64_t>(step.destination), [](unsigned) { return 0; });
+}
+
 void nothing(const Lanes &, const Step &) {}
 
 } // namespace
+
+Handler nothingHandler() { return &nothing; }
 
 Handler warpHandler(const Instruction &i) {
   switch (i.opcode) {
@@ -143,6 +156,8 @@ Handler warpHandler(const Instruction &i) {
     if (i.has(Modifier::All))
       return &vote<Modifier::All>;
     return i.has(Modifier::Any) ? &vote<Modifier::Any> : &vote<Modifier::Uniform>;
+  case Opcode::Elect:
+    return &elect;
   case Opcode::ActiveMask:
     return &activeMask;
   case Opcode::Match:
@@ -153,6 +168,8 @@ Handler warpHandler(const Instruction &i) {
     return i.type() == Type::S32 ? &redux<int32_t> : &redux<uint32_t>;
   case Opcode::IsSpaceP:
     return &isSpace;
+  case Opcode::CreatePolicy:
+    return &noPolicy;
   // One warp runs at a time, and each of its accesses is whole before the next.
   case Opcode::MemBar:
   case Opcode::Fence:

@@ -6,6 +6,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cstring>
 #include <ostream>
 
@@ -30,7 +31,7 @@ uint64_t resultOf(const Case &of) {
             offset + "ld.global.b16 %h" + number + ", " + offset;
   }
   const std::string text(of.text);
-  const char kind = text[text.find("0,") - 1];
+  const char kind = text[std::min(text.find("0,"), text.find("0.")) - 1];
   const std::string bits = kind == 'd' ? "64" : kind == 'h' ? "16" : "32";
   const ptx::Module module = ptx::parseModule(
       ".version 8.3\n.target sm_90\n.address_size 64\n.entry k(.param .u64 p)\n{\n"
@@ -190,6 +191,54 @@ const Case Conversions[] = {
     {"cvt.ftz.f32.f32 %r0, %r1;", 0x80000001, 0, 0, MinusZero},
 };
 
+// Parts of registers: .b0 to .b3 bytes, .h0 and .h1 halves.
+const Case Video[] = {
+    {"vadd.s32.s32.s32 %r0, %r1.h1, %r2.b0;", 0xFFFE0001, 0x000000FF, 0, 0xFFFFFFFD}, // -2 - 1
+    {"vadd.u32.u32.u32 %r0, %r1.h1, %r2.b0;", 0xFFFE0001, 0x000000FF, 0, 0x000100FD},
+    {"vadd.s32.s32.s32.sat %r0, %r1, %r2;", Most, 1, 0, Most},
+    {"vsub.u32.u32.u32.sat %r0, %r1, %r2;", 1, 2, 0, 0},
+    {"vsub.s32.u32.u32.sat %r0.b1, %r1, %r2, %r3;", 0, 200, 0x11223344,
+     0x11228044}, // -128 in byte 1
+    {"vabsdiff.u32.s32.s32 %r0, %r1, %r2;", Least, Most, 0, 0xFFFFFFFF},
+    {"vabsdiff.u32.u32.u32.add %r0, %r1.b3, %r2.b3, %r3;", 0x05000000, 0x09000000, 100, 104},
+    {"vmin.s32.s32.s32 %r0, %r1.b0, %r2.b0;", 0x80, 0x7F, 0, 0xFFFFFF80},
+    {"vmax.u32.u32.u32.min %r0, %r1, %r2, %r3;", 5, 9, 7, 7},
+    {"vmax.u32.u32.u32 %r0.h1, %r1, %r2, %r3;", 5, 9, 0x11112222, 0x00092222},
+    {"vset.s32.u32.lt %r0, %r1, %r2;", 0xFFFFFFFF, 0, 0, 1}, // -1 < 0
+    {"vset.u32.u32.lt.add %r0, %r1, %r2, %r3;", 0xFFFFFFFF, 0, 4, 4},
+    {"vshl.u32.u32.u32.clamp %r0, %r1, %r2;", 1, 40, 0, 0}, // by 32
+    {"vshl.u32.u32.u32.wrap %r0, %r1, %r2;", 1, 33, 0, 2},
+    {"vshr.u32.u32.u32.clamp.add %r0, %r1, %r2, %r3;", 0x80000000, 31, 6, 7},
+    {"vshr.s32.s32.u32.clamp %r0, %r1, %r2;", 0x80000000, 99, 0, 0xFFFFFFFF},
+};
+
+// cvt.pack, 8-bit floating-point numbers, tf32: e4m3 has no infinity and 448 (7E) as its largest
+// number, e5m2 57344 (7B); 1 is 38 and 3C.
+const Case Packed[] = {
+    {"cvt.pack.sat.u8.s32.b32 %r0, %r1, %r2, %r3;", 300, 0xFFFFFFFF, 0xAABBCCDD, 0xCCDDFF00},
+    {"cvt.pack.sat.s8.s32.b32 %r0, %r1, %r2, %r3;", 300, 0xFFFFFF00, 0xAABBCCDD, 0xCCDD7F80},
+    {"cvt.pack.sat.s16.s32 %r0, %r1, %r2;", 40000, 0xFFFF0000, 0, 0x7FFF8000},
+    {"cvt.rn.satfinite.e4m3x2.f32 %h0, %r1, %r2;", 0x447A0000, One, 0, 0x7E38},        // 1000, 1
+    {"cvt.rn.satfinite.e4m3x2.f32 %h0, %r1, %r2;", NaN, 0xBF800000, 0, 0x7FB8},        // NaN, -1
+    {"cvt.rn.satfinite.e4m3x2.f32 %h0, %r1, %r2;", 0x3B000000, 0x3AFFFFFF, 0, 0x0101}, // 2^-9
+    {"cvt.rn.satfinite.e4m3x2.f32 %h0, %r1, %r2;", 0x3F880000, 0x3FA80000, 0,
+     0x383A}, // ties, to even
+    {"cvt.rn.satfinite.e5m2x2.f32 %h0, %r1, %r2;", Infinity, One, 0, 0x7B3C},
+    {"cvt.rn.satfinite.relu.e5m2x2.f32 %h0, %r1, %r2;", 0xFF800000, 0xBF800000, 0, 0},
+    {"cvt.rn.f16x2.e4m3x2 %r0, %h1;", 0x387E, 0, 0, 0x3C005F00}, // 1, 448
+    {"cvt.rn.f16x2.e5m2x2 %r0, %h1;", 0x7CBC, 0, 0, 0x7C00BC00}, // infinity, -1
+    {"cvt.rn.satfinite.e4m3x2.f16x2 %h0, %r1;", 0x3C00BC00, 0, 0, 0x38B8},
+    {"cvt.rna.tf32.f32 %r0, %r1;", 0x3F801000, 0, 0, 0x3F802000}, // a tie, away from zero
+    {"cvt.rn.tf32.f32 %r0, %r1;", 0x3F801000, 0, 0, One},         // and to even
+    {"cvt.rn.relu.f16x2.f32 %r0, %r1, %r2;", 0xBF800000, One, 0, 0x00003C00},
+    {"set.gt.f16x2.f16x2 %r0, %r1, %r2;", 0x3C007E00, 0x00000000, 0, 0x3C000000}, // a NaN is not
+    {"set.gtu.u32.f16 %r0, %h1, %h2;", 0x7E00, 0, 0, 0xFFFFFFFF},
+    {"set.gtu.u32.f16x2 %r0, %r1, %r2;", 0x7E00BC00, 0, 0, 0xFFFF0000},
+    {"setp.lt.f16x2 %q1|%q2, %r1, %r2;\nselp.b32 %r0, 1, 2, %q2;", 0xBC003C00, 0, 0, 1},
+    {"slct.ftz.b32.f32 %r0, %r1, %r2, %r3;", 1, 2, 0x80000001, 1}, // flushed to -0
+};
+INSTANTIATE_TEST_SUITE_P(Video, PtxCorner, testing::ValuesIn(Video));
+INSTANTIATE_TEST_SUITE_P(Packed, PtxCorner, testing::ValuesIn(Packed));
 INSTANTIATE_TEST_SUITE_P(Integers, PtxCorner, testing::ValuesIn(Integers));
 INSTANTIATE_TEST_SUITE_P(Floats, PtxCorner, testing::ValuesIn(Floats));
 INSTANTIATE_TEST_SUITE_P(Conversions, PtxCorner, testing::ValuesIn(Conversions));

@@ -328,7 +328,8 @@ TEST(PtxGridErrors, EndlessLoopsAndRecursionEnd) {
 }
 
 TEST(PtxGridErrors, WhatIsNotRunIsNamedBeforeTheLaunch) {
-  EXPECT_THAT(errorOf(kernel("mov.u32 %r1, %clock;")), HasSubstr("t.ptx:7: mov.u32: reads %clock"));
+  EXPECT_THAT(errorOf(kernel("txq.filter_mode.b32 %r1, [%d0];")),
+              HasSubstr("t.ptx:7: txq.filter_mode.b32: asks for what has no number"));
   EXPECT_THAT(errorOf(".extern .func unknown();\n" + kernel("call unknown;")),
               HasSubstr("'unknown' is neither defined in this file nor built in"));
 }

@@ -36,7 +36,14 @@ struct Machine {
   }
 
   void run(const simulator::LaunchOptions &launch, uint64_t bytes) {
+    run(launch, std::vector<std::byte>(bytes));
+  }
+
+  // `out` has this content before.
+  void run(const simulator::LaunchOptions &launch, const std::vector<std::byte> &content) {
+    const std::size_t bytes = content.size();
     const simulator::Allocation &out = program->memory().allocate("out", bytes, 256);
+    std::memcpy(out.host.get(), content.data(), bytes);
     std::vector<std::byte> parameters(8);
     std::memcpy(parameters.data(), &out.begin, 8);
     result = simulator::launch(*program, launch, parameters);

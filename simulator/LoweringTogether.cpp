@@ -1,0 +1,205 @@
+// Instructions that no role of their operands describes: matrices, asynchronous copies, video.
+#include "simulator/FunctionLowering.h"
+#include "simulator/MatrixShape.h"
+#include "simulator/VideoStep.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace cgpredict::simulator {
+
+using ptx::Instruction;
+using ptx::Modifier;
+using ptx::Opcode;
+using ptx::Operand;
+using ptx::OperandKind;
+using ptx::Type;
+
+namespace {
+
+Modifier shapeOf(const Instruction &i) {
+  using enum Modifier;
+  return *i.modifiers.oneOf({M16N16K16, M8N32K16, M32N8K16, M16N16K8, M8N8K32, M8N8K128, M8N8K4,
+                             M8N8K16, M16N8K4, M16N8K8, M16N8K16, M16N8K32, M16N8K64, M16N8K128,
+                             M16N8K256});
+}
+
+// wmma.mma of f16 factors names the types of D and C alone.
+MatrixProduct productOf(const Instruction &i) {
+  MatrixProduct product{shapeOf(i), i.types, i.has(Modifier::SatFinite), i.opcode == Opcode::Wmma};
+  if (i.types[2] == Type::None)
+    product.types = {i.types[0], Type::F16, Type::F16, i.types[1]};
+  return product;
+}
+
+bool isOneOf(Type type, std::initializer_list<Type> types) {
+  return std::ranges::find(types, type) != types.end();
+}
+
+// PTX ISA 9.0, tables of the types of mma and wmma, less those of single bits.
+bool isKnown(const MatrixProduct &product) {
+  using enum Type;
+  const auto &[d, a, b, c] = product.types;
+  if (isOneOf(a, {S4, U4, S8, U8}))
+    return isOneOf(b, {S4, U4, S8, U8}) && elementBits(a) == elementBits(b) && c == S32 && d == S32;
+  if (a == F16)
+    return b == F16 && isOneOf(c, {F16, F32}) && isOneOf(d, {F16, F32});
+  return a == b &&
+         ((isOneOf(a, {BF16, TF32}) && c == F32 && d == F32) || (a == F64 && c == F64 && d == F64));
+}
+
+} // namespace
+
+void FunctionLowering::keepPlaces(Step &step, std::vector<uint32_t> places) {
+  step.places =
+      result.places.emplace_back(std::make_unique<const std::vector<uint32_t>>(std::move(places)))
+          ->data();
+}
+
+void FunctionLowering::addRegisters(std::vector<uint32_t> &places, const Operand &operand,
+                                    std::size_t count, unsigned bytes) {
+  const std::vector<const Operand *> elements = elementsOf(operand);
+  if (elements.size() != count)
+    throw NotRunnable{fmt::format("has {} registers where {} are wanted", elements.size(), count)};
+  for (const Operand *element : elements) {
+    if (element->kind == OperandKind::Register && ptx::bytesOf(registerType(*element)) != bytes)
+      throw NotRunnable{
+          fmt::format("'{}' has not {} bits", function.registers[element->index].name, 8 * bytes)};
+    places.push_back(element->kind == OperandKind::Sink ? dump
+                                                        : source(*element, bytes, Type::None));
+  }
+}
+
+void FunctionLowering::lowerProduct(const Instruction &i) {
+  const MatrixProduct product = productOf(i);
+  const MatrixShape shape = matrixShape(product.shape);
+  const bool ofQuads =
+      !product.isWmma && product.shape == Modifier::M8N8K4 && product.types[1] == Type::F16;
+  if (!isKnown(product) || ofQuads)
+    throw NotRunnable{"has types or a shape that this simulator does not run"};
+  std::vector<uint32_t> places;
+  constexpr Fragment Order[] = {Fragment::D, Fragment::A, Fragment::B, Fragment::C};
+  for (std::size_t f = 0; f < 4; ++f) {
+    const Type type = product.types[f];
+    const unsigned count =
+        product.isWmma ? wmmaRegisters(shape, Order[f], type) : mmaRegisters(shape, Order[f], type);
+    if (count == 0)
+      throw NotRunnable{"has a shape that its types do not have"};
+    addRegisters(places, i.operands[f], count, registerBits(type) / 8);
+  }
+  Step step = guarded(i);
+  step.handler = handlers.matrix(i);
+  step.immediate = product.packed();
+  keepPlaces(step, std::move(places));
+  add(step);
+}
+
+// wmma.load R, [address], stride; wmma.store [address], R, stride.
+void FunctionLowering::lowerTile(const Instruction &i) {
+  const bool store = i.has(Modifier::Store);
+  const Fragment fragment = store                      ? Fragment::D
+                            : i.has(Modifier::MatrixA) ? Fragment::A
+                            : i.has(Modifier::Bytes)   ? Fragment::B
+                                                       : Fragment::C;
+  const MatrixShape shape = matrixShape(shapeOf(i));
+  if (isOneOf(i.type(), {Type::B1, Type::S4, Type::U4}))
+    throw NotRunnable{"has elements of less than a byte"};
+  const unsigned count = wmmaRegisters(shape, fragment, i.type());
+  const bool hasStride = i.operands.size() == 3;
+  std::vector<uint32_t> places = {count,
+                                  static_cast<uint32_t>(shapeOf(i)),
+                                  static_cast<uint32_t>(fragment),
+                                  static_cast<uint32_t>(i.type()),
+                                  i.has(Modifier::Column),
+                                  hasStride};
+  addRegisters(places, i.operands[store ? 1 : 0], count, registerBits(i.type()) / 8);
+  Step step = guarded(i);
+  placeAddress(i, i.operands[store ? 0 : 1], step);
+  step.handler = handlers.matrix(i);
+  if (hasStride)
+    step.source[1] = source(i.operands[2], 4, Type::U32);
+  keepPlaces(step, std::move(places));
+  add(step);
+}
+
+void FunctionLowering::lowerLoadMatrix(const Instruction &i) {
+  const unsigned count = i.has(Modifier::X4) ? 4 : i.has(Modifier::X2) ? 2 : 1;
+  std::vector<uint32_t> places = {count, i.has(Modifier::Transposed)};
+  addRegisters(places, i.operands[0], count, 4);
+  Step step = guarded(i);
+  placeAddress(i, i.operands[1], step);
+  step.handler = handlers.matrix(i);
+  keepPlaces(step, std::move(places));
+  add(step);
+}
+
+// A register with the address, for instructions that have two.
+uint32_t FunctionLowering::addressPlace(const Instruction &i, const Operand &address) {
+  Step step = guarded(i);
+  placeAddress(i, address, step);
+  step.handler = handlers.address(step.sourceBytes[0]);
+  step.destination = frame.place(8);
+  add(step);
+  return step.destination;
+}
+
+// Groups are complete as soon as they begin.
+void FunctionLowering::lowerAsyncCopy(const Instruction &i) {
+  Step step = guarded(i);
+  if (i.operands.size() < 3) { // commit_group, wait_group, wait_all
+    step.handler = handlers.nothing();
+    add(step);
+    return;
+  }
+  const uint64_t bytes = i.operands[2].bits;
+  if (bytes != 4 && bytes != 8 && bytes != 16)
+    throw NotRunnable{fmt::format("copies {} bytes; expected 4, 8 or 16", bytes)};
+  step.source[0] = addressPlace(i, i.operands[0]);
+  step.source[1] = addressPlace(i, i.operands[1]);
+  step.source[2] = i.operands.size() > 3 && !i.has(Modifier::CacheHint2)
+                       ? source(i.operands[3], 4, Type::U32)
+                       : frame.ofConstant(bytes, 4);
+  step.immediate = static_cast<int64_t>(bytes);
+  step.handler = handlers.copyAsync();
+  add(step);
+}
+
+// vop d.sel, a.sel, b.sel, c: c is merged, or combined by a second operation.
+void FunctionLowering::lowerVideo(const Instruction &i) {
+  const std::vector<Operand> &operands = i.operands;
+  const bool set = i.opcode == Opcode::Vset;
+  VideoStep video;
+  video.opcode = i.opcode;
+  video.second =
+      i.modifiers.oneOf({Modifier::Add, Modifier::Min, Modifier::Max}).value_or(Modifier::Count);
+  video.relation = i.modifiers.comparison().value_or(Modifier::Count);
+  video.to = VideoPart::named(operands[0].selector);
+  video.a = VideoPart::named(operands[1].selector);
+  video.b = VideoPart::named(operands[2].selector);
+  video.resultSigned = !set && ptx::isSigned(i.types[0]);
+  video.aSigned = ptx::isSigned(i.types[set ? 0 : 1]);
+  video.bSigned = ptx::isSigned(i.types[set ? 1 : 2]);
+  video.saturates = i.has(Modifier::Sat);
+  video.wraps = i.has(Modifier::Wrap);
+  const bool needsThird = video.second != Modifier::Count || video.to.code != 0;
+  if (needsThird != (operands.size() == 4))
+    throw NotRunnable{needsThird ? "lacks the value that the result is combined with"
+                                 : "has a value that nothing is combined with"};
+  Step step = guarded(i);
+  for (std::size_t s = 1; s < 4; ++s) {
+    if (s < operands.size() && operands[s].kind == OperandKind::Register &&
+        ptx::bytesOf(registerType(operands[s])) != 4)
+      throw NotRunnable{fmt::format("operand {} has not 32 bits", s + 1)};
+    step.source[s - 1] =
+        s < operands.size() ? source(operands[s], 4, Type::None) : frame.ofConstant(0, 4);
+  }
+  if (operands[0].kind != OperandKind::Register || ptx::bytesOf(registerType(operands[0])) != 4)
+    throw NotRunnable{"expected a register of 32 bits as destination"};
+  step.destination = destination(operands[0]);
+  step.immediate = video.packed();
+  step.handler = handlers.video();
+  add(step);
+}
+
+} // namespace cgpredict::simulator

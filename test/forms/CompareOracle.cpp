@@ -1,0 +1,84 @@
+// setp, set, selp and slct.
+#include "test/forms/Oracle.h"
+
+#include <cmath>
+
+namespace cgpredict::test {
+namespace {
+
+using Bits = std::array<uint64_t, 3>;
+
+// -1, 0, 1 as a is less than, equal to or greater than b; 2 where one is no number.
+int order(const Scalar &type, uint64_t a, uint64_t b, bool ftz) {
+  const auto compare = [](auto x, auto y) { return x < y ? -1 : x > y ? 1 : 0; };
+  if (!type.isFloat)
+    return compare(extendedValue(a, type), extendedValue(b, type));
+  const auto number = [&](uint64_t bits) -> long double {
+    return type.bits == 16   ? halfNumber(static_cast<uint16_t>(bits))
+           : type.bits == 32 ? static_cast<long double>(floatOf(bits, ftz))
+                             : static_cast<long double>(doubleOf(bits));
+  };
+  const long double x = number(a), y = number(b);
+  return std::isnan(x) || std::isnan(y) ? 2 : compare(x, y);
+}
+
+// PTX ISA, setp: eq, ne, ... are false and equ, neu, ... true where an operand is no number.
+std::optional<bool> holds(const std::string &relation, int found) {
+  if (relation == "num" || relation == "nan")
+    return (found == 2) == (relation == "nan");
+  const bool orUnordered = relation.size() == 3;
+  if (found == 2)
+    return orUnordered;
+  const std::string plain = relation.substr(0, 2);
+  if (plain == "eq")
+    return found == 0;
+  if (plain == "ne")
+    return found != 0;
+  if (plain == "lt" || plain == "lo")
+    return found < 0;
+  if (plain == "le" || plain == "ls")
+    return found <= 0;
+  if (plain == "gt" || plain == "hi")
+    return found > 0;
+  if (plain == "ge" || plain == "hs")
+    return found >= 0;
+  return std::nullopt;
+}
+
+} // namespace
+
+std::optional<Oracle> compareOracle(const std::vector<std::string> &words) {
+  const std::string &name = words[0];
+  if (name != "setp" && name != "set" && name != "selp" && name != "slct")
+    return std::nullopt;
+  const Scalar last = scalarNamed(words.back());
+  const bool ftz = hasWord(words, "ftz");
+  if (name == "selp")
+    return Oracle{last, {last, last, scalarNamed("pred")}, [](const Bits &bits) {
+                    return std::optional(bits[2] != 0 ? bits[0] : bits[1]);
+                  }};
+  if (name == "slct") {
+    const Scalar type = scalarNamed(words[words.size() - 2]);
+    return Oracle{type, {type, type, last}, [=](const Bits &bits) {
+                    const int found = order(last, bits[2], 0, ftz);
+                    return std::optional(found == 0 || found == 1 ? bits[0] : bits[1]);
+                  }};
+  }
+  std::string relation;
+  for (std::size_t w = 1; w < words.size(); ++w)
+    if (holds(words[w], 0) && words[w] != "ftz" && words[w] != "f32")
+      relation = words[w];
+  if (relation.empty() || hasWord(words, "and") || hasWord(words, "or") || hasWord(words, "xor") ||
+      last.name.ends_with("x2"))
+    return std::nullopt;
+  const bool isSet = name == "set";
+  const Scalar result =
+      isSet ? scalarNamed(words[words.size() - 2]) : Scalar{"pred", 1, false, false};
+  const uint64_t yes = !isSet ? 1 : result.name == "f32" ? 0x3F800000 : truncated(-1, result.bits);
+  return Oracle{result, {last, last}, [=](const Bits &bits) {
+                  const bool truth = *holds(relation, order(last, bits[0], bits[1], ftz));
+                  return std::optional(truth ? yes : 0);
+                }};
+}
+
+} // namespace cgpredict::test

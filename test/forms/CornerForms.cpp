@@ -1,0 +1,151 @@
+#include "test/forms/CornerForms.h"
+
+#include <sstream>
+
+namespace cgpredict::test {
+namespace {
+
+// Sets that the patterns name by their first letters.
+constexpr std::pair<const char *, const char *> Sets[] = {
+    {"$int8", "{s8,u8,s16,u16,s32,u32,s64,u64}"},
+    {"$int", "{s16,u16,s32,u32,s64,u64}"},
+    {"$unsigned", "{u16,u32,u64}"},
+    {"$signed", "{s16,s32,s64}"},
+    {"$bits", "{b16,b32,b64}"},
+    {"$value", "{b16,b32,b64,s16,u16,s32,u32,s64,u64,f32,f64}"},
+    {"$round", "{rn,rz,rm,rp}"},
+    {"$whole", "{rni,rzi,rmi,rpi}"},
+    {"$order", "{eq,ne,lt,le,gt,ge}"},
+    {"$float", "{eq,ne,lt,le,gt,ge,equ,neu,ltu,leu,gtu,geu,num,nan}"},
+};
+
+constexpr const char *Patterns = R"(
+{add,sub,min,max,div,rem,sad}.$int
+{add,sub}.sat.s32
+{abs,neg}.$signed
+{mul,mad}.{lo,hi}.$int
+{mul,mad}.wide.{s16,u16,s32,u32}
+mad.hi.sat.s32
+{mul24,mad24}.{lo,hi}.{s32,u32}
+{and,or,xor,not,cnot}.$bits
+{and,or,xor,not}.pred
+shl.$bits
+shr.{b16,b32,b64,s16,u16,s32,u32,s64,u64}
+{clz,popc,brev}.{b32,b64}
+bfind{,.shiftamt}.{s32,u32,s64,u64}
+bfe.{s32,u32,s64,u64}
+mov.$value
+mov.pred
+selp.$value
+slct{,.ftz}.{b32,f32}.f32
+slct.$value.{s32,f32}
+setp.$order.$int
+setp.{eq,ne}.$bits
+setp.{lo,ls,hi,hs}.$unsigned
+setp.$float{,.ftz}.f32
+setp.$float.{f64,f16}
+set.$order.{u32,s32,f32}.$int
+set.$float{,.ftz}.{u32,s32,f32}.f32
+set.$float.{u32,s32,f32}.f64
+set.$float.{u32,s32}.f16
+{add,sub,mul}{,.rn,.rz,.rm,.rp}{,.ftz}{,.sat}.f32
+{add,sub,mul}{,.rn,.rz,.rm,.rp}.f64
+fma.$round{,.ftz}{,.sat}.f32
+fma.$round.f64
+mad{,.rn,.rz}{,.ftz}{,.sat}.f32
+mad.$round.f64
+div.$round{,.ftz}.f32
+div.$round.f64
+div.{approx,full}{,.ftz}.f32
+{rcp,sqrt}.$round{,.ftz}.f32
+{rcp,sqrt}.$round.f64
+{rcp,sqrt,rsqrt,sin,cos,ex2,lg2}.approx{,.ftz}.f32
+tanh.approx.f32
+rsqrt.approx.f64
+{min,max}{,.ftz}{,.NaN}.f32
+{min,max}.f64
+{abs,neg}{,.ftz}.f32
+{abs,neg}.f64
+copysign.{f32,f64}
+{add,sub,mul}{,.rn}{,.ftz}{,.sat}.{f16,f16x2}
+fma.rn{,.ftz}{,.sat}.{f16,f16x2}
+{min,max}{,.NaN}.{f16,f16x2}
+{neg,abs}.{f16,f16x2}
+cvt.$int8.$int8
+cvt.sat.$int8.$int8
+cvt.$round{,.sat}.{f32,f64}.$int8
+cvt.$whole{,.ftz}.$int8.f32
+cvt.$whole.$int8.{f64,f16}
+cvt.$whole{,.ftz}{,.sat}.f32.f32
+cvt.$whole.f64.f64
+cvt{,.ftz}{,.sat}.f32.f32
+cvt{,.sat}.f64.f64
+cvt{,.ftz}{,.sat}.f64.f32
+cvt.$round{,.ftz}{,.sat}.f32.f64
+cvt.{rn,rz}{,.sat}.f16.{f32,f64}
+cvt{,.sat}.f32.f16
+cvt.f64.f16
+)";
+
+constexpr const char *MemoryPatterns = R"(
+ld{,.volatile}{.global,.shared,.local,.const,}.{b8,u8,s8,b16,u16,s16,b32,u32,s32,b64,u64,s64,f32,f64}
+ld{.global,.shared,.local,.const,}.v2.{b8,u8,s8,b16,u16,s16,b32,u32,s32,b64,u64,s64,f32,f64}
+ld{.global,.shared,.local,.const,}.v4.{b8,u8,s8,b16,u16,s16,b32,u32,s32,f32}
+ld.param.{b8,u8,s8,b16,u16,s16,b32,u32,s32,b64,u64,s64,f32,f64}
+ld.param.{v2,v4}.{u8,u16,u32,f32}
+ld.global.nc{,.v2,.v4}.{u8,s8,u16,s16,u32,s32,f32}
+ld.global.nc{,.v2}.{u64,f64}
+ldu{.global,}{,.v2}.{u8,s32,u32,u64,f32,f64}
+st{,.volatile}{.global,.shared,.local,}.{b8,u8,s8,b16,u16,s16,b32,u32,s32,b64,u64,s64,f32,f64}
+st{.global,.shared,.local,}.v2.{b8,u8,s8,b16,u16,s16,b32,u32,s32,b64,u64,s64,f32,f64}
+st{.global,.shared,.local,}.v4.{b8,u8,s8,b16,u16,s16,b32,u32,s32,f32}
+)";
+
+std::string withSets(std::string pattern) {
+  for (const auto &[name, members] : Sets)
+    for (std::size_t at; (at = pattern.find(name)) != std::string::npos;)
+      pattern.replace(at, std::string(name).size(), members);
+  return pattern;
+}
+
+std::vector<std::string> allOf(const char *patterns) {
+  std::vector<std::string> forms;
+  std::istringstream lines(patterns);
+  for (std::string line; std::getline(lines, line);)
+    if (!line.empty())
+      for (std::string &form : expanded(withSets(line)))
+        forms.push_back(std::move(form));
+  return forms;
+}
+
+} // namespace
+
+std::vector<std::string> expanded(const std::string &pattern) {
+  const std::size_t open = pattern.find('{');
+  if (open == std::string::npos)
+    return {pattern};
+  const std::size_t close = pattern.find('}', open);
+  std::vector<std::string> all;
+  for (std::size_t at = open + 1; at <= close;) {
+    const std::size_t end = std::min(pattern.find(',', at), close);
+    for (const std::string &rest : expanded(pattern.substr(close + 1)))
+      all.push_back(pattern.substr(0, open) + pattern.substr(at, end - at) + rest);
+    at = end + 1;
+  }
+  return all;
+}
+
+std::optional<std::string> caseProblem(const std::string &form) {
+  if (oracleOf(form))
+    return cornerProblem(form);
+  const bool moves = form.starts_with("ld.") || form.starts_with("ldu.") || form.starts_with("st.");
+  for (const char *own : {"st.param", ".v8", ".acquire", ".release", ".b128"})
+    if (!moves || form.find(own) != std::string::npos)
+      return std::nullopt;
+  return memoryProblem(form);
+}
+
+std::vector<std::string> cornerForms() { return allOf(Patterns); }
+std::vector<std::string> memoryForms() { return allOf(MemoryPatterns); }
+
+} // namespace cgpredict::test

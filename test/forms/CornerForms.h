@@ -1,0 +1,29 @@
+// Instruction forms executed at the corner values of their types, beside an oracle.
+#ifndef CGPREDICT_TEST_FORMS_CORNERFORMS_H
+#define CGPREDICT_TEST_FORMS_CORNERFORMS_H
+
+#include "test/forms/Oracle.h"
+
+namespace cgpredict::test {
+
+/// "{add,sub}{,.sat}.s32" is add.s32, sub.s32, add.sat.s32, sub.sat.s32.
+std::vector<std::string> expanded(const std::string &pattern);
+
+/// All forms that have an oracle and are to be executed.
+std::vector<std::string> cornerForms();
+
+/// Loads from memory, and stores: forms whose result is bytes of memory, extended as their type
+/// says.
+std::vector<std::string> memoryForms();
+
+/// What is wrong with one form on all combinations of corner values; empty if nothing is. Throws
+/// Error where it does not run.
+std::string cornerProblem(const std::string &form);
+std::string memoryProblem(const std::string &form);
+
+/// Either, for a form that an oracle or the bytes of memory say something about; none for others.
+std::optional<std::string> caseProblem(const std::string &form);
+
+} // namespace cgpredict::test
+
+#endif

@@ -1,0 +1,110 @@
+// Compiled with -frounding-math: the host rounds as it is told.
+#include "test/forms/Oracle.h"
+
+#include <bit>
+#include <cmath>
+#include <map>
+
+namespace cgpredict::test {
+namespace {
+
+using Bits = std::array<uint64_t, 3>;
+
+// Kept from being computed before the rounding mode is set.
+template <typename T> T opaque(T value) {
+  volatile T kept = value;
+  return kept;
+}
+
+template <typename T> T extreme(T a, T b, bool maximum, bool keepsNaN) {
+  if (std::isnan(a) || std::isnan(b))
+    return keepsNaN || (std::isnan(a) && std::isnan(b)) ? static_cast<T>(NAN)
+           : std::isnan(a)                              ? b
+                                                        : a;
+  if (a == b) // zeros: -0 is the smaller one
+    return std::signbit(a) == maximum ? b : a;
+  return (a < b) == maximum ? b : a;
+}
+
+template <typename T>
+T computed(const std::string &name, T a, T b, T c, const std::vector<std::string> &words) {
+  const HostRounding rounding(words);
+  a = opaque(a), b = opaque(b), c = opaque(c);
+  if (name == "add")
+    return opaque(a + b);
+  if (name == "sub")
+    return opaque(a - b);
+  if (name == "mul")
+    return opaque(a * b);
+  if (name == "div")
+    return opaque(a / b);
+  if (name == "fma" || name == "mad")
+    return opaque(std::fma(a, b, c));
+  if (name == "rcp")
+    return opaque(T{1} / a);
+  if (name == "sqrt")
+    return opaque(std::sqrt(a));
+  if (name == "min" || name == "max")
+    return extreme(a, b, name == "max", hasWord(words, "NaN"));
+  if (name == "abs")
+    return std::fabs(a);
+  if (name == "neg")
+    return -a;
+  return std::copysign(b, a);
+}
+
+// The functions that hardware approximates, by the host's long double ones.
+long double approximated(const std::string &name, long double a) {
+  if (name == "rsqrt")
+    return 1 / sqrtl(a);
+  if (name == "sin")
+    return sinl(a);
+  if (name == "cos")
+    return cosl(a);
+  if (name == "ex2")
+    return exp2l(a);
+  if (name == "lg2")
+    return log2l(a);
+  return tanhl(a);
+}
+
+const std::map<std::string, unsigned> Sources = {
+    {"add", 2},  {"sub", 2}, {"mul", 2}, {"div", 2}, {"fma", 3}, {"mad", 3},      {"rcp", 1},
+    {"sqrt", 1}, {"min", 2}, {"max", 2}, {"abs", 1}, {"neg", 1}, {"copysign", 2}, {"rsqrt", 1},
+    {"sin", 1},  {"cos", 1}, {"ex2", 1}, {"lg2", 1}, {"tanh", 1}};
+
+bool isFunction(const std::string &name) {
+  return name == "rsqrt" || name == "sin" || name == "cos" || name == "ex2" || name == "lg2" ||
+         name == "tanh";
+}
+
+uint64_t singleResult(const std::vector<std::string> &words, const Bits &bits) {
+  const bool ftz = hasWord(words, "ftz");
+  const float a = floatOf(bits[0], ftz), b = floatOf(bits[1], ftz), c = floatOf(bits[2], ftz);
+  const float value = isFunction(words[0])
+                          ? static_cast<float>(approximated(words[0], static_cast<long double>(a)))
+                          : computed(words[0], a, b, c, words);
+  return bitsOfFloat(value, ftz, hasWord(words, "sat"));
+}
+
+} // namespace
+
+std::optional<Oracle> floatOracle(const std::vector<std::string> &words) {
+  const auto known = Sources.find(words[0]);
+  if (known == Sources.end() || (words.back() != "f32" && words.back() != "f64"))
+    return std::nullopt;
+  const Scalar type = scalarNamed(words.back());
+  Oracle oracle{type, std::vector<Scalar>(known->second, type), {}};
+  if (type.bits == 32)
+    oracle.compute = [=](const Bits &bits) { return std::optional(singleResult(words, bits)); };
+  else
+    oracle.compute = [=](const Bits &bits) -> std::optional<uint64_t> {
+      const double a = doubleOf(bits[0]), b = doubleOf(bits[1]), c = doubleOf(bits[2]);
+      const double value = isFunction(words[0]) ? static_cast<double>(approximated(words[0], a))
+                                                : computed(words[0], a, b, c, words);
+      return bitsOfDouble(value, hasWord(words, "sat"));
+    };
+  return oracle;
+}
+
+} // namespace cgpredict::test

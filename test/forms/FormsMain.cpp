@@ -1,0 +1,46 @@
+// ptx-forms FORMS.tsv: which instruction forms of a list (form, occurrences, files; one a line) are
+// decoded, lowered and executed. Prints those that are not, with how many files have them, those
+// that compute something else than their oracle, and how many have one.
+#include "test/forms/CornerForms.h"
+#include "test/forms/FormKernel.h"
+
+#include <fmt/format.h>
+
+#include <fstream>
+#include <sstream>
+
+using namespace cgpredict::test;
+
+int main(int count, char **arguments) {
+  if (count != 2) {
+    fmt::print(stderr, "usage: ptx-forms FORMS.tsv\n");
+    return 2;
+  }
+  std::ifstream list(arguments[1]);
+  if (!list) {
+    fmt::print(stderr, "{}: cannot read this list of forms\n", arguments[1]);
+    return 2;
+  }
+  unsigned forms = 0, decoded = 0, run = 0, compared = 0, differ = 0;
+  for (std::string line; std::getline(list, line);) {
+    std::istringstream fields(line);
+    std::string name;
+    uint64_t occurrences = 0, files = 0;
+    fields >> name >> occurrences >> files;
+    const FormResult result = tryForm(name);
+    ++forms;
+    decoded += result.decodes;
+    run += result.runs;
+    if (!result.runs)
+      fmt::print("{} ({} times in {} files): {}\n", name, occurrences, files, result.problem);
+    const std::optional<std::string> problem = caseProblem(name);
+    compared += problem.has_value();
+    if (problem && !problem->empty()) {
+      ++differ;
+      fmt::print("{}: {}\n", name, *problem);
+    }
+  }
+  fmt::print("{} forms: {} decode, {} run; {} are compared at corner values, {} of them differ\n",
+             forms, decoded, run, compared, differ);
+  return run == forms && differ == 0 ? 0 : 1;
+}

@@ -1,0 +1,70 @@
+// What an instruction computes, said again without the simulator's code: integers as 128 bits,
+// floating-point numbers by the host's units under its rounding modes (<cfenv>), f16 by looking for
+// the neighbours among all of its numbers.
+#ifndef CGPREDICT_TEST_FORMS_ORACLE_H
+#define CGPREDICT_TEST_FORMS_ORACLE_H
+
+#include <array>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace cgpredict::test {
+
+/// A PTX type by its name: s32, f16x2, pred.
+struct Scalar {
+  std::string name;
+  unsigned bits = 0;
+  bool isSigned = false, isFloat = false;
+};
+Scalar scalarNamed(const std::string &name);
+
+/// Bits at the corners of a type: ends of its range, zeros, units in the last place, NaN.
+std::vector<uint64_t> cornerValues(const Scalar &type);
+
+/// An instruction form with the types of its result and sources. `compute` gives the result's bits,
+/// none where PTX leaves them open.
+struct Oracle {
+  Scalar result;
+  std::vector<Scalar> sources;
+  std::function<std::optional<uint64_t>(const std::array<uint64_t, 3> &)> compute;
+};
+
+/// None for a form that is no business of this oracle. `words` are those between the dots.
+std::optional<Oracle> integerOracle(const std::vector<std::string> &words);
+std::optional<Oracle> floatOracle(const std::vector<std::string> &words);
+std::optional<Oracle> halfOracle(const std::vector<std::string> &words);
+std::optional<Oracle> compareOracle(const std::vector<std::string> &words);
+std::optional<Oracle> convertOracle(const std::vector<std::string> &words);
+std::optional<Oracle> oracleOf(const std::string &form);
+
+/// Shared by the oracles.
+bool hasWord(const std::vector<std::string> &words, const std::string &word);
+using Wide = __int128;
+Wide extendedValue(uint64_t bits, const Scalar &type);
+uint64_t truncated(Wide value, unsigned bits);
+float floatOf(uint64_t bits, bool flush);
+uint64_t bitsOfFloat(float value, bool flush, bool saturate);
+double doubleOf(uint64_t bits);
+uint64_t bitsOfDouble(double value, bool saturate);
+long double halfNumber(uint16_t code);
+/// The f16 of a value that is exact; `rounding`: rn, rz, rm, rp.
+uint16_t halfCode(long double value, const std::string &rounding);
+
+/// Sets the host's rounding mode for rn, rz, rm or rp while it lives.
+class HostRounding {
+public:
+  explicit HostRounding(const std::vector<std::string> &words);
+  ~HostRounding();
+  HostRounding(const HostRounding &) = delete;
+  HostRounding &operator=(const HostRounding &) = delete;
+
+private:
+  int before;
+};
+
+} // namespace cgpredict::test
+
+#endif

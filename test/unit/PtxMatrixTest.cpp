@@ -1,0 +1,324 @@
+// wmma, mma, ldmatrix and cp.async against plain loops over matrices. Where an element of a
+// fragment lies is written down here as the figures of PTX ISA 9.0, 9.7.14, have it, shape by
+// shape, not by the simulator's formula. Elements are small integers, which every type has and adds
+// exactly.
+#include "test/unit/PtxMachine.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+#include <gtest/gtest.h>
+
+#include <functional>
+
+namespace cgpredict::test {
+namespace {
+
+int valueOfA(unsigned row, unsigned column) { return static_cast<int>((row * 3 + column) % 5) - 2; }
+int valueOfB(unsigned row, unsigned column) { return static_cast<int>((row + column * 2) % 7) - 3; }
+int valueOfC(unsigned row, unsigned column) {
+  return static_cast<int>(row) - static_cast<int>(column);
+}
+
+int expected(unsigned row, unsigned column, unsigned k) {
+  int sum = valueOfC(row, column);
+  for (unsigned i = 0; i < k; ++i)
+    sum += valueOfA(row, i) * valueOfB(i, column);
+  return sum;
+}
+
+// Small integers in each format, by hand: sign, exponent of the highest bit, the rest.
+uint64_t coded(const std::string &type, int value) {
+  if (type == "s8" || type == "u8")
+    return static_cast<uint8_t>(value);
+  if (type == "s32")
+    return static_cast<uint32_t>(value);
+  const unsigned mantissa = type == "f16" ? 10 : type == "bf16" ? 7 : type == "f64" ? 52 : 23;
+  const unsigned exponentBits = type == "f16" ? 5 : type == "f64" ? 11 : 8;
+  if (value == 0)
+    return 0;
+  const auto magnitude = static_cast<uint64_t>(std::abs(value));
+  const unsigned top = 63 - static_cast<unsigned>(__builtin_clzll(magnitude));
+  const uint64_t bias = (1ULL << (exponentBits - 1)) - 1;
+  const uint64_t fraction = (magnitude - (1ULL << top)) << (mantissa - top);
+  return (value < 0 ? 1ULL << (mantissa + exponentBits) : 0) | (bias + top) << mantissa | fraction;
+}
+
+struct Place {
+  unsigned row, column;
+};
+using Layout = std::function<Place(unsigned lane, unsigned element)>;
+
+struct Mma {
+  std::string name; // behind mma.sync.aligned.
+  unsigned m, n, k;
+  std::string d, a, b, c;                   // types
+  unsigned aElements, bElements, cElements; // of a lane
+  Layout ofA, ofB, ofC;
+};
+
+unsigned bitsOf(const std::string &type) {
+  return type == "f64"                     ? 64
+         : type == "s8" || type == "u8"    ? 8
+         : type == "f16" || type == "bf16" ? 16
+                                           : 32;
+}
+unsigned registerBytes(const std::string &type) { return type == "f64" ? 8 : 4; }
+unsigned registers(const std::string &type, unsigned elements) {
+  return elements * bitsOf(type) / (8 * registerBytes(type));
+}
+
+// The kernel loads each lane's registers from a table of them, multiplies, and stores D's.
+std::string kernelOf(const Mma &mma) {
+  std::string text = "mov.u32 %r1, %laneid; mul.wide.u32 %d1, %r1, 256; add.s64 %d1, %d0, %d1;\n";
+  unsigned offset = 0;
+  const auto fragment = [&](const std::string &type, unsigned elements, char name) {
+    std::vector<std::string> names;
+    for (unsigned r = 0; r < registers(type, elements); ++r) {
+      names.push_back(fmt::format("%{}{}", name, r));
+      text += fmt::format("ld.global.b{} {}, [%d1+{}];\n", 8 * registerBytes(type), names.back(),
+                          offset);
+      offset += registerBytes(type);
+    }
+    return fmt::format("{{{}}}", fmt::join(names, ", "));
+  };
+  const std::string a = fragment(mma.a, mma.aElements, 'a'),
+                    b = fragment(mma.b, mma.bElements, 'b');
+  const std::string c = fragment(mma.c, mma.cElements, 'c');
+  text += fmt::format("mma.sync.aligned.{} {}, {}, {}, {};\n", mma.name, c, a, b, c);
+  for (unsigned r = 0; r < registers(mma.d, mma.cElements); ++r)
+    text += fmt::format("st.global.b{} [%d1+{}], %c{};\n", 8 * registerBytes(mma.d),
+                        128 + r * registerBytes(mma.d), r);
+  const auto declared = [](const std::string &type, char name) {
+    return fmt::format(".reg .b{} %{}<8>; ", 8 * registerBytes(type), name);
+  };
+  return kernel(declared(mma.a, 'a') + declared(mma.b, 'b') + declared(mma.c, 'c') + text);
+}
+
+class PtxMma : public testing::TestWithParam<Mma> {};
+std::ostream &operator<<(std::ostream &out, const Mma &mma) { return out << mma.name; }
+
+TEST_P(PtxMma, IsTheProductOfTheMatrices) {
+  const Mma &mma = GetParam();
+  Machine machine(kernelOf(mma));
+  std::vector<std::byte> memory(32 * 256);
+  const auto put = [&](unsigned lane, unsigned firstByte, const std::string &type, unsigned element,
+                       int value) {
+    const uint64_t bits = coded(type, value);
+    std::memcpy(memory.data() + lane * 256 + firstByte + element * bitsOf(type) / 8, &bits,
+                bitsOf(type) / 8);
+  };
+  const unsigned aBytes = registers(mma.a, mma.aElements) * registerBytes(mma.a),
+                 bBytes = registers(mma.b, mma.bElements) * registerBytes(mma.b);
+  for (unsigned lane = 0; lane < 32; ++lane) {
+    for (unsigned e = 0; e < mma.aElements; ++e)
+      put(lane, 0, mma.a, e, valueOfA(mma.ofA(lane, e).row, mma.ofA(lane, e).column));
+    for (unsigned e = 0; e < mma.bElements; ++e)
+      put(lane, aBytes, mma.b, e, valueOfB(mma.ofB(lane, e).row, mma.ofB(lane, e).column));
+    for (unsigned e = 0; e < mma.cElements; ++e)
+      put(lane, aBytes + bBytes, mma.c, e, valueOfC(mma.ofC(lane, e).row, mma.ofC(lane, e).column));
+  }
+  simulator::LaunchOptions launch;
+  launch.kernel = "k";
+  launch.block = {32, 1, 1};
+  machine.run(launch, memory);
+  for (unsigned lane = 0; lane < 32; ++lane)
+    for (unsigned e = 0; e < mma.cElements; ++e) {
+      const Place at = mma.ofC(lane, e);
+      uint64_t found = 0;
+      std::memcpy(&found, machine.memory.data() + lane * 256 + 128 + e * bitsOf(mma.d) / 8,
+                  bitsOf(mma.d) / 8);
+      ASSERT_EQ(found, coded(mma.d, expected(at.row, at.column, mma.k)))
+          << "lane " << lane << " element " << e;
+    }
+}
+
+// C of 16 x 8: c0, c1 in row groupID, c2, c3 in row groupID + 8.
+Place ofC(unsigned lane, unsigned e) {
+  return {lane / 4 + (e < 2 ? 0 : 8), lane % 4 * 2 + (e & 1)};
+}
+
+const Mma Products[] = {
+    {"m16n8k16.row.col.f32.f16.f16.f32", 16, 8, 16, "f32", "f16", "f16", "f32", 8, 4, 4,
+     [](unsigned l, unsigned i) -> Place {
+       return {(i < 2 || (i >= 4 && i < 6)) ? l / 4 : l / 4 + 8,
+               l % 4 * 2 + (i & 1) + (i >= 4 ? 8 : 0)};
+     },
+     [](unsigned l, unsigned i) -> Place {
+       return {l % 4 * 2 + (i & 1) + (i >= 2 ? 8 : 0), l / 4};
+     },
+     ofC},
+    {"m16n8k16.row.col.f32.bf16.bf16.f32", 16, 8, 16, "f32", "bf16", "bf16", "f32", 8, 4, 4,
+     [](unsigned l, unsigned i) -> Place {
+       return {(i < 2 || (i >= 4 && i < 6)) ? l / 4 : l / 4 + 8,
+               l % 4 * 2 + (i & 1) + (i >= 4 ? 8 : 0)};
+     },
+     [](unsigned l, unsigned i) -> Place {
+       return {l % 4 * 2 + (i & 1) + (i >= 2 ? 8 : 0), l / 4};
+     },
+     ofC},
+    {"m16n8k8.row.col.f16.f16.f16.f16", 16, 8, 8, "f16", "f16", "f16", "f16", 4, 2, 4,
+     [](unsigned l, unsigned i) -> Place {
+       return {i < 2 ? l / 4 : l / 4 + 8, l % 4 * 2 + (i & 1)};
+     },
+     [](unsigned l, unsigned i) -> Place {
+       return {l % 4 * 2 + i, l / 4};
+     },
+     ofC},
+    {"m16n8k8.row.col.f32.tf32.tf32.f32", 16, 8, 8, "f32", "tf32", "tf32", "f32", 4, 2, 4,
+     [](unsigned l, unsigned i) -> Place {
+       return {i == 0 || i == 2 ? l / 4 : l / 4 + 8, i < 2 ? l % 4 : l % 4 + 4};
+     },
+     [](unsigned l, unsigned i) -> Place {
+       return {i == 0 ? l % 4 : l % 4 + 4, l / 4};
+     },
+     ofC},
+    {"m16n8k32.row.col.s32.s8.s8.s32", 16, 8, 32, "s32", "s8", "s8", "s32", 16, 8, 4,
+     [](unsigned l, unsigned i) -> Place {
+       return {(i < 4 || (i >= 8 && i < 12)) ? l / 4 : l / 4 + 8,
+               l % 4 * 4 + (i & 3) + (i >= 8 ? 16 : 0)};
+     },
+     [](unsigned l, unsigned i) -> Place {
+       return {l % 4 * 4 + (i & 3) + (i >= 4 ? 16 : 0), l / 4};
+     },
+     ofC},
+    {"m8n8k16.row.col.s32.s8.s8.s32", 8, 8, 16, "s32", "s8", "s8", "s32", 4, 4, 2,
+     [](unsigned l, unsigned i) -> Place {
+       return {l / 4, l % 4 * 4 + i};
+     },
+     [](unsigned l, unsigned i) -> Place {
+       return {l % 4 * 4 + i, l / 4};
+     },
+     [](unsigned l, unsigned i) -> Place {
+       return {l / 4, l % 4 * 2 + i};
+     }},
+    {"m8n8k4.row.col.f64.f64.f64.f64", 8, 8, 4, "f64", "f64", "f64", "f64", 1, 1, 2,
+     [](unsigned l, unsigned) -> Place {
+       return {l / 4, l % 4};
+     },
+     [](unsigned l, unsigned) -> Place {
+       return {l % 4, l / 4};
+     },
+     [](unsigned l, unsigned i) -> Place {
+       return {l / 4, l % 4 * 2 + i};
+     }},
+};
+INSTANTIATE_TEST_SUITE_P(Shapes, PtxMma, testing::ValuesIn(Products));
+
+// A row after row with rows of 24, B column after column: D = A B + C through wmma, in f16 and f32.
+TEST(PtxWmma, LoadsMultipliesAndStoresTiles) {
+  const auto names = [](const char *kind, unsigned first, unsigned count) {
+    std::vector<std::string> all;
+    for (unsigned r = first; r < first + count; ++r)
+      all.push_back(fmt::format("%{}{}", kind, r));
+    return fmt::format("{{{}}}", fmt::join(all, ", "));
+  };
+  const std::string a = names("a", 0, 8), b = names("a", 8, 8), c = names("c", 0, 8);
+  Machine machine(
+      kernel(".reg .b32 %a<16>; .reg .f32 %c<8>; add.s64 %d1, %d0, 1024; add.s64 %d2, %d0, 2048;\n"
+             "wmma.load.a.sync.aligned.row.m16n16k16.global.f16 " +
+             a +
+             ", [%d0], 24;\n"
+             "wmma.load.b.sync.aligned.col.m16n16k16.global.f16 " +
+             b +
+             ", [%d1];\n"
+             "wmma.load.c.sync.aligned.row.m16n16k16.global.f32 " +
+             c +
+             ", [%d2], 16;\n"
+             "wmma.mma.sync.aligned.row.col.m16n16k16.f32.f32 " +
+             c + ", " + a + ", " + b + ", " + c +
+             ";\n"
+             "wmma.store.d.sync.aligned.col.m16n16k16.global.f32 [%d2+1024], " +
+             c + ", 16;"));
+  std::vector<std::byte> memory(4096);
+  const auto put = [&](unsigned byte, const std::string &type, int value) {
+    const uint64_t bits = coded(type, value);
+    std::memcpy(memory.data() + byte, &bits, bitsOf(type) / 8);
+  };
+  for (unsigned i = 0; i < 16; ++i)
+    for (unsigned j = 0; j < 16; ++j) {
+      put(2 * (i * 24 + j), "f16", valueOfA(i, j));
+      put(1024 + 2 * (j * 16 + i), "f16", valueOfB(i, j));
+      put(2048 + 4 * (i * 16 + j), "f32", valueOfC(i, j));
+    }
+  simulator::LaunchOptions launch;
+  launch.kernel = "k";
+  launch.block = {32, 1, 1};
+  machine.run(launch, memory);
+  for (unsigned i = 0; i < 16; ++i)
+    for (unsigned j = 0; j < 16; ++j)
+      ASSERT_EQ(machine.at<float>((3072 + 4 * (j * 16 + i)) / 4),
+                static_cast<float>(expected(i, j, 16)))
+          << i << ", " << j;
+}
+
+// The row of a lane's address, and what it gets: elements 2 (l % 4) and the next of row l / 4, or
+// of the transposed matrix.
+TEST(PtxLdMatrix, GivesEachLaneTwoElementsOfEachMatrix) {
+  for (const bool transposed : {false, true}) {
+    Machine machine(kernel(
+        std::string("mov.u32 %r1, %laneid; mul.wide.u32 %d1, %r1, 16; add.s64 %d1, %d0, %d1;\n"
+                    "ldmatrix.sync.aligned.m8n8.x2") +
+        (transposed ? ".trans" : "") +
+        ".b16 {%r2, %r3}, [%d1];\nmul.wide.u32 %d1, %r1, 8; add.s64 %d1, %d0, %d1;\n"
+        "st.global.v2.u32 [%d1+512], {%r2, %r3};"));
+    std::vector<std::byte> memory(1024);
+    for (uint16_t i = 0; i < 128; ++i) // matrix i / 64, row i / 8 % 8, column i % 8
+      std::memcpy(memory.data() + 2 * i, &i, 2);
+    simulator::LaunchOptions launch;
+    launch.kernel = "k";
+    launch.block = {32, 1, 1};
+    machine.run(launch, memory);
+    for (unsigned lane = 0; lane < 32; ++lane)
+      for (unsigned e = 0; e < 4; ++e) {
+        const unsigned row = lane / 4, column = lane % 4 * 2 + e % 2;
+        const unsigned inMatrix = transposed ? column * 8 + row : row * 8 + column;
+        ASSERT_EQ(machine.at<uint16_t>(256 + lane * 4 + e), e / 2 * 64 + inMatrix) << lane;
+      }
+  }
+}
+
+TEST(PtxMatrix, WantsTheWholeWarp) {
+  Machine machine(
+      kernel("mma.sync.aligned.m8n8k4.row.col.f64.f64.f64.f64 {%d1, %d2}, {%d3}, {%d4}, "
+             "{%d1, %d2};"));
+  try {
+    machine.run({1, 1, 1}, {16, 1, 1});
+    FAIL();
+  } catch (const Error &error) {
+    EXPECT_STREQ(
+        error.what(),
+        "t.ptx:7: mma.sync.aligned.m8n8k4.row.col.f64.f64.f64.f64: thread (0, 0, 0) of "
+        "block (0, 0, 0) executes an instruction of whole warps with lanes 0x0000ffff only");
+  }
+}
+
+TEST(PtxMatrix, AFragmentOfAnotherSizeIsNamed) {
+  Machine machine(
+      kernel("mma.sync.aligned.m8n8k4.row.col.f64.f64.f64.f64 {%d1}, {%d3}, {%d4}, {%d1};"));
+  try {
+    machine.run();
+    FAIL();
+  } catch (const Error &error) {
+    EXPECT_STREQ(error.what(), "t.ptx:7: mma.sync.aligned.m8n8k4.row.col.f64.f64.f64.f64: has 1 "
+                               "registers where 2 are wanted");
+  }
+}
+
+// 12 of 16 bytes are there: the last 4 become zeros.
+TEST(PtxCopy, FillsWhatIsNotThereWithZeros) {
+  Machine machine(
+      kernel(".shared .align 16 .b8 tile[16]; mov.u32 %r1, tile; mov.u32 %r2, 12;\n"
+             "mov.u32 %r3, -1; st.shared.u32 [tile+12], %r3; st.global.v4.u32 [%d0+16], "
+             "{%r3, %r2, %r3, %r3};\n"
+             "cp.async.cg.shared.global [%r1], [%d0+16], 16, %r2;\n"
+             "cp.async.commit_group;\ncp.async.wait_group 0;\n"
+             "ld.shared.v4.u32 {%r4, %r5, %r6, %r7}, [tile];\n"
+             "st.global.v4.u32 [%d0], {%r4, %r5, %r6, %r7};"));
+  machine.run();
+  EXPECT_EQ(machine.at<uint32_t>(1), 12U);
+  EXPECT_EQ(machine.at<uint32_t>(2), UINT32_MAX);
+  EXPECT_EQ(machine.at<uint32_t>(3), 0U);
+}
+
+} // namespace
+} // namespace cgpredict::test
