@@ -70,6 +70,10 @@ int cgpWriteLaunch(const CgpKernel *kernel, const CgpLaunchFrame *launch, const 
   return writeParts(CGP_FRAME_LAUNCH, part, 2);
 }
 
+int cgpWriteLeft(const CgpLeftFrame *left) {
+  return cgpWriteRaw(CGP_FRAME_LEFT, left, sizeof *left);
+}
+
 int cgpWriteNote(const char *format, ...) {
   char text[2048];
   va_list arguments;

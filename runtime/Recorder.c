@@ -17,6 +17,7 @@ static uint64_t buffer[BUFFER_WORDS];
 CGP_EXPORT uint64_t *__cgpredict_cursor = buffer;
 CGP_EXPORT uint64_t *__cgpredict_limit = buffer + BUFFER_WORDS;
 CGP_EXPORT uint32_t __cgpredict_over;
+CGP_EXPORT uint64_t __cgpredict_left;
 
 /* Looks at stack frames that may be gone: not for the address sanitizer. */
 #define UNCHECKED __attribute__((no_sanitize("address")))
@@ -166,16 +167,23 @@ static void addNativeTime(CgpKernelState *state, const CgpBox *box, uint64_t nan
         (uint64_t)((double)native->nanoseconds * 1e3 / (double)native->threads);
 }
 
-/* A box that is left by a jump or an exception is not counted. */
-static void runNatively(const Execution *execution, const CgpBox *box) {
+/* Processor time of the program's own loops over the box that is set. */
+static uint64_t timeNatively(const Execution *execution) {
   int savedErrno = errno;
   uint64_t before = processorNanoseconds();
   errno = savedErrno;
   execution->kernel->native(execution->context);
   savedErrno = errno;
-  if (isRecording(execution))
-    addNativeTime(recorder->state, box, processorNanoseconds() - before);
+  uint64_t nanoseconds = processorNanoseconds() - before;
   errno = savedErrno;
+  return nanoseconds;
+}
+
+/* A box that is left by a jump or an exception is not counted. */
+static void runNatively(const Execution *execution, const CgpBox *box) {
+  uint64_t nanoseconds = timeNatively(execution);
+  if (isRecording(execution))
+    addNativeTime(recorder->state, box, nanoseconds);
 }
 
 /* Threads of a window are executed in any case: a trace that fails midway must not take them. */
@@ -212,35 +220,45 @@ static void beginLaunch(const CgpKernel *kernel, const void *context, const int6
   }
 }
 
-/* Makes the announced launch the running one; 0 if this thread announced none of this kernel. */
+/* Makes the announced launch the running one; 0 if this thread announced none of this kernel. With
+ * the lock held, or not (`locked`). */
+static int claimLaunch(Execution *execution, const char *frame, volatile CgpFrameMark *mark,
+                       int locked) {
+  int announced = locked && recorder->stage == CGP_ANNOUNCED &&
+                  recorder->kernel == execution->kernel &&
+                  pthread_equal(recorder->owner, pthread_self());
+  if (!announced)
+    return 0;
+  recorder->stage = CGP_RUNNING;
+  recorder->frame = frame;
+  recorder->mark = (const CgpFrameMark *)mark;
+  for (int i = 0; i < 8; ++i)
+    mark->word[i] = markWord(i);
+  execution->generation = recorder->generation;
+  execution->plan = recorder->plan;
+  execution->skip = cgpRuntime.skip;
+  return 1;
+}
+
 static int beginExecution(Execution *execution, const int64_t *geometry, const char *frame,
                           volatile CgpFrameMark *mark) {
   CgpEntry entry = cgpEnter();
-  int announced = entry.locked && recorder->stage == CGP_ANNOUNCED &&
-                  recorder->kernel == execution->kernel &&
-                  pthread_equal(recorder->owner, pthread_self());
-  if (announced) {
-    recorder->stage = CGP_RUNNING;
-    recorder->frame = frame;
-    recorder->mark = (const CgpFrameMark *)mark;
-    for (int i = 0; i < 8; ++i)
-      mark->word[i] = markWord(i);
-    execution->generation = recorder->generation;
-    execution->plan = recorder->plan;
-    execution->skip = cgpRuntime.skip;
+  int announced = claimLaunch(execution, frame, mark, entry.locked);
+  if (announced)
     beginLaunch(execution->kernel, execution->context, geometry);
-  }
   if ((!announced || execution->skip) && cgpRuntime.mode == CGP_TRACING)
     cgpRuntime.file.header->skip_untraced = 1;
   cgpLeave(&entry);
   return announced;
 }
 
-static void endExecution(const Execution *execution) {
+static void endExecution(const Execution *execution, volatile CgpFrameMark *mark) {
   CgpEntry entry = cgpEnter();
   if (recorder->generation == execution->generation)
     recorder->stage = CGP_IDLE;
   cgpLeave(&entry);
+  for (int i = 0; i < 8; ++i)
+    mark->word[i] = 0;
 }
 
 /* A window's threads as the program's own loops, for comparison. */
@@ -296,8 +314,77 @@ UNCHECKED CGP_EXPORT void __cgpredict_execute(CgpKernel *kernel, void *context, 
   cgpWalkPlan(&execution.plan, runPiece, &execution);
   savedErrno = errno;
   cgpVerifyEnd(&verification);
-  endExecution(&execution);
-  for (int i = 0; i < 8; ++i)
-    mark.word[i] = 0;
+  endExecution(&execution, &mark);
+  errno = savedErrno;
+}
+
+/* Iterations that the program will run of a loop that it may leave early. */
+static uint64_t countAhead(const Execution *execution) {
+  const uint64_t all = execution->plan.extent[0];
+  *execution->box = (CgpBox){.hi = {all, 1, 1}};
+  __cgpredict_left = 0;
+  uint64_t nanoseconds = timeNatively(execution);
+  const CgpBox run = {.hi = {__cgpredict_left ? __cgpredict_left : all, 1, 1}};
+  if (isRecording(execution))
+    addNativeTime(recorder->state, &run, nanoseconds);
+  return run.hi[0];
+}
+
+/* The windows lie among whole blocks that the program runs; 0 if there is none. */
+static int planAhead(Execution *execution, uint64_t iterations) {
+  const uint64_t all = recorder->plan.extent[0], side = execution->kernel->block[0];
+  const uint64_t whole[3] = {iterations < all ? iterations - iterations % side : all, 1, 1};
+  if (whole[0] == 0)
+    return 0;
+  execution->plan = cgpMakePlan(whole, execution->kernel->block, cgpRuntime.settings.windowThreads);
+  recorder->plan = execution->plan;
+  recorder->plan.extent[0] = all; /* the trace's: a GPU runs them all */
+  return 1;
+}
+
+static int beginAhead(Execution *execution, const int64_t *geometry, uint64_t iterations) {
+  CgpEntry entry = cgpEnter();
+  CgpKernelState *state = recorder->state;
+  int planned = entry.locked && isRecording(execution) && planAhead(execution, iterations);
+  if (planned) {
+    const CgpLeftFrame left = {
+        .kernel = state->index, .launch = recorder->ordinal, .iterations = iterations};
+    beginLaunch(execution->kernel, execution->context, geometry);
+    if (cgpRuntime.mode == CGP_TRACING)
+      cgpWriteLeft(&left);
+  } else if (entry.locked && isRecording(execution) && !state->leftTooEarly) {
+    state->leftTooEarly = 1;
+    cgpWriteNote("a launch of kernel '%s' was left within its first block of %u threads and not "
+                 "recorded: give it a smaller block, or data that it searches further",
+                 state->name, execution->kernel->block[0]);
+  }
+  cgpLeave(&entry);
+  return planned;
+}
+
+static void recordPiece(void *user, const CgpBox *box, int window) {
+  const Execution *execution = user;
+  if (window == CGP_NATIVE || !isRecording(execution))
+    return;
+  *execution->box = *box;
+  recordBox(execution, window);
+}
+
+/* Whatever happens here, the program runs the loop itself behind it. */
+UNCHECKED CGP_EXPORT void __cgpredict_look_ahead(CgpKernel *kernel, void *context, CgpBox *box,
+                                                 const int64_t *geometry) {
+  Execution execution = {.kernel = kernel, .context = context, .box = box};
+  volatile CgpFrameMark mark;
+  int savedErrno = errno;
+  CgpEntry entry = cgpEnter();
+  int announced = claimLaunch(&execution, __builtin_frame_address(0), &mark, entry.locked);
+  cgpLeave(&entry);
+  if (announced) {
+    if (beginAhead(&execution, geometry, countAhead(&execution))) {
+      __cgpredict_left = 0;
+      cgpWalkPlan(&execution.plan, recordPiece, &execution);
+    }
+    endExecution(&execution, &mark);
+  }
   errno = savedErrno;
 }

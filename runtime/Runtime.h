@@ -39,6 +39,7 @@ typedef struct CgpKernelState {
   CgpNativeTime native;    /* of sampled launches */
   uint32_t index;          /* into CgpTotals.kernel, from the first launch on */
   int launched;
+  int leftTooEarly; /* the trace says so already */
   char *name, *position, *instance;
   uint64_t contents;     /* hash of all else that the trace says of the kernel */
   CgpLaunchRun unlisted; /* in place of a run that found no room */
@@ -86,6 +87,7 @@ void cgpRefuse(const char *format, ...) __attribute__((format(printf, 1, 2)));
 /* Output.c: frames, with the lock held. 0: not written, and sampling has stopped. */
 int cgpWriteKernel(const CgpKernel *kernel, uint32_t index);
 int cgpWriteLaunch(const CgpKernel *kernel, const CgpLaunchFrame *launch, const void *context);
+int cgpWriteLeft(const CgpLeftFrame *left);
 int cgpWriteRaw(CgpFrameKind kind, const void *raw, uint64_t size);
 int cgpWriteNote(const char *format, ...) __attribute__((format(printf, 1, 2)));
 

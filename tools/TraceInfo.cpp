@@ -37,8 +37,10 @@ static std::string launchText(const Launch &launch) {
   for (const WindowSummary &window : launch.windows)
     windows += fmt::format("{}{}{}", windows.empty() ? "" : " + ", window.threads,
                            window.complete ? "" : " (incomplete)");
-  return fmt::format("    launch {}: extent {}, threads recorded: {}\n", launch.ordinal,
-                     sides(launch.extent), windows.empty() ? "none" : windows);
+  const std::string left =
+      launch.iterations ? fmt::format(", left after {}", *launch.iterations) : "";
+  return fmt::format("    launch {}: extent {}{}, threads recorded: {}\n", launch.ordinal,
+                     sides(launch.extent), left, windows.empty() ? "none" : windows);
 }
 
 static std::string kernelText(const TracedKernel &kernel) {
@@ -93,6 +95,7 @@ static json launchJson(const Launch &launch) {
                        {"complete", w.complete}});
   return {{"ordinal", launch.ordinal},
           {"extent", launch.extent},
+          {"iterations", launch.iterations ? json(*launch.iterations) : json()},
           {"complete", launch.complete},
           {"windows", windows}};
 }

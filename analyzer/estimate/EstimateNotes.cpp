@@ -172,6 +172,15 @@ Sentences cliffWarnings(const KernelEstimate &kernel, const KernelTables &tables
   return sentences;
 }
 
+// Of a loop that break, return or goto may leave.
+std::string earlyExit(const TracedKernel &kernel) {
+  return fmt::format("the loop may be left early: in the sampled launches the program runs {:.3g} % "
+                     "of the iterations, one after the other; the estimate is that of all of them "
+                     "at once, without what is done on leaving (which of the iterations that leave "
+                     "is the first: a minimum over their indices)",
+                     100 * executedShare(kernel));
+}
+
 } // namespace
 
 Sentences kernelWarnings(const TracedKernel &kernel, const KernelEstimate &estimate,
@@ -188,6 +197,8 @@ Sentences kernelWarnings(const TracedKernel &kernel, const KernelEstimate &estim
     sentences.push_back(fmt::format("{} has no read-only cache beside the one of all loads: loads "
                                     "of {} take the usual way",
                                     device.id, fmt::join(kernel.tables.readOnly, ", ")));
+  if (std::ranges::any_of(kernel.sampled, [](const Launch &l) { return l.iterations.has_value(); }))
+    sentences.push_back(earlyExit(kernel));
   if (std::ranges::any_of(kernel.sampled, [](const Launch &launch) { return !launch.complete; }))
     sentences.push_back("the trace of a launch is cut");
   for (const LaunchEstimate &launch : estimate.sampled) {

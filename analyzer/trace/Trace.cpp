@@ -57,6 +57,16 @@ static void takeLaunch(TraceIndex::LaunchEntry &entry, TracedKernel &kernel, uin
   kernel.sampled.push_back(std::move(launch));
 }
 
+double executedShare(const TracedKernel &kernel) {
+  double run = 0, all = 0;
+  for (const Launch &launch : kernel.sampled) {
+    const uint64_t threads = volume(launch.extent);
+    run += static_cast<double>(launch.iterations.value_or(threads));
+    all += static_cast<double>(threads);
+  }
+  return all == 0 ? 1 : run / all;
+}
+
 static void takeTotals(TracedKernel &kernel, uint32_t fileIndex, const CgpTotals &totals) {
   kernel.launches = totals.kernel[fileIndex].launches;
   kernel.threads = totals.kernel[fileIndex].threads;

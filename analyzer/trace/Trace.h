@@ -69,6 +69,8 @@ struct Launch {
   std::array<uint64_t, 3> extent{1, 1, 1};
   std::array<int64_t, 6> geometry{};
   std::vector<std::byte> context; // argument values, at KernelTables::arguments[].offset
+  // Of a loop that may be left early (break, return, goto): how many iterations the program ran.
+  std::optional<uint64_t> iterations;
   uint32_t windowCount = 0;
   std::vector<WindowSummary> windows; // windowCount of them
   bool complete = false;              // every window that the program announced is there and whole
@@ -91,11 +93,14 @@ struct TracedKernel {
   std::vector<Launch> sampled; // by ordinal
 };
 
+// Share of the sampled launches' threads that the program ran; below 1 where it left a loop early.
+double executedShare(const TracedKernel &kernel);
+
 // Where reading stopped: everything before `offset` is whole.
 struct TraceDamage {
   uint64_t offset = 0; // bytes from the start of the file
   uint64_t frame = 0;  // number of the frame, from 0
-  std::string kind;    // of the frame: "kernel", "launch", "window", "note" or "unknown"
+  std::string kind;    // of the frame: "kernel", "launch", "window", "note", "left" or "unknown"
   std::string reason;
 };
 

@@ -9,7 +9,8 @@
 namespace cgpredict {
 
 std::string_view frameKindName(uint32_t kind) {
-  static constexpr std::string_view Names[] = {"unknown", "kernel", "launch", "window", "note"};
+  static constexpr std::string_view Names[] = {"unknown", "kernel", "launch", "window", "note",
+                                               "left"};
   return kind < std::size(Names) ? Names[kind] : Names[0];
 }
 
@@ -20,6 +21,7 @@ uint64_t mostBytesOf(uint32_t kind) {
   case CGP_FRAME_LAUNCH:
     return MaxLaunchBytes;
   case CGP_FRAME_NOTE:
+  case CGP_FRAME_LEFT:
     return MaxNoteBytes;
   default:
     return MaxFrameBytes;

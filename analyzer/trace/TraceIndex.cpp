@@ -114,6 +114,14 @@ TraceIndex::KernelEntry &TraceIndex::kernelOf(uint32_t index) {
   return kernel->second;
 }
 
+TraceIndex::LaunchEntry &TraceIndex::launchOf(uint32_t kernel, uint64_t ordinal) {
+  std::map<uint64_t, LaunchEntry> &launches = kernelOf(kernel).launches;
+  auto launch = launches.find(ordinal);
+  if (launch == launches.end())
+    throw BadFrame(fmt::format("launch {}, which no frame before it describes", ordinal));
+  return launch->second;
+}
+
 // Products of the extents stay far from overflow behind this.
 static void checkExtent(const uint64_t (&extent)[3]) {
   uint64_t threads = 1;
@@ -186,13 +194,9 @@ static void addPart(WindowRef &window, const FrameInfo &frame, const CgpWindowFr
 void TraceIndex::addWindow(const FrameInfo &frame, std::span<const std::byte> stored) {
   std::vector<std::byte> bytes = decompress(frame, stored, sizeof(CgpWindowFrame));
   auto head = Content(bytes).value<CgpWindowFrame>();
-  KernelEntry &kernel = kernelOf(head.kernel);
-  auto launch = kernel.launches.find(head.launch);
-  if (launch == kernel.launches.end())
-    throw BadFrame(fmt::format("launch {}, which no frame before it describes", head.launch));
-  LaunchEntry &entry = launch->second;
+  LaunchEntry &entry = launchOf(head.kernel, head.launch);
   keep(3 * sizeof(WindowPartRef));
-  checkBlocks(head, entry.launch, kernel.kernel.block);
+  checkBlocks(head, entry.launch, kernelOf(head.kernel).kernel.block);
   if (head.window >= entry.announced)
     throw BadFrame(
         fmt::format("window {} of a launch with {} windows", head.window, entry.announced));
@@ -206,6 +210,22 @@ void TraceIndex::addWindow(const FrameInfo &frame, std::span<const std::byte> st
   }
 }
 
+// Its windows lie among the iterations that the program runs.
+void TraceIndex::addLeft(const FrameInfo &frame, std::span<const std::byte> stored) {
+  std::vector<std::byte> bytes = decompress(frame, stored, frame.rawSize);
+  Content content(bytes);
+  auto head = content.value<CgpLeftFrame>();
+  content.finish();
+  LaunchEntry &entry = launchOf(head.kernel, head.launch);
+  const uint64_t threads = volume(entry.launch.extent);
+  if (head.iterations == 0 || head.iterations > threads)
+    throw BadFrame(fmt::format("a loop of {} iterations that is left after {}", threads,
+                               head.iterations));
+  if (entry.launch.iterations || !entry.windows.empty())
+    throw BadFrame(fmt::format("where launch {} is left, too late", head.launch));
+  entry.launch.iterations = head.iterations;
+}
+
 void TraceIndex::add(const FrameInfo &frame, std::span<const std::byte> stored) {
   switch (frame.kind) {
   case CGP_FRAME_KERNEL:
@@ -214,6 +234,8 @@ void TraceIndex::add(const FrameInfo &frame, std::span<const std::byte> stored) 
     return addLaunch(frame, stored);
   case CGP_FRAME_WINDOW:
     return addWindow(frame, stored);
+  case CGP_FRAME_LEFT:
+    return addLeft(frame, stored);
   case CGP_FRAME_NOTE: {
     keep(2 * frame.rawSize + 64);
     auto text = decompress(frame, stored, frame.rawSize);

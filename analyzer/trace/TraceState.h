@@ -67,7 +67,9 @@ private:
   void addKernel(const FrameInfo &frame, std::span<const std::byte> stored);
   void addLaunch(const FrameInfo &frame, std::span<const std::byte> stored);
   void addWindow(const FrameInfo &frame, std::span<const std::byte> stored);
+  void addLeft(const FrameInfo &frame, std::span<const std::byte> stored);
   KernelEntry &kernelOf(uint32_t index);
+  LaunchEntry &launchOf(uint32_t kernel, uint64_t ordinal);
   void keep(uint64_t bytes); // about what the index grows by; throws BadFrame
 };
 

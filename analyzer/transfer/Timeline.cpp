@@ -114,7 +114,8 @@ void Builder::addKernel(const KernelEstimate &kernel) {
   const Seconds running = counted ? kernel.time - step.overhead : kernel.time;
   step.time = running + step.overhead;
   if (std::optional<Seconds> perThread = kernel.variant.kernel->cpuPerThread)
-    step.cpu = static_cast<double>(kernel.threads) * *perThread;
+    step.cpu = static_cast<double>(kernel.threads) * executedShare(*kernel.variant.kernel) *
+               *perThread;
   if (running < step.overhead)
     warn(fmt::format("kernel {} is too small for a launch: {:.2f} us each, and a launch costs "
                      "{:.2f} us; give it more threads, or merge its {} launches",

@@ -4,6 +4,7 @@
 #include "passes/instrument/LoopProfile.h"
 #include "passes/kernel/Chunk.h"
 #include "passes/kernel/Diagnostics.h"
+#include "passes/kernel/EarlyExit.h"
 #include "passes/kernel/InnerKernels.h"
 #include "passes/kernel/KernelFunction.h"
 #include "passes/kernel/LoopControl.h"
@@ -174,6 +175,8 @@ bool isReducible(Function &function) {
 /// Builds everything beside one nest. Null where the nest cannot be traced (nest.reason).
 GlobalVariable *instrumentNest(Nest &nest) {
   OutlinedBody body = outlineBody(nest);
+  if (nest.reason.empty() && nest.isLeftEarly())
+    nest.reason = whyNoLookAhead(*body.function, argumentNames(nest, body));
   if (!nest.reason.empty()) {
     if (body.function)
       body.function->eraseFromParent();
@@ -195,6 +198,8 @@ GlobalVariable *instrumentNest(Nest &nest) {
     return nullptr;
   }
   warnOfOpaqueCalls(nest, kernel);
+  for (Function *function : {body.function, kernel.function})
+    reportEarlyExits(*function);
   contents.native =
       buildChunk(nest, context, body, *body.function, false, nest.marker.kernel + ".native");
   contents.traced =

@@ -19,13 +19,15 @@ struct LiveOut {
 
 SmallVector<LiveOut, 4> liveOuts(const Nest &nest) {
   SmallVector<LiveOut, 4> result;
+  if (nest.isLeftEarly()) // the program's own loop makes them
+    return result;
   for (PHINode &phi : nest.outermost().exit->phis())
     result.push_back({&phi, phi.getIncomingValueForBlock(nest.outermost().header)});
   return result;
 }
 
 /// i1 launch(captures..., initial values of carried scalars..., ptr outs...): true if it ran the
-/// nest.
+/// nest, which it never does where the nest is left early.
 class LaunchBuilder {
 public:
   LaunchBuilder(const Nest &nest, const LaunchContext &context, GlobalVariable &descriptor)
@@ -55,9 +57,10 @@ public:
     builder.CreateRet(builder.getFalse());
     builder.SetInsertPoint(execute);
     fillContext(box, geometry);
-    builder.CreateCall(runtimeExecute(module), {&descriptor, frame, box, geometry});
+    builder.CreateCall(nest.isLeftEarly() ? runtimeLookAhead(module) : runtimeExecute(module),
+                       {&descriptor, frame, box, geometry});
     storeLiveOuts();
-    builder.CreateRet(builder.getTrue());
+    builder.CreateRet(builder.getInt1(!nest.isLeftEarly()));
     return function;
   }
 
@@ -211,8 +214,7 @@ void callLaunch(const Nest &nest, const LaunchContext &context, GlobalVariable &
   auto block = [&](const char *name) {
     return BasicBlock::Create(llvmContext, name, function, native);
   };
-  BasicBlock *cold = block("cgpredict.launch"), *decide = block("cgpredict.decide"),
-             *behind = block("cgpredict.behind");
+  BasicBlock *cold = block("cgpredict.launch"), *decide = block("cgpredict.decide");
 
   SmallVector<Value *, 16> arguments(context.captures.begin(), context.captures.end());
   for (const CarriedScalar &scalar : nest.carried)
@@ -243,6 +245,11 @@ void callLaunch(const Nest &nest, const LaunchContext &context, GlobalVariable &
     builder.CreateBr(decide);
   }
   builder.SetInsertPoint(decide);
+  if (nest.isLeftEarly()) {
+    builder.CreateBr(native);
+    return;
+  }
+  BasicBlock *behind = block("cgpredict.behind");
   builder.CreateCondBr(ran, behind, native);
   builder.SetInsertPoint(behind);
   for (auto [live, out] : zip(liveOuts(nest), outs)) {

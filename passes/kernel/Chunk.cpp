@@ -1,4 +1,5 @@
 #include "passes/kernel/Chunk.h"
+#include "passes/kernel/EarlyExit.h"
 
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/Module.h"
@@ -202,6 +203,8 @@ private:
 
     builder.SetInsertPoint(inside);
     buildLevel(number + 1);
+    if (nest.isLeftEarly())
+      endWhereLeft(builder, coordinate, exit);
     BasicBlock *latch = builder.GetInsertBlock();
     for (auto [induction, phi] : zip(level.inductions, phis))
       phi->addIncoming(advance(induction, phi), latch);

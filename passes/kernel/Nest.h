@@ -70,10 +70,13 @@ struct Nest {
   llvm::SmallVector<FinalIndex, 1> finalIndices;
   llvm::SmallPtrSet<llvm::BasicBlock *, 4>
       deadEnds;                       ///< entered from the body, never left (assert, throw)
+  llvm::SmallPtrSet<llvm::BasicBlock *, 4>
+      earlyExits; ///< outside, entered from the body: break, return, goto; the program alone runs them
   llvm::BasicBlock *unwind = nullptr; ///< where exceptions that leave the nest go
   std::string reason;                 ///< why it cannot be traced; empty if it can
 
   unsigned dimensionOf(unsigned level) const { return levels.size() - 1 - level; }
+  bool isLeftEarly() const { return !earlyExits.empty(); }
   const NestLevel &outermost() const { return levels.front(); }
   const NestLevel &innermost() const { return levels.back(); }
   bool contains(const llvm::Value *value) const;

@@ -40,6 +40,22 @@ bool readDeadEnd(BasicBlock &block, Nest &nest) {
          all_of(successors(&block), [&](BasicBlock *next) { return readDeadEnd(*next, nest); });
 }
 
+/// `target` lies outside of a level: false if threads cannot be made of what goes there.
+bool readExit(BasicBlock &target, Nest &nest) {
+  if (nest.deadEnds.contains(&target))
+    return true;
+  SmallPtrSet<BasicBlock *, 4> before = nest.deadEnds;
+  BasicBlock *handler = nest.unwind;
+  if (readDeadEnd(target, nest))
+    return true;
+  nest.deadEnds = before;
+  nest.unwind = handler;
+  if (nest.levels.size() > 1)
+    return false;
+  nest.earlyExits.insert(&target);
+  return true;
+}
+
 } // namespace
 
 std::string checkUnwind(Nest &nest) {
@@ -49,8 +65,7 @@ std::string checkUnwind(Nest &nest) {
     for (const NestLevel &level : nest.levels)
       if (level.loop->contains(block) && block != level.header)
         for (BasicBlock *successor : successors(block))
-          if (!level.loop->contains(successor) && !nest.deadEnds.contains(successor) &&
-              !readDeadEnd(*successor, nest))
+          if (!level.loop->contains(successor) && !readExit(*successor, nest))
             return "the nest is left by another way than its condition";
   }
   if (nest.unwind)

@@ -1,4 +1,5 @@
 #include "passes/kernel/Outline.h"
+#include "passes/kernel/EarlyExit.h"
 #include "passes/kernel/Rematerialize.h"
 
 #include "llvm/Analysis/ValueTracking.h"
@@ -217,6 +218,15 @@ void unwindToCaller(Function &function, const Nest &nest) {
     }
 }
 
+/// Where a thread ends that leaves the loop early.
+BasicBlock *buildExit(Function &function) {
+  BasicBlock *block = BasicBlock::Create(function.getContext(), "left", &function);
+  IRBuilder<> builder(block);
+  markEarlyExit(builder);
+  builder.CreateRetVoid();
+  return block;
+}
+
 } // namespace
 
 unsigned LaunchContext::fieldOf(Value *capture) const {
@@ -259,6 +269,9 @@ OutlinedBody outlineBody(Nest &nest) {
   map[nest.innermost().header] = entry;
   if (nest.unwind)
     map[nest.unwind] = nest.unwind;
+  if (nest.isLeftEarly())
+    for (BasicBlock *left = buildExit(*body.function); BasicBlock *target : nest.earlyExits)
+      map[target] = left;
   SmallVector<BasicBlock *, 16> clones;
   for (BasicBlock *block : bodyBlocks(nest)) {
     clones.push_back(CloneBasicBlock(block, map, "", body.function));

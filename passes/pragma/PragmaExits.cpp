@@ -74,7 +74,8 @@ public:
     });
     for (const Jump &jump : leaving)
       if (!jump.target || !labels.contains(jump.target))
-        rejectLeaving(jump);
+        if (!mayLeaveEarly() || !isa<GotoStmt>(jump.statement))
+          rejectLeaving(jump);
     SmallVector<Jump, 4> all;
     if (!labels.empty())
       for (const Stmt *function : functions)
@@ -85,7 +86,13 @@ public:
   }
 
 private:
+  /// Where each iteration is a thread, it may be the last one that the program runs; whether the
+  /// others may run on a GPU is for the passes.
+  bool mayLeaveEarly() const { return marker.dimensions == 1; }
+
   void checkStatement(const Stmt &statement, Surroundings around) {
+    if (mayLeaveEarly() && isa<BreakStmt, ReturnStmt>(statement))
+      return;
     if (isa<BreakStmt>(statement) && !around.breaks)
       reject(statement, Break);
     else if (isa<ReturnStmt, CoreturnStmt>(statement))
@@ -105,8 +112,8 @@ private:
     reportError(diagnostics, statement.getBeginLoc(),
                 "kernel '%0': %select{'break' leaves a mapped loop|'return' leaves a mapped loop|a "
                 "coroutine is suspended in a mapped loop}1; every iteration is a thread and has to "
-                "run%select{, skip work with 'if' or 'continue'|, skip work with 'if' or "
-                "'continue'| to its end}1")
+                "run%select{, skip work with 'if' or 'continue', or lower 'grid' to 1|, skip work "
+                "with 'if' or 'continue', or lower 'grid' to 1| to its end}1")
         << marker.kernel << unsigned(exit);
   }
 

@@ -7,7 +7,8 @@
 
 namespace cgpredict {
 
-/// Reports break, goto and return out of the body, and labels through which it is entered.
+/// Reports break, goto and return out of the body of a grid of several dimensions, other jumps out of
+/// it, and labels through which it is entered.
 /// One of `functions`, which are bodies, holds the nest.
 void checkExits(const MappedNest &nest, const Marker &marker,
                 llvm::ArrayRef<const clang::Stmt *> functions,

@@ -67,6 +67,16 @@ bool collectSteps(const Expr *increment, Variables &stepped) {
   return stepped.back();
 }
 
+/// All variables that a body steps anywhere.
+void collectBodySteps(const Stmt *statement, Variables &stepped) {
+  if (auto *expression = dyn_cast_or_null<Expr>(statement))
+    if (const VarDecl *variable = steppedVariable(expression))
+      stepped.push_back(variable);
+  if (statement && !isa<LambdaExpr>(statement))
+    for (const Stmt *child : statement->children())
+      collectBodySteps(child, stepped);
+}
+
 bool setsVariable(const Stmt *init, const VarDecl *index) {
   if (auto *declaration = dyn_cast<DeclStmt>(init))
     return index->hasInit() && llvm::is_contained(declaration->decls(), index);
@@ -150,20 +160,20 @@ bool canCount(QualType type) {
 }
 
 /// False, with a report, unless a thread can be told the value of `index`: a variable of its own.
-bool checkVariable(const ForStmt &loop, const VarDecl *index, DiagnosticsEngine &diagnostics,
-                   StringRef kernel) {
+bool checkVariable(SourceLocation loop, const Expr *condition, const VarDecl *index,
+                   DiagnosticsEngine &diagnostics, StringRef kernel) {
   QualType type = index->getType();
   if (!canCount(type)) {
-    reportError(diagnostics, loop.getForLoc(),
+    reportError(diagnostics, loop,
                 "kernel '%0': the index %1 of a mapped loop has type %2; expected an integer, a "
                 "pointer or an iterator")
         << kernel << index << type;
   } else if (type.isVolatileQualified()) {
-    reportError(diagnostics, loop.getForLoc(),
+    reportError(diagnostics, loop,
                 "kernel '%0': the index %1 of a mapped loop is volatile; remove the qualifier")
         << kernel << index;
-  } else if (index->getTLSKind() != VarDecl::TLS_None || isCaptured(loop.getCond(), index)) {
-    reportError(diagnostics, loop.getForLoc(),
+  } else if (index->getTLSKind() != VarDecl::TLS_None || isCaptured(condition, index)) {
+    reportError(diagnostics, loop,
                 "kernel '%0': the index %1 of a mapped loop is %select{captured by reference|a "
                 "thread's own}2; declare it in the loop's header")
         << kernel << index << (index->getTLSKind() != VarDecl::TLS_None);
@@ -174,21 +184,18 @@ bool checkVariable(const ForStmt &loop, const VarDecl *index, DiagnosticsEngine 
   return false;
 }
 
-/// False, with a report, if a part of the header is missing; a condition may do the step as well.
-bool checkParts(const ForStmt &loop, DiagnosticsEngine &diagnostics, StringRef kernel) {
-  enum { init, condition, increment, complete } missing = complete;
-  if (!loop.getInc() && !(loop.getCond() && ConditionReader({}, true).index(loop.getCond())))
-    missing = increment;
-  if (!loop.getCond())
-    missing = condition;
-  if (!loop.getInit())
-    missing = init;
-  if (missing != complete)
-    reportError(diagnostics, loop.getForLoc(),
-                "kernel '%0': this mapped loop has no %select{initialisation|condition|increment}1;"
-                " write 'for (i = START; i < END; i += STEP)'")
-        << kernel << missing;
-  return missing == complete;
+/// Whether the condition steps its variable itself: `i--`.
+bool stepsItself(const Expr *condition) {
+  return condition && ConditionReader({}, true).index(condition);
+}
+
+void rejectCondition(const Expr &condition, const Variables &stepped, StringRef kernel,
+                     DiagnosticsEngine &diagnostics) {
+  reportError(diagnostics, condition.getBeginLoc(),
+              "kernel '%0': the condition of a mapped loop must compare %select{a variable that the "
+              "loop steps|its index %2}1 with a bound, by one of < <= > >= !=")
+      << kernel << !stepped.empty() << (stepped.empty() ? nullptr : stepped.front())
+      << condition.getSourceRange();
 }
 
 } // namespace
@@ -199,37 +206,58 @@ const VarDecl *namedVariable(const Expr *expression) {
   return reference ? dyn_cast<VarDecl>(reference->getDecl()) : nullptr;
 }
 
-const VarDecl *findIndex(const ForStmt &loop, StringRef kernel, DiagnosticsEngine &diagnostics) {
-  if (!checkParts(loop, diagnostics, kernel))
+/// The variable that `condition` compares of those that are stepped, or that it steps itself.
+static const VarDecl *comparedIndex(const Expr *condition, const VarDecl *declared,
+                                    const Variables &stepped, bool inHeader) {
+  if (declared) // `while (int left = ...)`
     return nullptr;
+  return ConditionReader(stepped, !inHeader && stepsItself(condition)).index(condition);
+}
+
+const VarDecl *findIndex(const ForStmt &loop, StringRef kernel, DiagnosticsEngine &diagnostics) {
+  if (!loop.getCond()) {
+    reportError(diagnostics, loop.getForLoc(),
+                "kernel '%0': this mapped loop has no condition; write 'for (i = START; i < END; i "
+                "+= STEP)'")
+        << kernel;
+    return nullptr;
+  }
   Variables stepped;
-  if (loop.getInc() && !collectSteps(loop.getInc(), stepped)) {
+  if (!loop.getInc())
+    collectBodySteps(loop.getBody(), stepped);
+  else if (!collectSteps(loop.getInc(), stepped)) {
     reportError(diagnostics, loop.getInc()->getBeginLoc(),
                 "kernel '%0': the increment of a mapped loop must do nothing but step variables: "
                 "'i++', 'i--', 'i += STEP', 'i -= STEP', 'i *= 2', 'i >>= 1'")
         << kernel << loop.getInc()->getSourceRange();
     return nullptr;
   }
-  const VarDecl *index = loop.getConditionVariable()
-                             ? nullptr
-                             : ConditionReader(stepped, !loop.getInc()).index(loop.getCond());
+  const VarDecl *index =
+      comparedIndex(loop.getCond(), loop.getConditionVariable(), stepped, loop.getInc());
   if (!index) {
-    reportError(diagnostics, loop.getCond()->getBeginLoc(),
-                "kernel '%0': the condition of a mapped loop must compare its index "
-                "%select{|%2 }1with a bound, by one of < <= > >= !=")
-        << kernel << !stepped.empty() << (stepped.empty() ? nullptr : stepped.front())
-        << loop.getCond()->getSourceRange();
+    rejectCondition(*loop.getCond(), stepped, kernel, diagnostics);
     return nullptr;
   }
-  if (!checkVariable(loop, index, diagnostics, kernel))
+  if (!checkVariable(loop.getForLoc(), loop.getCond(), index, diagnostics, kernel))
     return nullptr;
-  if (!setsVariable(loop.getInit(), index)) {
+  if (loop.getInit() && !setsVariable(loop.getInit(), index)) {
     reportError(diagnostics, loop.getInit()->getBeginLoc(),
                 "kernel '%0': the initialisation of a mapped loop must set its index %1")
         << kernel << index << loop.getInit()->getSourceRange();
     return nullptr;
   }
   return index;
+}
+
+const VarDecl *findIndex(const WhileStmt &loop, StringRef kernel, DiagnosticsEngine &diagnostics) {
+  Variables stepped;
+  collectBodySteps(loop.getBody(), stepped);
+  const VarDecl *index =
+      comparedIndex(loop.getCond(), loop.getConditionVariable(), stepped, false);
+  if (!index)
+    rejectCondition(*loop.getCond(), stepped, kernel, diagnostics);
+  bool counts = index && checkVariable(loop.getWhileLoc(), loop.getCond(), index, diagnostics, kernel);
+  return counts ? index : nullptr;
 }
 
 } // namespace cgpredict

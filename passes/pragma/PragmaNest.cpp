@@ -12,15 +12,15 @@ namespace cgpredict {
 namespace {
 
 /// How a message names the statement in the place of a loop.
-enum class Found { Nothing, While, Do, Declaration, Other };
+enum class Found { Nothing, Do, Declaration, Other };
 
 Found classify(const Stmt *statement) {
-  if (isa<WhileStmt>(statement))
-    return Found::While;
   if (isa<DoStmt>(statement))
     return Found::Do;
   return isa<DeclStmt>(statement) ? Found::Declaration : Found::Other;
 }
+
+bool isLoop(const Stmt *statement) { return isa<ForStmt, WhileStmt, CXXForRangeStmt>(statement); }
 
 Stmt *withoutAttributes(Stmt *statement) {
   while (auto *attributed = dyn_cast<AttributedStmt>(statement))
@@ -47,7 +47,7 @@ public:
     MappedNest nest;
     for (;;) {
       Stmt *found = withoutAttributes(statement);
-      if (!isa<ForStmt, CXXForRangeStmt>(found)) {
+      if (!isLoop(found)) {
         rejectNoLoop(classify(found), statement->getBeginLoc(), nest);
         return std::nullopt;
       }
@@ -71,11 +71,18 @@ private:
       auto *begin = cast<VarDecl>(range->getBeginStmt()->getSingleDecl());
       return SourceLoop{range, range->getBody(), begin};
     }
+    if (auto *loop = dyn_cast<WhileStmt>(&statement)) {
+      if (loop->getCond()->isTypeDependent())
+        return std::nullopt;
+      const VarDecl *index = findIndex(*loop, marker.kernel, diagnostics);
+      return index ? std::optional(SourceLoop{loop, loop->getBody(), index, true}) : std::nullopt;
+    }
     auto &loop = cast<ForStmt>(statement);
     if (loop.getInc() && loop.getInc()->isTypeDependent())
       return std::nullopt;
     const VarDecl *index = findIndex(loop, marker.kernel, diagnostics);
-    return index ? std::optional(SourceLoop{&loop, loop.getBody(), index}) : std::nullopt;
+    return index ? std::optional(SourceLoop{&loop, loop.getBody(), index, !loop.getInc()})
+                 : std::nullopt;
   }
 
   /// A thread can compute it for itself, and nobody sees that it does.
@@ -99,7 +106,7 @@ private:
       return nullptr;
     }
     auto loop = llvm::find_if(statements, [](Stmt *statement) {
-      return isa<ForStmt, CXXForRangeStmt>(withoutAttributes(statement));
+      return isLoop(withoutAttributes(statement));
     });
     if (statements.size() == 1 || loop == statements.end())
       return statements[0];
@@ -112,9 +119,9 @@ private:
 
   void rejectNoLoop(Found found, SourceLocation at, const MappedNest &nest) {
     reportError(diagnostics, at,
-                "kernel '%0': expected %select{a 'for' loop that counts|'for' loop %2 of "
+                "kernel '%0': expected %select{a 'for' or 'while' loop that counts|loop %2 of "
                 "the %3 directly nested ones that 'grid(%3)' maps}1, found %select{nothing|a "
-                "'while' loop|a 'do' loop|a declaration|another statement}4%select{|; write the "
+                "'do' loop|a declaration|another statement}4%select{|; write the "
                 "loop or lower 'grid'}1")
         << marker.kernel << !nest.loops.empty() << unsigned(nest.loops.size() + 1)
         << marker.dimensions << unsigned(found);
@@ -125,7 +132,8 @@ private:
     reportError(diagnostics, between.getBeginLoc(),
                 "kernel '%0': loops %1 and %2 are not perfectly nested: this statement stands "
                 "%select{in front of|behind}3 the inner one; move it out, or into the innermost "
-                "loop, or lower 'grid(%4)'")
+                "loop, or into a loop of its own %select{in front of|behind}3 the nest (kernel "
+                "'%0_%select{before|behind}3'), or lower 'grid(%4)'")
         << marker.kernel << unsigned(nest.loops.size()) << unsigned(nest.loops.size() + 1)
         << context.getSourceManager().isBeforeInTranslationUnit(loop.getBeginLoc(),
                                                                 between.getBeginLoc())

@@ -52,7 +52,8 @@ Follower::Kind classifyMacro(Preprocessor &preprocessor, IdentifierInfo &name) {
 Follower::Kind classify(Preprocessor &preprocessor, const Token &token) {
   switch (token.getKind()) {
   case tok::kw_for:
-    return Follower::For;
+  case tok::kw_while:
+    return Follower::Loop;
   case tok::l_square:
   case tok::kw___attribute:
   case tok::unknown:

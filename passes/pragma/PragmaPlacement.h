@@ -11,9 +11,9 @@ namespace cgpredict {
 
 struct Follower {
   enum Kind {
-    For,   ///< The keyword, or a macro that begins with it.
+    Loop,  ///< The keyword `for` or `while`, or a macro that begins with it.
     Open,  ///< An attribute, conditional text, or a macro that does not tell.
-    Other, ///< A `for` cannot begin here.
+    Other, ///< A loop cannot begin here.
     End,   ///< Of the file.
   } kind;
   clang::SourceLocation location; ///< Invalid where nothing is known.

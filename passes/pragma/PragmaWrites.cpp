@@ -122,7 +122,8 @@ void checkWrites(const MappedNest &nest, const Marker &marker, ArrayRef<const St
                  DiagnosticsEngine &diagnostics) {
   for (const SourceLoop &mapped : nest.loops) {
     IndexUses inside(mapped.index), anywhere(mapped.index);
-    inside.collect(mapped.body); // The inner headers belong to it.
+    if (!mapped.stepsInBody)
+      inside.collect(mapped.body); // The inner headers belong to it.
     for (const Stmt *statement : inside.writes()) {
       reportError(diagnostics, statement->getBeginLoc(),
                   "kernel '%0': index %1 of a mapped loop is written in the loop's body; a "

@@ -110,10 +110,14 @@ FunctionCallee runtimeLaunch(Module &module) {
                                     pointer, i64, i64, i64);
 }
 
-FunctionCallee runtimeExecute(Module &module) {
+static FunctionCallee runner(Module &module, StringRef name) {
   Type *pointer = PointerType::getUnqual(module.getContext());
-  return module.getOrInsertFunction("__cgpredict_execute", Type::getVoidTy(module.getContext()),
-                                    pointer, pointer, pointer, pointer);
+  return module.getOrInsertFunction(name, Type::getVoidTy(module.getContext()), pointer, pointer,
+                                    pointer, pointer);
 }
+
+FunctionCallee runtimeExecute(Module &module) { return runner(module, "__cgpredict_execute"); }
+
+FunctionCallee runtimeLookAhead(Module &module) { return runner(module, "__cgpredict_look_ahead"); }
 
 } // namespace cgpredict

@@ -36,6 +36,7 @@ llvm::Value *armedField(llvm::GlobalVariable &descriptor, llvm::IRBuilder<> &bui
 
 llvm::FunctionCallee runtimeLaunch(llvm::Module &module);
 llvm::FunctionCallee runtimeExecute(llvm::Module &module);
+llvm::FunctionCallee runtimeLookAhead(llvm::Module &module);
 
 } // namespace cgpredict
 #endif

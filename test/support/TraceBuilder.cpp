@@ -139,6 +139,12 @@ uint64_t TraceBuilder::beginLaunch(uint32_t kernel, Coordinate extent, uint32_t 
   return head.ordinal;
 }
 
+void TraceBuilder::leaveLaunch(uint32_t kernel, uint64_t launch, uint64_t iterations) {
+  ByteVector payload;
+  put(payload, CgpLeftFrame{kernel, 0, launch, iterations});
+  frame(CGP_FRAME_LEFT, payload);
+}
+
 void TraceBuilder::addWindowPart(const WindowPart &part, const RecordEncoder &records) {
   CgpWindowFrame head{};
   head.kernel = part.kernel;

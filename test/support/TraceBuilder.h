@@ -64,6 +64,8 @@ public:
   // follow.
   uint64_t beginLaunch(uint32_t kernel, Coordinate extent, uint32_t windows,
                        const std::vector<uint64_t> &arguments = {});
+  // Of a launch that was begun: the program runs so many iterations of its loop.
+  void leaveLaunch(uint32_t kernel, uint64_t launch, uint64_t iterations);
   void addWindowPart(const WindowPart &part, const RecordEncoder &records);
 
   // One window of consecutive blocks of a launch that was begun, one box for each block.

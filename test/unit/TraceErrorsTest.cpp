@@ -180,6 +180,26 @@ TEST_F(TraceErrorsTest, FramesMustFitEachOther) {
   EXPECT_THAT(part({0, 0, 0, 0, 1, {0, 0, 0}, {4, 1, 1}, 1}), HasSubstr("expected part 0"));
 }
 
+TEST_F(TraceErrorsTest, ALoopIsLeftOnceAndWithinItsExtents) {
+  builder.beginLaunch(kernel, {4, 1, 1}, 1);
+  const TraceBuilder fresh = builder;
+  const auto left = [&](uint64_t launch, uint64_t iterations) {
+    builder = fresh;
+    builder.leaveLaunch(kernel, launch, iterations);
+    return damage();
+  };
+  EXPECT_THAT(left(7, 1), HasSubstr("left: launch 7, which no frame before it describes"));
+  EXPECT_THAT(left(0, 0), HasSubstr("left: a loop of 4 iterations that is left after 0"));
+  EXPECT_THAT(left(0, 5), HasSubstr("left: a loop of 4 iterations that is left after 5"));
+  builder = fresh;
+  builder.leaveLaunch(kernel, 0, 2);
+  builder.leaveLaunch(kernel, 0, 2);
+  EXPECT_THAT(damage(), HasSubstr("left: where launch 0 is left, too late"));
+  builder = fresh;
+  builder.frame(CGP_FRAME_LEFT, {1, 2, 3});
+  EXPECT_THAT(damage(), HasSubstr("left: its content is 21 bytes short"));
+}
+
 TEST_F(TraceErrorsTest, RecordsMustBeWhole) {
   EXPECT_THAT(decode({1, 0, 0}), HasSubstr("at byte"));
   EXPECT_THAT(decode({1, 0, 0}), HasSubstr("the last record is cut off"));

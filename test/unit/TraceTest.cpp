@@ -220,6 +220,22 @@ TEST_F(TraceTest, AProgramThatWasKilledLeavesExactTotals) {
   EXPECT_EQ(trace.kernels()[0].threads, 14u);
 }
 
+// Launches of 8 and 4 threads, left after 4 of them and not at all: 8 of 12 threads.
+TEST_F(TraceTest, ALoopThatIsLeftEarlyKeepsItsExtents) {
+  for (const auto &[extent, iterations] : {std::pair{8u, 4u}, {4u, 4u}}) {
+    const uint64_t launch = builder.beginLaunch(kernel, {extent, 1, 1}, 1);
+    builder.leaveLaunch(kernel, launch, iterations);
+    builder.traceBlocks(kernel, launch, 0, 0, 2, [](Coordinate, RecordEncoder &) {});
+  }
+  const Trace trace = reopen();
+  EXPECT_THAT(trace.problems(), IsEmpty());
+  const TracedKernel &left = trace.kernels()[0];
+  EXPECT_TRUE(left.sampled[0].complete);
+  EXPECT_EQ(left.sampled[0].extent[0], 8u);
+  EXPECT_EQ(left.sampled[0].iterations, 4u);
+  EXPECT_NEAR(executedShare(left), 8.0 / 12, 1e-12);
+}
+
 TEST_F(TraceTest, MissingWindowsAreAProblem) {
   builder.beginLaunch(kernel, {8, 1, 1}, 2);
   builder.traceBlocks(kernel, 0, 0, 0, 2, [](Coordinate, RecordEncoder &) {});

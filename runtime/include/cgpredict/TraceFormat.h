@@ -68,6 +68,15 @@ int __cgpredict_launch(CgpKernel *kernel, uint64_t nx, uint64_t ny, uint64_t nz)
  * dimension d at coordinate c = geometry[2d] + c * geometry[2d + 1]. */
 void __cgpredict_execute(CgpKernel *kernel, void *context, CgpBox *box, const int64_t *geometry);
 
+/* In place of __cgpredict_execute for a loop that its iterations may leave early (break, return,
+ * goto) and in which they write nothing: finds out with `native` how many the program will run,
+ * records some of these, and leaves the loop itself to the program. */
+void __cgpredict_look_ahead(CgpKernel *kernel, void *context, CgpBox *box, const int64_t *geometry);
+
+/* Of such a loop: where an iteration leaves, the chunk stores how many there were up to it (its
+ * coordinate + 1) and ends. 0: none has left. */
+extern uint64_t __cgpredict_left;
+
 /* Record buffer. Instrumented code keeps the cursor in a local, compares against the limit before
  * each record, and calls flush (which returns the new cursor) where the record would not fit. One
  * thread of the program records at a time. */
@@ -150,7 +159,8 @@ typedef enum CgpFrameKind {
   CGP_FRAME_KERNEL = 1, /* CgpKernelFrame, then strings and JSON */
   CGP_FRAME_LAUNCH = 2, /* CgpLaunchFrame, then context bytes */
   CGP_FRAME_WINDOW = 3, /* CgpWindowFrame, then encoded records */
-  CGP_FRAME_NOTE = 4    /* UTF-8 text: something the reader should know */
+  CGP_FRAME_NOTE = 4,   /* UTF-8 text: something the reader should know */
+  CGP_FRAME_LEFT = 5    /* CgpLeftFrame */
 } CgpFrameKind;
 
 /* Written once per kernel, before its first launch frame. Followed by name, position, instance
@@ -196,10 +206,20 @@ typedef struct CgpWindowFrame {
   uint32_t last;   /* 1: no more parts of this box */
 } CgpWindowFrame;
 
+/* A launch before it of a loop that may be left early: the program runs `iterations` of the launch's
+ * extents, and its windows lie among these. */
+typedef struct CgpLeftFrame {
+  uint32_t kernel;
+  uint32_t reserved;
+  uint64_t launch; /* ordinal */
+  uint64_t iterations;
+} CgpLeftFrame;
+
 #ifdef __cplusplus
 }
 static_assert(sizeof(CgpFileHeader) == 56 && sizeof(CgpFrameHeader) == 32, "trace layout");
 static_assert(sizeof(CgpKernelFrame) == 48 && sizeof(CgpLaunchFrame) == 96, "trace layout");
 static_assert(sizeof(CgpWindowFrame) == 88 && sizeof(CgpLaunchRun) == 48, "trace layout");
+static_assert(sizeof(CgpLeftFrame) == 24, "trace layout");
 #endif
 #endif

@@ -1,20 +1,16 @@
+// What leaves a grid of one dimension early is for the passes (passes/early.test).
 // RUN: %verify %s
 int leave(int n, float *x) {
-#pragma cgpredict kernel(breaks)
-  for (int i = 0; i < n; i++) {
-    if (x[i] > 3)
-      // expected-error@+1 {{kernel 'breaks': 'break' leaves a mapped loop; every iteration is a thread and has to run, skip work with 'if' or 'continue'}}
-      break;
-  }
 #pragma cgpredict kernel(inner_breaks) grid(2)
   for (int i = 0; i < n; i++)
     for (int j = 0; j < n; j++) {
       {
         if (j > i)
-          break; // expected-error {{kernel 'inner_breaks': 'break' leaves a mapped loop}}
+          // expected-error@+1 {{kernel 'inner_breaks': 'break' leaves a mapped loop; every iteration is a thread and has to run, skip work with 'if' or 'continue', or lower 'grid' to 1}}
+          break;
       }
     }
-#pragma cgpredict kernel(returns)
+#pragma cgpredict kernel(returns) grid(2)
   for (int i = 0; i < n; i++)
     for (int j = 0; j < n; j++)
       switch (j) {
@@ -22,8 +18,9 @@ int leave(int n, float *x) {
         // expected-error@+1 {{kernel 'returns': 'return' leaves a mapped loop; every iteration is a thread}}
         return 3;
       }
-#pragma cgpredict kernel(jumps)
+#pragma cgpredict kernel(jumps) grid(2)
   for (int i = 0; i < n; i++)
+    for (int j = 0; j < n; j++)
     // expected-error@+1 {{kernel 'jumps': 'goto' leaves a mapped loop for label 'out'; every iteration is a thread and has to run, skip work with 'if' or 'continue'}}
     if (x[i] > 3) goto out;
   void *target = &&out;

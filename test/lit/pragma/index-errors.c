@@ -4,15 +4,18 @@ struct list { struct list *next; float value; };
 
 void headers(int n, float *x, struct list *first) {
   int i = 0;
-  // expected-error@+2 {{kernel 'no_init': this mapped loop has no initialisation; write 'for (i = START; i < END; i += STEP)'}}
-#pragma cgpredict kernel(no_init)
-  for (; i < n; i++) x[i] = 0;
-  // expected-error@+2 {{this mapped loop has no condition}}
+  // expected-error@+2 {{kernel 'no_condition': this mapped loop has no condition; write 'for (i = START; i < END; i += STEP)'}}
 #pragma cgpredict kernel(no_condition)
   for (i = 0;; i++) x[i] = 0;
-  // expected-error@+2 {{this mapped loop has no increment}}
+  // expected-error@+2 {{kernel 'no_increment': the condition of a mapped loop must compare a variable that the loop steps with a bound, by one of < <= > >= !=}}
 #pragma cgpredict kernel(no_increment)
-  for (i = 0; i < n;) x[i++] = 0;
+  for (i = 0; i < n;) x[i] = 0;
+  // expected-error@+2 {{must compare a variable that the loop steps with a bound}}
+#pragma cgpredict kernel(while_endless)
+  while (1) x[i] = 0;
+  // expected-error@+2 {{kernel 'while_data': the condition of a mapped loop must compare its index 'i' with a bound}}
+#pragma cgpredict kernel(while_data)
+  while (x[i] > 0) i++;
   // expected-error@+3 {{this mapped loop has no condition}}
 #pragma cgpredict kernel(inner) grid(2)
   for (i = 0; i < n; i++)
@@ -27,7 +30,7 @@ void headers(int n, float *x, struct list *first) {
   // expected-error@+2 {{must do nothing but step variables}}
 #pragma cgpredict kernel(two)
   for (int a = 0, b = n; a < b; a++, x[b] = 0) x[a] = 0;
-  // expected-error@+2 {{this mapped loop has no increment}}
+  // expected-error@+2 {{must compare a variable that the loop steps with a bound}}
 #pragma cgpredict kernel(half)
   for (i = n; i-- > 0 && n > 3;) x[i] = 0;
   // expected-error@+2 {{must do nothing but step variables}}

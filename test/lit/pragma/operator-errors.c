@@ -10,7 +10,8 @@ int f(int n, float *x) {
   EACH(second, i, n) x[i] = 0;
   // expected-error@+1 {{expected a for, while, or do-while loop to follow}}
   _Pragma("cgpredict kernel(none)") x[0] = 0;
-  _Pragma("cgpredict kernel(leaves)") for (int i = 0; i < n; i++)
-    return 1; // expected-error {{kernel 'leaves': 'return' leaves a mapped loop}}
+  _Pragma("cgpredict kernel(leaves) grid(2)") for (int i = 0; i < n; i++)
+    for (int j = 0; j < n; j++)
+      return 1; // expected-error {{kernel 'leaves': 'return' leaves a mapped loop}}
   return 0;
 }

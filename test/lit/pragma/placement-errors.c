@@ -1,10 +1,10 @@
-// The pragma stands directly in front of `for`, in a function.
+// The pragma stands directly in front of `for` or `while`, in a function.
 // RUN: %verify %s
 
 #define FUNCTION static void
 #define NOTHING
 
-// expected-error@+1 {{expected a 'for' loop behind '#pragma cgpredict', found 'int'; put the pragma inside a function, directly in front of the loop nest}}
+// expected-error@+1 {{expected a 'for' or 'while' loop behind '#pragma cgpredict', found 'int'; put the pragma inside a function, directly in front of the loop nest}}
 #pragma cgpredict kernel(file)
 int global;
 
@@ -25,10 +25,6 @@ void statements(int n, float *x) {
   // expected-error@+1 {{found 'x'}}
 #pragma cgpredict kernel(expression)
   x[0] = 1;
-  // expected-error@+1 {{found 'while'}}
-#pragma cgpredict kernel(while_loop)
-  while (i < n)
-    i++;
   // expected-error@+1 {{found 'do'}}
 #pragma cgpredict kernel(do_loop)
   do

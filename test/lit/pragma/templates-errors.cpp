@@ -2,12 +2,13 @@
 // instance.
 // RUN: %verify -std=c++20 %s
 template <class T> void broken(int n, T *x) {
-#pragma cgpredict kernel(broken)
-  for (int i = 0; i < n; i++) { // expected-note {{'i' is declared here}}
-    if (x[i] > 3)
-      break; // expected-error {{kernel 'broken': 'break' leaves a mapped loop}}
-    i += 2;  // expected-error {{kernel 'broken': index 'i' of a mapped loop is written}}
-  }
+#pragma cgpredict kernel(broken) grid(2)
+  for (int i = 0; i < n; i++) // expected-note {{'i' is declared here}}
+    for (int j = 0; j < n; j++) {
+      if (x[i] > 3)
+        break; // expected-error {{kernel 'broken': 'break' leaves a mapped loop}}
+      i += 2;  // expected-error {{kernel 'broken': index 'i' of a mapped loop is written}}
+    }
 }
 
 template <class T> struct Class {
@@ -15,14 +16,15 @@ template <class T> struct Class {
     // expected-note@+1 {{the pragma is here}}
 #pragma cgpredict kernel(shallow) grid(2)
     for (int i = 0; i < n; i++)
-      x[i] = 0; // expected-error {{kernel 'shallow': expected 'for' loop 2 of the 2}}
+      x[i] = 0; // expected-error {{kernel 'shallow': expected loop 2 of the 2}}
   }
 };
 
 template <class T> void neverUsed(int n, T *x) {
-#pragma cgpredict kernel(never_used)
+#pragma cgpredict kernel(never_used) grid(2)
   for (int i = 0; i < n; i++)
-    return; // expected-error {{kernel 'never_used': 'return' leaves a mapped loop}}
+    for (int j = 0; j < n; j++)
+      return; // expected-error {{kernel 'never_used': 'return' leaves a mapped loop}}
 }
 
 template <class T> void any(T begin, T end) {
@@ -75,9 +77,10 @@ void use(float *x, double *y) {
   objects(1, 3);
   calls(Number(), x);
   auto generic = [=](auto n) {
-#pragma cgpredict kernel(generic)
+#pragma cgpredict kernel(generic) grid(2)
     for (int i = 0; i < n; ++i)
-      return; // expected-error {{kernel 'generic': 'return' leaves a mapped loop}}
+      for (int j = 0; j < n; ++j)
+        return; // expected-error {{kernel 'generic': 'return' leaves a mapped loop}}
   };
   generic(3);
   generic(3l);

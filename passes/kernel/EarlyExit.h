@@ -1,0 +1,27 @@
+// Loops that break, return or goto leaves before their condition does. Their iterations write
+// nothing, so that the runtime can look ahead: it runs them, and records some, before the program
+// does. Where an iteration leaves it says so, and what the program does then is no part of it.
+#ifndef CGPREDICT_PASSES_KERNEL_EARLYEXIT_H
+#define CGPREDICT_PASSES_KERNEL_EARLYEXIT_H
+
+#include "llvm/IR/IRBuilder.h"
+
+#include <string>
+
+namespace cgpredict {
+
+/// The iteration that is being built leaves the loop here: no instruction of a GPU.
+void markEarlyExit(llvm::IRBuilder<> &builder);
+
+/// What an iteration does that looking ahead must not; empty if nothing. `names`: what the source
+/// calls the arguments of `body`.
+std::string whyNoLookAhead(llvm::Function &body, llvm::ArrayRef<std::string> names);
+
+/// The marks of `function` tell the runtime; what is told stays for endWhereLeft() to read.
+void reportEarlyExits(llvm::Function &function);
+
+/// Behind an iteration: if it has left, counts the iterations up to it and branches to `exit`.
+void endWhereLeft(llvm::IRBuilder<> &builder, llvm::Value *coordinate, llvm::BasicBlock *exit);
+
+} // namespace cgpredict
+#endif
