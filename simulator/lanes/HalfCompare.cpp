@@ -83,7 +83,16 @@ Handler halfCompareHandler(const Instruction &i) {
   const bool isSet = i.opcode == Opcode::Set;
   if (!isSet && i.opcode != Opcode::Setp)
     return nullptr;
-  switch (isSet ? i.types[1] : i.type()) {
+  const Type source = isSet ? i.types[1] : i.type();
+  // Comparisons of unsigned integers, and pairs made of one number.
+  const bool isUnsigned =
+      i.modifiers.oneOf({Modifier::Lo, Modifier::LowerSame, Modifier::Hi, Modifier::HigherSame})
+          .has_value();
+  const bool makesPair =
+      isSet && ptx::bytesOf(source) == 2 && (i.type() == Type::F16x2 || i.type() == Type::BF16x2);
+  if (isUnsigned || makesPair)
+    return nullptr;
+  switch (source) {
   case Type::F16:
     return either<Half, uint16_t>(isSet);
   case Type::BF16:

@@ -180,6 +180,8 @@ private:
     if (has(Store))
       return "[%d9], " + fragment(Fragment::D, type(0), 12) + ", 16";
     const bool isShort = type(2) == Type::None;
+    if (!isShort && type(3) == Type::None)
+      return "%r0, %r1, %r2, %r3"; // no form of wmma.mma has three types
     const Type a = isShort ? Type::F16 : type(1), b = isShort ? Type::F16 : type(2),
                c = isShort ? type(1) : type(3);
     return fmt::format("{}, {}, {}, {}", fragment(Fragment::D, type(0), 12),
