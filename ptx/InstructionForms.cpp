@@ -331,6 +331,8 @@ std::map<std::string, std::vector<InstructionForm>, std::less<>> readTable() {
 
 const char *opcodeName(Opcode opcode) { return OpcodeNames[static_cast<std::size_t>(opcode)]; }
 
+bool isVideo(Opcode opcode) { return opcode >= Opcode::Vabsdiff && opcode <= Opcode::Vsub; }
+
 std::span<const InstructionForm> instructionForms(std::string_view opcode) {
   static const auto forms = readTable();
   const auto found = forms.find(opcode);

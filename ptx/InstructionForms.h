@@ -22,6 +22,9 @@ enum class Opcode : uint8_t {
 
 const char *opcodeName(Opcode opcode);
 
+/// A scalar video instruction: parts of registers, .b0 or .h1, as operands.
+bool isVideo(Opcode opcode);
+
 using Word = std::variant<Type, Modifier>;
 
 /// Alternatives, of which an instruction has one.

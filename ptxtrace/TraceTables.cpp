@@ -67,8 +67,8 @@ private:
       if (i.opcode == Opcode::Call)
         for (const ptx::Operand &callee : i.operands)
           if (callee.kind == ptx::OperandKind::Register || isDefined(callee))
-            throw Error(fmt::format("{}:{}: {}: calls of functions of this file cannot be traced; "
-                                    "compile with inlining (-O2, __forceinline__)",
+            throw Error(fmt::format("{}:{}: {}: calls through pointers, and of functions that call "
+                                    "themselves, cannot be traced",
                                     module.file, i.line, i.name));
   }
 

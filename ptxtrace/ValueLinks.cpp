@@ -33,22 +33,8 @@ bool isDestination(OperandRole role) {
 
 // Of the opcodes whose operands no role describes, and which a trace carries.
 bool hasResultsFirst(Opcode opcode) {
-  switch (opcode) {
-  case Opcode::Mov:
-  case Opcode::Mma:
-  case Opcode::Wmma:
-  case Opcode::Vadd:
-  case Opcode::Vsub:
-  case Opcode::Vabsdiff:
-  case Opcode::Vmin:
-  case Opcode::Vmax:
-  case Opcode::Vset:
-  case Opcode::Vshl:
-  case Opcode::Vshr:
-    return true;
-  default:
-    return false;
-  }
+  return opcode == Opcode::Mov || opcode == Opcode::Mma || opcode == Opcode::Wmma ||
+         ptx::isVideo(opcode);
 }
 
 class Linker {

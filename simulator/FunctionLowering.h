@@ -71,8 +71,10 @@ private:
 
   // LoweringTogether.cpp
   void keepPlaces(Step &step, std::vector<uint32_t> places);
-  void addRegisters(std::vector<uint32_t> &places, const Operand &operand, std::size_t count,
-                    unsigned bytes);
+  void addSources(std::vector<uint32_t> &places, const Operand &operand, std::size_t count,
+                  unsigned bytes);
+  void addDestinations(std::vector<uint32_t> &places, const Operand &operand, std::size_t count,
+                       unsigned bytes);
   void lowerProduct(const Instruction &i);
   void lowerTile(const Instruction &i);
   void lowerLoadMatrix(const Instruction &i);

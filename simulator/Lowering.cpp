@@ -120,22 +120,13 @@ void FunctionLowering::lowerInstruction(const Instruction &i) {
   case Opcode::Txq:
   case Opcode::Suq:
     return lowerQuery(i);
-  case Opcode::Vadd:
-  case Opcode::Vsub:
-  case Opcode::Vabsdiff:
-  case Opcode::Vmin:
-  case Opcode::Vmax:
-  case Opcode::Vset:
-  case Opcode::Vshl:
-  case Opcode::Vshr:
-    return lowerVideo(i);
   case Opcode::Cp:
     return lowerAsyncCopy(i);
   case Opcode::Bar:
   case Opcode::Barrier:
     return lowerBarrier(i);
   default:
-    return lowerOperation(i);
+    return ptx::isVideo(i.opcode) ? lowerVideo(i) : lowerOperation(i);
   }
 }
 

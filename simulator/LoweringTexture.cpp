@@ -50,7 +50,10 @@ void FunctionLowering::lowerTexture(const Instruction &i) {
   const Operand &values = i.operands[first ? 0 : 1], &address = i.operands[first ? 1 : 0];
   std::vector<uint32_t> places(1);
   const unsigned bytes = std::max(ptx::bytesOf(i.type()), 2U);
-  addRegisters(places, values, access.values, bytes);
+  if (first)
+    addDestinations(places, values, access.values, bytes);
+  else
+    addSources(places, values, access.values, bytes);
   addCoordinates(places, address, coordinatesOf(access.geometry));
   addTextureStep(i, address, access, std::move(places));
 }
@@ -82,7 +85,7 @@ void FunctionLowering::lowerQuery(const Instruction &i) {
   access.type = Type::B32;
   access.values = 1;
   std::vector<uint32_t> places(1);
-  addRegisters(places, i.operands[0], 1, 4);
+  addDestinations(places, i.operands[0], 1, 4);
   addTextureStep(i, i.operands[1], access, std::move(places));
 }
 

@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <optional>
 
 namespace cgpredict::simulator {
 
@@ -49,6 +50,22 @@ bool isKnown(const MatrixProduct &product) {
          ((isOneOf(a, {BF16, TF32}) && c == F32 && d == F32) || (a == F64 && c == F64 && d == F64));
 }
 
+// Of mma, whose fragments mmaPlace() tells: tiles of 8 or 16 rows and 8 columns, and along k, 4
+// lanes' registers or a multiple of them. The m8n8k4 of f16 is laid out otherwise.
+bool hasPublishedFragments(const MatrixProduct &product) {
+  const MatrixShape shape = matrixShape(product.shape);
+  return shape.n == 8 && (shape.m == 8 || shape.m == 16) &&
+         shape.k % (4 * elementsOfRegister(product.types[1])) == 0;
+}
+
+// None: no part of a register.
+std::optional<VideoPart> partOf(const Operand &operand) {
+  const std::string &name = operand.selector;
+  const bool known = name.empty() || (name[0] == 'b' && name[1] >= '0' && name[1] <= '3') ||
+                     (name[0] == 'h' && name[1] >= '0' && name[1] <= '1');
+  return known ? std::optional(VideoPart::named(name)) : std::nullopt;
+}
+
 } // namespace
 
 void FunctionLowering::keepPlaces(Step &step, std::vector<uint32_t> places) {
@@ -57,8 +74,8 @@ void FunctionLowering::keepPlaces(Step &step, std::vector<uint32_t> places) {
           ->data();
 }
 
-void FunctionLowering::addRegisters(std::vector<uint32_t> &places, const Operand &operand,
-                                    std::size_t count, unsigned bytes) {
+void FunctionLowering::addSources(std::vector<uint32_t> &places, const Operand &operand,
+                                  std::size_t count, unsigned bytes) {
   const std::vector<const Operand *> elements = elementsOf(operand);
   if (elements.size() != count)
     throw NotRunnable{fmt::format("has {} registers where {} are wanted", elements.size(), count)};
@@ -71,22 +88,30 @@ void FunctionLowering::addRegisters(std::vector<uint32_t> &places, const Operand
   }
 }
 
+void FunctionLowering::addDestinations(std::vector<uint32_t> &places, const Operand &operand,
+                                       std::size_t count, unsigned bytes) {
+  for (const Operand *element : elementsOf(operand))
+    if (element->kind != OperandKind::Register && element->kind != OperandKind::Sink)
+      throw NotRunnable{"has a result that is no register"};
+  addSources(places, operand, count, bytes);
+}
+
 void FunctionLowering::lowerProduct(const Instruction &i) {
   const MatrixProduct product = productOf(i);
   const MatrixShape shape = matrixShape(product.shape);
-  const bool ofQuads =
-      !product.isWmma && product.shape == Modifier::M8N8K4 && product.types[1] == Type::F16;
-  if (!isKnown(product) || ofQuads)
+  if (!isKnown(product) || (!product.isWmma && !hasPublishedFragments(product)))
     throw NotRunnable{"has types or a shape that this simulator does not run"};
   std::vector<uint32_t> places;
   constexpr Fragment Order[] = {Fragment::D, Fragment::A, Fragment::B, Fragment::C};
   for (std::size_t f = 0; f < 4; ++f) {
     const Type type = product.types[f];
+    const auto addRegisters =
+        f == 0 ? &FunctionLowering::addDestinations : &FunctionLowering::addSources;
     const unsigned count =
         product.isWmma ? wmmaRegisters(shape, Order[f], type) : mmaRegisters(shape, Order[f], type);
     if (count == 0)
       throw NotRunnable{"has a shape that its types do not have"};
-    addRegisters(places, i.operands[f], count, registerBits(type) / 8);
+    (this->*addRegisters)(places, i.operands[f], count, registerBits(type) / 8);
   }
   Step step = guarded(i);
   step.handler = handlers.matrix(i);
@@ -113,7 +138,10 @@ void FunctionLowering::lowerTile(const Instruction &i) {
                                   static_cast<uint32_t>(i.type()),
                                   i.has(Modifier::Column),
                                   hasStride};
-  addRegisters(places, i.operands[store ? 1 : 0], count, registerBits(i.type()) / 8);
+  if (store)
+    addSources(places, i.operands[1], count, registerBits(i.type()) / 8);
+  else
+    addDestinations(places, i.operands[0], count, registerBits(i.type()) / 8);
   Step step = guarded(i);
   placeAddress(i, i.operands[store ? 0 : 1], step);
   step.handler = handlers.matrix(i);
@@ -126,7 +154,7 @@ void FunctionLowering::lowerTile(const Instruction &i) {
 void FunctionLowering::lowerLoadMatrix(const Instruction &i) {
   const unsigned count = i.has(Modifier::X4) ? 4 : i.has(Modifier::X2) ? 2 : 1;
   std::vector<uint32_t> places = {count, i.has(Modifier::Transposed)};
-  addRegisters(places, i.operands[0], count, 4);
+  addDestinations(places, i.operands[0], count, 4);
   Step step = guarded(i);
   placeAddress(i, i.operands[1], step);
   step.handler = handlers.matrix(i);
@@ -169,14 +197,17 @@ void FunctionLowering::lowerAsyncCopy(const Instruction &i) {
 void FunctionLowering::lowerVideo(const Instruction &i) {
   const std::vector<Operand> &operands = i.operands;
   const bool set = i.opcode == Opcode::Vset;
+  if (i.opcode == Opcode::Vmad)
+    throw NotRunnable{"is not run by this simulator"};
   VideoStep video;
   video.opcode = i.opcode;
   video.second =
       i.modifiers.oneOf({Modifier::Add, Modifier::Min, Modifier::Max}).value_or(Modifier::Count);
   video.relation = i.modifiers.comparison().value_or(Modifier::Count);
-  video.to = VideoPart::named(operands[0].selector);
-  video.a = VideoPart::named(operands[1].selector);
-  video.b = VideoPart::named(operands[2].selector);
+  const auto to = partOf(operands[0]), a = partOf(operands[1]), b = partOf(operands[2]);
+  if (!to || !a || !b)
+    throw NotRunnable{"has a part of a register that is none of b0 to b3, h0, h1"};
+  video.to = *to, video.a = *a, video.b = *b;
   video.resultSigned = !set && ptx::isSigned(i.types[0]);
   video.aSigned = ptx::isSigned(i.types[set ? 0 : 1]);
   video.bSigned = ptx::isSigned(i.types[set ? 1 : 2]);

@@ -98,6 +98,9 @@ public:
 
   void reduced() const {
     checkGeometry();
+    if (access.formatted && elementBytes(texture) < 4)
+      throw Fault{lane, fmt::format("changes 4 bytes of '{}', whose elements have {}", texture.name,
+                                    elementBytes(texture))};
     const uint64_t unit = access.formatted ? 1 : 4;
     const auto offset =
         offsetOf(place(), unit,
@@ -183,8 +186,10 @@ private:
   // In units of x; none where nothing is accessed.
   std::optional<uint64_t> offsetOf(std::array<int64_t, 3> at, uint64_t units,
                                    uint64_t width) const {
-    const int64_t last[3] = {static_cast<int64_t>(width - std::min(width, units)),
-                             int64_t{texture.size[1]} - 1, int64_t{texture.size[2]} - 1};
+    if (width < units)
+      throw Fault{lane, fmt::format("accesses more of '{}' than its rows have", texture.name)};
+    const int64_t last[3] = {static_cast<int64_t>(width - units), int64_t{texture.size[1]} - 1,
+                             int64_t{texture.size[2]} - 1};
     for (unsigned d = 0; d < 3; ++d) {
       if (at[d] >= 0 && at[d] <= last[d])
         continue;

@@ -1,6 +1,7 @@
 // cgpredict ptx run: launches a kernel of a PTX file, without a GPU.
 #include "analyzer/base/Error.h"
 #include "analyzer/base/InputFile.h"
+#include "ptx/Inline.h"
 #include "ptx/Parser.h"
 #include "ptxtrace/TracedLaunches.h"
 #include "simulator/Arguments.h"
@@ -105,11 +106,17 @@ private:
   std::optional<ptxtrace::TracedLaunches> traced;
 };
 
+// A trace has one function for a kernel.
+ptx::Module readFor(const PtxRunOptions &options, const std::string &file) {
+  ptx::Module module = ptx::readModule(file);
+  return options.trace.empty() ? module : ptx::inlined(std::move(module));
+}
+
 void runLaunchFile(const PtxRunOptions &options) {
   simulator::LaunchFile plan = simulator::readLaunchFile(options.launches);
   for (simulator::LaunchPlan &launch : plan.launches)
     launch.options.maximumInstructions = options.maximumInstructions;
-  const ptx::Module module = ptx::readModule(plan.ptx.string());
+  const ptx::Module module = readFor(options, plan.ptx.string());
   simulator::Program program(module);
   Launches launches(program, plan.ptx.string(), options);
   const std::vector<simulator::LaunchResult> results =
@@ -131,7 +138,7 @@ void runPtx(const PtxRunOptions &options) {
   launch.block = extentOf("--block", options.block);
   launch.dynamicSharedBytes = options.sharedBytes;
   launch.maximumInstructions = options.maximumInstructions;
-  const ptx::Module module = ptx::readModule(options.file);
+  const ptx::Module module = readFor(options, options.file);
   launch.kernel = options.kernel.empty() ? onlyEntry(module) : options.kernel;
   simulator::Program program(module);
   const simulator::BoundArguments bound =

@@ -1,44 +1,9 @@
 // Comparisons, selection and predicates (PTX ISA 9.7.6, 9.7.8): setp, set, selp, slct, testp.
 #include "simulator/lanes/FloatBits.h"
+#include "simulator/lanes/Relations.h"
 
 namespace cgpredict::simulator::CGPREDICT_LANES {
 namespace {
-
-// An ordered comparison is false, an unordered one true where an operand is a NaN.
-template <Modifier Relation> struct Holds {
-  template <typename T> static bool apply(T a, T b) {
-    using enum Modifier;
-    const bool unordered = a != a || b != b;
-    if constexpr (Relation == Equal)
-      return a == b;
-    else if constexpr (Relation == NotEqual)
-      return !unordered && a != b;
-    else if constexpr (Relation == Less)
-      return a < b;
-    else if constexpr (Relation == LessEqual)
-      return a <= b;
-    else if constexpr (Relation == Greater)
-      return a > b;
-    else if constexpr (Relation == GreaterEqual)
-      return a >= b;
-    else if constexpr (Relation == EqualU)
-      return unordered || a == b;
-    else if constexpr (Relation == NotEqualU)
-      return a != b;
-    else if constexpr (Relation == LessU)
-      return !(a >= b);
-    else if constexpr (Relation == LessEqualU)
-      return !(a > b);
-    else if constexpr (Relation == GreaterU)
-      return !(a <= b);
-    else if constexpr (Relation == GreaterEqualU)
-      return !(a < b);
-    else if constexpr (Relation == BothNumbers)
-      return !unordered;
-    else
-      return unordered;
-  }
-};
 
 template <typename T> constexpr bool HasNaN = !std::is_integral_v<T>;
 
@@ -60,20 +25,6 @@ LaneMask compare(const Lanes &lanes, const Step &step, bool ftz) {
     for (unsigned l = 0; l < WarpSize; ++l)
       truths[l] = Holds<Relation>::apply(a[l], b[l]);
   return packTruths(truths);
-}
-
-// step.immediate: bits 0-7 the Modifier that combines with a predicate, source 2; bit 8 .ftz.
-LaneMask combined(const Lanes &lanes, const Step &step, LaneMask value) {
-  switch (static_cast<Modifier>(step.immediate & 0xFF)) {
-  case Modifier::And:
-    return value & sourcePredicate(lanes, step, 2);
-  case Modifier::Or:
-    return value | sourcePredicate(lanes, step, 2);
-  case Modifier::Xor:
-    return value ^ sourcePredicate(lanes, step, 2);
-  default:
-    return value;
-  }
 }
 
 // setp p|q: q is the comparison's opposite, combined alike.

@@ -42,6 +42,13 @@ struct Abs {
   static double apply(double a) { return __builtin_fabs(a); }
 };
 
+struct Exp2 {
+  static double apply(double a) { return __builtin_exp2(a); }
+};
+struct Tanh {
+  static double apply(double a) { return __builtin_tanh(a); }
+};
+
 template <typename Format> double flushedHalf(double value) {
   const double least = std::is_same_v<Format, Half> ? 0x1p-14 : 0x1p-126;
   return __builtin_fabs(value) < least ? __builtin_copysign(0.0, value) : value;
@@ -114,6 +121,10 @@ Handler halfHandler(const Instruction &i) {
     return ofType<Neg, 1>(i.type());
   case Opcode::Abs:
     return ofType<Abs, 1>(i.type());
+  case Opcode::Ex2:
+    return ofType<Exp2, 1>(i.type());
+  case Opcode::Tanh:
+    return ofType<Tanh, 1>(i.type());
   case Opcode::Min:
     return extreme<false>(i);
   case Opcode::Max:

@@ -1,6 +1,7 @@
 // Comparisons of f16, bf16 and pairs of them (PTX ISA 9.7.7): set and setp whose result or operands
 // compareHandler has not.
 #include "simulator/lanes/FloatBits.h"
+#include "simulator/lanes/Relations.h"
 
 namespace cgpredict::simulator::CGPREDICT_LANES {
 namespace {
@@ -9,41 +10,6 @@ namespace {
 // bit 24.
 Modifier relationOf(const Step &step) { return static_cast<Modifier>(step.immediate >> 16 & 0xFF); }
 Type resultOf(const Step &step) { return static_cast<Type>(step.immediate >> 24 & 0xFF); }
-
-bool holds(Modifier relation, double a, double b) {
-  using enum Modifier;
-  const bool unordered = a != a || b != b;
-  switch (relation) {
-  case Equal:
-    return a == b;
-  case NotEqual:
-    return !unordered && a != b;
-  case Less:
-    return a < b;
-  case LessEqual:
-    return a <= b;
-  case Greater:
-    return a > b;
-  case GreaterEqual:
-    return a >= b;
-  case EqualU:
-    return unordered || a == b;
-  case NotEqualU:
-    return a != b;
-  case LessU:
-    return !(a >= b);
-  case LessEqualU:
-    return !(a > b);
-  case GreaterU:
-    return !(a <= b);
-  case GreaterEqualU:
-    return !(a < b);
-  case BothNumbers:
-    return !unordered;
-  default:
-    return unordered;
-  }
-}
 
 template <typename Format> double input(uint32_t word, unsigned part, bool ftz) {
   const double value = Format::decode(static_cast<uint16_t>(word >> (16 * part)));
@@ -68,19 +34,7 @@ LaneMask compared(const Lanes &lanes, const Step &step, unsigned part) {
 template <typename Format, typename Word> void setp(const Lanes &lanes, const Step &step) {
   const LaneMask low = compared<Format, Word>(lanes, step, 0);
   const LaneMask high = sizeof(Word) == 4 ? compared<Format, Word>(lanes, step, 1) : ~low;
-  const auto combined = [&](LaneMask value) {
-    switch (static_cast<Modifier>(step.immediate & 0xFF)) {
-    case Modifier::And:
-      return value & sourcePredicate(lanes, step, 2);
-    case Modifier::Or:
-      return value | sourcePredicate(lanes, step, 2);
-    case Modifier::Xor:
-      return value ^ sourcePredicate(lanes, step, 2);
-    default:
-      return value;
-    }
-  };
-  const LaneMask p = combined(low), q = combined(high);
+  const LaneMask p = combined(lanes, step, low), q = combined(lanes, step, high);
   assignPredicate(lanes, step.destination, p);
   assignPredicate(lanes, step.second, q);
 }
@@ -129,7 +83,16 @@ Handler halfCompareHandler(const Instruction &i) {
   const bool isSet = i.opcode == Opcode::Set;
   if (!isSet && i.opcode != Opcode::Setp)
     return nullptr;
-  switch (isSet ? i.types[1] : i.type()) {
+  const Type source = isSet ? i.types[1] : i.type();
+  // Comparisons of unsigned integers, and pairs made of one number.
+  const bool isUnsigned =
+      i.modifiers.oneOf({Modifier::Lo, Modifier::LowerSame, Modifier::Hi, Modifier::HigherSame})
+          .has_value();
+  const bool makesPair =
+      isSet && ptx::bytesOf(source) == 2 && (i.type() == Type::F16x2 || i.type() == Type::BF16x2);
+  if (isUnsigned || makesPair)
+    return nullptr;
+  switch (source) {
   case Type::F16:
     return either<Half, uint16_t>(isSet);
   case Type::BF16:

@@ -1,7 +1,7 @@
 // Scalar video instructions (PTX ISA 9.0, 9.7.17): parts of registers, extended, combined,
 // saturated, and merged into another value or combined with it again. vmad is not among them.
 #include "simulator/VideoStep.h"
-#include "simulator/lanes/Lanes.h"
+#include "simulator/lanes/Relations.h"
 
 namespace cgpredict::simulator::CGPREDICT_LANES {
 namespace {
@@ -18,23 +18,6 @@ int64_t saturated(int64_t value, bool isSigned, VideoPart part) {
   return value < least ? least : value > most ? most : value;
 }
 
-bool holds(Modifier relation, int64_t a, int64_t b) {
-  switch (relation) {
-  case Modifier::Equal:
-    return a == b;
-  case Modifier::NotEqual:
-    return a != b;
-  case Modifier::Less:
-    return a < b;
-  case Modifier::LessEqual:
-    return a <= b;
-  case Modifier::Greater:
-    return a > b;
-  default:
-    return a >= b;
-  }
-}
-
 int64_t combined(const VideoStep &video, int64_t a, int64_t b) {
   switch (video.opcode) {
   case Opcode::Vadd:
@@ -48,7 +31,7 @@ int64_t combined(const VideoStep &video, int64_t a, int64_t b) {
   case Opcode::Vmax:
     return a < b ? b : a;
   case Opcode::Vset:
-    return holds(video.relation, a, b);
+    return holds(video.relation, static_cast<double>(a), static_cast<double>(b));
   default:
     break;
   }

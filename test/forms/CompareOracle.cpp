@@ -69,7 +69,7 @@ std::optional<Oracle> compareOracle(const std::vector<std::string> &words) {
     if (holds(words[w], 0) && words[w] != "ftz" && words[w] != "f32")
       relation = words[w];
   if (relation.empty() || hasWord(words, "and") || hasWord(words, "or") || hasWord(words, "xor") ||
-      last.name.ends_with("x2"))
+      last.name.ends_with("x2") || (last.bits == 16 && last.isFloat && ftz))
     return std::nullopt;
   const bool isSet = name == "set";
   const Scalar result =

@@ -72,8 +72,7 @@ bool isNumber(const std::string &name) {
 } // namespace
 
 std::optional<Oracle> convertOracle(const std::vector<std::string> &words) {
-  if (words[0] != "cvt" || words.size() < 3 || hasWord(words, "relu") ||
-      hasWord(words, "satfinite"))
+  if (words[0] != "cvt" || words.size() < 3)
     return std::nullopt;
   const std::string &toName = words[words.size() - 2], &fromName = words.back();
   if (!isNumber(toName) || !isNumber(fromName))

@@ -1,5 +1,7 @@
 #include "test/forms/CornerForms.h"
 
+#include "analyzer/base/Error.h"
+
 #include <sstream>
 
 namespace cgpredict::test {
@@ -136,13 +138,15 @@ std::vector<std::string> expanded(const std::string &pattern) {
 }
 
 std::optional<std::string> caseProblem(const std::string &form) {
-  if (oracleOf(form))
-    return cornerProblem(form);
   const bool moves = form.starts_with("ld.") || form.starts_with("ldu.") || form.starts_with("st.");
-  for (const char *own : {"st.param", ".v8", ".acquire", ".release", ".b128"})
-    if (!moves || form.find(own) != std::string::npos)
+  for (const char *other : {"st.param", ".v8", ".acquire", ".release", ".b128"})
+    if (!oracleOf(form) && (!moves || form.find(other) != std::string::npos))
       return std::nullopt;
-  return memoryProblem(form);
+  try {
+    return oracleOf(form) ? cornerProblem(form) : memoryProblem(form);
+  } catch (const Error &error) {
+    return error.what();
+  }
 }
 
 std::vector<std::string> cornerForms() { return allOf(Patterns); }

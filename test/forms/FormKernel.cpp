@@ -140,22 +140,15 @@ private:
     case Opcode::Mma:
     case Opcode::Wmma:
       return matrix();
-    case Opcode::Vabsdiff:
-    case Opcode::Vadd:
-    case Opcode::Vmax:
-    case Opcode::Vmin:
-    case Opcode::Vset:
-    case Opcode::Vshl:
-    case Opcode::Vshr:
-    case Opcode::Vsub:
-      return match.modifiers.oneOf({Modifier::Add, Modifier::Min, Modifier::Max})
-                 ? "%r0, %r1, %r2, %r3"
-                 : "%r0, %r1, %r2";
-    case Opcode::Vmad:
-      return "%r0, %r1, %r2, %r3";
     default:
-      return "";
+      return ptx::isVideo(opcode) ? video() : "";
     }
+  }
+
+  std::string video() const {
+    const bool combines = match.modifiers.oneOf({Modifier::Add, Modifier::Min, Modifier::Max}) ||
+                          opcode == Opcode::Vmad;
+    return combines ? "%r0, %r1, %r2, %r3" : "%r0, %r1, %r2";
   }
 
   std::string coordinates() const {
@@ -187,6 +180,8 @@ private:
     if (has(Store))
       return "[%d9], " + fragment(Fragment::D, type(0), 12) + ", 16";
     const bool isShort = type(2) == Type::None;
+    if (!isShort && type(3) == Type::None)
+      return "%r0, %r1, %r2, %r3"; // no form of wmma.mma has three types
     const Type a = isShort ? Type::F16 : type(1), b = isShort ? Type::F16 : type(2),
                c = isShort ? type(1) : type(3);
     return fmt::format("{}, {}, {}, {}", fragment(Fragment::D, type(0), 12),

@@ -31,8 +31,10 @@ int main(int count, char **arguments) {
     ++forms;
     decoded += result.decodes;
     run += result.runs;
-    if (!result.runs)
+    if (!result.runs) {
       fmt::print("{} ({} times in {} files): {}\n", name, occurrences, files, result.problem);
+      continue;
+    }
     const std::optional<std::string> problem = caseProblem(name);
     compared += problem.has_value();
     if (problem && !problem->empty()) {

@@ -133,6 +133,9 @@ std::optional<Oracle> oracleOf(const std::string &form) {
   std::vector<std::string> words;
   for (std::string word; std::getline(text, word, '.');)
     words.push_back(word);
+  for (const char *unknown : {"relu", "xorsign", "satfinite", "pack"})
+    if (hasWord(words, unknown) || form.find("bf16") != std::string::npos)
+      return std::nullopt;
   for (const auto family :
        {&compareOracle, &convertOracle, &halfOracle, &floatOracle, &integerOracle})
     if (auto found = family(words))

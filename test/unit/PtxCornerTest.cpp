@@ -235,6 +235,8 @@ const Case Packed[] = {
     {"set.gtu.u32.f16 %r0, %h1, %h2;", 0x7E00, 0, 0, 0xFFFFFFFF},
     {"set.gtu.u32.f16x2 %r0, %r1, %r2;", 0x7E00BC00, 0, 0, 0xFFFF0000},
     {"setp.lt.f16x2 %q1|%q2, %r1, %r2;\nselp.b32 %r0, 1, 2, %q2;", 0xBC003C00, 0, 0, 1},
+    {"ex2.approx.f16x2 %r0, %r1;", 0x4200FC00, 0, 0, 0x48000000}, // 2^3, of minus infinity
+    {"tanh.approx.bf16 %h0, %h1;", 0xFF80, 0, 0, 0xBF80},
     {"slct.ftz.b32.f32 %r0, %r1, %r2, %r3;", 1, 2, 0x80000001, 1}, // flushed to -0
 };
 INSTANTIATE_TEST_SUITE_P(Video, PtxCorner, testing::ValuesIn(Video));

@@ -43,6 +43,13 @@ uint64_t coded(const std::string &type, int value) {
   return (value < 0 ? 1ULL << (mantissa + exponentBits) : 0) | (bias + top) << mantissa | fraction;
 }
 
+void runWarp(Machine &machine, const std::vector<std::byte> &memory) {
+  simulator::LaunchOptions launch;
+  launch.kernel = "k";
+  launch.block = {32, 1, 1};
+  machine.run(launch, memory);
+}
+
 struct Place {
   unsigned row, column;
 };
@@ -117,10 +124,7 @@ TEST_P(PtxMma, IsTheProductOfTheMatrices) {
     for (unsigned e = 0; e < mma.cElements; ++e)
       put(lane, aBytes + bBytes, mma.c, e, valueOfC(mma.ofC(lane, e).row, mma.ofC(lane, e).column));
   }
-  simulator::LaunchOptions launch;
-  launch.kernel = "k";
-  launch.block = {32, 1, 1};
-  machine.run(launch, memory);
+  runWarp(machine, memory);
   for (unsigned lane = 0; lane < 32; ++lane)
     for (unsigned e = 0; e < mma.cElements; ++e) {
       const Place at = mma.ofC(lane, e);
@@ -240,10 +244,7 @@ TEST(PtxWmma, LoadsMultipliesAndStoresTiles) {
       put(1024 + 2 * (j * 16 + i), "f16", valueOfB(i, j));
       put(2048 + 4 * (i * 16 + j), "f32", valueOfC(i, j));
     }
-  simulator::LaunchOptions launch;
-  launch.kernel = "k";
-  launch.block = {32, 1, 1};
-  machine.run(launch, memory);
+  runWarp(machine, memory);
   for (unsigned i = 0; i < 16; ++i)
     for (unsigned j = 0; j < 16; ++j)
       ASSERT_EQ(machine.at<float>((3072 + 4 * (j * 16 + i)) / 4),
@@ -264,10 +265,7 @@ TEST(PtxLdMatrix, GivesEachLaneTwoElementsOfEachMatrix) {
     std::vector<std::byte> memory(1024);
     for (uint16_t i = 0; i < 128; ++i) // matrix i / 64, row i / 8 % 8, column i % 8
       std::memcpy(memory.data() + 2 * i, &i, 2);
-    simulator::LaunchOptions launch;
-    launch.kernel = "k";
-    launch.block = {32, 1, 1};
-    machine.run(launch, memory);
+    runWarp(machine, memory);
     for (unsigned lane = 0; lane < 32; ++lane)
       for (unsigned e = 0; e < 4; ++e) {
         const unsigned row = lane / 4, column = lane % 4 * 2 + e % 2;
@@ -301,6 +299,22 @@ TEST(PtxMatrix, AFragmentOfAnotherSizeIsNamed) {
   } catch (const Error &error) {
     EXPECT_STREQ(error.what(), "t.ptx:7: mma.sync.aligned.m8n8k4.row.col.f64.f64.f64.f64: has 1 "
                                "registers where 2 are wanted");
+  }
+}
+
+// Tiles that no figure of the PTX ISA has are no reason to touch other memory.
+TEST(PtxMatrix, ShapesWithoutFragmentsAreNamed) {
+  for (const std::string name :
+       {"m16n16k16.row.col.f32.f16.f16.f32", "m32n8k16.row.col.f32.f16.f16.f32",
+        "m16n8k4.row.col.f32.f16.f16.f32", "m8n8k4.row.col.f32.f16.f16.f32"}) {
+    Machine machine(kernel("mma.sync.aligned." + name + " {%f1}, {%r1}, {%r1}, {%f1};"));
+    try {
+      machine.run();
+      FAIL() << name;
+    } catch (const Error &error) {
+      EXPECT_EQ(error.what(), "t.ptx:7: mma.sync.aligned." + name +
+                                  ": has types or a shape that this simulator does not run");
+    }
   }
 }
 

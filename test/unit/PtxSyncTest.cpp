@@ -67,6 +67,20 @@ vote.sync.ballot.b32 %r9, 1, -1;)" +
   EXPECT_EQ(machine.at<uint32_t>(4), 0U);
 }
 
+// The upper half writes and ends; the lower half, which waits for it, sees that, whichever the
+// simulator runs first.
+TEST(PtxSync, WhoWaitsSeesWhatTheOthersDid) {
+  const std::string waits =
+                        "bar.warp.sync -1;\nld.global.u32 %r9, [%d0+1024];" + Store + "\nexit;\n",
+                    writes = "st.global.u32 [%d0+1024], 77;\nexit;\n";
+  for (const std::string &arms : {"@%p1 bra LOW;\n" + writes + "LOW: " + waits,
+                                  "@!%p1 bra HIGH;\n" + waits + "HIGH: " + writes}) {
+    Machine machine(kernel(Lane + "setp.lt.u32 %p1, %r1, 16;\n" + arms));
+    machine.run({1, 1, 1}, {32, 1, 1});
+    EXPECT_EQ(machine.at<uint32_t>(3), 77U) << arms;
+  }
+}
+
 // A block of 8 threads: the other lanes of the warp have never been.
 TEST(PtxSync, AFullMaskSuitsASmallBlock) {
   Machine machine(kernel(Lane + "shfl.sync.bfly.b32 %r9, %r1, 1, 0x1F, -1;" + Store));

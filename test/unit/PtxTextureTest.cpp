@@ -231,6 +231,23 @@ TEST(PtxSurface, EdgesTrapClampOrGiveZero) {
   EXPECT_EQ(other.at<uint32_t>(1), 0U);
 }
 
+// Whatever the texture is, nothing beyond it is touched.
+TEST(PtxSurface, WhatIsLargerThanARowOrAnElementIsNamed) {
+  Texture texture = image({1, 1, 1});
+  texture.type = ptx::Type::U8;
+  TextureMachine wide(
+      "mov.s32 %r1, 0;\nsuld.b.1d.v4.b32.clamp {%r2, %r3, %r4, %r5}, [face, {%r1}];");
+  wide.bind(texture);
+  EXPECT_NE(errorOf(wide).find("accesses more of 'face' than its rows have"), std::string::npos);
+  TextureMachine reduced("mov.s32 %r1, 0;\nsured.p.add.1d.u32.clamp [face, {%r1}], %r1;");
+  reduced.bind(texture);
+  EXPECT_NE(errorOf(reduced).find("changes 4 bytes of 'face', whose elements have 1"),
+            std::string::npos);
+  TextureMachine constant("tex.1d.v4.f32.s32 {1, 2, 3, 4}, [image, {%r1}];");
+  constant.bind(texture);
+  EXPECT_NE(errorOf(constant).find("has a result that is no register"), std::string::npos);
+}
+
 // Elements, with channels as they are in memory: -5 as s16 is extended.
 TEST(PtxSurface, FormattedAccessConvertsChannels) {
   Texture texture = image({4, 1, 1});
