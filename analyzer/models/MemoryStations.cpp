@@ -177,7 +177,8 @@ Cycles dramDemand(const KernelProfile &profile, const GpuDevice &device, double 
   const double once =
       transactions * lineBytes(profile) / static_cast<double>(dramRow(device).value());
   const double again = std::max(opening - once, 0.0);
-  if (profile.shared && profile.shared->stepsPerWarp > 0) // all are rows of tiles: the other lines of one pass while further ones open
+  const bool tiles = profile.shared && profile.shared->stepsPerWarp > 0;
+  if (tiles) // rows are all alike: the other lines of one pass while further ones open
     return std::max(costs.burst * transactions, costs.row * again) * activeSms;
   return (costs.burst * (transactions - again) + costs.row * again) * activeSms;
 }

@@ -91,7 +91,7 @@ Cycles meanLoadLatency(const KernelProfile &profile, const GpuDevice &device) {
   return loads > 0 ? latencies / loads : Cycles{0};
 }
 
-// (R10) How often a warp waits for loads, one after the other; 0: never, as nobody waits for a store.
+// (R10) How often a warp waits for loads, one after the other; 0: never, nobody waits for a store.
 double roundsOf(const KernelProfile &profile, Cycles alone, const GpuDevice &device) {
   const Cycles load = meanLoadLatency(profile, device);
   return load > Cycles{0} ? std::max(alone / load, 1.0) : 0;

@@ -294,9 +294,9 @@ TEST(Refined, OpeningRowsInOrderCosts) {
               1, 1e-3);
 }
 
-// Tiles, in order: of 320 lines every second one opens a row, of which streams have opened one in 128
-// anyway: 157.5 of 17.412 ns; the others' bursts, 4.4 ns, pass meanwhile. Before it, computes for
-// the 320 passes of the load/store unit.
+// Tiles, in order: of 320 lines every second one opens a row; one in 128 would in a stream, too.
+// That leaves 157.5 of 17.412 ns; the others' bursts, 4.4 ns, pass meanwhile. Before it, it
+// computes for the 320 passes of the load/store unit.
 TEST(Refined, TilesOpenRowsWhileTheirOtherLinesPass) {
   GpuDevice device = jetsonTk1();
   device.dramInOrder = true;
