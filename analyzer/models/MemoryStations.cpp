@@ -120,6 +120,19 @@ double keptFromBefore(const KernelProfile &profile, const GpuDevice &device) {
   return std::min(sum, 1.0); // rounding may carry it beyond
 }
 
+double tileLoadsOf(const KernelProfile &profile) {
+  return profile.shared ? profile.shared->loadsPerWarp : 0;
+}
+
+PathLoad pathLoadOf(const KernelProfile &profile, const GpuDevice &device) {
+  PathLoad load{.lineBytes = lineBytes(profile)};
+  for (const SiteProfile &site : profile.sites)
+    if (!site.bankConflicts)
+      load.add(site.instructionsPerWarp, site.traffic, site.isStore, device);
+  load.add(tileLoadsOf(profile), TileLoad, false, device);
+  return load;
+}
+
 } // namespace
 
 // (R6) What fits into the L2 is read once.
@@ -136,19 +149,19 @@ double writesToDram(double writeBacks, const KernelProfile &profile, const GpuDe
   return (1 - keptFromBefore(profile, device)) * writeBacks;
 }
 
+Cycles l2PortDemand(const KernelProfile &profile, const GpuDevice &device) {
+  const PathLoad load = pathLoadOf(profile, device);
+  return std::max(load.answers, load.requests) * sectorTime(device);
+}
+
 Cycles l2Demand(const KernelProfile &profile, const GpuDevice &device, double activeSms) {
-  PathLoad load{.lineBytes = lineBytes(profile)};
-  for (const SiteProfile &site : profile.sites)
-    if (!site.bankConflicts)
-      load.add(site.instructionsPerWarp, site.traffic, site.isStore, device);
-  const double tileLoads = profile.shared ? profile.shared->loadsPerWarp : 0;
-  load.add(tileLoads, TileLoad, false, device);
-  const Cycles port = std::max(load.answers, load.requests) * sectorTime(device);
+  const PathLoad load = pathLoadOf(profile, device);
+  const Cycles port = l2PortDemand(profile, device);
   const Cycles slices{load.slices * activeSms / l2SectorsPerCycle(device) / l2Efficiency(device)};
   if (!device.l2Bandwidth)
     return std::max(port, slices);
   const double bytes =
-      (profile.traffic.sectors + tileLoads * TileLoad.sectors) * SectorBytes * activeSms;
+      (profile.traffic.sectors + tileLoadsOf(profile) * TileLoad.sectors) * SectorBytes * activeSms;
   return std::max({port, slices, Seconds{bytes / device.l2Bandwidth->value()} * device.clock});
 }
 
@@ -168,6 +181,9 @@ Cycles dramDemand(const KernelProfile &profile, const GpuDevice &device, double 
   const double once =
       transactions * lineBytes(profile) / static_cast<double>(dramRow(device).value());
   const double again = std::max(opening - once, 0.0);
+  const bool tiles = profile.shared && profile.shared->stepsPerWarp > 0;
+  if (tiles) // rows are all alike: the other lines of one pass while further ones open
+    return std::max(costs.burst * transactions, costs.row * again) * activeSms;
   return (costs.burst * (transactions - again) + costs.row * again) * activeSms;
 }
 

@@ -11,6 +11,9 @@ namespace cgpredict {
 /// (R3) The path to the L2: the SM's port, or the L2's slices, of which `activeSms` make use.
 Cycles l2Demand(const KernelProfile &profile, const GpuDevice &device, double activeSms);
 
+/// (R3) Of these the SM's own port.
+Cycles l2PortDemand(const KernelProfile &profile, const GpuDevice &device);
+
 /// (R7) DRAM, which serves all SMs.
 Cycles dramDemand(const KernelProfile &profile, const GpuDevice &device, double activeSms);
 

@@ -91,21 +91,23 @@ Cycles meanLoadLatency(const KernelProfile &profile, const GpuDevice &device) {
   return loads > 0 ? latencies / loads : Cycles{0};
 }
 
-// (R10) A block's warps start together, so each time that they load they queue behind each other,
-// and the block's place is free when the last one ends. Half of that queue is in the mean wait of
-// the stations; warps that ran apart leave some of the rest.
-constexpr double WaitForLast = 0.65;
-
-// In demands of the slowest station.
-double waitForLast(const KernelProfile &profile, Cycles alone, const GpuDevice &device) {
+// (R10) How often a warp waits for loads, one after the other; 0: never, nobody waits for a store.
+double roundsOf(const KernelProfile &profile, Cycles alone, const GpuDevice &device) {
   const Cycles load = meanLoadLatency(profile, device);
-  if (load <= Cycles{0})
-    return 0; // nobody waits for a store
-  const double rounds = std::max(alone / load, 1.0);
-  return WaitForLast * std::max(warpsPerBlock(profile) - 1, 0.0) / rounds;
+  return load > Cycles{0} ? std::max(alone / load, 1.0) : 0;
 }
 
-// (R10) What of a warp's path is not at a station, and until its successor starts.
+// (R10) A block's warps start together, so the first time that they load they queue behind each
+// other at what is their SM's own. At what all SMs share, others' come between some of them.
+constexpr double TogetherAtShared = 0.55; // streams on V100, A100 and A40 (docs/models.md)
+
+double togetherAtSlowest(const WarpDemands &demands, Cycles port) {
+  const Cycles own = std::max(demands.of(Station::Pipelines), port);
+  const Cycles all = std::max(demands.of(Station::L2), demands.of(Station::Dram));
+  return all > own ? TogetherAtShared : 1;
+}
+
+// (R10) What of a warp's path is not at a station, and until its block's successor starts.
 WarpDemands demandsOf(const KernelProfile &profile, const InstructionCount &count,
                       const GpuDevice &device, double activeSms, double replaced) {
   WarpDemands demands;
@@ -118,9 +120,10 @@ WarpDemands demandsOf(const KernelProfile &profile, const InstructionCount &coun
     return demands;
   }
   const Cycles busy = std::accumulate(demands.at.begin(), demands.at.end(), Cycles{0});
-  demands.of(Station::Latency) =
-      std::max(demands.alone - busy, Cycles{0}) + replaced * blockReplacement(device);
-  demands.last = waitForLast(profile, demands.alone, device);
+  demands.of(Station::Latency) = std::max(demands.alone - busy, Cycles{0});
+  demands.replacement = replaced * blockReplacement(device);
+  demands.rounds = roundsOf(profile, demands.alone, device);
+  demands.together = togetherAtSlowest(demands, l2PortDemand(profile, device));
   demands.start = blockInterval(device) * (activeSms / warpsPerBlock(profile));
   return demands;
 }
@@ -136,12 +139,12 @@ std::vector<Waves> wavesOf(const KernelProfile &profile, const InstructionCount 
   };
   std::vector<Waves> waves;
   if (full > 0)
-    waves.push_back(
-        {demandsOf(profile, count, device, sms, (full - 1) / full), warpsOf(resident), full});
+    waves.push_back({demandsOf(profile, count, device, sms, (full - 1) / full), warpsOf(resident),
+                     profile.occupancy.blocksPerSm, full});
   if (rest > 0) {
     const double most = std::ceil(rest / sms); // on an SM; L2 and DRAM serve no more than the rest
-    waves.push_back(
-        {demandsOf(profile, count, device, rest / most, full > 0 ? 1 : 0), warpsOf(most), 1});
+    waves.push_back({demandsOf(profile, count, device, rest / most, full > 0 ? 1 : 0),
+                     warpsOf(most), static_cast<uint32_t>(most), 1});
   }
   return waves;
 }

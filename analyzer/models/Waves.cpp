@@ -13,25 +13,63 @@ Cycles sum(std::span<const Cycles> times) {
   return std::accumulate(times.begin(), times.end(), Cycles{0});
 }
 
-// (R11) Residences at the stations and the delay make up a warp's round, with what (R10) has it
-// wait for its block's last one; the wave is shared out alike. It lasts at least as long as its
-// blocks take to start, which counts as a wait.
-StationTimes waveOfNetwork(const WarpDemands &demands, uint32_t warps) {
-  const auto stations = std::span(demands.at).first(Stations - 1);
-  const auto slowest = std::ranges::max_element(stations);
-  const Cycles last = demands.last * *slowest, delay = demands.of(Station::Latency) + last;
-  const QueueingResult result = closedNetwork(stations, delay, warps);
-  StationTimes round{};
-  std::ranges::copy(result.residence, round.begin());
-  round[static_cast<std::size_t>(slowest - stations.begin())] += last;
-  round.back() = demands.of(Station::Latency);
-  const Cycles whole = sum(round);
-  if (whole <= Cycles{0})
-    return {};
-  for (Cycles &time : round)
-    time = time * (warps / result.throughput / whole.value());
-  round.back() += std::max(warps * demands.start - sum(round), Cycles{0});
+struct Round {
+  StationTimes shares{}; ///< of a customer's time
+  Cycles whole{0};       ///< until all customers are through
+};
+
+Round roundOf(std::span<const Cycles> demands, Cycles delay, uint32_t customers) {
+  const QueueingResult result = closedNetwork(demands, delay, customers);
+  Round round;
+  std::ranges::copy(result.residence, round.shares.begin());
+  round.shares.back() = delay;
+  if (sum(round.shares) > Cycles{0})
+    round.whole = Cycles{customers / result.throughput};
   return round;
+}
+
+void addShares(const Round &round, double times, StationTimes &wave) {
+  const Cycles all = sum(round.shares);
+  for (std::size_t k = 0; k < Stations && all > Cycles{0}; ++k)
+    wave[k] += times * round.whole * (round.shares[k] / all);
+}
+
+// (R11) The first time that they load, a block's warps come to the slowest station together, and
+// pass the others behind each other: customers are the blocks.
+Round roundOfBlocks(const Waves &wave) {
+  const WarpDemands &demands = wave.demands;
+  const auto stations = std::span(demands.at).first(Stations - 1);
+  const auto slowest = std::ranges::max_element(stations) - stations.begin();
+  StationTimes once = demands.at;
+  for (Cycles &time : once)
+    time = time / demands.rounds;
+  StationTimes together{};
+  const auto k = static_cast<std::size_t>(slowest);
+  together[k] = once[k] * (static_cast<double>(wave.warps) / wave.blocks);
+  const Cycles delay = sum(once) - once[k] + demands.replacement;
+  Round round = roundOf(std::span(together).first(Stations - 1), delay, wave.blocks);
+  for (std::size_t other = 0; other < Stations; ++other)
+    if (other != k)
+      round.shares[other] = once[other];
+  round.shares.back() += demands.replacement;
+  return round;
+}
+
+// (R11) Then they have moved apart: customers are the warps, as they are where blocks of other SMs
+// come between. A wave lasts at least as long as its blocks take to start, which counts as a wait.
+StationTimes waveOfNetwork(const Waves &wave) {
+  const WarpDemands &demands = wave.demands;
+  const auto stations = std::span(demands.at).first(Stations - 1);
+  const Cycles delay = demands.of(Station::Latency);
+  const double together = demands.rounds > 0 ? demands.together : 0;
+  StationTimes times{};
+  addShares(roundOf(stations, delay + demands.replacement, wave.warps), 1 - together, times);
+  if (together > 0) {
+    addShares(roundOf(stations, delay, wave.warps), together * (1 - 1 / demands.rounds), times);
+    addShares(roundOfBlocks(wave), together, times);
+  }
+  times.back() += std::max(wave.warps * demands.start - sum(times), Cycles{0});
+  return times;
 }
 
 // (R13) Barriers keep the resident blocks in step: all load, then all compute. While they load, L2
@@ -55,8 +93,8 @@ StationTimes timeOf(const std::vector<Waves> &waves) {
   for (const Waves &each : waves) {
     if (each.warps == 0)
       continue;
-    const StationTimes one = each.demands.inSteps ? waveOfSteps(each.demands, each.warps)
-                                                  : waveOfNetwork(each.demands, each.warps);
+    const StationTimes one =
+        each.demands.inSteps ? waveOfSteps(each.demands, each.warps) : waveOfNetwork(each);
     for (std::size_t k = 0; k < Stations; ++k)
       times[k] += each.count * one[k];
   }
@@ -69,7 +107,7 @@ Cycles timeWithout(Station station, std::vector<Waves> waves) {
     if (station == Station::Pipelines)
       each.demands.alone = Cycles{0};
     if (station == Station::Latency)
-      each.demands.start = Cycles{0};
+      each.demands.start = each.demands.replacement = Cycles{0};
   }
   return sum(timeOf(waves));
 }

@@ -20,19 +20,22 @@ using StationTimes = std::array<Cycles, Stations>;
 /// Of one warp: cycles at each station. With tiles, Latency is that of all its steps' loads.
 struct WarpDemands {
   StationTimes at{};
-  double last = 0;      ///< of what it asks of the slowest station: wait for its block's last one
-  Cycles start{0};      ///< of its block, before that of the next one: its share
-  Cycles alone{0};      ///< with tiles: least time of its computation
-  bool inSteps = false; ///< barriers keep the warps in step
+  double rounds = 0;     ///< how often it waits for loads, at least 1; 0: it has none
+  double together = 0;   ///< share of blocks whose warps queue behind each other the first time
+  Cycles replacement{0}; ///< from its block's end to the start of the one in its place
+  Cycles start{0};       ///< of its block, before that of the next one: its share
+  Cycles alone{0};       ///< with tiles: least time of its computation
+  bool inSteps = false;  ///< barriers keep the warps in step
 
   Cycles &of(Station station) { return at[static_cast<std::size_t>(station)]; }
   Cycles of(Station station) const { return at[static_cast<std::size_t>(station)]; }
 };
 
-/// Waves of `warps` warps of an SM, `count` of them one after the other.
+/// Waves of `warps` warps of an SM in `blocks` blocks, `count` of them one after the other.
 struct Waves {
   WarpDemands demands;
   uint32_t warps = 0;
+  uint32_t blocks = 1;
   double count = 1;
 };
 

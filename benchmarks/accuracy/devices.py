@@ -11,10 +11,11 @@ GENERATIONS = {"1": "Tesla", "2": "Fermi", "3": "Kepler", "5": "Maxwell", "6": "
 
 
 class Devices:
-    """Those of a folder; copies go to another one."""
+    """Those of a folder; copies go to another one. `fixed`: in copies nothing is assumed, so that an
+    estimate has no interval and takes a fraction of the time."""
 
-    def __init__(self, folder, copies):
-        self.folder, self.copies = folder, copies
+    def __init__(self, folder, copies, fixed=False):
+        self.folder, self.copies, self.fixed = folder, copies, fixed
         self.lock, self.made = threading.Lock(), {}
 
     def _capability(self, text):
@@ -27,7 +28,7 @@ class Devices:
     def file(self, device, changes=()):
         """The device's file; with changes, (field, value) each in the unit that stands there, a
         copy of it and of its capability's beside it, made once."""
-        if not changes:
+        if not changes and not self.fixed:
             return self.folder / (device + ".toml")
         with self.lock:
             if (device, changes) not in self.made:
@@ -40,7 +41,11 @@ class Devices:
         texts = [text, limits.read_text()]
         for field, value in changes:
             texts = self._changed(texts, field, value, device)
-        copy = self.copies / "-".join(f"{field}={value:g}" for field, value in changes)
+        if self.fixed:
+            texts = [self._with_source(re.sub(r"assumed = true\nrange = .*\n", 'source = "changed"\n',
+                                              text)) for text in texts]
+        copy = self.copies / ("-".join(f"{field}={value:g}" for field, value in changes)
+                              + ("-fixed" if self.fixed else ""))
         (copy / "capabilities").mkdir(parents=True, exist_ok=True)
         (copy / "capabilities" / limits.name).write_text(texts[1])
         (copy / (device + ".toml")).write_text(texts[0])
@@ -50,8 +55,12 @@ class Devices:
     def _changed(texts, field, value, device):
         pattern = rf"(\[{re.escape(field)}\]\nvalue = )\S+"
         done = [re.subn(pattern, rf"\g<1>{value:g}", text) for text in texts]
-        if sum(count for _, count in done) != 1:
-            raise measure.Failure(f"{device}: its file has no field {field}")
+        found = sum(count for _, count in done)
+        if found > 1:
+            raise measure.Failure(f"{device}: its files have the field {field} {found} times")
+        if found == 0:  # a default of the program; what it does not know it refuses by name
+            return [texts[0] + f"\n[{field}]\nvalue = {value:g}\nassumed = true\n"
+                    f'range = "{value:g} to {value:g}"\nnote = "tried"\n', *texts[1:]]
         # What a copy tries may lie outside the range that the file gives.
         widened = rf"(\[{re.escape(field)}\]\n(?:.+\n)*?)assumed = true\nrange = .*\n"
         return [Devices._with_source(re.sub(widened, r'\1source = "changed"\n', text))

@@ -76,9 +76,9 @@ def load():
     return points
 
 
-def _draw(point):
-    """A number in [0, 1) that depends on the point alone."""
-    text = f"{point.device} {point.label} {point.define} {point.block} {point.time_ms}"
+def _draw(point, seed):
+    """A number in [0, 1) that depends on the point and the seed alone."""
+    text = f"{seed}{point.device} {point.label} {point.define} {point.block} {point.time_ms}"
     return int(hashlib.sha256(text.encode()).hexdigest()[:12], 16) / 16 ** 12
 
 
@@ -86,10 +86,10 @@ def _size(point):
     return [int(number) for number in re.findall(r"\d+", point.define)]
 
 
-def _of_group(points, count):
+def _of_group(points, count, seed):
     """Up to `count` points, as evenly as can be over the sizes; within a size as drawn."""
     sizes = collections.defaultdict(list)
-    for point in sorted(points, key=_draw):
+    for point in sorted(points, key=lambda point: _draw(point, seed)):
         sizes[tuple(_size(point))].append(point)
     order = [sizes[size] for size in sorted(sizes)]
     if len(order) > count:
@@ -102,14 +102,31 @@ def _of_group(points, count):
     return chosen
 
 
-def sample(points, total):
+def sample(points, total, seed=""):
     """About `total` points, the same in every run: small groups whole, the others alike."""
     groups = collections.defaultdict(list)
     for point in points:
         groups[point.group].append(point)
     left, chosen = total, []
     for done, group in enumerate(sorted(groups, key=lambda group: (len(groups[group]), group))):
-        part = _of_group(groups[group], max(left // (len(groups) - done), 1))
+        part = _of_group(groups[group], max(left // (len(groups) - done), 1), seed)
         left -= len(part)
         chosen += part
     return chosen
+
+
+SAMPLE = 300
+STREAMS = ("v100", "a100", "a40", "jetson-tk1")
+
+
+def without(points, others):
+    known = set(map(id, others))
+    return [point for point in points if id(point) not in known]
+
+
+def not_looked_at(points):
+    """Those whose estimates nobody saw while the model was made: neither the sample, nor the 531
+    of the rest that were estimated first, nor the 300 of streams that `blocks_together` is of."""
+    rest = without(points, sample(points, SAMPLE))
+    left = without(rest, sample(rest, 531))
+    return without(left, sample([p for p in points if p.device in STREAMS], 300))

@@ -33,6 +33,23 @@ TEST(Refined, OpeningRowsInOrderCosts) {
               1, 1e-3);
 }
 
+// Tiles, in order: of 320 lines every second one opens a row; one in 128 would in a stream, too.
+// That leaves 157.5 of 17.412 ns; the others' bursts, 4.4 ns, pass meanwhile. Before it, it
+// computes for the 320 passes of the load/store unit.
+TEST(Refined, TilesOpenRowsWhileTheirOtherLinesPass) {
+  GpuDevice device = jetsonTk1();
+  device.dramInOrder = true;
+  device.l2Latency = device.dramLatency = device.sharedLatency = Cycles{0};
+  KernelProfile tiles = rowAfterRow();
+  tiles.traffic.rowOpenings /= 2;
+  tiles.sites[0].traffic.rowOpenings /= 2;
+  tiles.shared = SharedProfile{};
+  tiles.shared->stepsPerWarp = 1;
+  EXPECT_NEAR((predictRefined(tiles, additions(10), device).time.value() - Launch) /
+                  (1024 * 32 * (320 / 852e6 + 157.5 * 17.412e-9)),
+              1, 1e-3);
+}
+
 // Out of order all eight banks are busy: a row each 47.9 ns / 8 / (1 - 0.26 / 7.8) = 6.194 ns, no
 // more with 16 banks, as rows open tRC / 8 apart, unless the device says 10, half as often with
 // four. Bursts of 4.4 ns go on meanwhile: where every second line opens a row, they bind.

@@ -142,8 +142,23 @@ TEST(Refined, SectorsStoredInPartMayCostMost) {
               13, 0.01);
 }
 
-// A load of 10000 cycles, then 4 warps that ask for 100 cycles of DRAM each, alone on the SM:
-// beyond what a warp of its own waits, the block waits for its last one, 0.65 * 3 * 100 cycles.
+// One load, all that the kernel does.
+InstructionCount oneLoad() {
+  InstructionCount count;
+  GraphOperation load;
+  load.instructions = 1;
+  load.operationClass = OperationClass::Load;
+  load.unit = InstructionUnit::Memory;
+  load.site = 0;
+  count.graph.operations = {load};
+  count.graph.blocks = {{{0}, 1, -1}};
+  return count;
+}
+
+// A load of 10000 cycles, then 4 warps that ask for 100 cycles of DRAM each, alone on the SM. Their
+// block waits for the last one, 400 cycles. Apart, three others ask for 100 of some 10100 cycles
+// each, so a warp that comes finds 0.0297 of them, half of one that is being served: 101.5 cycles.
+// Other SMs' come between some of them: 0.55 of the difference is left.
 TEST(Refined, ABlockWaitsForItsLastWarp) {
   GpuDevice device = jetsonTk1();
   device.l2Latency = Cycles{10000};
@@ -154,17 +169,27 @@ TEST(Refined, ABlockWaitsForItsLastWarp) {
     profile.occupancy = {blocks, warps, blocks * warps, "size of the grid"};
     access(profile, 1,
            {.l1Requests = 1, .replays = 1, .sectors = 2, .dramReads = 1, .waitsForL2 = 1});
-    InstructionCount count;
-    GraphOperation load;
-    load.instructions = 1;
-    load.operationClass = OperationClass::Load;
-    load.unit = InstructionUnit::Memory;
-    load.site = 0;
-    count.graph.operations = {load};
-    count.graph.blocks = {{{0}, 1, -1}};
-    return (predictRefined(profile, count, device).time.value() - Launch) * 852e6;
+    return (predictRefined(profile, oneLoad(), device).time.value() - Launch) * 852e6;
   };
-  EXPECT_NEAR(cyclesOf(1, 4) - cyclesOf(4, 1), 0.65 * 3 * 100, 1);
+  EXPECT_NEAR(cyclesOf(1, 4) - cyclesOf(4, 1), 0.55 * (400 - 101.5), 1);
+}
+
+// The same at the SM's own port to the L2, whatever other SMs do: a block of 32 warps that has the
+// SM for itself loads, waits 10098 - 100 cycles, then passes 100 of the port for each of its warps;
+// its successor starts 375 cycles later. So many warps of blocks of their own keep the port busy.
+TEST(Refined, NothingHidesTheStartOfABlockThatIsAloneOnItsSm) {
+  GpuDevice device = jetsonTk1();
+  device.l2Latency = Cycles{10000};
+  device.l2Efficiency = 1;
+  device.l2SectorsPerCycle = 4096;
+  const auto cyclesOf = [&](uint64_t blocks, Occupancy occupancy) {
+    KernelProfile profile = resident(blocks);
+    profile.occupancy = occupancy;
+    access(profile, 1, {.l1Requests = 1, .replays = 1, .sectors = 100, .waitsForL2 = 1});
+    return (predictRefined(profile, oneLoad(), device).time.value() - Launch) * 852e6;
+  };
+  EXPECT_NEAR(cyclesOf(10, {1, 32, 32, "threads per SM"}), 10 * (9998 + 3200) + 9 * 375, 20);
+  EXPECT_NEAR(cyclesOf(2560, {256, 1, 256, "threads per SM"}) / 2560, 100, 0.5);
 }
 
 // 100,000 blocks of a warp, 16 at a time: one starts every 100 cycles, whatever they do.
