@@ -93,6 +93,11 @@ TEST(Lines, OfLanesFarApartAreOneEach) {
   EXPECT_EQ(lines(affine(4096, 128)), everyOther);
 }
 
+// Lanes 0, 1 and 3, half a line from each to the next: the first two share one.
+TEST(Lines, OfLanesHalfALineApartAreShared) {
+  EXPECT_THAT(lines(affine(4096, 32, 0b1011)), ElementsAre(64, 65));
+}
+
 TEST(Lines, AnElementCanLieOnTwo) {
   EXPECT_THAT(lines(affine(4096 + 60, 0), 8), ElementsAre(64, 65));
   EXPECT_THAT(lines(affine(4096 + 60, 128, 0b11), 8), ElementsAre(64, 65, 66, 67));
@@ -105,10 +110,10 @@ TEST(Lines, BetweenActiveLanesThatAreFarApartAreNotTouched) {
 
 // The shortcuts for affine accesses give what going through the lanes gives.
 TEST(Lines, AreTheSameWhetherTheAccessIsKnownToBeAffine) {
-  for (int64_t stride : {-4100, -128, -64, -60, -4, 0, 1, 4, 12, 60, 64, 68, 96, 128, 4096})
+  for (int64_t stride : {-4100, -128, -64, -60, -4, 0, 1, 4, 12, 32, 60, 64, 68, 96, 128, 4096})
     for (int64_t base : {1 << 20, (1 << 20) + 4, (1 << 20) + 44, (1 << 20) + 63})
       for (LaneMask mask : {AllLanes, LaneMask{0x0000ff00}, LaneMask{0x80000001}, LaneMask{0x5},
-                            LaneMask{0x00010000}})
+                            LaneMask{0xb}, LaneMask{0x00010000}})
         for (uint32_t bytes : {1u, 4u, 8u, 16u}) {
           const WarpAccess access = affine(base, stride, mask);
           EXPECT_EQ(lines(access, bytes), lines(listed(access), bytes))

@@ -46,6 +46,8 @@ const Case Cases[] = {
     {"Shared", {256, 1, 1}, 1000, 20, 20_KiB, 2, 16, "shared memory per SM"},
     // 16385 bytes are 16640 allocated: 2 blocks, not 3 less a byte
     {"SharedRounded", {256, 1, 1}, 1000, 20, 16385_B, 2, 16, "shared memory per SM"},
+    // 9829 bytes are 9984 allocated, of which 49152 hold four; of 9829 they would hold five
+    {"SharedInUnits", {256, 1, 1}, 1000, 20, 9829_B, 4, 32, "shared memory per SM"},
     {"TooMuchShared", {256, 1, 1}, 1000, 20, 49_KiB, 0, 0, "shared memory per block"},
     {"SmallGrid", {256, 1, 1}, 3, 20, 0_B, 3, 24, "size of the grid"},
     {"EmptyGrid", {256, 1, 1}, 0, 20, 0_B, 0, 0, "size of the grid"},
