@@ -98,6 +98,8 @@ static Arguments compilerArguments(const ClangJobs &jobs, const DriverOptions &o
   Arguments added = {"-fplugin=" + layout.plugin.string(), "-fno-discard-value-names"};
   if (options.openMP)
     added.push_back("-fplugin-arg-cgpredict-openmp");
+  if (options.openACC)
+    added.push_back("-fplugin-arg-cgpredict-openacc");
   if (!options.scan.empty())
     added.push_back("-fplugin-arg-cgpredict-" + options.scan);
   if (jobs.lateOptimiser)
@@ -139,8 +141,10 @@ DriverOptions takeOptions(Arguments &user) {
     const bool isAssembler = word.starts_with(ptxas);
     if (isAssembler)
       options.ptxas = word.substr(ptxas.size());
-    options.openMP |= word == "-fcgpredict-openmp";
-    return isScan || isAssembler || word == "-fcgpredict-openmp";
+    const bool isOpenMP = word == "-fcgpredict-openmp", isOpenACC = word == "-fcgpredict-openacc";
+    options.openMP |= isOpenMP;
+    options.openACC |= isOpenACC;
+    return isScan || isAssembler || isOpenMP || isOpenACC;
   };
   user.erase(std::remove_if(user.begin(), files, take), files);
   return options;
