@@ -105,6 +105,8 @@ static Arguments compilerArguments(const ClangJobs &jobs, const DriverOptions &o
   Arguments added = {"-fplugin=" + layout.plugin.string(), "-fno-discard-value-names"};
   if (options.openMP)
     added.push_back("-fplugin-arg-cgpredict-openmp");
+  if (options.openACC)
+    added.push_back("-fplugin-arg-cgpredict-openacc");
   if (options.records)
     added.insert(added.end(), {std::string(RecordOption), DirectoryOption + workingDirectory()});
   if (!options.scan.empty())
@@ -148,12 +150,15 @@ DriverOptions takeOptions(Arguments &user) {
     const bool isAssembler = word.starts_with(ptxas);
     if (isAssembler)
       options.ptxas = word.substr(ptxas.size());
-    if (word == "--scan") {
+    const bool isRecord = word == "--scan";
+    if (isRecord) {
       options.records = true;
       options.scan = "scan";
     }
-    options.openMP |= word == "-fcgpredict-openmp";
-    return isScan || isAssembler || word == "-fcgpredict-openmp" || word == "--scan";
+    const bool isOpenMP = word == "-fcgpredict-openmp", isOpenACC = word == "-fcgpredict-openacc";
+    options.openMP |= isOpenMP;
+    options.openACC |= isOpenACC;
+    return isScan || isAssembler || isOpenMP || isOpenACC || isRecord;
   };
   user.erase(std::remove_if(user.begin(), files, take), files);
   return options;

@@ -26,6 +26,7 @@ struct ClangJobs {
 // What the user asked of cgpredict-cc itself.
 struct DriverOptions {
   bool openMP = false;  // -fcgpredict-openmp: loops that `#pragma omp` shares out are kernels
+  bool openACC = false; // -fcgpredict-openacc: the same of `#pragma acc`
   std::string scan;     // -fcgpredict-scan[=FILE]: the plugin's option; empty: not given
   bool records = false; // --scan: the program says how it was built (BuildRecord.h)
   std::optional<std::string> ptxas; // --ptxas=PATH: asked for registers; empty: none is

@@ -2,7 +2,9 @@
 
 #include "passes/instrument/Launch.h"
 #include "passes/instrument/LoopProfile.h"
+#include "passes/kernel/CheckedLoops.h"
 #include "passes/kernel/Chunk.h"
+#include "passes/kernel/CleanupExits.h"
 #include "passes/kernel/Diagnostics.h"
 #include "passes/kernel/EarlyExit.h"
 #include "passes/kernel/InnerKernels.h"
@@ -240,10 +242,16 @@ public:
     for (const Marker &marker : markers) {
       for (unsigned depth = 0; depth < NestedCalls && inlineLoopControl(function, marker); ++depth)
         runPipeline(builder, function, analyses, "sroa");
+      separateExits(function, marker);
+      if (isChecked(function, marker))
+        runPipeline(builder, function, analyses, "loop-simplify,lcssa");
+      CheckedLoop checked(function, marker);
       normalizeControl(function, marker);
       runPipeline(builder, function, analyses, "loop-simplify,lcssa");
-      if (GlobalVariable *descriptor = instrument(marker))
+      GlobalVariable *descriptor = instrument(marker);
+      if (descriptor)
         descriptors.push_back(descriptor);
+      checked.finish(descriptor != nullptr);
       analyses.invalidate(function, PreservedAnalyses::none());
     }
   }

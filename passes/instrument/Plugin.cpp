@@ -17,6 +17,7 @@ constexpr const char *help = "cgpredict: marks kernels by '#pragma cgpredict ker
                              "  -fplugin-arg-cgpredict-help         this text\n"
                              "  -fplugin-arg-cgpredict-openmp       loops that '#pragma omp' "
                              "shares out are kernels\n"
+                             "  -fplugin-arg-cgpredict-openacc      the same of '#pragma acc'\n"
                              "  -fplugin-arg-cgpredict-scan         every loop is counted and "
                              "timed, for `cgpredict scan`\n"
                              "  -fplugin-arg-cgpredict-scan=FILE    the loops that FILE lists are "
@@ -49,6 +50,8 @@ protected:
         options.stripDebug = true;
       } else if (word == "openmp") {
         pragmas.openMP = true;
+      } else if (word == "openacc") {
+        pragmas.openACC = true;
       } else if (word == "scan") {
         pragmas.scan = std::make_shared<LoopScan>();
         options.profile = pragmas.scan;
@@ -60,7 +63,7 @@ protected:
       } else {
         reportError(compiler.getDiagnostics(), {},
                     "plugin cgpredict: unknown option '%0'; the options are 'strip-debug', "
-                    "'openmp', 'scan', 'scan=FILE' and 'help'")
+                    "'openmp', 'openacc', 'scan', 'scan=FILE' and 'help'")
             << word;
         return false;
       }

@@ -1,5 +1,6 @@
 #include "passes/kernel/KernelFunction.h"
 
+#include "passes/kernel/CheckedLoops.h"
 #include "passes/kernel/KeptAccesses.h"
 #include "passes/kernel/MarkerLowering.h"
 #include "passes/kernel/MemoryCopies.h"
@@ -211,6 +212,7 @@ bool canInline(const Function &callee, const Function &caller) {
 KernelFunction makeKernelFunction(const Nest &nest, const OutlinedBody &body) {
   KernelFunction kernel{cloneWithCoordinates(nest, body), {}};
   inlineCallees(*kernel.function);
+  removeChecks(*kernel.function);
   optimize(*kernel.function);
   EliminateUnreachableBlocks(*kernel.function);
   orderByRank(*kernel.function);

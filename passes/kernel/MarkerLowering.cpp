@@ -95,6 +95,11 @@ Loop *findMarkedLoop(LoopInfo &loops, const Marker &marker) {
   return nullptr;
 }
 
+void unmark(Loop &loop) {
+  LLVMContext &context = loop.getHeader()->getContext();
+  loop.setLoopID(makePostTransformationMetadata(context, loop.getLoopID(), {tag}, {}));
+}
+
 bool containsMarkedLoop(const Function &function) {
   for (const Instruction &instruction : instructions(function)) {
     if (asMarker(instruction))

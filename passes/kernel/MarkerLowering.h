@@ -24,6 +24,9 @@ void removeMarkers(llvm::Function &function);
 /// The loop tagged with `marker`, or null.
 llvm::Loop *findMarkedLoop(llvm::LoopInfo &loops, const Marker &marker);
 
+/// As if no pragma stood in front of the loop.
+void unmark(llvm::Loop &loop);
+
 /// True if any loop of `function` is tagged or still has a marker in front of it.
 bool containsMarkedLoop(const llvm::Function &function);
 

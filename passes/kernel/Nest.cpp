@@ -138,12 +138,6 @@ AllocaInst *findHandedOut(Value *condition, const Loop &loop, unsigned depth = 0
 
 /// Why no index of the condition is an induction.
 std::string whyNoInduction(Value *condition, const NestLevel &level) {
-  for (PHINode *index : phisOf(condition, *level.loop)) {
-    auto *advance = dyn_cast<ExtractValueInst>(index->getIncomingValueForBlock(level.latch));
-    if (advance && isa<WithOverflowInst>(advance->getAggregateOperand()))
-      return "overflow checks hide how the loop's index advances; compile this file without "
-             "-ftrapv and -fsanitize=undefined or signed-integer-overflow";
-  }
   if (AllocaInst *variable = findHandedOut(condition, *level.loop))
     return "the address of index '" + sourceName(*variable) +
            "' goes to a call, by reference say, where it may change; pass a copy of it";

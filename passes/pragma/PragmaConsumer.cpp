@@ -79,8 +79,8 @@ private:
     std::optional<Anchor> anchor = findAnchor(statement, context.getSourceManager());
     if (!anchor)
       return nullptr;
-    if (state.openMPMarkers.contains(anchor->marker.id))
-      return lowerOpenMP(*anchor);
+    if (state.sharedLoopMarkers.contains(anchor->marker.id))
+      return lowerShared(*anchor);
     if (reported.contains(anchor->marker.id) || check(*anchor))
       return lowerAnchor(sema, *anchor);
     return nullptr;
@@ -88,7 +88,7 @@ private:
 
   /// What keeps the loop from being a kernel is a warning here or in the passes: the program is
   /// right as it is. Loops that are shared out inside it run in its threads.
-  Stmt *lowerOpenMP(const Anchor &anchor) {
+  Stmt *lowerShared(const Anchor &anchor) {
     dropInnerMarks(*anchor.statement);
     Marker marker = anchor.marker;
     marker.refusal = whyForHostThreads(anchor, state, context);
@@ -102,7 +102,7 @@ private:
       if (!child)
         continue;
       std::optional<Anchor> inner = findAnchor(child, context.getSourceManager());
-      if (inner && state.openMPMarkers.contains(inner->marker.id))
+      if (inner && state.sharedLoopMarkers.contains(inner->marker.id))
         child = withoutHint(sema.getASTContext(), *inner);
       dropInnerMarks(*child);
     }
@@ -167,17 +167,19 @@ PragmaConsumer::PragmaConsumer(CompilerInstance &compiler, const PragmaOptions &
   else
     compiler.getPreprocessor().AddPragmaHandler(new CGPredictPragmaHandler(state));
   if (options.openMP)
-    openMPHandler = std::make_unique<OpenMPPragmaHandler>(state);
+    sharedLoops.push_back(std::make_unique<SharedLoopHandler>(state, Language::OpenMP));
+  if (options.openACC)
+    sharedLoops.push_back(std::make_unique<SharedLoopHandler>(state, Language::OpenACC));
 }
 
 /// The parser has put its own handler in place by now, and will take it out by its name again.
 void PragmaConsumer::InitializeSema(Sema &sema) {
   if (options.scan)
     scanner = std::make_unique<LoopScanner>(sema, *options.scan);
-  if (!openMPHandler)
-    return;
-  sema.getPreprocessor().RemovePragmaHandler(openMPHandler.get());
-  sema.getPreprocessor().AddPragmaHandler(openMPHandler.get());
+  for (const std::unique_ptr<SharedLoopHandler> &handler : sharedLoops) {
+    sema.getPreprocessor().RemovePragmaHandler(handler.get());
+    sema.getPreprocessor().AddPragmaHandler(handler.get());
+  }
 }
 
 bool PragmaConsumer::HandleTopLevelDecl(DeclGroupRef group) {

@@ -4,7 +4,7 @@
 #define CGPREDICT_PASSES_PRAGMA_PRAGMACONSUMER_H
 
 #include "passes/pragma/LoopScan.h"
-#include "passes/pragma/OpenMPPragmas.h"
+#include "passes/pragma/SharedLoops.h"
 
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Sema/SemaConsumer.h"
@@ -14,6 +14,7 @@ namespace cgpredict {
 
 struct PragmaOptions {
   bool openMP = false;            ///< `#pragma omp` marks kernels as well.
+  bool openACC = false;           ///< `#pragma acc` marks kernels as well.
   std::shared_ptr<LoopScan> scan; ///< Marks them in place of all pragmas, unless null.
 };
 
@@ -33,7 +34,7 @@ private:
   PragmaOptions options;
   std::unique_ptr<LoopScanner> scanner; ///< Null unless the loops are scanned.
   PragmaState state;
-  std::unique_ptr<OpenMPPragmaHandler> openMPHandler; ///< Null unless asked for.
+  std::vector<std::unique_ptr<SharedLoopHandler>> sharedLoops; ///< Those that are asked for.
   llvm::DenseSet<unsigned> reported; ///< Markers with a mistake; a template's instances share one.
 };
 

@@ -3,8 +3,8 @@
 #ifndef CGPREDICT_PASSES_PRAGMA_PRAGMAHANDLER_H
 #define CGPREDICT_PASSES_PRAGMA_PRAGMAHANDLER_H
 
-#include "passes/pragma/OpenMPPragmas.h"
 #include "passes/pragma/PragmaClauses.h"
+#include "passes/pragma/SharedLoops.h"
 
 namespace cgpredict {
 

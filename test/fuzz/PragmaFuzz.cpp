@@ -19,7 +19,10 @@ namespace {
 
 class FuzzAction : public ASTFrontendAction {
 public:
-  explicit FuzzAction(bool openMP) { options.openMP = openMP; }
+  FuzzAction(bool openMP, bool openACC) {
+    options.openMP = openMP;
+    options.openACC = openACC;
+  }
 
 private:
   std::unique_ptr<ASTConsumer> CreateASTConsumer(CompilerInstance &compiler,
@@ -66,7 +69,7 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t *data, std::size_t size) {
   constexpr std::size_t MostText = 4096;
   if (size < 1 || size > MostText)
     return 0;
-  const bool isCpp = data[0] & 1, openMP = data[0] & 2;
+  const bool isCpp = data[0] & 1, openMP = data[0] & 2, openACC = data[0] & 4;
   const std::string_view text(reinterpret_cast<const char *>(data) + 1, size - 1);
   const std::string file = isCpp ? "fuzz.cpp" : "fuzz.c";
   auto memory = llvm::makeIntrusiveRefCnt<llvm::vfs::InMemoryFileSystem>();
@@ -75,7 +78,7 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t *data, std::size_t size) {
   IgnoringDiagConsumer silent;
   tooling::ToolInvocation run({"clang", "-fsyntax-only", "-nostdinc", "-ferror-limit=0",
                                isCpp ? "-std=c++17" : "-std=c11", file},
-                              std::make_unique<FuzzAction>(openMP), files.get());
+                              std::make_unique<FuzzAction>(openMP, openACC), files.get());
   run.setDiagnosticConsumer(&silent);
   run.run();
   return 0;

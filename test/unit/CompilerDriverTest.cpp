@@ -108,13 +108,15 @@ TEST(WithCgpredict, WithoutDebugInformationItIsMadeForTheTablesAndStripped) {
                                "-plugin-arg-cgpredict", "-Xclang", "strip-debug", "-c", "a.c"));
 }
 
-TEST(WithCgpredict, OpenMPIsTheDriversOwnOption) {
-  Arguments user = {"-c", "-fcgpredict-openmp", "a.c"};
-  DriverOptions options = takeOptions(user);
-  EXPECT_THAT(user, ElementsAre("-c", "a.c"));
-  EXPECT_THAT(withCgpredict(user, readJobs(compileWithDebug), options, somewhere()),
-              ElementsAre("-fplugin=/opt/lib/CGPredictPlugin.so", "-fno-discard-value-names",
-                          "-fplugin-arg-cgpredict-openmp", "-c", "a.c"));
+TEST(WithCgpredict, OpenMPAndOpenACCAreTheDriversOwnOptions) {
+  for (const std::string language : {"openmp", "openacc"}) {
+    Arguments user = {"-c", "-fcgpredict-" + language, "a.c"};
+    DriverOptions options = takeOptions(user);
+    EXPECT_THAT(user, ElementsAre("-c", "a.c"));
+    EXPECT_THAT(withCgpredict(user, readJobs(compileWithDebug), options, somewhere()),
+                ElementsAre("-fplugin=/opt/lib/CGPredictPlugin.so", "-fno-discard-value-names",
+                            "-fplugin-arg-cgpredict-" + language, "-c", "a.c"));
+  }
 }
 
 TEST(TakeOptions, TheScanIsThePluginsBusiness) {

@@ -3,7 +3,7 @@ import os
 import subprocess
 import sys
 
-reference, wrapper, source = sys.argv[1:]
+reference, wrapper, source, *flags = sys.argv[1:]
 
 
 def run(program, **settings):
@@ -13,7 +13,7 @@ def run(program, **settings):
 
 
 def build(compiler, level, output):
-    command = [compiler, level, "-w", source, "-o", output, "-lm"]
+    command = [compiler, level, "-w", *flags, source, "-o", output, "-lm"]
     result = subprocess.run(command, capture_output=True, timeout=300)
     assert result.returncode == 0, result.stderr.decode()
     # -w hides clang's own warnings; what the passes say about a nest is not hidden by it.

@@ -1,10 +1,11 @@
-// `#pragma omp` where clang does not read it (-fplugin-arg-cgpredict-openmp): every loop that
-// OpenMP shares out is a kernel, named after its file. The program runs its loops one iteration
-// after the other, so that all clauses but `collapse` and `thread_limit` only say what the analysis
-// finds by itself.
-#ifndef CGPREDICT_PASSES_PRAGMA_OPENMPPRAGMAS_H
-#define CGPREDICT_PASSES_PRAGMA_OPENMPPRAGMAS_H
+// `#pragma omp` and `#pragma acc` where clang does not read them (-fplugin-arg-cgpredict-openmp,
+// -openacc): every loop that OpenMP or OpenACC shares out is a kernel, named after its file. The
+// program runs its loops one iteration after the other, so that all clauses but those that shape
+// the grid only say what the analysis finds by itself.
+#ifndef CGPREDICT_PASSES_PRAGMA_SHAREDLOOPS_H
+#define CGPREDICT_PASSES_PRAGMA_SHAREDLOOPS_H
 
+#include "passes/pragma/Directive.h"
 #include "passes/pragma/PragmaAnchor.h"
 
 #include "clang/Lex/Pragma.h"
@@ -24,14 +25,17 @@ struct PragmaState {
   llvm::StringMap<clang::SourceLocation> pragmaOfKernel;
   llvm::DenseMap<clang::SourceLocation, clang::SourceLocation> pragmaOfLoop;
 
-  llvm::DenseSet<unsigned> openMPMarkers; ///< Ids of those that `#pragma omp` made.
+  llvm::DenseSet<unsigned> sharedLoopMarkers;   ///< Ids of those that OpenMP and OpenACC made.
+  llvm::StringMap<unsigned> sharedLoopsOfFile; ///< How many of them, by the stem of their names.
   /// Places and names of the constructs that a kernel of a GPU cannot have.
   std::vector<std::pair<clang::SourceLocation, std::string>> hostConstructs;
 };
 
-class OpenMPPragmaHandler : public clang::PragmaHandler {
+class SharedLoopHandler : public clang::PragmaHandler {
 public:
-  explicit OpenMPPragmaHandler(PragmaState &state) : PragmaHandler("omp"), state(state) {}
+  SharedLoopHandler(PragmaState &state, Language language)
+      : PragmaHandler(language == Language::OpenMP ? "omp" : "acc"), state(state),
+        language(language) {}
 
   void HandlePragma(clang::Preprocessor &preprocessor, clang::PragmaIntroducer introducer,
                     clang::Token &word) override;
@@ -39,12 +43,14 @@ public:
 private:
   std::string makeName(llvm::StringRef file);
   bool isMarkedByUser(clang::Preprocessor &preprocessor, clang::SourceLocation lineEnd);
+  bool makesKernel(clang::Preprocessor &preprocessor, const Directive &directive,
+                   clang::SourceLocation pragma);
 
   PragmaState &state;
-  llvm::StringMap<unsigned> kernelsOfFile;
+  Language language;
 };
 
-/// What keeps OpenMP's loop behind `anchor` from being a kernel, after a warning that says so:
+/// What keeps a shared-out loop behind `anchor` from being a kernel, after a warning that says so:
 /// a construct or a call in it that only means something to threads of a CPU. Empty: nothing.
 std::string whyForHostThreads(const Anchor &anchor, const PragmaState &state,
                               const clang::ASTContext &context);

@@ -1,15 +1,14 @@
-#include "passes/pragma/OpenMPPragmas.h"
+#include "passes/pragma/SharedLoops.h"
 
 #include "passes/pragma/PragmaClauseValues.h"
-#include "passes/pragma/PragmaClauses.h"
 #include "passes/pragma/PragmaDiagnostics.h"
-#include "passes/pragma/PragmaExpression.h"
 #include "passes/pragma/PragmaPlacement.h"
 
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Expr.h"
 #include "clang/Basic/CharInfo.h"
 #include "clang/Basic/SourceManager.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Path.h"
 
 using namespace clang;
@@ -17,73 +16,39 @@ using namespace clang;
 namespace cgpredict {
 namespace {
 
-/// A line `#pragma omp WORDS... [clause(...)]...`.
-struct Directive {
-  std::vector<std::string> words; ///< "parallel", "for", ... up to the first clause
-  std::optional<int64_t> collapse, threadLimit;
-  SourceLocation end;
+constexpr int64_t mostDimensions = 3; // of a grid; the other loops stay in the thread
+constexpr int64_t mostThreads = 1024; // of a block, on every CUDA GPU
 
-  bool has(StringRef word) const { return llvm::is_contained(words, word.str()); }
-  bool sharesLoop() const {
-    return !has("end") && !has("declare") && !has("cancel") && !has("cancellation") &&
-           (has("for") || has("loop") || has("distribute"));
-  }
-};
+/// OpenACC's tiles are blocks: tile(8, 32) has 32 iterations of the innermost loop.
+bool applyTile(ArrayRef<int64_t> tile, Marker &marker) {
+  int64_t threads = 1;
+  for (int64_t side : tile)
+    if (side < 1 || side > mostThreads || (threads *= side) > mostThreads)
+      return false;
+  for (auto [dimension, side] : llvm::enumerate(llvm::reverse(tile)))
+    marker.block[dimension] = unsigned(side);
+  return true;
+}
 
-class DirectiveParser {
-public:
-  explicit DirectiveParser(Preprocessor &preprocessor) : preprocessor(preprocessor) {}
+int64_t dimensionsOf(const Directive &directive) {
+  const int64_t tiled = int64_t(directive.numbersOf("tile").size());
+  return std::clamp(std::max(directive.numberOf("collapse", 1), tiled), int64_t(1), mostDimensions);
+}
 
-  Directive parse() {
-    preprocessor.Lex(token);
-    bool clauses = false;
-    while (token.isNot(tok::eod)) {
-      const std::string word =
-          token.getIdentifierInfo() ? token.getIdentifierInfo()->getName().str() : "";
-      preprocessor.Lex(token);
-      clauses |= token.is(tok::l_paren);
-      if (token.is(tok::l_paren))
-        parseArguments(word);
-      else if (!clauses && !word.empty())
-        result.words.push_back(word);
-    }
-    result.end = token.getLocation();
-    return result;
-  }
-
-private:
-  void parseArguments(StringRef clause) {
-    preprocessor.Lex(token);
-    const bool isNumber = token.is(tok::numeric_constant);
-    if (isNumber && clause == "collapse")
-      result.collapse = parseExpression(preprocessor, token, clause);
-    else if (isNumber && clause == "thread_limit")
-      result.threadLimit = parseExpression(preprocessor, token, clause);
-    for (unsigned open = 1; open > 0 && token.isNot(tok::eod); preprocessor.Lex(token))
-      open += token.is(tok::l_paren) - token.is(tok::r_paren);
-  }
-
-  Preprocessor &preprocessor;
-  Token token;
-  Directive result;
-};
-
-/// Threads of a team meet or take turns there, or get different work.
-std::string hostConstruct(const Directive &directive) {
-  static constexpr StringRef names[] = {"critical", "ordered", "barrier",  "single", "master",
-                                        "masked",   "task",    "sections", "flush",  "cancel"};
-  for (const std::string &word : directive.words)
-    if (llvm::is_contained(names, word))
-      return "'#pragma omp " + word + "'";
-  return {};
+/// Threads of a block of a grid of one dimension.
+int64_t threadsOf(const Directive &directive, int64_t usual) {
+  if (directive.language == Language::OpenMP)
+    return std::min(usual, directive.numberOf("thread_limit", usual));
+  const int64_t vector = directive.numberOf("vector_length", directive.numberOf("vector", usual));
+  return std::min(mostThreads, vector * std::min(mostThreads, directive.numberOf("num_workers", 1)));
 }
 
 Marker makeMarker(const Directive &directive, const PresumedLoc &position) {
-  constexpr int64_t most = 3; // dimensions of a grid; the other loops stay in the thread
-  Marker marker =
-      plainMarker(unsigned(std::clamp(directive.collapse.value_or(1), int64_t(1), most)), position);
-  if (int64_t limit = directive.threadLimit.value_or(0); limit > 0 && marker.dimensions == 1)
-    marker.block[0] = unsigned(std::min<int64_t>(marker.block[0], limit));
+  Marker marker = plainMarker(unsigned(dimensionsOf(directive)), position);
+  ArrayRef<int64_t> tile = directive.numbersOf("tile");
+  const bool isTiled = tile.size() == marker.dimensions && applyTile(tile, marker);
+  if (!isTiled && marker.dimensions == 1)
+    marker.block[0] = unsigned(std::min(mostThreads, threadsOf(directive, marker.block[0])));
   return marker;
 }
 
@@ -117,15 +82,15 @@ std::string reportHost(const Anchor &anchor, SourceLocation at, const std::strin
 
 } // namespace
 
-std::string OpenMPPragmaHandler::makeName(StringRef file) {
+std::string SharedLoopHandler::makeName(StringRef file) {
   std::string stem;
   for (char c : llvm::sys::path::stem(file))
     stem += isAsciiIdentifierContinue(c) ? c : '_';
-  return stem + "_kernel" + std::to_string(++kernelsOfFile[stem]);
+  return stem + "_kernel" + std::to_string(++state.sharedLoopsOfFile[stem]);
 }
 
 /// By `#pragma cgpredict` in front of this pragma or between it and its loop.
-bool OpenMPPragmaHandler::isMarkedByUser(Preprocessor &preprocessor, SourceLocation lineEnd) {
+bool SharedLoopHandler::isMarkedByUser(Preprocessor &preprocessor, SourceLocation lineEnd) {
   Follower follower = findFollower(preprocessor, lineEnd);
   if (follower.location.isInvalid() || lineEnd.isMacroID())
     return false;
@@ -137,23 +102,38 @@ bool OpenMPPragmaHandler::isMarkedByUser(Preprocessor &preprocessor, SourceLocat
          between.contains("pragma cgpredict");
 }
 
-void OpenMPPragmaHandler::HandlePragma(Preprocessor &preprocessor, PragmaIntroducer introducer,
-                                       Token &) {
-  Directive directive = DirectiveParser(preprocessor).parse();
-  const SourceManager &sources = preprocessor.getSourceManager();
-  SourceLocation pragma = sources.getExpansionLoc(introducer.Loc);
-  if (!directive.sharesLoop()) {
-    if (std::string name = hostConstruct(directive); !name.empty())
-      state.hostConstructs.emplace_back(pragma, name);
-    return;
+/// False, after a warning where the user could think otherwise, if no kernel is made.
+bool SharedLoopHandler::makesKernel(Preprocessor &preprocessor, const Directive &directive,
+                                    SourceLocation pragma) {
+  const Follower follower = findFollower(preprocessor, directive.end);
+  if (!directive.sharesLoop() && !directive.mayShareLoop())
+    return false;
+  if (directive.mayShareLoop() && follower.kind != Follower::Loop) {
+    reportWarning(preprocessor.getDiagnostics(), pragma,
+                  "'#pragma acc kernels' of a block makes no kernels; write '#pragma acc loop' in "
+                  "front of its loops, which then are some");
+    return false;
   }
   if (isMarkedByUser(preprocessor, directive.end))
+    return false;
+  return follower.location.isInvalid() ||
+         state.pragmaOfLoop.try_emplace(follower.location, pragma).second;
+}
+
+void SharedLoopHandler::HandlePragma(Preprocessor &preprocessor, PragmaIntroducer introducer,
+                                     Token &) {
+  const Directive directive = parseDirective(preprocessor, language);
+  const SourceManager &sources = preprocessor.getSourceManager();
+  SourceLocation pragma = sources.getExpansionLoc(introducer.Loc);
+  if (std::string name = directive.hostConstruct(); !name.empty() && !directive.sharesLoop())
+    state.hostConstructs.emplace_back(pragma, name);
+  if (!makesKernel(preprocessor, directive, pragma))
     return;
   PresumedLoc position = sources.getPresumedLoc(pragma);
   Marker marker = makeMarker(directive, position);
   marker.kernel = makeName(position.getFilename());
   marker.id = state.markers++;
-  state.openMPMarkers.insert(marker.id);
+  state.sharedLoopMarkers.insert(marker.id);
   injectAnchor(preprocessor, introducer.Loc, marker);
 }
 

@@ -1,0 +1,45 @@
+// A line of OpenMP or OpenACC, as far as its words tell which loops are kernels.
+#ifndef CGPREDICT_PASSES_PRAGMA_DIRECTIVE_H
+#define CGPREDICT_PASSES_PRAGMA_DIRECTIVE_H
+
+#include "clang/Lex/Preprocessor.h"
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace cgpredict {
+
+enum class Language { OpenMP, OpenACC };
+
+/// `#pragma omp` or `#pragma acc`, then WORD... CLAUSE(...)...
+struct Directive {
+  struct Clause {
+    std::string name;
+    std::vector<int64_t> numbers; ///< Its arguments, if all of them are.
+  };
+
+  Language language;
+  std::vector<std::string> words; ///< "parallel", "for", ...; clauses without arguments are some.
+  std::vector<Clause> clauses;    ///< Those with arguments.
+  clang::SourceLocation end;      ///< Of the line.
+
+  bool has(llvm::StringRef word) const;
+  /// The numbers of the clause; none where it is not there, or has others.
+  llvm::ArrayRef<int64_t> numbersOf(llvm::StringRef clause) const;
+  /// `fallback` unless the clause is one positive number.
+  int64_t numberOf(llvm::StringRef clause, int64_t fallback) const;
+
+  /// Its threads, or teams, or gangs, each run some iterations of the loop behind it.
+  bool sharesLoop() const;
+  /// Whether the compiler may do that with the loops behind it: `#pragma acc kernels`.
+  bool mayShareLoop() const;
+  /// What only threads of a CPU can do, as it is written; empty if nothing.
+  std::string hostConstruct() const;
+};
+
+/// Reads the line that the preprocessor stands in, up to its end.
+Directive parseDirective(clang::Preprocessor &preprocessor, Language language);
+
+} // namespace cgpredict
+#endif
