@@ -23,7 +23,7 @@ struct ConflictSet {
 /// again, half of the locations are given up, so that the work follows what is left.
 struct SearchLimits {
   std::size_t shadowBytes = std::size_t{128} << 20; ///< of the shadow memory
-  uint64_t dense = uint64_t{1} << 23;
+  uint64_t dense = uint64_t{1} << 26;
   uint64_t accesses = uint64_t{1} << 28; ///< looked at, watched or not; the search ends there
 };
 
