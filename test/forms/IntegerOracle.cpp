@@ -52,6 +52,9 @@ const std::map<std::string, Operation> Operations = {
 Wide product(Wide a, Wide b) {
   return static_cast<Wide>(static_cast<unsigned __int128>(a) * static_cast<unsigned __int128>(b));
 }
+Wide sum(Wide a, Wide b) {
+  return static_cast<Wide>(static_cast<unsigned __int128>(a) + static_cast<unsigned __int128>(b));
+}
 Wide highHalf(Wide a, Wide b, const Scalar &type) {
   return type.isSigned
              ? product(a, b) >> type.bits
@@ -76,7 +79,7 @@ std::optional<Oracle> multiplication(const std::vector<std::string> &words, cons
       a = in24(a, type.isSigned), b = in24(b, type.isSigned);
     Wide value = of24 && high ? a * b >> 16 : high ? highHalf(a, b, type) : product(a, b);
     if (adds)
-      value += extendedValue(bits[2], result);
+      value = sum(value, extendedValue(bits[2], result));
     if (sat)
       value = std::clamp<Wide>(value, INT32_MIN, INT32_MAX);
     return truncated(value, result.bits);
