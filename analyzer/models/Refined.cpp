@@ -91,13 +91,13 @@ Cycles meanLoadLatency(const KernelProfile &profile, const GpuDevice &device) {
   return loads > 0 ? latencies / loads : Cycles{0};
 }
 
-// (R10) How often a warp waits for loads, one after the other; 0: never, nobody waits for a store.
+// (R11b) How often a warp waits for loads, one after the other; 0: never, nobody waits for a store.
 double roundsOf(const KernelProfile &profile, Cycles alone, const GpuDevice &device) {
   const Cycles load = meanLoadLatency(profile, device);
   return load > Cycles{0} ? std::max(alone / load, 1.0) : 0;
 }
 
-// (R10) A block's warps start together, so the first time that they load they queue behind each
+// (R11b) A block's warps start together, so the first time that they load they queue behind each
 // other at what is their SM's own. At what all SMs share, others' come between some of them.
 constexpr double TogetherAtShared = 0.55; // streams on V100, A100 and A40 (docs/models.md)
 

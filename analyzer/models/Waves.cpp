@@ -34,7 +34,7 @@ void addShares(const Round &round, double times, StationTimes &wave) {
     wave[k] += times * round.whole * (round.shares[k] / all);
 }
 
-// (R11) The first time that they load, a block's warps come to the slowest station together, and
+// (R11b) The first time that they load, a block's warps come to the slowest station together, and
 // pass the others behind each other: customers are the blocks.
 Round roundOfBlocks(const Waves &wave) {
   const WarpDemands &demands = wave.demands;
@@ -55,7 +55,7 @@ Round roundOfBlocks(const Waves &wave) {
   return round;
 }
 
-// (R11) Then they have moved apart: customers are the warps, as they are where blocks of other SMs
+// (R11b) Then they have moved apart: customers are the warps, as they are where blocks of other SMs
 // come between. A wave lasts at least as long as its blocks take to start, which counts as a wait.
 StationTimes waveOfNetwork(const Waves &wave) {
   const WarpDemands &demands = wave.demands;

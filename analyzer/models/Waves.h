@@ -1,4 +1,4 @@
-// Warps in the queueing network of the refined model, (R10) to (R13) of docs/models.md: from what
+// Warps in the queueing network of the refined model, (R11) to (R13) of docs/models.md: from what
 // one warp asks of each station to the time of a launch.
 #ifndef CGPREDICT_ANALYZER_MODELS_WAVES_H
 #define CGPREDICT_ANALYZER_MODELS_WAVES_H
@@ -39,7 +39,7 @@ struct Waves {
   double count = 1;
 };
 
-/// (R11), (R13): the time that all waves spend at each station; its sum is their time.
+/// (R11), (R11b), (R13): the time that all waves spend at each station; its sum is their time.
 StationTimes timeOf(const std::vector<Waves> &waves);
 
 /// The same if that station took no time.
