@@ -44,6 +44,12 @@ bool DependenceClassifier::isReduction(const ConflictSet &conflict) const {
   });
 }
 
+bool DependenceClassifier::isPlace(uint32_t site) const {
+  return std::ranges::any_of(updates, [&](const UpdatePattern &update) {
+    return std::ranges::count(update.places, site) != 0;
+  });
+}
+
 std::vector<Operand> DependenceClassifier::valuesOf(uint32_t store) const {
   const auto found = std::ranges::find(conditional, store, &ConditionalStore::store);
   if (found != conditional.end())
@@ -104,6 +110,8 @@ DependenceClass DependenceClassifier::classOf(const ConflictSet &conflict) const
     return isReduction(conflict) ? DependenceClass::Reduction : DependenceClass::True;
   if (storesEqual(conflict))
     return DependenceClass::EqualValues;
+  if (conflict.sites.size() == 1 && isPlace(conflict.sites.front()))
+    return DependenceClass::Reduction;
   return isScratch(conflict) ? DependenceClass::Privatisable : DependenceClass::WriteConflict;
 }
 

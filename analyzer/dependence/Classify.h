@@ -2,7 +2,8 @@
 // values are made.
 //
 //   reduction       a thread reads what another one left, and all accesses to the location are
-//                   updates by the same associative operation
+//                   updates by the same associative operation; or what belongs to an extreme is
+//                   stored along with it
 //   true            a thread reads what another one left, else
 //   equal values    all stores to it are of one value: a constant, an argument, or what is loaded
 //                   from where no thread stores
@@ -43,6 +44,7 @@ public:
 private:
   const UpdatePattern *updateWith(uint32_t site) const;
   bool isReduction(const ConflictSet &conflict) const;
+  bool isPlace(uint32_t site) const;
   std::vector<Operand> valuesOf(uint32_t store) const;
   bool storesEqual(const ConflictSet &conflict) const;
   bool isScratch(const ConflictSet &conflict) const;

@@ -67,7 +67,10 @@ struct Dependence {
   std::array<int64_t, 3> distance{}; ///< most frequent, in iterations of the mapped loops, x y z
   uint64_t atDistance = 0;           ///< how many of `count`
   std::array<uint64_t, 3> fromThread{}, toThread{}; ///< the first such pair, in the launch
-  ConflictTarget target = ConflictTarget::Fixed;    ///< of a write conflict
+  ConflictTarget target = ConflictTarget::Fixed;    ///< of a write conflict, or a reduction
+  /// Of a true one: the associative operation by which each thread goes on from what the one before
+  /// it left, a prefix sum and its like; else empty.
+  std::string scan = {};
 
   /// Iterations of the carrier that may be in flight together: what hardware may rely on.
   int64_t reliableDistance() const {
@@ -77,7 +80,7 @@ struct Dependence {
 
 /// Sites that together update locations by one associative operation.
 struct Reduction {
-  std::string operation;       ///< "+", "*", "&", "|", "^", "min" or "max"
+  std::string operation;       ///< as UpdatePattern says
   std::vector<uint32_t> loads; ///< of the same old value, in program order; not empty
   uint32_t store = 0;
   uint64_t locations = 0; ///< updated by more than one thread, in the traced threads

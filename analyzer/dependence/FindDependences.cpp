@@ -1,6 +1,8 @@
 #include "analyzer/dependence/FindDependences.h"
 
+#include "analyzer/dependence/AssociativeOperation.h"
 #include "analyzer/dependence/Classify.h"
+#include "analyzer/dependence/ExtremePlace.h"
 #include "analyzer/dependence/IndependenceProof.h"
 
 #include <fmt/format.h>
@@ -68,8 +70,23 @@ private:
 
   void setClass(Dependence &dependence, DependenceClass dependenceClass) {
     dependence.dependenceClass = dependenceClass;
-    if (dependenceClass == DependenceClass::WriteConflict)
+    if (dependenceClass == DependenceClass::WriteConflict ||
+        dependenceClass == DependenceClass::Reduction)
       dependence.target = std::max(targetOf(dependence.from), targetOf(dependence.to));
+    if (dependenceClass == DependenceClass::True && dependence.kind == DependenceKind::Flow &&
+        goesOnEvenly(dependence.from, dependence.to))
+      dependence.scan =
+          scanBy(tables, graph, tables.sites[dependence.to], tables.sites[dependence.from]);
+  }
+
+  // From each thread to the one at the same distance: through a scalar, or elements in a row.
+  bool goesOnEvenly(uint32_t store, uint32_t load) const {
+    if (isToScalar(graph, tables.sites[store]))
+      return true;
+    const auto from = std::ranges::find(accesses, store, &AffineAccess::site);
+    const auto to = std::ranges::find(accesses, load, &AffineAccess::site);
+    return from != accesses.end() && to != accesses.end() && from->levels.empty() &&
+           to->levels.empty() && from->start.slopes == to->start.slopes;
   }
 
   ConflictTarget targetOf(uint32_t site) const {

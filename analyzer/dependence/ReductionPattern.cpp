@@ -1,59 +1,16 @@
 #include "analyzer/dependence/ReductionPattern.h"
 
 #include "analyzer/affine/LinearValues.h"
+#include "analyzer/dependence/AssociativeOperation.h"
+#include "analyzer/dependence/ExtremePlace.h"
 #include "analyzer/dependence/LogicalUpdate.h"
 
 #include <algorithm>
-#include <array>
 #include <set>
 #include <span>
 
 namespace cgpredict {
 namespace {
-
-struct AssociativeOperation {
-  std::string_view opcode; // or what stands in the callee's name
-  std::string_view name;
-  int place; // of the operand that carries the location's value; -1: any, but one
-};
-
-constexpr AssociativeOperation Operations[] = {{"add", "+", -1},
-                                               {"fadd", "+", -1},
-                                               {"sub", "+", 0},
-                                               {"fsub", "+", 0},
-                                               {"mul", "*", -1},
-                                               {"fmul", "*", -1},
-                                               {"and", "&", -1},
-                                               {"or", "|", -1},
-                                               {"xor", "^", -1},
-                                               {"llvm.fma.", "+", 2},
-                                               {"llvm.fmuladd.", "+", 2},
-                                               {"llvm.smin.", "min/max", -1},
-                                               {"llvm.smax.", "min/max", -1},
-                                               {"llvm.umin.", "min/max", -1},
-                                               {"llvm.umax.", "min/max", -1},
-                                               {"llvm.minnum.", "min/max", -1},
-                                               {"llvm.maxnum.", "min/max", -1},
-                                               {"fmin", "min/max", -1},
-                                               {"fmax", "min/max", -1},
-                                               {"fminf", "min/max", -1},
-                                               {"fmaxf", "min/max", -1}};
-
-const AssociativeOperation *associative(const Operation &operation) {
-  const std::string &name = operation.opcode == "call" ? operation.callee : operation.opcode;
-  const auto matches = [&](const AssociativeOperation &candidate) {
-    return candidate.opcode.ends_with('.') ? name.starts_with(candidate.opcode)
-                                           : name == candidate.opcode;
-  };
-  const auto *const found = std::ranges::find_if(Operations, matches);
-  return found == std::end(Operations) ? nullptr : found;
-}
-
-bool changesWidth(const Operation &operation) {
-  constexpr std::array<std::string_view, 6> Names = {"zext",  "sext",    "trunc",
-                                                     "fpext", "fptrunc", "freeze"};
-  return std::ranges::count(Names, operation.opcode) != 0;
-}
 
 bool isCompare(const Operation &operation) {
   return operation.operationClass == OperationClass::Compare;
@@ -73,13 +30,28 @@ public:
   /// The name of the operation that leads from the loads to `store`; empty if there is no single
   /// one, or if the slice leads elsewhere.
   std::string operationTo(const Operation &store) {
+    if (isToScalar(graph, tables.sites[*store.site]))
+      findPlaces(store);
     for (const uint32_t id : slice)
-      if (!old.contains(id) && !accepts(graph.operation(id), store))
+      if (!belongs.contains(id) && !old.contains(id) && !accepts(graph.operation(id), store))
         return "";
-    return slice.contains(store.id) || guardsStore ? name : "";
+    const bool stores = slice.contains(store.id) || guardsStore;
+    return !stores ? "" : places.empty() || name != "min/max" ? name : "argmin/argmax";
   }
 
+  const std::vector<uint32_t> &placeStores() const { return places; }
+
 private:
+  void findPlaces(const Operation &store) {
+    for (const uint32_t id : slice)
+      if (isCompare(graph.operation(id)))
+        for (const ExtremePlace &place : placesBy(tables, graph, id, slice))
+          if (tables.sites[place.store].operation != store.id) {
+            places.push_back(place.store);
+            belongs.insert({place.choice, tables.sites[place.store].operation});
+          }
+  }
+
   void follow(uint32_t id) {
     if (!slice.insert(id).second)
       return;
@@ -137,11 +109,9 @@ private:
     const AssociativeOperation *kind = associative(operation);
     if (kind == nullptr)
       return false;
-    const std::size_t arguments = // a call's last operand is the function
-        operation.opcode == "call" ? operation.operands.size() - 1 : operation.operands.size();
     int carried = 0;
     bool inPlace = true;
-    for (std::size_t k = 0; k < arguments; ++k)
+    for (std::size_t k = 0; k < argumentsOf(operation); ++k)
       if (contains(operation.operands[k])) {
         ++carried;
         inPlace = inPlace && (kind->place < 0 || kind->place == static_cast<int>(k));
@@ -188,8 +158,9 @@ private:
         return other != path && tables.blocks[other].successors == std::vector<uint32_t>{path};
       });
       return std::ranges::all_of(tables.blocks[path].operations, [&](auto &each) {
-        return isJoin ? isHarmlessAtJoin(each)
-                      : isHarmless(each) || storesCompared(each, compare, store);
+        return belongs.contains(each.id) ? true
+               : isJoin                  ? isHarmlessAtJoin(each)
+                                         : isHarmless(each) || storesCompared(each, compare, store);
       });
     });
   }
@@ -245,11 +216,16 @@ private:
 
   // Between the old value and the one it is compared with, for what is stored.
   bool onlyChooses(const Operation &compare, const Operation &store) {
-    return std::ranges::all_of(graph.users(compare.id), [&](uint32_t user) {
-      const OperationClass use = graph.operation(user).operationClass;
-      return use == OperationClass::Select ||
-             (use == OperationClass::Branch && guards(compare, graph.blockOf(user), store));
-    });
+    return isOrder(compare) && std::ranges::all_of(graph.users(compare.id), [&](uint32_t user) {
+             const OperationClass use = graph.operation(user).operationClass;
+             return use == OperationClass::Select ||
+                    (use == OperationClass::Branch && guards(compare, graph.blockOf(user), store));
+           });
+  }
+
+  // The last one that differs is no extreme.
+  static bool isOrder(const Operation &compare) {
+    return !compare.predicate.ends_with("eq") && !compare.predicate.ends_with("ne");
   }
 
   bool setName(std::string_view next) {
@@ -260,7 +236,9 @@ private:
 
   const KernelTables &tables;
   const OperandGraph &graph;
-  std::set<uint32_t> old; // operations: the loads
+  std::set<uint32_t> old;       // operations: the loads
+  std::vector<uint32_t> places; // sites
+  std::set<uint32_t> belongs;   // operations: stores of places, and what they choose
   bool guardsStore = false;
   std::set<uint32_t> slice;
   std::string name;
@@ -276,7 +254,7 @@ std::optional<UpdatePattern> atomicUpdate(const KernelTables &tables, const Oper
     return std::nullopt;
   for (uint32_t site = 0; site < tables.sites.size(); ++site)
     if (site != store && tables.sites[site].operation == id)
-      return UpdatePattern{"atomic", {site}, store};
+      return UpdatePattern{"atomic", {site}, store, {}};
   return std::nullopt;
 }
 
@@ -322,7 +300,7 @@ std::vector<UpdatePattern> atomicUpdates(const KernelTables &tables) {
                           isAtomic(graph.operation(site.operation));
     for (uint32_t load = 0; isUpdate && load < store; ++load)
       if (tables.sites[load].operation == site.operation)
-        updates.push_back({"atomic", {load}, store});
+        updates.push_back({"atomic", {load}, store, {}});
   }
   return updates;
 }
@@ -345,10 +323,10 @@ std::optional<UpdatePattern> updateBy(const KernelTables &tables, const OperandG
   for (const uint32_t load : all)
     choices.push_back({load});
   for (std::vector<uint32_t> &loads : choices) {
-    const std::string name = ValueSlice(tables, graph, loads)
-                                 .operationTo(graph.operation(tables.sites[store].operation));
+    ValueSlice slice(tables, graph, loads);
+    const std::string name = slice.operationTo(graph.operation(tables.sites[store].operation));
     if (!name.empty())
-      return UpdatePattern{name, std::move(loads), store};
+      return UpdatePattern{name, std::move(loads), store, slice.placeStores()};
   }
   return std::nullopt;
 }

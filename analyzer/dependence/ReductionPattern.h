@@ -10,12 +10,13 @@
 
 namespace cgpredict {
 
-/// One associative and commutative operation; subtraction counts as adding, fma as adding a
-/// product, floating point as if it were exact.
+/// One operation of those in AssociativeOperation.h.
 struct UpdatePattern {
-  std::string operation; ///< "+", "*", "&", "|", "^", "min/max"; "atomic": as the program says
-  std::vector<uint32_t> loads; ///< sites, all of the same old value
-  uint32_t store = 0;          ///< site
+  /// "+", "*", "&", "|", "^", "min/max", "argmin/argmax"; "atomic": as the program says.
+  std::string operation;
+  std::vector<uint32_t> loads;  ///< sites, all of the same old value
+  uint32_t store = 0;           ///< site
+  std::vector<uint32_t> places; ///< stores of what belongs to the extreme (ExtremePlace.h)
 };
 
 /// The update that ends in `store`, if there is one: the loaded value goes through one kind of

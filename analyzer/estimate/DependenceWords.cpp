@@ -38,6 +38,13 @@ std::string carrierOf(const KernelTables &tables, const Dependence &dependence) 
 }
 
 std::string_view remedyFor(const Dependence &dependence) {
+  if (!dependence.scan.empty())
+    return "compute it by a parallel scan: prefixes in each block, then the totals of the blocks "
+           "before it are added";
+  if (dependence.dependenceClass == DependenceClass::Reduction)
+    return dependence.target == ConflictTarget::Loaded
+               ? "update it atomically, or in a copy for each block, which are combined at the end"
+               : "";
   if (dependence.dependenceClass != DependenceClass::WriteConflict)
     return "";
   switch (dependence.target) {
@@ -59,8 +66,12 @@ std::string parallelInWords(const KernelTables &tables, const DependenceReport &
   const std::string name(toString(report.parallel));
   if (const Dependence *dependence = report.firstForbidding()) {
     const std::string_view remedy = remedyFor(*dependence);
-    return fmt::format("{}: {}{}{}", name, inWords(tables, *dependence),
-                       remedy.empty() ? "" : ", and the last one's value stays; ", remedy);
+    const std::string means =
+        !dependence->scan.empty()
+            ? fmt::format(", a scan by {} (prefix sums and their like); ", dependence->scan)
+        : remedy.empty() ? ""
+                         : ", and the last one's value stays; ";
+    return fmt::format("{}: {}{}{}", name, inWords(tables, *dependence), means, remedy);
   }
   if (report.parallel == Parallel::Unknown)
     return fmt::format("{}: {}", name, report.unproved);

@@ -21,7 +21,8 @@ std::string inWords(const KernelTables &tables, const Dependence &dependence);
 /// The loop that carries it: "j"; "loop at line 12".
 std::string carrierOf(const KernelTables &tables, const Dependence &dependence);
 
-/// What to do about a write conflict: "declare it lastprivate, ...". Empty for other classes.
+/// What to do about a write conflict: "declare it lastprivate, ...", about a scan, or about a
+/// reduction at addresses that are loaded. Else empty.
 std::string_view remedyFor(const Dependence &dependence);
 
 /// "proved", "none in sample: WHY NOT PROVED", "no: a thread reads ..."

@@ -2,6 +2,7 @@
 // than that part's cost?
 #include "analyzer/dependence/ConflictWalk.h"
 #include "analyzer/dependence/DependenceScan.h"
+#include "analyzer/dependence/FindDependences.h"
 #include "test/support/LaunchFixture.h"
 #include "test/support/RandomKernel.h"
 
@@ -127,6 +128,35 @@ TEST(DependenceLimits, TheBudgetEndsTheSearch) {
   EXPECT_EQ(result.threads, 8u);
   EXPECT_EQ(result.searchedThreads, 2u);
   EXPECT_FALSE(result.decided);
+}
+
+// 64 threads, each with an element of its own, scattered so that no function of the index tells
+// where.
+TEST(DependenceLimits, AVerdictSaysHowFarTheSearchCame) {
+  TablesBuilder b("scatter");
+  b.pointer("a", 8);
+  const uint32_t block = b.block({});
+  const uint32_t store = b.site(block, SiteKind::Store, 0, 8);
+  const auto record = static_cast<int64_t>(b.blockRecord(block, {store}));
+  LaunchFixture fixture(b.tables, {64, 1, 1}, {0x1000});
+  fixture.thread = [&](test::ThreadCoordinate c) {
+    return std::vector<int64_t>{record, static_cast<int64_t>(0x1000 + 8 * (c[0] * 37 % 64))};
+  };
+  fixture.cutWindows();
+  const auto verdict = [&](const DependenceOptions &options) {
+    return findDependences(
+        fixture.kernel, fixture.launch,
+        [&](const Launch &, uint32_t window) { return fixture.window(window); }, options);
+  };
+  EXPECT_EQ(verdict({}).parallel, Parallel::NoneInSample);
+  EXPECT_TRUE(verdict({}).searchedAll());
+  const DependenceReport nine = verdict({.limits = {.accesses = 10}});
+  EXPECT_EQ(nine.parallel, Parallel::NoneInSample);
+  EXPECT_EQ(nine.unproved,
+            "the search ended after 9 of 64 traced threads, at its budget of accesses");
+  EXPECT_TRUE(nine.isPartial());
+  // One thread is compared with no other one.
+  EXPECT_EQ(verdict({.limits = {.accesses = 2}}).parallel, Parallel::Unknown);
 }
 
 // Kinds, sites and counts that a thinned search reports are among those of the whole one.

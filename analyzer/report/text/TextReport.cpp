@@ -16,6 +16,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <set>
 
 namespace cgpredict {
 namespace {
@@ -112,6 +113,17 @@ void printTraced(Buffer &out, const KernelEstimate &kernel) {
        percent(kernel.typical().profile.innerShare));
 }
 
+// Histograms and their like, each once.
+void printScattered(Buffer &out, const KernelEstimate &kernel) {
+  std::set<std::string> named;
+  for (const Dependence &each : kernel.dependences.dependences) {
+    const std::string &variable = kernel.variant.kernel->tables.sites[each.to].variable;
+    if (each.dependenceClass == DependenceClass::Reduction && !remedyFor(each).empty() &&
+        named.insert(variable).second)
+      line(out, "", "'{}' by what is loaded: {}", variable, remedyFor(each));
+  }
+}
+
 void printDependences(Buffer &out, const KernelEstimate &kernel) {
   line(out, "parallel", "{}", parallelInWords(kernel.variant.kernel->tables, kernel.dependences));
   if (kernel.dependences.watchedShare < 1)
@@ -120,6 +132,7 @@ void printDependences(Buffer &out, const KernelEstimate &kernel) {
   if (!kernel.dependences.searchedAll())
     line(out, "", "seen in {} of {} traced threads: the search ended at its budget of accesses",
          kernel.dependences.searchedThreads, kernel.dependences.threads);
+  printScattered(out, kernel);
   for (const TimeTerm &term : kernel.typical().estimate.terms)
     if (term.label.starts_with("reduction"))
       line(out, "", "{}: {}", term.label, shown(term.time));

