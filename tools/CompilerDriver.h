@@ -25,9 +25,9 @@ struct ClangJobs {
 
 // What the user asked of cgpredict-cc itself.
 struct DriverOptions {
-  bool openMP = false; // -fcgpredict-openmp: loops that `#pragma omp` shares out are kernels
+  bool openMP = false;  // -fcgpredict-openmp: loops that `#pragma omp` shares out are kernels
   bool openACC = false; // -fcgpredict-openacc: the same of `#pragma acc`
-  std::string scan;    // -fcgpredict-scan[=FILE]: the plugin's option; empty: not given
+  std::string scan;     // -fcgpredict-scan[=FILE]: the plugin's option; empty: not given
   std::optional<std::string> ptxas; // --ptxas=PATH: asked for registers; empty: none is
 };
 
