@@ -174,11 +174,12 @@ Sentences cliffWarnings(const KernelEstimate &kernel, const KernelTables &tables
 
 // Of a loop that break, return or goto may leave.
 std::string earlyExit(const TracedKernel &kernel) {
-  return fmt::format("the loop may be left early: in the sampled launches the program runs {:.3g} % "
-                     "of the iterations, one after the other; the estimate is that of all of them "
-                     "at once, without what is done on leaving (which of the iterations that leave "
-                     "is the first: a minimum over their indices)",
-                     100 * executedShare(kernel));
+  return fmt::format(
+      "the loop may be left early: in the sampled launches the program runs {:.3g} % "
+      "of the iterations, one after the other; the estimate is that of all of them "
+      "at once, without what is done on leaving (which of the iterations that leave "
+      "is the first: a minimum over their indices)",
+      100 * executedShare(kernel));
 }
 
 } // namespace

@@ -9,8 +9,8 @@
 namespace cgpredict {
 
 std::string_view frameKindName(uint32_t kind) {
-  static constexpr std::string_view Names[] = {"unknown", "kernel", "launch", "window", "note",
-                                               "left"};
+  static constexpr std::string_view Names[] = {"unknown", "kernel", "launch",
+                                               "window",  "note",   "left"};
   return kind < std::size(Names) ? Names[kind] : Names[0];
 }
 

@@ -219,8 +219,8 @@ void TraceIndex::addLeft(const FrameInfo &frame, std::span<const std::byte> stor
   LaunchEntry &entry = launchOf(head.kernel, head.launch);
   const uint64_t threads = volume(entry.launch.extent);
   if (head.iterations == 0 || head.iterations > threads)
-    throw BadFrame(fmt::format("a loop of {} iterations that is left after {}", threads,
-                               head.iterations));
+    throw BadFrame(
+        fmt::format("a loop of {} iterations that is left after {}", threads, head.iterations));
   if (entry.launch.iterations || !entry.windows.empty())
     throw BadFrame(fmt::format("where launch {} is left, too late", head.launch));
   entry.launch.iterations = head.iterations;

@@ -17,11 +17,12 @@ using namespace llvm;
 namespace cgpredict {
 namespace {
 
-/// Clang's branch to a handler where a check fails, or to a trap; it goes on at its first successor.
+/// Clang's branch to a handler where a check fails, or to a trap; it goes on at its first
+/// successor.
 BranchInst *asCheck(BasicBlock &block) {
   auto *branch = dyn_cast_or_null<BranchInst>(block.getTerminator());
-  bool isCheck = branch && branch->isConditional() &&
-                 branch->hasMetadata(LLVMContext::MD_nosanitize);
+  bool isCheck =
+      branch && branch->isConditional() && branch->hasMetadata(LLVMContext::MD_nosanitize);
   return isCheck ? branch : nullptr;
 }
 
@@ -116,7 +117,8 @@ CheckedLoop::CheckedLoop(Function &function, const Marker &marker) : function(fu
   checked = SplitEdge(preheader, loop->getHeader(), &dominators, &loops);
   ValueToValueMapTy map;
   SmallVector<BasicBlock *, 16> blocks;
-  Loop *copy = cloneLoopWithPreheader(checked, preheader, loop, map, "", &loops, &dominators, blocks);
+  Loop *copy =
+      cloneLoopWithPreheader(checked, preheader, loop, map, "", &loops, &dominators, blocks);
   remapInstructionsInBlocks(blocks, map);
   addIncoming(*loop, map);
   copyHeader = copy->getHeader();

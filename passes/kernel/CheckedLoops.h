@@ -29,8 +29,8 @@ public:
 
 private:
   llvm::Function &function;
-  llvm::CallInst *choice = nullptr;       ///< true: the copy; null where there is none
-  llvm::BasicBlock *checked = nullptr;    ///< begins the loop with checks
+  llvm::CallInst *choice = nullptr;    ///< true: the copy; null where there is none
+  llvm::BasicBlock *checked = nullptr; ///< begins the loop with checks
   llvm::BasicBlock *copyHeader = nullptr;
 };
 

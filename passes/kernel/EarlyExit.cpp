@@ -50,7 +50,8 @@ private:
     if (!instruction.mayWriteToMemory() && !instruction.mayThrow())
       return false;
     if (auto *store = dyn_cast<StoreInst>(&instruction))
-      return store->isVolatile() || !isa<AllocaInst>(getUnderlyingObject(store->getPointerOperand()));
+      return store->isVolatile() ||
+             !isa<AllocaInst>(getUnderlyingObject(store->getPointerOperand()));
     auto *call = dyn_cast<CallBase>(&instruction);
     return !call || isWrite(*call);
   }
@@ -97,10 +98,10 @@ std::string whyNoLookAhead(Function &body, ArrayRef<std::string> names) {
   if (!write)
     return {};
   const DebugLoc &place = write->getDebugLoc();
-  return "the loop may be left early (break, return or goto), and an iteration " + whatIsDone(*write, names) +
-         (place ? " in line " + std::to_string(place.getLine()) : "") +
-         ", which threads behind the one that leaves must not; look for the iteration that leaves in "
-         "a loop that writes nothing";
+  return "the loop may be left early (break, return or goto), and an iteration " +
+         whatIsDone(*write, names) + (place ? " in line " + std::to_string(place.getLine()) : "") +
+         ", which threads behind the one that leaves must not; look for the iteration that leaves "
+         "in a loop that writes nothing";
 }
 
 void reportEarlyExits(Function &function) {

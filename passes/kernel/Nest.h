@@ -69,9 +69,10 @@ struct Nest {
   llvm::SmallVector<CarriedScalar, 2> carried;
   llvm::SmallVector<FinalIndex, 1> finalIndices;
   llvm::SmallPtrSet<llvm::BasicBlock *, 4>
-      deadEnds;                       ///< entered from the body, never left (assert, throw)
+      deadEnds; ///< entered from the body, never left (assert, throw)
   llvm::SmallPtrSet<llvm::BasicBlock *, 4>
-      earlyExits; ///< outside, entered from the body: break, return, goto; the program alone runs them
+      earlyExits; ///< outside, entered from the body: break, return, goto; the program alone runs
+                  ///< them
   llvm::BasicBlock *unwind = nullptr; ///< where exceptions that leave the nest go
   std::string reason;                 ///< why it cannot be traced; empty if it can
 

@@ -191,9 +191,10 @@ bool stepsItself(const Expr *condition) {
 
 void rejectCondition(const Expr &condition, const Variables &stepped, StringRef kernel,
                      DiagnosticsEngine &diagnostics) {
-  reportError(diagnostics, condition.getBeginLoc(),
-              "kernel '%0': the condition of a mapped loop must compare %select{a variable that the "
-              "loop steps|its index %2}1 with a bound, by one of < <= > >= !=")
+  reportError(
+      diagnostics, condition.getBeginLoc(),
+      "kernel '%0': the condition of a mapped loop must compare %select{a variable that the "
+      "loop steps|its index %2}1 with a bound, by one of < <= > >= !=")
       << kernel << !stepped.empty() << (stepped.empty() ? nullptr : stepped.front())
       << condition.getSourceRange();
 }
@@ -252,11 +253,11 @@ const VarDecl *findIndex(const ForStmt &loop, StringRef kernel, DiagnosticsEngin
 const VarDecl *findIndex(const WhileStmt &loop, StringRef kernel, DiagnosticsEngine &diagnostics) {
   Variables stepped;
   collectBodySteps(loop.getBody(), stepped);
-  const VarDecl *index =
-      comparedIndex(loop.getCond(), loop.getConditionVariable(), stepped, false);
+  const VarDecl *index = comparedIndex(loop.getCond(), loop.getConditionVariable(), stepped, false);
   if (!index)
     rejectCondition(*loop.getCond(), stepped, kernel, diagnostics);
-  bool counts = index && checkVariable(loop.getWhileLoc(), loop.getCond(), index, diagnostics, kernel);
+  bool counts =
+      index && checkVariable(loop.getWhileLoc(), loop.getCond(), index, diagnostics, kernel);
   return counts ? index : nullptr;
 }
 

@@ -105,9 +105,8 @@ private:
       rejectNoLoop(Found::Nothing, nest.body()->getBeginLoc(), nest);
       return nullptr;
     }
-    auto loop = llvm::find_if(statements, [](Stmt *statement) {
-      return isLoop(withoutAttributes(statement));
-    });
+    auto loop = llvm::find_if(statements,
+                              [](Stmt *statement) { return isLoop(withoutAttributes(statement)); });
     if (statements.size() == 1 || loop == statements.end())
       return statements[0];
     if (loop + 1 == statements.end() &&

@@ -14,7 +14,8 @@ struct SourceLoop {
   clang::Stmt *loop; ///< ForStmt, WhileStmt or CXXForRangeStmt.
   clang::Stmt *body;
   const clang::VarDecl *index; ///< The iterator of a range's loop, which has no name.
-  bool stepsInBody = false;    ///< The header has no step; whether it is a fixed one is for the passes.
+  bool stepsInBody =
+      false; ///< The header has no step; whether it is a fixed one is for the passes.
 };
 
 struct MappedNest {

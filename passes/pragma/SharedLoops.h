@@ -25,7 +25,7 @@ struct PragmaState {
   llvm::StringMap<clang::SourceLocation> pragmaOfKernel;
   llvm::DenseMap<clang::SourceLocation, clang::SourceLocation> pragmaOfLoop;
 
-  llvm::DenseSet<unsigned> sharedLoopMarkers;   ///< Ids of those that OpenMP and OpenACC made.
+  llvm::DenseSet<unsigned> sharedLoopMarkers;  ///< Ids of those that OpenMP and OpenACC made.
   llvm::StringMap<unsigned> sharedLoopsOfFile; ///< How many of them, by the stem of their names.
   /// Places and names of the constructs that a kernel of a GPU cannot have.
   std::vector<std::pair<clang::SourceLocation, std::string>> hostConstructs;
