@@ -157,6 +157,16 @@ TEST(IndependenceProof, NamesThreadsThatMeet) {
   EXPECT_EQ(result.to[0] - result.from[0], 20000u);
 }
 
+// a[x + y]: threads of one row never meet; (0, 1) and (1, 0), of two rows, do.
+TEST(IndependenceProof, TheDimensionsOutsideAreInTheSameIteration) {
+  const AffineAccess diagonal = element(0, {4, 4, 0});
+  const auto meeting = [&](uint32_t carrier) {
+    return meetLater(diagonal, 4, diagonal, 4, {4, 4, 1}, {true, carrier}, 3).meeting;
+  };
+  EXPECT_EQ(meeting(0), Meeting::Never);
+  EXPECT_EQ(meeting(1), Meeting::Sometimes);
+}
+
 // Iteration j of thread i writes a[3 i + 5 j], and so does a later thread: 3 (i' - i) = 5 (j - j').
 // A solver that may do one step only cannot say so, nor that there is none.
 TEST(IndependenceProof, WhatTheSolverCannotTellIsNotIndependence) {
