@@ -97,7 +97,7 @@ Loop *findMarkedLoop(LoopInfo &loops, const Marker &marker) {
 
 void unmark(Loop &loop) {
   LLVMContext &context = loop.getHeader()->getContext();
-  loop.setLoopID(makePostTransformationMetadata(context, loop.getLoopID(), {tag}, {}));
+  loop.setLoopID(makePostTransformationMetadata(context, loop.getLoopID(), {markerTag}, {}));
 }
 
 bool containsMarkedLoop(const Function &function) {
