@@ -73,6 +73,13 @@ TEST(LoopDependences, ADistanceOfLoadedAddressesIsOne) {
   EXPECT_EQ(found.dependences[0].reliableDistance(), 1);
 }
 
+// Every iteration reads a[0]. The fourth one stores it, so the first three read what the thread had
+// not stored; where the first one does, all find it.
+TEST(LoopDependences, WhatIsReadBeforeItIsStoredIsNotForwarded) {
+  EXPECT_FALSE(dependencesOf(-3, false, 0).forwarded[1]);
+  EXPECT_TRUE(dependencesOf(0, false, 0).forwarded[1]);
+}
+
 // a[2 k'] is a[k + 6]: (k, k') are (0, 3), (2, 4), (4, 5), and (6, 6) in one iteration; (8, 7) is
 // read before it is stored. Two threads were walked.
 TEST(LoopDependences, TheLeastDistanceCounts) {

@@ -62,6 +62,16 @@ TEST(SameWork, AnotherPlaceInTheArrayIsOtherWork) {
   EXPECT_FALSE(same(first, shifted));
 }
 
+// What all of them touch together is the same.
+TEST(SameWork, ThreadsThatChangePlacesAreOtherWork) {
+  const LaunchFixture first = product(BaseA, BaseB, BaseC);
+  LaunchFixture mirrored = product(BaseA, BaseB, BaseC);
+  mirrored.thread = [thread = mirrored.thread](ThreadCoordinate t) {
+    return thread({63 - t[0], t[1], t[2]});
+  };
+  EXPECT_FALSE(same(first, mirrored));
+}
+
 TEST(SameWork, OtherThreadsAreOtherWork) {
   const LaunchFixture first = product(BaseA, BaseB, BaseC);
   LaunchFixture fewer = product(BaseA, BaseB, BaseC);
