@@ -254,8 +254,8 @@ const VarDecl *findIndex(const WhileStmt &loop, StringRef kernel, DiagnosticsEng
   Variables stepped;
   collectBodySteps(loop.getBody(), stepped);
   const VarDecl *index = comparedIndex(loop.getCond(), loop.getConditionVariable(), stepped, false);
-  if (!index)
-    rejectCondition(*loop.getCond(), stepped, kernel, diagnostics);
+  if (!index) // which of the variables that its body steps is the index, nobody said
+    rejectCondition(*loop.getCond(), {}, kernel, diagnostics);
   bool counts =
       index && checkVariable(loop.getWhileLoc(), loop.getCond(), index, diagnostics, kernel);
   return counts ? index : nullptr;

@@ -13,7 +13,7 @@ void headers(int n, float *x, struct list *first) {
   // expected-error@+2 {{must compare a variable that the loop steps with a bound}}
 #pragma cgpredict kernel(while_endless)
   while (1) x[i] = 0;
-  // expected-error@+2 {{kernel 'while_data': the condition of a mapped loop must compare its index 'i' with a bound}}
+  // expected-error@+2 {{kernel 'while_data': the condition of a mapped loop must compare a variable that the loop steps with a bound}}
 #pragma cgpredict kernel(while_data)
   while (x[i] > 0) i++;
   // expected-error@+3 {{this mapped loop has no condition}}
