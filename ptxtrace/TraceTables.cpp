@@ -2,6 +2,7 @@
 
 #include "analyzer/base/Error.h"
 #include "ptxtrace/OperationClasses.h"
+#include "ptxtrace/Traceable.h"
 #include "ptxtrace/ValueLinks.h"
 
 #include <fmt/format.h>
@@ -49,8 +50,7 @@ public:
   }
 
   TraceTables make(const std::string &text) {
-    refuseCalls();
-    refuseUnseenAccesses();
+    requireTraceable(module, decoded);
     findPlaces();
     makeHead(text);
     makeArguments();
@@ -61,49 +61,6 @@ public:
 
 private:
   //===--- Head
-
-  void refuseCalls() const {
-    for (const Instruction &i : decoded.instructions)
-      if (i.opcode == Opcode::Call)
-        for (const ptx::Operand &callee : i.operands)
-          if (callee.kind == ptx::OperandKind::Register || isDefined(callee))
-            throw Error(fmt::format("{}:{}: {}: calls through pointers, and of functions that call "
-                                    "themselves, cannot be traced",
-                                    module.file, i.line, i.name));
-  }
-
-  // Memory that no site of the tables stands for.
-  void refuseUnseenAccesses() const {
-    for (const Instruction &i : decoded.instructions)
-      if (accessesUnseen(i))
-        throw Error(fmt::format("{}:{}: {}: what textures, surfaces, asynchronous copies and "
-                                "matrix instructions access cannot be traced",
-                                module.file, i.line, i.name));
-  }
-
-  static bool accessesUnseen(const Instruction &i) {
-    switch (i.opcode) {
-    case Opcode::Tex:
-    case Opcode::Tld4:
-    case Opcode::Suld:
-    case Opcode::Sust:
-    case Opcode::Sured:
-    case Opcode::LdMatrix:
-      return true;
-    case Opcode::Cp:
-      return i.operands.size() > 2; // a copy
-    case Opcode::Wmma:
-      return !i.has(ptx::Modifier::Multiply);
-    default:
-      return false;
-    }
-  }
-
-  bool isDefined(const ptx::Operand &callee) const {
-    const ptx::Function *called =
-        callee.kind == ptx::OperandKind::Function ? module.function(callee.symbol) : nullptr;
-    return called && called->hasBody;
-  }
 
   // Of the file that most instructions come from; the others, which stand in headers, have the
   // line of the instruction before them. Without `.loc`, lines of the PTX.

@@ -4,12 +4,12 @@
 #include "analyzer/dependence/Classify.h"
 #include "analyzer/dependence/ExtremePlace.h"
 #include "analyzer/dependence/IndependenceProof.h"
+#include "analyzer/dependence/JoinReports.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <limits>
-#include <tuple>
 
 namespace cgpredict {
 namespace {
@@ -325,69 +325,6 @@ private:
   DependenceReport report;
 };
 
-void addDependence(const Dependence &dependence, std::vector<Dependence> &all) {
-  const auto same = std::ranges::find_if(all, [&](const Dependence &each) {
-    return std::tie(each.kind, each.from, each.to, each.level) ==
-           std::tie(dependence.kind, dependence.from, dependence.to, dependence.level);
-  });
-  if (same == all.end()) {
-    all.push_back(dependence);
-    return;
-  }
-  same->dependenceClass = std::max(same->dependenceClass, dependence.dependenceClass);
-  same->target = std::max(same->target, dependence.target);
-  same->leastDistance = std::min(same->leastDistance, dependence.leastDistance);
-  same->distanceProved &= dependence.distanceProved;
-  same->count += dependence.count;
-  if (same->distance == dependence.distance) {
-    same->atDistance += dependence.atDistance;
-  } else if (dependence.atDistance > same->atDistance) {
-    same->distance = dependence.distance;
-    same->atDistance = dependence.atDistance;
-  }
-}
-
-void addReduction(const Reduction &reduction, std::vector<Reduction> &all) {
-  const auto same = std::ranges::find(all, reduction.store, &Reduction::store);
-  if (same == all.end())
-    all.push_back(reduction);
-  else
-    same->locations = std::max(same->locations, reduction.locations);
-}
-
-void add(const DependenceReport &launch, DependenceReport &all) {
-  for (const Dependence &dependence : launch.dependences)
-    addDependence(dependence, all.dependences);
-  for (const Reduction &reduction : launch.reductions)
-    addReduction(reduction, all.reductions);
-  all.parallel = std::min(all.parallel, launch.parallel);
-  if (all.unproved.empty())
-    all.unproved = launch.unproved;
-  all.affine &= launch.affine;
-  all.speculatedLoads = launch.speculatedLoads; // of the tables
-  all.accesses += launch.accesses;
-  all.threads += launch.threads;
-  all.searchedThreads += launch.searchedThreads;
-  all.watchedShare = std::min(all.watchedShare, launch.watchedShare);
-}
-
-// A reduction of one launch that another one uses otherwise is none.
-void finish(DependenceReport &report) {
-  std::erase_if(report.reductions, [&](const Reduction &reduction) {
-    return std::ranges::any_of(report.dependences, [&](const Dependence &each) {
-      const bool touches = each.from == reduction.store || each.to == reduction.store;
-      return touches && each.dependenceClass != DependenceClass::Reduction;
-    });
-  });
-  for (Dependence &dependence : report.dependences)
-    dependence.distanceProved &= report.affine;
-  std::ranges::sort(report.dependences, [](const Dependence &a, const Dependence &b) {
-    return std::tuple(-static_cast<int>(a.dependenceClass), b.count, a.kind, a.from, a.to,
-                      a.level) <
-           std::tuple(-static_cast<int>(b.dependenceClass), a.count, b.kind, b.from, b.to, b.level);
-  });
-}
-
 } // namespace
 
 DependenceReport findDependences(const TracedKernel &kernel, const Launch &launch,
@@ -405,7 +342,7 @@ DependenceReport findDependences(const TracedKernel &kernel, const DependenceWin
   DependenceOptions share = options;
   share.limits.accesses /= std::max<std::size_t>(kernel.sampled.size(), 1);
   for (const Launch &launch : kernel.sampled) {
-    add(LaunchDependences(kernel, launch, readWindow, share).run(), report);
+    join(LaunchDependences(kernel, launch, readWindow, share).run(), report);
     if (options.verdictOnly && report.parallel == Parallel::No)
       break;
   }

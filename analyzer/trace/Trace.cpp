@@ -102,8 +102,8 @@ static void noteEnd(const CgpFileHeader &header, TraceState &state) {
         fmt::format("{} frame {} at byte {}: {}; what stands before it is used", state.damage->kind,
                     state.damage->frame, state.damage->offset, state.damage->reason));
   if (!header.complete)
-    state.problems.push_back("the program was killed, crashed or is still running: totals are "
-                             "exact up to that moment, records may be missing");
+    state.problems.emplace_back("the program was killed, crashed or is still running: totals are "
+                                "exact up to that moment, records may be missing");
 }
 
 // A file that was cut between two frames shows no damage, only that something is missing.

@@ -21,6 +21,7 @@ using ptx::Type;
 
 // Each returns null for an instruction that is none of its own.
 Handler integerHandler(const Instruction &instruction);
+Handler bitsHandler(const Instruction &instruction);
 Handler floatHandler(const Instruction &instruction);
 Handler unfusedHandler(const Instruction &instruction);
 Handler halfHandler(const Instruction &instruction);

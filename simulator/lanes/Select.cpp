@@ -20,8 +20,9 @@ Handler matrixHandler(const Instruction &instruction);
 namespace {
 
 Handler ofInstruction(const Instruction &instruction) {
-  for (const auto family : {&integerHandler, &floatHandler, &halfHandler, &halfCompareHandler,
-                            &compareHandler, &convertHandler, &atomicHandler, &warpHandler})
+  for (const auto family :
+       {&integerHandler, &bitsHandler, &floatHandler, &halfHandler, &halfCompareHandler,
+        &compareHandler, &convertHandler, &atomicHandler, &warpHandler})
     if (const Handler found = family(instruction))
       return found;
   return nullptr;

@@ -1,0 +1,73 @@
+#include "analyzer/dependence/JoinReports.h"
+
+#include <algorithm>
+#include <tuple>
+
+namespace cgpredict {
+namespace {
+
+void addDependence(const Dependence &dependence, std::vector<Dependence> &all) {
+  const auto same = std::ranges::find_if(all, [&](const Dependence &each) {
+    return std::tie(each.kind, each.from, each.to, each.level) ==
+           std::tie(dependence.kind, dependence.from, dependence.to, dependence.level);
+  });
+  if (same == all.end()) {
+    all.push_back(dependence);
+    return;
+  }
+  same->dependenceClass = std::max(same->dependenceClass, dependence.dependenceClass);
+  same->target = std::max(same->target, dependence.target);
+  same->leastDistance = std::min(same->leastDistance, dependence.leastDistance);
+  same->distanceProved &= dependence.distanceProved;
+  same->count += dependence.count;
+  if (same->distance == dependence.distance) {
+    same->atDistance += dependence.atDistance;
+  } else if (dependence.atDistance > same->atDistance) {
+    same->distance = dependence.distance;
+    same->atDistance = dependence.atDistance;
+  }
+}
+
+void addReduction(const Reduction &reduction, std::vector<Reduction> &all) {
+  const auto same = std::ranges::find(all, reduction.store, &Reduction::store);
+  if (same == all.end())
+    all.push_back(reduction);
+  else
+    same->locations = std::max(same->locations, reduction.locations);
+}
+
+} // namespace
+
+void join(const DependenceReport &launch, DependenceReport &all) {
+  for (const Dependence &dependence : launch.dependences)
+    addDependence(dependence, all.dependences);
+  for (const Reduction &reduction : launch.reductions)
+    addReduction(reduction, all.reductions);
+  all.parallel = std::min(all.parallel, launch.parallel);
+  if (all.unproved.empty())
+    all.unproved = launch.unproved;
+  all.affine &= launch.affine;
+  all.speculatedLoads = launch.speculatedLoads; // of the tables
+  all.accesses += launch.accesses;
+  all.threads += launch.threads;
+  all.searchedThreads += launch.searchedThreads;
+  all.watchedShare = std::min(all.watchedShare, launch.watchedShare);
+}
+
+void finish(DependenceReport &report) {
+  std::erase_if(report.reductions, [&](const Reduction &reduction) {
+    return std::ranges::any_of(report.dependences, [&](const Dependence &each) {
+      const bool touches = each.from == reduction.store || each.to == reduction.store;
+      return touches && each.dependenceClass != DependenceClass::Reduction;
+    });
+  });
+  for (Dependence &dependence : report.dependences)
+    dependence.distanceProved &= report.affine;
+  std::ranges::sort(report.dependences, [](const Dependence &a, const Dependence &b) {
+    return std::tuple(-static_cast<int>(a.dependenceClass), b.count, a.kind, a.from, a.to,
+                      a.level) <
+           std::tuple(-static_cast<int>(b.dependenceClass), a.count, b.kind, b.from, b.to, b.level);
+  });
+}
+
+} // namespace cgpredict
