@@ -22,7 +22,8 @@ KernelProfile kernel(double warpsPerSm, ClassProfile uncoalesced, ClassProfile c
     profile.memoryInstructionsPerWarp += access.instructionsPerWarp;
   profile.l2HitRate = 0.75;
   profile.blocks = 1024;
-  profile.occupancy = {2, static_cast<uint32_t>(warpsPerSm / 2), warpsPerSm, "threads per SM"};
+  profile.occupancy = {2, static_cast<uint32_t>(warpsPerSm / 2), static_cast<uint32_t>(warpsPerSm),
+                       "threads per SM"};
   return profile;
 }
 

@@ -141,25 +141,19 @@ Place ofC(unsigned lane, unsigned e) {
   return {lane / 4 + (e < 2 ? 0 : 8), lane % 4 * 2 + (e & 1)};
 }
 
+// m16n8k16 of numbers of 16 bits
+Place ofHalvesA(unsigned l, unsigned i) {
+  return {(i < 2 || (i >= 4 && i < 6)) ? l / 4 : l / 4 + 8, l % 4 * 2 + (i & 1) + (i >= 4 ? 8 : 0)};
+}
+Place ofHalvesB(unsigned l, unsigned i) {
+  return {l % 4 * 2 + (i & 1) + (i >= 2 ? 8 : 0), l / 4};
+}
+
 const Mma Products[] = {
     {"m16n8k16.row.col.f32.f16.f16.f32", 16, 8, 16, "f32", "f16", "f16", "f32", 8, 4, 4,
-     [](unsigned l, unsigned i) -> Place {
-       return {(i < 2 || (i >= 4 && i < 6)) ? l / 4 : l / 4 + 8,
-               l % 4 * 2 + (i & 1) + (i >= 4 ? 8 : 0)};
-     },
-     [](unsigned l, unsigned i) -> Place {
-       return {l % 4 * 2 + (i & 1) + (i >= 2 ? 8 : 0), l / 4};
-     },
-     ofC},
+     ofHalvesA, ofHalvesB, ofC},
     {"m16n8k16.row.col.f32.bf16.bf16.f32", 16, 8, 16, "f32", "bf16", "bf16", "f32", 8, 4, 4,
-     [](unsigned l, unsigned i) -> Place {
-       return {(i < 2 || (i >= 4 && i < 6)) ? l / 4 : l / 4 + 8,
-               l % 4 * 2 + (i & 1) + (i >= 4 ? 8 : 0)};
-     },
-     [](unsigned l, unsigned i) -> Place {
-       return {l % 4 * 2 + (i & 1) + (i >= 2 ? 8 : 0), l / 4};
-     },
-     ofC},
+     ofHalvesA, ofHalvesB, ofC},
     {"m16n8k8.row.col.f16.f16.f16.f16", 16, 8, 8, "f16", "f16", "f16", "f16", 4, 2, 4,
      [](unsigned l, unsigned i) -> Place {
        return {i < 2 ? l / 4 : l / 4 + 8, l % 4 * 2 + (i & 1)};
