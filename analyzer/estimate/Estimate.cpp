@@ -251,9 +251,10 @@ std::vector<VariantEstimate> estimateVariants(std::span<const KernelVariant> giv
                                               const GpuDevice &device,
                                               const EstimateOptions &options) {
   EstimateContext context{device, chosenModel(options)};
+  const CountedViews views = viewsRead(options);
   std::vector<KernelVariant> variants(given.begin(), given.end());
   for (KernelVariant &variant : variants)
-    variant.counted = viewsRead(options);
+    variant.counted = views;
   std::vector<RegisterUse> registers;
   for (const KernelVariant &variant : variants)
     registers.push_back(registersOf(variant, device));

@@ -1,5 +1,6 @@
 // atom and red (PTX ISA 9.7.13): lanes in order, each whole before the next.
 #include "simulator/lanes/FloatBits.h"
+#include "simulator/lanes/IntegerForms.h"
 
 namespace cgpredict::simulator::CGPREDICT_LANES {
 namespace {
@@ -27,15 +28,6 @@ struct AtomicDec {
 };
 struct AtomicExchange {
   template <typename T> static T apply(T, T b) { return b; }
-};
-struct AtomicAnd {
-  template <typename T> static T apply(T a, T b) { return a & b; }
-};
-struct AtomicOr {
-  template <typename T> static T apply(T a, T b) { return a | b; }
-};
-struct AtomicXor {
-  template <typename T> static T apply(T a, T b) { return a ^ b; }
 };
 
 // red has a destination that nobody reads.
@@ -103,11 +95,11 @@ Handler atomicHandler(const Instruction &i) {
   case Modifier::Exchange:
     return ofBits<AtomicExchange>(t);
   case Modifier::And:
-    return ofBits<AtomicAnd>(t);
+    return ofBits<And>(t);
   case Modifier::Or:
-    return ofBits<AtomicOr>(t);
+    return ofBits<Or>(t);
   case Modifier::Xor:
-    return ofBits<AtomicXor>(t);
+    return ofBits<Xor>(t);
   case Modifier::CompareSwap:
     return forBits(t, []<typename T>(T) -> Handler { return &compareSwap<T>; });
   default:

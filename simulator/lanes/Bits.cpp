@@ -4,15 +4,6 @@
 namespace cgpredict::simulator::CGPREDICT_LANES {
 namespace {
 
-struct And {
-  template <typename T> static T apply(T a, T b) { return a & b; }
-};
-struct Or {
-  template <typename T> static T apply(T a, T b) { return a | b; }
-};
-struct Xor {
-  template <typename T> static T apply(T a, T b) { return a ^ b; }
-};
 struct Not {
   template <typename T> static T apply(T a) { return static_cast<T>(~a); }
 };

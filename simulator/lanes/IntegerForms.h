@@ -12,6 +12,16 @@ template <typename T> using Unsigned = std::make_unsigned_t<T>;
 // Wide enough that the compiler does not promote to a signed type that may overflow.
 template <typename T> using Work = std::conditional_t<(sizeof(T) < 4), uint32_t, Unsigned<T>>;
 
+struct And {
+  template <typename T> static T apply(T a, T b) { return a & b; }
+};
+struct Or {
+  template <typename T> static T apply(T a, T b) { return a | b; }
+};
+struct Xor {
+  template <typename T> static T apply(T a, T b) { return a ^ b; }
+};
+
 inline bool isInteger(Type type) {
   const ptx::TypeKind kind = ptx::traits(type).kind;
   return type != Type::Pred && type != Type::BF16 && type != Type::BF16x2 && type != Type::TF32 &&
