@@ -3,6 +3,9 @@
 #include <stdlib.h>
 
 #define N 96
+#ifndef STEPS
+#define STEPS 4
+#endif
 static float a[N][N], b[N][N], x[N * N], sums[N];
 
 static void product(void) {
@@ -48,7 +51,7 @@ int main(int argc, char **argv) {
   for (int i = 0; i < N; i++)
     for (int j = 0; j < N; j++)
       a[i][j] = (float)((i * 7 + j) % 13);
-  for (int t = 0; t < 4; t++) {
+  for (int t = 0; t < STEPS; t++) {
     product();
     sweep();
   }
