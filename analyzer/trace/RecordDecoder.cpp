@@ -141,7 +141,7 @@ void RecordDecoder::rest() {
     throw BadFrame("counts before the first thread");
   for (uint64_t pairs = number(); pairs > 0; --pairs) {
     uint64_t id = number(), count = number();
-    if (at > end || id < CGP_RECORD_FIRST || id + 1 >= firstWord.size())
+    if (at > end || !isRecord(id))
       throw BadFrame(fmt::format("a count for record id {}", id));
     takeMemory(2 * sizeof current.rest[0]); // a vector that grows
     current.rest.emplace_back(static_cast<uint32_t>(id), count);
@@ -158,7 +158,7 @@ void RecordDecoder::part(const CgpBox &of, std::span<const std::byte> encoded) {
   lastId = CGP_RECORD_REPEAT;
   while (at < end) {
     uint64_t id = number();
-    if (id >= CGP_RECORD_FIRST && id + 1 < firstWord.size()) {
+    if (isRecord(id)) {
       record(static_cast<uint32_t>(id));
     } else if (id == CGP_RECORD_THREAD) {
       differences(CGP_RECORD_THREAD);

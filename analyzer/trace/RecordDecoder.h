@@ -46,6 +46,10 @@ private:
   void finishThread();
   void takeWords(uint64_t words);
   void takeMemory(uint64_t bytes);
+  // Any number of a file: the largest one plus one is 0.
+  bool isRecord(uint64_t id) const {
+    return id >= CGP_RECORD_FIRST && id < firstWord.size() - 1;
+  }
   uint32_t words(uint32_t id) const { return firstWord[id + 1] - firstWord[id]; }
 
   std::vector<uint32_t> firstWord;     // of each record id in `previous`

@@ -25,7 +25,8 @@ static void dropImpossible(TracedKernel &kernel, bool ended, TraceState &state) 
         fmt::format("kernel {}: damaged totals: a run of launches that cannot be", kernel.name));
 }
 
-static void compareRuns(const TracedKernel &kernel, TraceState &state) {
+// What contradicts the runs is not reported on: estimates cover the runs.
+static void compareRuns(TracedKernel &kernel, TraceState &state) {
   uint64_t launches = 0, threads = 0;
   for (const LaunchRun &run : kernel.runs) {
     launches += run.count;
@@ -36,6 +37,8 @@ static void compareRuns(const TracedKernel &kernel, TraceState &state) {
         "kernel {}: damaged totals: {} launches of {} threads, but its runs of launches have {} "
         "of {}",
         kernel.name, kernel.launches, kernel.threads, launches, threads));
+  kernel.launches = launches;
+  kernel.threads = threads;
 }
 
 static void compareFrames(const TracedKernel &kernel, TraceState &state) {

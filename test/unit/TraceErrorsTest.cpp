@@ -223,6 +223,18 @@ TEST_F(TraceErrorsTest, NumbersHaveAtMost64Bits) {
   EXPECT_THAT(decode(tooLong), HasSubstr("a number of more than 64 bits"));
 }
 
+// Plus one it is 0.
+TEST_F(TraceErrorsTest, TheLargestNumberIsNoRecord) {
+  ByteVector largest(9, 0xff);
+  largest.push_back(1);
+  ByteVector record{1, 0, 0, 0}, count{1, 0, 0, 0, 2, 1};
+  record.insert(record.end(), largest.begin(), largest.end());
+  count.insert(count.end(), largest.begin(), largest.end());
+  count.push_back(3);
+  EXPECT_THAT(decode(record), HasSubstr("record id 18446744073709551615, but the kernel has ids"));
+  EXPECT_THAT(decode(count), HasSubstr("a count for record id 18446744073709551615"));
+}
+
 // 2^49 repetitions would be a petabyte.
 TEST_F(TraceErrorsTest, HugeRepetitionsAreRefused) {
   EXPECT_THAT(decode({1, 0, 0, 0, 3, 2, 0, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 1}),
