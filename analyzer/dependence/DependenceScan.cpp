@@ -88,7 +88,9 @@ private:
   void runThreads() {
     std::ranges::sort(threads, {}, &OrderedThread::position);
     const auto look = [this](uint32_t site, int64_t address) { return lookAt(site, address); };
-    const auto watched = [this](int64_t low, int64_t high) { return access->watches(low, high); };
+    const auto watched = [this](int64_t low, int64_t high) {
+      return ++spans >= limits.spans || access->watches(low, high); // then lookAt() ends it
+    };
     ConflictWalk walk(program, ranges, look, watched);
     for (const OrderedThread &thread : threads) {
       if (!goesOn)
@@ -112,7 +114,7 @@ private:
       access->thin(MostThinned);
       sinceThinned = 0;
     }
-    return ++result.accesses < limits.accesses && !result.decided;
+    return ++result.accesses < limits.accesses && spans < limits.spans && !result.decided;
   }
 
   void collectConflicts() {
@@ -143,6 +145,7 @@ private:
   std::vector<OrderedThread> threads;
   uint64_t lastPosition = 0; // of those
   uint64_t sinceThinned = 0; // accesses to watched locations
+  uint64_t spans = 0;        // of iterations that might have been passed over
   bool goesOn = true;
   ScanResult result;
 };

@@ -25,6 +25,7 @@ struct SearchLimits {
   std::size_t shadowBytes = std::size_t{128} << 20; ///< of the shadow memory
   uint64_t dense = uint64_t{1} << 26;
   uint64_t accesses = uint64_t{1} << 28; ///< looked at, watched or not; the search ends there
+  uint64_t spans = uint64_t{1} << 26;    ///< of iterations, asked whether to look at; likewise
 };
 
 /// Whether a dependence between two sites decides all that is asked for; it goes through a location

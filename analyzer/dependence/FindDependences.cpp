@@ -341,6 +341,7 @@ DependenceReport findDependences(const TracedKernel &kernel, const DependenceWin
   report.parallel = Parallel::Proved;
   DependenceOptions share = options;
   share.limits.accesses /= std::max<std::size_t>(kernel.sampled.size(), 1);
+  share.limits.spans /= std::max<std::size_t>(kernel.sampled.size(), 1);
   for (const Launch &launch : kernel.sampled) {
     join(LaunchDependences(kernel, launch, readWindow, share).run(), report);
     if (options.verdictOnly && report.parallel == Parallel::No)

@@ -130,6 +130,17 @@ TEST(DependenceLimits, TheBudgetEndsTheSearch) {
   EXPECT_FALSE(result.decided);
 }
 
+// A page or two are watched, so that little is looked at and much is asked about.
+TEST(DependenceLimits, WhatIsPassedOverHasABudgetToo) {
+  const SearchLimits limits{.shadowBytes = 1 << 14, .spans = 2000};
+  const ScanResult result = scan(TimeLoop().launch(64), limits);
+  EXPECT_LT(result.searchedThreads, 64u);
+  EXPECT_GT(result.searchedThreads, 0u);
+  const ScanResult whole = scan(TimeLoop().launch(64), {.shadowBytes = 1 << 14});
+  EXPECT_EQ(whole.searchedThreads, 64u);
+  EXPECT_GT(whole.accesses, result.accesses);
+}
+
 // 64 threads, each with an element of its own, scattered so that no function of the index tells
 // where.
 TEST(DependenceLimits, AVerdictSaysHowFarTheSearchCame) {
