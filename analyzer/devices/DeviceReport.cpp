@@ -85,13 +85,26 @@ std::optional<double> at(const Json &json, const char *path, double factor = 1) 
   return json.at(pointer).get<double>() * factor;
 }
 
+// Of /general; empty where it is missing.
+std::string textOf(const Json &json, const std::string &field, const std::string &file) {
+  const Pointer pointer("/general/" + field);
+  if (!json.contains(pointer))
+    return "";
+  const Json &value = json.at(pointer);
+  if (!value.is_string())
+    throw Error(fmt::format("{}: general.{}: {}, expected a string, as MT4G writes it", file, field,
+                            value.dump(-1, ' ', false, Json::error_handler_t::replace)));
+  return value.get<std::string>();
+}
+
 ReportedDevice fromMt4g(const Json &json, const std::string &file) {
-  if (json.value(Pointer("/general/vendor"), "NVIDIA") != "NVIDIA")
-    throw Error(fmt::format("{}: general.vendor is {}; expected a GPU of NVIDIA", file,
-                            json.at(Pointer("/general/vendor")).dump()));
+  const std::string vendor = textOf(json, "vendor", file);
+  if (!vendor.empty() && vendor != "NVIDIA")
+    throw Error(
+        fmt::format("{}: general.vendor is '{}'; expected a GPU of NVIDIA", file, vendor));
   ReportedDevice device;
   device.measured = true;
-  device.name = json.value(Pointer("/general/name"), "");
+  device.name = textOf(json, "name", file);
   auto major = at(json, "/general/computeCapability/major");
   auto minor = at(json, "/general/computeCapability/minor");
   if (major && minor)
@@ -120,11 +133,7 @@ ReportedDevice parseDeviceReport(const std::string &text, const std::string &fil
     throw Error(fmt::format("{}: neither MT4G's JSON (with general and memory) nor the output of "
                             "deviceQuery (with a line 'CUDA Capability')",
                             file));
-  try {
-    return fromMt4g(json, file);
-  } catch (const Json::exception &error) {
-    throw Error(fmt::format("{}: not as MT4G writes it: {}", file, error.what()));
-  }
+  return fromMt4g(json, file);
 }
 
 } // namespace cgpredict

@@ -326,6 +326,8 @@ KernelTables parseTables(std::string_view json, std::string_view what) {
     root = nlohmann::json::parse(json);
   } catch (const nlohmann::json::parse_error &error) {
     throw Error(fmt::format("{}: not JSON at byte {}", where, error.byte));
+  } catch (const nlohmann::json::out_of_range &) {
+    throw Error(fmt::format("{}: a number is beyond the range of double", where));
   }
   KernelTables tables = decode(JsonCursor(root, where));
   numberConstants(tables);

@@ -186,6 +186,20 @@ TEST(StaticTables, OfAKernelWithSharedMemoryOfItsOwn) {
   EXPECT_EQ(json::parse(tablesJson(read)), tables);
 }
 
+TEST(StaticTables, WhatIsNoJsonIsNamed) {
+  const auto complaint = [](const char *text) -> std::string {
+    try {
+      parseTables(text, "t.cgt: kernel tri");
+    } catch (const Error &error) {
+      return error.what();
+    }
+    return "no error";
+  };
+  EXPECT_EQ(complaint("{\"a\": x"), "t.cgt: kernel tri: static tables: not JSON at byte 7");
+  EXPECT_EQ(complaint("{\"a\": 8e8804}"),
+            "t.cgt: kernel tri: static tables: a number is beyond the range of double");
+}
+
 // Puts `value` at a JSON pointer (or removes what is there, for "-") and returns the complaint.
 std::string with(const char *pointer, const char *value) {
   json tables = json::parse(Written);
