@@ -128,7 +128,7 @@ private:
 
   void iterations(uint32_t index, int64_t first, int64_t count) {
     if (count > FewIterations) {
-      if (!mayBeWatched(index, first, count))
+      if (!goesOn || !mayBeWatched(index, first, count))
         return;
       iterations(index, first, count / 2);
       return iterations(index, first + count / 2, count - count / 2);

@@ -141,6 +141,26 @@ TEST(DependenceLimits, WhatIsPassedOverHasABudgetToo) {
   EXPECT_GT(whole.accesses, result.accesses);
 }
 
+// The rest of 2^40 iterations is not even divided.
+TEST(DependenceLimits, WhereTheSearchEndsNothingFollows) {
+  TablesBuilder b("long");
+  b.pointer("a", 8);
+  const uint32_t body = b.block({.loop = 0, .successors = {}});
+  b.loop(body, -1, {body});
+  const uint32_t store = b.site(body, SiteKind::Store, 0, 8);
+  NestLevel level;
+  level.base = constant(int64_t{1} << 40);
+  level.body = {{false, body}};
+  const auto record =
+      static_cast<int64_t>(b.nestRecord(1, {level}, {{store, 0, slot(0), {constant(8)}}}));
+  LaunchFixture fixture(b.tables, {2, 1, 1}, {0x1000});
+  fixture.thread = [&](test::ThreadCoordinate) { return std::vector<int64_t>{record, 0x1000}; };
+  fixture.cutWindows();
+  const ScanResult result = scan(fixture, {.accesses = 1000});
+  EXPECT_EQ(result.accesses, 1000u);
+  EXPECT_EQ(result.searchedThreads, 0u);
+}
+
 // 64 threads, each with an element of its own, scattered so that no function of the index tells
 // where.
 TEST(DependenceLimits, AVerdictSaysHowFarTheSearchCame) {
