@@ -19,7 +19,7 @@ constexpr std::size_t MostPairs = 2000; // of accesses, in the affine test of a 
 class LaunchDependences {
 public:
   LaunchDependences(const TracedKernel &kernel, const Launch &launch,
-                    const DependenceWindows &readWindow, const DependenceOptions &options)
+                    const WindowReader &readWindow, const DependenceOptions &options)
       : tables(kernel.tables), launch(launch),
         readWindow([&](uint32_t window) { return readWindow(launch, window); }), options(options),
         graph(tables), classifier(tables, graph) {}
@@ -331,14 +331,13 @@ private:
 } // namespace
 
 DependenceReport findDependences(const TracedKernel &kernel, const Launch &launch,
-                                 const DependenceWindows &readWindow,
-                                 const DependenceOptions &options) {
+                                 const WindowReader &readWindow, const DependenceOptions &options) {
   DependenceReport report = LaunchDependences(kernel, launch, readWindow, options).run();
   finish(report);
   return report;
 }
 
-DependenceReport findDependences(const TracedKernel &kernel, const DependenceWindows &readWindow,
+DependenceReport findDependences(const TracedKernel &kernel, const WindowReader &readWindow,
                                  const DependenceOptions &options) {
   DependenceReport report;
   report.parallel = Parallel::Proved;
