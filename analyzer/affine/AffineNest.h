@@ -1,5 +1,6 @@
 // One execution of an affine nest by a thread: trip counts and addresses as functions of the
-// iteration numbers of its levels. The only place that knows what the terms of a record mean.
+// iteration numbers of its levels. That of the lanes of a warp at once is warps/WarpNestValues.h,
+// by the same rule.
 //
 // Overflow: sums and products are taken modulo 2^64, as the traced program computes its addresses,
 // and read as signed numbers; nothing here is undefined, whatever a trace holds. A trip count below
@@ -13,6 +14,12 @@
 #include <span>
 
 namespace cgpredict {
+
+/// sum + factor * ordinal by that rule.
+inline int64_t plusTerm(int64_t sum, int64_t factor, int64_t ordinal) {
+  return static_cast<int64_t>(static_cast<uint64_t>(sum) +
+                              static_cast<uint64_t>(factor) * static_cast<uint64_t>(ordinal));
+}
 
 class AffineNest {
 public:
@@ -56,11 +63,10 @@ private:
   // start + sum of terms[m] * ordinal over the levels from the outermost to `level`.
   int64_t sum(const Term &start, const std::vector<Term> &terms, int32_t level,
               Ordinals ordinals) const {
-    auto total = static_cast<uint64_t>(value(start));
+    int64_t total = value(start);
     for (std::size_t m = terms.size(); m-- > 0; level = parentOf(level))
-      total += static_cast<uint64_t>(value(terms[m])) *
-               static_cast<uint64_t>(ordinals[static_cast<std::size_t>(level)]);
-    return static_cast<int64_t>(total);
+      total = plusTerm(total, value(terms[m]), ordinals[static_cast<std::size_t>(level)]);
+    return total;
   }
 
   int32_t parentOf(int32_t level) const {

@@ -70,9 +70,7 @@ private:
     const Site &other = tables.sites[*operation.site];
     const bool isSame = other.object == store.object && graph.addressOf(store) != nullptr &&
                         graph.samePlace(operation.operands[0], *graph.addressOf(store));
-    return isSame || std::ranges::none_of(tables.sites, [&](const Site &site) {
-             return site.kind == SiteKind::Store && site.object == other.object;
-           });
+    return isSame || graph.isReadOnly(other);
   }
 
   const KernelTables &tables;

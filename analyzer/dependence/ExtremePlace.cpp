@@ -98,7 +98,7 @@ private:
         [&](const Operation &operation, uint32_t) {
           switch (operation.operationClass) {
           case OperationClass::Load:
-            return operation.site && !isStoredTo(tables.sites[*operation.site]);
+            return operation.site && graph.isReadOnly(tables.sites[*operation.site]);
           case OperationClass::Call:
           case OperationClass::Phi: // which of its values may depend on the extreme
           case OperationClass::Other:
@@ -109,12 +109,6 @@ private:
         },
         [](const Operand &) { return true; }};
     return graph.madeOf(value, accepts);
-  }
-
-  bool isStoredTo(const Site &load) const {
-    return load.object < 0 || std::ranges::any_of(tables.sites, [&](const Site &site) {
-             return site.kind == SiteKind::Store && (site.object < 0 || site.object == load.object);
-           });
   }
 
   const KernelTables &tables;

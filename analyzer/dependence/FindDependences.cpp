@@ -19,7 +19,7 @@ constexpr std::size_t MostPairs = 2000; // of accesses, in the affine test of a 
 class LaunchDependences {
 public:
   LaunchDependences(const TracedKernel &kernel, const Launch &launch,
-                    const DependenceWindows &readWindow, const DependenceOptions &options)
+                    const WindowReader &readWindow, const DependenceOptions &options)
       : tables(kernel.tables), launch(launch),
         readWindow([&](uint32_t window) { return readWindow(launch, window); }), options(options),
         graph(tables), classifier(tables, graph) {}
@@ -103,7 +103,8 @@ private:
     if (!report.affine)
       return;
     accesses = affine.accesses();
-    const int64_t changed = storedAmong(affine.fixedLoads(), tables, accesses, launch.extent);
+    const int64_t changed =
+        storedAmong(affine.fixedLoads(), tables, accesses, launch.extent, budget);
     if (changed >= 0) {
       const Site &load = tables.sites[static_cast<std::size_t>(changed)];
       report.unproved = fmt::format("{}:{}: '{}', which addresses or bounds are made of, may be "
@@ -141,8 +142,9 @@ private:
 
   void testOrder(const AffineAccess &first, const AffineAccess &second) {
     for (uint32_t d = 0; d < tables.dimensions; ++d) {
-      const MeetingResult met = meetSoonest(first, siteOf(first).bytes, second,
-                                            siteOf(second).bytes, launch.extent, {true, d}, Any);
+      const MeetingResult met =
+          meetSoonest(first, siteOf(first).bytes, second, siteOf(second).bytes, launch.extent,
+                      {true, d}, Any, budget);
       if (met.meeting != Meeting::Never)
         meetings.push_back(
             {first.site, second.site, levelOf(d), first.always && second.always, met});
@@ -318,6 +320,7 @@ private:
   const DependenceOptions &options;
   OperandGraph graph;
   DependenceClassifier classifier;
+  SolverBudget budget;
   std::vector<AffineAccess> accesses; // of the launch, if all are known
   std::vector<PossibleMeeting> meetings;
   std::vector<ConflictSet> conflicts;
@@ -328,14 +331,13 @@ private:
 } // namespace
 
 DependenceReport findDependences(const TracedKernel &kernel, const Launch &launch,
-                                 const DependenceWindows &readWindow,
-                                 const DependenceOptions &options) {
+                                 const WindowReader &readWindow, const DependenceOptions &options) {
   DependenceReport report = LaunchDependences(kernel, launch, readWindow, options).run();
   finish(report);
   return report;
 }
 
-DependenceReport findDependences(const TracedKernel &kernel, const DependenceWindows &readWindow,
+DependenceReport findDependences(const TracedKernel &kernel, const WindowReader &readWindow,
                                  const DependenceOptions &options) {
   DependenceReport report;
   report.parallel = Parallel::Proved;

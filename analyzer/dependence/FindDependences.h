@@ -21,15 +21,13 @@ struct DependenceOptions {
   bool verdictOnly = false;
 };
 
-using DependenceWindows = std::function<Window(const Launch &launch, uint32_t window)>;
-
 /// Of one sampled launch of the kernel; each window is read up to three times.
 DependenceReport findDependences(const TracedKernel &kernel, const Launch &launch,
-                                 const DependenceWindows &readWindow,
+                                 const WindowReader &readWindow,
                                  const DependenceOptions &options = {});
 
 /// Of all its sampled launches together: counts are summed up, `parallel` is the worst.
-DependenceReport findDependences(const TracedKernel &kernel, const DependenceWindows &readWindow,
+DependenceReport findDependences(const TracedKernel &kernel, const WindowReader &readWindow,
                                  const DependenceOptions &options = {});
 
 } // namespace cgpredict

@@ -73,8 +73,7 @@ public:
           2 * Dimensions + first.levels.size()} {}
 
   /// The second access later than the first one, see meetLater().
-  MeetingResult later(const Carrier &carrier, int64_t most,
-                      unsigned long mostOperations = LinearSystem::MostOperations) const {
+  MeetingResult later(const Carrier &carrier, int64_t most, SolverBudget &budget) const {
     MeetingResult result{Meeting::Never, false, {}, {}, 0};
     if (a.isEmpty() || b.isEmpty() || areApart() || lastIteration(carrier) < 1 || most < 1)
       return result;
@@ -91,7 +90,7 @@ public:
         continue;
       LinearSystem system = iterations(carrier, most);
       system.addEquation(difference, constant - offset);
-      const LinearSystem::Result answer = system.solve(mostOperations);
+      const LinearSystem::Result answer = system.solve(budget);
       if (answer.answer == LinearSystem::Answer::Found)
         return met(answer.point, carrier);
       if (answer.answer == LinearSystem::Answer::Unknown)
@@ -182,7 +181,7 @@ private:
 } // namespace
 
 MeetingResult meet(const AffineAccess &first, uint32_t firstBytes, const AffineAccess &second,
-                   uint32_t secondBytes, const ThreadCoordinate &extent) {
+                   uint32_t secondBytes, const ThreadCoordinate &extent, SolverBudget &budget) {
   const Pair forward(first, firstBytes, second, secondBytes, extent);
   const Pair backward(second, secondBytes, first, firstBytes, extent);
   MeetingResult result{Meeting::Never, false, {}, {}, 0};
@@ -190,7 +189,7 @@ MeetingResult meet(const AffineAccess &first, uint32_t firstBytes, const AffineA
     for (const bool secondFirst : {false, true}) {
       if (secondFirst && &first == &second)
         continue;
-      MeetingResult one = (secondFirst ? backward : forward).later({true, d}, Unlimited);
+      MeetingResult one = (secondFirst ? backward : forward).later({true, d}, Unlimited, budget);
       one.secondFirst = secondFirst;
       if (one.meeting == Meeting::Sometimes)
         return one;
@@ -201,11 +200,13 @@ MeetingResult meet(const AffineAccess &first, uint32_t firstBytes, const AffineA
 }
 
 int64_t storedAmong(const std::set<uint32_t> &loads, const KernelTables &tables,
-                    std::span<const AffineAccess> accesses, const ThreadCoordinate &extent) {
+                    std::span<const AffineAccess> accesses, const ThreadCoordinate &extent,
+                    SolverBudget &budget) {
   for (const AffineAccess &store : accesses)
     for (const AffineAccess &load : accesses)
       if (tables.sites[store.site].kind == SiteKind::Store && loads.contains(load.site) &&
-          meet(store, tables.sites[store.site].bytes, load, tables.sites[load.site].bytes, extent)
+          meet(store, tables.sites[store.site].bytes, load, tables.sites[load.site].bytes, extent,
+               budget)
                   .meeting != Meeting::Never)
         return load.site;
   return -1;
@@ -213,19 +214,20 @@ int64_t storedAmong(const std::set<uint32_t> &loads, const KernelTables &tables,
 
 MeetingResult meetLater(const AffineAccess &first, uint32_t firstBytes, const AffineAccess &second,
                         uint32_t secondBytes, const ThreadCoordinate &extent,
-                        const Carrier &carrier, int64_t most, unsigned long mostOperations) {
+                        const Carrier &carrier, int64_t most, SolverBudget &budget) {
   const Pair pair(first, firstBytes, second, secondBytes, extent);
-  return pair.later(carrier, most, mostOperations);
+  return pair.later(carrier, most, budget);
 }
 
 MeetingResult meetSoonest(const AffineAccess &first, uint32_t firstBytes,
                           const AffineAccess &second, uint32_t secondBytes,
-                          const ThreadCoordinate &extent, const Carrier &carrier, int64_t most) {
+                          const ThreadCoordinate &extent, const Carrier &carrier, int64_t most,
+                          SolverBudget &budget) {
   const Pair pair(first, firstBytes, second, secondBytes, extent);
-  MeetingResult nearest = pair.later(carrier, most);
+  MeetingResult nearest = pair.later(carrier, most, budget);
   for (int64_t none = 0; nearest.meeting == Meeting::Sometimes && none + 1 < nearest.distance;) {
     const int64_t middle = none + (nearest.distance - none) / 2; // is there one up to here?
-    const MeetingResult nearer = pair.later(carrier, middle);
+    const MeetingResult nearer = pair.later(carrier, middle, budget);
     if (nearer.meeting == Meeting::Never)
       none = middle;
     else

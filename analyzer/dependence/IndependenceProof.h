@@ -30,26 +30,27 @@ struct MeetingResult {
   int64_t distance = 0;          ///< in iterations of the carrier
 };
 
-/// Bytes of the accesses; `extent` is the launch's. In any two threads.
+/// Bytes of the accesses; `extent` and `budget` are the launch's. In any two threads.
 MeetingResult meet(const AffineAccess &first, uint32_t firstBytes, const AffineAccess &second,
-                   uint32_t secondBytes, const ThreadCoordinate &extent);
+                   uint32_t secondBytes, const ThreadCoordinate &extent, SolverBudget &budget);
 
 /// The first of `loads`, sites, that may bring what a store of another thread left; -1: none.
 int64_t storedAmong(const std::set<uint32_t> &loads, const KernelTables &tables,
-                    std::span<const AffineAccess> accesses, const ThreadCoordinate &extent);
+                    std::span<const AffineAccess> accesses, const ThreadCoordinate &extent,
+                    SolverBudget &budget);
 
 /// The first access, and the second 1 to `most` iterations of the carrier later, in the same
-/// iteration of the loops outside it. `mostOperations`: of each system that has to be solved.
+/// iteration of the loops outside it.
 MeetingResult meetLater(const AffineAccess &first, uint32_t firstBytes, const AffineAccess &second,
                         uint32_t secondBytes, const ThreadCoordinate &extent,
-                        const Carrier &carrier, int64_t most,
-                        unsigned long mostOperations = LinearSystem::MostOperations);
+                        const Carrier &carrier, int64_t most, SolverBudget &budget);
 
 /// The nearest such meeting: no other is at a shorter distance than that of the result. At most
 /// `most` iterations apart. Unknown where that takes too much work.
 MeetingResult meetSoonest(const AffineAccess &first, uint32_t firstBytes,
                           const AffineAccess &second, uint32_t secondBytes,
-                          const ThreadCoordinate &extent, const Carrier &carrier, int64_t most);
+                          const ThreadCoordinate &extent, const Carrier &carrier, int64_t most,
+                          SolverBudget &budget);
 
 } // namespace cgpredict
 

@@ -74,19 +74,23 @@ void LinearSystem::addAtLeast(Coefficients coefficients, int64_t constant) {
 }
 
 // Past the budget isl gives null, and takes null for an argument.
-LinearSystem::Result LinearSystem::solve(unsigned long mostOperations) const {
-  isl_ctx *context = freshContext(mostOperations);
+LinearSystem::Result LinearSystem::solve(SolverBudget &budget) const {
+  Result result;
+  if (budget.unanswered == 0)
+    return result;
+  isl_ctx *context = freshContext(budget.operations);
   isl_space *space = isl_space_set_alloc(context, 0, static_cast<unsigned>(variables));
   isl_point *point = isl_basic_set_sample_point(isl_basic_set_from_constraint_matrices(
       space, matrixOf(context, equations, variables), matrixOf(context, atLeast, variables),
       isl_dim_set, isl_dim_div, isl_dim_param, isl_dim_cst));
-  Result result;
   if (const isl_bool none = isl_point_is_void(point); none == isl_bool_true) {
     result.answer = Answer::None;
   } else if (none == isl_bool_false) {
     result.answer = Answer::Found;
     for (std::size_t v = 0; v < variables; ++v)
       result.point.push_back(valueOf(point, v));
+  } else {
+    --budget.unanswered;
   }
   isl_point_free(point);
   return result;

@@ -10,7 +10,8 @@ namespace {
 
 // The accesses of a launch as affine functions; none where they are not all known.
 std::vector<AffineAccess> accessesOf(const KernelTables &tables, const OperandGraph &graph,
-                                     const Launch &launch, const WindowReader &readWindow) {
+                                     const Launch &launch, const WindowReader &readWindow,
+                                     SolverBudget &budget) {
   AffineAccesses affine(tables, graph, launch.extent);
   for (uint32_t w = 0; w < launch.windowCount; ++w)
     affine.add(readWindow(launch, w));
@@ -18,9 +19,10 @@ std::vector<AffineAccess> accessesOf(const KernelTables &tables, const OperandGr
     return {};
   std::vector<AffineAccess> accesses = affine.accesses();
   const bool isAlone = volume(launch.extent) == 1; // no other thread shows what it stores
-  const bool changes = isAlone
-                           ? !affine.fixedLoads().empty()
-                           : storedAmong(affine.fixedLoads(), tables, accesses, launch.extent) >= 0;
+  const auto changed = [&] {
+    return storedAmong(affine.fixedLoads(), tables, accesses, launch.extent, budget) >= 0;
+  };
+  const bool changes = isAlone ? !affine.fixedLoads().empty() : changed();
   return changes ? std::vector<AffineAccess>{} : accesses;
 }
 
@@ -35,7 +37,8 @@ std::optional<Carrier> carrierOf(const AffineAccess &from, const AffineAccess &t
 
 // Whether no two accesses of the sites meet in fewer iterations of the loop than was seen.
 bool isLeast(const KernelTables &tables, const Dependence &dependence, uint32_t loop,
-             std::span<const AffineAccess> accesses, const ThreadCoordinate &extent) {
+             std::span<const AffineAccess> accesses, const ThreadCoordinate &extent,
+             SolverBudget &budget) {
   bool any = false;
   for (const AffineAccess &from : accesses)
     for (const AffineAccess &to : accesses) {
@@ -44,7 +47,7 @@ bool isLeast(const KernelTables &tables, const Dependence &dependence, uint32_t 
       const std::optional<Carrier> carrier = carrierOf(from, to, loop);
       if (!carrier ||
           meetLater(from, tables.sites[from.site].bytes, to, tables.sites[to.site].bytes, extent,
-                    *carrier, dependence.leastDistance - 1)
+                    *carrier, dependence.leastDistance - 1, budget)
                   .meeting != Meeting::Never)
         return false;
       any = true;
@@ -62,12 +65,14 @@ void proveDistances(const TracedKernel &kernel, const SourceNest &nest,
   const OperandGraph graph(kernel.tables);
   std::vector<bool> proved(dependences.size(), true);
   for (const Launch &launch : kernel.sampled) {
-    const std::vector<AffineAccess> accesses = accessesOf(kernel.tables, graph, launch, readWindow);
+    SolverBudget budget;
+    const std::vector<AffineAccess> accesses =
+        accessesOf(kernel.tables, graph, launch, readWindow, budget);
     for (std::size_t k = 0; k < dependences.size(); ++k)
       if (isFar(dependences[k]))
         proved[k] = proved[k] && isLeast(kernel.tables, dependences[k],
                                          static_cast<uint32_t>(dependences[k].level) - nest.mapped,
-                                         accesses, launch.extent);
+                                         accesses, launch.extent, budget);
   }
   for (std::size_t k = 0; k < dependences.size(); ++k)
     dependences[k].distanceProved = proved[k];

@@ -155,10 +155,6 @@ DependenceReport dependencesOf(const KernelVariant &variant, const DependenceOpt
              : findDependences(*variant.kernel, variant.readWindow, options);
 }
 
-const TimeModel &chosenModel(const EstimateOptions &options) {
-  return options.model ? *options.model : timeModels().front();
-}
-
 void addDependences(std::vector<KernelVariant> &variants, const EstimateOptions &options) {
   parallelFor(variants.size(), options.jobs, [&](std::size_t v) {
     DependenceReport report = dependencesOf(variants[v], options.dependences);
@@ -206,8 +202,7 @@ std::vector<KernelVariant> counting(MemoryOperations operations,
 
 // By the models that are to give times with these loads and stores.
 CountedViews viewsRead(const EstimateOptions &options) {
-  const TimeModel &own = chosenModel(options);
-  CountedViews views{own.readsTraffic, own.readsMisses};
+  CountedViews views = viewsReadBy(chosenModel(options));
   for (const TimeModel &model : timeModels())
     if (options.allModels && memoryOperationsOf(model, options) == memoryOperationsOf(options)) {
       views.traffic |= model.readsTraffic;
@@ -217,6 +212,12 @@ CountedViews viewsRead(const EstimateOptions &options) {
 }
 
 } // namespace
+
+const TimeModel &chosenModel(const EstimateOptions &options) {
+  return options.model ? *options.model : timeModels().front();
+}
+
+CountedViews viewsReadBy(const TimeModel &model) { return {model.readsTraffic, model.readsMisses}; }
 
 std::vector<KernelVariant> chosenKernels(const Trace &trace, const EstimateOptions &options) {
   return withMemoryOperations(tracedKernels(trace, options), options);

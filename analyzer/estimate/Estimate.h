@@ -38,6 +38,11 @@ struct EstimateOptions {
   std::function<void(std::size_t done, std::size_t all)> progress;
 };
 
+/// The one that the options name, or the default one.
+const TimeModel &chosenModel(const EstimateOptions &options);
+/// What has to be counted for it.
+CountedViews viewsReadBy(const TimeModel &model);
+
 struct LaunchEstimate {
   uint64_t ordinal = 0;
   std::array<uint64_t, 3> extent{1, 1, 1};

@@ -88,9 +88,9 @@ std::vector<GpuDevice> alternativesOf(const DeviceParameter &parameter, const Gp
   return devices;
 }
 
-// Of an L2 whose hash is not known, the access classes see one set, whatever its ways; the traffic
-// is that of sets at random, whatever the hash.
-bool isRead(const DeviceParameter &parameter, const TimeModel &model, const GpuDevice &device) {
+// Whether the model's time moves with the parameter. Of an L2 whose hash is not known, the access
+// classes see one set, whatever its ways; the traffic is that of sets at random, whatever the hash.
+bool movesTime(const DeviceParameter &parameter, const TimeModel &model, const GpuDevice &device) {
   if (parameter.field == "l2.hash")
     return !model.readsTraffic;
   if (parameter.field == "l2.ways")
@@ -104,7 +104,7 @@ std::optional<Seconds> coarseTime(const KernelEstimate &kernel,
                                   const EstimateContext &context) {
   KernelVariant variant = kernel.variant;
   variant.profile.lineBudget = std::min(variant.profile.lineBudget, CoarseBudget);
-  variant.counted = {context.model.readsTraffic, context.model.readsMisses};
+  variant.counted = viewsReadBy(context.model);
   variant.layers = std::move(layers);
   const auto launch =
       std::ranges::find(variant.kernel->sampled, kernel.typical().ordinal, &Launch::ordinal);
@@ -121,7 +121,7 @@ struct Alternative {
 std::vector<Alternative> alternativesOf(const TimeModel &model, const GpuDevice &device) {
   std::vector<Alternative> all;
   for (std::size_t p = 0; p < device.parameters.size(); ++p)
-    if (device.parameters[p].assumed && isRead(device.parameters[p], model, device))
+    if (device.parameters[p].assumed && movesTime(device.parameters[p], model, device))
       for (GpuDevice &changed : alternativesOf(device.parameters[p], device))
         all.push_back({p, std::move(changed)});
   return all;

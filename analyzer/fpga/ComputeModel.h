@@ -17,8 +17,8 @@
 #define CGPREDICT_ANALYZER_FPGA_COMPUTEMODEL_H
 
 #include "analyzer/fpga/FpgaDesign.h"
-#include "analyzer/fpga/LoopChoice.h"
 #include "analyzer/fpga/PipelineBody.h"
+#include "analyzer/fpga/PipelinedLoops.h"
 
 #include <map>
 
@@ -50,7 +50,7 @@ public:
   std::vector<FpgaPipeline> describe(const FpgaPoint &point, const ComputePlan &plan);
   double cycles(const FpgaPoint &point, const ComputePlan &plan, const LaunchNest &launch);
 
-  const LoopChoice &choice() const { return loops; }
+  const PipelinedLoops &choice() const { return loops; }
 
 private:
   struct Cost {
@@ -81,7 +81,7 @@ private:
 
   const FpgaKernel &kernel;
   const FpgaDevice &device;
-  LoopChoice loops;
+  PipelinedLoops loops;
   std::map<std::tuple<uint32_t, BodyPart, uint32_t>, PipelineBody> bodies; // level, part, unroll
   std::map<std::tuple<uint32_t, BodyPart, uint32_t, uint32_t>, Scheduled> schedules;
 };

@@ -30,7 +30,7 @@ public:
   /// Both must outlive this.
   DesignModel(const FpgaKernel &kernel, const FpgaDevice &device);
 
-  const LoopChoice &loops() const { return compute.choice(); }
+  const PipelinedLoops &loops() const { return compute.choice(); }
   const TileModel &tiles() const { return cuts; }
   /// Throws Error as ComputeModel::plan().
   ComputePlan plan(const FpgaPoint &point) { return compute.plan(point, limit); }

@@ -7,9 +7,9 @@
 #include "analyzer/affine/LaunchNest.h"
 #include "analyzer/dependence/LoopDependences.h"
 #include "analyzer/estimate/KernelVariant.h"
-#include "analyzer/fpga/Footprint.h"
 #include "analyzer/fpga/LaneVariation.h"
 #include "analyzer/fpga/MeasuredReuse.h"
+#include "analyzer/fpga/NestFootprint.h"
 
 #include <string>
 #include <vector>
@@ -37,7 +37,7 @@ struct SiteAccesses {
 struct FpgaKernel {
   const KernelTables *tables = nullptr;
   SourceNest nest;
-  std::vector<AccessFunction> accesses; ///< by site
+  std::vector<AccessFunction> accesses;       ///< by site
   std::array<uint32_t, 3> levelOfDimension{}; ///< x, y, z
   LaneVariation variation;
   LoopDependences dependences;

@@ -84,11 +84,11 @@ void takeTimes(const Trace &trace, const GpuDevice &device, const EstimateOption
                ScanAttempt &attempt) {
   ApplicationEstimate application;
   application.device = device;
-  application.model = options.model ? options.model->name : timeModels().front().name;
-  const bool counted = findTimeModel(application.model)->countsLaunch;
+  const TimeModel &model = chosenModel(options);
+  application.model = model.name;
   for (KernelEstimate &kernel : estimates) {
     const Seconds overhead = static_cast<double>(kernel.launches) * launchOverhead(device);
-    attempt.kernels += counted ? kernel.time : kernel.time + overhead;
+    attempt.kernels += model.countsLaunch ? kernel.time : kernel.time + overhead;
     attempt.launches += kernel.launches;
     attempt.threads += kernel.threads;
     for (const std::string &warning : kernel.warnings)

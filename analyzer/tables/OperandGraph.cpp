@@ -94,23 +94,22 @@ bool OperandGraph::sameOffset(const Operation &a, const Operation &b) const {
   return true;
 }
 
-bool OperandGraph::isStoredTo(int32_t object) const {
-  return std::ranges::any_of(tables.sites, [&](const Site &site) {
-    return site.kind == SiteKind::Store && site.object == object;
+bool OperandGraph::isReadOnly(const Site &load) const {
+  return !load.isVolatile && std::ranges::none_of(tables.sites, [&](const Site &site) {
+    return site.kind == SiteKind::Store && site.object == load.object;
   });
 }
 
 bool OperandGraph::sameLoad(const Operation &a, const Operation &b) const {
-  if (!a.site || !b.site || tables.sites[*a.site].object != tables.sites[*b.site].object)
+  if (!a.site || !b.site)
     return false;
-  const bool isVolatile = tables.sites[*a.site].isVolatile || tables.sites[*b.site].isVolatile;
-  return !isVolatile && !isStoredTo(tables.sites[*a.site].object) &&
+  const Site &left = tables.sites[*a.site], &right = tables.sites[*b.site];
+  return left.object == right.object && isReadOnly(left) && isReadOnly(right) &&
          samePlace(a.operands[0], b.operands[0]);
 }
 
 bool OperandGraph::loadsInvariant(const Operation &load) const {
-  if (!load.site || tables.sites[*load.site].isVolatile ||
-      isStoredTo(tables.sites[*load.site].object) || load.operands.empty())
+  if (!load.site || !isReadOnly(tables.sites[*load.site]) || load.operands.empty())
     return false;
   const Accepts accepts = {[&](const Operation &operation, uint32_t) {
                              return operation.operationClass == OperationClass::Address ||

@@ -21,6 +21,11 @@ public:
   const Operand *addressOf(const Site &site) const;
   const Operand *storedValue(const Site &site) const;
 
+  /// Whether the kernel leaves what the load reads as it is: it stores nothing to that object, and
+  /// the program does not call it volatile. That pointers are aliases only a launch tells
+  /// (affine/LoadedArrays.h).
+  bool isReadOnly(const Site &load) const;
+
   /// Whether two values are the same for certain, in one execution of both. Equal arithmetic is one
   /// operation already, loads are not: they are the same if nothing is stored to what they read.
   /// Of constants that are addresses only the distance from their variable is compared.
@@ -43,7 +48,6 @@ public:
 private:
   bool sameLoad(const Operation &a, const Operation &b) const;
   bool sameOffset(const Operation &a, const Operation &b) const;
-  bool isStoredTo(int32_t object) const;
 
   const KernelTables &tables;
   std::vector<const Operation *> operations; // by id

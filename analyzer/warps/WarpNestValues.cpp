@@ -1,5 +1,7 @@
 #include "analyzer/warps/WarpNestValues.h"
 
+#include "analyzer/affine/AffineNest.h"
+
 #include <algorithm>
 
 namespace cgpredict {
@@ -65,7 +67,7 @@ void NestValues::evaluateAccess(const NestAccess &source, const LanePayloads &pa
   forEachLane(lanes, [&](unsigned lane) {
     const int64_t *payload = payloads[lane];
     const int64_t start = source.start.isSlot ? payload[source.start.value] : source.start.value;
-    access.starts[lane] = start + layout.shift(source.site, start);
+    access.starts[lane] = plusTerm(start, layout.shift(source.site, start), 1);
   });
   access.strides.resize(source.strides.size());
   access.affine = true;
@@ -83,12 +85,12 @@ void NestValues::fitLanes(Access &access) const {
   access.laneStride = 0;
   if (const LaneMask others = lanes & (lanes - 1); others != 0) {
     const unsigned second = firstLane(others);
-    access.laneStride =
-        (access.starts[second] - access.starts[first]) / static_cast<int64_t>(second - first);
+    access.laneStride = plusTerm(access.starts[second], access.starts[first], -1) /
+                        static_cast<int64_t>(second - first);
   }
-  access.start = access.starts[first] - access.laneStride * first;
+  access.start = plusTerm(access.starts[first], access.laneStride, -int64_t{first});
   forEachLane(lanes, [&](unsigned lane) {
-    access.affine &= access.starts[lane] == access.start + access.laneStride * lane;
+    access.affine &= access.starts[lane] == plusTerm(access.start, access.laneStride, lane);
   });
 }
 
@@ -97,7 +99,7 @@ int64_t NestValues::tripCount(uint32_t level, unsigned lane, const Ordinals &ord
   const std::vector<uint32_t> &enclosing = record->levels[level].enclosing;
   int64_t count = values.base.of(lane);
   for (std::size_t m = 0; m < enclosing.size(); ++m)
-    count += values.outer[m].of(lane) * ords[enclosing[m]];
+    count = plusTerm(count, values.outer[m].of(lane), ords[enclosing[m]]);
   return count;
 }
 
@@ -148,7 +150,7 @@ std::optional<NestValues::Progression> NestValues::progression(uint32_t index, u
     if (path[m] == level)
       result.perIteration = values.strides[m].value;
     else
-      result.start += values.strides[m].value * ords[path[m]];
+      result.start = plusTerm(result.start, values.strides[m].value, ords[path[m]]);
   return result;
 }
 
@@ -160,14 +162,15 @@ void NestValues::access(uint32_t index, const Ordinals &ords, WarpAccess &out) c
   if (values.affine) {
     out.base = values.start;
     for (std::size_t m = 0; m < path.size(); ++m)
-      out.base += values.strides[m].value * ords[path[m]];
+      out.base = plusTerm(out.base, values.strides[m].value, ords[path[m]]);
     out.stride = values.laneStride;
     return;
   }
   out.addresses = values.starts;
   for (std::size_t m = 0; m < path.size(); ++m)
     forEachLane(lanes, [&](unsigned lane) {
-      out.addresses[lane] += values.strides[m].of(lane) * ords[path[m]];
+      out.addresses[lane] =
+          plusTerm(out.addresses[lane], values.strides[m].of(lane), ords[path[m]]);
     });
 }
 

@@ -52,8 +52,7 @@ public:
       : estimate(estimate), device(device), options(options), search(search),
         base(compared(estimate, search)) {
     this->options.progress = {};
-    const TimeModel &model = options.model ? *options.model : timeModels().front();
-    base.counted = {model.readsTraffic, model.readsMisses};
+    base.counted = viewsReadBy(chosenModel(options));
   }
 
   struct Found {

@@ -91,7 +91,9 @@ std::string whatIsDone(Instruction &write, ArrayRef<std::string> names) {
 
 } // namespace
 
-void markEarlyExit(IRBuilder<> &builder) { builder.CreateIntrinsic(Intrinsic::sideeffect, {}, {}); }
+void markEarlyExit(IRBuilder<> &builder) {
+  builder.CreateIntrinsic(Intrinsic::sideeffect, ArrayRef<Type *>(), ArrayRef<Value *>());
+}
 
 std::string whyNoLookAhead(Function &body, ArrayRef<std::string> names) {
   Instruction *write = WriteSearch(*body.getParent()).findIn(body);

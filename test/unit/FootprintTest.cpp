@@ -1,5 +1,5 @@
 // Are footprints the distinct bytes that a loop nest touches? Floats in arrays of 100 columns.
-#include "analyzer/fpga/Footprint.h"
+#include "analyzer/fpga/NestFootprint.h"
 
 #include <gtest/gtest.h>
 

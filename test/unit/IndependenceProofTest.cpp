@@ -83,7 +83,8 @@ TEST(IndependenceProof, AgreesWithRunningAllThreads) {
     };
     const AffineAccess a = random(), b = random();
     const auto bytes = static_cast<uint32_t>(seed % 3 == 0 ? 8 : 4);
-    const MeetingResult result = meet(a, 4, b, bytes, extent);
+    SolverBudget budget;
+    const MeetingResult result = meet(a, 4, b, bytes, extent, budget);
     unknown += result.meeting == Meeting::Unknown;
     never += result.meeting == Meeting::Never;
     if (result.meeting == Meeting::Unknown)
@@ -132,8 +133,9 @@ TEST(IndependenceProof, TheSoonestMeetingIsThatOfRunningAllThreads) {
     uint64_t draws = 0;
     const ThreadCoordinate extent{2 + seed % 4, 3 + seed % 6, 1};
     const AffineAccess a = randomAccess(seed, draws), b = randomAccess(seed, draws);
+    SolverBudget budget;
     const MeetingResult result =
-        meetSoonest(a, 4, b, 4, extent, {true, 1}, std::numeric_limits<int64_t>::max());
+        meetSoonest(a, 4, b, 4, extent, {true, 1}, std::numeric_limits<int64_t>::max(), budget);
     if (result.meeting == Meeting::Unknown)
       continue;
     const int64_t distance = result.meeting == Meeting::Never ? 0 : result.distance;
@@ -151,7 +153,8 @@ AffineAccess element(int64_t start, std::array<int64_t, 3> slopes) {
 // a[i] and a[i + 20000] of 100000 threads: thread i + 20000 reads what thread i wrote.
 TEST(IndependenceProof, NamesThreadsThatMeet) {
   const AffineAccess store = element(80000, {4, 0, 0}), load = element(0, {4, 0, 0});
-  const MeetingResult result = meet(store, 4, load, 4, {100000, 1, 1});
+  SolverBudget budget;
+  const MeetingResult result = meet(store, 4, load, 4, {100000, 1, 1}, budget);
   ASSERT_EQ(result.meeting, Meeting::Sometimes);
   EXPECT_FALSE(result.secondFirst); // the store comes first
   EXPECT_EQ(result.to[0] - result.from[0], 20000u);
@@ -161,7 +164,8 @@ TEST(IndependenceProof, NamesThreadsThatMeet) {
 TEST(IndependenceProof, TheDimensionsOutsideAreInTheSameIteration) {
   const AffineAccess diagonal = element(0, {4, 4, 0});
   const auto meeting = [&](uint32_t carrier) {
-    return meetLater(diagonal, 4, diagonal, 4, {4, 4, 1}, {true, carrier}, 3).meeting;
+    SolverBudget budget;
+    return meetLater(diagonal, 4, diagonal, 4, {4, 4, 1}, {true, carrier}, 3, budget).meeting;
   };
   EXPECT_EQ(meeting(0), Meeting::Never);
   EXPECT_EQ(meeting(1), Meeting::Sometimes);
@@ -173,18 +177,40 @@ TEST(IndependenceProof, WhatTheSolverCannotTellIsNotIndependence) {
   AffineAccess store = element(0, {12, 0, 0});
   store.levels.push_back({0, {100, {0, 0, 0}}, {}});
   store.strides.push_back(20);
-  const auto meeting = [&](unsigned long operations) {
-    return meetLater(store, 4, store, 4, {100, 1, 1}, {true, 0}, 99, operations).meeting;
+  const auto meeting = [&](SolverBudget budget) {
+    return meetLater(store, 4, store, 4, {100, 1, 1}, {true, 0}, 99, budget).meeting;
   };
-  EXPECT_EQ(meeting(LinearSystem::MostOperations), Meeting::Sometimes);
-  EXPECT_EQ(meeting(1), Meeting::Unknown);
+  EXPECT_EQ(meeting({}), Meeting::Sometimes);
+  EXPECT_EQ(meeting({.operations = 1}), Meeting::Unknown);
+}
+
+// In 24 levels, each a triangle on the one outside it, with strides that are products of two
+// primes.
+TEST(IndependenceProof, DeepNestsAreGivenUp) {
+  constexpr std::array<int64_t, 24> Primes = {7,  11, 13, 17, 19, 23, 29, 31, 37, 41, 43,  47,
+                                              53, 59, 61, 67, 71, 73, 79, 83, 89, 97, 101, 103};
+  AffineAccess deep = element(0, {4, 4096, 0});
+  for (uint32_t m = 0; m < Primes.size(); ++m) {
+    AffineLevel &level = deep.levels.emplace_back(AffineLevel{m, {50, {1, 0, 0}}, {}});
+    level.outer.resize(m);
+    if (m > 0)
+      level.outer.back() = 1;
+    deep.strides.push_back(8 * Primes[m] * Primes[(m + 5) % Primes.size()]);
+  }
+  SolverBudget budget;
+  EXPECT_EQ(meet(deep, 4, deep, 4, {1000, 1000, 1}, budget).meeting, Meeting::Unknown);
+  EXPECT_LT(budget.unanswered, SolverBudget().unanswered);
 }
 
 TEST(IndependenceProof, AnElementOfEachThreadIsItsOwn) {
   const AffineAccess own = element(0, {4, 4096, 0});
-  EXPECT_EQ(meet(own, 4, own, 4, {1024, 1024, 1}).meeting, Meeting::Never);
+  const auto meeting = [&](const ThreadCoordinate &extent) {
+    SolverBudget budget;
+    return meet(own, 4, own, 4, extent, budget).meeting;
+  };
+  EXPECT_EQ(meeting({1024, 1024, 1}), Meeting::Never);
   // Rows of 1025 elements in the space for 1024 overlap.
-  EXPECT_EQ(meet(own, 4, own, 4, {1025, 1024, 1}).meeting, Meeting::Sometimes);
+  EXPECT_EQ(meeting({1025, 1024, 1}), Meeting::Sometimes);
 }
 
 } // namespace

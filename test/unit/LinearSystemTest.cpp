@@ -9,6 +9,11 @@ using Answer = LinearSystem::Answer;
 
 namespace {
 
+LinearSystem::Result solved(const LinearSystem &system) {
+  SolverBudget budget;
+  return system.solve(budget);
+}
+
 struct Constraint {
   std::vector<int64_t> coefficients;
   int64_t constant = 0;
@@ -62,7 +67,7 @@ TEST(LinearSystem, AgreesWithEnumeration) {
       else
         system.addAtLeast(constraint.coefficients, constraint.constant);
     }
-    const LinearSystem::Result result = system.solve();
+    const LinearSystem::Result result = solved(system);
     unknown += result.answer == Answer::Unknown;
     if (result.answer == Answer::Unknown)
       continue;
@@ -82,7 +87,7 @@ TEST(LinearSystem, TakesDimensionsApart) {
     LinearSystem system({{0, 999}, {0, last}, {0, 999}, {0, last}});
     system.addEquation({1000, 1, -1000, -1}, 0);
     system.addAtLeast({-1, 0, 1, 0}, -1);
-    EXPECT_EQ(system.solve().answer, last == 999 ? Answer::None : Answer::Found);
+    EXPECT_EQ(solved(system).answer, last == 999 ? Answer::None : Answer::Found);
   }
 }
 
@@ -90,7 +95,7 @@ TEST(LinearSystem, TakesDimensionsApart) {
 TEST(LinearSystem, SeesCommonDivisors) {
   LinearSystem system({{0, 1'000'000}, {0, 1'000'000}});
   system.addEquation({2, -2}, 1);
-  EXPECT_EQ(system.solve().answer, Answer::None);
+  EXPECT_EQ(solved(system).answer, Answer::None);
 }
 
 // Equal only where N i + j = N j' + i' with j < i and j' < i': a triangle and its mirror image.
@@ -100,7 +105,7 @@ TEST(LinearSystem, TrianglesDoNotMeetTheirMirrorImage) {
   system.addEquation({N, 1, -1, -N}, 0);
   system.addAtLeast({1, -1, 0, 0}, -1);
   system.addAtLeast({0, 0, 1, -1}, -1);
-  EXPECT_EQ(system.solve().answer, Answer::None);
+  EXPECT_EQ(solved(system).answer, Answer::None);
 }
 
 // (L - 1) x + 7 = (L - 3) y: L - 1 and L - 3 are odd and differ by 2, so they have no common
@@ -109,7 +114,7 @@ TEST(LinearSystem, LargeNumbersAreExact) {
   constexpr int64_t Large = int64_t{1} << 61;
   LinearSystem system({{0, Large}, {0, Large}});
   system.addEquation({Large - 1, 3 - Large}, 7);
-  const LinearSystem::Result result = system.solve();
+  const LinearSystem::Result result = solved(system);
   ASSERT_EQ(result.answer, Answer::Found);
   using Wide = __int128;
   EXPECT_TRUE(Wide{Large - 1} * result.point[0] + 7 == Wide{Large - 3} * result.point[1]);
@@ -119,9 +124,26 @@ TEST(LinearSystem, LargeNumbersAreExact) {
 TEST(LinearSystem, FindsSkewedPoints) {
   LinearSystem system({{-199, 199}, {-199, 199}, {1, 199}});
   system.addEquation({28, 44, 52}, -4);
-  const LinearSystem::Result result = system.solve();
+  const LinearSystem::Result result = solved(system);
   ASSERT_EQ(result.answer, Answer::Found);
   EXPECT_EQ(28 * result.point[0] + 44 * result.point[1] + 52 * result.point[2], 4);
+}
+
+// Once as many systems were given up as may be, not even an easy one is tried.
+TEST(LinearSystem, SystemsThatCannotBeAnsweredAreCounted) {
+  LinearSystem skewed({{-199, 199}, {-199, 199}, {1, 199}});
+  skewed.addEquation({28, 44, 52}, -4);
+  const LinearSystem anything({{0, 1}});
+  SolverBudget budget{.unanswered = 2};
+  const auto answer = [&](const LinearSystem &system, unsigned long operations) {
+    budget.operations = operations;
+    return system.solve(budget).answer;
+  };
+  EXPECT_EQ(answer(skewed, 1), Answer::Unknown);
+  EXPECT_EQ(answer(anything, 1000), Answer::Found);
+  EXPECT_EQ(answer(skewed, 1), Answer::Unknown);
+  EXPECT_EQ(answer(anything, 1000), Answer::Unknown);
+  EXPECT_EQ(budget.unanswered, 0u);
 }
 
 } // namespace

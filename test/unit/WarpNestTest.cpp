@@ -1,9 +1,12 @@
 // Do lanes with different trip counts go through a nest in lock step? Small nests by hand.
 #include "analyzer/warps/WarpNest.h"
+#include "analyzer/affine/AffineNest.h"
 #include "test/support/TablesBuilder.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+
+#include <limits>
 
 using namespace cgpredict;
 using namespace cgpredict::test;
@@ -169,6 +172,35 @@ TEST(WarpNest, SkipsIntoTheMiddleOfLongLoops) {
   EXPECT_EQ(access.address(0), 3000 + 100 * 700000 + 10 * 500);
   EXPECT_EQ(nest.skip(~uint64_t{0}), 499 + 1 + 299999ull * 1003 + 1);
   EXPECT_FALSE(nest.next(access));
+}
+
+// 2 + 2 (2^63 - 1) is 0 modulo 2^64, and so are the inner trips in outer iteration 2. Addresses go
+// on beyond 2^63 - 1 from -2^63, from lane to lane and from iteration to iteration, as for one
+// thread.
+TEST(WarpNest, WhatOverflowsIsTakenModulo) {
+  constexpr int64_t Most = std::numeric_limits<int64_t>::max(), Least = -Most - 1;
+  Nest n;
+  n.lane(3, 2, Most);
+  n.lane(3, 2, Most);
+  const int64_t starts[] = {Most - 50, Least + 9}; // 60 bytes apart
+  for (std::size_t lane = 0; lane < 2; ++lane)
+    n.payloads[lane][4 + 1] = starts[lane];
+  n.make();
+  NestValues values;
+  values.evaluate(n.program.records[3], n.pointers(), 3, n.layout);
+  EXPECT_EQ(values.tripCount(1, 0, {2, 0}), 0);
+  const RecordShape &shape = n.b.tables.records[3];
+  const auto outermost = std::ranges::find(shape.accesses, 1u, &NestAccess::site);
+  WarpAccess access;
+  access.mask = 3;
+  values.access(static_cast<uint32_t>(outermost - shape.accesses.begin()), {1, 0}, access);
+  EXPECT_EQ(access.address(0), Least + 49);
+  for (unsigned lane = 0; lane < 2; ++lane) {
+    const AffineNest alone(shape, n.payloads[lane].data());
+    const std::vector<int64_t> first = {1, 0}, second = {2, 0};
+    EXPECT_EQ(access.address(lane), alone.address(*outermost, first)) << lane;
+    EXPECT_EQ(values.tripCount(1, lane, second), alone.tripFunction(1, second)) << lane;
+  }
 }
 
 } // namespace

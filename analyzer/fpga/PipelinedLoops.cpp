@@ -1,4 +1,4 @@
-#include "analyzer/fpga/LoopChoice.h"
+#include "analyzer/fpga/PipelinedLoops.h"
 
 #include "analyzer/fpga/PipelineBody.h"
 
@@ -12,18 +12,18 @@ constexpr std::size_t LargestBody = 1024; // operations of a pipelined iteration
 
 } // namespace
 
-LoopChoice::LoopChoice(const FpgaKernel &kernel) : kernel(kernel) {
+PipelinedLoops::PipelinedLoops(const FpgaKernel &kernel) : kernel(kernel) {
   for (uint32_t l = 0; l < kernel.nest.levels.size(); ++l)
     perfect.push_back(findPerfect(l));
 }
 
-std::vector<uint32_t> LoopChoice::pipelined(const FpgaPoint &point) const {
+std::vector<uint32_t> PipelinedLoops::pipelined(const FpgaPoint &point) const {
   std::vector<uint32_t> levels;
   findPipelines(kernel.nest.thread(), point, levels);
   return levels;
 }
 
-bool LoopChoice::findPerfect(uint32_t level) const {
+bool PipelinedLoops::findPerfect(uint32_t level) const {
   if (level + 1 < kernel.nest.mapped)
     return true;
   if (kernel.nest.levels[level].children.size() != 1)
@@ -47,29 +47,29 @@ bool LoopChoice::findPerfect(uint32_t level) const {
   return true;
 }
 
-uint32_t LoopChoice::height(uint32_t level) const {
+uint32_t PipelinedLoops::height(uint32_t level) const {
   uint32_t result = 0;
   for (uint32_t child : kernel.nest.levels[level].children)
     result = std::max(result, 1 + height(child));
   return result;
 }
 
-bool LoopChoice::isPipelined(uint32_t level, const FpgaPoint &point) const {
+bool PipelinedLoops::isPipelined(uint32_t level, const FpgaPoint &point) const {
   if (level < kernel.nest.thread())
     return false;
   const uint32_t inside = height(level);
   return inside == 0 || (inside <= point.unrolledBelow && bodySize(kernel, level) <= LargestBody);
 }
 
-void LoopChoice::findPipelines(uint32_t level, const FpgaPoint &point,
-                               std::vector<uint32_t> &found) const {
+void PipelinedLoops::findPipelines(uint32_t level, const FpgaPoint &point,
+                                   std::vector<uint32_t> &found) const {
   if (isPipelined(level, point))
     return found.push_back(level);
   for (uint32_t child : kernel.nest.levels[level].children)
     findPipelines(child, point, found);
 }
 
-uint32_t LoopChoice::unrollDepths() const {
+uint32_t PipelinedLoops::unrollDepths() const {
   uint32_t depths = 1;
   for (FpgaPoint point{.unrolledBelow = 1}; point.unrolledBelow <= height(kernel.nest.thread());
        ++point.unrolledBelow) {
@@ -82,14 +82,14 @@ uint32_t LoopChoice::unrollDepths() const {
 }
 
 // Unrolling the thread loop itself is what lanes are.
-uint32_t LoopChoice::unrollOf(uint32_t level, const FpgaPoint &point) const {
+uint32_t PipelinedLoops::unrollOf(uint32_t level, const FpgaPoint &point) const {
   if (level < kernel.nest.mapped)
     return 1;
   const double trips = kernel.typical().trips[level];
   return std::max(1u, std::min(point.unroll, static_cast<uint32_t>(std::ceil(trips))));
 }
 
-uint32_t LoopChoice::mostUnroll(const FpgaPoint &point) const {
+uint32_t PipelinedLoops::mostUnroll(const FpgaPoint &point) const {
   const std::vector<uint32_t> levels = pipelined(point);
   std::size_t most = 1;
   for (uint32_t level : levels)

@@ -1,4 +1,4 @@
-#include "analyzer/fpga/Footprint.h"
+#include "analyzer/fpga/NestFootprint.h"
 
 #include <boost/container/small_vector.hpp>
 

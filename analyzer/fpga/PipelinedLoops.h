@@ -1,6 +1,6 @@
 // Which loops of a kernel a point of the design space pipelines, unrolls and flattens.
-#ifndef CGPREDICT_ANALYZER_FPGA_LOOPCHOICE_H
-#define CGPREDICT_ANALYZER_FPGA_LOOPCHOICE_H
+#ifndef CGPREDICT_ANALYZER_FPGA_PIPELINEDLOOPS_H
+#define CGPREDICT_ANALYZER_FPGA_PIPELINEDLOOPS_H
 
 #include "analyzer/fpga/FpgaDesign.h"
 #include "analyzer/fpga/FpgaKernel.h"
@@ -9,10 +9,10 @@
 
 namespace cgpredict {
 
-class LoopChoice {
+class PipelinedLoops {
 public:
   /// Must outlive this.
-  explicit LoopChoice(const FpgaKernel &kernel);
+  explicit PipelinedLoops(const FpgaKernel &kernel);
 
   std::vector<uint32_t> pipelined(const FpgaPoint &point) const; ///< levels
   /// Nothing but loop control stands in the level beside one inner loop: it may be flattened.

@@ -6,8 +6,8 @@
 // of equal strides, also over the loops around these, whose distance is a few steps of these loops
 // are one, with more trips (a stencil reads its row once); others add up, to the array's size at
 // most.
-#ifndef CGPREDICT_ANALYZER_FPGA_FOOTPRINT_H
-#define CGPREDICT_ANALYZER_FPGA_FOOTPRINT_H
+#ifndef CGPREDICT_ANALYZER_FPGA_NESTFOOTPRINT_H
+#define CGPREDICT_ANALYZER_FPGA_NESTFOOTPRINT_H
 
 #include "analyzer/affine/AccessFunctions.h"
 
