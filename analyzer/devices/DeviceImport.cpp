@@ -79,7 +79,7 @@ private:
   }
   Assumption likeSimilar(const char *field, double base, Assumption otherwise) const;
   std::string asOfSimilar() const { return "not reported; as of the " + plain(similar->name); }
-  double portDelay() const;
+  Assumption portDelay() const;
   void head();
   void sm();
   void cache();
@@ -156,10 +156,12 @@ void Writer::sm() {
 }
 
 // Of a line: as fast as a similar GPU's sectors are, else 32 bytes per cycle.
-double Writer::portDelay() const {
-  if (!similar || similar->l2.line == Bytes{0})
-    return line / FetchPerCycle;
-  return similar->departureDelayL2.value() * line / static_cast<double>(similar->l2.line.value());
+Assumption Writer::portDelay() const {
+  const double usual = line / FetchPerCycle;
+  const double similarLine =
+      similar && similar->l2.exists() ? static_cast<double>(similar->l2.line.value()) : line;
+  return likeSimilar("l2.departure_delay", similarLine / line,
+                     {usual, usual / 2, usual * 4, "not reported: line / 32 B per cycle and SM"});
 }
 
 void Writer::cache() {
@@ -172,11 +174,7 @@ void Writer::cache() {
   entry("l2.hash", "\"none\"", nullptr);
   out += "assumed = true\nrange = \"none, xor\"\nnote = \"not reported\"\n";
   orAssumed("l2.latency", device.l2Latency, l2Latency);
-  const double departure = portDelay(), least = line / FetchPerCycle;
-  assumed("l2.departure_delay",
-          {departure, std::min(departure, least) / 2, least * 4,
-           similar ? asOfSimilar() : "not reported: line / 32 B per cycle and SM"},
-          "cycles");
+  assumed("l2.departure_delay", portDelay(), "cycles");
   assumed("l2.efficiency",
           {0.94, 0.85, 1,
            "not reported: share of its rate that the path to the L2 reaches, as on the TK1"},

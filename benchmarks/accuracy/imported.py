@@ -49,9 +49,9 @@ def _integrated(device):
 class Imported(Devices):
     """These devices of a folder, each imported among all others."""
 
-    def __init__(self, tool, folder, devices, copies):
+    def __init__(self, tool, folder, devices, copies, fixed=False):
         made = self._import_all(tool, folder, devices, copies / "imported")
-        super().__init__(made, copies / "of-imported")
+        super().__init__(made, copies / "of-imported", fixed)
 
     @staticmethod
     def _import_all(tool, folder, devices, made):

@@ -175,6 +175,8 @@ TEST(DeviceImport, WhatIsNotReportedIsAsOnASimilarGpu) {
   EXPECT_EQ(device.dramEfficiency, a6000.dramEfficiency);
   EXPECT_EQ(device.l2Latency, a6000.l2Latency);
   EXPECT_EQ(device.backToBackLaunch, a6000.backToBackLaunch);
+  const GpuDevice turing = loadDevice(Devices / "rtx2080ti.toml", Devices);
+  EXPECT_EQ(imported(replaced(A5000, "8.6", "7.5"), {}, &turing).departureDelayL2, Cycles(1.6));
   EXPECT_EQ(device.l2SectorsPerCycle, 48u); // 6 MiB in slices of 128 KiB
   for (const DeviceParameter &parameter : device.parameters)
     if (parameter.field == "dram.efficiency") {
