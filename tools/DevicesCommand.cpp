@@ -8,6 +8,7 @@
 #include "analyzer/devices/LinkFile.h"
 #include "analyzer/devices/NodeFile.h"
 #include "analyzer/devices/ParameterReader.h"
+#include "analyzer/devices/SimilarDevice.h"
 #include "tools/Commands.h"
 #include "tools/Layout.h"
 #include "tools/NumberChecks.h"
@@ -30,6 +31,7 @@ namespace {
 struct ImportOptions {
   std::string report, output;
   std::optional<double> gigabytes; // per second
+  std::filesystem::path devices = ownLayout().devices;
 };
 
 // A folder of device files, and what they are for.
@@ -171,7 +173,9 @@ void importDevice(const ImportOptions &options) {
   if (options.gigabytes)
     bandwidth = *options.gigabytes * 1e9;
   const ReportedDevice device = parseDeviceReport(textOf(options.report), options.report);
-  const std::string text = deviceFileOf(device, bandwidth, options.report);
+  const std::optional<GpuDevice> similar = similarDevice(device, options.devices);
+  const std::string text =
+      deviceFileOf(device, bandwidth, options.report, similar ? &*similar : nullptr);
   checkImported(text, options.report);
   if (options.output.empty())
     return printText(text);
@@ -183,8 +187,9 @@ void addImport(CLI::App &devices) {
   auto options = std::make_shared<ImportOptions>();
   CLI::App *command = devices.add_subcommand(
       "import", "Make a device file of MT4G's JSON or of the output of CUDA's deviceQuery");
-  command->footer("What the report does not say is marked assumed, with a range. The limits of the "
-                  "compute capability are those of devices/capabilities.\n\n"
+  command->footer("What the report does not say is that of a similar GPU of the same compute "
+                  "capability, or what is usual, and marked assumed, with a range. The limits of "
+                  "the capability are those of devices/capabilities.\n\n"
                   "Examples:\n"
                   "  ./deviceQuery > mine.txt; cgpredict devices import mine.txt -o mine.toml\n"
                   "  cgpredict devices import V100.json -o v100.toml\n"
@@ -195,6 +200,13 @@ void addImport(CLI::App &devices) {
                    "Bandwidth of the memory, of its data sheet; a Tegra's is not in its report")
       ->type_name("GB/s")
       ->check(positiveNumber());
+  command
+      ->add_option(
+          "--devices", options->devices,
+          "Folder of the device files in which a similar GPU is looked for (default: those "
+          "of `cgpredict devices`)")
+      ->type_name("FOLDER")
+      ->check(CLI::ExistingDirectory);
   command
       ->add_option("-o,--output", options->output, "Device file to write, and check; else stdout")
       ->type_name("FILE");

@@ -120,6 +120,10 @@ Cycles blockInterval(const GpuDevice &device) {
   return device.blockInterval.value_or(Cycles{isFast ? 1.7 : 2.4});
 }
 
+// Streams of V100, A100 and A40 in blocks of 64 to 1,024 threads; without one of these or of their
+// kernels it would be 0.25 to 0.85 (docs/accuracy.md).
+double warpsTogether(const GpuDevice &device) { return device.warpsTogether.value_or(0.55); }
+
 // GDDR5 and HBM2 deliver 64 bytes per burst or pair of sectors.
 Bytes dramTransaction(const GpuDevice &device) {
   return device.dramTransaction.value_or(std::min(device.l2.line, Bytes{64}));

@@ -51,6 +51,9 @@ RewriteCosts l2RewriteCosts(const GpuDevice &device);
 Cycles blockReplacement(const GpuDevice &device);
 /// Between two blocks that the GPU starts, on whichever SMs.
 Cycles blockInterval(const GpuDevice &device);
+/// (R11b) Share of the first loads for which a block's warps queue behind each other at what all
+/// SMs share.
+double warpsTogether(const GpuDevice &device);
 
 /// What DRAM delivers for one miss.
 Bytes dramTransaction(const GpuDevice &device);

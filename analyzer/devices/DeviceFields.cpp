@@ -46,6 +46,8 @@ constexpr NumberField Numbers[] = {
      [](Device &d, double v) { d.blockReplacement = Cycles(v); }},
     {{"sm.block_interval", Kind::Cycles, Optional, 0, 10000},
      [](Device &d, double v) { d.blockInterval = Cycles(v); }},
+    {{"sm.warps_together", Kind::Number, Optional, 0, 1},
+     [](Device &d, double v) { d.warpsTogether = v; }},
     {{"sm.inst_cycle", Kind::Cycles, Required, 0.01, 1000},
      [](Device &d, double v) { d.instCycle = v; }},
     {{"sm.warp_size", Kind::Count, Required, 1, 64},

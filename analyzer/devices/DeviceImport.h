@@ -11,6 +11,8 @@
 
 namespace cgpredict {
 
+struct GpuDevice;
+
 /// What a report says; bytes, Hz and cycles. The first GPU of several.
 struct ReportedDevice {
   std::string name, capability; ///< "Orin", "8.7"
@@ -25,10 +27,11 @@ struct ReportedDevice {
 ReportedDevice parseDeviceReport(const std::string &text, const std::string &file);
 
 /// The text of a device file. `bandwidth` [B/s] is the memory's, of the data sheet; without it bus
-/// and clock decide. Throws Error naming what is missing: a Tegra's bandwidth, as its memory clock
-/// is not what these report, or a field without which there is no device file.
+/// and clock decide. What is not reported is as on `similar`, where there is one. Throws Error
+/// naming what is missing: a Tegra's bandwidth, as its memory clock is not what these report, or a
+/// field without which there is no device file.
 std::string deviceFileOf(const ReportedDevice &device, std::optional<double> bandwidth,
-                         const std::string &file);
+                         const std::string &file, const GpuDevice *similar = nullptr);
 
 } // namespace cgpredict
 

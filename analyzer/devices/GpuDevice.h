@@ -97,6 +97,8 @@ struct GpuDevice {
   std::optional<Cycles>
       blockReplacement;                ///< from a block's end to its successor's first instruction
   std::optional<Cycles> blockInterval; ///< between two blocks that the GPU starts
+  std::optional<double> warpsTogether; ///< share of first loads for which a block's warps queue
+                                       ///< behind each other at what all SMs share
 
   uint32_t maxThreadsPerSm = 0;
   uint32_t maxWarpsPerSm = 0;

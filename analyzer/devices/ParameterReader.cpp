@@ -236,6 +236,7 @@ std::optional<double> ParameterReader::number(const NumberSpec &spec) {
     return std::nullopt;
   std::string name = word(*found, "unit");
   keep(*found, shown(found->value()) + (name.empty() ? "" : " " + name), unit);
+  read.back().number = value;
   return value;
 }
 

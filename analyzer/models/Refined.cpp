@@ -99,12 +99,10 @@ double roundsOf(const KernelProfile &profile, Cycles alone, const GpuDevice &dev
 
 // (R11b) A block's warps start together, so the first time that they load they queue behind each
 // other at what is their SM's own. At what all SMs share, others' come between some of them.
-constexpr double TogetherAtShared = 0.55; // streams on V100, A100 and A40 (docs/models.md)
-
-double togetherAtSlowest(const WarpDemands &demands, Cycles port) {
+double togetherAtSlowest(const WarpDemands &demands, Cycles port, const GpuDevice &device) {
   const Cycles own = std::max(demands.of(Station::Pipelines), port);
   const Cycles all = std::max(demands.of(Station::L2), demands.of(Station::Dram));
-  return all > own ? TogetherAtShared : 1;
+  return all > own ? warpsTogether(device) : 1;
 }
 
 // (R10) What of a warp's path is not at a station, and until its block's successor starts.
@@ -123,7 +121,7 @@ WarpDemands demandsOf(const KernelProfile &profile, const InstructionCount &coun
   demands.of(Station::Latency) = std::max(demands.alone - busy, Cycles{0});
   demands.replacement = replaced * blockReplacement(device);
   demands.rounds = roundsOf(profile, demands.alone, device);
-  demands.together = togetherAtSlowest(demands, l2PortDemand(profile, device));
+  demands.together = togetherAtSlowest(demands, l2PortDemand(profile, device), device);
   demands.start = blockInterval(device) * (activeSms / warpsPerBlock(profile));
   return demands;
 }

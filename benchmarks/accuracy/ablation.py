@@ -9,6 +9,7 @@ PARTS = {
     NOTHING: ((), ()),
     "time until a block follows another": ((("sm.block_replacement", 0),), ()),
     "time between starts of blocks": ((("sm.block_interval", 0),), ()),
+    "warps of a block together": ((("sm.warps_together", 0),), ()),
     "slices of the L2": ((("l2.sectors_per_cycle", 4096),), ()),
     "cost of storing again": ((("l2.rewrite_cost", 1), ("l2.rewrite_alone_cost", 1),
                                ("l2.rewrite_part_cost", 1)), ()),

@@ -2,12 +2,14 @@
 #include "analyzer/devices/DeviceImport.h"
 #include "analyzer/base/Error.h"
 #include "analyzer/devices/DeviceFile.h"
+#include "analyzer/devices/SimilarDevice.h"
 #include "test/support/Temporary.h"
 
 #include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <fstream>
 
 namespace fs = std::filesystem;
@@ -40,10 +42,11 @@ const char *const Mt4g = R"({"general": {"name": "Tesla V100", "vendor": "NVIDIA
                      "memoryBusWidth": {"value": 4096}, "totalGlobalMem": {"value": 16928342016}},
             "shared": {"latency": {"mean": 23.5}}}})";
 
-GpuDevice imported(const std::string &report, std::optional<double> bandwidth = {}) {
+GpuDevice imported(const std::string &report, std::optional<double> bandwidth = {},
+                   const GpuDevice *similar = nullptr) {
   test::TemporaryFolder folder;
   std::ofstream(folder / "gpu.toml")
-      << deviceFileOf(parseDeviceReport(report, "report"), bandwidth, "report");
+      << deviceFileOf(parseDeviceReport(report, "report"), bandwidth, "report", similar);
   return loadDevice(folder / "gpu.toml", Devices);
 }
 
@@ -82,7 +85,16 @@ TEST(DeviceImport, OfMt4g) {
   EXPECT_NEAR(device.dramLatency.value(), 407.9 - 214.5, 1e-6);
   EXPECT_EQ(device.sharedLatency, Cycles(23.5));
   EXPECT_EQ(device.l2.line, 32_B);
-  EXPECT_NEAR(device.l2Bandwidth->value(), 958.0 * (1 << 30), 1e3);
+}
+
+// A kernel that reads all of the L2 is no bound on it: 80 SMs take 32 bytes per cycle of 1,380 MHz,
+// which is 3532.8 GB/s; 958 GiB/s are 1028.6 GB/s.
+TEST(DeviceImport, AMeasuredL2BandwidthIsTheLeastThatItHas) {
+  const GpuDevice device = imported(Mt4g);
+  EXPECT_NEAR(device.l2Bandwidth->value(), 3532.8e9, 1e6);
+  const auto found = std::ranges::find(device.parameters, "l2.bandwidth", &DeviceParameter::field);
+  ASSERT_TRUE(found->bounds);
+  EXPECT_NEAR(found->bounds->least, 1028.6e9, 1e8);
 }
 
 // Figures of MT4G's published results: SMs, clock [kHz], L2 [B], latencies of L2 and beyond, memory
@@ -126,6 +138,68 @@ TEST(DeviceImport, OfDeviceQuerySinceAmpere) {
   EXPECT_EQ(device.computeCapability, "8.6");
   EXPECT_EQ(device.smCount, 82u);
   EXPECT_EQ(device.l2.size, Bytes(6291456));
+}
+
+// An RTX A5000, of which there is no file: 16 Gbit/s per pin, 64 SMs.
+const std::string A5000 = [] {
+  std::string text = replaced(replaced(Query, "GeForce GTX 970", "RTX A5000"), " 5.2", " 8.6");
+  text = replaced(replaced(text, "3506", "8001"), "256-bit", "384-bit");
+  return replaced(replaced(text, "1835008", "6291456"), "(13) Multi", "(64) Multi");
+}();
+
+std::string similarTo(const std::string &report) {
+  const auto similar = similarDevice(parseDeviceReport(report, "report"), Devices);
+  return similar ? similar->id : "none";
+}
+
+// GDDR6 of 8,001 MHz as the RTX A6000 has it. GDDR6X of 9,501 MHz: of the RTX 3080, 68 SMs on 320
+// bits, and the RTX 3070 Ti, 48 on 256, with 64 SMs on 320 bits the former, ln(68 / 64) away; with
+// 48 on 192 the latter, ln(256 / 192). There is no file of capability 9.9.
+TEST(DeviceImport, TheClockOfItsMemorySaysWhichGpuIsSimilar) {
+  EXPECT_EQ(similarTo(A5000), "rtx-a6000");
+  const std::string fast = replaced(A5000, "8001", "9501");
+  EXPECT_EQ(similarTo(replaced(fast, "384-bit", "320-bit")), "rtx3080");
+  const std::string small = replaced(fast, "(64) Multi", "(48) Multi");
+  EXPECT_EQ(similarTo(replaced(small, "384-bit", "192-bit")), "rtx3070ti");
+  EXPECT_EQ(similarTo(replaced(A5000, "8.6", "9.9")), "none");
+}
+
+// Of memory that runs alike, on half the bus: half of the channels.
+TEST(DeviceImport, WhatIsNotReportedIsAsOnASimilarGpu) {
+  const GpuDevice a6000 = loadDevice(Devices / "rtx-a6000.toml", Devices);
+  const GpuDevice device = imported(replaced(A5000, "384-bit", "192-bit"), {}, &a6000);
+  EXPECT_EQ(device.dramChannels, *a6000.dramChannels / 2);
+  EXPECT_EQ(device.dramBanks, a6000.dramBanks);
+  EXPECT_EQ(device.dramRowCycle, a6000.dramRowCycle);
+  EXPECT_EQ(device.dramTransaction, a6000.dramTransaction);
+  EXPECT_EQ(device.dramEfficiency, a6000.dramEfficiency);
+  EXPECT_EQ(device.l2Latency, a6000.l2Latency);
+  EXPECT_EQ(device.backToBackLaunch, a6000.backToBackLaunch);
+  const GpuDevice turing = loadDevice(Devices / "rtx2080ti.toml", Devices);
+  EXPECT_EQ(imported(replaced(A5000, "8.6", "7.5"), {}, &turing).departureDelayL2, Cycles(1.6));
+  EXPECT_EQ(device.l2SectorsPerCycle, 48u); // 6 MiB in slices of 128 KiB
+  for (const DeviceParameter &parameter : device.parameters)
+    if (parameter.field == "dram.efficiency") {
+      EXPECT_TRUE(parameter.assumed);
+      EXPECT_THAT(parameter.note, HasSubstr("NVIDIA RTX A6000"));
+    }
+}
+
+// What is published of the similar GPU is assumed of this one: 200 cycles, 166.7 to 240. What is
+// assumed there has its range there.
+TEST(DeviceImport, NumbersOfASimilarGpuHaveARange) {
+  GpuDevice similar;
+  DeviceParameter published, assumed;
+  published.field = "l2.latency";
+  published.number = 200;
+  assumed.field = "dram.row_cycle";
+  assumed.number = 45e-9;
+  assumed.bounds = ParameterBounds{34e-9, 60e-9};
+  similar.parameters = {published, assumed};
+  EXPECT_NEAR(numberOf(similar, "l2.latency")->bounds.least, 166.67, 0.01);
+  EXPECT_NEAR(numberOf(similar, "l2.latency")->bounds.most, 240, 1e-9);
+  EXPECT_EQ(numberOf(similar, "dram.row_cycle")->bounds.most, 60e-9);
+  EXPECT_FALSE(numberOf(similar, "dram.banks"));
 }
 
 // Thor reports neither clock nor width of its memory.
