@@ -58,10 +58,13 @@ private:
     if (instructionForms(statement.opcode).empty())
       return report(statement,
                     fmt::format("the instruction '{}' is not supported", statement.opcode));
-    const std::vector<FormMatch> matches = matchForms(statement.opcode, statement.words);
+    const std::vector<FormMatch> matches =
+        matchForms(statement.opcode, statement.words, module.version);
     if (matches.empty())
-      return report(statement, fmt::format("no form of '{}' that is supported has these words",
-                                           statement.opcode));
+      return report(
+          statement,
+          fmt::format("no form of '{}' that is supported has these words; the nearest: {}",
+                      statement.opcode, nearestForm(statement.opcode, statement.words)));
     std::string problem;
     for (const FormMatch &match : matches) {
       const std::string here = operandProblem(function, statement, match);

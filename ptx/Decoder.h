@@ -46,13 +46,19 @@ struct DecodedModule {
 
 DecodedModule decodeModule(const Module &module);
 
-/// The form's words of a statement, its operands unseen. None where no form has these words.
+/// The form's words of a statement, its operands unseen. None where no form of this version of PTX
+/// (10 * major + minor) has these words.
 struct FormMatch {
   const InstructionForm *form = nullptr;
   Modifiers modifiers;
   std::array<Type, 4> types{};
 };
-std::vector<FormMatch> matchForms(const std::string &opcode, const std::vector<std::string> &words);
+std::vector<FormMatch> matchForms(const std::string &opcode, const std::vector<std::string> &words,
+                                  unsigned version);
+
+/// "add{.rn|.rz|.rm|.rp}[.ftz].f32": of the opcode's forms the one that has the most of these
+/// words, all that it has. Only for an opcode that has forms.
+std::string nearestForm(const std::string &opcode, const std::vector<std::string> &words);
 
 /// What is wrong with the operands for this form; empty if nothing is.
 std::string operandProblem(const Function &function, const Statement &statement,

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <functional>
 #include <set>
+#include <utility>
 
 namespace cgpredict::ptx {
 namespace {
@@ -93,16 +94,13 @@ private:
                             callee.registers.end());
   }
 
-  // A thread's own variables are one for each place of a call; all others exist once.
+  // A thread's own variables are one for each place of a call.
   void addVariables() {
-    for (const Variable &variable : callee.variables) {
-      Variable own = variable;
-      const bool ofThread = variable.space == Space::Local || variable.space == Space::Parameter;
-      own.name = ofThread ? fmt::format("{}${}${}", callee.name, firstRegister, variable.name)
-                          : fmt::format("{}${}", callee.name, variable.name);
-      names[variable.name] = own.name;
-      if (std::ranges::find(caller.variables, own.name, &Variable::name) == caller.variables.end())
-        caller.variables.push_back(std::move(own));
+    for (Variable variable : callee.variables) {
+      const std::string name = std::exchange(
+          variable.name, fmt::format("{}${}${}", callee.name, firstRegister, variable.name));
+      names[name] = variable.name;
+      caller.variables.push_back(std::move(variable));
     }
     const auto standFor = [&](const std::vector<Variable> &parameters,
                               const std::vector<Operand> &given) {
@@ -211,6 +209,31 @@ private:
   std::size_t bodyBegin = 0;
 };
 
+void renameVariable(Operand &operand, const std::string &from, const std::string &to) {
+  if (operand.kind == OperandKind::Variable && operand.symbol == from)
+    operand.symbol = to;
+  for (Operand &element : operand.elements)
+    renameVariable(element, from, to);
+}
+
+// A function's own variable in shared memory exists once, wherever the function is inlined.
+void shareVariables(Module &module, Function &function) {
+  for (Variable variable : function.variables) {
+    if (variable.space != Space::Shared)
+      continue;
+    const std::string name =
+        std::exchange(variable.name, fmt::format("{}${}", function.name, variable.name));
+    while (module.variable(variable.name) || module.function(variable.name))
+      variable.name += "$";
+    for (Statement &statement : function.body)
+      for (Operand &operand : statement.operands)
+        renameVariable(operand, name, variable.name);
+    module.variables.push_back(std::move(variable));
+  }
+  std::erase_if(function.variables,
+                [](const Variable &variable) { return variable.space == Space::Shared; });
+}
+
 // A function's own variable in global memory is one for all kernels.
 bool hasOwnGlobals(const Function &function) {
   return std::ranges::any_of(function.variables, [](const Variable &variable) {
@@ -290,6 +313,9 @@ Module inlined(Module module) {
   for (const Function &function : module.functions)
     if (callsItself(module, function))
       recursive.insert(function.name);
+  for (Function &function : module.functions)
+    if (!function.entry)
+      shareVariables(module, function);
   for (const std::size_t function : calleesFirst(module))
     inlineInto(module, recursive, module.functions[function]);
   const std::set<std::string> names = named(module);

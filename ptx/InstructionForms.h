@@ -1,5 +1,5 @@
 // What PTX instructions look like: one line of a table for each form, from which instructions are
-// decoded and checked. The table's language stands at its head, in InstructionForms.cpp.
+// decoded and checked. The table is in FormTable.cpp.
 #ifndef CGPREDICT_PTX_INSTRUCTIONFORMS_H
 #define CGPREDICT_PTX_INSTRUCTIONFORMS_H
 
@@ -31,6 +31,9 @@ using Word = std::variant<Type, Modifier>;
 struct WordGroup {
   std::vector<Word> words;
   bool optional = false;
+  unsigned optionalBefore = 0; // this version of PTX (10 * major + minor); 0: in none
+
+  bool isOptionalIn(unsigned version) const { return optional || version < optionalBefore; }
 };
 
 enum class OperandRole : uint8_t {

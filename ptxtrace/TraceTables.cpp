@@ -1,13 +1,15 @@
 #include "ptxtrace/TraceTables.h"
 
 #include "analyzer/base/Error.h"
+#include "ptxtrace/MemoryObjects.h"
 #include "ptxtrace/OperationClasses.h"
+#include "ptxtrace/SourceLines.h"
 #include "ptxtrace/Traceable.h"
-#include "ptxtrace/ValueLinks.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <optional>
 #include <set>
 
 namespace cgpredict::ptxtrace {
@@ -16,13 +18,6 @@ namespace {
 using ptx::Instruction;
 using ptx::Opcode;
 using ptx::Space;
-
-constexpr const char *UnknownObject = "*";
-
-// `gemm_param_0` of kernel `gemm` is `param_0`.
-std::string shortName(const std::string &parameter, const std::string &kernel) {
-  return parameter.starts_with(kernel + "_") ? parameter.substr(kernel.size() + 1) : parameter;
-}
 
 MemorySpace spaceOf(Space space) {
   switch (space) {
@@ -47,52 +42,28 @@ public:
         shape(shape) {
     result.graph = kernelGraph(decoded, module.file);
     links = linkValues(module, decoded, result.graph);
+    memory.emplace(module, decoded, links, shape);
   }
 
   TraceTables make(const std::string &text) {
     requireTraceable(module, decoded);
-    findPlaces();
+    places = sourceLines(module, decoded);
     makeHead(text);
-    makeArguments();
     makeBlocks();
     makeLoops();
+    result.tables.arguments = memory->arguments();
+    result.tables.objects = memory->objects();
     return std::move(result);
   }
 
 private:
   //===--- Head
 
-  // Of the file that most instructions come from; the others, which stand in headers, have the
-  // line of the instruction before them. Without `.loc`, lines of the PTX.
-  void findPlaces() {
-    std::map<uint32_t, std::size_t> counts;
-    for (const Instruction &i : decoded.instructions)
-      if (i.place.file != 0)
-        ++counts[i.place.file];
-    uint32_t file = 0;
-    for (const auto &[number, count] : counts)
-      if (file == 0 || count > counts[file])
-        file = number;
-    const auto named = module.sourceFiles.find(file);
-    sourceFile = named == module.sourceFiles.end() ? module.file : named->second;
-    uint32_t line = 0;
-    for (const Instruction &i : decoded.instructions) {
-      if (named == module.sourceFiles.end())
-        line = i.line;
-      else if (i.place.file == file)
-        line = i.place.line;
-      lines.push_back(line);
-    }
-    for (auto each = lines.rbegin(); each != lines.rend(); ++each)
-      line = *each = *each == 0 ? line : *each;
-    lines.push_back(line); // of the end
-  }
-
   void makeHead(const std::string &text) {
     KernelTables &t = result.tables;
     t.kernel = t.function = function.name;
-    t.file = sourceFile;
-    t.line = lines.front();
+    t.file = places.file;
+    t.line = places.lines.front();
     t.column = 0;
     t.producer = fmt::format("PTX {}.{}", module.version / 10, module.version % 10);
     t.origin = KernelOrigin::Ptx;
@@ -106,92 +77,6 @@ private:
     t.records.resize(3);
   }
 
-  //===--- Memory objects
-
-  void makeArguments() {
-    KernelTables &t = result.tables;
-    const ptx::VariableLayout layout = ptx::layOut(function.parameters);
-    for (uint32_t p = 0; p < function.parameters.size(); ++p) {
-      const ptx::Variable &parameter = function.parameters[p];
-      const bool pointer = p < shape.isPointer.size() && shape.isPointer[p];
-      t.arguments.push_back({shortName(parameter.name, function.name),
-                             pointer ? "ptr" : ptx::traits(parameter.type).name,
-                             static_cast<uint32_t>(layout.offsets[p]),
-                             static_cast<uint32_t>(parameter.bytes)});
-    }
-    auto offset = static_cast<uint32_t>((layout.bytes + 7) / 8 * 8);
-    for (const ptx::Variable &variable : module.variables)
-      if (variable.space == Space::Global) {
-        variableArgument[variable.name] = static_cast<uint32_t>(t.arguments.size());
-        t.arguments.push_back({variable.name, "ptr", offset, 8});
-        offset += 8;
-      }
-  }
-
-  const ptx::Variable &variableAt(uint32_t index) const {
-    const std::size_t own = module.variables.size();
-    return index < own ? module.variables[index] : function.variables[index - own];
-  }
-
-  // The parameter or variable that an address is made of; none where there is no or no single one.
-  std::optional<Value> rootOf(const Value &address) const {
-    std::optional<Value> root;
-    std::vector<Value> work = {address};
-    std::set<uint32_t> seen;
-    while (!work.empty()) {
-      const Value value = work.back();
-      work.pop_back();
-      if (isPointer(value)) {
-        if (root && *root != value)
-          return std::nullopt;
-        root = value;
-      }
-      if (value.kind != Value::Kind::Operation || !seen.insert(value.index).second)
-        continue;
-      const LinkedOperation &operation = links.operations[value.index];
-      const bool isLoad = operation.kind == LinkedOperation::Kind::Instruction &&
-                          isAccess(decoded.instructions[operation.statement]);
-      if (!isLoad)
-        work.insert(work.end(), operation.operands.begin(), operation.operands.end());
-    }
-    return root;
-  }
-
-  bool isPointer(const Value &value) const {
-    return value.kind == Value::Kind::Variable ||
-           (value.kind == Value::Kind::Parameter && value.index < shape.isPointer.size() &&
-            shape.isPointer[value.index]);
-  }
-
-  std::string nameOf(const std::optional<Value> &root) const {
-    if (!root)
-      return UnknownObject;
-    return root->kind == Value::Kind::Variable
-               ? variableAt(root->index).name
-               : shortName(function.parameters[root->index].name, function.name);
-  }
-
-  // Of global memory.
-  int32_t objectOf(std::optional<Value> root, uint32_t bytes) {
-    if (root && root->kind == Value::Kind::Variable &&
-        !variableArgument.contains(variableAt(root->index).name))
-      root = std::nullopt;
-    const auto [found, isNew] = objects.try_emplace(root, result.tables.objects.size());
-    if (isNew)
-      result.tables.objects.push_back(describe(root, bytes));
-    return static_cast<int32_t>(found->second);
-  }
-
-  MemoryObject describe(const std::optional<Value> &root, uint32_t element) const {
-    if (!root)
-      return {UnknownObject, ObjectKind::Unknown, -1, element, 0};
-    if (root->kind == Value::Kind::Parameter)
-      return {nameOf(root), ObjectKind::Argument, static_cast<int32_t>(root->index), element, 0};
-    const ptx::Variable &variable = variableAt(root->index);
-    return {variable.name, ObjectKind::Global,
-            static_cast<int32_t>(variableArgument.at(variable.name)), element, variable.bytes};
-  }
-
   //===--- Blocks
 
   void makeBlocks() {
@@ -200,7 +85,7 @@ private:
     for (uint32_t b = 0; b < blocks.size(); ++b) {
       BasicBlock block;
       block.name = blockName(b);
-      block.line = lines[blocks[b].begin];
+      block.line = places.lines[blocks[b].begin];
       block.loop = blocks[b].loop;
       block.successors = blocks[b].successors;
       block.postdominator = blocks[b].postdominator;
@@ -244,16 +129,15 @@ private:
   Operand operandOfVariable(const Value &value) const {
     if (value.kind != Value::Kind::Variable)
       return operandOf(value);
-    const auto argument = variableArgument.find(variableAt(value.index).name);
-    return argument == variableArgument.end() ? Operand{}
-                                              : Operand{OperandKind::Argument, argument->second};
+    const std::optional<uint32_t> argument = memory->argumentOf(value);
+    return argument ? Operand{OperandKind::Argument, *argument} : Operand{};
   }
 
   Operation operationOf(uint32_t id) {
     const LinkedOperation &linked = links.operations[id];
     Operation operation;
     operation.id = id;
-    operation.line = lines[result.graph.blocks[linked.block].begin];
+    operation.line = places.lines[result.graph.blocks[linked.block].begin];
     for (const Value &value : linked.operands)
       operation.operands.push_back(operandOfVariable(value));
     if (linked.kind == LinkedOperation::Kind::Instruction) {
@@ -304,7 +188,7 @@ private:
   void describe(const Instruction &i, const LinkedOperation &linked, Operation &operation) {
     operation.opcode = i.name;
     operation.operationClass = classOf(i);
-    operation.line = lines[linked.statement];
+    operation.line = places.lines[linked.statement];
     operation.bits = bitsOf(i);
     operation.type = operation.bits == 1 ? "pred" : ptx::traits(i.type()).name;
     if (i.opcode == Opcode::Call)
@@ -340,16 +224,16 @@ private:
 
   Site siteOf(const Instruction &i, const LinkedOperation &linked, uint32_t id,
               const Value &address, MemorySpace space, SiteKind kind) {
-    const std::optional<Value> root = rootOf(address);
+    const std::optional<Value> root = memory->rootOf(address);
     Site site;
     site.block = linked.block;
     site.operation = id;
     site.kind = kind;
     site.bytes = ptx::bytesOf(i.type()) * std::max(i.modifiers.vectorWidth(), 1U);
     site.space = space;
-    site.variable = nameOf(root);
-    site.object = space == MemorySpace::Global ? objectOf(root, site.bytes) : -1;
-    site.line = lines[linked.statement];
+    site.variable = memory->nameOf(root);
+    site.object = space == MemorySpace::Global ? memory->numberOf(root, site.bytes) : -1;
+    site.line = places.lines[linked.statement];
     site.text = site.variable + "[...]";
     return site;
   }
@@ -377,7 +261,7 @@ private:
   void makeLoops() {
     for (const GraphLoop &loop : result.graph.loops)
       result.tables.loops.push_back({loop.header, loop.parent, loop.depth,
-                                     lines[result.graph.blocks[loop.header].begin], 0,
+                                     places.lines[result.graph.blocks[loop.header].begin], 0,
                                      loop.blocks});
   }
 
@@ -387,10 +271,8 @@ private:
   const LaunchShape &shape;
   ValueLinks links;
   TraceTables result;
-  std::string sourceFile;
-  std::vector<uint32_t> lines; // by statement
-  std::map<std::string, uint32_t> variableArgument;
-  std::map<std::optional<Value>, std::size_t> objects;
+  std::optional<MemoryObjects> memory;
+  SourceLines places;
 };
 
 } // namespace

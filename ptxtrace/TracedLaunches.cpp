@@ -92,8 +92,8 @@ LaunchShape TracedLaunches::shapeOf(const LaunchOptions &options,
   for (uint32_t d = 0; d < 3; ++d)
     if (options.grid[d] > 1 || options.block[d] > 1)
       shape.dimensions = d + 1;
-  const uint64_t fixed = (program.staticSharedBytes() + 15) / 16 * 16;
-  shape.sharedBytes = fixed + options.dynamicSharedBytes;
+  const ptx::SharedLayout &shared = program.layout(program.entry(options.kernel)).shared;
+  shape.sharedBytes = shared.dynamicOffset() + options.dynamicSharedBytes;
   const ptx::Function &kernel = *program.module().function(options.kernel);
   const ptx::VariableLayout layout = ptx::layOut(kernel.parameters);
   for (std::size_t p = 0; p < kernel.parameters.size(); ++p) {

@@ -6,6 +6,7 @@
 
 #include <cstring>
 #include <map>
+#include <tuple>
 #include <utility>
 
 namespace cgpredict::simulator {
@@ -35,6 +36,14 @@ public:
     return found->second;
   }
 
+  /// The address of a variable in shared memory, which differs from kernel to kernel.
+  uint32_t ofShared(const ptx::Variable &variable, int64_t offset, unsigned bytes) {
+    const auto [found, isNew] = shared.try_emplace({&variable, offset, bytes}, 0);
+    if (isNew)
+      found->second = place(bytes);
+    return found->second;
+  }
+
   uint32_t ofSpecial(ptx::Special special, unsigned bytes) {
     const auto [found, isNew] = specials.try_emplace({special, bytes}, 0);
     if (isNew)
@@ -46,6 +55,10 @@ public:
     function.frameBytes = (top + 63) / 64 * 64;
     for (const auto &[key, at] : specials)
       function.specials.push_back({key.first, key.second, at});
+    for (const auto &[key, at] : shared) {
+      const auto &[variable, offset, bytes] = key;
+      function.shared.push_back({variable, offset, bytes, at});
+    }
     for (const auto &[key, at] : constants) {
       const auto &[bits, bytes] = key;
       const uint32_t end = at + (bytes == 0 ? 4 : bytes * WarpSize);
@@ -64,6 +77,7 @@ private:
   std::vector<uint32_t> registers;
   std::map<std::pair<uint64_t, unsigned>, uint32_t> constants;
   std::map<std::pair<ptx::Special, unsigned>, uint32_t> specials;
+  std::map<std::tuple<const ptx::Variable *, int64_t, unsigned>, uint32_t> shared;
 };
 
 } // namespace cgpredict::simulator

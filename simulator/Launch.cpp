@@ -33,16 +33,13 @@ void checkBlock(const ptx::Function &kernel, const LaunchOptions &options) {
                             product(*kernel.maximumThreads)));
 }
 
-uint64_t staticShared(const Program &program) {
-  return (program.staticSharedBytes() + 15) / 16 * 16;
-}
-
 } // namespace
 
 void checkLaunch(const Program &program, const LaunchOptions &options) {
-  checkBlock(*program.entry(options.kernel).decoded->function, options);
+  const LoweredFunction &entry = program.entry(options.kernel);
+  checkBlock(*entry.decoded->function, options);
   if (options.dynamicSharedBytes > WindowBytes ||
-      staticShared(program) + options.dynamicSharedBytes > WindowBytes)
+      program.layout(entry).shared.dynamicOffset() + options.dynamicSharedBytes > WindowBytes)
     throw Error(
         fmt::format("'{}': more than {} bytes of shared memory", options.kernel, WindowBytes));
 }
@@ -51,9 +48,10 @@ LaunchResult launch(Program &program, const LaunchOptions &options,
                     const std::vector<std::byte> &parameters) {
   checkLaunch(program, options);
   const LoweredFunction &entry = program.entry(options.kernel);
-  const uint64_t fixed = staticShared(program);
+  const KernelLayout &layout = program.layout(entry);
   LaunchResult result;
   BlockContext context{&program,
+                       &layout,
                        options.grid,
                        options.block,
                        {},
@@ -69,8 +67,8 @@ LaunchResult launch(Program &program, const LaunchOptions &options,
       Executed ofBlock;
       if (options.observer)
         options.observer->beginBlock(context.index);
-      runBlock(context, entry, program.memory(), parameters, fixed + options.dynamicSharedBytes,
-               ofBlock);
+      runBlock(context, entry, program.memory(), parameters,
+               layout.shared.dynamicOffset() + options.dynamicSharedBytes, ofBlock);
       result.executed.warpInstructions += ofBlock.warpInstructions;
       if (options.observer)
         options.observer->endBlock();

@@ -74,6 +74,9 @@ uint32_t FunctionLowering::source(const Operand &operand, unsigned bytes, Type t
   case OperandKind::Variable:
     if (const auto found = kernelParameters.find(operand.symbol); found != kernelParameters.end())
       return frame.ofConstant(found->second + static_cast<uint64_t>(operand.offset), bytes);
+    if (const ptx::Variable *shared =
+            ptx::sharedVariable(program.module(), function, operand.symbol))
+      return frame.ofShared(*shared, operand.offset, bytes);
     if (!locals.contains(operand.symbol))
       return frame.ofConstant(mask(variableAddress(operand), bytes), bytes);
     throw NotRunnable{fmt::format("the address of '{}' is taken by mov only", operand.symbol)};

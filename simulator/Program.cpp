@@ -1,14 +1,15 @@
 #include "simulator/Program.h"
 
 #include "analyzer/base/Error.h"
+#include "ptx/CallGraph.h"
 #include "simulator/Lowering.h"
 #include "simulator/ThreadMemory.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include <algorithm>
 #include <cstring>
-#include <set>
 
 namespace cgpredict::simulator {
 namespace {
@@ -32,6 +33,7 @@ Program::Program(const ptx::Module &module, ProgramOptions options)
       global(module.addressBits == 32 ? uint64_t{1} << 32 : uint64_t{1} << 46) {
   if (!decoded.problems.empty())
     throw Error(problemText(module.file, decoded.problems));
+  layOutKernels();
   placeVariables();
   fillVariables();
   for (const ptx::DecodedFunction &function : decoded.functions)
@@ -53,29 +55,31 @@ const LoweredFunction &Program::entry(const std::string &name) const {
       fmt::format("{}: no entry '{}'; there are: {}", source->file, name, fmt::join(names, ", ")));
 }
 
-// Of an indirect call, every function may be the callee.
 void Program::checkRunnable(const LoweredFunction &entry) const {
-  std::vector<const LoweredFunction *> work = {&entry};
-  std::set<const LoweredFunction *> seen = {&entry};
+  const KernelLayout &kernel = layout(entry);
   std::vector<ptx::Problem> problems;
-  const auto reach = [&](const LoweredFunction &function) {
-    if (seen.insert(&function).second)
-      work.push_back(&function);
-  };
-  while (!work.empty()) {
-    const LoweredFunction &function = *work.back();
-    work.pop_back();
-    problems.insert(problems.end(), function.problems.begin(), function.problems.end());
-    for (const CallSite &call : function.calls) {
-      if (call.callee >= 0)
-        reach(lowered[static_cast<std::size_t>(call.callee)]);
-      for (std::size_t f = 0; call.indirect && f < lowered.size(); ++f)
-        if (!lowered[f].decoded->function->entry)
-          reach(lowered[f]);
-    }
-  }
+  for (std::size_t f = 0; f < lowered.size(); ++f)
+    if (kernel.reaches[f])
+      problems.insert(problems.end(), lowered[f].problems.begin(), lowered[f].problems.end());
   if (!problems.empty())
     throw Error(problemText(source->file, problems));
+}
+
+void Program::layOutKernels() {
+  for (const ptx::DecodedFunction &entry : decoded.functions) {
+    if (!entry.function->entry)
+      continue;
+    KernelLayout layout{ptx::sharedLayout(*source, *entry.function), {}};
+    const std::vector<const ptx::Function *> reached =
+        ptx::reachableFunctions(*source, *entry.function);
+    for (const ptx::DecodedFunction &function : decoded.functions)
+      layout.reaches.push_back(std::ranges::find(reached, function.function) != reached.end());
+    layouts.emplace(entry.function->name, std::move(layout));
+  }
+}
+
+const KernelLayout &Program::layout(const LoweredFunction &entry) const {
+  return layouts.at(entry.decoded->function->name);
 }
 
 void Program::placeVariables() {
@@ -84,10 +88,6 @@ void Program::placeVariables() {
   for (const ptx::Function &function : source->functions)
     for (const ptx::Variable &variable : function.variables)
       placeVariable(function.name, variable);
-  // Dynamic shared memory begins behind all that is static.
-  for (auto &[name, address] : addresses)
-    if (address == UINT64_MAX)
-      address = (sharedBytes + 15) / 16 * 16;
 }
 
 void Program::placeVariable(const std::string &function, const ptx::Variable &variable) {
@@ -105,16 +105,10 @@ void Program::placeVariable(const std::string &function, const ptx::Variable &va
                   .begin;
     break;
   case ptx::Space::Shared:
-    if (variable.bytes == 0) {
-      address = UINT64_MAX;
-      break;
-    }
-    address = (sharedBytes + variable.alignment - 1) / variable.alignment * variable.alignment;
-    sharedBytes = address + variable.bytes;
-    if (sharedBytes > WindowBytes)
+    if (variable.bytes > WindowBytes)
       throw Error(fmt::format("{}:{}: more than {} bytes of shared memory", source->file,
                               variable.line, WindowBytes));
-    break;
+    return; // each kernel has its layout
   default:
     return; // of a thread: its frame has them
   }
@@ -142,6 +136,11 @@ uint64_t Program::addressIn(const ptx::InitialValue &value) const {
   for (std::size_t f = 0; f < decoded.functions.size(); ++f)
     if (decoded.functions[f].function->name == value.symbol)
       return FunctionAddress + FunctionStride * f;
+  if (const ptx::Variable *variable = source->variable(value.symbol);
+      variable && variable->space == ptx::Space::Shared)
+    throw Error(fmt::format("{}:{}: an initial value has the address of '{}', which is in shared "
+                            "memory; expected a function or a variable in .global or .const memory",
+                            source->file, variable->line, value.symbol));
   const auto found = addresses.find("/" + value.symbol);
   if (found == addresses.end())
     throw Error(fmt::format("{}: an initial value has the address of '{}', which this file does "

@@ -3,6 +3,7 @@
 #define CGPREDICT_SIMULATOR_PROGRAM_H
 
 #include "ptx/Decoder.h"
+#include "ptx/SharedLayout.h"
 #include "ptx/SpecialRegisters.h"
 #include "simulator/Builtins.h"
 #include "simulator/GlobalMemory.h"
@@ -37,12 +38,21 @@ struct SpecialPlace {
   uint32_t place = 0;
 };
 
+/// The address of a variable in shared memory: KernelLayout has it.
+struct SharedPlace {
+  const ptx::Variable *variable = nullptr;
+  int64_t offset = 0; // added
+  unsigned bytes = 4;
+  uint32_t place = 0;
+};
+
 struct LoweredFunction {
   const ptx::DecodedFunction *decoded = nullptr;
   std::vector<Step> steps;
   std::vector<uint32_t> firstStep;  // of each statement, and of the end of the body
   std::vector<std::byte> constants; // the first bytes of a frame
   std::vector<SpecialPlace> specials;
+  std::vector<SharedPlace> shared;
   uint32_t frameBytes = 0; // of registers, constants and all
   uint64_t localBytes = 0; // of a thread: .local variables, parameters of functions
   std::vector<CallValue> parameters, results;
@@ -52,6 +62,12 @@ struct LoweredFunction {
   std::vector<ptx::Problem> problems; // what is decoded, but cannot be run
 
   std::string where(const std::string &file, const Step &step) const; // "k.ptx:7: add.s32"
+};
+
+/// What differs from kernel to kernel in functions that several of them call.
+struct KernelLayout {
+  ptx::SharedLayout shared;
+  std::vector<bool> reaches; // of Program::functions(): what this kernel may call, and itself
 };
 
 struct ProgramOptions {
@@ -77,13 +93,16 @@ public:
   /// Binds a .texref or .surfref of this name, or makes a handle where the module has none. Returns
   /// the handle.
   uint64_t bind(const Texture &texture);
-  uint64_t staticSharedBytes() const { return sharedBytes; }
+  /// Of an entry.
+  const KernelLayout &layout(const LoweredFunction &entry) const;
 
-  /// The address of a variable in its own space; local ones and parameters have none here.
+  /// The address of a variable in its own space; shared and local ones and parameters have none
+  /// here.
   uint64_t addressOf(const std::string &function, const std::string &variable) const;
 
 private:
   void checkRunnable(const LoweredFunction &entry) const;
+  void layOutKernels();
   void placeVariables();
   void placeVariable(const std::string &function, const ptx::Variable &variable);
   void fillVariables();
@@ -93,9 +112,9 @@ private:
   ProgramOptions choices;
   ptx::DecodedModule decoded;
   GlobalMemory global;
-  uint64_t sharedBytes = 0;
   std::map<std::string, uint64_t> addresses; // "function/variable", "/variable"
   std::vector<LoweredFunction> lowered;
+  std::map<std::string, KernelLayout> layouts; // by entry
 };
 
 /// A function's address as a value: no memory is there.

@@ -38,6 +38,7 @@ struct WriteWatch {
 /// What all warps of a block share.
 struct BlockContext {
   const Program *program = nullptr;
+  const KernelLayout *layout = nullptr;
   Extent grid{}, block{}, index{};
   uint64_t dynamicSharedBytes = 0;
   std::string *output = nullptr;

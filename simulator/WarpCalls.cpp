@@ -84,8 +84,9 @@ bool Warp::call(const Step &step, Group &group, LaneMask mask) {
   });
   const uint64_t index = (pointer - FunctionAddress) / FunctionStride;
   if (pointer < FunctionAddress || pointer % FunctionStride != 0 ||
-      index >= context.program->functions().size())
-    throw Fault{firstLane(mask), fmt::format("calls {:#x}, which is no function", pointer)};
+      index >= context.program->functions().size() || !context.layout->reaches[index])
+    throw Fault{firstLane(mask),
+                fmt::format("calls {:#x}, which is the address of no function", pointer)};
   if (mask != same)
     wait({group.step, mask & ~same}, frames.back());
   group.mask &= ~(mask & ~same);

@@ -6,6 +6,12 @@
 namespace cgpredict::simulator {
 
 void Warp::fillSpecials(const Frame &frame) {
+  for (const SharedPlace &place : frame.function->shared) {
+    const uint64_t address =
+        context.layout->shared.offsets.at(place.variable) + static_cast<uint64_t>(place.offset);
+    for (unsigned lane = 0; lane < WarpSize; ++lane)
+      std::memcpy(base(frame) + place.place + lane * place.bytes, &address, place.bytes);
+  }
   for (const SpecialPlace &place : frame.function->specials)
     for (unsigned lane = 0; lane < WarpSize; ++lane) {
       const uint64_t value =

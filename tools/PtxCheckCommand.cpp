@@ -1,27 +1,32 @@
 // cgpredict ptx check: is this PTX, what is in it, and which of its instructions are not supported.
 #include "ptx/Decoder.h"
 #include "ptx/Parser.h"
+#include "ptx/SharedLayout.h"
 #include "simulator/Program.h"
 #include "tools/PtxCommands.h"
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <iterator>
 #include <memory>
 
 namespace cgpredict {
 namespace {
 
-std::string spaceText(const ptx::Module &module, const ptx::Function &function, ptx::Space space) {
+std::string sharedText(const ptx::Module &module, const ptx::Function &function) {
+  const ptx::SharedLayout layout = ptx::sharedLayout(module, function);
+  return fmt::format("{} B{}", layout.bytes, layout.dynamic ? " + dynamic" : "");
+}
+
+uint64_t localBytes(const ptx::Module &module, const ptx::Function &function) {
   std::vector<ptx::Variable> variables;
-  bool dynamic = false;
   for (const std::vector<ptx::Variable> *list : {&module.variables, &function.variables})
-    for (const ptx::Variable &variable : *list)
-      if (variable.space == space) {
-        dynamic |= variable.external && variable.bytes == 0;
-        variables.push_back(variable);
-      }
-  return fmt::format("{} B{}", ptx::layOut(variables).bytes, dynamic ? " + dynamic" : "");
+    std::ranges::copy_if(*list, std::back_inserter(variables), [](const ptx::Variable &variable) {
+      return variable.space == ptx::Space::Local;
+    });
+  return ptx::layOut(variables).bytes;
 }
 
 std::string limitText(const ptx::Function &function) {
@@ -35,11 +40,11 @@ std::string limitText(const ptx::Function &function) {
 
 void printFunction(const ptx::Module &module, const ptx::Function &function) {
   fmt::print(
-      "  {} {}: parameters {} ({} B), registers {}, shared {}, local {}, instructions {}{}\n",
+      "  {} {}: parameters {} ({} B), registers {}, shared {}, local {} B, instructions {}{}\n",
       function.entry ? "entry" : "function", function.name, function.parameters.size(),
       ptx::layOut(function.parameters).bytes, function.registers.size(),
-      spaceText(module, function, ptx::Space::Shared),
-      spaceText(module, function, ptx::Space::Local), function.body.size(), limitText(function));
+      sharedText(module, function), localBytes(module, function), function.body.size(),
+      limitText(function));
 }
 
 // What is PTX, and not for `ptx run`.

@@ -14,6 +14,9 @@ struct AtomicAdd {
                             static_cast<std::make_unsigned_t<T>>(b));
   }
 };
+struct AtomicFlushedAdd {
+  static float apply(float a, float b) { return flushed(flushed(a) + flushed(b)); }
+};
 struct AtomicMin {
   template <typename T> static T apply(T a, T b) { return b < a ? b : a; }
 };
@@ -31,14 +34,34 @@ struct AtomicExchange {
 };
 
 // red has a destination that nobody reads.
+template <typename Operation, typename T>
+void update(const Lanes &lanes, const Step &step, unsigned l) {
+  std::byte *place = lanes.memory->of(l, step.space, addressOf(lanes, step, l), sizeof(T), true);
+  T before;
+  __builtin_memcpy(&before, place, sizeof(T));
+  const T after = Operation::apply(before, lanes.at<T>(step.source[1])[l]);
+  __builtin_memcpy(place, &after, sizeof(T));
+  lanes.at<T>(step.destination)[l] = before;
+}
+
 template <typename Operation, typename T> void atomic(const Lanes &lanes, const Step &step) {
+  forEachLane(lanes.mask, [&](unsigned l) { update<Operation, T>(lanes, step, l); });
+}
+
+bool isShared(const Lanes &lanes, const Step &step, unsigned l) {
+  return step.space == ptx::Space::Shared ||
+         (step.space == ptx::Space::Generic &&
+          addressOf(lanes, step, l) - SharedWindow < WindowBytes);
+}
+
+// PTX ISA, atom: .add.f32 flushes subnormal numbers in global memory, and keeps them in shared
+// memory.
+void addSingle(const Lanes &lanes, const Step &step) {
   forEachLane(lanes.mask, [&](unsigned l) {
-    std::byte *place = lanes.memory->of(l, step.space, addressOf(lanes, step, l), sizeof(T), true);
-    T before;
-    __builtin_memcpy(&before, place, sizeof(T));
-    const T after = Operation::apply(before, lanes.at<T>(step.source[1])[l]);
-    __builtin_memcpy(place, &after, sizeof(T));
-    lanes.at<T>(step.destination)[l] = before;
+    if (isShared(lanes, step, l))
+      update<AtomicAdd, float>(lanes, step, l);
+    else
+      update<AtomicFlushedAdd, float>(lanes, step, l);
   });
 }
 
@@ -80,7 +103,7 @@ Handler atomicHandler(const Instruction &i) {
               .value_or(Modifier::Xor)) {
   case Modifier::Add:
     if (t == Type::F32)
-      return &atomic<AtomicAdd, float>;
+      return &addSingle;
     if (t == Type::F64)
       return &atomic<AtomicAdd, double>;
     return ptx::isFloat(t) || t == Type::BF16x2 || t == Type::BF16 ? nullptr : ofBits<AtomicAdd>(t);

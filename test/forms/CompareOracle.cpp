@@ -6,8 +6,6 @@
 namespace cgpredict::test {
 namespace {
 
-using Bits = std::array<uint64_t, 3>;
-
 // -1, 0, 1 as a is less than, equal to or greater than b; 2 where one is no number.
 int order(const Scalar &type, uint64_t a, uint64_t b, bool ftz) {
   const auto compare = [](auto x, auto y) { return x < y ? -1 : x > y ? 1 : 0; };
@@ -45,6 +43,17 @@ std::optional<bool> holds(const std::string &relation, int found) {
   return std::nullopt;
 }
 
+bool combines(const std::vector<std::string> &words) {
+  return hasWord(words, "and") || hasWord(words, "or") || hasWord(words, "xor");
+}
+
+bool combined(const std::vector<std::string> &words, bool truth, bool other) {
+  return hasWord(words, "and")   ? truth && other
+         : hasWord(words, "or")  ? truth || other
+         : hasWord(words, "xor") ? truth != other
+                                 : truth;
+}
+
 } // namespace
 
 std::optional<Oracle> compareOracle(const std::vector<std::string> &words) {
@@ -54,12 +63,12 @@ std::optional<Oracle> compareOracle(const std::vector<std::string> &words) {
   const Scalar last = scalarNamed(words.back());
   const bool ftz = hasWord(words, "ftz");
   if (name == "selp")
-    return Oracle{last, {last, last, scalarNamed("pred")}, [](const Bits &bits) {
+    return Oracle{last, {last, last, scalarNamed("pred")}, [](const SourceBits &bits) {
                     return std::optional(bits[2] != 0 ? bits[0] : bits[1]);
                   }};
   if (name == "slct") {
     const Scalar type = scalarNamed(words[words.size() - 2]);
-    return Oracle{type, {type, type, last}, [=](const Bits &bits) {
+    return Oracle{type, {type, type, last}, [=](const SourceBits &bits) {
                     const int found = order(last, bits[2], 0, ftz);
                     return std::optional(found == 0 || found == 1 ? bits[0] : bits[1]);
                   }};
@@ -68,17 +77,19 @@ std::optional<Oracle> compareOracle(const std::vector<std::string> &words) {
   for (std::size_t w = 1; w < words.size(); ++w)
     if (holds(words[w], 0) && words[w] != "ftz" && words[w] != "f32")
       relation = words[w];
-  if (relation.empty() || hasWord(words, "and") || hasWord(words, "or") || hasWord(words, "xor") ||
-      last.name.ends_with("x2") || (last.bits == 16 && last.isFloat && ftz))
+  if (relation.empty() || last.name.ends_with("x2") || (last.bits == 16 && last.isFloat && ftz))
     return std::nullopt;
   const bool isSet = name == "set";
   const Scalar result =
       isSet ? scalarNamed(words[words.size() - 2]) : Scalar{"pred", 1, false, false};
   const uint64_t yes = !isSet ? 1 : result.name == "f32" ? 0x3F800000 : truncated(-1, result.bits);
-  return Oracle{result, {last, last}, [=](const Bits &bits) {
+  Oracle oracle{result, {last, last}, [=](const SourceBits &bits) {
                   const bool truth = *holds(relation, order(last, bits[0], bits[1], ftz));
-                  return std::optional(truth ? yes : 0);
+                  return std::optional(combined(words, truth, bits[2] != 0) ? yes : 0);
                 }};
+  if (combines(words))
+    oracle.sources.push_back(scalarNamed("pred"));
+  return oracle;
 }
 
 } // namespace cgpredict::test

@@ -79,7 +79,7 @@ std::optional<Oracle> convertOracle(const std::vector<std::string> &words) {
     return std::nullopt;
   const Scalar to = scalarNamed(toName), from = scalarNamed(fromName);
   const bool ftz = hasWord(words, "ftz"), sat = hasWord(words, "sat");
-  return Oracle{to, {from}, [=](const std::array<uint64_t, 3> &bits) -> std::optional<uint64_t> {
+  return Oracle{to, {from}, [=](const SourceBits &bits) -> std::optional<uint64_t> {
                   if (!to.isFloat && !from.isFloat) {
                     const Wide value = extendedValue(bits[0], from);
                     const Wide most = (Wide{1} << (to.bits - to.isSigned)) - 1;

@@ -2,6 +2,7 @@
 
 #include "analyzer/base/Error.h"
 
+#include <algorithm>
 #include <sstream>
 
 namespace cgpredict::test {
@@ -36,6 +37,13 @@ shr.{b16,b32,b64,s16,u16,s32,u32,s64,u64}
 {clz,popc,brev}.{b32,b64}
 bfind{,.shiftamt}.{s32,u32,s64,u64}
 bfe.{s32,u32,s64,u64}
+bfi.{b32,b64}
+prmt.b32{,.f4e,.b4e,.rc8,.ecl,.ecr,.rc16}
+shf.{l,r}.{clamp,wrap}.b32
+bmsk.{clamp,wrap}.b32
+szext.{clamp,wrap}.{u32,s32}
+dp4a.{u32,s32}.{u32,s32}
+dp2a.{lo,hi}.{u32,s32}.{u32,s32}
 mov.$value
 mov.pred
 selp.$value
@@ -46,7 +54,12 @@ setp.{eq,ne}.$bits
 setp.{lo,ls,hi,hs}.$unsigned
 setp.$float{,.ftz}.f32
 setp.$float.{f64,f16}
+setp.$order.{and,or,xor}.$int
+setp.$float.{and,or,xor}{,.ftz}.f32
+setp.$float.{and,or,xor}.f64
 set.$order.{u32,s32,f32}.$int
+set.$order.{and,or,xor}.u32.$int
+set.$float.{and,or,xor}.{u32,f32}.f32
 set.$float{,.ftz}.{u32,s32,f32}.f32
 set.$float.{u32,s32,f32}.f64
 set.$float.{u32,s32}.f16
@@ -74,7 +87,14 @@ fma.rn{,.ftz}{,.sat}.{f16,f16x2}
 {min,max}{,.NaN}.{f16,f16x2}
 {neg,abs}.{f16,f16x2}
 cvt.$int8.$int8
-cvt.sat.$int8.$int8
+cvt.sat.u8.{u16,u32,u64,s8,s16,s32,s64}
+cvt.sat.u16.{u32,u64,s8,s16,s32,s64}
+cvt.sat.u32.{u64,s8,s16,s32,s64}
+cvt.sat.u64.{s8,s16,s32,s64}
+cvt.sat.s8.{s16,s32,s64,u8,u16,u32,u64}
+cvt.sat.s16.{s32,s64,u16,u32,u64}
+cvt.sat.s32.{s64,u32,u64}
+cvt.sat.s64.u64
 cvt.$round{,.sat}.{f32,f64}.$int8
 cvt.$whole{,.ftz}.$int8.f32
 cvt.$whole.$int8.{f64,f16}
@@ -98,9 +118,42 @@ ld.param.{v2,v4}.{u8,u16,u32,f32}
 ld.global.nc{,.v2,.v4}.{u8,s8,u16,s16,u32,s32,f32}
 ld.global.nc{,.v2}.{u64,f64}
 ldu{.global,}{,.v2}.{u8,s32,u32,u64,f32,f64}
+ld.global.v8.{b8,u8,s8,b16,u16,s16,b32,u32,s32,f32}
+{ld.acquire,st.release}.{cta,gpu,sys}{.global,}{,.v2}.{u32,s32,u64,f64}
+st.global.v8.{b8,u8,s8,b16,u16,s16,b32,u32,s32,f32}
 st{,.volatile}{.global,.shared,.local,}.{b8,u8,s8,b16,u16,s16,b32,u32,s32,b64,u64,s64,f32,f64}
 st{.global,.shared,.local,}.v2.{b8,u8,s8,b16,u16,s16,b32,u32,s32,b64,u64,s64,f32,f64}
 st{.global,.shared,.local,}.v4.{b8,u8,s8,b16,u16,s16,b32,u32,s32,f32}
+)";
+
+constexpr const char *TogetherPatterns = R"(
+{add,sub}.cc.{u32,s32,u64,s64}
+{addc,subc}{,.cc}.{u32,s32,u64,s64}
+mad.{lo,hi}.cc.{u32,s32,u64,s64}
+madc.{lo,hi}{,.cc}.{u32,s32,u64,s64}
+{atom,red}{.global,.shared,}.add.{u32,s32,u64,s64,f32,f64}
+{atom,red}{.global,.shared,}.{min,max}.{u32,s32,u64,s64}
+{atom,red}{.global,.shared,}.{inc,dec}.u32
+{atom,red}{.global,.shared,}.{and,or,xor}.{b32,b64}
+atom{.global,.shared,}.exch.{b32,b64,u32,s32,u64,s64,f32,f64}
+atom{.global,.shared,}.cas.{b32,b64,u32,s32,u64,s64}
+{atom,red}.relaxed.{cta,gpu,sys}.global.add.u32
+vote{,.sync}.{all,any,uni}.pred
+vote{,.sync}.ballot.b32
+activemask.b32
+shfl.sync.{up,down,bfly,idx}.b32
+redux.sync.{add,min,max}.{u32,s32}
+redux.sync.{and,or,xor}.b32
+match.{any,all}.sync.{b32,b64}
+mov.{v2,v4}.{b16,u16,s16,b32,u32,s32,f32,b64,u64,s64,f64}
+cvta{.to,}.{global,shared,local,const}.{u32,u64}
+isspacep.{global,shared,local}
+tex.{1d,2d,3d,a1d,a2d}.v4.{f32,u32,s32}.{f32,s32}
+suld.b.{1d,2d,3d,a1d,a2d}{,.v2,.v4}.{b8,b16,b32}.{trap,clamp,zero}
+suld.b.{1d,2d,3d,a1d,a2d}.v2.b64.{trap,clamp,zero}
+sust.b.{1d,2d,3d,a1d,a2d}{,.v2,.v4}.{b8,b16,b32}.{trap,clamp,zero}
+sust.b.{1d,2d,3d,a1d,a2d}.v2.b64.{trap,zero}
+{suld,sust}.p.{1d,2d,3d}.v4.{b32,u32,s32,f32}.{trap,zero}
 )";
 
 std::string withSets(std::string pattern) {
@@ -137,13 +190,25 @@ std::vector<std::string> expanded(const std::string &pattern) {
   return all;
 }
 
-std::optional<std::string> caseProblem(const std::string &form) {
+namespace {
+
+std::optional<std::string> problemOf(const std::string &form) {
+  if (oracleOf(form))
+    return cornerProblem(form);
+  for (const auto family :
+       {&carryProblem, &atomicProblem, &warpProblem, &textureProblem, &addressProblem})
+    if (auto problem = family(form))
+      return problem;
   const bool moves = form.starts_with("ld.") || form.starts_with("ldu.") || form.starts_with("st.");
-  for (const char *other : {"st.param", ".v8", ".acquire", ".release", ".b128"})
-    if (!oracleOf(form) && (!moves || form.find(other) != std::string::npos))
-      return std::nullopt;
+  const bool isOther = form.starts_with("st.param") || form.find(".b128") != std::string::npos;
+  return moves && !isOther ? std::optional(memoryProblem(form)) : std::nullopt;
+}
+
+} // namespace
+
+std::optional<std::string> caseProblem(const std::string &form) {
   try {
-    return oracleOf(form) ? cornerProblem(form) : memoryProblem(form);
+    return problemOf(form);
   } catch (const Error &error) {
     return error.what();
   }
@@ -151,5 +216,6 @@ std::optional<std::string> caseProblem(const std::string &form) {
 
 std::vector<std::string> cornerForms() { return allOf(Patterns); }
 std::vector<std::string> memoryForms() { return allOf(MemoryPatterns); }
+std::vector<std::string> togetherForms() { return allOf(TogetherPatterns); }
 
 } // namespace cgpredict::test

@@ -21,7 +21,18 @@ std::vector<std::string> memoryForms();
 std::string cornerProblem(const std::string &form);
 std::string memoryProblem(const std::string &form);
 
-/// Either, for a form that an oracle or the bytes of memory say something about; none for others.
+/// The same for forms that no Oracle describes: carry chains; atom and red; vote, shfl, redux and
+/// match; tex, suld and sust; cvta, isspacep and mov of vectors. None for all others.
+std::optional<std::string> carryProblem(const std::string &form);
+std::optional<std::string> atomicProblem(const std::string &form);
+std::optional<std::string> warpProblem(const std::string &form);
+std::optional<std::string> textureProblem(const std::string &form);
+std::optional<std::string> addressProblem(const std::string &form);
+
+/// Forms that these five have cases for.
+std::vector<std::string> togetherForms();
+
+/// Any of these; none for a form that nobody here says something about.
 std::optional<std::string> caseProblem(const std::string &form);
 
 } // namespace cgpredict::test

@@ -8,8 +8,6 @@
 namespace cgpredict::test {
 namespace {
 
-using Bits = std::array<uint64_t, 3>;
-
 // Kept from being computed before the rounding mode is set.
 template <typename T> T opaque(T value) {
   volatile T kept = value;
@@ -78,7 +76,7 @@ bool isFunction(const std::string &name) {
          name == "tanh";
 }
 
-uint64_t singleResult(const std::vector<std::string> &words, const Bits &bits) {
+uint64_t singleResult(const std::vector<std::string> &words, const SourceBits &bits) {
   const bool ftz = hasWord(words, "ftz");
   const float a = floatOf(bits[0], ftz), b = floatOf(bits[1], ftz), c = floatOf(bits[2], ftz);
   const float value = isFunction(words[0])
@@ -96,9 +94,11 @@ std::optional<Oracle> floatOracle(const std::vector<std::string> &words) {
   const Scalar type = scalarNamed(words.back());
   Oracle oracle{type, std::vector<Scalar>(known->second, type), {}};
   if (type.bits == 32)
-    oracle.compute = [=](const Bits &bits) { return std::optional(singleResult(words, bits)); };
+    oracle.compute = [=](const SourceBits &bits) {
+      return std::optional(singleResult(words, bits));
+    };
   else
-    oracle.compute = [=](const Bits &bits) -> std::optional<uint64_t> {
+    oracle.compute = [=](const SourceBits &bits) -> std::optional<uint64_t> {
       const double a = doubleOf(bits[0]), b = doubleOf(bits[1]), c = doubleOf(bits[2]);
       const double value = isFunction(words[0]) ? static_cast<double>(approximated(words[0], a))
                                                 : computed(words[0], a, b, c, words);

@@ -53,8 +53,10 @@ public:
   }
 
   std::string setup() const {
-    if (has(Modifier::Shared) || has(Modifier::SharedCta) || has(Modifier::Local))
-      return "mov.b64 %d9, 64;\nmov.b64 %d8, memory;\n";
+    if (has(Modifier::Shared) || has(Modifier::SharedCta))
+      return "mov.b64 %d9, tile;\nmov.b64 %d8, memory;\n";
+    if (has(Modifier::Local))
+      return "mov.b64 %d9, 64;\n";
     if (has(Modifier::Constant))
       return "mov.b64 %d9, constants;\n";
     return "mov.b64 %d9, memory;\n";
@@ -194,6 +196,8 @@ private:
   unsigned next = 0, sources = 0;
 };
 
+constexpr unsigned Version = 85; // as Head says
+
 std::vector<ptx::FormMatch> matchesOf(const std::string &name) {
   std::istringstream text(name);
   std::string opcode, word;
@@ -201,7 +205,7 @@ std::vector<ptx::FormMatch> matchesOf(const std::string &name) {
   std::vector<std::string> words;
   while (std::getline(text, word, '.'))
     words.push_back(word);
-  return ptx::matchForms(opcode, words);
+  return ptx::matchForms(opcode, words, Version);
 }
 
 constexpr const char *Head = R"(.version 8.5
@@ -240,7 +244,7 @@ void bindImage(simulator::Program &program, const std::string &name) {
   simulator::Texture image;
   image.name = "image";
   image.host = program.memory().find(program.addressOf("", "memory"))->host.get();
-  const bool one = name.find(".1d") != std::string::npos,
+  const bool one = name.find("1d.") != std::string::npos,
              three = name.find(".3d") != std::string::npos;
   image.size = {4, one ? 1U : 4U, three ? 4U : 1U};
   image.layers = name.find(".cube") != std::string::npos ? 6 : 1;

@@ -8,12 +8,14 @@
 
 #include <fstream>
 #include <sstream>
+#include <string_view>
 
 using namespace cgpredict::test;
 
 int main(int count, char **arguments) {
-  if (count != 2) {
-    fmt::print(stderr, "usage: ptx-forms FORMS.tsv\n");
+  const bool all = count == 3 && std::string_view(arguments[2]) == "--all";
+  if (count != 2 && !all) {
+    fmt::print(stderr, "usage: ptx-forms FORMS.tsv [--all]\n");
     return 2;
   }
   std::ifstream list(arguments[1]);
@@ -37,6 +39,8 @@ int main(int count, char **arguments) {
     }
     const std::optional<std::string> problem = caseProblem(name);
     compared += problem.has_value();
+    if (all && !problem)
+      fmt::print("{}: no oracle\n", name);
     if (problem && !problem->empty()) {
       ++differ;
       fmt::print("{}: {}\n", name, *problem);

@@ -51,7 +51,7 @@ std::optional<Oracle> halfOracle(const std::vector<std::string> &words) {
     return std::nullopt;
   const Scalar type = scalarNamed(words.back());
   return Oracle{type, std::vector<Scalar>(known->second, type),
-                [=](const std::array<uint64_t, 3> &bits) -> std::optional<uint64_t> {
+                [=](const SourceBits &bits) -> std::optional<uint64_t> {
                   uint64_t made = 0;
                   for (unsigned shift = 0; shift < type.bits; shift += 16) {
                     std::array<uint16_t, 3> codes{};

@@ -72,8 +72,7 @@ std::optional<Oracle> multiplication(const std::vector<std::string> &words, cons
     oracle.result = scalarNamed(type.name[0] + std::to_string(2 * type.bits));
   if (adds)
     oracle.sources.push_back(oracle.result);
-  oracle.compute =
-      [=, result = oracle.result](const std::array<uint64_t, 3> &bits) -> std::optional<uint64_t> {
+  oracle.compute = [=, result = oracle.result](const SourceBits &bits) -> std::optional<uint64_t> {
     Wide a = extendedValue(bits[0], type), b = extendedValue(bits[1], type);
     if (of24)
       a = in24(a, type.isSigned), b = in24(b, type.isSigned);
@@ -89,13 +88,12 @@ std::optional<Oracle> multiplication(const std::vector<std::string> &words, cons
 
 std::optional<Oracle> shift(const std::vector<std::string> &words, const Scalar &type) {
   const bool left = words[0] == "shl";
-  return Oracle{type,
-                {type, scalarNamed("u32")},
-                [=](const std::array<uint64_t, 3> &bits) -> std::optional<uint64_t> {
-                  const auto by = std::min<uint64_t>(bits[1] & 0xFFFFFFFF, type.bits);
-                  const Wide value = extendedValue(bits[0], type);
-                  return truncated(left ? value << by : value >> by, type.bits);
-                }};
+  return Oracle{
+      type, {type, scalarNamed("u32")}, [=](const SourceBits &bits) -> std::optional<uint64_t> {
+        const auto by = std::min<uint64_t>(bits[1] & 0xFFFFFFFF, type.bits);
+        const Wide value = extendedValue(bits[0], type);
+        return truncated(left ? value << by : value >> by, type.bits);
+      }};
 }
 
 // Bit by bit, from the words of the PTX ISA.
@@ -116,21 +114,20 @@ std::optional<uint64_t> bitOf(const std::string &name, uint64_t value, const Sca
 
 std::optional<Oracle> counting(const std::vector<std::string> &words, const Scalar &type) {
   const bool amount = hasWord(words, "shiftamt");
-  return Oracle{words[0] == "brev" ? type : scalarNamed("u32"),
-                {type},
-                [=](const std::array<uint64_t, 3> &bits) {
-                  auto found = bitOf(words[0], bits[0], type);
-                  if (amount && *found != 0xFFFFFFFF)
-                    *found = type.bits - 1 - *found;
-                  return found;
-                }};
+  return Oracle{
+      words[0] == "brev" ? type : scalarNamed("u32"), {type}, [=](const SourceBits &bits) {
+        auto found = bitOf(words[0], bits[0], type);
+        if (amount && *found != 0xFFFFFFFF)
+          *found = type.bits - 1 - *found;
+        return found;
+      }};
 }
 
 // PTX ISA, bfe: beyond the highest bit, that of the field or of the value is repeated if signed.
 std::optional<Oracle> extraction(const Scalar &type) {
   return Oracle{type,
                 {type, scalarNamed("u32"), scalarNamed("u32")},
-                [=](const std::array<uint64_t, 3> &bits) -> std::optional<uint64_t> {
+                [=](const SourceBits &bits) -> std::optional<uint64_t> {
                   const unsigned position = bits[1] & 0xFF, length = bits[2] & 0xFF,
                                  msb = type.bits - 1;
                   const auto bit = [&](unsigned b) { return bits[0] >> b & 1; };
@@ -171,7 +168,7 @@ std::optional<Oracle> integerOracle(const std::vector<std::string> &words) {
     return std::nullopt;
   const Operation operation = found->second;
   return Oracle{type, std::vector<Scalar>(operation.sources, type),
-                [=](const std::array<uint64_t, 3> &bits) -> std::optional<uint64_t> {
+                [=](const SourceBits &bits) -> std::optional<uint64_t> {
                   const Values values = {extendedValue(bits[0], type), extendedValue(bits[1], type),
                                          extendedValue(bits[2], type)};
                   auto value = operation.compute(values, type.bits);

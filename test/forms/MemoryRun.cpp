@@ -26,7 +26,7 @@ Access accessOf(const std::string &form) {
   std::istringstream text(form);
   std::string word;
   while (std::getline(text, word, '.')) {
-    if (word == "v2" || word == "v4")
+    if (word == "v2" || word == "v4" || word == "v8")
       access.elements = static_cast<unsigned>(word[1] - '0');
     else if (word == "global" || word == "shared" || word == "local" || word == "const" ||
              word == "param")

@@ -24,12 +24,15 @@ Scalar scalarNamed(const std::string &name);
 /// Bits at the corners of a type: ends of its range, zeros, units in the last place, NaN.
 std::vector<uint64_t> cornerValues(const Scalar &type);
 
+/// Bits of the sources, in their order; an instruction has no more.
+using SourceBits = std::array<uint64_t, 4>;
+
 /// An instruction form with the types of its result and sources. `compute` gives the result's bits,
 /// none where PTX leaves them open.
 struct Oracle {
   Scalar result;
   std::vector<Scalar> sources;
-  std::function<std::optional<uint64_t>(const std::array<uint64_t, 3> &)> compute;
+  std::function<std::optional<uint64_t>(const SourceBits &)> compute;
 };
 
 /// None for a form that is no business of this oracle. `words` are those between the dots.
@@ -38,6 +41,7 @@ std::optional<Oracle> floatOracle(const std::vector<std::string> &words);
 std::optional<Oracle> halfOracle(const std::vector<std::string> &words);
 std::optional<Oracle> compareOracle(const std::vector<std::string> &words);
 std::optional<Oracle> convertOracle(const std::vector<std::string> &words);
+std::optional<Oracle> bitFieldOracle(const std::vector<std::string> &words);
 std::optional<Oracle> oracleOf(const std::string &form);
 
 /// Shared by the oracles.

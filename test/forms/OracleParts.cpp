@@ -137,7 +137,7 @@ std::optional<Oracle> oracleOf(const std::string &form) {
     if (hasWord(words, unknown) || form.find("bf16") != std::string::npos)
       return std::nullopt;
   for (const auto family :
-       {&compareOracle, &convertOracle, &halfOracle, &floatOracle, &integerOracle})
+       {&compareOracle, &convertOracle, &halfOracle, &floatOracle, &bitFieldOracle, &integerOracle})
     if (auto found = family(words))
       return found;
   return std::nullopt;

@@ -239,7 +239,7 @@ TEST(PtxSurface, WhatIsLargerThanARowOrAnElementIsNamed) {
       "mov.s32 %r1, 0;\nsuld.b.1d.v4.b32.clamp {%r2, %r3, %r4, %r5}, [face, {%r1}];");
   wide.bind(texture);
   EXPECT_NE(errorOf(wide).find("accesses more of 'face' than its rows have"), std::string::npos);
-  TextureMachine reduced("mov.s32 %r1, 0;\nsured.p.add.1d.u32.clamp [face, {%r1}], %r1;");
+  TextureMachine reduced("mov.s32 %r1, 0;\nsured.p.add.1d.b32.clamp [face, {%r1}], %r1;");
   reduced.bind(texture);
   EXPECT_NE(errorOf(reduced).find("changes 4 bytes of 'face', whose elements have 1"),
             std::string::npos);
