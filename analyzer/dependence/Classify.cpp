@@ -39,7 +39,7 @@ bool DependenceClassifier::isReduction(const ConflictSet &conflict) const {
   const auto touches = [&](uint32_t site) { return std::ranges::count(conflict.sites, site) != 0; };
   return std::ranges::all_of(conflict.sites, [&](uint32_t site) {
     const UpdatePattern *update = updateWith(site);
-    return update != nullptr && update->operation == first->operation &&
+    return update != nullptr && combine(*update, *first) &&
            std::ranges::any_of(update->loads, touches) && touches(update->store);
   });
 }
@@ -127,7 +127,7 @@ DependenceClass DependenceClassifier::classOf(const Dependence &dependence,
 
 bool DependenceClassifier::isTrueIfExposed(uint32_t from, uint32_t to) const {
   const UpdatePattern *one = updateWith(from), *other = updateWith(to);
-  return one == nullptr || other == nullptr || one->operation != other->operation;
+  return one == nullptr || other == nullptr || !combine(*one, *other);
 }
 
 std::vector<Reduction>

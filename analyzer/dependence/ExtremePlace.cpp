@@ -28,7 +28,7 @@ private:
       return std::nullopt;
     if (isOnPath(site.block) && isFresh(*value))
       return site.operation;
-    if (value->kind != OperandKind::Operation || slice.contains(value->index))
+    if (value->kind != OperandKind::Operation)
       return std::nullopt;
     return choosesOld(graph.operation(value->index), site) ? std::optional(value->index)
                                                            : std::nullopt;
@@ -55,7 +55,9 @@ private:
   // Between what the scalar held and something new, for nothing but the store.
   bool choosesOld(const Operation &choice, const Site &site) const {
     const bool isSelect = choice.operationClass == OperationClass::Select;
-    if ((!isSelect && choice.operationClass != OperationClass::Phi) ||
+    const bool isPhi = choice.operationClass == OperationClass::Phi;
+    // A selection depends on the extreme by its condition; what it selects from must not.
+    if ((!isSelect && !(isPhi && !slice.contains(choice.id))) ||
         graph.users(choice.id) != std::vector<uint32_t>{site.operation})
       return false;
     const std::size_t first = isSelect ? 1 : 0;

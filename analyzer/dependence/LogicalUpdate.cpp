@@ -58,7 +58,7 @@ private:
                          tables.blocks[other].successors == std::vector<uint32_t>{join};
     if (!isShort || !std::ranges::all_of(tables.blocks[other].operations, isHarmless))
       return std::nullopt;
-    return UpdatePattern{isOr ? "|" : "&", {tested->load}, store, {}};
+    return UpdatePattern{isOr ? "|" : "&", {tested->load}, store, {}, {}};
   }
 
   struct Test {

@@ -40,6 +40,7 @@ public:
   }
 
   const std::vector<uint32_t> &placeStores() const { return places; }
+  Extreme which() const { return extreme; }
 
 private:
   void findPlaces(const Operation &store) {
@@ -116,6 +117,8 @@ private:
         ++carried;
         inPlace = inPlace && (kind->place < 0 || kind->place == static_cast<int>(k));
       }
+    if (kind->name == "min/max")
+      return carried == 1 && setExtreme(kind->opcode.find("min") != kind->opcode.npos ? Extreme::Least : Extreme::Most);
     return carried == 1 && inPlace && setName(kind->name);
   }
 
@@ -129,7 +132,7 @@ private:
     return contains(phi.operands[first ? 0 : 1]) &&
            choice(phi.operands[first ? 0 : 1], phi.operands[first ? 1 : 0],
                   graph.blockOf(phi.id)) &&
-           setName("min/max");
+           setExtreme(Extreme::Unknown);
   }
 
   // A comparison of the two that decides between paths which meet at `join`.
@@ -160,7 +163,8 @@ private:
       return std::ranges::all_of(tables.blocks[path].operations, [&](auto &each) {
         return belongs.contains(each.id) ? true
                : isJoin                  ? isHarmlessAtJoin(each)
-                                         : isHarmless(each) || storesCompared(each, compare, store);
+                                         : isHarmless(each) ||
+                                 storesCompared(each, compare, store, path == paths.front());
       });
     });
   }
@@ -176,10 +180,23 @@ private:
            operation.operationClass != OperationClass::Other;
   }
 
-  bool storesCompared(const Operation &each, const Operation &compare, const Operation &store) {
+  bool storesCompared(const Operation &each, const Operation &compare, const Operation &store,
+                      bool ifTrue) {
     const bool better = each.id == store.id && isOther(compare, store.operands[0]);
     guardsStore = guardsStore || better;
-    return (better && setName("min/max")) || each.id == store.id;
+    return (better && setExtreme(extremeBy(compare, ifTrue))) || each.id == store.id;
+  }
+
+  // What is left of the location's value and the other one, which is taken if the comparison holds,
+  // or if it does not.
+  Extreme extremeBy(const Operation &compare, bool takesOtherIfTrue) const {
+    const std::string_view predicate = compare.predicate;
+    const bool greater = predicate.ends_with("gt") || predicate.ends_with("ge");
+    if (!greater && !predicate.ends_with("lt") && !predicate.ends_with("le"))
+      return Extreme::Unknown;
+    const bool otherIsLeft = !contains(compare.operands[0]);
+    const bool takesLeftIfTrue = otherIsLeft == takesOtherIfTrue;
+    return takesLeftIfTrue == greater ? Extreme::Most : Extreme::Least;
   }
 
   // The operand of the comparison that does not come from the location.
@@ -193,8 +210,9 @@ private:
     const bool first = contains(select.operands[1]), second = contains(select.operands[2]);
     if (!contains(select.operands[0]))
       return first && second;
-    return first != second && isCompare(graph.operation(select.operands[0].index)) &&
-           comparesArms(graph.operation(select.operands[0].index), select) && setName("min/max");
+    const Operation &compare = graph.operation(select.operands[0].index);
+    return first != second && isCompare(compare) && comparesArms(compare, select) &&
+           setExtreme(extremeBy(compare, second));
   }
 
   bool comparesArms(const Operation &compare, const Operation &select) const {
@@ -228,6 +246,12 @@ private:
     return !compare.predicate.ends_with("eq") && !compare.predicate.ends_with("ne");
   }
 
+  bool setExtreme(Extreme next) {
+    const bool agrees = extreme == Extreme::None || (extreme == next && next != Extreme::Unknown);
+    extreme = next;
+    return agrees && setName("min/max");
+  }
+
   bool setName(std::string_view next) {
     if (name.empty())
       name = next;
@@ -242,6 +266,7 @@ private:
   bool guardsStore = false;
   std::set<uint32_t> slice;
   std::string name;
+  Extreme extreme = Extreme::None;
 };
 
 bool isAtomic(const Operation &operation) { return operation.opcode.starts_with("atomicrmw"); }
@@ -254,7 +279,7 @@ std::optional<UpdatePattern> atomicUpdate(const KernelTables &tables, const Oper
     return std::nullopt;
   for (uint32_t site = 0; site < tables.sites.size(); ++site)
     if (site != store && tables.sites[site].operation == id)
-      return UpdatePattern{"atomic", {site}, store, {}};
+      return UpdatePattern{"atomic", {site}, store, {}, {}};
   return std::nullopt;
 }
 
@@ -291,6 +316,12 @@ bool areOneValue(const KernelTables &tables, std::span<const uint32_t> loads, ui
 
 } // namespace
 
+bool combine(const UpdatePattern &one, const UpdatePattern &other) {
+  const bool isSame = one.store == other.store && one.loads == other.loads;
+  return one.operation == other.operation &&
+         (isSame || (one.extreme == other.extreme && one.extreme != Extreme::Unknown));
+}
+
 std::vector<UpdatePattern> atomicUpdates(const KernelTables &tables) {
   const OperandGraph graph(tables);
   std::vector<UpdatePattern> updates;
@@ -300,7 +331,7 @@ std::vector<UpdatePattern> atomicUpdates(const KernelTables &tables) {
                           isAtomic(graph.operation(site.operation));
     for (uint32_t load = 0; isUpdate && load < store; ++load)
       if (tables.sites[load].operation == site.operation)
-        updates.push_back({"atomic", {load}, store, {}});
+        updates.push_back({"atomic", {load}, store, {}, {}});
   }
   return updates;
 }
@@ -326,7 +357,7 @@ std::optional<UpdatePattern> updateBy(const KernelTables &tables, const OperandG
     ValueSlice slice(tables, graph, loads);
     const std::string name = slice.operationTo(graph.operation(tables.sites[store].operation));
     if (!name.empty())
-      return UpdatePattern{name, std::move(loads), store, slice.placeStores()};
+      return UpdatePattern{name, std::move(loads), store, slice.placeStores(), slice.which()};
   }
   return std::nullopt;
 }

@@ -10,6 +10,9 @@
 
 namespace cgpredict {
 
+/// Which of two values stays. A minimum and a maximum in turn are no reduction.
+enum class Extreme { None, Least, Most, Unknown };
+
 /// One operation of those in AssociativeOperation.h.
 struct UpdatePattern {
   /// "+", "*", "&", "|", "^", "min/max", "argmin/argmax"; "atomic": as the program says.
@@ -17,7 +20,11 @@ struct UpdatePattern {
   std::vector<uint32_t> loads;  ///< sites, all of the same old value
   uint32_t store = 0;           ///< site
   std::vector<uint32_t> places; ///< stores of what belongs to the extreme (ExtremePlace.h)
+  Extreme extreme = Extreme::None;
 };
+
+/// Whether updates of one location by both are a reduction.
+bool combine(const UpdatePattern &one, const UpdatePattern &other);
 
 /// The update that ends in `store`, if there is one: the loaded value goes through one kind of
 /// operation (also several times, in loops and on only some paths) into the store to the same

@@ -77,6 +77,20 @@ std::optional<TimeInterval> totalWith(const std::string &field,
   return TimeInterval{std::min(atLeast, atMost), std::max(atLeast, atMost)};
 }
 
+// Of all kernels in one sentence.
+std::string clausesWithoutEffect(const Trace &trace) {
+  Sentences clauses;
+  for (const TracedKernel &kernel : trace.kernels())
+    for (const std::string &clause : kernel.tables.withoutEffect)
+      addOnce(clauses, clause);
+  return fmt::format("{}: without effect here, as each iteration is a thread",
+                     fmt::join(clauses, ", "));
+}
+
+bool hasClauseWithoutEffect(const TracedKernel &kernel) {
+  return !kernel.tables.withoutEffect.empty();
+}
+
 } // namespace
 
 Assumptions assumptionsOf(const ApplicationEstimate &estimate) {
@@ -130,6 +144,8 @@ Sentences traceWarnings(const Trace &trace, const std::string &only) {
       addOnce(sentences, fmt::format("kernel {}: none of its {} launches was recorded, so it is "
                                      "not in the total",
                                      kernel.name, kernel.launches));
+  if (std::ranges::any_of(trace.kernels(), hasClauseWithoutEffect))
+    sentences.push_back(clausesWithoutEffect(trace));
   if (trace.summary().skipUntraced)
     sentences.push_back("untraced iterations were not executed (--skip-untraced): right only if "
                         "the program's control flow does not depend on the kernels' results");

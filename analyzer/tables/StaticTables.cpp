@@ -250,6 +250,19 @@ static std::vector<uint32_t> decodeTile(const JsonCursor &json) {
       [](const JsonCursor &c) { return static_cast<uint32_t>(c.integer(1, INT32_MAX)); });
 }
 
+static ArrayMap decodeMap(const JsonCursor &json) {
+  return {json.text("array"), decodeName<format::MapKind>(json.at("kind"), format::MapKinds),
+          json.at("in").integer(0, 1) != 0, json.at("out").integer(0, 1) != 0,
+          json.number("line")};
+}
+
+static void decodeDirective(const JsonCursor &root, KernelTables &tables) {
+  if (auto maps = root.find("maps"))
+    tables.maps = maps->list(decodeMap);
+  if (auto clauses = root.find("without_effect"))
+    tables.withoutEffect = clauses->list([](const JsonCursor &c) { return c.text(); });
+}
+
 static void decodeHead(const JsonCursor &root, KernelTables &tables) {
   tables.kernel = root.text("kernel");
   tables.function = root.text("function");
@@ -275,6 +288,7 @@ static void decodeHead(const JsonCursor &root, KernelTables &tables) {
     tables.readOnly = readOnly->list([](const JsonCursor &c) { return c.text(); });
   if (auto tile = root.find("tile"))
     tables.tile = decodeTile(*tile);
+  decodeDirective(root, tables);
   tables.opaqueCalls = root.at("opaque_calls").list([](const JsonCursor &c) {
     return OpaqueCall{c.text("callee"), c.number("line"), c.number("column")};
   });

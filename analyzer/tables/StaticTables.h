@@ -132,6 +132,14 @@ struct OpaqueCall {
   uint32_t line = 0, column = 0;
 };
 
+// How an array comes to the device and back, by a clause of OpenMP or OpenACC.
+struct ArrayMap {
+  std::string array;
+  format::MapKind kind = format::MapKind::Launch;
+  bool in = false, out = false; // copied to the device, back
+  uint32_t line = 0;            // of the directive
+};
+
 // Loops that a tile may reach over.
 constexpr std::size_t MostTileLevels = 2;
 
@@ -226,6 +234,8 @@ struct KernelTables {
   std::vector<std::string> shared; // names of objects to keep in shared memory, by the pragma
   std::vector<uint32_t> tile; // iterations of the innermost loops, innermost last; of the pragma
   std::vector<std::string> readOnly; // names of objects to load through the read-only cache
+  std::vector<ArrayMap> maps;             // of directives; arrays without one follow the accesses
+  std::vector<std::string> withoutEffect; // clauses of the loop's directive that change nothing
   std::vector<Argument> arguments;
   std::vector<MemoryObject> objects;
   std::vector<BasicBlock> blocks;

@@ -2,6 +2,7 @@
 
 #include "analyzer/base/Error.h"
 #include "analyzer/devices/DeviceDefaults.h"
+#include "analyzer/transfer/MappedMoves.h"
 
 #include <fmt/format.h>
 
@@ -12,18 +13,25 @@ namespace {
 
 struct LaunchRef {
   const KernelEstimate *kernel;
+  std::size_t number; // of the kernel
   const Launch *launch;
 };
 
 // Frames of a trace stand in the order in which launches began.
 std::vector<LaunchRef> launchesInOrder(const ApplicationEstimate &estimate) {
   std::vector<LaunchRef> launches;
-  for (const KernelEstimate &kernel : estimate.kernels)
-    for (const Launch &launch : kernel.variant.kernel->sampled)
-      launches.push_back({&kernel, &launch});
+  for (std::size_t number = 0; number < estimate.kernels.size(); ++number)
+    for (const Launch &launch : estimate.kernels[number].variant.kernel->sampled)
+      launches.push_back({&estimate.kernels[number], number, &launch});
   std::ranges::sort(launches, {}, [](const LaunchRef &ref) { return ref.launch->frame; });
   return launches;
 }
+
+// What the accesses need, and what directives say.
+struct Movement {
+  std::vector<MovedArray> arrays;
+  std::vector<MappedMove> mapped;
+};
 
 class Builder {
 public:
@@ -39,20 +47,27 @@ public:
   }
 
   Timeline build() {
-    std::vector<MovedArray> arrays = moved();
-    for (const MovedArray &array : arrays)
-      addArray(StepKind::ToDevice, array.name, array.in.bytes());
-    for (const KernelEstimate &kernel : estimate.kernels)
-      addKernel(kernel);
-    for (const MovedArray &array : arrays)
-      addArray(StepKind::ToHost, array.name, array.out.bytes());
+    const Movement moved = movement();
+    addMoves(StepKind::ToDevice, moved);
+    for (std::size_t number = 0; number < estimate.kernels.size(); ++number) {
+      addRepeated(StepKind::ToDevice, moved, number);
+      addKernel(estimate.kernels[number]);
+      addRepeated(StepKind::ToHost, moved, number);
+    }
+    addMoves(StepKind::ToHost, moved);
     sumCpu();
     return std::move(out);
   }
 
 private:
-  std::vector<MovedArray> moved();
-  void addArray(StepKind kind, const std::string &name, uint64_t bytes);
+  Movement movement();
+  void warnOfSamples();
+  void warnOfDirectives(const std::vector<MappedMove> &moves);
+  void warnOfUpdates(const KernelTables &tables, const std::string &array);
+  void addMoves(StepKind kind, const Movement &moved);
+  void addRepeated(StepKind kind, const Movement &moved, std::size_t kernel);
+  void addMapped(StepKind kind, const MappedMove &move);
+  void addArray(StepKind kind, const std::string &name, uint64_t bytes, uint64_t times = 1);
   void addKernel(const KernelEstimate &kernel);
   void add(TimelineStep step, Seconds &sum);
   void sumCpu();
@@ -68,20 +83,77 @@ private:
   Timeline out;
 };
 
-std::vector<MovedArray> Builder::moved() {
+Movement Builder::movement() {
   std::vector<LaunchFootprint> footprints;
+  std::vector<MappedUse> mapped;
   for (const LaunchRef &ref : launchesInOrder(estimate)) {
-    footprints.push_back(footprintOf(*ref.kernel->variant.kernel, *ref.launch, trace.windows()));
-    if (!footprints.back().sampleOnly.empty())
+    const TracedKernel &kernel = *ref.kernel->variant.kernel;
+    LaunchFootprint footprint = footprintOf(kernel, *ref.launch, trace.windows());
+    if (!footprint.sampleOnly.empty())
       warn(fmt::format("kernel {}: only what traced threads touch is moved, the addresses of the "
                        "others are not known: {}",
-                       ref.kernel->name, footprints.back().sampleOnly));
+                       ref.kernel->name, footprint.sampleOnly));
+    std::erase_if(footprint.objects, [&](const ObjectUse &use) {
+      warnOfUpdates(kernel.tables, use.name);
+      const ArrayMap *map = mapOf(kernel.tables, use.name);
+      if (map)
+        mapped.push_back({&kernel.tables, ref.number, ref.kernel->launches, map,
+                          hullOf(use.loads, use.stores)});
+      return map != nullptr;
+    });
+    footprints.push_back(std::move(footprint));
   }
+  warnOfSamples();
+  Movement moved{dataMovement(footprints), mappedMoves(mapped)};
+  warnOfDirectives(moved.mapped);
+  return moved;
+}
+
+void Builder::warnOfSamples() {
   for (const KernelEstimate &kernel : estimate.kernels)
     if (kernel.sampled.size() < kernel.launches)
       warn(fmt::format("kernel {}: arrays are those of {} of {} launches", kernel.name,
                        kernel.sampled.size(), kernel.launches));
-  return dataMovement(footprints);
+}
+
+void Builder::warnOfDirectives(const std::vector<MappedMove> &moves) {
+  if (node.sharesMemory)
+    return;
+  for (const MappedMove &move : moves)
+    if (!move.repeats() && move.launches > 1 && (move.in || move.out))
+      warn(fmt::format("{}: the region of data is taken to be entered once, though each of its "
+                       "kernels is launched {} times or more",
+                       move.place, move.launches));
+}
+
+void Builder::warnOfUpdates(const KernelTables &tables, const std::string &array) {
+  if (node.sharesMemory)
+    return;
+  for (const ArrayMap &map : tables.maps)
+    if (map.kind == format::MapKind::Update && map.array == array)
+      warn(fmt::format("{}:{}: the update of {} is not in the times: how often it runs is not in "
+                       "the trace",
+                       tables.file, map.line, array));
+}
+
+void Builder::addMoves(StepKind kind, const Movement &moved) {
+  for (const MovedArray &array : moved.arrays)
+    addArray(kind, array.name, (kind == StepKind::ToDevice ? array.in : array.out).bytes());
+  for (const MappedMove &move : moved.mapped)
+    if (!move.repeats())
+      addMapped(kind, move);
+}
+
+void Builder::addRepeated(StepKind kind, const Movement &moved, std::size_t kernel) {
+  for (const MappedMove &move : moved.mapped)
+    if (move.repeats() &&
+        kernel == (kind == StepKind::ToDevice ? move.firstKernel : move.lastKernel))
+      addMapped(kind, move);
+}
+
+void Builder::addMapped(StepKind kind, const MappedMove &move) {
+  if (kind == StepKind::ToDevice ? move.in : move.out)
+    addArray(kind, move.name, move.bytes.bytes(), move.times());
 }
 
 void Builder::add(TimelineStep step, Seconds &sum) {
@@ -91,7 +163,7 @@ void Builder::add(TimelineStep step, Seconds &sum) {
   out.steps.push_back(std::move(step));
 }
 
-void Builder::addArray(StepKind kind, const std::string &name, uint64_t bytes) {
+void Builder::addArray(StepKind kind, const std::string &name, uint64_t bytes, uint64_t times) {
   if (bytes == 0)
     return;
   bool in = kind == StepKind::ToDevice;
@@ -99,7 +171,10 @@ void Builder::addArray(StepKind kind, const std::string &name, uint64_t bytes) {
   step.kind = kind;
   step.name = name;
   step.bytes = bytes;
-  step.time = model.time({in ? Direction::ToDevice : Direction::ToHost, out.memory, bytes}, node);
+  step.times = times;
+  step.time =
+      static_cast<double>(times) *
+      model.time({in ? Direction::ToDevice : Direction::ToHost, out.memory, bytes}, node);
   add(std::move(step), in ? out.toDevice : out.toHost);
 }
 

@@ -1,5 +1,5 @@
 // A traced program on a GPU as one timeline: arrays to the device, kernels, arrays back, one after
-// the other; beside it the processor time of the same loops.
+// the other, and around a kernel those that a directive moves with each launch; beside it the processor time of the same loops.
 #ifndef CGPREDICT_ANALYZER_TRANSFER_TIMELINE_H
 #define CGPREDICT_ANALYZER_TRANSFER_TIMELINE_H
 
@@ -22,7 +22,8 @@ const char *toString(HostMemory);
 struct TimelineStep {
   StepKind kind = StepKind::Kernel;
   std::string name;      ///< of the array or the kernel
-  uint64_t bytes = 0;    ///< of an array
+  uint64_t bytes = 0;    ///< of an array, each time that it is moved
+  uint64_t times = 1;    ///< that an array is moved; `time` is that of all
   uint64_t launches = 0; ///< of a kernel
   Seconds start{0}, time{0};
   Seconds overhead{0};        ///< of the launches, part of `time`

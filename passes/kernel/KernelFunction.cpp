@@ -4,6 +4,7 @@
 #include "passes/kernel/KeptAccesses.h"
 #include "passes/kernel/MarkerLowering.h"
 #include "passes/kernel/MemoryCopies.h"
+#include "passes/kernel/NestForms.h"
 
 #include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/ADT/StringExtras.h"
@@ -137,12 +138,17 @@ void optimize(Function &kernel) {
   const AccessPlaces places(kernel);
   keepAccesses(kernel);
   optimizer.run(simplify);
+  releaseAccesses(kernel);
+  reuseLoadsOfBranches(kernel);
+  keepAccesses(kernel);
+  optimizer.run(simplify);
   optimizer.run(canonicalizeLoops);
   releaseAccesses(kernel);
   optimizer.hoistInvariants();
   keepAccesses(kernel);
   optimizer.run("loop-simplify,lcssa,loop(indvars)");
   optimizer.run(simplify);
+  testNarrowIndices(kernel);
   optimizer.run("loop-simplify,lcssa");
   releaseAccesses(kernel);
   optimizer.run("adce,loop-simplify,lcssa");

@@ -1,5 +1,6 @@
 #include "passes/kernel/LoopControl.h"
 
+#include "passes/kernel/DoLoops.h"
 #include "passes/kernel/MarkerLowering.h"
 #include "passes/kernel/SourceName.h"
 #include "passes/kernel/TripCounter.h"
@@ -151,6 +152,12 @@ bool foldCondition(Function &function, const Marker &marker) {
   return false;
 }
 
+/// True if one of the loops tested behind its body, and does no more.
+bool turnDoLoop(Function &function, const Marker &marker) {
+  MappedLoops loops(function, marker);
+  return any_of(loops.list, [](Loop *loop) { return testInFront(*loop); });
+}
+
 //===-- Indices that are multiplied --------------------------------------------------------------//
 
 /// A header phi that each iteration shifts by so many bits.
@@ -257,6 +264,8 @@ void localizeGlobalIndices(Function &function, const Marker &marker) {
 void normalizeControl(Function &function, const Marker &marker) {
   constexpr unsigned maximum = 64; // of changes, each of which makes the control smaller
   for (unsigned change = 0; change < maximum && foldCondition(function, marker); ++change) {
+  }
+  while (turnDoLoop(function, marker)) {
   }
   for (unsigned change = 0; change < maximum && replaceProgression(function, marker); ++change) {
   }

@@ -149,7 +149,10 @@ std::string readTest(NestLevel &level) {
   auto *branch = dyn_cast<BranchInst>(level.header->getTerminator());
   bool leaves = branch && branch->isConditional() && level.loop->isLoopExiting(level.header);
   if (!leaves)
-    return "the loop does not leave from its condition alone";
+    return level.loop->isLoopExiting(level.latch)
+               ? "the condition of a 'do' loop must follow from variables that its body steps, as "
+                 "they are behind the step"
+               : "the loop does not leave from its condition alone";
   bool stays = level.loop->contains(branch->getSuccessor(0));
   level.body = branch->getSuccessor(stays ? 0 : 1);
   level.exit = branch->getSuccessor(stays ? 1 : 0);

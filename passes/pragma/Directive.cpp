@@ -31,21 +31,67 @@ public:
   }
 
 private:
-  /// Arguments that are no numbers, as `reduction(+ : sum)` has, are skipped.
   void parseArguments(const std::string &name) {
-    Directive::Clause clause{name, {}};
-    do {
-      preprocessor.Lex(token);
-      if (token.isNot(tok::numeric_constant))
-        break;
-      if (std::optional<int64_t> number = parseExpression(preprocessor, token, name))
+    Directive::Clause clause{name, {}, {}};
+    bool allNumbers = true;
+    for (bool more = true; more;) {
+      const SmallVector<Token, 8> argument = readArgument();
+      more = token.is(tok::comma);
+      if (argument.empty())
+        continue;
+      clause.arguments.push_back(textOf(argument));
+      if (std::optional<int64_t> number = valueOf(argument, name))
         clause.numbers.push_back(*number);
-    } while (token.is(tok::comma));
-    if (token.isNot(tok::r_paren))
+      else
+        allNumbers = false;
+    }
+    if (!allNumbers)
       clause.numbers.clear();
-    for (unsigned open = 1; open > 0 && token.isNot(tok::eod); preprocessor.Lex(token))
-      open += token.is(tok::l_paren) - token.is(tok::r_paren);
+    if (token.is(tok::r_paren))
+      preprocessor.Lex(token);
     result.clauses.push_back(std::move(clause));
+  }
+
+  /// Leaves `token` at what ends the argument: a comma, a parenthesis, the end of the line.
+  SmallVector<Token, 8> readArgument() {
+    SmallVector<Token, 8> argument;
+    for (unsigned open = 0;; argument.push_back(token)) {
+      preprocessor.Lex(token);
+      const bool ends = open == 0 && token.isOneOf(tok::comma, tok::r_paren);
+      if (ends || token.is(tok::eod))
+        return argument;
+      open += token.isOneOf(tok::l_paren, tok::l_square);
+      open -= open > 0 && token.isOneOf(tok::r_paren, tok::r_square);
+    }
+  }
+
+  std::string textOf(ArrayRef<Token> argument) const {
+    std::string text;
+    for (const Token &part : argument)
+      text += part.isAnnotation() ? "" : preprocessor.getSpelling(part);
+    return text;
+  }
+
+  /// Of an argument of numbers, operators and parentheses; none for any other.
+  std::optional<int64_t> valueOf(ArrayRef<Token> argument, StringRef clause) {
+    const auto isArithmetic = [](const Token &part) {
+      return part.isOneOf(tok::numeric_constant, tok::plus, tok::minus, tok::star, tok::slash,
+                          tok::percent, tok::lessless, tok::greatergreater, tok::l_paren,
+                          tok::r_paren);
+    };
+    if (!llvm::all_of(argument, isArithmetic))
+      return std::nullopt;
+    const Token behind = token;
+    auto again = std::make_unique<Token[]>(argument.size() + 1);
+    llvm::copy(argument, again.get());
+    again[argument.size()] = behind;
+    preprocessor.EnterTokenStream(std::move(again), argument.size() + 1,
+                                  /*DisableMacroExpansion=*/true, /*IsReinject=*/false);
+    preprocessor.Lex(token);
+    const std::optional<int64_t> value = parseExpression(preprocessor, token, clause);
+    while (token.getLocation() != behind.getLocation()) // of what is no expression
+      preprocessor.Lex(token);
+    return value;
   }
 
   Preprocessor &preprocessor;
@@ -56,6 +102,10 @@ private:
 } // namespace
 
 bool Directive::has(StringRef word) const { return llvm::is_contained(words, word.str()); }
+
+bool Directive::hasClause(StringRef name) const {
+  return llvm::any_of(clauses, [&](const Clause &clause) { return clause.name == name; });
+}
 
 ArrayRef<int64_t> Directive::numbersOf(StringRef name) const {
   auto clause = llvm::find_if(clauses, [&](const Clause &c) { return c.name == name; });

@@ -16,7 +16,8 @@ enum class Language { OpenMP, OpenACC };
 struct Directive {
   struct Clause {
     std::string name;
-    std::vector<int64_t> numbers; ///< Its arguments, if all of them are.
+    std::vector<std::string> arguments; ///< As they are written, less the white space.
+    std::vector<int64_t> numbers;       ///< The arguments, if all of them are.
   };
 
   Language language;
@@ -25,6 +26,7 @@ struct Directive {
   clang::SourceLocation end;      ///< Of the line.
 
   bool has(llvm::StringRef word) const;
+  bool hasClause(llvm::StringRef clause) const;
   /// The numbers of the clause; none where it is not there, or has others.
   llvm::ArrayRef<int64_t> numbersOf(llvm::StringRef clause) const;
   /// `fallback` unless the clause is one positive number.

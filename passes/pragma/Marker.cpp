@@ -55,13 +55,64 @@ std::string encodeArrays(const Marker &marker) {
   return (text += ':') += encodeNames(marker.readOnly);
 }
 
-/// Takes the last of `fields` if it is a refusal; false if it is no text.
-bool decodeRefusal(SmallVectorImpl<StringRef> &fields, std::string &refusal) {
-  if (!fields.back().starts_with("!"))
-    return true;
-  std::optional<std::string> text = unescape(fields.pop_back_val().drop_front());
-  refusal = text.value_or("");
-  return !refusal.empty();
+std::string encodeMaps(const std::vector<MappedArray> &maps) {
+  std::vector<std::string> texts;
+  for (const MappedArray &map : maps)
+    texts.push_back((escape(map.name) + "=" + Twine(unsigned(map.kind)) + "=" + Twine(map.in) +
+                     "=" + Twine(map.out) + "=" + Twine(map.line))
+                        .str());
+  return join(texts, ",");
+}
+
+bool decodeNames(StringRef text, std::vector<std::string> &names) {
+  SmallVector<StringRef, 4> parts;
+  text.split(parts, ',', -1, false);
+  for (StringRef name : parts) {
+    std::optional<std::string> plain = unescape(name);
+    if (!plain)
+      return false;
+    names.push_back(*plain);
+  }
+  return true;
+}
+
+std::optional<MappedArray> decodeMap(StringRef text) {
+  SmallVector<StringRef, 5> fields;
+  text.split(fields, '=');
+  std::optional<std::string> name = unescape(fields[0]);
+  unsigned kind, in, out, line;
+  if (fields.size() != 5 || !name || fields[1].getAsInteger(10, kind) ||
+      kind >= format::MapKinds.size() || fields[2].getAsInteger(10, in) ||
+      fields[3].getAsInteger(10, out) || fields[4].getAsInteger(10, line) || in > 1 || out > 1)
+    return std::nullopt;
+  return MappedArray{*name, format::MapKind(kind), in != 0, out != 0, line};
+}
+
+bool decodeMaps(StringRef text, std::vector<MappedArray> &maps) {
+  SmallVector<StringRef, 4> parts;
+  text.split(parts, ',', -1, false);
+  for (StringRef part : parts) {
+    std::optional<MappedArray> map = decodeMap(part);
+    if (!map)
+      return false;
+    maps.push_back(*map);
+  }
+  return true;
+}
+
+/// The text of the last of `fields`, taken off, if it begins with `sign`; else nothing.
+StringRef takeField(SmallVectorImpl<StringRef> &fields, char sign) {
+  if (fields.back().size() < 2 || fields.back().front() != sign)
+    return {};
+  return fields.pop_back_val().drop_front();
+}
+
+/// Takes the fields that begin with a sign; false if one is not what `encode` makes of it.
+bool decodeSigned(SmallVectorImpl<StringRef> &fields, Marker &marker) {
+  std::optional<std::string> refusal = unescape(takeField(fields, '!'));
+  marker.refusal = refusal.value_or("");
+  return refusal && decodeNames(takeField(fields, '~'), marker.withoutEffect) &&
+         decodeMaps(takeField(fields, '@'), marker.maps);
 }
 
 } // namespace
@@ -74,19 +125,11 @@ std::string encode(const Marker &marker) {
   (text += ':') += escape(marker.file);
   if (!marker.shared.empty() || !marker.readOnly.empty())
     text += encodeArrays(marker);
+  if (!marker.maps.empty())
+    text += ":@" + encodeMaps(marker.maps);
+  if (!marker.withoutEffect.empty())
+    text += ":~" + encodeNames(marker.withoutEffect);
   return marker.refusal.empty() ? text : (text += ":!") += escape(marker.refusal);
-}
-
-static bool decodeNames(StringRef text, std::vector<std::string> &names) {
-  SmallVector<StringRef, 4> parts;
-  text.split(parts, ',', -1, false);
-  for (StringRef name : parts) {
-    std::optional<std::string> plain = unescape(name);
-    if (!plain)
-      return false;
-    names.push_back(*plain);
-  }
-  return true;
 }
 
 static bool decodeNumbers(StringRef text, std::vector<unsigned> &numbers) {
@@ -102,7 +145,7 @@ std::optional<Marker> decode(StringRef text) {
   SmallVector<StringRef, 14> fields;
   text.split(fields, ':');
   Marker marker;
-  if (!decodeRefusal(fields, marker.refusal) || (fields.size() != 10 && fields.size() != 13) ||
+  if (!decodeSigned(fields, marker) || (fields.size() != 10 && fields.size() != 13) ||
       fields[0] != prefix)
     return std::nullopt;
   unsigned *numbers[] = {&marker.dimensions, &marker.block[0], &marker.block[1],

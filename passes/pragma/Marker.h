@@ -7,10 +7,12 @@
 //
 // TEXT is printable ASCII, fields separated by ':', every other character as %XX:
 //
-//   cgpredict:ID:KERNEL:DIMENSIONS:X:Y:Z:LINE:COLUMN:FILE[:SHARED,...:TILE,...:READONLY,...][:!REFUSAL]
+//   cgpredict:ID:KERNEL:DIMENSIONS:X:Y:Z:LINE:COLUMN:FILE[:SHARED,...:TILE,...:READONLY,...]
+//   [:@ARRAY=KIND=IN=OUT=LINE,...][:~CLAUSE,...][:!REFUSAL]
 #ifndef CGPREDICT_PASSES_PRAGMA_MARKER_H
 #define CGPREDICT_PASSES_PRAGMA_MARKER_H
 
+#include "cgpredict/TablesFormat.h"
 #include "llvm/ADT/StringRef.h"
 
 #include <array>
@@ -20,6 +22,16 @@
 
 namespace cgpredict {
 
+/// An array that a directive of OpenMP or OpenACC moves.
+struct MappedArray {
+  std::string name;
+  format::MapKind kind = format::MapKind::Launch;
+  bool in = false, out = false; ///< To the device, back.
+  unsigned line = 0;            ///< Of the directive.
+
+  bool operator==(const MappedArray &) const = default;
+};
+
 struct Marker {
   std::string kernel;                        ///< A C identifier of ASCII characters.
   unsigned dimensions = 1;                   ///< Loops mapped to threads, 1 to 3.
@@ -27,6 +39,8 @@ struct Marker {
   std::vector<std::string> shared;           ///< Arrays to keep in shared memory.
   std::vector<unsigned> tile;                ///< Iterations of the innermost loops, innermost last.
   std::vector<std::string> readOnly;         ///< Arrays to load through the read-only cache.
+  std::vector<MappedArray> maps;
+  std::vector<std::string> withoutEffect; ///< Clauses of the loop's directive that change nothing.
   std::string file;              ///< As the compiler was given it; may hold any character.
   unsigned line = 0, column = 0; ///< Of the pragma, from 1.
   std::string refusal;           ///< Why the front end makes no kernel of the loop; empty: it does.

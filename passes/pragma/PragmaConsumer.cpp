@@ -82,8 +82,16 @@ private:
     if (state.sharedLoopMarkers.contains(anchor->marker.id))
       return lowerShared(*anchor);
     if (reported.contains(anchor->marker.id) || check(*anchor))
-      return lowerAnchor(sema, *anchor);
+      return lowerWithMaps(*anchor);
     return nullptr;
+  }
+
+  Stmt *lowerWithMaps(const Anchor &anchor) {
+    Marker marker = anchor.marker;
+    marker.maps = mapsOf(anchor, state.dataDirectives, bodies, context.getSourceManager());
+    if (marker.maps.empty())
+      return lowerAnchor(sema, anchor);
+    return markLoop(sema, withoutHint(sema.getASTContext(), anchor), marker, anchor.pragma);
   }
 
   /// What keeps the loop from being a kernel is a warning here or in the passes: the program is
@@ -93,7 +101,7 @@ private:
     Marker marker = anchor.marker;
     marker.refusal = whyForHostThreads(anchor, state, context);
     if (marker.refusal.empty())
-      return lowerAnchor(sema, anchor);
+      return lowerWithMaps(anchor);
     return markLoop(sema, withoutHint(sema.getASTContext(), anchor), marker, anchor.pragma);
   }
 

@@ -250,15 +250,27 @@ const VarDecl *findIndex(const ForStmt &loop, StringRef kernel, DiagnosticsEngin
   return index;
 }
 
-const VarDecl *findIndex(const WhileStmt &loop, StringRef kernel, DiagnosticsEngine &diagnostics) {
+/// Of a loop whose body steps what its condition compares.
+static const VarDecl *findBodyIndex(const Expr &condition, const VarDecl *declared,
+                                    const Stmt *body, SourceLocation at, StringRef kernel,
+                                    DiagnosticsEngine &diagnostics) {
   Variables stepped;
-  collectBodySteps(loop.getBody(), stepped);
-  const VarDecl *index = comparedIndex(loop.getCond(), loop.getConditionVariable(), stepped, false);
+  collectBodySteps(body, stepped);
+  const VarDecl *index = comparedIndex(&condition, declared, stepped, false);
   if (!index) // which of the variables that its body steps is the index, nobody said
-    rejectCondition(*loop.getCond(), {}, kernel, diagnostics);
-  bool counts =
-      index && checkVariable(loop.getWhileLoc(), loop.getCond(), index, diagnostics, kernel);
+    rejectCondition(condition, {}, kernel, diagnostics);
+  bool counts = index && checkVariable(at, &condition, index, diagnostics, kernel);
   return counts ? index : nullptr;
+}
+
+const VarDecl *findIndex(const WhileStmt &loop, StringRef kernel, DiagnosticsEngine &diagnostics) {
+  return findBodyIndex(*loop.getCond(), loop.getConditionVariable(), loop.getBody(),
+                       loop.getWhileLoc(), kernel, diagnostics);
+}
+
+const VarDecl *findIndex(const DoStmt &loop, StringRef kernel, DiagnosticsEngine &diagnostics) {
+  return findBodyIndex(*loop.getCond(), nullptr, loop.getBody(), loop.getWhileLoc(), kernel,
+                       diagnostics);
 }
 
 } // namespace cgpredict

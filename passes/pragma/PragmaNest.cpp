@@ -12,15 +12,13 @@ namespace cgpredict {
 namespace {
 
 /// How a message names the statement in the place of a loop.
-enum class Found { Nothing, Do, Declaration, Other };
+enum class Found { Nothing, Declaration, Other };
 
 Found classify(const Stmt *statement) {
-  if (isa<DoStmt>(statement))
-    return Found::Do;
   return isa<DeclStmt>(statement) ? Found::Declaration : Found::Other;
 }
 
-bool isLoop(const Stmt *statement) { return isa<ForStmt, WhileStmt, CXXForRangeStmt>(statement); }
+bool isLoop(const Stmt *statement) { return isa<ForStmt, WhileStmt, DoStmt, CXXForRangeStmt>(statement); }
 
 Stmt *withoutAttributes(Stmt *statement) {
   while (auto *attributed = dyn_cast<AttributedStmt>(statement))
@@ -71,18 +69,24 @@ private:
       auto *begin = cast<VarDecl>(range->getBeginStmt()->getSingleDecl());
       return SourceLoop{range, range->getBody(), begin};
     }
-    if (auto *loop = dyn_cast<WhileStmt>(&statement)) {
-      if (loop->getCond()->isTypeDependent())
-        return std::nullopt;
-      const VarDecl *index = findIndex(*loop, marker.kernel, diagnostics);
-      return index ? std::optional(SourceLoop{loop, loop->getBody(), index, true}) : std::nullopt;
-    }
+    if (auto *loop = dyn_cast<WhileStmt>(&statement))
+      return readBodyLoop(*loop);
+    if (auto *loop = dyn_cast<DoStmt>(&statement))
+      return readBodyLoop(*loop);
     auto &loop = cast<ForStmt>(statement);
     if (loop.getInc() && loop.getInc()->isTypeDependent())
       return std::nullopt;
     const VarDecl *index = findIndex(loop, marker.kernel, diagnostics);
     return index ? std::optional(SourceLoop{&loop, loop.getBody(), index, !loop.getInc()})
                  : std::nullopt;
+  }
+
+  /// A loop whose header has nothing but a condition.
+  template <typename AnyLoop> std::optional<SourceLoop> readBodyLoop(AnyLoop &loop) {
+    if (loop.getCond()->isTypeDependent())
+      return std::nullopt;
+    const VarDecl *index = findIndex(loop, marker.kernel, diagnostics);
+    return index ? std::optional(SourceLoop{&loop, loop.getBody(), index, true}) : std::nullopt;
   }
 
   /// A thread can compute it for itself, and nobody sees that it does.
@@ -118,9 +122,9 @@ private:
 
   void rejectNoLoop(Found found, SourceLocation at, const MappedNest &nest) {
     reportError(diagnostics, at,
-                "kernel '%0': expected %select{a 'for' or 'while' loop that counts|loop %2 of "
+                "kernel '%0': expected %select{a 'for', 'while' or 'do' loop that counts|loop %2 of "
                 "the %3 directly nested ones that 'grid(%3)' maps}1, found %select{nothing|a "
-                "'do' loop|a declaration|another statement}4%select{|; write the "
+                "declaration|another statement}4%select{|; write the "
                 "loop or lower 'grid'}1")
         << marker.kernel << !nest.loops.empty() << unsigned(nest.loops.size() + 1)
         << marker.dimensions << unsigned(found);

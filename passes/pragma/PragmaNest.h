@@ -11,7 +11,7 @@
 namespace cgpredict {
 
 struct SourceLoop {
-  clang::Stmt *loop; ///< ForStmt, WhileStmt or CXXForRangeStmt.
+  clang::Stmt *loop; ///< ForStmt, WhileStmt, DoStmt or CXXForRangeStmt.
   clang::Stmt *body;
   const clang::VarDecl *index; ///< The iterator of a range's loop, which has no name.
   bool stepsInBody =

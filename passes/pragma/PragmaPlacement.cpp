@@ -53,6 +53,7 @@ Follower::Kind classify(Preprocessor &preprocessor, const Token &token) {
   switch (token.getKind()) {
   case tok::kw_for:
   case tok::kw_while:
+  case tok::kw_do:
     return Follower::Loop;
   case tok::l_square:
   case tok::kw___attribute:

@@ -11,7 +11,7 @@ namespace cgpredict {
 
 struct Follower {
   enum Kind {
-    Loop,  ///< The keyword `for` or `while`, or a macro that begins with it.
+    Loop,  ///< The keyword `for`, `while` or `do`, or a macro that begins with it.
     Open,  ///< An attribute, conditional text, or a macro that does not tell.
     Other, ///< A loop cannot begin here.
     End,   ///< Of the file.

@@ -1,5 +1,6 @@
 #include "passes/pragma/SharedLoops.h"
 
+#include "passes/pragma/DataClauses.h"
 #include "passes/pragma/PragmaClauseValues.h"
 #include "passes/pragma/PragmaDiagnostics.h"
 #include "passes/pragma/PragmaPlacement.h"
@@ -83,6 +84,17 @@ std::string reportHost(const Anchor &anchor, SourceLocation at, const std::strin
 
 } // namespace
 
+/// Of a directive whose statement a macro hides nothing is known.
+void SharedLoopHandler::noteArrays(Preprocessor &preprocessor, const Directive &directive,
+                                   SourceLocation pragma) {
+  const PresumedLoc position = preprocessor.getSourceManager().getPresumedLoc(pragma);
+  DataDirective data{pragma, {}, mappedArrays(directive, position.getLine())};
+  if (!isUnstructured(directive))
+    data.statement = findFollower(preprocessor, directive.end).location;
+  if (!data.arrays.empty() && (isUnstructured(directive) || data.statement.isValid()))
+    state.dataDirectives.push_back(std::move(data));
+}
+
 std::string SharedLoopHandler::makeName(StringRef file) {
   std::string stem;
   for (char c : llvm::sys::path::stem(file))
@@ -128,11 +140,13 @@ void SharedLoopHandler::HandlePragma(Preprocessor &preprocessor, PragmaIntroduce
   SourceLocation pragma = sources.getExpansionLoc(introducer.Loc);
   if (std::string name = directive.hostConstruct(); !name.empty() && !directive.sharesLoop())
     state.hostConstructs.emplace_back(pragma, name);
+  noteArrays(preprocessor, directive, pragma);
   if (!makesKernel(preprocessor, directive, pragma))
     return;
   PresumedLoc position = sources.getPresumedLoc(pragma);
   Marker marker = makeMarker(directive, position);
   marker.kernel = makeName(position.getFilename());
+  marker.withoutEffect = clausesWithoutEffect(directive);
   marker.id = state.markers++;
   state.sharedLoopMarkers.insert(marker.id);
   injectAnchor(preprocessor, introducer.Loc, marker);

@@ -1,10 +1,11 @@
 // `#pragma omp` and `#pragma acc` where clang does not read them (-fplugin-arg-cgpredict-openmp,
 // -openacc): every loop that OpenMP or OpenACC shares out is a kernel, named after its file. The
 // program runs its loops one iteration after the other, so that all clauses but those that shape
-// the grid only say what the analysis finds by itself.
+// the grid and those that move arrays only say what the analysis finds by itself.
 #ifndef CGPREDICT_PASSES_PRAGMA_SHAREDLOOPS_H
 #define CGPREDICT_PASSES_PRAGMA_SHAREDLOOPS_H
 
+#include "passes/pragma/DataRegions.h"
 #include "passes/pragma/Directive.h"
 #include "passes/pragma/PragmaAnchor.h"
 
@@ -29,6 +30,7 @@ struct PragmaState {
   llvm::StringMap<unsigned> sharedLoopsOfFile; ///< How many of them, by the stem of their names.
   /// Places and names of the constructs that a kernel of a GPU cannot have.
   std::vector<std::pair<clang::SourceLocation, std::string>> hostConstructs;
+  std::vector<DataDirective> dataDirectives; ///< In the order of the source.
 };
 
 class SharedLoopHandler : public clang::PragmaHandler {
@@ -41,6 +43,8 @@ public:
                     clang::Token &word) override;
 
 private:
+  void noteArrays(clang::Preprocessor &preprocessor, const Directive &directive,
+                  clang::SourceLocation pragma);
   std::string makeName(llvm::StringRef file);
   bool isMarkedByUser(clang::Preprocessor &preprocessor, clang::SourceLocation lineEnd);
   bool makesKernel(clang::Preprocessor &preprocessor, const Directive &directive,

@@ -3,6 +3,7 @@
 #include "passes/kernel/LlvmVersion.h"
 #include "passes/kernel/SourceName.h"
 #include "passes/kernel/UserLocation.h"
+#include "passes/tables/DirectiveTables.h"
 #include "passes/tables/OperationClass.h"
 #include "passes/tables/PtxTables.h"
 #include "passes/tables/SiteText.h"
@@ -77,12 +78,7 @@ public:
                         {"opaque_calls", opaqueCalls()},
                         {"ptx", ptxTables(in)},
                         {"skip", json::Object{{"forbidden_by", in.skipForbidden}}}};
-    if (!marker.shared.empty()) {
-      tables["shared"] = json::Array(marker.shared);
-      tables["tile"] = json::Array(marker.tile);
-    }
-    if (!marker.readOnly.empty())
-      tables["read_only"] = json::Array(marker.readOnly);
+    addDirectiveTables(marker, tables);
     return tables;
   }
 

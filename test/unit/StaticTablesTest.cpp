@@ -123,6 +123,23 @@ TEST(StaticTables, SharedMemoryIsOptional) {
   EXPECT_THAT(t.tile, ElementsAre(8, 32));
 }
 
+TEST(StaticTables, WhatDirectivesSayIsOptional) {
+  json tables = json::parse(Written);
+  EXPECT_TRUE(parseTables(tables.dump(), "t.cgt").maps.empty());
+  tables["maps"] = json::parse(R"([{"array": "a", "kind": "region", "in": 1, "out": 0, "line": 3},
+                                   {"array": "b", "kind": "update", "in": 0, "out": 1, "line": 4}])");
+  tables["without_effect"] = {"num_teams(8)"};
+  const KernelTables t = parseTables(tables.dump(), "t.cgt");
+  ASSERT_EQ(t.maps.size(), 2u);
+  EXPECT_EQ(t.maps[0].array, "a");
+  EXPECT_EQ(t.maps[0].kind, format::MapKind::Region);
+  EXPECT_TRUE(t.maps[0].in && !t.maps[0].out);
+  EXPECT_EQ(t.maps[1].kind, format::MapKind::Update);
+  EXPECT_TRUE(!t.maps[1].in && t.maps[1].out);
+  EXPECT_EQ(t.maps[1].line, 4u);
+  EXPECT_THAT(t.withoutEffect, ElementsAre("num_teams(8)"));
+}
+
 TEST(StaticTables, OperandsNameWhatTheyAre) {
   KernelTables t = parseTables(Written, "t");
   EXPECT_EQ(t.blocks[0].operations[0].operationClass, OperationClass::Free);
@@ -240,6 +257,12 @@ INSTANTIATE_TEST_SUITE_P(
         Mistake{"/block/1", "0", "block[1]: 0, expected an integer from 1 to 1024"},
         Mistake{"/mapped", "[]", "expected 1 mapped loops"},
         Mistake{"/shared", "[7]", "shared[0]: 7, expected a string"},
+        Mistake{"/maps", "[7]", "maps[0]: 7, expected"},
+        Mistake{"/maps", R"([{"array": "a", "kind": "late", "in": 1, "out": 0, "line": 3}])",
+                "maps[0].kind: \"late\", expected one of region launch update"},
+        Mistake{"/maps", R"([{"array": "a", "kind": "region", "in": 2, "out": 0, "line": 3}])",
+                "maps[0].in: 2, expected an integer from 0 to 1"},
+        Mistake{"/without_effect", "[7]", "without_effect[0]: 7, expected a string"},
         Mistake{"/tile", "[1, 2, 3]", "expected at most 2 numbers"},
         Mistake{"/tile", "[0]", "tile[0]: 0, expected an integer from 1"},
         Mistake{"/arguments", "{}", "arguments: {}, expected an array"},

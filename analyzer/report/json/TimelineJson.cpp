@@ -24,6 +24,7 @@ Json stepOf(const TimelineStep &step) {
                 {"time_ms", milliseconds(step.time)}};
   if (step.kind != StepKind::Kernel) {
     entry["bytes"] = step.bytes;
+    entry["times"] = step.times;
     return entry;
   }
   entry["launches"] = step.launches;

@@ -8,11 +8,15 @@
 namespace cgpredict {
 namespace {
 
+std::string nameOf(const TimelineStep &step) {
+  return step.times == 1 ? step.name : fmt::format("{}, {} times", step.name, step.times);
+}
+
 std::string stepsText(const Timeline &timeline) {
   TextTable table({"step", "name"}, {"start", "time", "bytes", "launches", "overhead", "CPU time"});
   for (const TimelineStep &step : timeline.steps) {
     bool kernel = step.kind == StepKind::Kernel;
-    table.add({toString(step.kind), step.name, shortTime(step.start), shortTime(step.time),
+    table.add({toString(step.kind), nameOf(step), shortTime(step.start), shortTime(step.time),
                kernel ? "" : shortBytes(static_cast<double>(step.bytes)),
                kernel ? fmt::format("{}", step.launches) : "",
                kernel ? shortTime(step.overhead) : "", step.cpu ? shortTime(*step.cpu) : ""});

@@ -23,6 +23,11 @@ inline constexpr std::array<std::string_view, 2> SiteKinds{"load", "store"};
 inline constexpr std::array<std::string_view, 4> ObjectKinds{"argument", "global", "local",
                                                              "unknown"};
 
+/// When a directive moves an array: as a region of data begins and ends, with each launch of the
+/// kernels that stand in the directive, or by itself (`update`) between them.
+enum class MapKind : uint8_t { Region, Launch, Update };
+inline constexpr std::array<std::string_view, 3> MapKinds{"region", "launch", "update"};
+
 /// Where a launch has the value of a parameter of the PTX: among the arguments, in the field of a
 /// scalar that the mapped loops carry (its address), in the extents, in the geometry, or nowhere.
 enum class PtxRole : uint8_t { Argument, Carried, Extent, Start, Step, Unknown };

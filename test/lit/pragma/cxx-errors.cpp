@@ -38,7 +38,7 @@ Task coroutine(int n, float *x) {
 }
 
 class Class {
-  // expected-error@+1 {{expected a 'for' or 'while' loop behind '#pragma cgpredict', found 'public'}}
+  // expected-error@+1 {{expected a 'for', 'while' or 'do' loop behind '#pragma cgpredict', found 'public'}}
 #pragma cgpredict kernel(access)
 public:
   // expected-error@+1 {{found 'void'}}

@@ -19,13 +19,11 @@ void depth(int n, float *x) {
     // expected-error@-1 {{expected loop 2 of the 2 directly nested ones that 'grid(2)' maps, found nothing}}
     ;
   }
-  // expected-note@+1 {{the pragma is here}}
 #pragma cgpredict kernel(do_loop) grid(2)
   for (int i = 0; i < n; i++)
-    // expected-error@+1 {{found a 'do' loop}}
     do
       x[i] = 0;
-    while (n--);
+    while (x[i] < n); // expected-error {{kernel 'do_loop': the condition of a mapped loop must compare a variable that the loop steps}}
   // expected-note@+1 {{the pragma is here}}
 #pragma cgpredict kernel(condition) grid(2)
   for (int i = 0; i < n; i++)

@@ -30,7 +30,7 @@ void shared(int n, float *x) {
   // expected-error@+1 {{kernel 'vector': the iterations of this loop are shared out by OpenMP}}
 #pragma cgpredict kernel(vector)
   for (int i = 0; i < n; i++) x[i] = 0;
-  // expected-error@+1 {{expected a 'for' or 'while' loop behind '#pragma cgpredict', found '#pragma omp'}}
+  // expected-error@+1 {{expected a 'for', 'while' or 'do' loop behind '#pragma cgpredict', found '#pragma omp'}}
 #pragma cgpredict kernel(before)
 #pragma omp for
   for (int i = 0; i < n; i++) x[i] = 0;

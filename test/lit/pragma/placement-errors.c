@@ -4,7 +4,7 @@
 #define FUNCTION static void
 #define NOTHING
 
-// expected-error@+1 {{expected a 'for' or 'while' loop behind '#pragma cgpredict', found 'int'; put the pragma inside a function, directly in front of the loop nest}}
+// expected-error@+1 {{expected a 'for', 'while' or 'do' loop behind '#pragma cgpredict', found 'int'; put the pragma inside a function, directly in front of the loop nest}}
 #pragma cgpredict kernel(file)
 int global;
 
@@ -25,11 +25,6 @@ void statements(int n, float *x) {
   // expected-error@+1 {{found 'x'}}
 #pragma cgpredict kernel(expression)
   x[0] = 1;
-  // expected-error@+1 {{found 'do'}}
-#pragma cgpredict kernel(do_loop)
-  do
-    i++;
-  while (i < n);
   // expected-error@+1 {{found 'if'}}
 #pragma cgpredict kernel(condition)
   if (n)

@@ -135,7 +135,7 @@ static void algebra(void) {
     for (int i = q + 1; i < M; ++i)
       for (int j = q + 1; j < M; ++j)
         D[i][j] -= D[i][q] * D[q][j] / 64;
-  // none: columns behind the pivot of a symmetric matrix, of which the last has one element
+  // proved: columns behind the pivot of a symmetric matrix, of which the last has one element
 #pragma cgpredict kernel(cholesky_update)
   for (int j = k + 1; j < M; ++j)
     for (int i = j; i < M; ++i)
@@ -167,7 +167,7 @@ static void algebra(void) {
   for (int i = 0; i < M; ++i)
     for (int j = 0; j < M; ++j)
       D[i][j] = D[i][j] < D[i][k] + D[k][j] ? D[i][j] : D[i][k] + D[k][j];
-  // none: a largest, by a branch, a sum and a quotient of each row
+  // proved: a largest, by a branch, a sum and a quotient of each row
 #pragma cgpredict kernel(softmax)
   for (int i = 0; i < M; ++i) {
     double m = X[i][0], e = 0;
@@ -481,7 +481,7 @@ static void tables(void) {
 
 // ---- the largest of each row, and of all
 static void extremes(void) {
-  // none: by a macro, whose branch hides how the addresses go on
+  // proved: by a macro
 #pragma cgpredict kernel(row_macro)
   for (int i = 0; i < M; ++i) {
     double m = -INFINITY;
@@ -489,7 +489,7 @@ static void extremes(void) {
       m = MAX(m, A[i][j]);
     y[i] = m;
   }
-  // none: by a choice, as well
+  // proved: by a choice
 #pragma cgpredict kernel(row_choice)
   for (int i = 0; i < M; ++i) {
     double m = INFINITY;
@@ -505,7 +505,7 @@ static void extremes(void) {
       m = fmax(m, A[i][j]);
     y[i] = m;
   }
-  // none: by if, of float, as well
+  // proved: by if, of float
 #pragma cgpredict kernel(row_if)
   for (int i = 0; i < M; ++i) {
     float m = fa[i][0];
@@ -514,7 +514,7 @@ static void extremes(void) {
         m = fa[i][j];
     fr[i] = m;
   }
-  // none: with its place, as well
+  // proved: with its place
 #pragma cgpredict kernel(row_place)
   for (int i = 0; i < M; ++i) {
     double m = A[i][0];
@@ -595,6 +595,81 @@ static void extremes(void) {
   total += m + k + place + second;
 }
 
+// ---- what is chosen rather than branched for
+static void choices(int column) {
+  double m = -1;
+  int c = 0, k = 0, f = 0;
+  // proved: the largest of a column, of magnitudes
+#pragma cgpredict kernel(column_macro)
+  for (int j = 0; j < M; ++j) {
+    double most = 0;
+    for (int i = 0; i < M; ++i)
+      most = MAX(most, fabs(A[i][j]));
+    y[j] = most;
+  }
+  // proved: the own row from the diagonal on
+#pragma cgpredict kernel(upper_rows)
+  for (int i = 0; i < M; ++i)
+    for (int j = i; j < M; ++j)
+      Q[i][j] += A[j][i];
+  // no: each column becomes the one before it, from the diagonal on
+#pragma cgpredict kernel(next_column)
+  for (int i = 0; i < M - 1; ++i)
+    for (int j = i; j < M; ++j)
+      A[j][i + 1] = A[j][i] + 1;
+  // no: row i lands in row i + 1, from the diagonal on
+#pragma cgpredict kernel(next_row)
+  for (int i = column; i < M - 1; ++i)
+    for (int j = i; j < M; ++j)
+      X[i + 1][j] = MAX(X[i][j], 3);
+  // no: the largest so far, all along
+#pragma cgpredict kernel(largest_of_two)
+  for (int i = 1; i < N; ++i)
+    y[i] = MAX(y[i], y[i - 1]);
+  // proved reduction: the largest of pairs
+#pragma cgpredict kernel(largest_pair)
+  for (int i = 1; i < N; ++i)
+    m = MAX(m, x[i] + x[i - 1]);
+  m = -1;
+  // no: records are counted, in local variables
+#pragma cgpredict kernel(records_local)
+  for (int i = 0; i < N; ++i)
+    if (x[i] > m) {
+      m = x[i];
+      c = c + 1;
+    }
+  m = -1;
+  // no: the place so far is read
+#pragma cgpredict kernel(place_before_local)
+  for (int i = 0; i < N; ++i) {
+    if (x[i] > m) {
+      m = x[i];
+      k = i;
+    }
+    out[i] = k;
+  }
+  m = -1;
+  // no: the place is made of the one before
+#pragma cgpredict kernel(place_of_place)
+  for (int i = 0; i < N; ++i)
+    if (x[i] > m) {
+      m = x[i];
+      f = 2 * f + i;
+    }
+  // no: raised and lowered in turn, by calls
+#pragma cgpredict kernel(clamp_calls)
+  for (int i = 0; i < N; ++i) {
+    most = fmax(most, x[i]);
+    most = fmin(most, b[i]);
+  }
+  m = 0;
+  // no: kept within bounds after each step, in a local variable
+#pragma cgpredict kernel(clamp_local)
+  for (int i = 0; i < N; ++i)
+    m = fmin(fmax(m, x[i]), b[i]);
+  total += m + c + k + f;
+}
+
 int main(void) {
   fill();
   stencils();
@@ -607,5 +682,6 @@ int main(void) {
   tables();
   fill();
   extremes();
+  choices(2);
   return total + most + least + place + second + hash + runs + words + sum8 + bit_count < -1e300;
 }

@@ -79,7 +79,7 @@ static void extremes(void) {
 #pragma cgpredict kernel(max_fmaxf)
   for (int i = 0; i < N; ++i)
     fmost = fmaxf(fmost, fx[i]);
-  // none reduction: eight of them, in a loop whose body chooses
+  // proved reduction: eight of them, in a loop whose body chooses
 #pragma cgpredict kernel(max_each)
   for (int i = 0; i < N; ++i)
     for (int k = 0; k < 8; ++k)

@@ -39,7 +39,7 @@ static void sequence(void) {
       if (data[i] & 1)
         sum += data[i];
       else
-        other ^= sum;
+        other ^= data[sum & 63]; /* else the branch were none, and the loop affine */
     int k = LENGTH;
     while (k > 1) {
       steps += data[k - 1] > steps;

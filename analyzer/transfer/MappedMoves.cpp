@@ -1,0 +1,39 @@
+#include "analyzer/transfer/MappedMoves.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace cgpredict {
+
+const ArrayMap *mapOf(const KernelTables &tables, const std::string &array) {
+  const auto map = std::ranges::find_if(tables.maps, [&](const ArrayMap &m) {
+    return m.array == array && m.kind != format::MapKind::Update;
+  });
+  return map == tables.maps.end() ? nullptr : &*map;
+}
+
+static void join(MappedMove &move, const MappedUse &use) {
+  move.bytes = hullOf(move.bytes, use.bytes);
+  move.launches = std::min(move.launches, use.launches);
+  move.firstKernel = std::min(move.firstKernel, use.kernel);
+  move.lastKernel = std::max(move.lastKernel, use.kernel);
+}
+
+std::vector<MappedMove> mappedMoves(std::span<const MappedUse> uses) {
+  std::vector<MappedMove> moves;
+  for (const MappedUse &use : uses) {
+    const std::string place = fmt::format("{}:{}", use.tables->file, use.map->line);
+    const auto known = std::ranges::find_if(moves, [&](const MappedMove &move) {
+      return move.name == use.map->array && move.place == place;
+    });
+    if (known == moves.end())
+      moves.push_back({use.map->array, place, use.map->kind, use.map->in, use.map->out, use.bytes,
+                       use.launches, use.kernel, use.kernel});
+    else
+      join(*known, use);
+  }
+  return moves;
+}
+
+} // namespace cgpredict

@@ -1,0 +1,140 @@
+#include "passes/pragma/DataClauses.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+
+using namespace clang;
+
+namespace cgpredict {
+namespace {
+
+struct Motion {
+  StringRef word;
+  bool in, out;
+};
+
+constexpr Motion mapTypes[] = {{"to", true, false},        {"from", false, true},
+                               {"tofrom", true, true},     {"alloc", false, false},
+                               {"storage", false, false},  {"release", false, false},
+                               {"delete", false, false}};
+constexpr Motion clausesOfOpenACC[] = {{"copy", true, true},       {"copyin", true, false},
+                                       {"copyout", false, true},   {"create", false, false},
+                                       {"deviceptr", false, false}, {"delete", false, false}};
+constexpr Motion updatesOfOpenACC[] = {
+    {"device", true, false}, {"host", false, true}, {"self", false, true}};
+constexpr Motion updatesOfOpenMP[] = {{"to", true, false}, {"from", false, true}};
+
+const Motion *motionOf(ArrayRef<Motion> motions, StringRef word) {
+  auto found = llvm::find_if(motions, [&](const Motion &motion) { return motion.word == word; });
+  return found == motions.end() ? nullptr : found;
+}
+
+/// Where "always,to:a[0:n]" has the end of its modifiers; npos where there are none.
+std::size_t modifierEnd(StringRef argument) {
+  const std::size_t colon = argument.find_first_of(":[");
+  return colon != StringRef::npos && argument[colon] == ':' ? colon : StringRef::npos;
+}
+
+/// The name in "(a)[0:n]" or "s.p[0:n]"; sections do not matter: what kernels touch moves.
+std::string arrayOf(StringRef argument) {
+  return argument.take_until([](char c) { return c == '['; }).trim("()").str();
+}
+
+class ClauseArrays {
+public:
+  ClauseArrays(const Directive &directive, unsigned line) : directive(directive), line(line) {}
+
+  std::vector<MappedArray> collect() {
+    for (const Directive::Clause &clause : directive.clauses)
+      if (directive.language == Language::OpenACC)
+        addOpenACC(clause);
+      else
+        addOpenMP(clause);
+    return std::move(result);
+  }
+
+private:
+  void addOpenMP(const Directive::Clause &clause) {
+    if (directive.has("update")) {
+      if (const Motion *motion = motionOf(updatesOfOpenMP, clause.name))
+        addAll(clause, *motion);
+    } else if (clause.name == "map") {
+      addMap(clause);
+    } else if (clause.name == "is_device_ptr" || clause.name == "has_device_addr") {
+      addAll(clause, {clause.name, false, false});
+    }
+  }
+
+  void addOpenACC(const Directive::Clause &clause) {
+    StringRef name = clause.name;
+    if (!name.consume_front("present_or_"))
+      name.consume_front("p"); // pcopyin; no clause without the letter begins with it
+    const ArrayRef<Motion> motions =
+        directive.has("update") ? ArrayRef(updatesOfOpenACC) : ArrayRef(clausesOfOpenACC);
+    if (const Motion *motion = motionOf(motions, name))
+      addAll(clause, *motion);
+  }
+
+  /// map([modifier,...] type: a, b); without a type it is tofrom.
+  void addMap(const Directive::Clause &clause) {
+    const std::vector<std::string> &arguments = clause.arguments;
+    auto typed = llvm::find_if(
+        arguments, [](StringRef text) { return modifierEnd(text) != StringRef::npos; });
+    const bool hasType = typed != arguments.end();
+    const StringRef text = hasType ? StringRef(*typed) : StringRef();
+    const Motion *motion = motionOf(mapTypes, hasType ? text.take_front(modifierEnd(text)) : "tofrom");
+    if (!motion) // map(present: a)
+      return;
+    if (hasType)
+      add(text.drop_front(modifierEnd(text) + 1), *motion);
+    for (auto next = hasType ? typed + 1 : arguments.begin(); next != arguments.end(); ++next)
+      add(*next, *motion);
+  }
+
+  void addAll(const Directive::Clause &clause, const Motion &motion) {
+    for (StringRef argument : clause.arguments) {
+      const std::size_t end = modifierEnd(argument); // copyin(readonly: a)
+      add(end == StringRef::npos ? argument : argument.drop_front(end + 1), motion);
+    }
+  }
+
+  void add(StringRef argument, const Motion &motion) {
+    if (std::string name = arrayOf(argument); !name.empty())
+      result.push_back({std::move(name), kind(), motion.in, motion.out, line});
+  }
+
+  format::MapKind kind() const {
+    if (directive.has("update"))
+      return format::MapKind::Update;
+    return directive.has("data") || directive.has("declare") ? format::MapKind::Region
+                                                             : format::MapKind::Launch;
+  }
+
+  const Directive &directive;
+  unsigned line;
+  std::vector<MappedArray> result;
+};
+
+} // namespace
+
+std::vector<MappedArray> mappedArrays(const Directive &directive, unsigned line) {
+  return ClauseArrays(directive, line).collect();
+}
+
+bool isUnstructured(const Directive &directive) {
+  return directive.has("enter") || directive.has("exit") || directive.has("declare");
+}
+
+std::vector<std::string> clausesWithoutEffect(const Directive &directive) {
+  std::vector<std::string> result;
+  for (const Directive::Clause &clause : directive.clauses) {
+    const bool divides = llvm::is_contained({"num_teams", "num_gangs", "gang"}, clause.name);
+    const bool schedules = llvm::is_contained({"schedule", "dist_schedule"}, clause.name);
+    const bool hasChunks = clause.arguments.size() > 1;
+    if (divides || (schedules && hasChunks))
+      result.push_back(clause.name + "(" + llvm::join(clause.arguments, ", ") + ")");
+  }
+  return result;
+}
+
+} // namespace cgpredict

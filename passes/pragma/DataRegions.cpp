@@ -1,0 +1,102 @@
+#include "passes/pragma/DataRegions.h"
+
+#include "llvm/ADT/STLExtras.h"
+
+using namespace clang;
+
+namespace cgpredict {
+namespace {
+
+/// The outermost statement in `body` that begins at `begin`, or null.
+const Stmt *statementAt(const Stmt *body, SourceLocation begin, const SourceManager &sources) {
+  if (!body)
+    return nullptr;
+  if (sources.getExpansionLoc(body->getBeginLoc()) == begin)
+    return body;
+  for (const Stmt *child : body->children())
+    if (const Stmt *found = statementAt(child, begin, sources))
+      return found;
+  return nullptr;
+}
+
+class MapsOfKernel {
+public:
+  MapsOfKernel(const Anchor &anchor, ArrayRef<const Stmt *> bodies, const SourceManager &sources)
+      : bodies(bodies), sources(sources),
+        loop(sources.getExpansionLoc(anchor.statement->getSubStmt()->getBeginLoc())) {}
+
+  bool stands(const DataDirective &directive) const {
+    if (directive.statement.isInvalid() ||
+        sources.isBeforeInTranslationUnit(loop, directive.statement))
+      return false;
+    return llvm::any_of(bodies, [&](const Stmt *body) {
+      const Stmt *region = statementAt(body, directive.statement, sources);
+      return region && !sources.isBeforeInTranslationUnit(
+                           sources.getExpansionLoc(region->getEndLoc()), loop);
+    });
+  }
+
+  /// Those of `kind`, unless another directive moves the array already.
+  void add(const DataDirective &directive, format::MapKind kind) {
+    for (const MappedArray &array : directive.arrays)
+      if (array.kind == kind && !known(array.name))
+        result.push_back(array);
+  }
+
+  /// `enter data` brings in what `exit data` takes out.
+  void join(const DataDirective &directive) {
+    for (const MappedArray &array : directive.arrays) {
+      if (array.kind == format::MapKind::Update)
+        continue;
+      if (MappedArray *first = known(array.name)) {
+        first->in |= array.in;
+        first->out |= array.out;
+      } else {
+        result.push_back(array);
+      }
+    }
+  }
+
+  void addUpdates(const DataDirective &directive) {
+    for (const MappedArray &array : directive.arrays)
+      if (array.kind == format::MapKind::Update)
+        result.push_back(array);
+  }
+
+  std::vector<MappedArray> take() { return std::move(result); }
+
+private:
+  MappedArray *known(StringRef name) {
+    auto found =
+        llvm::find_if(result, [&](const MappedArray &array) { return array.name == name; });
+    return found == result.end() ? nullptr : &*found;
+  }
+
+  ArrayRef<const Stmt *> bodies;
+  const SourceManager &sources;
+  SourceLocation loop;
+  std::vector<MappedArray> result;
+};
+
+} // namespace
+
+std::vector<MappedArray> mapsOf(const Anchor &anchor, ArrayRef<DataDirective> directives,
+                                ArrayRef<const Stmt *> bodies, const SourceManager &sources) {
+  MapsOfKernel maps(anchor, bodies, sources);
+  for (const DataDirective &directive : directives)
+    if (directive.statement.isInvalid())
+      maps.join(directive);
+  // Directives stand in the order of the source: outer ones in front of those inside.
+  SmallVector<const DataDirective *, 4> around;
+  for (const DataDirective &directive : directives)
+    if (maps.stands(directive))
+      around.push_back(&directive);
+  for (format::MapKind kind : {format::MapKind::Region, format::MapKind::Launch})
+    for (const DataDirective *directive : around)
+      maps.add(*directive, kind);
+  for (const DataDirective &directive : directives)
+    maps.addUpdates(directive);
+  return maps.take();
+}
+
+} // namespace cgpredict
