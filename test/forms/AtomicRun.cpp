@@ -102,13 +102,8 @@ std::optional<std::string> atomicProblem(const std::string &form) {
     return std::nullopt;
   const std::vector<std::vector<uint64_t>> all =
       combinations(std::vector(atomic->operands + 1, cornerValues(atomic->type)));
-  std::vector<uint64_t> slots;
-  for (const std::vector<uint64_t> &sources : all) {
-    slots.insert(slots.end(), sources.begin(), sources.end());
-    slots.push_back(0);
-  }
   const ThreadRun run = runOf(form, *atomic);
-  const std::vector<uint64_t> found = executed(run, slots);
+  const std::vector<uint64_t> found = executed(run, slotsOf(all, 1));
   for (std::size_t i = 0; i < all.size(); ++i) {
     const uint64_t memory = found[i * run.slots], returned = found[(i + 1) * run.slots - 1];
     const uint64_t expected = after(*atomic, all[i][0], all[i][1], all[i].back());

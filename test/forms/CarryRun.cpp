@@ -87,13 +87,8 @@ std::optional<std::string> carryProblem(const std::string &form) {
   std::vector<std::vector<uint64_t>> values(chain->sources, cornerValues(chain->type));
   values.push_back({0, 1});
   const std::vector<std::vector<uint64_t>> all = combinations(values);
-  std::vector<uint64_t> slots;
-  for (const std::vector<uint64_t> &sources : all) {
-    slots.insert(slots.end(), sources.begin(), sources.end());
-    slots.insert(slots.end(), 2, 0);
-  }
   const ThreadRun run = runOf(form, *chain);
-  const std::vector<uint64_t> after = executed(run, slots);
+  const std::vector<uint64_t> after = executed(run, slotsOf(all, 2));
   for (std::size_t i = 0; i < all.size(); ++i) {
     const uint64_t *found = &after[i * run.slots + chain->sources + 1];
     const Outcome expected = outcome(*chain, all[i]);

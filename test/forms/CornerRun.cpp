@@ -36,12 +36,7 @@ std::string cornerProblem(const std::string &form) {
     values.push_back(cornerValues(source));
   const std::vector<std::vector<uint64_t>> all = combinations(values);
   const ThreadRun run = runOf(form, *oracle);
-  std::vector<uint64_t> slots;
-  for (const std::vector<uint64_t> &sources : all) {
-    slots.insert(slots.end(), sources.begin(), sources.end());
-    slots.push_back(0);
-  }
-  const std::vector<uint64_t> after = executed(run, slots);
+  const std::vector<uint64_t> after = executed(run, slotsOf(all, 1));
   for (std::size_t i = 0; i < all.size(); ++i) {
     SourceBits sources{};
     std::ranges::copy(all[i], sources.begin());

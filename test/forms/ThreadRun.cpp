@@ -112,4 +112,13 @@ std::vector<std::vector<uint64_t>> combinations(const std::vector<std::vector<ui
   return all;
 }
 
+std::vector<uint64_t> slotsOf(const std::vector<std::vector<uint64_t>> &sources, unsigned results) {
+  std::vector<uint64_t> slots;
+  for (const std::vector<uint64_t> &ofThread : sources) {
+    slots.insert(slots.end(), ofThread.begin(), ofThread.end());
+    slots.insert(slots.end(), results, 0);
+  }
+  return slots;
+}
+
 } // namespace cgpredict::test

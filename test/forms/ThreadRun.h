@@ -41,6 +41,9 @@ bool agree(const Scalar &type, uint64_t found, uint64_t expected);
 /// All combinations of one value from each list.
 std::vector<std::vector<uint64_t>> combinations(const std::vector<std::vector<uint64_t>> &values);
 
+/// A thread for each of these sources: they, then zeros where its results will be.
+std::vector<uint64_t> slotsOf(const std::vector<std::vector<uint64_t>> &sources, unsigned results);
+
 } // namespace cgpredict::test
 
 #endif
