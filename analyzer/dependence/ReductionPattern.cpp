@@ -118,7 +118,9 @@ private:
         inPlace = inPlace && (kind->place < 0 || kind->place == static_cast<int>(k));
       }
     if (kind->name == "min/max")
-      return carried == 1 && setExtreme(kind->opcode.find("min") != kind->opcode.npos ? Extreme::Least : Extreme::Most);
+      return carried == 1 &&
+             setExtreme(kind->opcode.find("min") != kind->opcode.npos ? Extreme::Least
+                                                                      : Extreme::Most);
     return carried == 1 && inPlace && setName(kind->name);
   }
 
@@ -164,7 +166,7 @@ private:
         return belongs.contains(each.id) ? true
                : isJoin                  ? isHarmlessAtJoin(each)
                                          : isHarmless(each) ||
-                                 storesCompared(each, compare, store, path == paths.front());
+                              storesCompared(each, compare, store, path == paths.front());
       });
     });
   }

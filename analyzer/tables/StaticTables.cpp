@@ -252,8 +252,7 @@ static std::vector<uint32_t> decodeTile(const JsonCursor &json) {
 
 static ArrayMap decodeMap(const JsonCursor &json) {
   return {json.text("array"), decodeName<format::MapKind>(json.at("kind"), format::MapKinds),
-          json.at("in").integer(0, 1) != 0, json.at("out").integer(0, 1) != 0,
-          json.number("line")};
+          json.at("in").integer(0, 1) != 0, json.at("out").integer(0, 1) != 0, json.number("line")};
 }
 
 static void decodeDirective(const JsonCursor &root, KernelTables &tables) {

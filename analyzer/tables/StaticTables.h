@@ -233,7 +233,7 @@ struct KernelTables {
   std::vector<MappedLoop> mapped;
   std::vector<std::string> shared; // names of objects to keep in shared memory, by the pragma
   std::vector<uint32_t> tile; // iterations of the innermost loops, innermost last; of the pragma
-  std::vector<std::string> readOnly; // names of objects to load through the read-only cache
+  std::vector<std::string> readOnly;      // names of objects to load through the read-only cache
   std::vector<ArrayMap> maps;             // of directives; arrays without one follow the accesses
   std::vector<std::string> withoutEffect; // clauses of the loop's directive that change nothing
   std::vector<Argument> arguments;

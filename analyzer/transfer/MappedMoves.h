@@ -3,9 +3,9 @@
 //
 // A region of data (`target data`, `enter data`, `acc data`) moves an array as it begins and ends.
 // It is taken to be entered once: how often it is, the trace does not say. A directive that is run
-// with its kernels (`target`, `acc parallel`) moves it with each launch; one with several kernels as
-// often as the one of them that has the fewest launches. What moves is all that launches touch, from
-// the first byte to the last: the sections of clauses have bounds that only the program knows.
+// with its kernels (`target`, `acc parallel`) moves it with each launch; one with several kernels
+// as often as the one of them that has the fewest launches. What moves is all that launches touch,
+// from the first byte to the last: the sections of clauses have bounds that only the program knows.
 #ifndef CGPREDICT_ANALYZER_TRANSFER_MAPPEDMOVES_H
 #define CGPREDICT_ANALYZER_TRANSFER_MAPPEDMOVES_H
 
@@ -34,7 +34,7 @@ struct MappedMove {
   format::MapKind kind = format::MapKind::Launch;
   bool in = false, out = false;
   ByteRange bytes;
-  uint64_t launches = 0;             ///< of the kernel of the directive that has the fewest
+  uint64_t launches = 0; ///< of the kernel of the directive that has the fewest
   std::size_t firstKernel = 0, lastKernel = 0;
 
   bool repeats() const { return kind == format::MapKind::Launch; }

@@ -97,8 +97,8 @@ Movement Builder::movement() {
       warnOfUpdates(kernel.tables, use.name);
       const ArrayMap *map = mapOf(kernel.tables, use.name);
       if (map)
-        mapped.push_back({&kernel.tables, ref.number, ref.kernel->launches, map,
-                          hullOf(use.loads, use.stores)});
+        mapped.push_back(
+            {&kernel.tables, ref.number, ref.kernel->launches, map, hullOf(use.loads, use.stores)});
       return map != nullptr;
     });
     footprints.push_back(std::move(footprint));
@@ -172,9 +172,8 @@ void Builder::addArray(StepKind kind, const std::string &name, uint64_t bytes, u
   step.name = name;
   step.bytes = bytes;
   step.times = times;
-  step.time =
-      static_cast<double>(times) *
-      model.time({in ? Direction::ToDevice : Direction::ToHost, out.memory, bytes}, node);
+  step.time = static_cast<double>(times) *
+              model.time({in ? Direction::ToDevice : Direction::ToHost, out.memory, bytes}, node);
   add(std::move(step), in ? out.toDevice : out.toHost);
 }
 
@@ -189,8 +188,8 @@ void Builder::addKernel(const KernelEstimate &kernel) {
   const Seconds running = counted ? kernel.time - step.overhead : kernel.time;
   step.time = running + step.overhead;
   if (std::optional<Seconds> perThread = kernel.variant.kernel->cpuPerThread)
-    step.cpu = static_cast<double>(kernel.threads) * executedShare(*kernel.variant.kernel) *
-               *perThread;
+    step.cpu =
+        static_cast<double>(kernel.threads) * executedShare(*kernel.variant.kernel) * *perThread;
   if (running < step.overhead)
     warn(fmt::format("kernel {} is too small for a launch: {:.2f} us each, and a launch costs "
                      "{:.2f} us; give it more threads, or merge its {} launches",

@@ -1,5 +1,6 @@
 // A traced program on a GPU as one timeline: arrays to the device, kernels, arrays back, one after
-// the other, and around a kernel those that a directive moves with each launch; beside it the processor time of the same loops.
+// the other, and around a kernel those that a directive moves with each launch; beside it the
+// processor time of the same loops.
 #ifndef CGPREDICT_ANALYZER_TRANSFER_TIMELINE_H
 #define CGPREDICT_ANALYZER_TRANSFER_TIMELINE_H
 

@@ -62,9 +62,9 @@ void testNarrowIndices(Function &kernel) {
     Value *index = nullptr;
     const APInt *end = nullptr;
     CmpInst::Predicate predicate;
-    if (!match(&instruction, m_ICmp(predicate,
-                                    m_OneUse(m_And(m_Value(index), m_SpecificInt(0xffffffff))),
-                                    m_APInt(end))) ||
+    if (!match(&instruction,
+               m_ICmp(predicate, m_OneUse(m_And(m_Value(index), m_SpecificInt(0xffffffff))),
+                      m_APInt(end))) ||
         !CmpInst::isIntPredicate(predicate) || !ICmpInst::isEquality(predicate) ||
         !index->getType()->isIntegerTy(64) || end->getActiveBits() > 32)
       continue;

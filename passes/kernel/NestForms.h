@@ -1,5 +1,6 @@
 // Two forms in which a loop reaches the passes that are none of an affine nest, though the loop is:
-// a largest element written with a macro, `?:` or `if`, and an end that optimisation tests by a mask.
+// a largest element written with a macro, `?:` or `if`, and an end that optimisation tests by a
+// mask.
 #ifndef CGPREDICT_PASSES_KERNEL_NESTFORMS_H
 #define CGPREDICT_PASSES_KERNEL_NESTFORMS_H
 

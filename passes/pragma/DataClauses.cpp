@@ -13,12 +13,12 @@ struct Motion {
   bool in, out;
 };
 
-constexpr Motion mapTypes[] = {{"to", true, false},        {"from", false, true},
-                               {"tofrom", true, true},     {"alloc", false, false},
-                               {"storage", false, false},  {"release", false, false},
+constexpr Motion mapTypes[] = {{"to", true, false},       {"from", false, true},
+                               {"tofrom", true, true},    {"alloc", false, false},
+                               {"storage", false, false}, {"release", false, false},
                                {"delete", false, false}};
-constexpr Motion clausesOfOpenACC[] = {{"copy", true, true},       {"copyin", true, false},
-                                       {"copyout", false, true},   {"create", false, false},
+constexpr Motion clausesOfOpenACC[] = {{"copy", true, true},        {"copyin", true, false},
+                                       {"copyout", false, true},    {"create", false, false},
                                        {"deviceptr", false, false}, {"delete", false, false}};
 constexpr Motion updatesOfOpenACC[] = {
     {"device", true, false}, {"host", false, true}, {"self", false, true}};
@@ -78,11 +78,12 @@ private:
   /// map([modifier,...] type: a, b); without a type it is tofrom.
   void addMap(const Directive::Clause &clause) {
     const std::vector<std::string> &arguments = clause.arguments;
-    auto typed = llvm::find_if(
-        arguments, [](StringRef text) { return modifierEnd(text) != StringRef::npos; });
+    auto typed = llvm::find_if(arguments,
+                               [](StringRef text) { return modifierEnd(text) != StringRef::npos; });
     const bool hasType = typed != arguments.end();
     const StringRef text = hasType ? StringRef(*typed) : StringRef();
-    const Motion *motion = motionOf(mapTypes, hasType ? text.take_front(modifierEnd(text)) : "tofrom");
+    const Motion *motion =
+        motionOf(mapTypes, hasType ? text.take_front(modifierEnd(text)) : "tofrom");
     if (!motion) // map(present: a)
       return;
     if (hasType)

@@ -31,8 +31,8 @@ public:
       return false;
     return llvm::any_of(bodies, [&](const Stmt *body) {
       const Stmt *region = statementAt(body, directive.statement, sources);
-      return region && !sources.isBeforeInTranslationUnit(
-                           sources.getExpansionLoc(region->getEndLoc()), loop);
+      return region &&
+             !sources.isBeforeInTranslationUnit(sources.getExpansionLoc(region->getEndLoc()), loop);
     });
   }
 

@@ -41,10 +41,10 @@ struct Marker {
   std::vector<std::string> readOnly;         ///< Arrays to load through the read-only cache.
   std::vector<MappedArray> maps;
   std::vector<std::string> withoutEffect; ///< Clauses of the loop's directive that change nothing.
-  std::string file;              ///< As the compiler was given it; may hold any character.
-  unsigned line = 0, column = 0; ///< Of the pragma, from 1.
-  std::string refusal;           ///< Why the front end makes no kernel of the loop; empty: it does.
-  unsigned id = 0; ///< Unique among the pragmas of a source file and what it includes.
+  std::string file;                       ///< As the compiler was given it; may hold any character.
+  unsigned line = 0, column = 0;          ///< Of the pragma, from 1.
+  std::string refusal; ///< Why the front end makes no kernel of the loop; empty: it does.
+  unsigned id = 0;     ///< Unique among the pragmas of a source file and what it includes.
 
   bool operator==(const Marker &) const = default;
 };

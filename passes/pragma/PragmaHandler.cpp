@@ -51,9 +51,10 @@ bool CGPredictPragmaHandler::checkPlace(Preprocessor &preprocessor, SourceLocati
   DiagnosticsEngine &diagnostics = preprocessor.getDiagnostics();
   Follower follower = findFollower(preprocessor, lineEnd);
   if (follower.kind == Follower::Other || follower.kind == Follower::End) {
-    reportError(diagnostics, pragma,
-                "expected a 'for', 'while' or 'do' loop behind '#pragma cgpredict', found %select{'%1'|the "
-                "end of the file}0; put the pragma inside a function, directly in front of the loop nest")
+    reportError(
+        diagnostics, pragma,
+        "expected a 'for', 'while' or 'do' loop behind '#pragma cgpredict', found %select{'%1'|the "
+        "end of the file}0; put the pragma inside a function, directly in front of the loop nest")
         << (follower.kind == Follower::End) << follower.text;
     return false;
   }

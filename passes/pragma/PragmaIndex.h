@@ -7,8 +7,8 @@
 
 namespace cgpredict {
 
-/// The variable that `loop` counts with; without an increment, the body may step it. Reports, in the
-/// name of `kernel`, what keeps it from being a counted loop; gives null then.
+/// The variable that `loop` counts with; without an increment, the body may step it. Reports, in
+/// the name of `kernel`, what keeps it from being a counted loop; gives null then.
 const clang::VarDecl *findIndex(const clang::ForStmt &loop, llvm::StringRef kernel,
                                 clang::DiagnosticsEngine &diagnostics);
 const clang::VarDecl *findIndex(const clang::WhileStmt &loop, llvm::StringRef kernel,

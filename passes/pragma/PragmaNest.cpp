@@ -18,7 +18,9 @@ Found classify(const Stmt *statement) {
   return isa<DeclStmt>(statement) ? Found::Declaration : Found::Other;
 }
 
-bool isLoop(const Stmt *statement) { return isa<ForStmt, WhileStmt, DoStmt, CXXForRangeStmt>(statement); }
+bool isLoop(const Stmt *statement) {
+  return isa<ForStmt, WhileStmt, DoStmt, CXXForRangeStmt>(statement);
+}
 
 Stmt *withoutAttributes(Stmt *statement) {
   while (auto *attributed = dyn_cast<AttributedStmt>(statement))
@@ -121,11 +123,12 @@ private:
   }
 
   void rejectNoLoop(Found found, SourceLocation at, const MappedNest &nest) {
-    reportError(diagnostics, at,
-                "kernel '%0': expected %select{a 'for', 'while' or 'do' loop that counts|loop %2 of "
-                "the %3 directly nested ones that 'grid(%3)' maps}1, found %select{nothing|a "
-                "declaration|another statement}4%select{|; write the "
-                "loop or lower 'grid'}1")
+    reportError(
+        diagnostics, at,
+        "kernel '%0': expected %select{a 'for', 'while' or 'do' loop that counts|loop %2 of "
+        "the %3 directly nested ones that 'grid(%3)' maps}1, found %select{nothing|a "
+        "declaration|another statement}4%select{|; write the "
+        "loop or lower 'grid'}1")
         << marker.kernel << !nest.loops.empty() << unsigned(nest.loops.size() + 1)
         << marker.dimensions << unsigned(found);
     reportNote(diagnostics, pragma, "the pragma is here");

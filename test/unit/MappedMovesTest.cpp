@@ -30,8 +30,8 @@ TEST(MappedMoves, AnUpdateIsNoMap) {
 
 TEST(MappedMoves, ARegionMovesOnceWhatAllItsKernelsTouch) {
   const KernelTables tables = tablesWith({{"a", MapKind::Region, true, false, 3}});
-  const auto moves = mappedMoves(std::vector{use(tables, 0, 10, "a", {0, 100}),
-                                             use(tables, 1, 5, "a", {50, 200})});
+  const auto moves = mappedMoves(
+      std::vector{use(tables, 0, 10, "a", {0, 100}), use(tables, 1, 5, "a", {50, 200})});
   ASSERT_EQ(moves.size(), 1u);
   EXPECT_EQ(moves[0].place, "f.c:3");
   EXPECT_EQ(moves[0].bytes.bytes(), 200u);
@@ -43,8 +43,8 @@ TEST(MappedMoves, ARegionMovesOnceWhatAllItsKernelsTouch) {
 // A `target` with two kernels runs as often as the one that it runs least.
 TEST(MappedMoves, ADirectiveOfKernelsMovesWithEachLaunch) {
   const KernelTables tables = tablesWith({{"a", MapKind::Launch, true, true, 3}});
-  const auto moves = mappedMoves(std::vector{use(tables, 2, 10, "a", {0, 100}),
-                                             use(tables, 1, 40, "a", {0, 100})});
+  const auto moves = mappedMoves(
+      std::vector{use(tables, 2, 10, "a", {0, 100}), use(tables, 1, 40, "a", {0, 100})});
   ASSERT_EQ(moves.size(), 1u);
   EXPECT_EQ(moves[0].times(), 10u);
   EXPECT_EQ(moves[0].firstKernel, 1u);
@@ -53,11 +53,11 @@ TEST(MappedMoves, ADirectiveOfKernelsMovesWithEachLaunch) {
 
 TEST(MappedMoves, DirectivesAndArraysAreApart) {
   const KernelTables one = tablesWith({{"a", MapKind::Launch, true, true, 3}});
-  const KernelTables other = tablesWith(
-      {{"a", MapKind::Launch, true, true, 8}, {"b", MapKind::Region, false, false, 8}});
-  const auto moves = mappedMoves(std::vector{use(one, 0, 1, "a", {0, 100}),
-                                             use(other, 1, 2, "a", {0, 100}),
-                                             use(other, 1, 2, "b", {0, 100})});
+  const KernelTables other =
+      tablesWith({{"a", MapKind::Launch, true, true, 8}, {"b", MapKind::Region, false, false, 8}});
+  const auto moves =
+      mappedMoves(std::vector{use(one, 0, 1, "a", {0, 100}), use(other, 1, 2, "a", {0, 100}),
+                              use(other, 1, 2, "b", {0, 100})});
   ASSERT_EQ(moves.size(), 3u);
   EXPECT_EQ(moves[0].times(), 1u);
   EXPECT_EQ(moves[1].times(), 2u);
