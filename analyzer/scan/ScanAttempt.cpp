@@ -87,7 +87,8 @@ void takeTimes(const Trace &trace, const GpuDevice &device, const EstimateOption
   const TimeModel &model = chosenModel(options);
   application.model = model.name;
   for (KernelEstimate &kernel : estimates) {
-    const Seconds overhead = static_cast<double>(kernel.launches) * launchOverhead(device);
+    const Seconds overhead =
+        static_cast<double>(kernel.launches) * launchOverhead(device, kernel.launches > 1);
     attempt.kernels += model.countsLaunch ? kernel.time : kernel.time + overhead;
     attempt.launches += kernel.launches;
     attempt.threads += kernel.threads;

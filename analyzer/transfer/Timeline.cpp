@@ -182,7 +182,7 @@ void Builder::addKernel(const KernelEstimate &kernel) {
   step.name = kernel.name;
   step.launches = kernel.launches;
   const auto launches = static_cast<double>(kernel.launches);
-  const Seconds launch = launchOverhead(estimate.device);
+  const Seconds launch = launchOverhead(estimate.device, kernel.launches > 1);
   step.overhead = launches * launch;
   const bool counted = findTimeModel(estimate.model)->countsLaunch;
   const Seconds running = counted ? kernel.time - step.overhead : kernel.time;
@@ -192,9 +192,11 @@ void Builder::addKernel(const KernelEstimate &kernel) {
         static_cast<double>(kernel.threads) * executedShare(*kernel.variant.kernel) * *perThread;
   if (running < step.overhead)
     warn(fmt::format("kernel {} is too small for a launch: {:.2f} us each, and a launch costs "
-                     "{:.2f} us; give it more threads, or merge its {} launches",
+                     "{:.2f} us; give it more threads{}",
                      kernel.name, running.value() / launches * 1e6, launch.value() * 1e6,
-                     kernel.launches));
+                     kernel.launches > 1
+                         ? fmt::format(", or merge its {} launches", kernel.launches)
+                         : ""));
   add(std::move(step), out.kernels);
 }
 
