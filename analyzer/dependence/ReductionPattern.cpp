@@ -155,25 +155,51 @@ private:
     return old.contains(kept.index) ? std::ranges::any_of(old, compared) : compared(kept.index);
   }
 
-  // The path that the branch opens does nothing but `store` the value that was compared.
-  bool guards(const Operation &compare, uint32_t branchBlock, const Operation &store) {
-    const auto &paths = tables.blocks[branchBlock].successors;
-    return std::ranges::all_of(paths, [&](uint32_t path) {
-      const bool isJoin = std::ranges::any_of(paths, [&](uint32_t other) {
-        return other != path && tables.blocks[other].successors == std::vector<uint32_t>{path};
-      });
-      return std::ranges::all_of(tables.blocks[path].operations, [&](auto &each) {
-        return belongs.contains(each.id) ? true
-               : isJoin                  ? isHarmlessAtJoin(each)
-                                         : isHarmless(each) ||
-                              storesCompared(each, compare, store, path == paths.front());
-      });
-    });
+  // Where the two paths of a branch meet: at one of them, or right behind both.
+  std::optional<uint32_t> joinOf(uint32_t branchBlock) const {
+    const std::vector<uint32_t> &paths = tables.blocks[branchBlock].successors;
+    if (paths.size() != 2)
+      return std::nullopt;
+    const std::vector<uint32_t> &first = tables.blocks[paths[0]].successors;
+    const std::vector<uint32_t> &second = tables.blocks[paths[1]].successors;
+    if (first == std::vector{paths[1]})
+      return paths[1];
+    if (second == std::vector{paths[0]})
+      return paths[0];
+    return first.size() == 1 && first == second ? std::optional(first[0]) : std::nullopt;
   }
 
-  // Another value chosen by the path would depend on the location.
-  bool isHarmlessAtJoin(const Operation &operation) const {
-    return operation.operationClass != OperationClass::Phi || slice.contains(operation.id);
+  // All that the branch decides is which of the two that were compared is left: a path stores the
+  // other one, or a phi behind it takes one of them. Anything else that depends on the location's
+  // value makes the order of the updates matter (`if (sum < 100) sum += x`).
+  bool guards(const Operation &compare, uint32_t branchBlock, const Operation &store) {
+    const std::optional<uint32_t> join = joinOf(branchBlock);
+    if (!join)
+      return false;
+    bool decides = false;
+    const auto &paths = tables.blocks[branchBlock].successors;
+    for (const uint32_t path : paths)
+      for (const Operation &each : tables.blocks[path].operations) {
+        if (path == *join || belongs.contains(each.id))
+          continue;
+        if (each.id != store.id ? !isHarmless(each)
+                                : !storesCompared(compare, store, path == paths.front()))
+          return false;
+        decides = decides || each.id == store.id;
+      }
+    for (const Operation &each : tables.blocks[*join].operations) {
+      if (each.operationClass != OperationClass::Phi || belongs.contains(each.id))
+        continue;
+      if (!takesCompared(each, compare))
+        return false;
+      decides = true;
+    }
+    return decides;
+  }
+
+  bool takesCompared(const Operation &phi, const Operation &compare) const {
+    return phi.operands.size() == 2 && contains(phi.operands[0]) != contains(phi.operands[1]) &&
+           compares(compare, phi.operands[0], phi.operands[1]);
   }
 
   static bool isHarmless(const Operation &operation) {
@@ -182,11 +208,9 @@ private:
            operation.operationClass != OperationClass::Other;
   }
 
-  bool storesCompared(const Operation &each, const Operation &compare, const Operation &store,
-                      bool ifTrue) {
-    const bool better = each.id == store.id && isOther(compare, store.operands[0]);
-    guardsStore = guardsStore || better;
-    return (better && setExtreme(extremeBy(compare, ifTrue))) || each.id == store.id;
+  bool storesCompared(const Operation &compare, const Operation &store, bool ifTrue) {
+    guardsStore = isOther(compare, store.operands[0]) && setExtreme(extremeBy(compare, ifTrue));
+    return guardsStore;
   }
 
   // What is left of the location's value and the other one, which is taken if the comparison holds,

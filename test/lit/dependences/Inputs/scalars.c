@@ -122,6 +122,41 @@ static void extremes(void) {
     most = MAX(most, x[i]);
     most = MIN(most, y[i]);
   }
+  most = 0;
+  // no: whether a term is added depends on the sum
+#pragma cgpredict kernel(sum_below)
+  for (int i = 0; i < N; ++i)
+    if (most < 10)
+      most += x[i] + 1;
+  most = 0;
+  // no: likewise, inside another condition
+#pragma cgpredict kernel(sum_below_where)
+  for (int i = 0; i < N; ++i)
+    if (y[i] > -1e9)
+      if (most < 1e6)
+        most += x[i] + 1;
+  most = 0;
+  // no: likewise, where the inner loop ends
+#pragma cgpredict kernel(sum_until)
+  for (int i = 0; i < N / 4; ++i)
+    for (int k = 0; k < 4; ++k) {
+      if (most > 1e6)
+        break;
+      most += x[4 * i + k] + 1;
+    }
+  most = -1e9;
+  // no: what is stored beside the maximum depends on the maximum so far
+#pragma cgpredict kernel(beside_max)
+  for (int i = 0; i < N; ++i) {
+    double t;
+    if (x[i] > most) {
+      most = x[i];
+      t = a[i];
+    } else {
+      t = b[i];
+    }
+    y[i] = t;
+  }
   // no: a sum that is cut at 10
 #pragma cgpredict kernel(clamp_sum)
   for (int i = 0; i < N; ++i) {
