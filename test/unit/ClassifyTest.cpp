@@ -91,6 +91,40 @@ TEST(ReductionPattern, WhatIsUsedElsewhereIsNoUpdate) {
   EXPECT_FALSE(updateBy(kernel.b.tables, graph, store));
 }
 
+// if (v > a) a = `taken`: v, or a + v.
+std::string updateIfLarger(bool adds) {
+  TablesBuilder b("kernel");
+  const uint32_t a = b.pointer("a", 4), v = b.pointer("v", 4);
+  const uint32_t entry = b.block({.successors = {1, 2}}), then = b.block({.successors = {2}}),
+                 join = b.block({});
+  const auto loaded = [&](uint32_t object) {
+    const uint32_t site = b.site(entry, SiteKind::Load, object, 4);
+    b.tables.blocks[entry].operations.back().operands = {{OperandKind::Argument, object}};
+    return valueOf(b.tables.sites[site].operation);
+  };
+  const Operand old = loaded(a), other = loaded(v);
+  const Operand larger = valueOf(b.operation(entry, OperationClass::Compare, {other, old}));
+  b.tables.blocks[entry].operations.back().predicate = "ogt";
+  b.operation(entry, OperationClass::Branch, {larger});
+  Operand taken = other;
+  if (adds) {
+    taken = valueOf(b.operation(then, OperationClass::FAdd, {old, other}));
+    b.tables.blocks[then].operations.back().opcode = "fadd";
+  }
+  const Operand left = valueOf(b.operation(join, OperationClass::Phi, {taken, old}));
+  const uint32_t store = b.site(join, SiteKind::Store, a, 4);
+  b.tables.blocks[join].operations.back().operands = {left, {OperandKind::Argument, a}};
+  const OperandGraph graph(b.tables);
+  const std::optional<UpdatePattern> update = updateBy(b.tables, graph, store);
+  return update ? update->operation : "none";
+}
+
+// Whether a term is added must not depend on the sum: another order adds others.
+TEST(ReductionPattern, ABranchOnTheOldValueOnlyChooses) {
+  EXPECT_EQ(updateIfLarger(false), "min/max");
+  EXPECT_EQ(updateIfLarger(true), "none");
+}
+
 // Two updates of one location: sums may mix, a sum and a product may not.
 TEST(Classify, UpdatesOfALocationAreByOneOperation) {
   for (const std::string second : {"fadd", "fmul"}) {
