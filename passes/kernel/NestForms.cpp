@@ -59,21 +59,20 @@ void testNarrowIndices(Function &kernel) {
   using namespace PatternMatch;
   Type *narrow = Type::getInt32Ty(kernel.getContext());
   for (Instruction &instruction : make_early_inc_range(instructions(kernel))) {
+    auto *compare = dyn_cast<ICmpInst>(&instruction);
     Value *index = nullptr;
     const APInt *end = nullptr;
-    CmpInst::Predicate predicate;
-    if (!match(&instruction,
-               m_ICmp(predicate, m_OneUse(m_And(m_Value(index), m_SpecificInt(0xffffffff))),
-                      m_APInt(end))) ||
-        !CmpInst::isIntPredicate(predicate) || !ICmpInst::isEquality(predicate) ||
-        !index->getType()->isIntegerTy(64) || end->getActiveBits() > 32)
+    const auto low = m_OneUse(m_And(m_Value(index), m_SpecificInt(0xffffffff)));
+    if (!compare || !compare->isEquality() || !match(compare->getOperand(0), low) ||
+        !match(compare->getOperand(1), m_APInt(end)) || !index->getType()->isIntegerTy(64) ||
+        end->getActiveBits() > 32)
       continue;
-    IRBuilder<> builder(&instruction);
-    Value *test = builder.CreateICmp(predicate, builder.CreateTrunc(index, narrow),
+    IRBuilder<> builder(compare);
+    Value *test = builder.CreateICmp(compare->getPredicate(), builder.CreateTrunc(index, narrow),
                                      ConstantInt::get(narrow, end->trunc(32)));
-    auto *mask = cast<Instruction>(instruction.getOperand(0));
-    instruction.replaceAllUsesWith(test);
-    instruction.eraseFromParent();
+    auto *mask = cast<Instruction>(compare->getOperand(0));
+    compare->replaceAllUsesWith(test);
+    compare->eraseFromParent();
     mask->eraseFromParent();
   }
 }
