@@ -2,6 +2,7 @@
 
 #include "analyzer/affine/LinearValues.h"
 #include "analyzer/dependence/AssociativeOperation.h"
+#include "analyzer/dependence/AtomicUpdate.h"
 #include "analyzer/dependence/ExtremePlace.h"
 #include "analyzer/dependence/LogicalUpdate.h"
 
@@ -295,20 +296,6 @@ private:
   Extreme extreme = Extreme::None;
 };
 
-bool isAtomic(const Operation &operation) { return operation.opcode.starts_with("atomicrmw"); }
-
-// The program updates the location atomically and does not use what was there.
-std::optional<UpdatePattern> atomicUpdate(const KernelTables &tables, const OperandGraph &graph,
-                                          uint32_t store) {
-  const uint32_t id = tables.sites[store].operation;
-  if (!isAtomic(graph.operation(id)) || !graph.users(id).empty())
-    return std::nullopt;
-  for (uint32_t site = 0; site < tables.sites.size(); ++site)
-    if (site != store && tables.sites[site].operation == id)
-      return UpdatePattern{"atomic", {site}, store, {}, {}};
-  return std::nullopt;
-}
-
 // Loads from the store's address.
 std::vector<uint32_t> loadsOfOld(const KernelTables &tables, const OperandGraph &graph,
                                  uint32_t store, const Operand &address) {
@@ -346,20 +333,6 @@ bool combine(const UpdatePattern &one, const UpdatePattern &other) {
   const bool isSame = one.store == other.store && one.loads == other.loads;
   return one.operation == other.operation &&
          (isSame || (one.extreme == other.extreme && one.extreme != Extreme::Unknown));
-}
-
-std::vector<UpdatePattern> atomicUpdates(const KernelTables &tables) {
-  const OperandGraph graph(tables);
-  std::vector<UpdatePattern> updates;
-  for (uint32_t store = 1; store < tables.sites.size(); ++store) {
-    const Site &site = tables.sites[store];
-    const bool isUpdate = site.kind == SiteKind::Store && site.space == MemorySpace::Global &&
-                          isAtomic(graph.operation(site.operation));
-    for (uint32_t load = 0; isUpdate && load < store; ++load)
-      if (tables.sites[load].operation == site.operation)
-        updates.push_back({"atomic", {load}, store, {}, {}});
-  }
-  return updates;
 }
 
 std::optional<UpdatePattern> updateBy(const KernelTables &tables, const OperandGraph &graph,

@@ -32,9 +32,6 @@ bool combine(const UpdatePattern &one, const UpdatePattern &other);
 std::optional<UpdatePattern> updateBy(const KernelTables &tables, const OperandGraph &graph,
                                       uint32_t store);
 
-/// Atomic updates of global memory of a kernel whose threads are those of a GPU already.
-std::vector<UpdatePattern> atomicUpdates(const KernelTables &tables);
-
 /// Whether a value is the same in all threads: made of constants and kernel arguments only.
 bool isInvariant(const OperandGraph &graph, const Operand &value);
 

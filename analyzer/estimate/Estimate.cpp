@@ -3,7 +3,7 @@
 #include "analyzer/affine/DeepCheck.h"
 #include "analyzer/base/Error.h"
 #include "analyzer/base/ParallelFor.h"
-#include "analyzer/dependence/ReductionPattern.h"
+#include "analyzer/dependence/AtomicUpdate.h"
 #include "analyzer/estimate/EstimateLaunch.h"
 #include "analyzer/estimate/EstimateNotes.h"
 #include "analyzer/estimate/Interval.h"
