@@ -1,5 +1,7 @@
 #include "analyzer/base/PlainText.h"
 
+#include <fmt/format.h>
+
 #include <cstdint>
 #include <cstdio>
 
@@ -80,5 +82,10 @@ std::string escape(std::string_view text, Keep keep) {
 std::string plainText(std::string_view text) { return escape(text, Keep::Nothing); }
 std::string plainLines(std::string_view text) { return escape(text, Keep::Lines); }
 std::string plainReport(std::string_view text) { return escape(text, Keep::LinesAndColours); }
+
+std::string percent(double share) {
+  return share > 0 && share < 0.0005 ? fmt::format("{:.1g} %", 100 * share)
+                                     : fmt::format("{:.1f} %", 100 * share);
+}
 
 } // namespace cgpredict

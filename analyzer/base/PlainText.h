@@ -1,6 +1,6 @@
 // Text of a file on its way to a terminal. What a terminal would obey or hide is shown instead:
 // escape sequences, other control characters, bidirectional controls and bytes that are no UTF-8
-// become \x1b, \u202e, \xff.
+// become \x1b, \u202e, \xff. And how a text writes a share.
 #ifndef CGPREDICT_ANALYZER_BASE_PLAINTEXT_H
 #define CGPREDICT_ANALYZER_BASE_PLAINTEXT_H
 
@@ -17,6 +17,9 @@ std::string plainLines(std::string_view text);
 
 /// A whole report, of which also this program's own colours stay: ESC [ digits and semicolons m.
 std::string plainReport(std::string_view text);
+
+/// "12.3 %" of 0.123. Small shares keep a digit that says something.
+std::string percent(double share);
 
 } // namespace cgpredict
 

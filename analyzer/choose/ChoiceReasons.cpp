@@ -44,7 +44,7 @@ std::string bandwidth(const Choice &choice) {
 
 std::string gpuAccesses(const Choice &choice) {
   const KernelEstimate &kernel = heaviest(choice.gpu);
-  const KernelProfile &profile = kernel.typical().profile;
+  const KernelProfile &profile = kernel.heaviestLaunch().profile;
   const double all = profile.memoryInstructionsPerWarp;
   const auto counts = accessesByClass(kernel);
   const auto share = [&](AccessClass c) {
@@ -58,7 +58,7 @@ std::string gpuAccesses(const Choice &choice) {
       "access patterns on the GPU: {:.0f} % of {}'s accesses are uncoalesced, {:.0f} "
       "% coalesced, {}; it is limited by {}",
       share(AccessClass::Uncoalesced), kernel.name, share(AccessClass::Coalesced), traffic,
-      toString(kernel.typical().estimate.limiter));
+      toString(kernel.heaviestLaunch().estimate.limiter));
 }
 
 // The array that most is moved for, and how often.

@@ -24,7 +24,7 @@ struct Requests {
 std::array<double, AccessClasses> accessesByClass(const KernelEstimate &kernel) {
   std::array<double, AccessClasses> counts{};
   if (!kernel.model->readsTraffic) {
-    std::ranges::transform(kernel.typical().profile.classes, counts.begin(),
+    std::ranges::transform(kernel.heaviestLaunch().profile.classes, counts.begin(),
                            &ClassProfile::instructionsPerWarp);
     return counts;
   }

@@ -116,7 +116,11 @@ struct KernelEstimate {
   DependenceReport dependences; ///< between threads, of the kernel as traced; sites of `variant`
   std::vector<std::string> warnings;
 
-  const LaunchEstimate &typical() const { return sampled[heaviest]; }
+  const LaunchEstimate &heaviestLaunch() const { return sampled[heaviest]; }
+  /// Of the threads, 0 to 1.
+  double tracedShare() const {
+    return threads > 0 ? static_cast<double>(tracedThreads) / static_cast<double>(threads) : 0;
+  }
   /// The threads depend on each other: on a GPU the kernel would not do what the program does.
   bool isHypothetical() const { return dependences.forbidsThreads(); }
 };

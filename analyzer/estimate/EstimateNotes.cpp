@@ -37,7 +37,7 @@ void assumeRegisters(const KernelEstimate &kernel, Assumptions &assumptions) {
 }
 
 void assumeCosts(const KernelEstimate &kernel, Assumptions &assumptions) {
-  const InstructionCount &count = kernel.typical().instructions;
+  const InstructionCount &count = kernel.heaviestLaunch().instructions;
   if (count.assumedPerWarp > 0)
     assumptions.push_back({fmt::format("{}: divisions, roots and math functions are {:.0f} of "
                                        "{:.0f} instructions per warp, by unpublished costs",
@@ -180,7 +180,7 @@ std::string inWords(const ModelCliff &cliff, std::string_view model, const Kerne
 Sentences cliffWarnings(const KernelEstimate &kernel, const KernelTables &tables,
                         const GpuDevice &device) {
   Sentences sentences;
-  const LaunchEstimate &launch = kernel.typical();
+  const LaunchEstimate &launch = kernel.heaviestLaunch();
   if (kernel.model->cliffs)
     for (const ModelCliff &cliff :
          kernel.model->cliffs(launch.profile, launch.instructions, device))

@@ -107,7 +107,7 @@ std::optional<Seconds> coarseTime(const KernelEstimate &kernel,
   variant.counted = viewsReadBy(context.model);
   variant.layers = std::move(layers);
   const auto launch =
-      std::ranges::find(variant.kernel->sampled, kernel.typical().ordinal, &Launch::ordinal);
+      std::ranges::find(variant.kernel->sampled, kernel.heaviestLaunch().ordinal, &Launch::ordinal);
   const LaunchResult result = estimateLaunch(variant, *launch, kernel.registers, context);
   return result.estimate ? std::optional(result.estimate->estimate.time) : std::nullopt;
 }

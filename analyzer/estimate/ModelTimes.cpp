@@ -69,7 +69,7 @@ std::vector<ModelTime> modelTimes(const KernelEstimate &kernel,
     ModelTime &added = times.emplace_back();
     added.model = model.name;
     added.memoryOperations = counted;
-    added.lacks = missingFor(model, kernel.typical().profile, device);
+    added.lacks = missingFor(model, kernel.heaviestLaunch().profile, device);
     if (added.lacks.empty() && !same && !otherwise)
       added.lacks = fmt::format("the loads and stores {}", toString(counted));
     if (added.lacks.empty())

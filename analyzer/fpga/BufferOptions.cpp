@@ -199,7 +199,7 @@ const std::vector<BufferOption> &BufferOptions::of(uint32_t array, const FpgaPoi
   const auto [entry, isNew] =
       known.try_emplace({array, point.lanes, point.tile, point.interleave, point.overlap});
   if (isNew)
-    entry->second = find(array, point, kernel.typical());
+    entry->second = find(array, point, kernel.heaviestLaunch());
   return entry->second;
 }
 
@@ -209,7 +209,7 @@ TransferCost BufferOptions::once(uint32_t array) const {
   place.direct = !kernel.arrays[array].affine;
   if (place.direct)
     place.kept = static_cast<int32_t>(kernel.arrays[array].missShares.size()) - 1;
-  return at(place, array, {}, kernel.typical()).cost;
+  return at(place, array, {}, kernel.heaviestLaunch()).cost;
 }
 
 BufferOption BufferOptions::at(const BufferPlace &place, uint32_t array, const FpgaPoint &point,
@@ -223,7 +223,7 @@ std::string BufferOptions::describe(const BufferOption &option, uint32_t array,
   if (place.direct)
     return place.kept < 0 ? "nothing: no affine addresses"
                           : fmt::format("the {:.0f} elements used last", std::exp2(place.kept));
-  const Axes axes = axesOf(array, point, kernel.typical());
+  const Axes axes = axesOf(array, point, kernel.heaviestLaunch());
   if (place.axis == axes.mapped.size())
     return fmt::format("a stream of {:.0f} bytes", option.bytes);
   const NestAxis &axis = axes.mapped[place.axis];

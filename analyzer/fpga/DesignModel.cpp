@@ -40,9 +40,10 @@ Seconds DesignModel::time(const FpgaPoint &point, const ComputePlan &plan,
 // Of the values that a thread hands to its next iteration while the others of its tile have
 // theirs: each copy of the datapath reads and writes one memory for each value.
 double DesignModel::partialBytes(const FpgaPoint &point, const ComputePlan &plan) const {
-  return point.interleave ? plan.carried * stepsOfTile(kernel.nest, point, kernel.typical()) *
-                                kernel.widestElement()
-                          : 0;
+  return point.interleave
+             ? plan.carried * stepsOfTile(kernel.nest, point, kernel.heaviestLaunch()) *
+                   kernel.widestElement()
+             : 0;
 }
 
 FpgaResources DesignModel::partialResults(const FpgaPoint &point, const ComputePlan &plan) const {
@@ -55,25 +56,26 @@ FpgaResources DesignModel::partialResults(const FpgaPoint &point, const ComputeP
 
 std::optional<DesignCandidate> DesignModel::candidate(const FpgaPoint &point,
                                                       const ComputePlan &plan) {
-  if (point.interleave && stepsOfTile(kernel.nest, point, kernel.typical()) < plan.leastSteps)
+  if (point.interleave &&
+      stepsOfTile(kernel.nest, point, kernel.heaviestLaunch()) < plan.leastSteps)
     return std::nullopt;
   DesignCandidate result{point, plan, {}, plan.uses + partialResults(point, plan), Seconds(0)};
   result.moves = point.overlap ? ports.plan(point, plan, limit.bram - result.uses.bram)
-                               : cuts.plan(point, plan, kernel.typical());
+                               : cuts.plan(point, plan, kernel.heaviestLaunch());
   if (!result.moves.fits)
     return std::nullopt;
   result.uses += result.moves.uses;
   if (!result.uses.fits(limit))
     return std::nullopt;
   result.uses += device.allPorts();
-  result.time = time(point, plan, result.moves, kernel.typical());
+  result.time = time(point, plan, result.moves, kernel.heaviestLaunch());
   return result;
 }
 
 Seconds DesignModel::least(const FpgaPoint &point, const ComputePlan &plan) {
   FpgaPoint whole = point;
   whole.cut = {0, std::numeric_limits<double>::infinity()};
-  const Seconds computing = clocks(compute.cycles(whole, plan, kernel.typical()));
+  const Seconds computing = clocks(compute.cycles(whole, plan, kernel.heaviestLaunch()));
   return point.overlap ? std::max(computing, leastTransfer())
                        : computing + ports.least().inTurn(device);
 }
@@ -119,7 +121,7 @@ FpgaDesign DesignModel::describe(const DesignCandidate &candidate) {
     design.buffers.push_back(buffer(candidate, a));
   design.uses = candidate.uses;
   design.partialBytes = partialBytes(candidate.point, candidate.plan) * candidate.point.copies();
-  design.compute = clocks(compute.cycles(candidate.point, candidate.plan, kernel.typical()));
+  design.compute = clocks(compute.cycles(candidate.point, candidate.plan, kernel.heaviestLaunch()));
   design.transfer = candidate.point.overlap
                         ? candidate.moves.cost.together(device)
                         : candidate.moves.cost.inTurn(device) + waiting(candidate.moves);

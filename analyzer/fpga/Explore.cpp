@@ -66,7 +66,7 @@ private:
     FpgaPoint point;
     point.overlap = space == Space::Overlapped;
     const uint32_t thread = kernel.nest.thread();
-    const double trips = kernel.typical().trips[thread];
+    const double trips = kernel.heaviestLaunch().trips[thread];
     for (; point.unrolledBelow < model.loops().unrollDepths(); ++point.unrolledBelow)
       for (uint32_t unroll : Unrolls) {
         if (unroll > model.loops().mostUnroll(point))
@@ -88,7 +88,7 @@ private:
     const bool rows = point.overlap && kernel.nest.mapped > 1 && mayTile();
     bool fits = false;
     for (uint32_t lanes : RowLanes) {
-      if (lanes > 1 && (!rows || lanes > kernel.typical().trips[kernel.nest.thread() - 1]))
+      if (lanes > 1 && (!rows || lanes > kernel.heaviestLaunch().trips[kernel.nest.thread() - 1]))
         break;
       if (kernel.nest.mapped > 1)
         point.lanes[kernel.nest.thread() - 1] = lanes;
@@ -143,7 +143,7 @@ private:
   }
 
   bool tileFits(uint32_t tile, uint32_t level, const FpgaPoint &point) const {
-    return tile == 0 || (tile >= point.lanes[level] && tile < kernel.typical().trips[level]);
+    return tile == 0 || (tile >= point.lanes[level] && tile < kernel.heaviestLaunch().trips[level]);
   }
 
   // Larger tiles move less and wait less; smaller ones fit.
@@ -229,7 +229,7 @@ void requireMemory(const FpgaKernel &kernel, const FpgaDevice &device) {
   double bytes = 0;
   for (const FpgaArray &array : kernel.arrays)
     if (array.affine)
-      bytes += kernel.hullOf(array, kernel.typical());
+      bytes += kernel.hullOf(array, kernel.heaviestLaunch());
   const auto has = static_cast<double>(device.dramSize.value());
   if (has > 0 && bytes > has)
     throw Error(fmt::format("kernel {}: its arrays take {:.1f} MB, the DRAM of {} has {:.1f} MB; "

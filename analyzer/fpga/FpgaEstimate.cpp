@@ -102,7 +102,7 @@ FpgaKernelEstimate estimateKernel(const KernelVariant &variant, const FpgaDevice
   result.file = traced.tables.file;
   result.line = traced.tables.line;
   result.traced = &traced;
-  result.longest = kernel.typical().ordinal;
+  result.longest = kernel.heaviestLaunch().ordinal;
   result.launches = traced.launches;
   result.threads = traced.threads;
   result.designs = explore(kernel, device, options.pareto);

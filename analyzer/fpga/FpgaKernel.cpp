@@ -101,8 +101,8 @@ void assumeDependences(FpgaKernel &kernel) {
       for (uint32_t to : array.sites) {
         if (siteKind(from) != SiteKind::Store)
           continue;
-        const auto kind = siteKind(to) == SiteKind::Store ? DependenceKind::Output
-                                                          : DependenceKind::Flow;
+        const auto kind =
+            siteKind(to) == SiteKind::Store ? DependenceKind::Output : DependenceKind::Flow;
         const std::vector<uint32_t> a = chain(from), b = chain(to);
         for (std::size_t m = 0; m < std::min(a.size(), b.size()) && a[m] == b[m]; ++m)
           kernel.dependences.dependences.push_back({.kind = kind,
@@ -184,7 +184,7 @@ FpgaKernel fpgaKernel(const TracedKernel &kernel, const DependenceReport &betwee
     makeWhole(nest->trips);
     makeWhole(nest->entries);
     result.launches.push_back(std::move(*nest));
-    if (!heaviest || result.launches.back().threads > result.typical().threads) {
+    if (!heaviest || result.launches.back().threads > result.heaviestLaunch().threads) {
       heaviest = &launch;
       result.heaviest = result.launches.size() - 1;
     }

@@ -46,7 +46,7 @@ struct FpgaKernel {
   std::vector<FpgaArray> arrays;
   std::vector<int32_t> arrayOfSite; ///< -1: not executed
 
-  const LaunchNest &typical() const { return launches[heaviest]; }
+  const LaunchNest &heaviestLaunch() const { return launches[heaviest]; }
   SiteAccesses accessesOf(std::span<const uint32_t> sites) const;
   /// From the lowest to the highest byte that a launch touches of an affine array.
   double hullOf(const FpgaArray &array, const LaunchNest &launch) const;

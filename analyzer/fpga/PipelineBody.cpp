@@ -85,7 +85,7 @@ private:
   }
 
   void unrolled(uint32_t level) {
-    const auto trips = static_cast<int64_t>(std::ceil(kernel.typical().trips[level]));
+    const auto trips = static_cast<int64_t>(std::ceil(kernel.heaviestLaunch().trips[level]));
     for (at[level] = 0; at[level] < trips; ++at[level])
       iteration(level);
     at[level] = 0;
@@ -341,7 +341,7 @@ std::size_t bodySize(const FpgaKernel &kernel, uint32_t level) {
     size += kernel.tables->blocks[b].operations.size();
   for (uint32_t child : kernel.nest.levels[level].children)
     size += bodySize(kernel, child) *
-            static_cast<std::size_t>(std::ceil(kernel.typical().trips[child]));
+            static_cast<std::size_t>(std::ceil(kernel.heaviestLaunch().trips[child]));
   return size;
 }
 

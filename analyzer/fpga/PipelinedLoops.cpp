@@ -85,7 +85,7 @@ uint32_t PipelinedLoops::unrollDepths() const {
 uint32_t PipelinedLoops::unrollOf(uint32_t level, const FpgaPoint &point) const {
   if (level < kernel.nest.mapped)
     return 1;
-  const double trips = kernel.typical().trips[level];
+  const double trips = kernel.heaviestLaunch().trips[level];
   return std::max(1u, std::min(point.unroll, static_cast<uint32_t>(std::ceil(trips))));
 }
 
@@ -94,9 +94,9 @@ uint32_t PipelinedLoops::mostUnroll(const FpgaPoint &point) const {
   std::size_t most = 1;
   for (uint32_t level : levels)
     if (level >= kernel.nest.mapped)
-      most = std::max(most,
-                      std::min(static_cast<std::size_t>(std::ceil(kernel.typical().trips[level])),
-                               LargestBody / std::max<std::size_t>(bodySize(kernel, level), 1)));
+      most = std::max(
+          most, std::min(static_cast<std::size_t>(std::ceil(kernel.heaviestLaunch().trips[level])),
+                         LargestBody / std::max<std::size_t>(bodySize(kernel, level), 1)));
   return static_cast<uint32_t>(most);
 }
 

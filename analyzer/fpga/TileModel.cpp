@@ -155,7 +155,7 @@ double TileModel::mostSteps(uint32_t depth, const FpgaPoint &point) const {
   double most = 1;
   for (uint32_t l = 0; l < kernel.nest.levels.size(); ++l)
     if (TileCut{depth, 1}.cuts(kernel.nest, l))
-      most = std::max(most, stepsOfLevel(kernel.nest, l, point, kernel.typical()));
+      most = std::max(most, stepsOfLevel(kernel.nest, l, point, kernel.heaviestLaunch()));
   return std::ceil(most);
 }
 
@@ -164,7 +164,7 @@ std::string TileModel::describe(const FpgaPoint &point) const {
   for (uint32_t l = 0; l < nest.levels.size(); ++l)
     if (nest.levels[l].depth == point.cut.depth) {
       const double lanes = l < nest.mapped ? point.lanes[l] : 1;
-      const double iterations = std::min(point.cut.steps * lanes, kernel.typical().trips[l]);
+      const double iterations = std::min(point.cut.steps * lanes, kernel.heaviestLaunch().trips[l]);
       return fmt::format("a tile of {:.0f} iteration{} of {}", std::ceil(iterations),
                          iterations == 1 ? "" : "s", nest.levels[l].name);
     }

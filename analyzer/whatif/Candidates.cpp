@@ -98,7 +98,7 @@ std::optional<ArrayShape> Finder::shape(int32_t object) const {
   if (object < 0)
     return std::nullopt;
   const auto launch =
-      std::ranges::find(kernel.sampled, estimate.typical().ordinal, &Launch::ordinal);
+      std::ranges::find(kernel.sampled, estimate.heaviestLaunch().ordinal, &Launch::ordinal);
   try {
     return shapeOf(kernel, *launch, static_cast<uint32_t>(object),
                    [&](uint32_t window) { return variant.readWindow(*launch, window); });
@@ -283,7 +283,7 @@ void Finder::precision() {
 
 // Where the grid is too small to fill the GPU, as many launches as do.
 void Finder::launches() {
-  const LaunchEstimate &launch = estimate.typical();
+  const LaunchEstimate &launch = estimate.heaviestLaunch();
   const Occupancy &now = launch.profile.occupancy;
   const Occupancy full = occupancy(device, launch.profile.block, UINT64_MAX / 2,
                                    estimate.registers.perThread, Bytes{0});

@@ -1,5 +1,7 @@
 #include "analyzer/whatif/HintText.h"
 
+#include "analyzer/base/PlainText.h"
+
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
@@ -13,8 +15,6 @@ template <typename... Functions> struct Overloaded : Functions... {
   using Functions::operator()...;
 };
 template <typename... Functions> Overloaded(Functions...) -> Overloaded<Functions...>;
-
-std::string percent(double share) { return fmt::format("{:.1f} %", 100 * share); }
 
 // What one execution costs, as the model counts it.
 std::string costOf(const SiteEstimate &site, const TimeModel &model) {
@@ -47,7 +47,7 @@ std::string pattern(const SiteEstimate &site, const TimeModel &model) {
 }
 
 std::string occupied(const KernelEstimate &kernel) {
-  const Occupancy &occupancy = kernel.typical().profile.occupancy;
+  const Occupancy &occupancy = kernel.heaviestLaunch().profile.occupancy;
   return fmt::format("{} warps in {} block{} per SM, limited by {}", occupancy.warpsPerSm,
                      occupancy.blocksPerSm, occupancy.blocksPerSm == 1 ? "" : "s",
                      occupancy.limitedBy);

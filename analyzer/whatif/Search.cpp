@@ -102,7 +102,7 @@ std::vector<const ChangeCandidate *> alternatives(const ChangeCandidate &to,
 
 // Without reuse by the block, shared memory only adds a step on the way to the register.
 bool reusesTiles(const KernelEstimate &estimate) {
-  const std::optional<SharedProfile> &shared = estimate.typical().profile.shared;
+  const std::optional<SharedProfile> &shared = estimate.heaviestLaunch().profile.shared;
   return !shared || shared->accessesPerWarp >= 2 * shared->loadsPerWarp;
 }
 

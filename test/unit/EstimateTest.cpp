@@ -88,7 +88,7 @@ TEST_F(EstimateTest, LaunchesAddUp) {
   EXPECT_NEAR(result.total.value(), (506 + 506.5) / Clock, 1e-15);
   EXPECT_EQ(result.kernels[0].launches, 2u);
   EXPECT_EQ(result.kernels[0].tracedThreads, 96u);
-  EXPECT_EQ(result.kernels[0].typical().ordinal, 1u) << "the longest launch is described";
+  EXPECT_EQ(result.kernels[0].heaviestLaunch().ordinal, 1u) << "the longest launch is described";
 }
 
 // Three launches of 32 threads, of which the last was recorded.
@@ -157,7 +157,7 @@ TEST_F(EstimateTest, AnotherBlock) {
   EstimateOptions options;
   options.profile.block = {64, 1, 1};
   ApplicationEstimate result = estimate(options);
-  EXPECT_EQ(result.kernels[0].typical().profile.occupancy.blocksPerSm, 1u);
+  EXPECT_EQ(result.kernels[0].heaviestLaunch().profile.occupancy.blocksPerSm, 1u);
   EXPECT_NEAR(result.total.value(), 506.5 / Clock, 1e-15);
 }
 

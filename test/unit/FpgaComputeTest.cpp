@@ -21,7 +21,7 @@ Computed compute(FpgaExample example, const FpgaPoint &point) {
   ComputeModel model(kernel, device);
   Computed result;
   result.plan = model.plan(point, device.has);
-  result.cycles = model.cycles(point, result.plan, kernel.typical());
+  result.cycles = model.cycles(point, result.plan, kernel.heaviestLaunch());
   return result;
 }
 

@@ -54,7 +54,7 @@ void expectSane(const FpgaKernel &kernel, const FpgaDevice &device, const FpgaDe
     EXPECT_GE(design.time, (design.compute + design.transfer) * (1 - 1e-9));
   }
   for (uint32_t l = 0; l < kernel.nest.mapped; ++l)
-    EXPECT_LE(design.point.lanes[l], std::max(1.0, kernel.typical().trips[l]));
+    EXPECT_LE(design.point.lanes[l], std::max(1.0, kernel.heaviestLaunch().trips[l]));
   if (design.point.copies() > 1) {
     EXPECT_FALSE(kernel.carriesDependence(kernel.nest.thread()));
   }

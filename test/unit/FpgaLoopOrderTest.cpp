@@ -39,7 +39,7 @@ TEST(FpgaLoopOrder, StridesAndTripsChangePlaces) {
   FpgaExample example = copy(false);
   const FpgaKernel kernel = withLoopOrder(example.kernel(), Exchanged);
   EXPECT_THAT(kernel.accesses[0].strides, ElementsAre(4, 4 * Columns));
-  EXPECT_THAT(kernel.typical().trips, ElementsAre(Columns, Rows));
+  EXPECT_THAT(kernel.heaviestLaunch().trips, ElementsAre(Columns, Rows));
   const Operand x{OperandKind::Dimension, 0};
   EXPECT_EQ(example.kernel().variation.of(x), 0b10u);
   EXPECT_EQ(kernel.variation.of(x), 0b01u); // x is outside now

@@ -39,7 +39,7 @@ Moved moved(FpgaExample example, const FpgaPoint &point) {
   const FpgaKernel kernel = example.kernel();
   const FpgaDevice device = smallFpga();
   const TransferPlan plan =
-      TileModel(kernel, device).plan(point, oneBank(kernel), kernel.typical());
+      TileModel(kernel, device).plan(point, oneBank(kernel), kernel.heaviestLaunch());
   return {plan.cost.read.bytes / Word, plan.cost.written.bytes / Word, plan.waits};
 }
 
@@ -114,7 +114,7 @@ TEST(FpgaTile, LastTileIsShorter) {
   const FpgaKernel kernel = example.kernel();
   const FpgaDevice device = smallFpga();
   const TransferPlan plan =
-      TileModel(kernel, device).plan(tile(0, 2), oneBank(kernel), kernel.typical());
+      TileModel(kernel, device).plan(tile(0, 2), oneBank(kernel), kernel.heaviestLaunch());
   EXPECT_EQ(plan.cost.read.bytes, (5 + 3 * 8) * Word);
   EXPECT_EQ(plan.cost.written.bytes, 40 * Word);
   EXPECT_EQ(plan.options[2].bytes, 16 * Word);
@@ -167,12 +167,12 @@ TEST(FpgaBuffers, HalvesOfAnOverlappedBuffer) {
   FpgaPoint point;
   const BufferPlace column{.axis = 1, .chunk = 1};
   EXPECT_EQ(halves(point, column), 2);
-  EXPECT_EQ(buffers.at(column, 1, point, kernel.typical()).bytes, 2 * 12 * Word);
+  EXPECT_EQ(buffers.at(column, 1, point, kernel.heaviestLaunch()).bytes, 2 * 12 * Word);
   point.overlap = false;
-  EXPECT_EQ(buffers.at(column, 1, point, kernel.typical()).bytes, 12 * Word);
+  EXPECT_EQ(buffers.at(column, 1, point, kernel.heaviestLaunch()).bytes, 12 * Word);
   // A run of 3 columns of 12: 3 contiguous words.
   point.overlap = true;
-  const BufferOption three = buffers.at({.axis = 1, .chunk = 3}, 1, point, kernel.typical());
+  const BufferOption three = buffers.at({.axis = 1, .chunk = 3}, 1, point, kernel.heaviestLaunch());
   EXPECT_EQ(three.bytes, 6 * 12 * Word);
   EXPECT_EQ(three.run, 3 * Word);
   // What was used last is not filled ahead.

@@ -74,7 +74,7 @@ std::string explainAccesses(const KernelEstimate &kernel) {
 }
 
 std::string explainDivergence(const KernelEstimate &kernel, const GpuDevice &device) {
-  const double share = kernel.typical().profile.activeLaneShare;
+  const double share = kernel.heaviestLaunch().profile.activeLaneShare;
   if (share > 0.9995)
     return paragraph(
         fmt::format("None: all {} threads of a warp work whenever the warp does.", device.warpSize),

@@ -21,7 +21,7 @@ std::string_view basisOf(const KernelEstimate &kernel) {
 } // namespace
 
 std::string explainOccupancy(const KernelEstimate &kernel, const GpuDevice &device) {
-  const Occupancy &occupancy = kernel.typical().profile.occupancy;
+  const Occupancy &occupancy = kernel.heaviestLaunch().profile.occupancy;
   const double share = static_cast<double>(occupancy.warpsPerSm) / device.maxWarpsPerSm;
   std::string text = fmt::format(
       "A processor (SM, of which the GPU has {}) holds {} of {} at a time: {} of at most {} ({}). "
@@ -36,15 +36,12 @@ std::string explainOccupancy(const KernelEstimate &kernel, const GpuDevice &devi
 }
 
 std::string explainTrust(const KernelEstimate &kernel) {
-  const LaunchEstimate &launch = kernel.typical();
-  const double share = kernel.threads > 0 ? static_cast<double>(kernel.tracedThreads) /
-                                                static_cast<double>(kernel.threads)
-                                          : 0;
+  const LaunchEstimate &launch = kernel.heaviestLaunch();
   std::string text = paragraph(
       fmt::format("{} of the {} threads were traced ({}), and the cache was simulated for {} of "
                   "their accesses; the others are taken to be alike. The {:.0f} instructions of a "
                   "warp are counted from {}.",
-                  kernel.tracedThreads, kernel.threads, percent(share),
+                  kernel.tracedThreads, kernel.threads, percent(kernel.tracedShare()),
                   percent(launch.profile.innerShare), launch.instructions.perWarp,
                   launch.instructions.basis == CountBasis::Ptx
                       ? "the GPU's own assembly (PTX)"

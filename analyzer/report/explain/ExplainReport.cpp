@@ -33,7 +33,7 @@ std::string loopsOf(const KernelEstimate &kernel) {
 }
 
 std::string introduction(const KernelEstimate &kernel) {
-  const LaunchEstimate &launch = kernel.typical();
+  const LaunchEstimate &launch = kernel.heaviestLaunch();
   const std::size_t dimensions = kernel.variant.kernel->tables.mapped.size();
   std::string text =
       fmt::format("Each iteration of the {} becomes a thread: {} threads in {} blocks of {}.",
@@ -62,7 +62,7 @@ std::string hintsOf(const KernelEstimate &kernel, std::span<const Hint> all,
 
 std::string page(const KernelEstimate &kernel, const GpuDevice &device, std::span<const Hint> hints,
                  const TextStyle &style) {
-  const LaunchEstimate &launch = kernel.typical();
+  const LaunchEstimate &launch = kernel.heaviestLaunch();
   return fmt::format("\n{}  {}:{}, in {}  {}\n", bold("Kernel " + kernel.name, style), kernel.file,
                      kernel.line, kernel.function, bold(shown(kernel.time), style)) +
          introduction(kernel) +

@@ -125,7 +125,7 @@ void addModel(Json &json, const TimeEstimate &estimate) {
 
 // Hits and traffic, as far as the model counts them.
 void addTraffic(Json &json, const KernelEstimate &kernel, bool hasL1) {
-  const KernelProfile &profile = kernel.typical().profile;
+  const KernelProfile &profile = kernel.heaviestLaunch().profile;
   const bool traffic = kernel.model->readsTraffic;
   json["l2_hit_rate"] = unless(traffic, profile.l2HitRate);
   json["l1_hit_rate"] = traffic && hasL1 ? orNull(l1HitRate(kernel)) : Json(nullptr);
@@ -200,7 +200,7 @@ Json limitsOf(const TimeEstimate &estimate) {
 
 Json kernelOf(const KernelEstimate &kernel, const GpuDevice &device) {
   const bool hasL1 = globalL1(device).value() > 0;
-  const LaunchEstimate &launch = kernel.typical();
+  const LaunchEstimate &launch = kernel.heaviestLaunch();
   Json json = {{"name", kernel.name},
                {"function", kernel.function},
                {"file", kernel.file},
@@ -316,11 +316,12 @@ std::string jsonReport(const Comparison &comparison) {
                {"before", applicationOf(comparison.before, {})},
                {"after", applicationOf(comparison.after, {})}};
   for (const ComparedKernel &kernel : comparison.kernels())
-    json["kernels"].push_back({{"name", kernel.after->name},
-                               {"before_ms", inMilliseconds(kernel.before->time)},
-                               {"after_ms", inMilliseconds(kernel.after->time)},
-                               {"speedup", kernel.speedup()},
-                               {"limiter", toString(kernel.after->typical().estimate.limiter)}});
+    json["kernels"].push_back(
+        {{"name", kernel.after->name},
+         {"before_ms", inMilliseconds(kernel.before->time)},
+         {"after_ms", inMilliseconds(kernel.after->time)},
+         {"speedup", kernel.speedup()},
+         {"limiter", toString(kernel.after->heaviestLaunch().estimate.limiter)}});
   return text(json);
 }
 

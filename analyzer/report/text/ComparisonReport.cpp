@@ -15,7 +15,7 @@ std::string textReport(const Comparison &comparison, const TextStyle &style) {
     text += fmt::format("  - {}\n", change);
   TextTable table({"kernel", "limited by"}, {"before", "after", "speedup"});
   for (const ComparedKernel &kernel : comparison.kernels())
-    table.add({kernel.after->name, toString(kernel.after->typical().estimate.limiter),
+    table.add({kernel.after->name, toString(kernel.after->heaviestLaunch().estimate.limiter),
                shown(kernel.before->time), shown(kernel.after->time),
                fmt::format("{:.2f}x", kernel.speedup())});
   text += fmt::format("\n{}", table.text("  "));

@@ -13,9 +13,4 @@ std::string shown(Seconds time) {
   return ms == 0 || ms >= 0.1 ? fmt::format("{:.2f} ms", ms) : fmt::format("{:.3f} us", ms * 1e3);
 }
 
-std::string percent(double share) {
-  return share > 0 && share < 0.0005 ? fmt::format("{:.1g} %", 100 * share)
-                                     : fmt::format("{:.1f} %", 100 * share);
-}
-
 } // namespace cgpredict

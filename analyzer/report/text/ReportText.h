@@ -2,6 +2,7 @@
 #ifndef CGPREDICT_ANALYZER_REPORT_TEXT_REPORTTEXT_H
 #define CGPREDICT_ANALYZER_REPORT_TEXT_REPORTTEXT_H
 
+#include "analyzer/base/PlainText.h"
 #include "analyzer/base/Units.h"
 #include "analyzer/report/text/TextReport.h"
 
@@ -22,8 +23,6 @@ void print(Buffer &out, fmt::format_string<Arguments...> format, Arguments &&...
 std::string bold(const std::string &text, const TextStyle &style);
 /// "2613.14 ms", "42.100 us".
 std::string shown(Seconds time);
-/// Small shares keep a digit that says something.
-std::string percent(double share);
 
 } // namespace cgpredict
 

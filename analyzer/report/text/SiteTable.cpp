@@ -60,7 +60,7 @@ std::vector<Column> columnsFor(const KernelEstimate &kernel) {
     columns.insert(columns.end(), {L1Hits, Sectors, DramBytes});
   else
     columns.insert(columns.end(), {Sectors, DramBytes});
-  if (kernel.typical().profile.shared)
+  if (kernel.heaviestLaunch().profile.shared)
     columns.push_back(Conflicts);
   columns.push_back(MemoryTime);
   return columns;

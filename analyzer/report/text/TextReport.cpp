@@ -34,7 +34,7 @@ void line(Buffer &out, std::string_view label, fmt::format_string<Arguments...> 
 }
 
 void printLaunches(Buffer &out, const KernelEstimate &kernel) {
-  const LaunchEstimate &launch = kernel.typical();
+  const LaunchEstimate &launch = kernel.heaviestLaunch();
   line(out, "launches", "{}; grid {}, block {}", kernel.launches, shape(launch.profile.gridBlocks),
        shape(launch.profile.block));
   if (kernel.sampled.size() > 1)
@@ -43,7 +43,7 @@ void printLaunches(Buffer &out, const KernelEstimate &kernel) {
 }
 
 void printOccupancy(Buffer &out, const KernelEstimate &kernel, const GpuDevice &device) {
-  const Occupancy &occupancy = kernel.typical().profile.occupancy;
+  const Occupancy &occupancy = kernel.heaviestLaunch().profile.occupancy;
   line(out, "occupancy",
        "{} block{}, {} of {} warps per SM, limited by {}; {} registers per thread",
        occupancy.blocksPerSm, occupancy.blocksPerSm == 1 ? "" : "s", occupancy.warpsPerSm,
@@ -61,7 +61,7 @@ void printModel(Buffer &out, const TimeEstimate &estimate) {
 
 // What the model counts: hits of the method's L2, or the traffic of all levels.
 void printTraffic(Buffer &out, const KernelEstimate &kernel, const GpuDevice &device) {
-  const KernelProfile &profile = kernel.typical().profile;
+  const KernelProfile &profile = kernel.heaviestLaunch().profile;
   if (!kernel.model->readsTraffic) {
     line(out, "L2", "{} of the lines hit", percent(profile.l2HitRate));
     return;
@@ -75,7 +75,7 @@ void printTraffic(Buffer &out, const KernelEstimate &kernel, const GpuDevice &de
 }
 
 void printAccesses(Buffer &out, const KernelEstimate &kernel) {
-  const KernelProfile &profile = kernel.typical().profile;
+  const KernelProfile &profile = kernel.heaviestLaunch().profile;
   const double all = profile.memoryInstructionsPerWarp;
   const auto counts = accessesByClass(kernel);
   auto share = [&](AccessClass accessClass) {
@@ -105,12 +105,9 @@ void printInstructions(Buffer &out, const LaunchEstimate &launch) {
 }
 
 void printTraced(Buffer &out, const KernelEstimate &kernel) {
-  double share = kernel.threads > 0 ? static_cast<double>(kernel.tracedThreads) /
-                                          static_cast<double>(kernel.threads)
-                                    : 0;
   line(out, "traced", "{} of {} threads ({}); {} of their accesses went through the L2 model",
-       kernel.tracedThreads, kernel.threads, percent(share),
-       percent(kernel.typical().profile.innerShare));
+       kernel.tracedThreads, kernel.threads, percent(kernel.tracedShare()),
+       percent(kernel.heaviestLaunch().profile.innerShare));
 }
 
 // Histograms and their like, each once.
@@ -133,7 +130,7 @@ void printDependences(Buffer &out, const KernelEstimate &kernel) {
     line(out, "", "seen in {} of {} traced threads: the search ended at its budget of accesses",
          kernel.dependences.searchedThreads, kernel.dependences.threads);
   printScattered(out, kernel);
-  for (const TimeTerm &term : kernel.typical().estimate.terms)
+  for (const TimeTerm &term : kernel.heaviestLaunch().estimate.terms)
     if (term.label.starts_with("reduction"))
       line(out, "", "{}: {}", term.label, shown(term.time));
 }
@@ -179,7 +176,7 @@ void printModels(Buffer &out, const std::vector<ModelTime> &models) {
 
 void printKernel(Buffer &out, const KernelEstimate &kernel, const ApplicationEstimate &estimate,
                  const TextStyle &style) {
-  const LaunchEstimate &launch = kernel.typical();
+  const LaunchEstimate &launch = kernel.heaviestLaunch();
   print(out, "\n{}  {}:{}  {}\n", bold(kernel.name, style), kernel.file, kernel.line,
         bold(shown(kernel.time), style));
   line(out, "between", "{} and {}", shown(kernel.interval.low), shown(kernel.interval.high));
