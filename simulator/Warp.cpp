@@ -108,88 +108,97 @@ WarpState Warp::runGroup(Group group, Executed &executed) {
       observe(lanes, group, mask);
     if (step.control == Control::None) {
       ++group.step;
-      if (mask == 0)
-        continue;
-      lanes.mask = mask;
-      try {
-        step.handler(lanes, step);
-        if (context.watch) [[unlikely]]
-          noteWriter(lanes, step);
-      } catch (const Fault &fault) {
-        fail(step, fault);
+      if (mask != 0) {
+        lanes.mask = mask;
+        execute(lanes, step);
       }
       continue;
     }
+    if (step.control == Control::Branch && step.more != 0) {
+      --executed.warpInstructions;
+      executed.laneInstructions -= laneInstructions;
+    }
     try {
       const uint32_t from = group.step;
-      bool goesOn = true;
-      switch (step.control) {
-      case Control::Branch: {
-        if (step.more != 0) {
-          --executed.warpInstructions;
-          executed.laneInstructions -= laneInstructions;
-        }
-        goesOn = branch(step, group, mask);
-        break;
-      }
-      case Control::IndexedBranch:
-        goesOn = indexedBranch(step, group, mask);
-        break;
-      case Control::Call:
-        goesOn = call(step, group, mask);
-        break;
-      case Control::Barrier:
-        goesOn = barrier(step, group, mask);
-        break;
-      case Control::WarpSync:
-        goesOn = synchronize(step, group, mask);
-        break;
-      case Control::Clock:
-        clock(step, mask, executed.warpInstructions);
-        ++group.step;
-        break;
-      case Control::Exit:
-        living &= ~mask;
-        [[fallthrough]];
-      case Control::Return:
-        group.mask &= ~mask;
-        ++group.step;
-        goesOn = group.mask != 0;
-        break;
-      case Control::Trap:
-        if (mask != 0)
-          throw Fault{firstLane(mask), "stops the program"};
-        ++group.step;
-        break;
-      case Control::None:
-        break;
-      }
-      if (!goesOn)
+      if (!transfer(step, group, mask, executed.warpInstructions))
         return WarpState::Done;
       laneInstructions = laneCount(group.mask);
       if (group.step > from)
         continue;
-      if (stepsLeft != 0 && executed.warpInstructions > stepsLeft)
-        throw Fault{firstLane(group.mask),
-                    fmt::format("still runs after {} instructions of a warp (--max-instructions)",
-                                stepsLeft)};
-      if (turn > 0 && --turn == 0) {
-        wait(group, frames.back());
-        return WarpState::Done;
-      }
-      if (nextPending != UINT32_MAX && --tries == 0) {
-        turn = OthersTurn;
-        wait(group, frames.back());
-        return WarpState::Done;
-      }
-      if (--patience == 0) {
-        wait(group, frames.back());
-        return WarpState::Ready;
-      }
+      if (const auto state = pause(group, executed.warpInstructions, tries))
+        return *state;
     } catch (const Fault &fault) {
       fail(step, fault);
     }
   }
+}
+
+// A step that goes on to the next one.
+void Warp::execute(Lanes &lanes, const Step &step) {
+  try {
+    step.handler(lanes, step);
+    if (context.watch) [[unlikely]]
+      noteWriter(lanes, step);
+  } catch (const Fault &fault) {
+    fail(step, fault);
+  }
+}
+
+// False where the group ends or goes elsewhere. `count`: what the launch has executed.
+bool Warp::transfer(const Step &step, Group &group, LaneMask mask, uint64_t count) {
+  switch (step.control) {
+  case Control::Branch:
+    return branch(step, group, mask);
+  case Control::IndexedBranch:
+    return indexedBranch(step, group, mask);
+  case Control::Call:
+    return call(step, group, mask);
+  case Control::Barrier:
+    return barrier(step, group, mask);
+  case Control::WarpSync:
+    return synchronize(step, group, mask);
+  case Control::Clock:
+    clock(step, mask, count);
+    break;
+  case Control::Exit:
+    living &= ~mask;
+    [[fallthrough]];
+  case Control::Return:
+    group.mask &= ~mask;
+    ++group.step;
+    return group.mask != 0;
+  case Control::Trap:
+    if (mask != 0)
+      throw Fault{firstLane(mask), "stops the program"};
+    break;
+  case Control::None:
+    break;
+  }
+  ++group.step;
+  return true;
+}
+
+// After a branch back: whether the group lets others of its warp (Done) or another warp (Ready) go
+// first.
+std::optional<WarpState> Warp::pause(const Group &group, uint64_t count, unsigned &tries) {
+  if (stepsLeft != 0 && count > stepsLeft)
+    throw Fault{
+        firstLane(group.mask),
+        fmt::format("still runs after {} instructions of a warp (--max-instructions)", stepsLeft)};
+  if (turn > 0 && --turn == 0) {
+    wait(group, frames.back());
+    return WarpState::Done;
+  }
+  if (nextPending != UINT32_MAX && --tries == 0) {
+    turn = OthersTurn;
+    wait(group, frames.back());
+    return WarpState::Done;
+  }
+  if (--patience == 0) {
+    wait(group, frames.back());
+    return WarpState::Ready;
+  }
+  return std::nullopt;
 }
 
 void Warp::observe(Lanes &lanes, const Group &group, LaneMask mask) {

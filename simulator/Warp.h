@@ -103,7 +103,10 @@ private:
   bool choose(Group &group);
   void wait(Group group, Frame &frame);
   WarpState runGroup(Group group, Executed &executed);
+  void execute(Lanes &lanes, const Step &step);
+  std::optional<WarpState> pause(const Group &group, uint64_t count, unsigned &tries);
   // Each returns false where the group ends or goes elsewhere.
+  bool transfer(const Step &step, Group &group, LaneMask mask, uint64_t count);
   bool branch(const Step &step, Group &group, LaneMask mask);
   bool indexedBranch(const Step &step, Group &group, LaneMask mask);
   bool call(const Step &step, Group &group, LaneMask mask);
