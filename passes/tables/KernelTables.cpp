@@ -251,13 +251,17 @@ private:
                    : format::ConstantOperand;
   }
 
-  /// Of a loop that steps several variables the first one is the index of the dimension.
+  /// Of a loop that steps several variables one is the index of the dimension.
   int64_t indexNumber(unsigned number) const {
-    const auto levelOf = [&](unsigned k) { return in.nest.levelOf(in.body.indices[k]->phi); };
+    const auto phiOf = [&](unsigned k) { return in.body.indices[k]->phi; };
+    const int level = in.nest.levelOf(phiOf(number));
+    const auto isOther = [&](unsigned k) {
+      return in.nest.levelOf(phiOf(k)) == level && phiOf(k) != in.nest.levels[level].index().phi;
+    };
     int64_t variable = 0;
-    for (unsigned before = 0; before < number; ++before)
-      variable += levelOf(before) == levelOf(number);
-    return format::FirstDimension - int64_t(in.nest.dimensionOf(levelOf(number))) -
+    for (unsigned k = 0; isOther(number) && k <= number; ++k)
+      variable += isOther(k);
+    return format::FirstDimension - int64_t(in.nest.dimensionOf(level)) -
            format::MostDimensions * variable;
   }
 
