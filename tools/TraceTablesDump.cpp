@@ -1,6 +1,8 @@
 // The static tables of a kernel as text.
 #include "tools/TraceText.h"
 
+#include "cgpredict/LoopVariables.h"
+
 #include <fmt/format.h>
 
 namespace cgpredict {
@@ -17,7 +19,9 @@ std::string operandText(const Operand &operand) {
   case OperandKind::Dimension:
     break;
   }
-  return fmt::format("thread.{}", "xyz"[operand.index]);
+  const int64_t other = format::otherVariableOf(operand.index);
+  return fmt::format("thread.{}{}", "xyz"[format::dimensionOf(operand.index)],
+                     other == 0 ? "" : fmt::format("'{}", other));
 }
 
 std::string operationText(const Operation &op) {

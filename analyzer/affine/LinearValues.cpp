@@ -1,5 +1,7 @@
 #include "analyzer/affine/LinearValues.h"
 
+#include "cgpredict/LoopVariables.h"
+
 #include <algorithm>
 #include <charconv>
 #include <cstring>
@@ -118,7 +120,7 @@ Forms LinearValues::operand(const Operation &user, std::size_t place,
       return constantForm(std::to_string(*value));
     return std::nullopt;
   case OperandKind::Dimension:
-    return dimension(operand.index);
+    return format::otherVariableOf(operand.index) == 0 ? dimension(operand.index) : std::nullopt;
   case OperandKind::Operation:
     return operation(operand.index, at);
   }

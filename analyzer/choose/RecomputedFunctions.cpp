@@ -1,6 +1,7 @@
 #include "analyzer/choose/RecomputedFunctions.h"
 
 #include "analyzer/tables/OperandGraph.h"
+#include "cgpredict/LoopVariables.h"
 
 #include <algorithm>
 #include <set>
@@ -34,7 +35,7 @@ std::optional<std::set<uint32_t>> levelsBehind(const Operation &operation,
       },
       [&](const Operand &leaf) {
         if (leaf.kind == OperandKind::Dimension)
-          levels.insert(nest.thread() - leaf.index);
+          levels.insert(nest.thread() - uint32_t(format::dimensionOf(leaf.index)));
         return true;
       }};
   for (const Operand &operand : operation.operands)

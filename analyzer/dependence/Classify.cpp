@@ -1,11 +1,21 @@
 #include "analyzer/dependence/Classify.h"
 
+#include "analyzer/affine/LinearValues.h"
+
 #include <algorithm>
+#include <cstdlib>
 
 namespace cgpredict {
 
 DependenceClassifier::DependenceClassifier(const KernelTables &tables, const OperandGraph &graph)
     : tables(tables), graph(graph), readBack(tables.sites.size()) {
+  findUpdates();
+}
+
+void DependenceClassifier::findUpdates() {
+  speculated.clear();
+  conditional.clear();
+  updates.clear();
   for (uint32_t site = 0; site < tables.sites.size(); ++site) {
     if (!isStore(site))
       continue;
@@ -19,6 +29,7 @@ DependenceClassifier::DependenceClassifier(const KernelTables &tables, const Ope
 }
 
 void DependenceClassifier::observe(std::span<const ConflictSet> conflicts) {
+  findUpdates();
   for (const ConflictSet &conflict : conflicts)
     if (!conflict.exposed &&
         !std::ranges::all_of(conflict.sites, [&](auto s) { return isStore(s); }))
@@ -58,12 +69,31 @@ std::vector<Operand> DependenceClassifier::valuesOf(uint32_t store) const {
   return value == nullptr ? std::vector<Operand>{} : std::vector{*value};
 }
 
+// Nothing but what was there before (`++depth; ...; --depth;` of a local variable).
+bool DependenceClassifier::storesBack(uint32_t store) const {
+  const auto found = std::ranges::find(conditional, store, &ConditionalStore::store);
+  return found != conditional.end() && found->values.empty();
+}
+
+// Where writes overlap in part, equal values leave equal bytes only if all their bytes are equal.
+bool DependenceClassifier::storesZero(uint32_t store) const {
+  const std::string text(constantOperand(graph.operation(tables.sites[store].operation), 0));
+  return !text.empty() && text.front() != '-' && std::strtod(text.c_str(), nullptr) == 0;
+}
+
 bool DependenceClassifier::storesEqual(const ConflictSet &conflict) const {
   std::vector<Operand> values;
   std::string_view type;
+  bool storedBack = false;
   for (const uint32_t site : conflict.sites) {
     if (!isStore(site))
       continue;
+    if (storesBack(site)) {
+      storedBack = true;
+      continue;
+    }
+    if (conflict.torn && !storesZero(site))
+      return false;
     const std::vector<Operand> own = valuesOf(site);
     const std::string_view ownType = graph.operation(tables.sites[site].operation).type;
     if (own.empty() || (!type.empty() && type != ownType))
@@ -74,7 +104,9 @@ bool DependenceClassifier::storesEqual(const ConflictSet &conflict) const {
   const auto isFirst = [&](const Operand &value) {
     return type != "ptr" && graph.same(values.front(), value);
   };
-  return !values.empty() && isInvariant(graph, values.front()) &&
+  if (values.empty())
+    return storedBack;
+  return isInvariant(graph, values.front()) &&
          std::all_of(values.begin() + 1, values.end(), isFirst);
 }
 
@@ -91,8 +123,9 @@ ConflictTarget DependenceClassifier::targetOf(uint32_t store) const {
   bool ofThread = false;
   const OperandGraph::Accepts accepts = {
       [&](const Operation &operation, uint32_t) {
-        const bool isKnown = operation.operationClass != OperationClass::Call &&
-                             operation.operationClass != OperationClass::Other;
+        const bool isKnown = (operation.operationClass != OperationClass::Call &&
+                              operation.operationClass != OperationClass::Other) ||
+                             operation.callee.starts_with("llvm.threadlocal.address");
         return isKnown && (operation.operationClass != OperationClass::Load ||
                            graph.loadsInvariant(operation));
       },

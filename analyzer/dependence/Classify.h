@@ -27,7 +27,8 @@ public:
   /// Sites whose accesses the source does not have: loads of conditional stores.
   const std::vector<uint32_t> &speculatedLoads() const { return speculated; }
 
-  /// What the threads did with the locations, before classes are asked for: of all of them.
+  /// What the threads did with the locations, before classes are asked for: of all of them, and
+  /// behind what the graph was told of aliases.
   void observe(std::span<const ConflictSet> conflicts);
 
   DependenceClass classOf(const ConflictSet &conflict) const;
@@ -42,6 +43,9 @@ public:
   ConflictTarget targetOf(uint32_t store) const;
 
 private:
+  void findUpdates();
+  bool storesBack(uint32_t store) const;
+  bool storesZero(uint32_t store) const;
   const UpdatePattern *updateWith(uint32_t site) const;
   bool isReduction(const ConflictSet &conflict) const;
   bool isPlace(uint32_t site) const;

@@ -68,6 +68,7 @@ private:
       if (!ranges.holds(site)) // reads what nobody stored, unseen
         result.exposedLoads[site] = true;
     result.watchedShare = access->shadow().watchedShare();
+    findReached();
     collectConflicts();
   }
 
@@ -117,6 +118,27 @@ private:
     return ++result.accesses < limits.accesses && spans < limits.spans && !result.decided;
   }
 
+  // Names do not tell which objects are one memory. Where not all of it was watched, the bounds of
+  // what the accesses touched have to do.
+  void findReached() {
+    const std::vector<Site> &sites = program.tables->sites;
+    result.reachedLoads.resize(sites.size());
+    const auto reach = [&](uint32_t load, uint32_t store) {
+      if (sites[load].kind == SiteKind::Load && sites[store].kind == SiteKind::Store &&
+          sites[load].object != sites[store].object)
+        result.reachedLoads[load] = true;
+    };
+    const bool isWhole = result.watchedShare == 1 && goesOn;
+    for (uint32_t set = 0; isWhole && set < access->siteSets().size(); ++set)
+      for (const uint32_t load : access->siteSets().sites(set))
+        for (const uint32_t store : access->siteSets().sites(set))
+          reach(load, store);
+    for (uint32_t load = 0; !isWhole && load < sites.size(); ++load)
+      for (uint32_t store = 0; store < sites.size(); ++store)
+        if (ranges.meet(load, store))
+          reach(load, store);
+  }
+
   void collectConflicts() {
     const std::vector<ShadowAccess::SetFacts> facts = access->facts();
     for (uint32_t set = 0; set < facts.size(); ++set) {
@@ -128,7 +150,7 @@ private:
         bytes = std::max<uint64_t>(bytes, program.tables->sites[site].bytes);
       const uint64_t cells = std::max<uint64_t>(bytes >> ranges.cellBits(), 1);
       result.conflicts.push_back(
-          {sites, facts[set].exposed, (facts[set].cells + cells - 1) / cells});
+          {sites, facts[set].exposed, (facts[set].cells + cells - 1) / cells, facts[set].torn});
     }
   }
 

@@ -17,6 +17,7 @@ struct ConflictSet {
   bool exposed = false;        ///< at one of them a thread read what it had not
                                ///< written before
   uint64_t locations = 0;
+  bool torn = false; ///< writes to them overlapped in part
 };
 
 /// How much work the search may be. Beyond `dense` accesses to watched locations, and each time
@@ -37,6 +38,7 @@ struct ScanResult {
   std::vector<ConflictSet> conflicts;
   std::vector<bool> exposedLoads; ///< by site: a thread read there what it had not
                                   ///< written before
+  std::vector<bool> reachedLoads; ///< by site: stores to another object reached what it read
   uint64_t accesses = 0;
   uint64_t threads = 0, searchedThreads = 0; ///< traced ones; those whose accesses were looked at
   bool decided = false;                      ///< why not at all of them

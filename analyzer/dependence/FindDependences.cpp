@@ -5,6 +5,7 @@
 #include "analyzer/dependence/ExtremePlace.h"
 #include "analyzer/dependence/IndependenceProof.h"
 #include "analyzer/dependence/JoinReports.h"
+#include "analyzer/tables/LaunchValues.h"
 
 #include <fmt/format.h>
 
@@ -62,6 +63,7 @@ private:
     report.dependences = std::move(found.dependences);
     conflicts = std::move(found.conflicts);
     exposedLoads = std::move(found.exposedLoads);
+    graph.setReached(found.reachedLoads);
     classifier.observe(conflicts);
     report.reductions = classifier.reductions(conflicts);
     for (Dependence &dependence : report.dependences)
@@ -116,7 +118,20 @@ private:
     std::erase_if(accesses, [&](const AffineAccess &access) {
       return std::ranges::count(classifier.speculatedLoads(), access.site) != 0;
     });
+    addParameters();
     testPairs();
+  }
+
+  // Variables that a GPU gets as parameters are not recorded, but a pointer may lead to them.
+  void addParameters() {
+    for (uint32_t index = 0; index < tables.sites.size(); ++index) {
+      const Site &site = tables.sites[index];
+      if (site.space != MemorySpace::Param || site.object < 0)
+        continue;
+      const MemoryObject &variable = tables.objects[static_cast<std::size_t>(site.object)];
+      if (const std::optional<int64_t> at = objectBase(tables, variable, launch.context))
+        accesses.push_back({index, 0, {*at, {}}, {}, {}, site.block == 0});
+    }
   }
 
   void testPairs() {
@@ -235,10 +250,23 @@ private:
     const bool isStore = tables.sites[meeting.to].kind == SiteKind::Store;
     const uint32_t load = isStore ? meeting.from : meeting.to;
     const bool exposed = tables.sites[load].kind != SiteKind::Store && !isCovered(load);
-    ConflictSet conflict{{meeting.from, meeting.to}, exposed, 0};
+    const bool torn = mayTear(meeting.from) || mayTear(meeting.to) ||
+                      tables.sites[meeting.from].bytes != tables.sites[meeting.to].bytes;
+    ConflictSet conflict{{meeting.from, meeting.to}, exposed, 0, torn};
     std::ranges::sort(conflict.sites);
     conflict.sites.erase(std::ranges::unique(conflict.sites).begin(), conflict.sites.end());
     return classifier.classOf(conflict);
+  }
+
+  // Whether the site's accesses may begin elsewhere than at multiples of their size.
+  bool mayTear(uint32_t site) const {
+    const int64_t bytes = tables.sites[site].bytes;
+    const auto divides = [&](int64_t each) { return each % bytes == 0; };
+    return std::ranges::any_of(accesses, [&](const AffineAccess &access) {
+      return access.site == site && !(divides(access.start.constant) &&
+                                      std::ranges::all_of(access.start.slopes, divides) &&
+                                      std::ranges::all_of(access.strides, divides));
+    });
   }
 
   void setUnproved(std::string_view reason) {

@@ -31,7 +31,9 @@ bool ShadowAccess::read(uint32_t site, int64_t address, uint32_t bytes) {
 }
 
 bool ShadowAccess::write(uint32_t site, int64_t address, uint32_t bytes) {
-  const bool watched = eachCell(address, bytes, [&](ShadowCell &cell) { write(cell, site); });
+  const uint64_t start = (static_cast<uint64_t>(address) >> cellBits) & 0xff;
+  const bool watched =
+      eachCell(address, bytes, [&](ShadowCell &cell) { write(cell, site, start); });
   reportEnded(site);
   return watched;
 }
@@ -77,7 +79,7 @@ bool ShadowAccess::noteReader(ShadowCell &cell, uint32_t site) {
   return true;
 }
 
-void ShadowAccess::write(ShadowCell &cell, uint32_t site) {
+void ShadowAccess::write(ShadowCell &cell, uint32_t site, uint64_t start) {
   cell.sites = sets.with(cell.sites, site);
   const auto readBy = [&](uint32_t from, uint32_t reader, uint32_t before) {
     if (const uint32_t other = reader != step ? reader : before; other != 0)
@@ -92,6 +94,8 @@ void ShadowAccess::write(ShadowCell &cell, uint32_t site) {
   }
   if (cell.writer != 0 && cell.writer != step)
     end(cell, DependenceKind::Output, cell.writerSite, cell.writer);
+  cell.torn |= cell.writer != 0 && cell.start != start;
+  cell.start = start;
   cell.writer = step;
   cell.writerSite = site;
 }
@@ -120,6 +124,7 @@ void ShadowAccess::addFacts(const ShadowCell &cell, std::vector<SetFacts> &facts
     facts.resize(cell.sites + 1);
   ++facts[cell.sites].cells;
   facts[cell.sites].exposed |= cell.exposed != 0;
+  facts[cell.sites].torn |= cell.torn != 0;
 }
 
 std::vector<ShadowAccess::SetFacts> ShadowAccess::facts() const {

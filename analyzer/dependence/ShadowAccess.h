@@ -46,6 +46,7 @@ public:
   struct SetFacts {
     uint64_t cells = 0;
     bool exposed = false;
+    bool torn = false; ///< writes overlapped in part
   };
   std::vector<SetFacts> facts() const;
   /// By site: it read what its step had not written before; what no step had.
@@ -55,7 +56,7 @@ public:
 private:
   template <typename Visit> bool eachCell(int64_t address, uint32_t bytes, const Visit &visit);
   void read(ShadowCell &cell, uint32_t site);
-  void write(ShadowCell &cell, uint32_t site);
+  void write(ShadowCell &cell, uint32_t site, uint64_t start);
   bool noteReader(ShadowCell &cell, uint32_t site);
   void end(ShadowCell &cell, DependenceKind kind, uint32_t from, uint32_t fromStep);
   void reportEnded(uint32_t site);

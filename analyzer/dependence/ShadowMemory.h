@@ -24,7 +24,9 @@ struct ShadowCell {
   // Readers since the last write: the first site's here, those of others in a list.
   uint32_t readerSite = 0, reader = 0, readerBefore = 0; ///< last reader, and the one before it
   uint32_t otherReaders = 0;                             ///< index into ShadowMemory, 0: none
-  uint32_t sites : 30 = 0;      ///< that touched it, as a number of SiteSets
+  uint32_t sites : 20 = 0;      ///< that touched it, as a number of SiteSets
+  uint32_t start : 8 = 0;       ///< where the last write began: the last bits of that cell's number
+  uint32_t torn : 1 = 0;        ///< writes that began elsewhere overlapped in it
   uint32_t exposed : 1 = 0;     ///< a step read it and had not written it before
   uint32_t conflicting : 1 = 0; ///< it has a dependence
 };

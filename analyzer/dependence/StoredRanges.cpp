@@ -88,6 +88,13 @@ std::vector<uint64_t> StoredRanges::landmarks(unsigned pageBits) const {
   return {pages.begin(), pages.end()};
 }
 
+bool StoredRanges::meet(uint32_t one, uint32_t other) const {
+  const Range &a = sites[one].range, &b = sites[other].range;
+  return a.low <= a.high && b.low <= b.high &&
+         a.low < b.high + program.tables->sites[other].bytes &&
+         b.low < a.high + program.tables->sites[one].bytes;
+}
+
 bool StoredRanges::holds(uint32_t site) const {
   const Range &range = sites[site].range;
   const auto at = std::ranges::upper_bound(ranges, range.low, {}, &Range::high);

@@ -26,6 +26,8 @@ public:
   bool touches(int64_t low, int64_t high) const;
   /// Whether all that a site touched lies in one of those ranges.
   bool holds(uint32_t site) const;
+  /// Whether the bounds of what the two sites touched overlap.
+  bool meet(uint32_t one, uint32_t other) const;
   /// Of what each access stored: pages of 2^`pageBits` bytes at both ends and in the middle,
   /// ascending.
   std::vector<uint64_t> landmarks(unsigned pageBits) const;

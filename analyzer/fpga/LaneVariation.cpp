@@ -1,5 +1,7 @@
 #include "analyzer/fpga/LaneVariation.h"
 
+#include "cgpredict/LoopVariables.h"
+
 #include <algorithm>
 
 namespace cgpredict {
@@ -38,7 +40,7 @@ LaneVariation::LaneVariation(const KernelTables &tables, const SourceNest &nest,
 
 LaneBits LaneVariation::of(const Operand &operand) const {
   if (operand.kind == OperandKind::Dimension)
-    return 1u << levels[operand.index];
+    return 1u << levels[static_cast<std::size_t>(format::dimensionOf(operand.index))];
   return operand.kind == OperandKind::Operation ? operations[operand.index] : 0;
 }
 

@@ -1,6 +1,7 @@
 #include "analyzer/profile/Registers.h"
 
 #include "analyzer/base/Error.h"
+#include "cgpredict/LoopVariables.h"
 
 #include <fmt/format.h>
 
@@ -56,8 +57,10 @@ private:
   void use(LiveSet &live, const Operand &operand) const {
     if (operand.kind == OperandKind::Operation)
       live[operand.index] = true;
-    if (operand.kind == OperandKind::Dimension)
-      live[width.size() - Dimensions + operand.index] = true;
+    if (operand.kind != OperandKind::Dimension)
+      return;
+    const int64_t index = format::dimensionOf(operand.index); // its other variables follow from it
+    live[width.size() - Dimensions + static_cast<std::size_t>(index)] = true;
   }
 
   // The tables do not say which edge brings which operand of a phi. A value reaches the phi along

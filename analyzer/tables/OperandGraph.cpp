@@ -37,6 +37,7 @@ OperandGraph::OperandGraph(const KernelTables &tables) : tables(tables) {
       blocks.push_back(block);
     }
   uses.resize(operations.size());
+  reached.resize(operations.size());
   for (const Operation *operation : operations)
     for (const Operand &operand : operation->operands)
       if (operand.kind == OperandKind::Operation &&
@@ -57,6 +58,7 @@ const Operand *OperandGraph::storedValue(const Site &site) const {
   return isStore ? &access.operands[0] : nullptr;
 }
 
+// Numbers of dimensions tell the variables of a loop apart.
 bool OperandGraph::same(const Operand &a, const Operand &b) const {
   if (a.kind == OperandKind::Constant || a.kind != b.kind)
     return a.kind == b.kind && a.index == b.index && a.index != 0;
@@ -94,10 +96,17 @@ bool OperandGraph::sameOffset(const Operation &a, const Operation &b) const {
   return true;
 }
 
+void OperandGraph::setReached(const std::vector<bool> &loads) {
+  for (std::size_t site = 0; site < loads.size(); ++site)
+    if (loads[site])
+      reached[tables.sites[site].operation] = true;
+}
+
 bool OperandGraph::isReadOnly(const Site &load) const {
-  return !load.isVolatile && std::ranges::none_of(tables.sites, [&](const Site &site) {
-    return site.kind == SiteKind::Store && site.object == load.object;
-  });
+  return !load.isVolatile && !reached[load.operation] &&
+         std::ranges::none_of(tables.sites, [&](const Site &site) {
+           return site.kind == SiteKind::Store && site.object == load.object;
+         });
 }
 
 bool OperandGraph::sameLoad(const Operation &a, const Operation &b) const {

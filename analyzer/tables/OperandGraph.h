@@ -21,9 +21,13 @@ public:
   const Operand *addressOf(const Site &site) const;
   const Operand *storedValue(const Site &site) const;
 
+  /// Loads, by site, whose memory a launch stores to by another name: from then on they are not
+  /// read-only.
+  void setReached(const std::vector<bool> &loads);
+
   /// Whether the kernel leaves what the load reads as it is: it stores nothing to that object, and
   /// the program does not call it volatile. That pointers are aliases only a launch tells
-  /// (affine/LoadedArrays.h).
+  /// (affine/LoadedArrays.h, and setReached()).
   bool isReadOnly(const Site &load) const;
 
   /// Whether two values are the same for certain, in one execution of both. Equal arithmetic is one
@@ -53,6 +57,7 @@ private:
   std::vector<const Operation *> operations; // by id
   std::vector<uint32_t> blocks;
   std::vector<std::vector<uint32_t>> uses;
+  std::vector<bool> reached; // operations
 };
 
 } // namespace cgpredict

@@ -2,6 +2,7 @@
 
 #include "analyzer/base/Error.h"
 #include "analyzer/tables/StaticTablesParts.h"
+#include "cgpredict/LoopVariables.h"
 #include "cgpredict/TablesFormat.h"
 
 #include <fmt/ranges.h>
@@ -46,9 +47,11 @@ static Operand decodeOperand(const JsonCursor &json, const TableCounts &counts) 
     return operand(OperandKind::Operation, value, counts.operations, "an operation");
   if (value == format::ConstantOperand)
     return {};
-  if (value <= format::FirstDimension)
-    return operand(OperandKind::Dimension, format::FirstDimension - value, counts.dimensions,
-                   "a dimension");
+  if (value <= format::FirstDimension) {
+    const int64_t number = format::FirstDimension - value;
+    operand(OperandKind::Dimension, format::dimensionOf(number), counts.dimensions, "a dimension");
+    return {OperandKind::Dimension, static_cast<uint32_t>(number)};
+  }
   return operand(OperandKind::Argument, format::FirstArgument - value, counts.arguments,
                  "an argument");
 }

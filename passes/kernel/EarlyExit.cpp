@@ -67,8 +67,11 @@ private:
     LibFunc known;
     if (!callee || (callee->isDeclaration() && !library.getLibFunc(*callee, known)))
       return true;
+    const bool takesAddress =
+        any_of(call.args(), [](const Use &each) { return each->getType()->isPointerTy(); });
     if (callee->isDeclaration()) // mathematics may set errno, which the runtime restores
-      return !call.getType()->isFloatingPointTy() || call.hasFnAttr(Attribute::NoReturn);
+      return !call.getType()->isFloatingPointTy() || takesAddress ||
+             call.hasFnAttr(Attribute::NoReturn);
     return callee->isInterposable() || findIn(*callee);
   }
 

@@ -9,6 +9,7 @@
 #include "passes/tables/SiteText.h"
 #include "passes/tables/ValueText.h"
 
+#include "cgpredict/LoopVariables.h"
 #include "cgpredict/TablesFormat.h"
 #include "cgpredict/TraceFormat.h"
 #include "llvm/Analysis/PostDominators.h"
@@ -242,13 +243,26 @@ private:
       return format::ConstantOperand;
     unsigned number = argument->getArgNo();
     if (number < in.body.indices.size())
-      return format::FirstDimension -
-             int64_t(in.nest.dimensionOf(in.nest.levelOf(in.body.indices[number]->phi)));
+      return indexNumber(number);
     // Captures beyond the codes that there are before those of indices are as good as constants.
     constexpr unsigned codes = format::FirstArgument - format::FirstDimension;
     bool isNamed = number >= in.body.firstCapture && number < in.body.firstCapture + codes;
     return isNamed ? format::FirstArgument - int64_t(number - in.body.firstCapture)
                    : format::ConstantOperand;
+  }
+
+  /// Of a loop that steps several variables one is the index of the dimension.
+  int64_t indexNumber(unsigned number) const {
+    const auto phiOf = [&](unsigned k) { return in.body.indices[k]->phi; };
+    const int level = in.nest.levelOf(phiOf(number));
+    const auto isOther = [&](unsigned k) {
+      return in.nest.levelOf(phiOf(k)) == level && phiOf(k) != in.nest.levels[level].index().phi;
+    };
+    int64_t variable = 0;
+    for (unsigned k = 0; isOther(number) && k <= number; ++k)
+      variable += isOther(k);
+    return format::FirstDimension - int64_t(in.nest.dimensionOf(level)) -
+           format::MostDimensions * variable;
   }
 
   json::Array loops() {

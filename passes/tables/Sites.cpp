@@ -56,13 +56,22 @@ private:
                                                                               : MemorySpace::Global;
   }
 
+  static const Value *writtenPointer(const Instruction &instruction) {
+    if (auto *store = dyn_cast<StoreInst>(&instruction))
+      return store->getPointerOperand();
+    if (auto *update = dyn_cast<AtomicRMWInst>(&instruction))
+      return update->getPointerOperand();
+    auto *exchange = dyn_cast<AtomicCmpXchgInst>(&instruction);
+    return exchange ? exchange->getPointerOperand() : nullptr;
+  }
+
   /// A scalar variable that the kernel only reads: a port passes it as an argument.
   bool isParameter(const GlobalVariable &variable) const {
     if (!variable.getValueType()->isSingleValueType() || variable.getValueType()->isVectorTy())
       return false;
     return none_of(instructions(kernel), [&](const Instruction &instruction) {
-      auto *store = dyn_cast<StoreInst>(&instruction);
-      return store && getUnderlyingObject(store->getPointerOperand(), 0) == &variable;
+      const Value *target = writtenPointer(instruction);
+      return target != nullptr && getUnderlyingObject(target, 0) == &variable;
     });
   }
 

@@ -198,6 +198,37 @@ TEST(Classify, TheSameConstantMayBeStoredByAll) {
   EXPECT_EQ(classify.classOf({{equal, load}, true, 1}), DependenceClass::True);
 }
 
+// 1 stored to four bytes at each address leaves 1 1 1 ... 1 0 0 0 only in the program's order; 0 is
+// 0 in all of its bytes.
+TEST(Classify, OfEqualValuesThatOverlapInPartOnlyZeroesAreEqual) {
+  Kernel kernel;
+  const uint32_t zero = kernel.store(kernel.a, kernel.ofA, Number);
+  kernel.operations().back().constants = {"0"};
+  const uint32_t one = kernel.store(kernel.a, kernel.ofA, Number);
+  kernel.operations().back().constants = {"1"};
+  const OperandGraph graph(kernel.b.tables);
+  const DependenceClassifier classify(kernel.b.tables, graph);
+  EXPECT_EQ(classify.classOf({{zero}, false, 1, true}), DependenceClass::EqualValues);
+  EXPECT_EQ(classify.classOf({{one}, false, 1, true}), DependenceClass::WriteConflict);
+  EXPECT_EQ(classify.classOf({{one}, false, 1, false}), DependenceClass::EqualValues);
+}
+
+// What is loaded has one value for all threads, unless a store by another name reaches it.
+TEST(Classify, ALoadThatAliasesReachIsNoEqualValue) {
+  Kernel kernel;
+  const uint32_t load = kernel.load(kernel.v, kernel.ofV);
+  const uint32_t store = kernel.store(kernel.a, kernel.ofA, kernel.loaded(load));
+  OperandGraph graph(kernel.b.tables);
+  DependenceClassifier classify(kernel.b.tables, graph);
+  const ConflictSet conflict{{store}, false, 1};
+  EXPECT_EQ(classify.classOf(conflict), DependenceClass::EqualValues);
+  std::vector<bool> reached(kernel.b.tables.sites.size());
+  reached[load] = true;
+  graph.setReached(reached);
+  classify.observe(std::span(&conflict, 1));
+  EXPECT_EQ(classify.classOf(conflict), DependenceClass::WriteConflict);
+}
+
 // The two accesses meet in locations of several kinds: the worst counts, whatever comes last.
 TEST(Classify, ADependenceHasTheWorstClassOfItsLocations) {
   Kernel kernel;

@@ -2,6 +2,7 @@
 // tables, which reading them from JSON gives it.
 #include "analyzer/tables/OperandGraph.h"
 #include "analyzer/tables/WriteTables.h"
+#include "cgpredict/LoopVariables.h"
 #include "test/support/TablesBuilder.h"
 
 #include <gtest/gtest.h>
@@ -54,6 +55,18 @@ TEST_F(OperandGraphTest, ConstantsWithoutATextAreNotTheSame) {
   const OperandGraph graph(tables);
   EXPECT_FALSE(graph.same(first, second));
   EXPECT_TRUE(graph.samePlace(Constant, Constant));
+}
+
+// `for (i = 0, j = n; ...)`: both follow from the thread, and are two numbers.
+TEST_F(OperandGraphTest, VariablesOfOneLoopAreToldApart) {
+  const Operand other{OperandKind::Dimension, format::MostDimensions};
+  const Operand i = valueOf(b.operation(block, OperationClass::IAlu, {Thread, Thread}));
+  const Operand also = valueOf(b.operation(block, OperationClass::IAlu, {Thread, Thread}));
+  const Operand j = valueOf(b.operation(block, OperationClass::IAlu, {Thread, other}));
+  const KernelTables tables = reread(b);
+  const OperandGraph graph(tables);
+  EXPECT_TRUE(graph.same(i, also));
+  EXPECT_FALSE(graph.same(i, j));
 }
 
 // Two loads of one place: the same, unless something is stored to the object, or it is volatile.
