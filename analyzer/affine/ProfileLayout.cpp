@@ -57,19 +57,28 @@ ProfileLayout::ProfileLayout(std::vector<ObservedObject> objects,
   objects = joinOverlapping(std::move(objects));
   const std::vector<int64_t> shifts = place(objects);
   for (std::size_t i = 0; i < objects.size(); ++i)
-    regions.push_back({objects[i].low, shifts[i]});
-  for (const ObservedObject &object : objects)
-    total += static_cast<uint64_t>(object.high - object.low);
-  for (const SiteAnchor &site : siteAnchors)
-    sites.push_back({site.known || site.isOwn, site.known ? shiftOf(site.anchor) : 0});
+    regions.push_back(
+        {objects[i].low, shifts[i], static_cast<uint64_t>(objects[i].high - objects[i].low)});
+  for (const Region &region : regions)
+    total += region.bytes;
+  for (const SiteAnchor &site : siteAnchors) {
+    SiteShift &added = sites.emplace_back();
+    added.known = site.known || site.isOwn;
+    if (site.known && !regions.empty()) {
+      added.object = regionOf(site.anchor);
+      added.shift = regions[*added.object].shift;
+    }
+  }
 }
 
 // An address between objects belongs to the one below it.
-int64_t ProfileLayout::shiftOf(int64_t address) const {
+std::size_t ProfileLayout::regionOf(int64_t address) const {
   const auto above = std::ranges::upper_bound(regions, address, {}, &Region::low);
-  if (above != regions.begin())
-    return std::prev(above)->shift;
-  return regions.empty() ? 0 : regions.front().shift;
+  return static_cast<std::size_t>(std::max<std::ptrdiff_t>(above - regions.begin() - 1, 0));
+}
+
+int64_t ProfileLayout::shiftOf(int64_t address) const {
+  return regions.empty() ? 0 : regions[regionOf(address)].shift;
 }
 
 } // namespace cgpredict

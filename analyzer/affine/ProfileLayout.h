@@ -9,6 +9,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -42,15 +43,22 @@ public:
   /// Of all objects, as far as they were observed.
   uint64_t bytes() const { return total; }
 
+  /// The object that a site's accesses lie in, where that is known.
+  std::optional<std::size_t> objectOf(uint32_t site) const { return sites[site].object; }
+  uint64_t bytesOf(std::size_t object) const { return regions[object].bytes; }
+
 private:
   struct SiteShift {
     bool known = false;
     int64_t shift = 0;
+    std::optional<std::size_t> object; // index into regions
   };
   struct Region {
     int64_t low = 0;
     int64_t shift = 0;
+    uint64_t bytes = 0;
   };
+  std::size_t regionOf(int64_t address) const;
   int64_t shiftOf(int64_t address) const;
 
   std::vector<SiteShift> sites;

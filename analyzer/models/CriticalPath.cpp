@@ -13,12 +13,16 @@ namespace {
 
 constexpr std::size_t WalkedIterations = 3; // then an iteration takes as long as the one before
 
+constexpr uint32_t FewIterations = 4; // that are joined where the loop has fewer than asked for
+
 // How many iterations of the loop are joined: all where it is one block without stores and calls.
 uint32_t joinedIterations(const OperationGraph &graph, const GraphLoop &loop, uint32_t unroll) {
   const auto blocksJoining = [&](uint32_t id) {
     const GraphOperation &op = graph.operations[id];
     return isStore(op) || op.operationClass == OperationClass::Call;
   };
+  if (loop.trips < unroll)
+    unroll = std::min(unroll, FewIterations);
   if (loop.end - loop.first != 1 || loop.trips < unroll ||
       std::ranges::any_of(graph.blocks[loop.first].operations, blocksJoining))
     return 1;

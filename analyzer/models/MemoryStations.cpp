@@ -2,6 +2,7 @@
 
 #include "analyzer/devices/DeviceDefaults.h"
 #include "analyzer/models/TileLoads.h"
+#include "analyzer/profile/KeptLines.h"
 
 #include <algorithm>
 #include <cmath>
@@ -110,14 +111,7 @@ double keptFromBefore(const KernelProfile &profile, const GpuDevice &device) {
   if (!profile.followsAnother || !device.l2.exists())
     return 0;
   const uint32_t ways = device.l2.ways != 0 ? device.l2.ways : TypicalWays;
-  const double others = ways * static_cast<double>(profile.footprintBytes) /
-                        static_cast<double>(device.l2.size.value());
-  double term = std::exp(-others), sum = 0;
-  for (uint32_t k = 0; k < ways; ++k) {
-    sum += term;
-    term *= others / (k + 1);
-  }
-  return std::min(sum, 1.0); // rounding may carry it beyond
+  return keptShare(static_cast<double>(profile.footprintBytes), device.l2.size.value(), ways);
 }
 
 double tileLoadsOf(const KernelProfile &profile) {

@@ -14,7 +14,9 @@
 namespace cgpredict {
 namespace {
 
-constexpr uint32_t JoinedIterations = 4; // nvcc's choice for loops of unknown length
+// nvcc's choice for loops that it does not unroll whole: 16 by CUDA 13, of constant and of unknown
+// length (counted in its code for an H100); 4 by the older ones that times of older GPUs are of.
+uint32_t joinedIterations(const GpuDevice &device) { return majorCapability(device) >= 9 ? 16 : 4; }
 
 // Accesses to shared memory take a pass for each bank conflict; a load into it takes one to load
 // and one to store.
@@ -37,8 +39,8 @@ double loadStorePasses(const KernelProfile &profile, const GpuDevice &device) {
 Cycles pipelines(const KernelProfile &profile, const InstructionCount &count,
                  const GpuDevice &device) {
   const double warp = device.warpSize;
-  const double saved =
-      std::min(savedByJoining(count.graph, JoinedIterations), count.of(InstructionUnit::Int));
+  const double saved = std::min(savedByJoining(count.graph, joinedIterations(device)),
+                                count.of(InstructionUnit::Int));
   const double cores = count.of(InstructionUnit::Fp32) + count.of(InstructionUnit::Int) - saved;
   return Cycles{std::max({(count.perWarp - saved) / std::max(device.schedulersPerSm, 1u),
                           warp * cores / std::max(device.coresPerSm, 1u),
@@ -56,7 +58,7 @@ Cycles warpAlone(const KernelProfile &profile, const InstructionCount &count,
   costs.latency[static_cast<std::size_t>(InstructionUnit::Memory)] = Cycles{1};
   costs.issue = Cycles{1};
   costs.branchTaken = costs.branchNotTaken = aluLatency(device);
-  costs.unroll = JoinedIterations;
+  costs.unroll = joinedIterations(device);
   for (const SiteProfile &site : profile.sites) {
     costs.load.resize(std::max<std::size_t>(costs.load.size(), site.site + 1), device.l2Latency);
     costs.load[site.site] =

@@ -2,6 +2,7 @@
 
 #include "analyzer/base/Error.h"
 #include "analyzer/devices/DeviceDefaults.h"
+#include "analyzer/profile/KeptLines.h"
 #include "analyzer/profile/ProfileError.h"
 #include "analyzer/profile/ProfileRuns.h"
 
@@ -224,6 +225,8 @@ LaunchProfile LaunchProfiler::weighted() const {
   LaunchProfile profile;
   profile.totals = ProfileTotals(kernel.tables);
   addUp(profile.totals);
+  dropKeptLines(profile.totals, layout,
+                {device.l2.size.value(), trafficShape.l2.ways, trafficShape.l2.lineBytes});
   profile.warps = static_cast<double>(grid.usedWarpsBefore(grid.blocks()));
   profile.usedWarps = profile.warps / static_cast<double>(grid.blocks() * grid.warpsPerBlock());
   profile.gridBlocks = grid.gridBlocks();

@@ -15,13 +15,17 @@ struct Entry {
   InstructionCost cost;
 };
 
-// reciprocal estimate 1, its Newton step 2, quotient 1, remainder and correction 2, range check 2
-constexpr InstructionCost DivideFloat{8, Assumed};
+// Ten instructions of sm_90: reciprocal estimate and range check, which are two of the
+// special-function unit and keep it busy for as long as 16 of the cores, 5 products and sums, a
+// branch around the case out of range. An H100 does 7.4 per cycle and SM, as 17 would take
+// (benchmarks/accuracy/cuda/pipelines.cu).
+constexpr InstructionCost DivideFloat{16, Assumed};
 // as above in double, three Newton steps of 2 and a second correction
 constexpr InstructionCost DivideDouble{14, Assumed};
 constexpr InstructionCost DivideInt{20, Assumed};
-// reciprocal root estimate 1, two products, two corrections of 2, range check 1
-constexpr InstructionCost RootFloat{8, Assumed};
+// reciprocal root estimate 1, range check 2, two products, three corrections, the branch around the
+// case out of range 3; 9.4 per cycle and SM of an H100, with a sum (pipelines.cu)
+constexpr InstructionCost RootFloat{12, Assumed};
 constexpr InstructionCost RootDouble{14, Assumed};
 
 // Longest prefix first.
@@ -37,20 +41,22 @@ constexpr Entry PtxTable[] = {
     {"div", DivideInt},
     {"rem", DivideInt},
     {"rcp.rn.f64", {10, Assumed}},
-    {"rcp.rn.f32", {6, Assumed}},
+    {"rcp.rn.f32", {12, Assumed}},
     {"sqrt.approx", {2, Assumed}},
     {"sqrt.rn.f64", RootDouble},
     {"sqrt.rn.f32", RootFloat},
     {"call", {20, Assumed}},
 };
 
-// Range reduction of 2 to 4 instructions, polynomial or special-function estimate, reassembly.
+// Range reduction of 2 to 4 instructions, polynomial or special-function estimate, reassembly. Of
+// exp, log and erf the time on an H100, in instructions of the cores (pipelines.cu).
 constexpr Entry MathTable[] = {
     {"sqrt", RootFloat},
     {"rsqrt", {6, Assumed}},
-    {"exp", {8, Assumed}},
+    {"exp", {9, Assumed}},
     {"exp2", {4, Assumed}},
-    {"log", {16, Assumed}},
+    {"log", {26, Assumed}},
+    {"erf", {25, Assumed}},
     {"log2", {16, Assumed}},
     {"log10", {17, Assumed}},
     {"sin", {20, Assumed}},

@@ -68,9 +68,10 @@ def _published():
                     apart="steps unpublished" if kernel["program"] == "fdtd2d" else "")
 
 
-def load():
-    points = list(_published())
-    for path in sorted((FOLDER / "data").glob("*.csv")):
+def load(files=()):
+    """Those of these files; without any, all that the repository has."""
+    points = [] if files else list(_published())
+    for path in files or sorted((FOLDER / "data").glob("*.csv")):
         with path.open(newline="") as text:
             points += [_row(row) for row in csv.DictReader(text)]
     return points

@@ -99,6 +99,7 @@ TEST(CriticalPath, LoopTurnsInSteadyState) {
 TEST(CriticalPath, JoinedIterationsOverlapTheirLoads) {
   EXPECT_EQ(criticalPath(reduction(4), costs(4)).value(), 141);
   EXPECT_EQ(criticalPath(reduction(400), costs(4)).value(), 14100);
+  EXPECT_EQ(criticalPath(reduction(8), costs(16)).value(), 282) << "fewer than 16: by fours";
 }
 
 // A block that half of the warps execute counts half: it starts when the addition has issued, at

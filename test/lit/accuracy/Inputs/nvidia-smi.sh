@@ -1,0 +1,2 @@
+#!/bin/sh
+echo "${GPU:-NVIDIA H100 80GB HBM3}"
