@@ -80,6 +80,7 @@ cnot $bits : D0 S0
 copysign f32|f64 : D0 S0 S0
 cos {approx} [ftz] f32 : D0 S0
 cp async ca|cg shared|shared::cta global [$hint] [$prefetch] : M M C Su? Sl?
+cp async mbarrier arrive [noinc] [shared|shared::cta] b64 : M
 cp async commit_group|wait_all :
 cp async wait_group : C
 createpolicy fractional L2::evict_last|L2::evict_first|L2::evict_normal|L2::evict_unchanged b64 : Dl S?
@@ -162,6 +163,17 @@ max [ftz] [NaN] f32|f16|f16x2 : D0 S0 S0
 max [ftz] [NaN] xorsign abs f32|f16|f16x2 : D0 S0 S0
 max [NaN] bf16|bf16x2 : D0 S0 S0
 max [NaN] xorsign abs bf16|bf16x2 : D0 S0 S0
+mbarrier init [shared|shared::cta] b64 : M Su
+mbarrier inval [shared|shared::cta] b64 : M
+mbarrier arrive|arrive_drop [release|relaxed] [cta|cluster] [shared|shared::cta] b64 : D0 M Su?
+mbarrier arrive|arrive_drop noComplete [release] [cta] [shared|shared::cta] b64 : D0 M Su
+mbarrier arrive|arrive_drop expect_tx [release|relaxed] [cta|cluster] [shared|shared::cta] b64 : D0 M Su
+mbarrier expect_tx|complete_tx [relaxed] [cta|cluster] [shared|shared::cta] b64 : M Su
+mbarrier test_wait [acquire|relaxed] [cta|cluster] [shared|shared::cta] b64 : P M S0
+mbarrier test_wait parity [acquire|relaxed] [cta|cluster] [shared|shared::cta] b64 : P M Su
+mbarrier try_wait [acquire|relaxed] [cta|cluster] [shared|shared::cta] b64 : P M S0 Su?
+mbarrier try_wait parity [acquire|relaxed] [cta|cluster] [shared|shared::cta] b64 : P M Su Su?
+mbarrier pending_count b64 : Du S0
 membar cta|gl|sys :
 min $int|f64|u16x2|s16x2 : D0 S0 S0
 min [ftz] [NaN] f32|f16|f16x2 : D0 S0 S0

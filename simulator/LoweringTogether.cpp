@@ -172,8 +172,11 @@ uint32_t FunctionLowering::addressPlace(const Instruction &i, const Operand &add
   return step.destination;
 }
 
-// Groups are complete as soon as they begin.
+// Groups are complete as soon as they begin. cp.async.mbarrier.arrive takes back at once the
+// arrival that it adds, but with .noinc.
 void FunctionLowering::lowerAsyncCopy(const Instruction &i) {
+  if (i.has(Modifier::NoIncrement))
+    return lowerOperation(i);
   Step step = guarded(i);
   if (i.operands.size() < 3) { // commit_group, wait_group, wait_all
     step.handler = handlers.nothing();

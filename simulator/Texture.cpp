@@ -63,10 +63,8 @@ public:
       : texture(texture), point(point), type(type) {}
 
   std::array<uint32_t, 4> run() const {
-    const bool isFloat = type == Type::F32;
-    const bool keepsBits = !isFloat || ((texture.type == Type::U32 || texture.type == Type::S32));
-    if (point.isElement || !texture.linear || keepsBits)
-      return nearest(keepsBits);
+    if (point.isElement || !texture.linear || keepsBits())
+      return nearest();
     const Channels made = interpolated();
     std::array<uint32_t, 4> result{};
     for (unsigned c = 0; c < 4; ++c)
@@ -74,7 +72,23 @@ public:
     return result;
   }
 
+  std::array<uint32_t, 4> gathered(unsigned channel) const {
+    constexpr std::array<std::array<int64_t, 2>, 4> Around = {{{0, 1}, {1, 1}, {1, 0}, {0, 0}}};
+    std::array<uint32_t, 4> result{};
+    for (unsigned e = 0; e < 4; ++e) {
+      std::array<int64_t, 3> index{};
+      for (unsigned d = 0; d < 2; ++d)
+        index[d] = static_cast<int64_t>(std::floor(coordinate(d) - 0.5)) + Around[e][d];
+      result[e] = elementBits(offsetOf(index), channel);
+    }
+    return result;
+  }
+
 private:
+  bool keepsBits() const {
+    return type != Type::F32 || texture.type == Type::U32 || texture.type == Type::S32;
+  }
+
   // In elements. What is no number, and what no array reaches, is kept from overflowing.
   double coordinate(unsigned d) const {
     const double scale = texture.normalized && !point.isElement ? texture.size[d] : 1;
@@ -94,20 +108,24 @@ private:
     return elementOffset(texture, at, std::min(point.layer, texture.layers - 1));
   }
 
-  std::array<uint32_t, 4> nearest(bool keepsBits) const {
+  std::array<uint32_t, 4> nearest() const {
     std::array<int64_t, 3> index{};
     for (unsigned d = 0; d < point.dimensions; ++d)
       index[d] = static_cast<int64_t>(std::floor(coordinate(d)));
     const auto offset = offsetOf(index);
     std::array<uint32_t, 4> result{};
     for (unsigned c = 0; c < 4; ++c)
-      if (keepsBits)
-        result[c] = !offset                ? 0
-                    : c < texture.channels ? integerBits(channelBits(texture, *offset, c))
-                                           : c == 3;
-      else
-        result[c] = std::bit_cast<uint32_t>(static_cast<float>(value(offset, c)));
+      result[c] = elementBits(offset, c);
     return result;
+  }
+
+  uint32_t elementBits(const std::optional<uint64_t> &offset, unsigned channel) const {
+    if (!keepsBits())
+      return std::bit_cast<uint32_t>(static_cast<float>(value(offset, channel)));
+    if (!offset)
+      return 0;
+    return channel < texture.channels ? integerBits(channelBits(texture, *offset, channel))
+                                      : channel == 3;
   }
 
   // An f16 that is read as an integer gives the bits of the single-precision number.
@@ -167,6 +185,11 @@ double textureBytes(const Texture &texture) {
 
 std::array<uint32_t, 4> sample(const Texture &texture, const TexturePoint &point, Type type) {
   return Sampler(texture, point, type).run();
+}
+
+std::array<uint32_t, 4> gather(const Texture &texture, const TexturePoint &point, unsigned channel,
+                               Type type) {
+  return Sampler(texture, point, type).gathered(channel);
 }
 
 // CUDA C++ Programming Guide, "Cubemap Textures": the largest component names the face.

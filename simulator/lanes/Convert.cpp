@@ -67,7 +67,7 @@ double floatValue(uint64_t bits, Type type, bool ftz) {
     return BFloat::decode(static_cast<uint16_t>(bits));
   case Type::F32: {
     const auto value = bitsAs<float>(static_cast<uint32_t>(bits));
-    return ftz ? flushed(value) : value;
+    return ftz ? canonical(flushed(value)) : value;
   }
   default:
     return bitsAs<double>(bits);
@@ -89,12 +89,12 @@ uint32_t floatBits(double value, Modifier rounding) {
   return bitsAs<uint32_t>(result);
 }
 
-// Out of range to the nearest value, a NaN to 0 (PTX ISA, cvt: integers are clamped).
-uint64_t integerBits(double value, Type type) {
+// Out of range to the nearest value. A NaN gives 0, or the highest bit alone where either type has
+// 64 bits (PTX ISA, cvt).
+uint64_t integerBits(double value, Type type, Type from) {
   const unsigned bits = 8 * ptx::bytesOf(type);
   if (value != value)
-    // What the hardware gives: 0 for 32 bits and less, the sign bit alone for 64.
-    return bits == 64 ? uint64_t{1} << 63 : 0;
+    return bits == 64 || from == Type::F64 ? uint64_t{1} << (bits - 1) : 0;
   if (ptx::isSigned(type)) {
     const double end = __builtin_ldexp(1, static_cast<int>(bits) - 1);
     if (value >= end)
@@ -110,6 +110,12 @@ uint64_t integerBits(double value, Type type) {
   return static_cast<uint64_t>(value);
 }
 
+// Hardware keeps the upper bits of a NaN from f64.
+uint32_t shortenedNaN(double value) {
+  const auto bits = bitsAs<uint64_t>(value);
+  return static_cast<uint32_t>((bits >> 32 & 0x80000000U) | 0x7FC00000U | (bits >> 29 & 0x3FFFFFU));
+}
+
 uint64_t encode(double value, const Options &options) {
   if (options.sat)
     value = clamped(value);
@@ -121,6 +127,8 @@ uint64_t encode(double value, const Options &options) {
   case Type::TF32:
     return tf32Bits(static_cast<float>(value), options);
   case Type::F32: {
+    if (value != value && options.from == Type::F64)
+      return shortenedNaN(value);
     const uint32_t bits = floatBits(value, options.rounding);
     return options.ftz ? bitsAs<uint32_t>(flushed(bitsAs<float>(bits))) : bits;
   }
@@ -186,7 +194,7 @@ uint64_t converted(uint64_t bits, const Options &options) {
                                    : encode(stickyDouble(bits, options.from), options);
   double value = floatValue(bits, options.from, options.ftz);
   if (!toFloat)
-    return integerBits(toIntegral(value, options.rounding), options.to);
+    return integerBits(toIntegral(value, options.rounding), options.to, options.from);
   if (options.rounding >= Modifier::Rni && options.rounding <= Modifier::Rpi)
     value = toIntegral(value, options.rounding);
   return encode(value, options);

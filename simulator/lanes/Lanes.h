@@ -29,6 +29,7 @@ Handler compareHandler(const Instruction &instruction);
 Handler halfCompareHandler(const Instruction &instruction);
 Handler convertHandler(const Instruction &instruction);
 Handler atomicHandler(const Instruction &instruction);
+Handler memoryBarrierHandler(const Instruction &instruction);
 Handler warpHandler(const Instruction &instruction);
 
 constexpr LaneMask AllLanes = ~LaneMask{0};

@@ -22,7 +22,7 @@ namespace {
 Handler ofInstruction(const Instruction &instruction) {
   for (const auto family :
        {&integerHandler, &bitsHandler, &floatHandler, &halfHandler, &halfCompareHandler,
-        &compareHandler, &convertHandler, &atomicHandler, &warpHandler})
+        &compareHandler, &convertHandler, &atomicHandler, &memoryBarrierHandler, &warpHandler})
     if (const Handler found = family(instruction))
       return found;
   return nullptr;

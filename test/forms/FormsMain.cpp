@@ -3,6 +3,8 @@
 // that compute something else than their oracle, and how many have one.
 #include "test/forms/CornerForms.h"
 #include "test/forms/FormKernel.h"
+#include "test/forms/ThreadRun.h"
+#include "test/hardware/LaunchCase.h"
 
 #include <fmt/format.h>
 
@@ -11,13 +13,28 @@
 #include <string_view>
 
 using namespace cgpredict::test;
+namespace fs = std::filesystem;
+
+namespace {
+
+void writeModules(const fs::path &folder, const std::string &form) {
+  unsigned number = 0;
+  for (const std::string &text : formKernels(form))
+    writeModule(folder, fmt::format("{}.{}", form, number++), text);
+}
+
+} // namespace
 
 int main(int count, char **arguments) {
   const bool all = count == 3 && std::string_view(arguments[2]) == "--all";
-  if (count != 2 && !all) {
-    fmt::print(stderr, "usage: ptx-forms FORMS.tsv [--all]\n");
+  const fs::path folder =
+      count == 4 && std::string_view(arguments[2]) == "--write" ? arguments[3] : "";
+  if (count != 2 && !all && folder.empty()) {
+    fmt::print(stderr, "usage: ptx-forms FORMS.tsv [--all | --write FOLDER]\n");
     return 2;
   }
+  if (!folder.empty())
+    fs::create_directories(folder / "modules");
   std::ifstream list(arguments[1]);
   if (!list) {
     fmt::print(stderr, "{}: cannot read this list of forms\n", arguments[1]);
@@ -36,6 +53,11 @@ int main(int count, char **arguments) {
     if (!result.runs) {
       fmt::print("{} ({} times in {} files): {}\n", name, occurrences, files, result.problem);
       continue;
+    }
+    std::optional<WrittenRuns> written;
+    if (!folder.empty()) {
+      writeModules(folder / "modules", name);
+      written.emplace(folder, name);
     }
     const std::optional<std::string> problem = caseProblem(name);
     compared += problem.has_value();
