@@ -142,7 +142,9 @@ private:
                : channel == 3;
   }
 
-  // Weights have 8 bits behind the point.
+  // Weights have 8 bits behind the point, and so has their product in two dimensions; the three
+  // other products follow from it, so that all four are one together: bits of an H100. Of three
+  // dimensions that is assumed for x and y.
   Channels interpolated() const {
     std::array<int64_t, 3> low{};
     std::array<double, 3> weight{};
@@ -154,17 +156,26 @@ private:
     Channels sum{};
     for (unsigned corner = 0; corner < 1U << point.dimensions; ++corner) {
       std::array<int64_t, 3> index = low;
-      double part = 1;
-      for (unsigned d = 0; d < point.dimensions; ++d) {
-        const bool high = corner >> d & 1;
-        index[d] += high;
-        part *= high ? weight[d] : 1 - weight[d];
-      }
+      for (unsigned d = 0; d < point.dimensions; ++d)
+        index[d] += corner >> d & 1;
+      const double part = partOf(corner, weight);
       const auto offset = offsetOf(index);
       for (unsigned c = 0; c < 4 && part > 0; ++c)
         sum[c] += part * value(offset, c);
     }
     return sum;
+  }
+
+  double partOf(unsigned corner, const std::array<double, 3> &weight) const {
+    const auto along = [&](unsigned d) {
+      return (corner >> d & 1) != 0 ? weight[d] : 1 - weight[d];
+    };
+    if (point.dimensions == 1)
+      return along(0);
+    const double both = std::round(weight[0] * weight[1] * 256) / 256;
+    const double plane[4] = {1 - weight[0] - weight[1] + both, weight[0] - both, weight[1] - both,
+                             both};
+    return plane[corner & 3] * (point.dimensions == 3 ? along(2) : 1);
   }
 
   const Texture &texture;

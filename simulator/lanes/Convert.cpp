@@ -110,15 +110,21 @@ uint64_t integerBits(double value, Type type, Type from) {
   return static_cast<uint64_t>(value);
 }
 
-// Hardware keeps the upper bits of a NaN from f64.
-uint32_t shortenedNaN(double value) {
+// Hardware keeps the upper bits of a NaN from f64, in f32 and f16.
+uint32_t shortenedNaN(double value, Type to) {
   const auto bits = bitsAs<uint64_t>(value);
-  return static_cast<uint32_t>((bits >> 32 & 0x80000000U) | 0x7FC00000U | (bits >> 29 & 0x3FFFFFU));
+  const auto upper = static_cast<uint32_t>(bits >> 29);
+  const uint32_t sign = bits >> 63 != 0;
+  return to == Type::F16 ? sign << 15 | 0x7E00U | (upper >> 13 & 0x1FFU)
+                         : sign << 31 | 0x7FC00000U | (upper & 0x3FFFFFU);
 }
 
 uint64_t encode(double value, const Options &options) {
   if (options.sat)
     value = clamped(value);
+  if (value != value && options.from == Type::F64 &&
+      (options.to == Type::F32 || options.to == Type::F16))
+    return shortenedNaN(value, options.to);
   switch (options.to) {
   case Type::F16:
     return small<Half>(value, options);
@@ -127,8 +133,6 @@ uint64_t encode(double value, const Options &options) {
   case Type::TF32:
     return tf32Bits(static_cast<float>(value), options);
   case Type::F32: {
-    if (value != value && options.from == Type::F64)
-      return shortenedNaN(value);
     const uint32_t bits = floatBits(value, options.rounding);
     return options.ftz ? bitsAs<uint32_t>(flushed(bitsAs<float>(bits))) : bits;
   }
@@ -197,6 +201,8 @@ uint64_t converted(uint64_t bits, const Options &options) {
     return integerBits(toIntegral(value, options.rounding), options.to, options.from);
   if (options.rounding >= Modifier::Rni && options.rounding <= Modifier::Rpi)
     value = toIntegral(value, options.rounding);
+  else if (options.to == Type::F32 && options.from == Type::F32 && !options.ftz && !options.sat)
+    return bits; // a NaN stays as it is
   return encode(value, options);
 }
 

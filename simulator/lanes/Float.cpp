@@ -69,6 +69,8 @@ struct DivApprox {
 template <typename Operation> struct UpperHalf {
   static double apply(double a) { return kept(Operation::apply(kept(a))); }
   static double kept(double value) {
+    if (value != value)
+      return bitsAs<double>(uint64_t{0x7FFFFFFF00000000});
     const auto bits = bitsAs<uint64_t>(value);
     const bool subnormal = (bits & 0x7FF0000000000000) == 0;
     return bitsAs<double>(bits & (subnormal ? 0x8000000000000000 : 0xFFFFFFFF00000000));

@@ -47,7 +47,7 @@ public:
       return own;
     std::vector<std::string> texts;
     for (const OperandForm &form : match.form->operands)
-      if (!form.optional || withOptional)
+      if (!form.optional || (withOptional && form.bytes != 8))
         texts.push_back(text(form));
     return fmt::format("{}", fmt::join(texts, ", "));
   }
@@ -126,12 +126,14 @@ private:
     case Opcode::Cvta:
       return bytes == 4 ? "%r0, %r1" : "%d0, %d1";
     case Opcode::Tex:
-      return fmt::format("{}, [image, {}]", vectorText(4, width, 12), coordinates());
+      return fmt::format("{}, [image, {}]{}", vectorText(4, width, 12), coordinates(), level());
     case Opcode::Suld:
       return fmt::format("{}, [image, {}]", vectorText(std::max(bytes, 2U), width, 12),
                          coordinates());
-    case Opcode::Sust:
     case Opcode::Sured:
+      return fmt::format("[image, {}], {}", coordinates(),
+                         registerName(std::max(bytes, 2U), 12));
+    case Opcode::Sust:
       return fmt::format("[image, {}], {}", coordinates(),
                          vectorText(std::max(bytes, 2U), width, 12));
     case Opcode::Txq:
@@ -157,6 +159,12 @@ private:
     const bool one = has(Modifier::D1);
     const bool two = has(Modifier::D2) || has(Modifier::Array1);
     return one ? "{%r1}" : two ? "{%r1, %r2}" : "{%r1, %r2, %r3, %r3}";
+  }
+
+  std::string level() const {
+    return has(Modifier::Level)      ? ", %r4"
+           : has(Modifier::Gradient) ? ", " + coordinates() + ", " + coordinates()
+                                     : "";
   }
 
   std::string matrix() const {

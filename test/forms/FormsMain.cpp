@@ -1,6 +1,10 @@
 // ptx-forms FORMS.tsv: which instruction forms of a list (form, occurrences, files; one a line) are
 // decoded, lowered and executed. Prints those that are not, with how many files have them, those
 // that compute something else than their oracle, and how many have one.
+// --all: those without an oracle, too.
+// --write FOLDER: the forms' runs as launch cases for a GPU, and in FOLDER/modules a module with each
+// form for an assembler.
+// ptx-forms --known: such a list, of all forms that have a case here.
 #include "test/forms/CornerForms.h"
 #include "test/forms/FormKernel.h"
 #include "test/forms/ThreadRun.h"
@@ -23,14 +27,24 @@ void writeModules(const fs::path &folder, const std::string &form) {
     writeModule(folder, fmt::format("{}.{}", form, number++), text);
 }
 
+void printKnown() {
+  for (const auto &forms : {cornerForms(), memoryForms(), togetherForms()})
+    for (const std::string &form : forms)
+      fmt::print("{}\t0\t0\n", form);
+}
+
 } // namespace
 
 int main(int count, char **arguments) {
+  if (count == 2 && std::string_view(arguments[1]) == "--known") {
+    printKnown();
+    return 0;
+  }
   const bool all = count == 3 && std::string_view(arguments[2]) == "--all";
   const fs::path folder =
       count == 4 && std::string_view(arguments[2]) == "--write" ? arguments[3] : "";
   if (count != 2 && !all && folder.empty()) {
-    fmt::print(stderr, "usage: ptx-forms FORMS.tsv [--all | --write FOLDER]\n");
+    fmt::print(stderr, "usage: ptx-forms FORMS.tsv [--all | --write FOLDER] | --known\n");
     return 2;
   }
   if (!folder.empty())

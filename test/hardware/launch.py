@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""launch.py [--record] [--jobs N] [--seconds S] [--results FILE] LAUNCH.toml...
+"""launch.py [--record] [--optimize 0-4] [--jobs N] [--seconds S] [--results FILE] LAUNCH.toml...
 
 Runs launch files of `cgpredict ptx run --launch` (docs/simulator.md) on the first NVIDIA GPU, through
 the driver alone: no compiler, no CUDA toolkit. Each file's PTX is compiled by the driver; buffers with
@@ -76,14 +76,15 @@ LAYERED, SURFACE, GATHER = 1, 2, 8
 READ_AS_INTEGER, NORMALIZED = 1, 2
 FORMATS = {"u8": 1, "u16": 2, "u32": 3, "s8": 8, "s16": 9, "s32": 10, "f16": 16, "f32": 32}
 ADDRESS = {"wrap": 0, "clamp": 1, "mirror": 2, "border": 3}
-INFO_BUFFER, INFO_SIZE, ERROR_BUFFER, ERROR_SIZE = 3, 4, 5, 6
+ERROR_BUFFER, ERROR_SIZE, OPTIMIZATION_LEVEL = 5, 6, 7
 DYNAMIC_SHARED = 8
 NOT_READY = 600
 
 
 class Gpu:
-    def __init__(self, seconds):
+    def __init__(self, seconds, level):
         self.seconds = seconds
+        self.level = level
         self.cuda = c.CDLL("libcuda.so.1")
         self.call("cuInit", 0)
         device = c.c_int()
@@ -102,11 +103,12 @@ class Gpu:
 
     def module(self, ptx):
         log = c.create_string_buffer(1 << 16)
-        options = (c.c_int * 2)(ERROR_BUFFER, ERROR_SIZE)
-        values = (c.c_void_p * 2)(c.cast(log, c.c_void_p), c.c_void_p(len(log)))
+        options = (c.c_int * 3)(ERROR_BUFFER, ERROR_SIZE, OPTIMIZATION_LEVEL)
+        values = (c.c_void_p * 3)(c.cast(log, c.c_void_p), c.c_void_p(len(log)),
+                                  c.c_void_p(self.level))
         module = c.c_void_p()
         try:
-            self.call("cuModuleLoadDataEx", c.byref(module), c.c_char_p(ptx + b"\0"), 2, options,
+            self.call("cuModuleLoadDataEx", c.byref(module), c.c_char_p(ptx + b"\0"), 3, options,
                       values)
         except Failed as failed:
             said = " ".join(log.value.decode(errors="replace").split())
@@ -256,9 +258,9 @@ def run(gpu, file, record):
     return [d for d in differences if d]
 
 
-def work(files, seconds, record, results):
+def work(files, options, results):
     """Runs files in this process; ends it with LOST where the context is lost."""
-    gpu = Gpu(seconds)
+    gpu = Gpu(options.seconds, options.optimize)
     flush = c.CDLL(None).fflush
     stdout = os.dup(1)
     for file in files:
@@ -268,8 +270,8 @@ def work(files, seconds, record, results):
         os.close(to)
         lost = False
         try:
-            differences = run(gpu, file, record)
-            said = ("recorded" if record else "differs: " + "; ".join(differences)
+            differences = run(gpu, file, options.record)
+            said = ("recorded" if options.record else "differs: " + "; ".join(differences)
                     if differences else "agrees")
         except Failed as failed:
             said, lost = f"refused: {failed}", failed.lost
@@ -292,7 +294,7 @@ def supervise(files, options, add):
             worker = subprocess.run(
                 [sys.executable, __file__, "--worker", "--results", lines.name,
                  *(["--record"] if options.record else []), "--seconds", str(options.seconds),
-                 *map(str, files)], check=False)
+                 "--optimize", str(options.optimize), *map(str, files)], check=False)
             said = lines.read().splitlines()
         if len(said) < len(files) and worker.returncode != LOST:
             said.append(f"{files[len(said)].stem}: refused: the worker ended with "
@@ -306,6 +308,7 @@ def main():
                                      formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("files", nargs="+", type=pathlib.Path)
     parser.add_argument("--record", action="store_true")
+    parser.add_argument("--optimize", type=int, default=4)
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--seconds", type=float, default=10)
     parser.add_argument("--results", type=pathlib.Path)
@@ -313,7 +316,7 @@ def main():
     options = parser.parse_args()
     if options.worker:
         with open(options.results, "a", encoding="utf-8") as results:
-            work(options.files, options.seconds, options.record, results)
+            work(options.files, options, results)
         return 0
     out = open(options.results, "w", encoding="utf-8") if options.results else sys.stdout
     lock, all_agree = threading.Lock(), [True]

@@ -1,6 +1,6 @@
 #include "common.h"
 
-// Instructions of sm_90: named as not supported where they are.
+// Blocks that read each other's shared memory: named as not supported.
 #if __CUDA_ARCH__ >= 900
 extern "C" __global__ void __cluster_dims__(2, 1, 1) clusters(unsigned *out) {
   __shared__ unsigned own[32];
@@ -15,14 +15,6 @@ extern "C" __global__ void __cluster_dims__(2, 1, 1) clusters(unsigned *out) {
   out[threadNumber()] = value;
   asm volatile("barrier.cluster.arrive.aligned;\nbarrier.cluster.wait.aligned;" ::: "memory");
 }
-
-extern "C" __global__ void elected(unsigned *out) {
-  unsigned leader, is;
-  asm("{ .reg .pred p; elect.sync %0|p, 0xffffffff; selp.u32 %1, 1, 0, p; }"
-      : "=r"(leader), "=r"(is));
-  out[threadNumber()] = leader * 10 + is;
-}
 #else
 extern "C" __global__ void clusters(unsigned *out) { out[threadNumber()] = 0; }
-extern "C" __global__ void elected(unsigned *out) { out[threadNumber()] = 0; }
 #endif
