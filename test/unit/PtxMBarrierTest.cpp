@@ -42,13 +42,14 @@ std::string errorOf(const std::string &count, const std::string &body) {
   return "";
 }
 
-constexpr const char *Test = "mbarrier.test_wait.shared.b64 %p, [bar], %d2; selp.u32 %r9, 1, 0, %p;";
+constexpr const char *TestWait =
+    "mbarrier.test_wait.shared.b64 %p, [bar], %d2; selp.u32 %r9, 1, 0, %p;";
 
 TEST(PtxMBarrier, APhaseIsOverWithItsLastArrival) {
   const std::string arrive = "mbarrier.arrive.shared.b64 %d2, [bar];";
-  EXPECT_EQ(ran("2", arrive + Test, 1), (std::vector<uint32_t>{0}));
-  EXPECT_EQ(ran("2", arrive + Test, 2), (std::vector<uint32_t>{1, 1}));
-  EXPECT_EQ(ran("3", "mbarrier.arrive.shared.b64 %d2, [bar], 3;" + std::string(Test), 1),
+  EXPECT_EQ(ran("2", arrive + TestWait, 1), (std::vector<uint32_t>{0}));
+  EXPECT_EQ(ran("2", arrive + TestWait, 2), (std::vector<uint32_t>{1, 1}));
+  EXPECT_EQ(ran("3", "mbarrier.arrive.shared.b64 %d2, [bar], 3;" + std::string(TestWait), 1),
             (std::vector<uint32_t>{1}));
 }
 
@@ -64,11 +65,11 @@ TEST(PtxMBarrier, ParityIsThatOfAPhase) {
 
 TEST(PtxMBarrier, BytesAreWaitedForToo) {
   const std::string expect = "mbarrier.arrive.expect_tx.shared.b64 %d2, [bar], 16;";
-  EXPECT_EQ(ran("1", expect + Test, 1), (std::vector<uint32_t>{0}));
+  EXPECT_EQ(ran("1", expect + TestWait, 1), (std::vector<uint32_t>{0}));
   const std::string part = "mbarrier.complete_tx.shared.b64 [bar], 12;",
                     rest = "mbarrier.complete_tx.shared.b64 [bar], 4;";
-  EXPECT_EQ(ran("1", expect + part + Test, 1), (std::vector<uint32_t>{0}));
-  EXPECT_EQ(ran("1", expect + part + rest + Test, 1), (std::vector<uint32_t>{1}));
+  EXPECT_EQ(ran("1", expect + part + TestWait, 1), (std::vector<uint32_t>{0}));
+  EXPECT_EQ(ran("1", expect + part + rest + TestWait, 1), (std::vector<uint32_t>{1}));
 }
 
 // After a drop, the second phase waits for one arrival less.
@@ -76,7 +77,7 @@ TEST(PtxMBarrier, ADropLastsForLaterPhases) {
   EXPECT_EQ(ran("2",
                 "mbarrier.arrive_drop.shared.b64 _, [bar]; mbarrier.arrive.shared.b64 _, [bar];"
                 "mbarrier.arrive.shared.b64 %d2, [bar];" +
-                    std::string(Test),
+                    std::string(TestWait),
                 1),
             (std::vector<uint32_t>{1}));
 }
@@ -92,9 +93,9 @@ TEST(PtxMBarrier, PendingArrivalsAreInItsState) {
 // What was added for a copy is taken back; .noinc takes one that was counted before.
 TEST(PtxMBarrier, CopiesArrive) {
   const std::string before = "mbarrier.arrive.noComplete.shared.b64 %d2, [bar], 1;";
-  EXPECT_EQ(ran("2", before + "cp.async.mbarrier.arrive.shared.b64 [bar];" + Test, 1),
+  EXPECT_EQ(ran("2", before + "cp.async.mbarrier.arrive.shared.b64 [bar];" + TestWait, 1),
             (std::vector<uint32_t>{0}));
-  EXPECT_EQ(ran("2", before + "cp.async.mbarrier.arrive.noinc.shared.b64 [bar];" + Test, 1),
+  EXPECT_EQ(ran("2", before + "cp.async.mbarrier.arrive.noinc.shared.b64 [bar];" + TestWait, 1),
             (std::vector<uint32_t>{1}));
 }
 
