@@ -54,7 +54,8 @@ void requireTraceable(const ptx::Module &module, const ptx::DecodedFunction &dec
     if (callsUnseen(module, i))
       refuse(i, "calls through pointers, and of functions that call themselves,");
     if (accessesUnseen(i))
-      refuse(i, "what textures, surfaces, asynchronous copies, matrix instructions and barriers in memory "
+      refuse(i, "what textures, surfaces, asynchronous copies, matrix instructions and barriers in "
+                "memory "
                 "access");
   }
 }

@@ -85,8 +85,8 @@ uint64_t print(const BuiltinCall &call) {
 }
 
 uint64_t failAssertion(const BuiltinCall &call) {
-  throw Fault{call.lane,
-              fmt::format("assertion failed: {}", formatDeviceText(call, call.arguments[0], 0).text)};
+  throw Fault{call.lane, fmt::format("assertion failed: {}",
+                                     formatDeviceText(call, call.arguments[0], 0).text)};
 }
 
 std::map<std::string, Builtin, std::less<>> makeTable() {

@@ -191,9 +191,8 @@ void FunctionLowering::lowerAsyncCopy(const Instruction &i) {
   step.source[0] = addressPlace(i, i.operands[0]);
   step.source[1] = addressPlace(i, i.operands[1]);
   const std::size_t policies = i.has(Modifier::CacheHint2);
-  step.source[2] = i.operands.size() > 3 + policies
-                       ? source(i.operands[3], 4, Type::U32)
-                       : frame.ofConstant(bytes, 4);
+  step.source[2] = i.operands.size() > 3 + policies ? source(i.operands[3], 4, Type::U32)
+                                                    : frame.ofConstant(bytes, 4);
   step.immediate = static_cast<int64_t>(bytes);
   step.handler = handlers.copyAsync();
   add(step);
@@ -219,7 +218,8 @@ void FunctionLowering::lowerVideo(const Instruction &i) {
   video.wraps = i.has(Modifier::Wrap);
   video.plusOne = i.has(Modifier::PlusOne);
   video.scale = i.has(Modifier::ShiftRight7) ? 7 : i.has(Modifier::ShiftRight15) ? 15 : 0;
-  const bool needsThird = i.opcode == Opcode::Vmad || video.second != Modifier::Count || video.to.code != 0;
+  const bool needsThird =
+      i.opcode == Opcode::Vmad || video.second != Modifier::Count || video.to.code != 0;
   if (needsThird != (operands.size() == 4))
     throw NotRunnable{needsThird ? "lacks the value that the result is combined with"
                                  : "has a value that nothing is combined with"};

@@ -64,8 +64,8 @@ public:
   void gathered() const {
     checkGeometry();
     constexpr Modifier Components[] = {Modifier::Right, Modifier::ComponentG, Modifier::Bytes};
-    const auto channel = static_cast<unsigned>(
-        std::ranges::find(Components, access.operation) - std::begin(Components));
+    const auto channel = static_cast<unsigned>(std::ranges::find(Components, access.operation) -
+                                               std::begin(Components));
     const std::array<uint32_t, 4> result = gather(texture, point(), channel, access.type);
     for (unsigned v = 0; v < access.values; ++v)
       set(v, result[v]);

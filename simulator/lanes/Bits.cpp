@@ -114,7 +114,8 @@ template <bool Wrap> struct Szext {
   }
 };
 
-// PTX ISA, fns: the n-th set bit from a bit on, upwards or downwards; n = 0 asks for that bit itself.
+// PTX ISA, fns: the n-th set bit from a bit on, upwards or downwards; n = 0 asks for that bit
+// itself.
 struct Fns {
   static uint32_t apply(uint32_t mask, uint32_t base, uint32_t n) {
     const auto offset = static_cast<int64_t>(static_cast<int32_t>(n));

@@ -39,8 +39,8 @@ std::byte *placeOf(const Lanes &lanes, const Step &step, unsigned l) {
 }
 
 // Lanes come one after the other; what each found before is its state.
-template <typename Change> void change(const Lanes &lanes, const Step &step, bool hasState,
-                                       Change apply) {
+template <typename Change>
+void change(const Lanes &lanes, const Step &step, bool hasState, Change apply) {
   forEachLane(lanes.mask, [&](unsigned l) {
     std::byte *place = placeOf(lanes, step, l);
     const uint64_t before = loaded(place);

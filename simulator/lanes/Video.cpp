@@ -84,8 +84,8 @@ void byteDifferences(const Lanes &lanes, const Step &step) {
       int64_t value = x < y ? y - x : x - y;
       if (saturates)
         value = saturated(value, IsSigned, {1});
-      result += Sums ? static_cast<uint32_t>(value)
-                     : (static_cast<uint32_t>(value) & 0xFF) << shift;
+      result +=
+          Sums ? static_cast<uint32_t>(value) : (static_cast<uint32_t>(value) & 0xFF) << shift;
     }
     return result;
   });

@@ -79,17 +79,17 @@ std::optional<Oracle> convertOracle(const std::vector<std::string> &words) {
     return std::nullopt;
   const Scalar to = scalarNamed(toName), from = scalarNamed(fromName);
   const bool ftz = hasWord(words, "ftz"), sat = hasWord(words, "sat");
-  return Oracle{to, {from}, [=](const SourceBits &bits) -> std::optional<uint64_t> {
-                  if (!to.isFloat && !from.isFloat) {
-                    const Wide value = extendedValue(bits[0], from);
-                    const Wide most = (Wide{1} << (to.bits - to.isSigned)) - 1;
-                    return truncated(
-                        sat ? std::clamp<Wide>(value, to.isSigned ? -most - 1 : 0, most) : value,
-                        to.bits);
-                  }
-                  const long double value = whole(numberOf(bits[0], from, ftz), words);
-                  return to.isFloat ? floatResult(value, to, words) : integerResult(value, to, from);
-                }};
+  return Oracle{
+      to, {from}, [=](const SourceBits &bits) -> std::optional<uint64_t> {
+        if (!to.isFloat && !from.isFloat) {
+          const Wide value = extendedValue(bits[0], from);
+          const Wide most = (Wide{1} << (to.bits - to.isSigned)) - 1;
+          return truncated(sat ? std::clamp<Wide>(value, to.isSigned ? -most - 1 : 0, most) : value,
+                           to.bits);
+        }
+        const long double value = whole(numberOf(bits[0], from, ftz), words);
+        return to.isFloat ? floatResult(value, to, words) : integerResult(value, to, from);
+      }};
 }
 
 } // namespace cgpredict::test

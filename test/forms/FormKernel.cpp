@@ -131,8 +131,7 @@ private:
       return fmt::format("{}, [image, {}]", vectorText(std::max(bytes, 2U), width, 12),
                          coordinates());
     case Opcode::Sured:
-      return fmt::format("[image, {}], {}", coordinates(),
-                         registerName(std::max(bytes, 2U), 12));
+      return fmt::format("[image, {}], {}", coordinates(), registerName(std::max(bytes, 2U), 12));
     case Opcode::Sust:
       return fmt::format("[image, {}], {}", coordinates(),
                          vectorText(std::max(bytes, 2U), width, 12));
@@ -234,9 +233,9 @@ setp.eq.u32 %q1, 0, 0;
 // Declarations that an assembler takes only where they are used, or not for every target.
 std::string moduleOf(const std::string &instruction, const std::string &setup) {
   const auto uses = [&](const char *word) { return instruction.find(word) != std::string::npos; };
-  const char *image = !uses("[image")                          ? ""
-                      : uses("tex.") || uses("txq.")           ? ".global .texref image;\n"
-                                                               : ".global .surfref image;\n";
+  const char *image = !uses("[image")                ? ""
+                      : uses("tex.") || uses("txq.") ? ".global .texref image;\n"
+                                                     : ".global .surfref image;\n";
   return fmt::format("{}{}{}{}{}{}\nend: ret;\n{}}}\n", Head, image, Entry,
                      uses("[passed]") ? ".param .align 16 .b8 passed[64];\n" : "", setup,
                      instruction, uses("table") ? "table: .branchtargets end;\n" : "");

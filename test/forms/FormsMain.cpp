@@ -2,9 +2,8 @@
 // decoded, lowered and executed. Prints those that are not, with how many files have them, those
 // that compute something else than their oracle, and how many have one.
 // --all: those without an oracle, too.
-// --write FOLDER: the forms' runs as launch cases for a GPU, and in FOLDER/modules a module with each
-// form for an assembler.
-// ptx-forms --known: such a list, of all forms that have a case here.
+// --write FOLDER: the forms' runs as launch cases for a GPU, and in FOLDER/modules a module with
+// each form for an assembler. ptx-forms --known: such a list, of all forms that have a case here.
 #include "test/forms/CornerForms.h"
 #include "test/forms/FormKernel.h"
 #include "test/forms/ThreadRun.h"

@@ -20,8 +20,8 @@ struct LaunchCase {
   std::span<const std::byte> structure;     // empty: the kernel has none
 };
 
-/// Writes NAME.ptx, NAME.toml, NAME.before, NAME.after and NAME.structure; a GPU's results go to NAME.gpu. Throws
-/// Error where the folder cannot be written.
+/// Writes NAME.ptx, NAME.toml, NAME.before, NAME.after and NAME.structure; a GPU's results go to
+/// NAME.gpu. Throws Error where the folder cannot be written.
 void writeLaunchCase(const std::filesystem::path &folder, const LaunchCase &made);
 
 /// Only the PTX, for an assembler to judge.

@@ -59,8 +59,7 @@ TEST(PtxMBarrier, ParityIsThatOfAPhase) {
                            "selp.u32 %r10, 1, 0, %p; mad.lo.u32 %r9, %r9, 2, %r10;";
   const std::string both = fmt::format(fmt::runtime(wait), 0) + fmt::format(fmt::runtime(wait), 1);
   const std::string arrive = "mbarrier.arrive.shared.b64 _, [bar];";
-  EXPECT_EQ(ran("1", both + arrive + both + arrive + both, 1),
-            (std::vector<uint32_t>{0b01'10'01}));
+  EXPECT_EQ(ran("1", both + arrive + both + arrive + both, 1), (std::vector<uint32_t>{0b01'10'01}));
 }
 
 TEST(PtxMBarrier, BytesAreWaitedForToo) {
@@ -83,11 +82,12 @@ TEST(PtxMBarrier, ADropLastsForLaterPhases) {
 }
 
 TEST(PtxMBarrier, PendingArrivalsAreInItsState) {
-  EXPECT_EQ(ran("5",
-                "mbarrier.arrive.noComplete.shared.b64 _, [bar], 2; mbarrier.arrive.shared.b64 %d2, "
-                "[bar]; mbarrier.pending_count.b64 %r9, %d2;",
-                1),
-            (std::vector<uint32_t>{3}));
+  EXPECT_EQ(
+      ran("5",
+          "mbarrier.arrive.noComplete.shared.b64 _, [bar], 2; mbarrier.arrive.shared.b64 %d2, "
+          "[bar]; mbarrier.pending_count.b64 %r9, %d2;",
+          1),
+      (std::vector<uint32_t>{3}));
 }
 
 // What was added for a copy is taken back; .noinc takes one that was counted before.

@@ -52,8 +52,7 @@ TEST(PtxVerdict, IsThatOfTheAssembler) {
 
 // Each is refused for what is wrong with it, not for something else.
 TEST(PtxVerdict, NamesWhatIsWrong) {
-  EXPECT_EQ(problemOf("ld.global.f32 %r1, [%d1], %d2;"),
-            "ld.global.f32: 3 operands; expected 2");
+  EXPECT_EQ(problemOf("ld.global.f32 %r1, [%d1], %d2;"), "ld.global.f32: 3 operands; expected 2");
   EXPECT_EQ(problemOf("ld.global.L2::cache_hint.f32 %r1, [%d1];"),
             "ld.global.L2::cache_hint.f32: 2 operands; expected 3");
   EXPECT_EQ(problemOf("add.u64 %d1, %d2, memory;"),
@@ -64,7 +63,8 @@ TEST(PtxVerdict, NamesWhatIsWrong) {
             "0f00000000");
   EXPECT_EQ(problemOf("xor.b64 %d1, %d2, 0f3F800000;"),
             "xor.b64: operand 3: a floating-point number where an integer is expected");
-  EXPECT_EQ(problemOf("ld.u32 %r1, [p];"), "ld.u32: operand 2: 'p' is a parameter; expected .param");
+  EXPECT_EQ(problemOf("ld.u32 %r1, [p];"),
+            "ld.u32: operand 2: 'p' is a parameter; expected .param");
   EXPECT_EQ(problemOf("add.u32 %r1, %r2.b0, %r3;"),
             "add.u32: operand 2: '%r2.b0' is a part of a register, as only video instructions "
             "take");
