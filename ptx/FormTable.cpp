@@ -60,12 +60,16 @@ atom [$ordered] [$scope] [$outer] cas [$hint] b16|b32|b64|u32|s32|u64|s64 : D0 M
 bar [cta] sync : Su Su?
 bar [cta] arrive : Su Su
 bar warp sync : Su
-bar [cta] red popc u32 : Du Su N|Su N?
-bar [cta] red and|or pred : P Su N|Su N?
+bar [cta] red popc u32 : Du Su N
+bar [cta] red popc u32 : Du Su Su N
+bar [cta] red and|or pred : P Su N
+bar [cta] red and|or pred : P Su Su N
 barrier [cta] sync [aligned] : Su Su?
 barrier [cta] arrive [aligned] : Su Su
-barrier [cta] red popc [aligned] u32 : Du Su N|Su N?
-barrier [cta] red and|or [aligned] pred : P Su N|Su N?
+barrier [cta] red popc [aligned] u32 : Du Su N
+barrier [cta] red popc [aligned] u32 : Du Su Su N
+barrier [cta] red and|or [aligned] pred : P Su N
+barrier [cta] red and|or [aligned] pred : P Su Su N
 bfe u32|u64|s32|s64 : D0 S0 Su Su
 bfi b32|b64 : D0 S0 S0 Su Su
 bfind [shiftamt] u32|u64|s32|s64 : Du S0
@@ -79,7 +83,10 @@ clz b32|b64 : Du S0
 cnot $bits : D0 S0
 copysign f32|f64 : D0 S0 S0
 cos {approx} [ftz] f32 : D0 S0
-cp async ca|cg shared|shared::cta global [$hint] [$prefetch] : M M C Su? Sl?
+cp async ca|cg shared|shared::cta global [$prefetch] : M M C Su?
+cp async ca|cg shared|shared::cta global $hint [$prefetch] : M M C Sl
+cp async ca|cg shared|shared::cta global $hint [$prefetch] : M M C Su Sl
+cp async mbarrier arrive [noinc] [shared|shared::cta] b64 : M
 cp async commit_group|wait_all :
 cp async wait_group : C
 createpolicy fractional L2::evict_last|L2::evict_first|L2::evict_normal|L2::evict_unchanged b64 : Dl S?
@@ -89,7 +96,8 @@ cvt rn|rz [relu] [satfinite] tf32 f32 : D0 S1
 cvt rn satfinite [relu] e4m3x2|e5m2x2 f32 : Dh S1 S1
 cvt rn satfinite [relu] e4m3x2|e5m2x2 f16x2 : Dh S1
 cvt rn [relu] f16x2 e4m3x2|e5m2x2 : D0 Sh
-cvt pack sat u16|s16|u8|s8|u4|s4 s32 [b32] : Du S1 S1 Su?
+cvt pack sat u16|s16 s32 : Du S1 S1
+cvt pack sat u8|s8|u4|s4 s32 b32 : Du S1 S1 Su
 cvt $integer $integer : D0* S1*
 cvt sat u8 u16|u32|u64|$signed8 : D0* S1*
 cvt sat u16 u32|u64|$signed8 : D0* S1*
@@ -138,7 +146,7 @@ fma $round f64 : D0 S0 S0 S0
 fns b32 : Du Su Su Su
 isspacep const|global|local|param|param::entry|shared|shared::cta : P S
 ld [weak] [$space] [ca|cg|cs|lu|cv] [$evict] [$hint] [$prefetch] [v2|v4|v8] $memory : V0* M Sl?
-ld volatile [$space] [$prefetch] [v2|v4|v8] $memory : V0* M
+ld volatile [$outer] [$prefetch] [v2|v4|v8] $memory : V0* M
 ld relaxed|acquire $scope [$space] [$evict] [$hint] [$prefetch] [v2|v4|v8] $memory : V0* M Sl?
 ld mmio relaxed sys [global] $memory : V0* M
 ld global nc [ca|cg|cs] [$evict] [$hint] [$prefetch] [v2|v4|v8] $memory : V0* M Sl?
@@ -162,6 +170,17 @@ max [ftz] [NaN] f32|f16|f16x2 : D0 S0 S0
 max [ftz] [NaN] xorsign abs f32|f16|f16x2 : D0 S0 S0
 max [NaN] bf16|bf16x2 : D0 S0 S0
 max [NaN] xorsign abs bf16|bf16x2 : D0 S0 S0
+mbarrier init [shared|shared::cta] b64 : M Su
+mbarrier inval [shared|shared::cta] b64 : M
+mbarrier arrive|arrive_drop [release|relaxed] [cta|cluster] [shared|shared::cta] b64 : D0 M Su?
+mbarrier arrive|arrive_drop noComplete [release] [cta] [shared|shared::cta] b64 : D0 M Su
+mbarrier arrive|arrive_drop expect_tx [release|relaxed] [cta|cluster] [shared|shared::cta] b64 : D0 M Su
+mbarrier expect_tx|complete_tx [relaxed] [cta|cluster] [shared|shared::cta] b64 : M Su
+mbarrier test_wait [acquire|relaxed] [cta|cluster] [shared|shared::cta] b64 : P M S0
+mbarrier test_wait parity [acquire|relaxed] [cta|cluster] [shared|shared::cta] b64 : P M Su
+mbarrier try_wait [acquire|relaxed] [cta|cluster] [shared|shared::cta] b64 : P M S0 Su?
+mbarrier try_wait parity [acquire|relaxed] [cta|cluster] [shared|shared::cta] b64 : P M Su Su?
+mbarrier pending_count b64 : Du S0
 membar cta|gl|sys :
 min $int|f64|u16x2|s16x2 : D0 S0 S0
 min [ftz] [NaN] f32|f16|f16x2 : D0 S0 S0
@@ -240,7 +259,8 @@ setp $ordering|lo|ls|hi|hs and|or|xor $unsigned : Q S0 S0 N
 setp $floating and|or|xor [ftz] f32|f16|f16x2 : Q S0 S0 N
 setp $floating and|or|xor f64|bf16|bf16x2 : Q S0 S0 N
 shf l|r clamp|wrap b32 : D0 S0 S0 Su
-shfl [sync] up|down|bfly|idx b32 : R0 S0 Su Su Su?
+shfl up|down|bfly|idx b32 : R0 S0 Su Su
+shfl sync up|down|bfly|idx b32 : R0 S0 Su Su Su
 shl b16|b32|b64 : D0 S0 Su
 shr b16|b32|b64|u16|u32|u64|s16|s32|s64 : D0 S0 Su
 sin {approx} [ftz] f32 : D0 S0
@@ -249,7 +269,7 @@ slct [ftz] $value f32 : D0 S0 S0 S1
 sqrt {approx|$round} [ftz] f32 : D0 S0
 sqrt {$round} f64 : D0 S0
 st [weak] [$target] [wb|cg|cs|wt] [$evict] [$hint] [v2|v4|v8] $memory : M T0* Sl?
-st volatile [$target] [v2|v4|v8] $memory : M T0*
+st volatile [$outer] [v2|v4|v8] $memory : M T0*
 st relaxed|release $scope [$target] [$evict] [$hint] [v2|v4|v8] $memory : M T0* Sl?
 st mmio relaxed sys [global] $memory : M T0*
 sub $int|u16x2|s16x2 : D0 S0 S0
@@ -272,15 +292,23 @@ sust p 1d|2d|3d [v2|v4] b32|u32|s32|f32 $outside : M X
 szext clamp|wrap u32|s32 : D0 S0 Su
 tanh approx f32|$half : D0 S0
 testp finite|infinite|number|notanumber|normal|subnormal f32|f64 : P S0
-tex [level|base|grad] 1d|2d|3d|a1d|a2d|cube|acube v4 u32|s32|f32|f16 f32 : X M X? X?
-tex [level|base|grad] 1d|2d|3d|a1d|a2d v4 u32|s32|f32|f16 s32 : X M X? X?
-tex [level|base|grad] 1d|2d|3d|a1d|a2d|cube|acube v2 f16x2 f32 : X M X? X?
+tex [base] 1d|2d|3d|a1d|a2d|cube|acube v4 u32|s32|f32|f16 f32 : X M X? X?
+tex level 1d|2d|3d|a1d|a2d|cube|acube v4 u32|s32|f32|f16 f32 : X M X X? X?
+tex grad 1d|2d|3d|a1d|a2d|cube|acube v4 u32|s32|f32|f16 f32 : X M X X X? X?
+tex [base] 1d|2d|3d|a1d|a2d v4 u32|s32|f32|f16 s32 : X M X? X?
+tex level 1d|2d|3d|a1d|a2d v4 u32|s32|f32|f16 s32 : X M X X? X?
+tex grad 1d|2d|3d|a1d|a2d v4 u32|s32|f32|f16 s32 : X M X X X? X?
+tex [base] 1d|2d|3d|a1d|a2d|cube|acube v2 f16x2 f32 : X M X? X?
+tex level 1d|2d|3d|a1d|a2d|cube|acube v2 f16x2 f32 : X M X X? X?
+tex grad 1d|2d|3d|a1d|a2d|cube|acube v2 f16x2 f32 : X M X X X? X?
 tex [base] 2dms|a2dms v4 u32|s32|f32|f16 s32 : X M X? X?
 tld4 r|g|b|a 2d|a2d|cube|acube v4 u32|s32|f32 f32 : X M
 trap :
 txq level width|height|depth b32 : Du M Su
 txq width|height|depth|channel_data_type|channel_order|normalized_coords|array_size|num_mipmap_levels|num_samples|filter_mode|addr_mode_0|addr_mode_1|addr_mode_2 b32 : Du M
 vabsdiff u32|s32 u32|s32 u32|s32 [sat] [add|min|max] : X X X X?
+vabsdiff4 u32|s32 u32|s32 u32|s32 [sat] : D0 S1 S2 S0
+vabsdiff4 u32|s32 u32|s32 u32|s32 add : D0 S1 S2 S0
 vadd u32|s32 u32|s32 u32|s32 [sat] [add|min|max] : X X X X?
 vmad u32|s32 u32|s32 u32|s32 [po] [sat] [shr7|shr15] : X X X X
 vmax u32|s32 u32|s32 u32|s32 [sat] [add|min|max] : X X X X?
@@ -289,10 +317,13 @@ vset u32|s32 u32|s32 $ordering [add|min|max] : X X X X?
 vshl u32|s32 u32|s32 u32 [sat] clamp|wrap [add|min|max] : X X X X?
 vshr u32|s32 u32|s32 u32 [sat] clamp|wrap [add|min|max] : X X X X?
 vsub u32|s32 u32|s32 u32|s32 [sat] [add|min|max] : X X X X?
-vote [sync] all|any|uni pred : P N Su?
-vote [sync] ballot b32 : Du N Su?
+vote all|any|uni pred : P N
+vote ballot b32 : Du N
+vote sync all|any|uni pred : P N Su
+vote sync ballot b32 : Du N Su
 wmma load a|b|c sync aligned row|col $shape [global|shared|shared::cta] $matrix : X M Su?
 wmma store d sync aligned row|col $shape [global|shared|shared::cta] $matrix : M X Su?
+wmma mma sync aligned row|col row|col m8n8k4 $round f64 f64 f64 f64 : X X X X
 wmma mma sync aligned row|col row|col $shape $matrix $matrix [$matrix] [$matrix] [satfinite] : X X X X
 xor pred : P N N
 xor $bits : D0 S0 S0

@@ -112,6 +112,7 @@ struct Function {
   std::vector<Label> labels;
   std::optional<std::array<uint32_t, 3>> requiredThreads;
   std::optional<std::array<uint32_t, 3>> maximumThreads;
+  std::optional<std::array<uint32_t, 3>> cluster; // blocks
 
   const Variable *parameter(std::string_view name) const; // or result
 };

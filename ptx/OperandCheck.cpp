@@ -4,6 +4,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 namespace cgpredict::ptx {
 namespace {
 
@@ -63,6 +65,9 @@ private:
 
   std::string registerProblem(const Operand &operand, const OperandForm &form) const {
     const Register &reg = function.registers[operand.index];
+    if (!operand.selector.empty())
+      return fmt::format("'{}.{}' is a part of a register, as only video instructions take",
+                         reg.name, operand.selector);
     const unsigned wanted = bytes(form), found = bytesOf(reg.type);
     if (reg.type == Type::Pred || (form.wider ? found < wanted : found != wanted && wanted != 0))
       return fmt::format("'{}' is .{}; expected {}{} bits", reg.name, traits(reg.type).name,
@@ -88,10 +93,14 @@ private:
     case OperandKind::Register:
       return registerProblem(operand, form);
     case OperandKind::Special:
-    case OperandKind::Variable:
       return "";
+    case OperandKind::Variable:
+      return "the address of a variable, which only mov takes; expected a register";
     case OperandKind::Constant: {
-      const bool integer = form.bytes != 0 ||
+      const Type type = form.bytes == 0 ? match.types[form.type] : Type::None;
+      if (!operand.isFloat && (type == Type::F32 || type == Type::F64))
+        return "an integer where a floating-point number is expected, as 0f00000000";
+      const bool integer = form.bytes != 0 || takesBitsAlone() ||
                            traits(match.types[form.type]).kind == TypeKind::Signed ||
                            traits(match.types[form.type]).kind == TypeKind::Unsigned;
       return operand.isFloat && integer && match.types[form.type] != Type::None
@@ -100,6 +109,37 @@ private:
     }
     default:
       return "expected a register or a constant";
+    }
+  }
+
+  // Parameters are no generic memory.
+  bool isParameter(const std::string &symbol) const {
+    const auto local = std::ranges::find(function.variables, symbol, &Variable::name);
+    return function.parameter(symbol) ||
+           (local != function.variables.end() && local->space == Space::Parameter);
+  }
+
+  bool reachesParameters() const {
+    using enum Modifier;
+    const Opcode opcode = match.form->opcode;
+    return (opcode != Opcode::Ld && opcode != Opcode::St) ||
+           match.modifiers.oneOf({Parameter, ParameterEntry, ParameterFunction}).has_value();
+  }
+
+  // What works on bits takes no floating-point constants.
+  bool takesBitsAlone() const {
+    switch (match.form->opcode) {
+    case Opcode::And:
+    case Opcode::Or:
+    case Opcode::Xor:
+    case Opcode::Not:
+    case Opcode::Shl:
+    case Opcode::Shr:
+    case Opcode::Atom:
+    case Opcode::Red:
+      return traits(match.types[0]).kind == TypeKind::Bits;
+    default:
+      return false;
     }
   }
 
@@ -144,6 +184,9 @@ private:
     const Operand &base = operand.elements[0];
     switch (base.kind) {
     case OperandKind::Variable:
+      return !reachesParameters() && isParameter(base.symbol)
+                 ? fmt::format("'{}' is a parameter; expected .param", base.symbol)
+                 : "";
     case OperandKind::Constant:
       return "";
     case OperandKind::Register: {
@@ -162,12 +205,19 @@ private:
   const FormMatch &match;
 };
 
+// The policy of .L2::cache_hint, which is there if and only if this word is.
+bool isPolicy(const OperandForm &operand) { return operand.optional && operand.bytes == 8; }
+
 // Operands to forms: an optional operand is absent where too few are given.
-std::string countProblem(const Statement &statement, const InstructionForm &form) {
-  std::size_t least = 0;
-  for (const OperandForm &operand : form.operands)
-    least += !operand.optional;
-  const std::size_t found = statement.operands.size(), most = form.operands.size();
+std::string countProblem(const Statement &statement, const FormMatch &match) {
+  const std::vector<OperandForm> &forms = match.form->operands;
+  const bool hasPolicy = match.modifiers.has(Modifier::CacheHint2);
+  std::size_t least = 0, most = forms.size();
+  for (const OperandForm &operand : forms) {
+    least += !operand.optional || (isPolicy(operand) && hasPolicy);
+    most -= isPolicy(operand) && !hasPolicy;
+  }
+  const std::size_t found = statement.operands.size();
   if (found >= least && found <= most)
     return "";
   return least == most ? fmt::format("{} operands; expected {}", found, most)
@@ -178,7 +228,7 @@ std::string countProblem(const Statement &statement, const InstructionForm &form
 
 std::string operandProblem(const Function &function, const Statement &statement,
                            const FormMatch &match) {
-  if (std::string text = countProblem(statement, *match.form); !text.empty())
+  if (std::string text = countProblem(statement, match); !text.empty())
     return text;
   const OperandChecker checker(function, match);
   for (std::size_t o = 0; o < statement.operands.size(); ++o)

@@ -186,7 +186,7 @@ private:
                tokens.acceptDotted("maxnctapersm") || tokens.acceptDotted("maxclusterrank"))
         parseConstant(tokens);
       else if (tokens.acceptDotted("reqnctapercluster"))
-        extents();
+        made.cluster = extents();
       else if (!tokens.acceptDotted("noreturn") && !tokens.acceptDotted("explicitcluster") &&
                !sharedDirective())
         return;

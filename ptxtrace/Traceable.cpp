@@ -33,6 +33,7 @@ bool accessesUnseen(const Instruction &i) {
   case Opcode::Sust:
   case Opcode::Sured:
   case Opcode::LdMatrix:
+  case Opcode::MBarrier:
     return true;
   case Opcode::Cp:
     return i.operands.size() > 2; // a copy
@@ -53,7 +54,9 @@ void requireTraceable(const ptx::Module &module, const ptx::DecodedFunction &dec
     if (callsUnseen(module, i))
       refuse(i, "calls through pointers, and of functions that call themselves,");
     if (accessesUnseen(i))
-      refuse(i, "what textures, surfaces, asynchronous copies and matrix instructions access");
+      refuse(i, "what textures, surfaces, asynchronous copies, matrix instructions and barriers in "
+                "memory "
+                "access");
   }
 }
 

@@ -79,14 +79,14 @@ uint64_t release(const BuiltinCall &call) {
 }
 
 uint64_t print(const BuiltinCall &call) {
-  const std::string text = formatDeviceText(call, call.arguments[0], call.arguments[1]);
-  *call.output += text;
-  return text.size();
+  const DeviceText made = formatDeviceText(call, call.arguments[0], call.arguments[1]);
+  *call.output += made.text;
+  return made.arguments; // CUDA guide, formatted output: not the number of characters
 }
 
 uint64_t failAssertion(const BuiltinCall &call) {
-  throw Fault{call.lane,
-              fmt::format("assertion failed: {}", formatDeviceText(call, call.arguments[0], 0))};
+  throw Fault{call.lane, fmt::format("assertion failed: {}",
+                                     formatDeviceText(call, call.arguments[0], 0).text)};
 }
 
 std::map<std::string, Builtin, std::less<>> makeTable() {

@@ -27,9 +27,14 @@ using Builtin = std::function<uint64_t(const BuiltinCall &)>;
 /// Null for an unknown name.
 const Builtin *builtinNamed(std::string_view name);
 
+struct DeviceText {
+  std::string text;
+  unsigned arguments = 0; // that the format takes
+};
+
 /// printf's format with the arguments that vprintf's buffer has (CUDA guide, formatted output:
 /// each aligned to its size). Throws Fault.
-std::string formatDeviceText(const BuiltinCall &call, uint64_t format, uint64_t buffer);
+DeviceText formatDeviceText(const BuiltinCall &call, uint64_t format, uint64_t buffer);
 
 } // namespace cgpredict::simulator
 

@@ -28,7 +28,7 @@ class Formatter {
 public:
   Formatter(const BuiltinCall &call, uint64_t buffer) : call(call), buffer(buffer) {}
 
-  std::string run(const std::string &format) {
+  DeviceText run(const std::string &format) {
     std::string text;
     for (std::size_t at = 0; at < format.size();) {
       if (format[at] != '%') {
@@ -37,15 +37,16 @@ public:
       }
       const std::size_t end = format.find_first_of("diouxXcsfFeEgGaAp%", at + 1);
       if (end == std::string::npos)
-        return text + format.substr(at);
+        return {text + format.substr(at), arguments};
       text += conversion(format.substr(at, end + 1 - at));
       at = end + 1;
     }
-    return text;
+    return {text, arguments};
   }
 
 private:
   template <typename T> T next() {
+    ++arguments;
     buffer = (buffer + sizeof(T) - 1) / sizeof(T) * sizeof(T);
     T value;
     std::memcpy(&value, call.memory->of(call.lane, ptx::Space::Generic, buffer, sizeof(T), false),
@@ -92,13 +93,14 @@ private:
 
   const BuiltinCall &call;
   uint64_t buffer;
+  unsigned arguments = 0;
 };
 
 } // namespace
 
-std::string formatDeviceText(const BuiltinCall &call, uint64_t format, uint64_t buffer) {
+DeviceText formatDeviceText(const BuiltinCall &call, uint64_t format, uint64_t buffer) {
   const std::string text = textAt(call, format);
-  return buffer == 0 ? text : Formatter(call, buffer).run(text);
+  return buffer == 0 ? DeviceText{text} : Formatter(call, buffer).run(text);
 }
 
 } // namespace cgpredict::simulator

@@ -28,6 +28,10 @@ void checkBlock(const ptx::Function &kernel, const LaunchOptions &options) {
     throw Error(fmt::format("'{}' needs blocks of {} x {} x {} threads (.reqntid)", kernel.name,
                             required[0], required[1], required[2]));
   }
+  if (kernel.cluster && product(*kernel.cluster) != 1)
+    throw Error(fmt::format("'{}' runs in clusters of {} blocks (.reqnctapercluster); the "
+                            "simulator runs one block after the other",
+                            kernel.name, product(*kernel.cluster)));
   if (kernel.maximumThreads && product(options.block) > product(*kernel.maximumThreads))
     throw Error(fmt::format("'{}' allows blocks of up to {} threads (.maxntid)", kernel.name,
                             product(*kernel.maximumThreads)));

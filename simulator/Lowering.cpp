@@ -113,6 +113,7 @@ void FunctionLowering::lowerInstruction(const Instruction &i) {
   case Opcode::LdMatrix:
     return lowerLoadMatrix(i);
   case Opcode::Tex:
+  case Opcode::Tld4:
   case Opcode::Suld:
   case Opcode::Sust:
   case Opcode::Sured:

@@ -64,6 +64,8 @@ uint32_t FunctionLowering::source(const Operand &operand, unsigned bytes, Type t
     const auto special = static_cast<ptx::Special>(operand.index);
     if (ptx::isClock(special))
       throw NotRunnable{fmt::format("{} is read by mov only", ptx::specialName(special))};
+    if (special == ptx::Special::ReservedShared)
+      throw NotRunnable{"asks where the system's shared memory lies, which is not there"};
     return frame.ofSpecial(special, bytes);
   }
   case OperandKind::Constant:

@@ -23,7 +23,7 @@ Modifier geometryOf(const Instruction &i) {
 }
 
 bool hasValuesFirst(const Instruction &i) {
-  return i.opcode == Opcode::Tex || i.opcode == Opcode::Suld;
+  return i.opcode != Opcode::Sust && i.opcode != Opcode::Sured;
 }
 
 // Textures have one level; gradients choose among levels.
@@ -31,10 +31,13 @@ TextureAccess accessOf(const Instruction &i) {
   using enum Modifier;
   TextureAccess access;
   access.geometry = geometryOf(i);
-  access.operation = i.modifiers.oneOf({Add, Min, Max, And, Or}).value_or(Count);
+  const bool gathers = i.opcode == Opcode::Tld4;
+  access.operation = (gathers ? i.modifiers.oneOf({Right, ComponentG, Bytes, MatrixA})
+                              : i.modifiers.oneOf({Add, Min, Max, And, Or}))
+                         .value_or(Count);
   access.outside = i.modifiers.oneOf({Trap, Clamp, Zero}).value_or(Trap);
   access.type = i.type();
-  access.floatCoordinates = i.opcode == Opcode::Tex && i.types[1] == Type::F32;
+  access.floatCoordinates = (gathers || i.opcode == Opcode::Tex) && i.types[1] == Type::F32;
   access.formatted = i.has(Formatted);
   access.values = static_cast<uint8_t>(i.modifiers.vectorWidth());
   return access;
@@ -44,6 +47,8 @@ TextureAccess accessOf(const Instruction &i) {
 
 void FunctionLowering::lowerTexture(const Instruction &i) {
   const TextureAccess access = accessOf(i);
+  if (i.opcode == Opcode::Tld4 && access.geometry == Modifier::Cube)
+    throw NotRunnable{"gathers from a cube"};
   if (i.opcode == Opcode::Tex && ptx::bytesOf(i.type()) != 4)
     throw NotRunnable{"has a type that this simulator does not run"};
   const bool first = hasValuesFirst(i);

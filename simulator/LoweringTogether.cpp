@@ -99,6 +99,8 @@ void FunctionLowering::addDestinations(std::vector<uint32_t> &places, const Oper
 void FunctionLowering::lowerProduct(const Instruction &i) {
   const MatrixProduct product = productOf(i);
   const MatrixShape shape = matrixShape(product.shape);
+  if (i.modifiers.rounding().value_or(Modifier::Rn) != Modifier::Rn)
+    throw NotRunnable{"rounds otherwise than to the nearest"};
   if (!isKnown(product) || (!product.isWmma && !hasPublishedFragments(product)))
     throw NotRunnable{"has types or a shape that this simulator does not run"};
   std::vector<uint32_t> places;
@@ -172,8 +174,11 @@ uint32_t FunctionLowering::addressPlace(const Instruction &i, const Operand &add
   return step.destination;
 }
 
-// Groups are complete as soon as they begin.
+// Groups are complete as soon as they begin. cp.async.mbarrier.arrive takes back at once the
+// arrival that it adds, but with .noinc.
 void FunctionLowering::lowerAsyncCopy(const Instruction &i) {
+  if (i.has(Modifier::NoIncrement))
+    return lowerOperation(i);
   Step step = guarded(i);
   if (i.operands.size() < 3) { // commit_group, wait_group, wait_all
     step.handler = handlers.nothing();
@@ -185,9 +190,9 @@ void FunctionLowering::lowerAsyncCopy(const Instruction &i) {
     throw NotRunnable{fmt::format("copies {} bytes; expected 4, 8 or 16", bytes)};
   step.source[0] = addressPlace(i, i.operands[0]);
   step.source[1] = addressPlace(i, i.operands[1]);
-  step.source[2] = i.operands.size() > 3 && !i.has(Modifier::CacheHint2)
-                       ? source(i.operands[3], 4, Type::U32)
-                       : frame.ofConstant(bytes, 4);
+  const std::size_t policies = i.has(Modifier::CacheHint2);
+  step.source[2] = i.operands.size() > 3 + policies ? source(i.operands[3], 4, Type::U32)
+                                                    : frame.ofConstant(bytes, 4);
   step.immediate = static_cast<int64_t>(bytes);
   step.handler = handlers.copyAsync();
   add(step);
@@ -197,8 +202,6 @@ void FunctionLowering::lowerAsyncCopy(const Instruction &i) {
 void FunctionLowering::lowerVideo(const Instruction &i) {
   const std::vector<Operand> &operands = i.operands;
   const bool set = i.opcode == Opcode::Vset;
-  if (i.opcode == Opcode::Vmad)
-    throw NotRunnable{"is not run by this simulator"};
   VideoStep video;
   video.opcode = i.opcode;
   video.second =
@@ -213,7 +216,10 @@ void FunctionLowering::lowerVideo(const Instruction &i) {
   video.bSigned = ptx::isSigned(i.types[set ? 1 : 2]);
   video.saturates = i.has(Modifier::Sat);
   video.wraps = i.has(Modifier::Wrap);
-  const bool needsThird = video.second != Modifier::Count || video.to.code != 0;
+  video.plusOne = i.has(Modifier::PlusOne);
+  video.scale = i.has(Modifier::ShiftRight7) ? 7 : i.has(Modifier::ShiftRight15) ? 15 : 0;
+  const bool needsThird =
+      i.opcode == Opcode::Vmad || video.second != Modifier::Count || video.to.code != 0;
   if (needsThird != (operands.size() == 4))
     throw NotRunnable{needsThird ? "lacks the value that the result is combined with"
                                  : "has a value that nothing is combined with"};

@@ -63,10 +63,8 @@ public:
       : texture(texture), point(point), type(type) {}
 
   std::array<uint32_t, 4> run() const {
-    const bool isFloat = type == Type::F32;
-    const bool keepsBits = !isFloat || ((texture.type == Type::U32 || texture.type == Type::S32));
-    if (point.isElement || !texture.linear || keepsBits)
-      return nearest(keepsBits);
+    if (point.isElement || !texture.linear || keepsBits())
+      return nearest();
     const Channels made = interpolated();
     std::array<uint32_t, 4> result{};
     for (unsigned c = 0; c < 4; ++c)
@@ -74,7 +72,23 @@ public:
     return result;
   }
 
+  std::array<uint32_t, 4> gathered(unsigned channel) const {
+    constexpr std::array<std::array<int64_t, 2>, 4> Around = {{{0, 1}, {1, 1}, {1, 0}, {0, 0}}};
+    std::array<uint32_t, 4> result{};
+    for (unsigned e = 0; e < 4; ++e) {
+      std::array<int64_t, 3> index{};
+      for (unsigned d = 0; d < 2; ++d)
+        index[d] = static_cast<int64_t>(std::floor(coordinate(d) - 0.5)) + Around[e][d];
+      result[e] = elementBits(offsetOf(index), channel);
+    }
+    return result;
+  }
+
 private:
+  bool keepsBits() const {
+    return type != Type::F32 || texture.type == Type::U32 || texture.type == Type::S32;
+  }
+
   // In elements. What is no number, and what no array reaches, is kept from overflowing.
   double coordinate(unsigned d) const {
     const double scale = texture.normalized && !point.isElement ? texture.size[d] : 1;
@@ -94,20 +108,24 @@ private:
     return elementOffset(texture, at, std::min(point.layer, texture.layers - 1));
   }
 
-  std::array<uint32_t, 4> nearest(bool keepsBits) const {
+  std::array<uint32_t, 4> nearest() const {
     std::array<int64_t, 3> index{};
     for (unsigned d = 0; d < point.dimensions; ++d)
       index[d] = static_cast<int64_t>(std::floor(coordinate(d)));
     const auto offset = offsetOf(index);
     std::array<uint32_t, 4> result{};
     for (unsigned c = 0; c < 4; ++c)
-      if (keepsBits)
-        result[c] = !offset                ? 0
-                    : c < texture.channels ? integerBits(channelBits(texture, *offset, c))
-                                           : c == 3;
-      else
-        result[c] = std::bit_cast<uint32_t>(static_cast<float>(value(offset, c)));
+      result[c] = elementBits(offset, c);
     return result;
+  }
+
+  uint32_t elementBits(const std::optional<uint64_t> &offset, unsigned channel) const {
+    if (!keepsBits())
+      return std::bit_cast<uint32_t>(static_cast<float>(value(offset, channel)));
+    if (!offset)
+      return 0;
+    return channel < texture.channels ? integerBits(channelBits(texture, *offset, channel))
+                                      : channel == 3;
   }
 
   // An f16 that is read as an integer gives the bits of the single-precision number.
@@ -124,7 +142,9 @@ private:
                : channel == 3;
   }
 
-  // Weights have 8 bits behind the point.
+  // Weights have 8 bits behind the point, and so has their product in two dimensions; the three
+  // other products follow from it, so that all four are one together: bits of an H100. Of three
+  // dimensions that is assumed for x and y.
   Channels interpolated() const {
     std::array<int64_t, 3> low{};
     std::array<double, 3> weight{};
@@ -136,17 +156,26 @@ private:
     Channels sum{};
     for (unsigned corner = 0; corner < 1U << point.dimensions; ++corner) {
       std::array<int64_t, 3> index = low;
-      double part = 1;
-      for (unsigned d = 0; d < point.dimensions; ++d) {
-        const bool high = corner >> d & 1;
-        index[d] += high;
-        part *= high ? weight[d] : 1 - weight[d];
-      }
+      for (unsigned d = 0; d < point.dimensions; ++d)
+        index[d] += corner >> d & 1;
+      const double part = partOf(corner, weight);
       const auto offset = offsetOf(index);
       for (unsigned c = 0; c < 4 && part > 0; ++c)
         sum[c] += part * value(offset, c);
     }
     return sum;
+  }
+
+  double partOf(unsigned corner, const std::array<double, 3> &weight) const {
+    const auto along = [&](unsigned d) {
+      return (corner >> d & 1) != 0 ? weight[d] : 1 - weight[d];
+    };
+    if (point.dimensions == 1)
+      return along(0);
+    const double both = std::round(weight[0] * weight[1] * 256) / 256;
+    const double plane[4] = {1 - weight[0] - weight[1] + both, weight[0] - both, weight[1] - both,
+                             both};
+    return plane[corner & 3] * (point.dimensions == 3 ? along(2) : 1);
   }
 
   const Texture &texture;
@@ -167,6 +196,11 @@ double textureBytes(const Texture &texture) {
 
 std::array<uint32_t, 4> sample(const Texture &texture, const TexturePoint &point, Type type) {
   return Sampler(texture, point, type).run();
+}
+
+std::array<uint32_t, 4> gather(const Texture &texture, const TexturePoint &point, unsigned channel,
+                               Type type) {
+  return Sampler(texture, point, type).gathered(channel);
 }
 
 // CUDA C++ Programming Guide, "Cubemap Textures": the largest component names the face.

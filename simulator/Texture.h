@@ -43,6 +43,11 @@ struct TexturePoint {
 /// divided by the largest one; channels that the texture has not are 0, the fourth 1.
 std::array<uint32_t, 4> sample(const Texture &texture, const TexturePoint &point, ptx::Type type);
 
+/// One channel of the four elements that a linear filter in two dimensions would weigh: (i, j + 1),
+/// (i + 1, j + 1), (i + 1, j), (i, j), from the left and the smaller y on (PTX ISA, tld4).
+std::array<uint32_t, 4> gather(const Texture &texture, const TexturePoint &point, unsigned channel,
+                               ptx::Type type);
+
 /// The face of a cube and the point of it, in [0, 1], that a direction meets.
 TexturePoint cubePoint(double x, double y, double z);
 

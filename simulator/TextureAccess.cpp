@@ -61,6 +61,16 @@ public:
       set(v, result[v]);
   }
 
+  void gathered() const {
+    checkGeometry();
+    constexpr Modifier Components[] = {Modifier::Right, Modifier::ComponentG, Modifier::Bytes};
+    const auto channel = static_cast<unsigned>(std::ranges::find(Components, access.operation) -
+                                               std::begin(Components));
+    const std::array<uint32_t, 4> result = gather(texture, point(), channel, access.type);
+    for (unsigned v = 0; v < access.values; ++v)
+      set(v, result[v]);
+  }
+
   // suld.b and sust.b: as many bytes as the values have, x counted in bytes.
   template <bool Store> void bytesMoved() const {
     checkGeometry();
@@ -282,6 +292,8 @@ Handler textureHandler(Opcode opcode) {
   switch (opcode) {
   case Opcode::Tex:
     return &forLanes<&Access::sampled>;
+  case Opcode::Tld4:
+    return &forLanes<&Access::gathered>;
   case Opcode::Suld:
     return &surface<false>;
   case Opcode::Sust:

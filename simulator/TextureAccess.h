@@ -1,4 +1,4 @@
-// tex, suld, sust, sured, txq and suq as steps. Private to the simulator.
+// tex, tld4, suld, sust, sured, txq and suq as steps. Private to the simulator.
 #ifndef CGPREDICT_SIMULATOR_TEXTUREACCESS_H
 #define CGPREDICT_SIMULATOR_TEXTUREACCESS_H
 
@@ -12,7 +12,7 @@ namespace cgpredict::simulator {
 /// coordinates.
 struct TextureAccess {
   ptx::Modifier geometry{};  // 1d, 2d, 3d, a1d, a2d, cube
-  ptx::Modifier operation{}; // of sured; what txq and suq ask for
+  ptx::Modifier operation{}; // of sured; what txq and suq ask for; the component of tld4
   ptx::Modifier outside{};   // trap, clamp, zero: of surfaces
   ptx::Type type{};          // of a value
   bool floatCoordinates = false;

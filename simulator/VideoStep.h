@@ -28,7 +28,9 @@ struct VideoStep {
   ptx::Modifier relation{}; // of vset
   VideoPart to, a, b;
   bool resultSigned = false, aSigned = false, bSigned = false, saturates = false;
-  bool wraps = false; // a shift's count; else clamped
+  bool wraps = false;   // a shift's count; else clamped
+  bool plusOne = false; // of vmad: .po
+  uint8_t scale = 0;    // of vmad: the result is shifted right by that
 
   int64_t packed() const;
   static VideoStep unpacked(int64_t bits);

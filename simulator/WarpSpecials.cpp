@@ -40,17 +40,28 @@ uint64_t Warp::special(ptx::Special special, unsigned lane) const {
   case NtidZ:
     return block[2];
   case CtaidX:
+  case ClusterX:
     return context.index[0];
   case CtaidY:
+  case ClusterY:
     return context.index[1];
   case CtaidZ:
+  case ClusterZ:
     return context.index[2];
   case NctaidX:
+  case NumClustersX:
     return grid[0];
   case NctaidY:
+  case NumClustersY:
     return grid[1];
   case NctaidZ:
+  case NumClustersZ:
     return grid[2];
+  case ClusterNctaidX: // a block is a cluster of its own
+  case ClusterNctaidY:
+  case ClusterNctaidZ:
+  case ClusterRanks:
+    return 1;
   case LaneId:
     return lane;
   case WarpId:

@@ -8,14 +8,27 @@ namespace {
 struct AtomicAdd {
   template <typename T> static T apply(T a, T b) {
     if constexpr (std::is_floating_point_v<T>)
-      return a + b;
+      return canonical(a + b);
     else
       return static_cast<T>(static_cast<std::make_unsigned_t<T>>(a) +
                             static_cast<std::make_unsigned_t<T>>(b));
   }
 };
 struct AtomicFlushedAdd {
-  static float apply(float a, float b) { return flushed(flushed(a) + flushed(b)); }
+  static float apply(float a, float b) { return canonical(flushed(flushed(a) + flushed(b))); }
+};
+// .noftz: subnormals stay. Each half of a pair is rounded by itself.
+template <typename Format> struct AtomicHalfAdd {
+  template <typename Word> static Word apply(Word a, Word b) {
+    Word sum = 0;
+    for (unsigned shift = 0; shift < 8 * sizeof(Word); shift += 16) {
+      const uint16_t code =
+          Format::encode(oddSum(Format::decode(static_cast<uint16_t>(a >> shift)),
+                                Format::decode(static_cast<uint16_t>(b >> shift))));
+      sum = static_cast<Word>(sum | static_cast<Word>(Word{code} << shift));
+    }
+    return sum;
+  }
 };
 struct AtomicMin {
   template <typename T> static T apply(T a, T b) { return b < a ? b : a; }
@@ -91,6 +104,21 @@ template <typename Operation> Handler ofInteger(Type type) {
   });
 }
 
+Handler addHalves(Type type) {
+  switch (type) {
+  case Type::F16:
+    return &atomic<AtomicHalfAdd<Half>, uint16_t>;
+  case Type::F16x2:
+    return &atomic<AtomicHalfAdd<Half>, uint32_t>;
+  case Type::BF16:
+    return &atomic<AtomicHalfAdd<BFloat>, uint16_t>;
+  case Type::BF16x2:
+    return &atomic<AtomicHalfAdd<BFloat>, uint32_t>;
+  default:
+    return nullptr;
+  }
+}
+
 } // namespace
 
 Handler atomicHandler(const Instruction &i) {
@@ -106,7 +134,7 @@ Handler atomicHandler(const Instruction &i) {
       return &addSingle;
     if (t == Type::F64)
       return &atomic<AtomicAdd, double>;
-    return ptx::isFloat(t) || t == Type::BF16x2 || t == Type::BF16 ? nullptr : ofBits<AtomicAdd>(t);
+    return i.has(Modifier::NoFtz) ? addHalves(t) : ofBits<AtomicAdd>(t);
   case Modifier::Min:
     return ofInteger<AtomicMin>(t);
   case Modifier::Max:

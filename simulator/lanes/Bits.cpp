@@ -114,6 +114,21 @@ template <bool Wrap> struct Szext {
   }
 };
 
+// PTX ISA, fns: the n-th set bit from a bit on, upwards or downwards; n = 0 asks for that bit
+// itself.
+struct Fns {
+  static uint32_t apply(uint32_t mask, uint32_t base, uint32_t n) {
+    const auto offset = static_cast<int64_t>(static_cast<int32_t>(n));
+    int64_t left = offset == 0 ? 1 : offset < 0 ? -offset : offset;
+    const int64_t last = offset == 0 ? base : offset < 0 ? 0 : 31;
+    const int step = offset < 0 ? -1 : 1;
+    for (int64_t at = base; at < 32 && at * step <= last * step; at += step)
+      if ((mask >> at & 1) != 0 && --left == 0)
+        return static_cast<uint32_t>(at);
+    return UINT32_MAX;
+  }
+};
+
 void lop3(const Lanes &lanes, const Step &step) {
   const uint32_t *a = lanes.at<uint32_t>(step.source[0]), *b = lanes.at<uint32_t>(step.source[1]),
                  *c = lanes.at<uint32_t>(step.source[2]);
@@ -227,6 +242,8 @@ Handler bitsHandler(const Instruction &i) {
     return count<Popc>(t);
   case Opcode::Clz:
     return count<Clz>(t);
+  case Opcode::Fns:
+    return &ternary<Fns, uint32_t, uint32_t>;
   case Opcode::Brev:
     return bitsUnary<Brev>(t);
   case Opcode::Bfind:

@@ -67,7 +67,7 @@ double floatValue(uint64_t bits, Type type, bool ftz) {
     return BFloat::decode(static_cast<uint16_t>(bits));
   case Type::F32: {
     const auto value = bitsAs<float>(static_cast<uint32_t>(bits));
-    return ftz ? flushed(value) : value;
+    return ftz ? canonical(flushed(value)) : value;
   }
   default:
     return bitsAs<double>(bits);
@@ -89,12 +89,12 @@ uint32_t floatBits(double value, Modifier rounding) {
   return bitsAs<uint32_t>(result);
 }
 
-// Out of range to the nearest value, a NaN to 0 (PTX ISA, cvt: integers are clamped).
-uint64_t integerBits(double value, Type type) {
+// Out of range to the nearest value. A NaN gives 0, or the highest bit alone where either type has
+// 64 bits (PTX ISA, cvt).
+uint64_t integerBits(double value, Type type, Type from) {
   const unsigned bits = 8 * ptx::bytesOf(type);
   if (value != value)
-    // What the hardware gives: 0 for 32 bits and less, the sign bit alone for 64.
-    return bits == 64 ? uint64_t{1} << 63 : 0;
+    return bits == 64 || from == Type::F64 ? uint64_t{1} << (bits - 1) : 0;
   if (ptx::isSigned(type)) {
     const double end = __builtin_ldexp(1, static_cast<int>(bits) - 1);
     if (value >= end)
@@ -110,9 +110,21 @@ uint64_t integerBits(double value, Type type) {
   return static_cast<uint64_t>(value);
 }
 
+// Hardware keeps the upper bits of a NaN from f64, in f32 and f16.
+uint32_t shortenedNaN(double value, Type to) {
+  const auto bits = bitsAs<uint64_t>(value);
+  const auto upper = static_cast<uint32_t>(bits >> 29);
+  const uint32_t sign = bits >> 63 != 0;
+  return to == Type::F16 ? sign << 15 | 0x7E00U | (upper >> 13 & 0x1FFU)
+                         : sign << 31 | 0x7FC00000U | (upper & 0x3FFFFFU);
+}
+
 uint64_t encode(double value, const Options &options) {
   if (options.sat)
     value = clamped(value);
+  if (value != value && options.from == Type::F64 &&
+      (options.to == Type::F32 || options.to == Type::F16))
+    return shortenedNaN(value, options.to);
   switch (options.to) {
   case Type::F16:
     return small<Half>(value, options);
@@ -186,9 +198,11 @@ uint64_t converted(uint64_t bits, const Options &options) {
                                    : encode(stickyDouble(bits, options.from), options);
   double value = floatValue(bits, options.from, options.ftz);
   if (!toFloat)
-    return integerBits(toIntegral(value, options.rounding), options.to);
+    return integerBits(toIntegral(value, options.rounding), options.to, options.from);
   if (options.rounding >= Modifier::Rni && options.rounding <= Modifier::Rpi)
     value = toIntegral(value, options.rounding);
+  else if (options.to == Type::F32 && options.from == Type::F32 && !options.ftz && !options.sat)
+    return bits; // a NaN stays as it is
   return encode(value, options);
 }
 

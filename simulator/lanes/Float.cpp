@@ -56,9 +56,30 @@ struct Tanh {
   static float apply(float a) { return static_cast<float>(__builtin_tanh(double(a))); }
 };
 
-// Sign bits alone; a NaN stays as it is.
+// PTX ISA, div.approx: beyond 2^126 the reciprocal is a zero.
+struct DivApprox {
+  static float apply(float a, float b) {
+    const float magnitude = __builtin_fabsf(b);
+    const bool lost = magnitude > 0x1p126F && magnitude < __builtin_inff();
+    return lost ? a * __builtin_copysignf(0, b) : a / b;
+  }
+};
+
+// rcp.approx.ftz.f64, rsqrt.approx.ftz.f64: the upper halves alone, subnormals flushed.
+template <typename Operation> struct UpperHalf {
+  static double apply(double a) { return kept(Operation::apply(kept(a))); }
+  static double kept(double value) {
+    if (value != value)
+      return bitsAs<double>(uint64_t{0x7FFFFFFF00000000});
+    const auto bits = bitsAs<uint64_t>(value);
+    const bool subnormal = (bits & 0x7FF0000000000000) == 0;
+    return bitsAs<double>(bits & (subnormal ? 0x8000000000000000 : 0xFFFFFFFF00000000));
+  }
+};
+
+// A NaN of double precision stays as it is.
 struct Neg {
-  template <typename T> static T apply(T a) { return -a; }
+  template <typename T> static T apply(T a) { return a != a ? a : -a; }
 };
 struct Abs {
   template <typename T> static T apply(T a) { return __builtin_fabs(a); }
@@ -155,10 +176,18 @@ template <typename Operation, unsigned Sources> Handler arithmetic(const Instruc
                                   : &rounded<Operation, double, Sources>;
 }
 
-template <typename Operation, unsigned Sources> Handler signOnly(const Instruction &i) {
+template <typename Operation, unsigned Sources, bool Canonical = true>
+Handler signOnly(const Instruction &i) {
   if (i.type() == Type::F32)
-    return single<Operation, Sources, false>(i);
+    return single<Operation, Sources, Canonical>(i);
   return mapped<Finished<Operation, false, false>, double>(std::make_index_sequence<Sources>());
+}
+
+template <typename Operation> Handler reciprocal(const Instruction &i) {
+  if (i.type() == Type::F64 && i.has(Modifier::Ftz))
+    return mapped<Finished<UpperHalf<Operation>, false, false>, double>(
+        std::make_index_sequence<1>());
+  return arithmetic<Operation, 1>(i);
 }
 
 template <bool Max> Handler extreme(const Instruction &i) {
@@ -189,17 +218,17 @@ Handler floatHandler(const Instruction &i) {
   case Opcode::Mul:
     return arithmetic<Mul, 2>(i);
   case Opcode::Div:
-    return arithmetic<Div, 2>(i);
+    return i.has(Modifier::Approx) ? single<DivApprox, 2>(i) : arithmetic<Div, 2>(i);
   case Opcode::Fma:
     return i.has(Modifier::Relu) ? nullptr : arithmetic<Fma, 3>(i);
   case Opcode::Mad:
     return arithmetic<Fma, 3>(i);
   case Opcode::Rcp:
-    return arithmetic<Rcp, 1>(i);
+    return reciprocal<Rcp>(i);
   case Opcode::Sqrt:
     return arithmetic<Sqrt, 1>(i);
   case Opcode::Rsqrt:
-    return arithmetic<Rsqrt, 1>(i);
+    return reciprocal<Rsqrt>(i);
   case Opcode::Min:
     return extreme<false>(i);
   case Opcode::Max:
@@ -209,7 +238,7 @@ Handler floatHandler(const Instruction &i) {
   case Opcode::Abs:
     return signOnly<Abs, 1>(i);
   case Opcode::CopySign:
-    return signOnly<CopySign, 2>(i);
+    return signOnly<CopySign, 2, false>(i);
   case Opcode::Sin:
     return isSingle ? single<Sin, 1>(i) : nullptr;
   case Opcode::Cos:

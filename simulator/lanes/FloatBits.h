@@ -32,6 +32,18 @@ template <typename T> inline T clamped(T value) {
 inline float canonical(float value) { return value == value ? value : bitsAs<float>(0x7FFFFFFFU); }
 inline double canonical(double value) { return value; }
 
+/// a + b rounded to odd: what is lost makes the last bit 1, so that a second rounding to fewer bits
+/// is right (Boldo, Melquiond: Emulation of a FMA and correctly rounded sums).
+inline double oddSum(double a, double b) {
+  const double sum = a + b;
+  const double part = sum - a;
+  const double error = (a - (sum - part)) + (b - part);
+  const auto bits = bitsAs<uint64_t>(sum);
+  if (error == 0 || error != error || (bits & 1) != 0)
+    return sum;
+  return bitsAs<double>((error > 0) == (sum > 0) ? bits + 1 : bits - 1);
+}
+
 /// A binary format of Mantissa bits and an exponent's Bias: f16 is <10, 15>, bf16 <7, 127>, e5m2
 /// <2, 15>. A Finite one, e4m3 <3, 7>, has no infinity, and a NaN of all ones.
 template <unsigned Mantissa, int Bias, bool Finite = false> struct SmallFloat {

@@ -5,18 +5,6 @@
 namespace cgpredict::simulator::CGPREDICT_LANES {
 namespace {
 
-// a + b rounded to odd: what is lost makes the last bit 1, so that a second rounding to fewer bits
-// is right (Boldo, Melquiond: Emulation of a FMA and correctly rounded sums).
-double oddSum(double a, double b) {
-  const double sum = a + b;
-  const double part = sum - a;
-  const double error = (a - (sum - part)) + (b - part);
-  const auto bits = bitsAs<uint64_t>(sum);
-  if (error == 0 || error != error || (bits & 1) != 0)
-    return sum;
-  return bitsAs<double>((error > 0) == (sum > 0) ? bits + 1 : bits - 1);
-}
-
 struct Add {
   static double apply(double a, double b) { return oddSum(a, b); }
 };

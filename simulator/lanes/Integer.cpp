@@ -99,7 +99,7 @@ struct Div {
 struct Rem {
   template <typename T> static T apply(T a, T b) {
     if (b == 0)
-      return a;
+      return static_cast<T>(-1); // as hardware has it; PTX leaves it open
     if (std::is_signed_v<T> && b == static_cast<T>(-1))
       return 0;
     return static_cast<T>(a % b);
@@ -123,16 +123,19 @@ struct Sad {
   }
 };
 
-// Carry chains: the carry of each lane is a predicate at step.second.
+// Carry chains: the carry of each lane is a predicate at step.second. After a subtraction it is
+// that of a + ~b + 1, as hardware has it: 1 where nothing was borrowed. Chains of one kind do not
+// show that; an addition behind a subtraction does.
 template <typename T, bool Subtract, bool In, bool Out>
 void carry(const Lanes &lanes, const Step &step) {
   const T *a = lanes.at<T>(step.source[0]), *b = lanes.at<T>(step.source[1]);
   T *d = lanes.at<T>(step.destination);
   LaneMask &flag = lanes.predicate(step.second);
   forEachLane(lanes.mask, [&](unsigned l) {
-    const unsigned __int128 in = In ? flag >> l & 1 : 0;
-    const unsigned __int128 x = a[l], y = b[l];
-    const unsigned __int128 sum = Subtract ? x - y - in : x + y + in;
+    const unsigned __int128 in = In ? flag >> l & 1 : Subtract;
+    const auto x = static_cast<Unsigned<T>>(a[l]);
+    const auto y = static_cast<Unsigned<T>>(Subtract ? ~b[l] : b[l]);
+    const unsigned __int128 sum = in + x + y;
     d[l] = static_cast<T>(sum);
     if (Out)
       flag = (flag & ~laneBit(l)) | (static_cast<LaneMask>(sum >> (8 * sizeof(T)) & 1) << l);

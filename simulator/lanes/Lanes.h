@@ -29,6 +29,9 @@ Handler compareHandler(const Instruction &instruction);
 Handler halfCompareHandler(const Instruction &instruction);
 Handler convertHandler(const Instruction &instruction);
 Handler atomicHandler(const Instruction &instruction);
+Handler integerPairHandler(const Instruction &instruction);
+Handler byteDifferenceHandler(const Instruction &instruction);
+Handler memoryBarrierHandler(const Instruction &instruction);
 Handler warpHandler(const Instruction &instruction);
 
 constexpr LaneMask AllLanes = ~LaneMask{0};

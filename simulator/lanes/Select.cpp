@@ -22,7 +22,8 @@ namespace {
 Handler ofInstruction(const Instruction &instruction) {
   for (const auto family :
        {&integerHandler, &bitsHandler, &floatHandler, &halfHandler, &halfCompareHandler,
-        &compareHandler, &convertHandler, &atomicHandler, &warpHandler})
+        &compareHandler, &convertHandler, &atomicHandler, &memoryBarrierHandler,
+        &byteDifferenceHandler, &integerPairHandler, &warpHandler})
     if (const Handler found = family(instruction))
       return found;
   return nullptr;

@@ -41,7 +41,8 @@ struct Outcome {
   uint64_t value = 0, carry = 0;
 };
 
-// PTX ISA, extended-precision instructions: the carry (of sub: the borrow) out of the highest bit.
+// PTX ISA, extended-precision instructions: the carry out of the highest bit. A subtraction's,
+// which the ISA calls borrow, is that of a + ~b + 1 on hardware (docs/simulator.md).
 Outcome outcome(const Chain &chain, const std::vector<uint64_t> &s) {
   const uint64_t in = chain.readsCarry ? s.back() : 0;
   const auto plain = [&](unsigned source) {
@@ -54,7 +55,9 @@ Outcome outcome(const Chain &chain, const std::vector<uint64_t> &s) {
     const unsigned by = chain.high ? chain.type.bits : 0;
     total = truncated(static_cast<Wide>(product >> by), chain.type.bits) + plain(2) + in;
   } else {
-    total = chain.operation == "add" ? plain(0) + plain(1) + in : plain(0) - plain(1) - in;
+    const bool adds = chain.operation == "add";
+    const Unsigned second = adds ? plain(1) : truncated(~static_cast<Wide>(s[1]), chain.type.bits);
+    total = plain(0) + second + (adds || chain.readsCarry ? in : 1);
   }
   const bool out = (total >> chain.type.bits) != 0;
   return {truncated(static_cast<Wide>(total), chain.type.bits),

@@ -53,10 +53,10 @@ uint64_t floatResult(long double value, const Scalar &to, const std::vector<std:
   return bitsOfDouble(static_cast<double>(kept), sat);
 }
 
-// A NaN as an integer of 64 bits is left open.
-std::optional<uint64_t> integerResult(long double value, const Scalar &to) {
+// PTX ISA, cvt: a NaN gives zero, or 1 << (bits - 1) where either type has 64 bits.
+uint64_t integerResult(long double value, const Scalar &to, const Scalar &from) {
   if (std::isnan(value))
-    return to.bits == 64 ? std::nullopt : std::optional<uint64_t>(0);
+    return to.bits == 64 || from.bits == 64 ? uint64_t{1} << (to.bits - 1) : 0;
   const Wide most = (Wide{1} << (to.bits - to.isSigned)) - 1, least = to.isSigned ? -most - 1 : 0;
   if (value >= static_cast<long double>(most))
     return truncated(most, to.bits);
@@ -79,17 +79,17 @@ std::optional<Oracle> convertOracle(const std::vector<std::string> &words) {
     return std::nullopt;
   const Scalar to = scalarNamed(toName), from = scalarNamed(fromName);
   const bool ftz = hasWord(words, "ftz"), sat = hasWord(words, "sat");
-  return Oracle{to, {from}, [=](const SourceBits &bits) -> std::optional<uint64_t> {
-                  if (!to.isFloat && !from.isFloat) {
-                    const Wide value = extendedValue(bits[0], from);
-                    const Wide most = (Wide{1} << (to.bits - to.isSigned)) - 1;
-                    return truncated(
-                        sat ? std::clamp<Wide>(value, to.isSigned ? -most - 1 : 0, most) : value,
-                        to.bits);
-                  }
-                  const long double value = whole(numberOf(bits[0], from, ftz), words);
-                  return to.isFloat ? floatResult(value, to, words) : integerResult(value, to);
-                }};
+  return Oracle{
+      to, {from}, [=](const SourceBits &bits) -> std::optional<uint64_t> {
+        if (!to.isFloat && !from.isFloat) {
+          const Wide value = extendedValue(bits[0], from);
+          const Wide most = (Wide{1} << (to.bits - to.isSigned)) - 1;
+          return truncated(sat ? std::clamp<Wide>(value, to.isSigned ? -most - 1 : 0, most) : value,
+                           to.bits);
+        }
+        const long double value = whole(numberOf(bits[0], from, ftz), words);
+        return to.isFloat ? floatResult(value, to, words) : integerResult(value, to, from);
+      }};
 }
 
 } // namespace cgpredict::test

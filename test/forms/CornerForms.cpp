@@ -98,6 +98,7 @@ cvt.sat.s64.u64
 cvt.$round{,.sat}.{f32,f64}.$int8
 cvt.$whole{,.ftz}.$int8.f32
 cvt.$whole.$int8.{f64,f16}
+{rcp,rsqrt}.approx.ftz.f64
 cvt.$whole{,.ftz}{,.sat}.f32.f32
 cvt.$whole.f64.f64
 cvt{,.ftz}{,.sat}.f32.f32
@@ -110,7 +111,7 @@ cvt.f64.f16
 )";
 
 constexpr const char *MemoryPatterns = R"(
-ld{,.volatile}{.global,.shared,.local,.const,}.{b8,u8,s8,b16,u16,s16,b32,u32,s32,b64,u64,s64,f32,f64}
+ld{.global,.shared,.local,.const,.volatile.global,.volatile.shared,.volatile,}.{b8,u8,s8,b16,u16,s16,b32,u32,s32,b64,u64,s64,f32,f64}
 ld{.global,.shared,.local,.const,}.v2.{b8,u8,s8,b16,u16,s16,b32,u32,s32,b64,u64,s64,f32,f64}
 ld{.global,.shared,.local,.const,}.v4.{b8,u8,s8,b16,u16,s16,b32,u32,s32,f32}
 ld.param.{b8,u8,s8,b16,u16,s16,b32,u32,s32,b64,u64,s64,f32,f64}
@@ -121,7 +122,7 @@ ldu{.global,}{,.v2}.{u8,s32,u32,u64,f32,f64}
 ld.global.v8.{b8,u8,s8,b16,u16,s16,b32,u32,s32,f32}
 {ld.acquire,st.release}.{cta,gpu,sys}{.global,}{,.v2}.{u32,s32,u64,f64}
 st.global.v8.{b8,u8,s8,b16,u16,s16,b32,u32,s32,f32}
-st{,.volatile}{.global,.shared,.local,}.{b8,u8,s8,b16,u16,s16,b32,u32,s32,b64,u64,s64,f32,f64}
+st{.global,.shared,.local,.volatile.global,.volatile.shared,.volatile,}.{b8,u8,s8,b16,u16,s16,b32,u32,s32,b64,u64,s64,f32,f64}
 st{.global,.shared,.local,}.v2.{b8,u8,s8,b16,u16,s16,b32,u32,s32,b64,u64,s64,f32,f64}
 st{.global,.shared,.local,}.v4.{b8,u8,s8,b16,u16,s16,b32,u32,s32,f32}
 )";

@@ -24,6 +24,18 @@ template <typename T> T extreme(T a, T b, bool maximum, bool keepsNaN) {
   return (a < b) == maximum ? b : a;
 }
 
+// PTX ISA, div.approx.f32: for 2^126 < |b| < 2^128 a zero of the quotient's sign, or NaN.
+bool isBeyondReciprocal(double b) { return std::fabs(b) > 0x1p126 && !std::isinf(b); }
+
+// PTX ISA, rcp.approx.ftz.f64: the upper 32 bits of the operand make the upper 32 of the result.
+double upperHalf(double value) {
+  if (std::isnan(value))
+    return value;
+  const bool subnormal = std::fpclassify(value) == FP_SUBNORMAL;
+  return doubleOf(bitsOfDouble(subnormal ? std::copysign(0.0, value) : value, false) &
+                  0xFFFFFFFF00000000);
+}
+
 template <typename T>
 T computed(const std::string &name, T a, T b, T c, const std::vector<std::string> &words) {
   const HostRounding rounding(words);
@@ -35,7 +47,8 @@ T computed(const std::string &name, T a, T b, T c, const std::vector<std::string
   if (name == "mul")
     return opaque(a * b);
   if (name == "div")
-    return opaque(a / b);
+    return hasWord(words, "approx") && isBeyondReciprocal(b) ? opaque(a * std::copysign(T{0}, b))
+                                                             : opaque(a / b);
   if (name == "fma" || name == "mad")
     return opaque(std::fma(a, b, c));
   if (name == "rcp")
@@ -99,10 +112,12 @@ std::optional<Oracle> floatOracle(const std::vector<std::string> &words) {
     };
   else
     oracle.compute = [=](const SourceBits &bits) -> std::optional<uint64_t> {
-      const double a = doubleOf(bits[0]), b = doubleOf(bits[1]), c = doubleOf(bits[2]);
+      const bool ftz = hasWord(words, "ftz");
+      const double first = doubleOf(bits[0]), a = ftz ? upperHalf(first) : first;
+      const double b = doubleOf(bits[1]), c = doubleOf(bits[2]);
       const double value = isFunction(words[0]) ? static_cast<double>(approximated(words[0], a))
                                                 : computed(words[0], a, b, c, words);
-      return bitsOfDouble(value, hasWord(words, "sat"));
+      return bitsOfDouble(ftz ? upperHalf(value) : value, hasWord(words, "sat"));
     };
   return oracle;
 }

@@ -47,7 +47,7 @@ public:
       return own;
     std::vector<std::string> texts;
     for (const OperandForm &form : match.form->operands)
-      if (!form.optional || withOptional)
+      if (!form.optional || (withOptional && form.bytes != 8))
         texts.push_back(text(form));
     return fmt::format("{}", fmt::join(texts, ", "));
   }
@@ -126,12 +126,13 @@ private:
     case Opcode::Cvta:
       return bytes == 4 ? "%r0, %r1" : "%d0, %d1";
     case Opcode::Tex:
-      return fmt::format("{}, [image, {}]", vectorText(4, width, 12), coordinates());
+      return fmt::format("{}, [image, {}]{}", vectorText(4, width, 12), coordinates(), level());
     case Opcode::Suld:
       return fmt::format("{}, [image, {}]", vectorText(std::max(bytes, 2U), width, 12),
                          coordinates());
-    case Opcode::Sust:
     case Opcode::Sured:
+      return fmt::format("[image, {}], {}", coordinates(), registerName(std::max(bytes, 2U), 12));
+    case Opcode::Sust:
       return fmt::format("[image, {}], {}", coordinates(),
                          vectorText(std::max(bytes, 2U), width, 12));
     case Opcode::Txq:
@@ -157,6 +158,12 @@ private:
     const bool one = has(Modifier::D1);
     const bool two = has(Modifier::D2) || has(Modifier::Array1);
     return one ? "{%r1}" : two ? "{%r1, %r2}" : "{%r1, %r2, %r3, %r3}";
+  }
+
+  std::string level() const {
+    return has(Modifier::Level)      ? ", %r4"
+           : has(Modifier::Gradient) ? ", " + coordinates() + ", " + coordinates()
+                                     : "";
   }
 
   std::string matrix() const {
@@ -211,16 +218,28 @@ std::vector<ptx::FormMatch> matchesOf(const std::string &name) {
 constexpr const char *Head = R"(.version 8.5
 .target sm_90
 .address_size 64
-.global .surfref image;
 .global .align 64 .b8 memory[65536];
 .const .align 64 .b8 constants[128];
 .func nothing() { ret; }
-.entry k(.param .align 16 .b8 p[64])
+)";
+
+constexpr const char *Entry = R"(.entry k(.param .align 16 .b8 p[64])
 {
 .reg .b16 %h<48>; .reg .b32 %r<48>; .reg .b64 %d<48>; .reg .b128 %x<4>; .reg .pred %q<2>;
-.shared .align 64 .b8 tile[65536]; .local .align 64 .b8 own[256]; .param .align 16 .b8 passed[64];
+.shared .align 64 .b8 tile[32768]; .local .align 64 .b8 own[256];
 setp.eq.u32 %q1, 0, 0;
 )";
+
+// Declarations that an assembler takes only where they are used, or not for every target.
+std::string moduleOf(const std::string &instruction, const std::string &setup) {
+  const auto uses = [&](const char *word) { return instruction.find(word) != std::string::npos; };
+  const char *image = !uses("[image")                ? ""
+                      : uses("tex.") || uses("txq.") ? ".global .texref image;\n"
+                                                     : ".global .surfref image;\n";
+  return fmt::format("{}{}{}{}{}{}\nend: ret;\n{}}}\n", Head, image, Entry,
+                     uses("[passed]") ? ".param .align 16 .b8 passed[64];\n" : "", setup,
+                     instruction, uses("table") ? "table: .branchtargets end;\n" : "");
+}
 
 } // namespace
 
@@ -230,9 +249,7 @@ std::vector<std::string> formKernels(const std::string &name) {
     for (const bool withOptional : {hasMemberMask(match), true}) {
       Writer writer(match);
       const std::string operands = writer.operands(withOptional);
-      kernels.push_back(
-          fmt::format("{}{}{} {};\nend: ret;\n{}}}\n", Head, writer.setup(), name, operands,
-                      match.form->opcode == Opcode::Brx ? "table: .branchtargets end;\n" : ""));
+      kernels.push_back(moduleOf(fmt::format("{} {};", name, operands), writer.setup()));
     }
   return kernels;
 }

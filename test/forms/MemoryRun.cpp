@@ -1,5 +1,7 @@
 // Loads and stores: bytes are written down, and what a register must hold follows from them.
 #include "test/forms/CornerForms.h"
+#include "test/forms/ThreadRun.h"
+#include "test/hardware/LaunchCase.h"
 
 #include "ptx/Parser.h"
 #include "simulator/Launch.h"
@@ -103,7 +105,8 @@ uint64_t valueAt(const Scalar &type, unsigned offset) {
 
 std::string memoryProblem(const std::string &form) {
   const Access access = accessOf(form);
-  const ptx::Module module = ptx::parseModule(kernelText(form, access), "memory.ptx");
+  const std::string text = kernelText(form, access);
+  const ptx::Module module = ptx::parseModule(text, "memory.ptx");
   simulator::Program program(module);
   const simulator::Allocation &out = program.memory().allocate("out", 64, 256);
   std::vector<std::byte> parameters(64);
@@ -113,6 +116,14 @@ std::string memoryProblem(const std::string &form) {
   simulator::LaunchOptions options;
   options.kernel = "k";
   simulator::launch(program, options, parameters);
+  const std::vector<std::byte> before(out.bytes);
+  WrittenRuns::add({.name = {},
+                    .ptx = text,
+                    .blocks = 1,
+                    .threads = 1,
+                    .before = before,
+                    .after = {out.host.get(), out.bytes},
+                    .structure = std::span(parameters).subspan(32)});
   const unsigned bytes = access.type.bits / 8;
   for (unsigned e = 0; e < access.elements; ++e) {
     uint64_t found = 0, expected = valueAt(access.type, e * bytes);

@@ -2,6 +2,7 @@
 
 #include "ptx/Parser.h"
 #include "simulator/Launch.h"
+#include "test/hardware/LaunchCase.h"
 
 #include <fmt/format.h>
 
@@ -32,7 +33,23 @@ bool isNaN(const Scalar &type, uint64_t bits, unsigned shift) {
   return (bits >> shift & 0x7FFF) > 0x7C00;
 }
 
+WrittenRuns *writtenRuns = nullptr; // where runs go, if anywhere
+
 } // namespace
+
+WrittenRuns::WrittenRuns(std::filesystem::path folder, std::string name)
+    : folder(std::move(folder)), name(std::move(name)) {
+  writtenRuns = this;
+}
+
+WrittenRuns::~WrittenRuns() { writtenRuns = nullptr; }
+
+void WrittenRuns::add(LaunchCase made) {
+  if (!writtenRuns)
+    return;
+  made.name = fmt::format("{}.{}", writtenRuns->name, writtenRuns->count++);
+  writeLaunchCase(writtenRuns->folder, made);
+}
 
 std::vector<uint64_t> executed(const ThreadRun &run, const std::vector<uint64_t> &before) {
   const ptx::Module module = ptx::parseModule(moduleText(run), "corner.ptx");
@@ -42,6 +59,8 @@ std::vector<uint64_t> executed(const ThreadRun &run, const std::vector<uint64_t>
   const simulator::Allocation &memory =
       program.memory().allocate("values", blocks * ofBlock * 8, 256);
   std::memcpy(memory.host.get(), before.data(), before.size() * 8);
+  const std::span bytes(reinterpret_cast<const std::byte *>(memory.host.get()), memory.bytes);
+  const std::vector<std::byte> first(bytes.begin(), bytes.end());
   if (run.prepare)
     run.prepare(program);
   std::vector<std::byte> parameters(8);
@@ -51,6 +70,14 @@ std::vector<uint64_t> executed(const ThreadRun &run, const std::vector<uint64_t>
   options.grid = {static_cast<uint32_t>(blocks), 1, 1};
   options.block = {run.threads, 1, 1};
   simulator::launch(program, options, parameters);
+  if (!run.prepare)
+    WrittenRuns::add({.name = {},
+                      .ptx = moduleText(run),
+                      .blocks = options.grid[0],
+                      .threads = run.threads,
+                      .before = first,
+                      .after = bytes,
+                      .structure = {}});
   std::vector<uint64_t> after(before.size());
   std::memcpy(after.data(), memory.host.get(), after.size() * 8);
   return after;

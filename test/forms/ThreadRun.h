@@ -4,8 +4,11 @@
 
 #include "test/forms/Oracle.h"
 
+#include <cstddef>
 #include <cstdint>
+#include <filesystem>
 #include <functional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -14,6 +17,8 @@ class Program;
 }
 
 namespace cgpredict::test {
+
+struct LaunchCase;
 
 struct ThreadRun {
   unsigned slots = 0;   // of a thread
@@ -26,6 +31,23 @@ struct ThreadRun {
 /// The registers that a body may use: 20 of %h (16 bits), %r (32), %d (64), and %q (predicates).
 /// Returns the slots after the run, thread after thread; `before` has whole threads. Throws Error.
 std::vector<uint64_t> executed(const ThreadRun &run, const std::vector<uint64_t> &before);
+
+/// While it lives, each run is written to a folder as a launch case, too: NAME.0, NAME.1. Runs that
+/// need something prepared are not.
+class WrittenRuns {
+public:
+  WrittenRuns(std::filesystem::path folder, std::string name);
+  ~WrittenRuns();
+  WrittenRuns(const WrittenRuns &) = delete;
+  WrittenRuns &operator=(const WrittenRuns &) = delete;
+  /// Does nothing where none lives; the name of `made` is set here.
+  static void add(LaunchCase made);
+
+private:
+  std::filesystem::path folder;
+  std::string name;
+  unsigned count = 0;
+};
 
 /// A register of a type by its number: a number below 16 bits lies in one of 32.
 std::string registerOf(const Scalar &type, unsigned number);

@@ -1,9 +1,11 @@
 // ptx-random FIRST COUNT: runs that many random programs of PTX in the simulator, and compares what
 // their threads write with what evaluating the programs gives. Two NaNs are alike.
 // ptx-random --print SEED: the program.
+// ptx-random --write FOLDER FIRST COUNT: the programs as launch cases for a GPU.
 #include "analyzer/base/Error.h"
 #include "ptx/Parser.h"
 #include "simulator/Launch.h"
+#include "test/hardware/LaunchCase.h"
 #include "test/random/RandomPtx.h"
 
 #include <cmath>
@@ -61,11 +63,32 @@ bool agrees(uint64_t seed) {
   return true;
 }
 
+void write(const std::filesystem::path &folder, uint64_t seed) {
+  const test::RandomProgram program = test::randomProgram(seed);
+  const std::string text = test::textOf(program);
+  const std::vector<uint32_t> after = simulate(program, text);
+  const std::vector<uint32_t> before(after.size());
+  test::writeLaunchCase(folder, {.name = std::to_string(seed),
+                                 .ptx = text,
+                                 .blocks = 1,
+                                 .threads = program.threads,
+                                 .before = std::as_bytes(std::span(before)),
+                                 .after = std::as_bytes(std::span(after)),
+                                 .structure = {}});
+}
+
 } // namespace
 
 int main(int argc, char **argv) {
+  if (argc == 5 && std::strcmp(argv[1], "--write") == 0) {
+    std::filesystem::create_directories(argv[2]);
+    const uint64_t begin = std::strtoull(argv[3], nullptr, 10);
+    for (uint64_t seed = begin; seed < begin + std::strtoull(argv[4], nullptr, 10); ++seed)
+      write(argv[2], seed);
+    return 0;
+  }
   if (argc != 3) {
-    std::cerr << "usage: ptx-random FIRST COUNT | ptx-random --print SEED\n";
+    std::cerr << "usage: ptx-random FIRST COUNT | --print SEED | --write FOLDER FIRST COUNT\n";
     return 2;
   }
   const uint64_t number = std::strtoull(argv[2], nullptr, 10);

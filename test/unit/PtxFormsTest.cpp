@@ -68,7 +68,7 @@ TEST(PtxForms, OfManyRegistersRun) {
 TEST(PtxForms, WhatIsNoFormIsNotRun) {
   EXPECT_EQ(tryForm("add.sat.u32").problem, "no form of this opcode has these words");
   EXPECT_EQ(tryForm("mma.sync.aligned.m16n8k16.row.col.f32.f16.bf16.f32").problem,
-            "form.ptx:14: mma.sync.aligned.m16n8k16.row.col.f32.f16.bf16.f32: has types or a shape "
+            "form.ptx:13: mma.sync.aligned.m16n8k16.row.col.f32.f16.bf16.f32: has types or a shape "
             "that this simulator does not run");
 }
 
