@@ -16,6 +16,7 @@ libraries = os.path.join(config.binary_dir, "lib")
 
 if config.with_plugin:
     config.available_features.add("plugin")
+config.available_features.add("llvm-" + config.llvm_version.split(".")[0])
 try:
     for descriptor in os.openpty():
         os.close(descriptor)

@@ -280,10 +280,10 @@ static void calls(void) {
     slots[i] = exponent;
     b[i] = frexp(a[i], &exponent);
   }
-  // unknown: it writes the whole part
-#pragma cgpredict kernel(whole_parts)
+  // unknown: it writes the quotient
+#pragma cgpredict kernel(last_quotient)
   for (int i = 0; i < N; ++i)
-    b[i] = modf(a[i], &total);
+    b[i] = remquo(a[i], 2, &exponent);
   // unknown: what the library copies is not seen
 #pragma cgpredict kernel(texts)
   for (int i = 0; i < M; ++i)
