@@ -277,6 +277,11 @@ bool storeScheduling(Device &device, const std::string &text) {
   return text == "in-order" || text == "reordered";
 }
 
+bool storePartialWrites(Device &device, const std::string &text) {
+  device.dramReadsBeforePartWrites = text == "read-modify-write";
+  return text == "read-modify-write" || text == "masked";
+}
+
 constexpr TextField Texts[] = {
     {{"device.compute_capability", "a capability such as \"3.2\"", Required}, storeCapability},
     {{"device.target", "an architecture such as \"sm_32\"", Required}, storeTarget},
@@ -284,6 +289,8 @@ constexpr TextField Texts[] = {
     {{"l2.hash", "\"none\", \"modulo\" or \"xor\"", Required}, storeHash, ShapesProfile},
     {{"l1.loads", "\"cached\" or \"uncached\"", Optional}, storeL1Loads, ShapesProfile},
     {{"dram.host", "\"shared\" or \"separate\"", Optional}, storeHost},
+    {{"dram.partial_writes", "\"masked\" or \"read-modify-write\"", Optional},
+     storePartialWrites},
     {{"dram.scheduling", "\"in-order\" or \"reordered\"", Optional}, storeScheduling},
 };
 

@@ -144,6 +144,7 @@ struct GpuDevice {
   std::optional<Bytes> dramRow;          ///< row buffer of a channel
   std::optional<Seconds> dramRowCycle;   ///< tRC
   bool dramInOrder = false;              ///< its controller waits for a bank that is busy
+  bool dramReadsBeforePartWrites = false; ///< a sector stored in part is read first, to be merged
   std::optional<Bytes> dramTransaction;  ///< what DRAM delivers for one miss
   std::optional<double> dramEfficiency;  ///< share of the peak that streams reach that also store
   std::optional<double> dramOneWayEfficiency; ///< the same of streams that only load or only store

@@ -39,7 +39,7 @@ void scaleDram(KernelProfile &profile, double factor) {
     access.dramPerInstruction *= factor;
   const auto scale = [&](Traffic &traffic) {
     for (double Traffic::*field :
-         {&Traffic::dramReads, &Traffic::writeBacks, &Traffic::rowOpenings})
+         {&Traffic::dramReads, &Traffic::writeBacks, &Traffic::partWritten, &Traffic::rowOpenings})
       traffic.*field *= factor;
   };
   scale(profile.traffic);

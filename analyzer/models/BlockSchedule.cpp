@@ -11,6 +11,13 @@ bool isSequence(OperationClass operationClass) {
          operationClass == OperationClass::FSpecial || operationClass == OperationClass::Call;
 }
 
+// Of a value that an iteration makes of the one before, by more than adding to it.
+bool changesByMore(OperationClass operationClass) {
+  return operationClass == OperationClass::IMul || operationClass == OperationClass::IDiv ||
+         operationClass == OperationClass::Shift || operationClass == OperationClass::Logic ||
+         operationClass == OperationClass::Select;
+}
+
 } // namespace
 
 bool isStore(const GraphOperation &operation) {
@@ -22,7 +29,7 @@ BlockSchedule::BlockSchedule(const OperationGraph &graph, const PathCosts &costs
     : graph(graph), costs(costs), ids(graph.blocks[block].operations), copies(copies) {
   for (std::size_t i = 0; i < ids.size(); ++i)
     positions[ids[i]] = i;
-  findDependents();
+  findComputed();
   sortSlots();
 }
 
@@ -43,7 +50,7 @@ bool BlockSchedule::isJoined(std::size_t slot) const {
   if (op.unit == InstructionUnit::Control)
     return slot / ids.size() + 1 < copies;
   return slot >= ids.size() && op.unit == InstructionUnit::Int && op.instructions > 0 &&
-         !loaded[slot % ids.size()];
+         !computed[slot % ids.size()];
 }
 
 Cycles BlockSchedule::latency(const GraphOperation &op) const {
@@ -53,14 +60,46 @@ Cycles BlockSchedule::latency(const GraphOperation &op) const {
   return isSequence(op.operationClass) ? one * op.instructions : one;
 }
 
-void BlockSchedule::findDependents() {
-  loaded.resize(ids.size());
+// Operands in this block, of this iteration or the one before.
+std::vector<std::size_t> BlockSchedule::operandsWithin(std::size_t position) const {
+  std::vector<std::size_t> result;
+  for (uint32_t operand : graph.operations[ids[position]].operands)
+    if (auto found = positions.find(operand); found != positions.end())
+      result.push_back(found->second);
+  return result;
+}
+
+bool BlockSchedule::needsItself(std::size_t position) const {
+  std::vector<bool> seen(ids.size());
+  std::vector<std::size_t> open = operandsWithin(position);
+  while (!open.empty()) {
+    const std::size_t at = open.back();
+    open.pop_back();
+    if (at == position)
+      return true;
+    if (seen[at])
+      continue;
+    seen[at] = true;
+    for (std::size_t operand : operandsWithin(at))
+      open.push_back(operand);
+  }
+  return false;
+}
+
+void BlockSchedule::findComputed() {
+  computed.resize(ids.size());
   for (std::size_t i = 0; i < ids.size(); ++i) {
-    const GraphOperation &op = graph.operations[ids[i]];
-    loaded[i] = op.operationClass == OperationClass::Load;
-    for (uint32_t operand : op.operands)
-      if (auto found = positions.find(operand); found != positions.end() && found->second < i)
-        loaded[i] = loaded[i] || loaded[found->second];
+    const OperationClass of = graph.operations[ids[i]].operationClass;
+    computed[i] = of == OperationClass::Load || (changesByMore(of) && needsItself(i));
+  }
+  for (bool changed = true; changed;) {
+    changed = false;
+    for (std::size_t i = 0; i < ids.size(); ++i) {
+      const auto isComputed = [&](std::size_t operand) { return computed[operand]; };
+      if (computed[i] || std::ranges::none_of(operandsWithin(i), isComputed))
+        continue;
+      computed[i] = changed = true;
+    }
   }
 }
 

@@ -37,8 +37,12 @@ public:
   Cycles latency(const GraphOperation &op) const;
 
 private:
-  // Which operations need a value that this block loads.
-  void findDependents();
+  std::vector<std::size_t> operandsWithin(std::size_t position) const;
+  // Whether an iteration makes it of its own value in the one before.
+  bool needsItself(std::size_t position) const;
+  // Which operations are of a value that this block loads, in this iteration or an earlier one, or
+  // that is no counter: it changes by more than a step from iteration to iteration.
+  void findComputed();
 
   std::vector<double> earliestStarts() const;
   std::vector<double> waysToEnd() const;
@@ -49,7 +53,7 @@ private:
   const std::vector<uint32_t> &ids;
   uint32_t copies;
   std::map<uint32_t, std::size_t> positions;
-  std::vector<bool> loaded;
+  std::vector<bool> computed;
   std::vector<std::size_t> sorted;
 };
 

@@ -143,6 +143,13 @@ double writesToDram(double writeBacks, const KernelProfile &profile, const GpuDe
   return (1 - keptFromBefore(profile, device)) * writeBacks;
 }
 
+double readsBeforeWrites(const Traffic &traffic, const KernelProfile &profile,
+                         const GpuDevice &device) {
+  if (!device.dramReadsBeforePartWrites)
+    return 0;
+  return writesToDram(std::max(traffic.partWritten, 0.0), profile, device);
+}
+
 Cycles l2PortDemand(const KernelProfile &profile, const GpuDevice &device) {
   const PathLoad load = pathLoadOf(profile, device);
   return std::max(load.answers, load.requests) * sectorTime(device);
@@ -164,7 +171,8 @@ Cycles l2Demand(const KernelProfile &profile, const GpuDevice &device, double ac
 // bus carries others' data.
 Cycles dramDemand(const KernelProfile &profile, const GpuDevice &device, double activeSms) {
   const Traffic traffic = dramTraffic(profile);
-  const double reads = readsFromDram(traffic.dramReads, profile, device);
+  const double reads = readsFromDram(traffic.dramReads, profile, device) +
+                       readsBeforeWrites(traffic, profile, device);
   const double writeBacks = writesToDram(traffic.writeBacks, profile, device);
   const double before = traffic.dramReads + traffic.writeBacks;
   const double transactions = reads + writeBacks;

@@ -25,6 +25,10 @@ double readsFromDram(double reads, const KernelProfile &profile, const GpuDevice
 /// launch writes them again.
 double writesToDram(double writeBacks, const KernelProfile &profile, const GpuDevice &device);
 
+/// (R7) Lines that DRAM reads to merge them with what was stored of them.
+double readsBeforeWrites(const Traffic &traffic, const KernelProfile &profile,
+                         const GpuDevice &device);
+
 /// (R8) Of one load.
 Cycles loadLatency(const Traffic &access, const KernelProfile &profile, const GpuDevice &device);
 

@@ -60,7 +60,8 @@ SiteCost trafficCost(const SiteProfile &site, const KernelProfile &profile,
   const KernelProfile own = alone(moved, profile);
   const double sms = device.smCount;
   return {l2Demand(own, device, sms) + dramDemand(own, device, sms),
-          (moved.traffic.dramReads + moved.traffic.writeBacks) *
+          (moved.traffic.dramReads + moved.traffic.writeBacks +
+           readsBeforeWrites(site.traffic, profile, device)) *
               static_cast<double>(profile.trafficLineBytes)};
 }
 

@@ -47,6 +47,7 @@ void scale(TrafficSum &sum, double reads, double writes) {
       traffic.waitsForDram > 0 ? std::max(traffic.dramReads / traffic.waitsForDram, 1.0) : 1;
   traffic.dramReads *= reads;
   traffic.writeBacks *= writes;
+  traffic.partWritten *= writes;
   traffic.waitsForDram *= 1 - std::pow(1 - reads, linesOfWait); // for the first line that is gone
   const double openings = (traffic.dramReads + traffic.writeBacks) / before;
   traffic.rowOpenings *= openings;

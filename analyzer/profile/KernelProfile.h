@@ -38,6 +38,7 @@ struct Traffic {
   double sectorsInPart = 0;    ///< of a store's: those that it covers in part
   double dramReads = 0;        ///< L2 lines
   double writeBacks = 0;       ///< L2 lines
+  double partWritten = 0;      ///< of writeBacks: not loaded, and with a sector stored in part
   double rowOpenings = 0;      ///< DRAM transactions, reads and write-backs, that open a row
   double waitsForL2 = 0;       ///< loads that an L1 does not serve
   double waitsForDram = 0;     ///< loads of which a line comes from DRAM
@@ -46,8 +47,8 @@ struct Traffic {
     for (double Traffic::*field :
          {&Traffic::l1Requests, &Traffic::readOnlyRequests, &Traffic::replays, &Traffic::sectors,
           &Traffic::sectorsAlone, &Traffic::sectorsInPart, &Traffic::dramReads,
-          &Traffic::writeBacks, &Traffic::rowOpenings, &Traffic::waitsForL2,
-          &Traffic::waitsForDram})
+          &Traffic::writeBacks, &Traffic::partWritten, &Traffic::rowOpenings,
+          &Traffic::waitsForL2, &Traffic::waitsForDram})
       this->*field += weight * (other.*field);
   }
 };

@@ -10,8 +10,7 @@
 namespace cgpredict {
 namespace {
 
-constexpr uint32_t SectorBytes = 32;       // the L2's unit of transfer
-constexpr uint64_t Nothing = ~uint64_t{0}; // no line's residence
+constexpr uint32_t SectorBytes = 32; // the L2's unit of transfer
 
 } // namespace
 
@@ -39,8 +38,8 @@ void TrafficSum::add(const TrafficSum &other, double weight) {
 
 TrafficModel::TrafficModel(const TrafficGeometry &geometry)
     : geometry(geometry), l2(geometry.l2), sectors(SectorBytes), requests(RequestBytes),
-      rows(geometry.rows, geometry.share),
-      residences(std::bit_ceil(4 * geometry.l2.lines()), Nothing) {
+      rows(geometry.rows, geometry.share), storedBytes(geometry.l2.lineBytes),
+      residences(std::bit_ceil(4 * geometry.l2.lines())) {
   for (const DramRows &other : geometry.otherRows)
     otherRows.emplace_back(other, geometry.share);
   if (geometry.l1)
@@ -62,14 +61,16 @@ void TrafficModel::access(const WarpAccess &access, uint32_t sm, uint32_t elemen
                           std::span<const LineIndex> lines, TrafficSum &sum) {
   if (!geometry.cached)
     return guess(access, elementBytes, store, static_cast<double>(lines.size()), sum);
+  if (store)
+    storedBytes.find(access, elementBytes, addCover(access, elementBytes, sum), lines);
   std::size_t hits = 0;
   bool waits = false;
   l2.apply([&](auto &&hitsL2) {
-    for (LineIndex line : lines)
-      if (hitsL1(sm, line, store))
+    for (std::size_t i = 0; i < lines.size(); ++i)
+      if (hitsL1(sm, lines[i], store))
         ++hits;
       else
-        waits |= accessLine(line, !hitsL2(line), store, sum);
+        waits |= accessLine(lines[i], !hitsL2(lines[i]), store ? storedBytes.of(i) : 0, sum);
   });
   const Segments segments = segmentsOf(access, elementBytes);
   // Most devices' L1 holds no global loads: no division for them.
@@ -78,8 +79,6 @@ void TrafficModel::access(const WarpAccess &access, uint32_t sm, uint32_t elemen
   sum.traffic.l1Requests += segments.requests;
   sum.traffic.replays += segments.requests * toL2;
   sum.traffic.sectors += segments.sectors * toL2;
-  if (store)
-    addCover(access, elementBytes, sum);
   sum.traffic.waitsForL2 += !store && hits < lines.size();
   sum.traffic.waitsForDram += waits;
 }
@@ -89,7 +88,7 @@ void TrafficModel::readOnly(std::span<const LineIndex> sectors, uint32_t segment
   bool waits = false;
   l2.apply([&](auto &&hitsL2) {
     for (LineIndex line : lines)
-      waits |= accessLine(line, !hitsL2(line), false, sum);
+      waits |= accessLine(line, !hitsL2(line), 0, sum);
   });
   sum.traffic.readOnlyRequests += 1;
   sum.traffic.replays += segments;
@@ -113,10 +112,12 @@ void TrafficModel::guess(const WarpAccess &access, uint32_t elementBytes, bool s
   sum.traffic.waitsForDram += !store;
 }
 
-void TrafficModel::addCover(const WarpAccess &store, uint32_t elementBytes, TrafficSum &sum) {
+SectorCover TrafficModel::addCover(const WarpAccess &store, uint32_t elementBytes,
+                                   TrafficSum &sum) {
   const SectorCover cover = sectorCover(store, elementBytes);
   sum.traffic.sectorsAlone += cover.alone;
   sum.traffic.sectorsInPart += cover.inPart;
+  return cover;
 }
 
 // Stores write through and leave the L1 as it is.
@@ -125,11 +126,11 @@ bool TrafficModel::hitsL1(uint32_t sm, LineIndex line, bool store) {
 }
 
 // Returns whether a load waits for DRAM.
-bool TrafficModel::accessLine(LineIndex line, bool missed, bool store, TrafficSum &sum) {
-  if (!missed && !store)
+bool TrafficModel::accessLine(LineIndex line, bool missed, ByteMask stored, TrafficSum &sum) {
+  if (!missed && !stored)
     return false;
-  const bool writtenBack = becomesDirty(line, missed, store);
-  if (!writtenBack && (!missed || store))
+  const bool writtenBack = becomesDirty(line, missed, stored, sum);
+  if (!writtenBack && (!missed || stored))
     return false;
   (writtenBack ? sum.traffic.writeBacks : sum.traffic.dramReads) += 1;
   countOpenings(line, sum);
@@ -146,12 +147,19 @@ void TrafficModel::countOpenings(LineIndex line, TrafficSum &sum) {
     sum.otherOpenings[i] += otherRows[i].opens(address);
 }
 
-bool TrafficModel::becomesDirty(LineIndex line, bool missed, bool store) {
-  const uint64_t bits = static_cast<uint64_t>(line);
-  uint64_t &residence = residences[SetSelector::mix(bits) & (residences.size() - 1)];
-  const bool wasDirty = !missed && residence == (bits << 1 | 1);
-  residence = bits << 1 | (store || wasDirty ? 1 : 0);
-  return store && !wasDirty;
+bool TrafficModel::becomesDirty(LineIndex line, bool missed, ByteMask stored, TrafficSum &sum) {
+  LineResidence &residence =
+      residences[SetSelector::mix(static_cast<uint64_t>(line)) & (residences.size() - 1)];
+  if (missed || residence.line != line)
+    residence = {.line = line, .stored = 0, .loaded = !stored};
+  if (!stored)
+    return false;
+  const bool wasDirty = residence.stored != 0;
+  const bool wasInPart = wasDirty && storedBytes.inPart(residence.stored);
+  residence.stored |= stored;
+  if (!residence.loaded)
+    sum.traffic.partWritten += storedBytes.inPart(residence.stored) - wasInPart;
+  return !wasDirty;
 }
 
 } // namespace cgpredict

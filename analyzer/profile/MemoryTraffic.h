@@ -7,7 +7,9 @@
 //                within a set. A working set as large as the cache then hits in part, where one LRU
 //                stack stands on the edge between all and nothing.
 //   stores       fill no line: an L2 keeps byte masks, and a line that was written goes to DRAM
-//                once for each time that it stays in the cache.
+//                once for each time that it stays in the cache. Lines that nobody loaded and of
+//                which a sector is still stored in part then are counted apart: a DRAM that cannot
+//                mask bytes reads them first.
 //   L1           holds loads where the device says so.
 //
 // Sources: M. Hill, A. Smith, "Evaluating Associativity in CPU Caches", IEEE ToC 38 (12), 1989
@@ -19,6 +21,7 @@
 #include "analyzer/profile/KernelProfile.h"
 #include "analyzer/profile/ModelledSms.h"
 #include "analyzer/profile/RowBuffers.h"
+#include "analyzer/profile/StoredBytes.h"
 #include "analyzer/warps/Coalescing.h"
 #include "cachemodel/Cache.h"
 
@@ -77,11 +80,11 @@ private:
     double requests = 0, sectors = 0;
   };
   Segments segmentsOf(const WarpAccess &access, uint32_t elementBytes);
-  static void addCover(const WarpAccess &store, uint32_t elementBytes, TrafficSum &sum);
+  static SectorCover addCover(const WarpAccess &store, uint32_t elementBytes, TrafficSum &sum);
   bool hitsL1(uint32_t sm, LineIndex line, bool store);
-  bool accessLine(LineIndex line, bool missed, bool store, TrafficSum &sum);
+  bool accessLine(LineIndex line, bool missed, ByteMask stored, TrafficSum &sum);
   void countOpenings(LineIndex line, TrafficSum &sum);
-  bool becomesDirty(LineIndex line, bool missed, bool store);
+  bool becomesDirty(LineIndex line, bool missed, ByteMask stored, TrafficSum &sum);
 
   TrafficGeometry geometry;
   Cache l2;
@@ -89,8 +92,8 @@ private:
   LineFinder sectors, requests;
   RowBuffers rows;
   std::vector<RowBuffers> otherRows;
-  // Line << 1 | dirty, by hash of the line; the last one that came wins.
-  std::vector<uint64_t> residences;
+  StoredBytes storedBytes;
+  std::vector<LineResidence> residences; // by hash of the line; the last one that came wins
 };
 
 } // namespace cgpredict

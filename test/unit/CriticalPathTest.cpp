@@ -102,6 +102,37 @@ TEST(CriticalPath, JoinedIterationsOverlapTheirLoads) {
   EXPECT_EQ(criticalPath(reduction(8), costs(16)).value(), 282) << "fewer than 16: by fours";
 }
 
+// One block of four iterations.
+OperationGraph fourTurns(std::initializer_list<std::pair<OperationClass, uint32_t>> operations) {
+  Graph g;
+  for (const auto &[operationClass, operand] : operations)
+    g.add(operationClass, {operand});
+  const auto end = static_cast<uint32_t>(operations.size());
+  g.block(0, end, 4, 0);
+  g.graph.loops = {{0, 1, -1, 1, 4}};
+  return g.graph;
+}
+
+// at = next[at]: an address of 10 cycles and a load of 100, each of the load before; four of them,
+// and a branch that waits for the last.
+TEST(CriticalPath, JoinedIterationsWaitForAnAddressThatWasLoaded) {
+  const OperationGraph walk = fourTurns({{OperationClass::Phi, 2},
+                                         {OperationClass::Address, 0},
+                                         {OperationClass::Load, 1},
+                                         {OperationClass::Branch, 2}});
+  EXPECT_EQ(criticalPath(walk, costs(4)).value(), 4 * (10 + 100) + 10);
+}
+
+// x = x * c is made anew in every iteration, i = i + 1 once; three of four branches are saved.
+TEST(CriticalPath, OnlyCountersAreOffsetsOfTheFirst) {
+  const OperationGraph product = fourTurns(
+      {{OperationClass::Phi, 1}, {OperationClass::IMul, 0}, {OperationClass::Branch, 1}});
+  const OperationGraph counter = fourTurns(
+      {{OperationClass::Phi, 1}, {OperationClass::IAlu, 0}, {OperationClass::Branch, 1}});
+  EXPECT_EQ(savedByJoining(product, 4), 3);
+  EXPECT_EQ(savedByJoining(counter, 4), 3 + 3);
+}
+
 // A block that half of the warps execute counts half: it starts when the addition has issued, at
 // 1, and its load is there at 110.
 TEST(CriticalPath, PartsCountWithTheirShare) {

@@ -69,6 +69,29 @@ TEST(MemoryTraffic, OneAddressAndFarStride) {
   EXPECT_EQ(far.rowOpenings, 31);
 }
 
+// Every second float of 256 bytes: all four lines are stored in part until the others come.
+TEST(MemoryTraffic, LinesStoredInPartUntilTheRestComes) {
+  Traffics traffics(small());
+  const Traffic even = traffics.store(affine(0, 8));
+  EXPECT_EQ(even.writeBacks, 4);
+  EXPECT_EQ(even.partWritten, 4);
+  const Traffic odd = traffics.store(affine(4, 8));
+  EXPECT_EQ(odd.writeBacks, 0);
+  EXPECT_EQ(odd.partWritten, -4);
+}
+
+// Bytes 4 to 131: the first of three lines lacks 4 bytes, the last has 4 of its first sector.
+TEST(MemoryTraffic, EdgesOfAStoreAreInPart) {
+  EXPECT_EQ(Traffics(small()).store(affine(4, 4)).partWritten, 2);
+  EXPECT_EQ(Traffics(small()).store(affine(0, 4)).partWritten, 0);
+}
+
+TEST(MemoryTraffic, WhatWasLoadedHasTheRest) {
+  Traffics traffics(small());
+  traffics.load(affine(0, 8));
+  EXPECT_EQ(traffics.store(affine(0, 8)).partWritten, 0);
+}
+
 TEST(MemoryTraffic, SecondLoadHits) {
   Traffics traffics(small());
   traffics.load(affine(0, 4));

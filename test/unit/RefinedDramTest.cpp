@@ -1,4 +1,5 @@
 // What rows and reads of DRAM take in the refined model.
+#include "analyzer/models/MemoryStations.h"
 #include "test/unit/RefinedExample.h"
 
 #include <gtest/gtest.h>
@@ -20,6 +21,19 @@ KernelProfile rowAfterRow() {
           .waitsForL2 = 1,
           .waitsForDram = 1});
   return profile;
+}
+
+// Of 32 lines that each of 10 stores writes back half are stored in part: 16 more are read, which
+// takes half as long again; one that has nothing but other stores' rest takes nothing off.
+TEST(Refined, LinesStoredInPartAreReadFirst) {
+  GpuDevice masked = jetsonTk1(), merged = jetsonTk1();
+  merged.dramReadsBeforePartWrites = true;
+  KernelProfile profile = resident(1024);
+  access(profile, 10, {.sectors = 32, .writeBacks = 32, .partWritten = 16});
+  EXPECT_EQ(readsBeforeWrites(profile.traffic, profile, masked), 0);
+  EXPECT_EQ(readsBeforeWrites(profile.traffic, profile, merged), 160);
+  EXPECT_EQ(readsBeforeWrites({.partWritten = -3}, profile, merged), 0);
+  EXPECT_GT(dramDemand(profile, merged, 1) / dramDemand(profile, masked, 1), 1.45);
 }
 
 // In order: Q(8) = 1 + 7/8 + 42/64 + ... = 3.2450; 47.9 ns * (1 + 2.245 / 16) / 3.245 = 16.832 ns,
