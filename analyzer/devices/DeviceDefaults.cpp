@@ -38,6 +38,12 @@ double loadStoreLanes(const GpuDevice &device) {
   return device.loadStoreLanesPerSm.value_or(majorCapability(device) == 1 ? 8 : 32);
 }
 
+double l1LinesPerCycle(const GpuDevice &device) { return device.l1LinesPerCycle.value_or(1); }
+
+double l1BankWordsPerCycle(const GpuDevice &device) {
+  return device.l1BankWordsPerCycle.value_or(1);
+}
+
 // A sixth of the cores on Kepler, a quarter since; a thirty-second of the cores for doubles on
 // consumer parts (CUDA C Programming Guide, arithmetic instructions).
 double specialRate(const GpuDevice &device) {

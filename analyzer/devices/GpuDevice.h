@@ -90,6 +90,8 @@ struct GpuDevice {
   std::optional<uint32_t> doublesPerCyclePerSm;  ///< fp64 operations an SM starts per cycle
   std::optional<uint32_t> specialsPerCyclePerSm; ///< special-function operations per cycle
   std::optional<uint32_t> loadStoreLanesPerSm;   ///< addresses an SM accepts per cycle
+  std::optional<double> l1LinesPerCycle;         ///< of 128 bytes, of one instruction
+  std::optional<double> l1BankWordsPerCycle;     ///< of 4 bytes, of one bank
   std::optional<Cycles> aluLatency;              ///< of a dependent arithmetic instruction
   double instCycle = 0;                          ///< issue cycles of one warp instruction, (12)
   std::optional<Seconds> launchOverhead;         ///< of one kernel launch

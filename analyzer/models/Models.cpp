@@ -27,6 +27,8 @@ constexpr double RefinedUnseenError = 0.082;
 constexpr std::string_view RefinedFields[] = {"sm.fp64_rate",
                                               "sm.sfu_rate",
                                               "sm.lsu",
+                                              "l1.lines_per_cycle",
+                                              "l1.bank_words_per_cycle",
                                               "sm.alu_latency",
                                               "sm.block_replacement",
                                               "sm.block_interval",

@@ -24,14 +24,16 @@ double sharedPasses(const KernelProfile &profile) {
   return profile.shared ? profile.shared->conflictsPerWarp + 2 * profile.shared->loadsPerWarp : 0;
 }
 
-// Passes of the load/store unit: an instruction's lanes take several cycles where it accepts fewer
-// than a warp has, its segments one each.
+// Cycles of the load/store unit: an instruction's lanes take several where it accepts fewer than a
+// warp has, and so do its lines and the words of a bank, each at its rate.
 double loadStorePasses(const KernelProfile &profile, const GpuDevice &device) {
   const double laneCycles = device.warpSize / loadStoreLanes(device);
   double passes = laneCycles * sharedPasses(profile);
   for (const SiteProfile &site : profile.sites)
     if (!site.bankConflicts && site.traffic.readOnlyRequests == 0)
-      passes += site.instructionsPerWarp * std::max(laneCycles, site.traffic.l1Requests);
+      passes += site.instructionsPerWarp *
+                std::max({laneCycles, site.traffic.l1Requests / l1LinesPerCycle(device),
+                          site.traffic.bankWords / l1BankWordsPerCycle(device)});
   return passes;
 }
 

@@ -30,7 +30,8 @@ struct ClassProfile {
 /// What accesses ask of each level of the memory system: of one execution, or of a warp's all.
 /// MemoryTraffic.h says how they are counted.
 struct Traffic {
-  double l1Requests = 0;       ///< 128-byte segments: passes of the load/store unit
+  double l1Requests = 0;       ///< 128-byte segments: lines that the load/store unit looks up
+  double bankWords = 0;        ///< words of the bank of the L1 with most; 0: not counted
   double readOnlyRequests = 0; ///< accesses through the read-only caches
   double replays = 0;          ///< of them, those that go on to the L2
   double sectors = 0;          ///< of 32 bytes, from or to the L2
@@ -45,7 +46,7 @@ struct Traffic {
 
   void add(const Traffic &other, double weight) {
     for (double Traffic::*field :
-         {&Traffic::l1Requests, &Traffic::readOnlyRequests, &Traffic::replays, &Traffic::sectors,
+         {&Traffic::l1Requests, &Traffic::bankWords, &Traffic::readOnlyRequests, &Traffic::replays, &Traffic::sectors,
           &Traffic::sectorsAlone, &Traffic::sectorsInPart, &Traffic::dramReads,
           &Traffic::writeBacks, &Traffic::partWritten, &Traffic::rowOpenings,
           &Traffic::waitsForL2, &Traffic::waitsForDram})

@@ -1,11 +1,13 @@
 #include "analyzer/profile/MemoryTraffic.h"
 
 #include "analyzer/devices/DeviceDefaults.h"
+#include "analyzer/warps/BankConflicts.h"
 #include "analyzer/warps/SectorCover.h"
 
 #include <algorithm>
 #include <bit>
 #include <cstdlib>
+#include <limits>
 
 namespace cgpredict {
 namespace {
@@ -25,6 +27,7 @@ TrafficGeometry trafficGeometry(const GpuDevice &device, const ModelledSms &mode
   if (globalL1(device).value() > 0)
     geometry.l1 = randomSets(globalL1(device), line, TypicalWays);
   geometry.cached = device.l2.exists();
+  geometry.banked = majorCapability(device) >= 7; // its L1 is the memory of shared memory
   geometry.rows = dramRowsOf(device);
   return geometry;
 }
@@ -57,6 +60,24 @@ TrafficModel::Segments TrafficModel::segmentsOf(const WarpAccess &access, uint32
           static_cast<double>(sectors.count(access, elementBytes))};
 }
 
+double TrafficModel::bankWordsOf(const WarpAccess &access, uint32_t elementBytes) {
+  if (!geometry.banked)
+    return 0;
+  const int64_t start = access.base & (RequestBytes - 1);
+  if (access.affine && lastBanks.mask == access.mask && lastBanks.start == start &&
+      lastBanks.stride == access.stride && lastBanks.elementBytes == elementBytes)
+    return lastBanks.words;
+  int64_t low = std::numeric_limits<int64_t>::max();
+  forEachLane(access.mask, [&](unsigned lane) { low = std::min(low, access.address(lane)); });
+  low &= ~static_cast<int64_t>(RequestBytes - 1);
+  PerLane<int64_t> offsets{};
+  forEachLane(access.mask, [&](unsigned lane) { offsets[lane] = access.address(lane) - low; });
+  const double words = bankConflicts(access.mask, offsets, elementBytes, SharedBanks());
+  if (access.affine)
+    lastBanks = {access.mask, start, access.stride, elementBytes, words};
+  return words;
+}
+
 void TrafficModel::access(const WarpAccess &access, uint32_t sm, uint32_t elementBytes, bool store,
                           std::span<const LineIndex> lines, TrafficSum &sum) {
   if (!geometry.cached)
@@ -77,6 +98,7 @@ void TrafficModel::access(const WarpAccess &access, uint32_t sm, uint32_t elemen
   const double toL2 =
       hits == 0 ? 1 : 1 - static_cast<double>(hits) / static_cast<double>(lines.size());
   sum.traffic.l1Requests += segments.requests;
+  sum.traffic.bankWords += bankWordsOf(access, elementBytes);
   sum.traffic.replays += segments.requests * toL2;
   sum.traffic.sectors += segments.sectors * toL2;
   sum.traffic.waitsForL2 += !store && hits < lines.size();
@@ -101,6 +123,7 @@ void TrafficModel::guess(const WarpAccess &access, uint32_t elementBytes, bool s
                          TrafficSum &sum) {
   const Segments segments = segmentsOf(access, elementBytes);
   sum.traffic.l1Requests += segments.requests;
+  sum.traffic.bankWords += bankWordsOf(access, elementBytes);
   sum.traffic.replays += segments.requests;
   sum.traffic.sectors += segments.sectors;
   (store ? sum.traffic.writeBacks : sum.traffic.dramReads) += lines;

@@ -39,6 +39,7 @@ struct TrafficGeometry {
   double share = 1;                ///< of what DRAM transfers, that the modelled SMs ask for
   bool cached = true;              ///< false: the device has no L2, every line comes from DRAM
   bool counted = true;             ///< false: nobody reads the traffic
+  bool banked = false;             ///< Traffic::bankWords is counted
 };
 
 /// Traffic, and how often it would open a row of other DRAMs behind the same caches: to compare
@@ -80,6 +81,7 @@ private:
     double requests = 0, sectors = 0;
   };
   Segments segmentsOf(const WarpAccess &access, uint32_t elementBytes);
+  double bankWordsOf(const WarpAccess &access, uint32_t elementBytes);
   static SectorCover addCover(const WarpAccess &store, uint32_t elementBytes, TrafficSum &sum);
   bool hitsL1(uint32_t sm, LineIndex line, bool store);
   bool accessLine(LineIndex line, bool missed, ByteMask stored, TrafficSum &sum);
@@ -90,6 +92,12 @@ private:
   Cache l2;
   std::vector<Cache> l1; // by SM, or none
   LineFinder sectors, requests;
+  struct {
+    LaneMask mask = 0; ///< 0: none
+    int64_t start = 0, stride = 0;
+    uint32_t elementBytes = 0;
+    double words = 0;
+  } lastBanks; ///< of the last affine access
   RowBuffers rows;
   std::vector<RowBuffers> otherRows;
   StoredBytes storedBytes;

@@ -57,6 +57,22 @@ TEST(MemoryTraffic, MisalignedAccess) {
   EXPECT_EQ(t.dramReads, 3);
 }
 
+// Words of the bank with most, of 32 banks of 4 bytes: lanes 128 bytes apart ask one bank for 32,
+// lanes 136 apart each even bank for 2, wherever they begin.
+TEST(MemoryTraffic, WordsOfABank) {
+  EXPECT_EQ(Traffics(small()).load(affine(0, 128)).bankWords, 0);
+  TrafficGeometry geometry = small();
+  geometry.banked = true;
+  Traffics traffics(geometry);
+  EXPECT_EQ(traffics.load(affine(0, 4)).bankWords, 1);
+  EXPECT_EQ(traffics.load(affine(64, 4)).bankWords, 1);
+  EXPECT_EQ(traffics.load(affine(0, 0)).bankWords, 1);
+  EXPECT_EQ(traffics.load(affine(0, 64)).bankWords, 16);
+  EXPECT_EQ(traffics.load(affine(0, 128)).bankWords, 32);
+  EXPECT_EQ(traffics.load(affine(8192, 128)).bankWords, 32);
+  EXPECT_EQ(traffics.load(affine(4, -136)).bankWords, 2);
+}
+
 TEST(MemoryTraffic, OneAddressAndFarStride) {
   Traffics traffics(small());
   const Traffic one = traffics.load(affine(0, 0));

@@ -57,6 +57,22 @@ TEST(Refined, HitsAreBoundByThePathToTheL2) {
   EXPECT_NEAR(seconds(profile, additions(100)), 1024 * 32 * 400 / 0.95 / 852e6, 1e-6);
 }
 
+// 32 lines that the L1 has: a pass each, or at the rates of lines and of a bank's words.
+TEST(Refined, LinesOfTheL1AndWordsOfItsBanksHaveTheirRates) {
+  GpuDevice device = jetsonTk1();
+  KernelProfile profile = resident(1024);
+  const auto cyclesOf = [&](double bankWords) {
+    access(profile, 100, {.l1Requests = 32, .bankWords = bankWords});
+    const double time = predictRefined(profile, additions(100), device).time.value() - Launch;
+    return time * 852e6 / (1024 * 32 * 100);
+  };
+  EXPECT_NEAR(cyclesOf(2), 32, 1e-3);
+  device.l1LinesPerCycle = 8;
+  device.l1BankWordsPerCycle = 2;
+  EXPECT_NEAR(cyclesOf(2), 4, 1e-3);
+  EXPECT_NEAR(cyclesOf(32), 16, 1e-3);
+}
+
 // Streams: 2 lines of 64 bytes per access, all rows open: 128 B / (0.85 * 17 GB/s) each.
 TEST(Refined, StreamsAreBoundByBandwidth) {
   KernelProfile profile = resident(1024);
