@@ -131,6 +131,9 @@ Finding ratesFitCores(const GpuDevice &d) {
   if (!within(d.specialsPerCyclePerSm))
     return finding("sm.sfu_rate", fmt::format("{} per cycle, more than the SM's {} cores",
                                               *d.specialsPerCyclePerSm, d.coresPerSm));
+  if (!within(d.toFloatPerCyclePerSm))
+    return finding("sm.to_float_rate", fmt::format("{} per cycle, more than the SM's {} cores",
+                                                   *d.toFloatPerCyclePerSm, d.coresPerSm));
   return {};
 }
 

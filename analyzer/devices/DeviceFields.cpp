@@ -34,6 +34,8 @@ constexpr NumberField Numbers[] = {
      [](Device &d, double v) { d.doublesPerCyclePerSm = whole(v); }},
     {{"sm.sfu_rate", Kind::Count, Optional, 1, 1024},
      [](Device &d, double v) { d.specialsPerCyclePerSm = whole(v); }},
+    {{"sm.to_float_rate", Kind::Count, Optional, 1, 1024},
+     [](Device &d, double v) { d.toFloatPerCyclePerSm = whole(v); }},
     {{"sm.lsu", Kind::Count, Optional, 1, 1024},
      [](Device &d, double v) { d.loadStoreLanesPerSm = whole(v); }},
     {{"l1.lines_per_cycle", Kind::Number, Optional, 1, 32},
@@ -293,8 +295,7 @@ constexpr TextField Texts[] = {
     {{"l2.hash", "\"none\", \"modulo\" or \"xor\"", Required}, storeHash, ShapesProfile},
     {{"l1.loads", "\"cached\" or \"uncached\"", Optional}, storeL1Loads, ShapesProfile},
     {{"dram.host", "\"shared\" or \"separate\"", Optional}, storeHost},
-    {{"dram.partial_writes", "\"masked\" or \"read-modify-write\"", Optional},
-     storePartialWrites},
+    {{"dram.partial_writes", "\"masked\" or \"read-modify-write\"", Optional}, storePartialWrites},
     {{"dram.scheduling", "\"in-order\" or \"reordered\"", Optional}, storeScheduling},
 };
 

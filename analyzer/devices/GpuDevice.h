@@ -89,6 +89,7 @@ struct GpuDevice {
   uint32_t schedulersPerSm = 0;
   std::optional<uint32_t> doublesPerCyclePerSm;  ///< fp64 operations an SM starts per cycle
   std::optional<uint32_t> specialsPerCyclePerSm; ///< special-function operations per cycle
+  std::optional<uint32_t> toFloatPerCyclePerSm;  ///< conversions of integers to float, if their own
   std::optional<uint32_t> loadStoreLanesPerSm;   ///< addresses an SM accepts per cycle
   std::optional<double> l1LinesPerCycle;         ///< of 128 bytes, of one instruction
   std::optional<double> l1BankWordsPerCycle;     ///< of 4 bytes, of one bank
@@ -141,14 +142,14 @@ struct GpuDevice {
   std::optional<Hertz> dramClock;
   uint32_t dramTransfersPerClock = 2;
   std::optional<uint32_t> dramChannels;
-  std::optional<uint32_t> dramBanks;     ///< of a channel
-  std::optional<double> dramActivations; ///< rows that a channel opens per row cycle, at most
-  std::optional<Bytes> dramRow;          ///< row buffer of a channel
-  std::optional<Seconds> dramRowCycle;   ///< tRC
-  bool dramInOrder = false;              ///< its controller waits for a bank that is busy
+  std::optional<uint32_t> dramBanks;      ///< of a channel
+  std::optional<double> dramActivations;  ///< rows that a channel opens per row cycle, at most
+  std::optional<Bytes> dramRow;           ///< row buffer of a channel
+  std::optional<Seconds> dramRowCycle;    ///< tRC
+  bool dramInOrder = false;               ///< its controller waits for a bank that is busy
   bool dramReadsBeforePartWrites = false; ///< a sector stored in part is read first, to be merged
-  std::optional<Bytes> dramTransaction;  ///< what DRAM delivers for one miss
-  std::optional<double> dramEfficiency;  ///< share of the peak that streams reach that also store
+  std::optional<Bytes> dramTransaction;   ///< what DRAM delivers for one miss
+  std::optional<double> dramEfficiency;   ///< share of the peak that streams reach that also store
   std::optional<double> dramOneWayEfficiency; ///< the same of streams that only load or only store
   bool sharesHostMemory = false;              ///< GPU and CPU use one DRAM: nothing is transferred
 

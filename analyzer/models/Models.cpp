@@ -20,12 +20,13 @@ std::string_view luoSudaCosts(const GpuDevice &device) {
   return device.luoSuda ? "" : "the cost table luo_suda.*, which the device's file does not have";
 }
 
-// Mean error on 531 points that were estimated before anybody had looked at them (docs/accuracy.md):
-// on the sample of which the table is, the model was made.
+// Mean error on 531 points that were estimated before anybody had looked at them
+// (docs/accuracy.md): on the sample of which the table is, the model was made.
 constexpr double RefinedUnseenError = 0.082;
 
 constexpr std::string_view RefinedFields[] = {"sm.fp64_rate",
                                               "sm.sfu_rate",
+                                              "sm.to_float_rate",
                                               "sm.lsu",
                                               "l1.lines_per_cycle",
                                               "l1.bank_words_per_cycle",

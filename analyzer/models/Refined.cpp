@@ -37,6 +37,17 @@ double loadStorePasses(const KernelProfile &profile, const GpuDevice &device) {
   return passes;
 }
 
+// (R1) Conversions of integers to float are at the special-function unit where they have no
+// pipeline of their own.
+Cycles conversions(const InstructionCount &count, const GpuDevice &device) {
+  const double warp = device.warpSize, special = count.of(InstructionUnit::Special),
+               toFloat = count.of(InstructionUnit::ToFloat);
+  const double own = device.toFloatPerCyclePerSm.value_or(0);
+  if (own <= specialRate(device))
+    return Cycles{warp * (special + toFloat) / specialRate(device)};
+  return Cycles{warp * std::max(special / specialRate(device), toFloat / own)};
+}
+
 // (R1) The busiest of the SM's pipelines; they work side by side.
 Cycles pipelines(const KernelProfile &profile, const InstructionCount &count,
                  const GpuDevice &device) {
@@ -47,8 +58,7 @@ Cycles pipelines(const KernelProfile &profile, const InstructionCount &count,
   return Cycles{std::max({(count.perWarp - saved) / std::max(device.schedulersPerSm, 1u),
                           warp * cores / std::max(device.coresPerSm, 1u),
                           warp * count.of(InstructionUnit::Fp64) / doubleRate(device),
-                          warp * count.of(InstructionUnit::Special) / specialRate(device),
-                          loadStorePasses(profile, device),
+                          conversions(count, device).value(), loadStorePasses(profile, device),
                           profile.traffic.readOnlyRequests * readOnlyDelay(device).value()})};
 }
 

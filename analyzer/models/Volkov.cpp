@@ -144,7 +144,8 @@ VolkovCounts volkovCounts(const KernelProfile &profile, const InstructionCount &
   counts.cuda = instructions.of(InstructionUnit::Fp32) + instructions.of(InstructionUnit::Int) +
                 instructions.of(InstructionUnit::Control);
   counts.doubles = instructions.of(InstructionUnit::Fp64);
-  counts.specials = instructions.of(InstructionUnit::Special);
+  counts.specials =
+      instructions.of(InstructionUnit::Special) + instructions.of(InstructionUnit::ToFloat);
   counts.memory = traffic.l1Requests;
   counts.issued =
       instructions.perWarp + std::max(traffic.l1Requests - profile.memoryInstructionsPerWarp, 0.0);

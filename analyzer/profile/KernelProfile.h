@@ -46,10 +46,10 @@ struct Traffic {
 
   void add(const Traffic &other, double weight) {
     for (double Traffic::*field :
-         {&Traffic::l1Requests, &Traffic::bankWords, &Traffic::readOnlyRequests, &Traffic::replays, &Traffic::sectors,
-          &Traffic::sectorsAlone, &Traffic::sectorsInPart, &Traffic::dramReads,
-          &Traffic::writeBacks, &Traffic::partWritten, &Traffic::rowOpenings,
-          &Traffic::waitsForL2, &Traffic::waitsForDram})
+         {&Traffic::l1Requests, &Traffic::bankWords, &Traffic::readOnlyRequests, &Traffic::replays,
+          &Traffic::sectors, &Traffic::sectorsAlone, &Traffic::sectorsInPart, &Traffic::dramReads,
+          &Traffic::writeBacks, &Traffic::partWritten, &Traffic::rowOpenings, &Traffic::waitsForL2,
+          &Traffic::waitsForDram})
       this->*field += weight * (other.*field);
   }
 };

@@ -8,9 +8,7 @@ namespace {
 constexpr int64_t Bits = 64;
 
 // Bits [from, to), at least one.
-ByteMask bits(int64_t from, int64_t to) {
-  return (~ByteMask{0} >> (Bits - (to - from))) << from;
-}
+ByteMask bits(int64_t from, int64_t to) { return (~ByteMask{0} >> (Bits - (to - from))) << from; }
 
 } // namespace
 
@@ -31,8 +29,7 @@ void StoredBytes::find(const WarpAccess &store, uint32_t elementBytes, const Sec
 }
 
 // An element lies in one line or in two.
-void StoredBytes::add(int64_t from, int64_t to, std::span<const LineIndex> lines,
-                      std::size_t &at) {
+void StoredBytes::add(int64_t from, int64_t to, std::span<const LineIndex> lines, std::size_t &at) {
   while (from < to) {
     const auto line = static_cast<LineIndex>(from / lineBytes);
     const int64_t begin = from / lineBytes * lineBytes, end = std::min(to, begin + lineBytes);

@@ -22,7 +22,10 @@ struct Entry {
 constexpr InstructionCost DivideFloat{16, Assumed};
 // as above in double, three Newton steps of 2 and a second correction
 constexpr InstructionCost DivideDouble{14, Assumed};
-constexpr InstructionCost DivideInt{20, Assumed};
+// estimate of the reciprocal between two conversions, products and corrections; an H100 does 4.7
+// quotients or remainders of unsigned numbers per cycle and SM, as 27 instructions would take
+// (pipelines.cu)
+constexpr InstructionCost DivideInt{27, Assumed};
 // reciprocal root estimate 1, range check 2, two products, three corrections, the branch around the
 // case out of range 3; 9.4 per cycle and SM of an H100, with a sum (pipelines.cu)
 constexpr InstructionCost RootFloat{12, Assumed};
@@ -123,10 +126,16 @@ InstructionCost costOfAddress(const Operation &operation) {
 
 // Between integers and float. They take the special-function unit's rate (CUDA C Programming Guide,
 // arithmetic instructions, "type conversions"; NVIDIA, Nsight Compute: its pipeline XU does
-// "transcendental and data type conversion").
+// "transcendental and data type conversion"), but for the way from integers to float on devices
+// that have a rate of its own for it.
 bool convertsFloat(std::string_view opcode) {
   return opcode.starts_with("cvt.") && opcode.find(".f32") != std::string_view::npos &&
          opcode.find(".f64") == std::string_view::npos && opcode != "cvt.f32.f32";
+}
+
+// "cvt.rn.f32.u16", but not from and to 64 bits, which have no such way.
+bool convertsToFloat(std::string_view opcode) {
+  return convertsFloat(opcode) && !opcode.ends_with("f32") && !opcode.ends_with("64");
 }
 
 // Sequences run on the cores of their type; the special-function estimate in them is one of many.
@@ -140,6 +149,8 @@ InstructionUnit unitOfPtx(std::string_view opcode) {
     return InstructionUnit::Memory;
   if (starts({"bra", "ret", "bar", "call.uni", "exit"}))
     return InstructionUnit::Control;
+  if (convertsToFloat(opcode))
+    return InstructionUnit::ToFloat;
   if (starts({"sin.", "cos.", "ex2.", "lg2.", "rsqrt.", "tanh."}) ||
       opcode.find(".approx") != std::string_view::npos || convertsFloat(opcode))
     return InstructionUnit::Special;
@@ -162,7 +173,9 @@ InstructionUnit unitOfConversion(const Operation &operation) {
   const bool isFloat = opcode.find("fp") != std::string_view::npos;
   if (!isFloat)
     return InstructionUnit::Int;
-  return isDouble(operation) ? InstructionUnit::Fp64 : InstructionUnit::Special;
+  if (isDouble(operation))
+    return InstructionUnit::Fp64;
+  return opcode.ends_with("tofp") ? InstructionUnit::ToFloat : InstructionUnit::Special;
 }
 
 InstructionUnit unitOfClass(const Operation &operation) {

@@ -7,7 +7,7 @@
 // Divisions, square roots and math functions are sequences that no document counts. Their costs
 // follow from the algorithms (Muller et al., "Handbook of Floating-Point Arithmetic", 2nd ed.,
 // 4.7: reciprocal estimate, Newton steps, correction; ch. 11: range reduction, polynomial), and
-// count as assumed. Integer division: "below 20 instructions" (CUDA C Programming Guide).
+// count as assumed.
 #ifndef CGPREDICT_ANALYZER_TABLES_INSTRUCTIONCOSTS_H
 #define CGPREDICT_ANALYZER_TABLES_INSTRUCTIONCOSTS_H
 
@@ -18,8 +18,10 @@
 namespace cgpredict {
 
 /// What executes an instruction. Fp32 and Int are the CUDA cores.
-enum class InstructionUnit { Fp32, Int, Fp64, Special, Memory, Control };
-constexpr std::size_t InstructionUnits = 6;
+/// ToFloat: conversions of integers to float, which the special-function unit does or, in newer
+/// generations, a pipeline of integers.
+enum class InstructionUnit { Fp32, Int, Fp64, Special, ToFloat, Memory, Control };
+constexpr std::size_t InstructionUnits = 7;
 
 struct InstructionCost {
   double instructions = 1;

@@ -125,10 +125,10 @@ TEST(CriticalPath, JoinedIterationsWaitForAnAddressThatWasLoaded) {
 
 // x = x * c is made anew in every iteration, i = i + 1 once; three of four branches are saved.
 TEST(CriticalPath, OnlyCountersAreOffsetsOfTheFirst) {
-  const OperationGraph product = fourTurns(
-      {{OperationClass::Phi, 1}, {OperationClass::IMul, 0}, {OperationClass::Branch, 1}});
-  const OperationGraph counter = fourTurns(
-      {{OperationClass::Phi, 1}, {OperationClass::IAlu, 0}, {OperationClass::Branch, 1}});
+  const OperationGraph product =
+      fourTurns({{OperationClass::Phi, 1}, {OperationClass::IMul, 0}, {OperationClass::Branch, 1}});
+  const OperationGraph counter =
+      fourTurns({{OperationClass::Phi, 1}, {OperationClass::IAlu, 0}, {OperationClass::Branch, 1}});
   EXPECT_EQ(savedByJoining(product, 4), 3);
   EXPECT_EQ(savedByJoining(counter, 4), 3 + 3);
 }

@@ -263,6 +263,19 @@ TEST_F(DeviceFileErrors, AnotherSchemaIsRefused) {
               testing::ElementsAre(HasSubstr("schema: is 2, this version reads schema 1")));
 }
 
+TEST_F(DeviceFileErrors, ConversionsTakeNoMoreThanTheCores) {
+  const std::string field = "[sm.to_float_rate]\n", rest = "source = \"guide\"\n\n[";
+  const auto with = [&](const std::string &value) {
+    std::string capability = limits;
+    const std::size_t at = capability.find(field) + field.size();
+    capability.replace(at, capability.find("[", at) + 1 - at, "value = " + value + "\n" + rest);
+    return problemsOf(original, capability);
+  };
+  EXPECT_THAT(with("192"), testing::IsEmpty());
+  EXPECT_THAT(with("256"), testing::ElementsAre(HasSubstr(
+                               "sm.to_float_rate: 256 per cycle, more than the SM's 192 cores")));
+}
+
 TEST_F(DeviceFileErrors, ALimitStandsOnce) {
   EXPECT_THAT(problemsOf(original + "\n[sm.cores]\nvalue = 192\nsource = \"paper\"\n", limits),
               testing::ElementsAre(

@@ -103,9 +103,11 @@ TEST(InstructionCount, NeverFewerThanMemoryInstructions) {
 
 TEST(InstructionCosts, OpcodesMatchWhole) {
   EXPECT_EQ(costOfPtx("div.rn.f32").instructions, 16);
-  EXPECT_EQ(costOfPtx("div.s32").instructions, 20);
-  for (const char *conversion : {"cvt.rn.f32.u32", "cvt.rzi.s32.f32", "cvt.rn.f32.u16"})
+  EXPECT_EQ(costOfPtx("div.s32").instructions, 27);
+  for (const char *conversion : {"cvt.rzi.s32.f32", "cvt.rn.f32.u64", "cvt.rzi.f32.f32"})
     EXPECT_EQ(costOfPtx(conversion).unit, InstructionUnit::Special) << conversion;
+  for (const char *conversion : {"cvt.rn.f32.u32", "cvt.rn.f32.u16"})
+    EXPECT_EQ(costOfPtx(conversion).unit, InstructionUnit::ToFloat) << conversion;
   EXPECT_EQ(costOfPtx("cvt.f64.f32").unit, InstructionUnit::Fp64);
   EXPECT_EQ(costOfPtx("cvt.u32.u16").unit, InstructionUnit::Int);
   EXPECT_EQ(costOfPtx("retry").instructions, 1) << "not ret";

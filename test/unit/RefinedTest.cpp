@@ -50,6 +50,24 @@ TEST(Refined, DoublesHaveTheirOwnUnits) {
               1024 * 32 * 4000.0 / 852e6, 1e-9);
 }
 
+// 300 conversions to float and 100 special functions, a cycle each on one unit; 150 cycles with a
+// pipeline of 64 per cycle for the first; with one of 192, the 100 that are left.
+TEST(Refined, ConversionsToFloatMayHaveTheirOwnPipeline) {
+  GpuDevice device = jetsonTk1();
+  InstructionCount count;
+  count.byUnit[static_cast<std::size_t>(InstructionUnit::Special)] = 100;
+  count.byUnit[static_cast<std::size_t>(InstructionUnit::ToFloat)] = 300;
+  const auto cycles = [&] {
+    return (predictRefined(resident(1024), count, device).time.value() - Launch) * 852e6 /
+           (1024 * 32);
+  };
+  EXPECT_NEAR(cycles(), 400, 1e-3);
+  device.toFloatPerCyclePerSm = 64;
+  EXPECT_NEAR(cycles(), 150, 1e-3);
+  device.toFloatPerCyclePerSm = 192;
+  EXPECT_NEAR(cycles(), 100, 1e-3);
+}
+
 // Coalesced hits: 4 sectors are two lines of 2 cycles; 64 warps fill the path: 100 * 4 / 0.95.
 TEST(Refined, HitsAreBoundByThePathToTheL2) {
   KernelProfile profile = resident(1024);

@@ -19,7 +19,8 @@ constexpr int Threads = 1024, Turns = 256, Loads = 8;
 __device__ float first(float value) { return value; }
 __device__ float first(float4 value) { return value.x; }
 
-// Each turn begins at another of eight places, so that no load repeats the one before it.
+// Each turn begins at another of eight places, so that no load is moved out of the loop; turns joined
+// would share loads.
 template <typename T>
 __global__ void load(const char *data, int apart, int places, long long *cycles, float *sums) {
   const char *mine = data + (threadIdx.x & 31) * apart;
@@ -28,6 +29,7 @@ __global__ void load(const char *data, int apart, int places, long long *cycles,
     sum += first(*(const T *)(mine + i * sizeof(T)));
   __syncthreads();
   const long long start = clock64();
+#pragma unroll 1
   for (int turn = 0; turn < Turns; ++turn) {
 #pragma unroll
     for (int i = 0; i < Loads; ++i)
