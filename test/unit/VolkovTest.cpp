@@ -7,6 +7,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 using namespace cgpredict;
 using cgpredict::test::maxwell;
 
