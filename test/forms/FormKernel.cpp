@@ -126,6 +126,7 @@ private:
     case Opcode::Cvta:
       return bytes == 4 ? "%r0, %r1" : "%d0, %d1";
     case Opcode::Tex:
+    case Opcode::Tld4:
       return fmt::format("{}, [image, {}]{}", vectorText(4, width, 12), coordinates(), level());
     case Opcode::Suld:
       return fmt::format("{}, [image, {}]", vectorText(std::max(bytes, 2U), width, 12),
@@ -234,7 +235,7 @@ setp.eq.u32 %q1, 0, 0;
 std::string moduleOf(const std::string &instruction, const std::string &setup) {
   const auto uses = [&](const char *word) { return instruction.find(word) != std::string::npos; };
   const char *image = !uses("[image")                ? ""
-                      : uses("tex.") || uses("txq.") ? ".global .texref image;\n"
+                      : uses("tex.") || uses("txq.") || uses("tld4.") ? ".global .texref image;\n"
                                                      : ".global .surfref image;\n";
   return fmt::format("{}{}{}{}{}{}\nend: ret;\n{}}}\n", Head, image, Entry,
                      uses("[passed]") ? ".param .align 16 .b8 passed[64];\n" : "", setup,

@@ -342,11 +342,10 @@ TEST(PtxMatrix, AFragmentOfAnotherSizeIsNamed) {
   }
 }
 
-// Tiles that no figure of the PTX ISA has are no reason to touch other memory.
+// What the PTX ISA has and this simulator does not.
 TEST(PtxMatrix, ShapesWithoutFragmentsAreNamed) {
   for (const std::string name :
-       {"m16n16k16.row.col.f32.f16.f16.f32", "m32n8k16.row.col.f32.f16.f16.f32",
-        "m16n8k4.row.col.f32.f16.f16.f32", "m8n8k4.row.col.f32.f16.f16.f32"}) {
+       {"m8n8k4.row.col.f32.f16.f16.f32", "m8n8k128.row.col.s32.b1.b1.s32.xor.popc"}) {
     Machine machine(kernel("mma.sync.aligned." + name + " {%f1}, {%r1}, {%r1}, {%f1};"));
     try {
       machine.run();
