@@ -9,7 +9,6 @@
 
 #include <algorithm>
 #include <bit>
-#include <sstream>
 
 namespace cgpredict::test {
 namespace {
@@ -175,10 +174,7 @@ std::optional<std::string> queryProblem(const std::string &form, const Words &wo
 } // namespace
 
 std::optional<std::string> imageProblem(const std::string &form) {
-  std::istringstream text(form);
-  Words words;
-  for (std::string word; std::getline(text, word, '.');)
-    words.push_back(word);
+  const std::vector<std::string> words = wordsOf(form);
   if (words[0] == "sured")
     return reductionProblem(form, words);
   if (words[0] == "txq" || words[0] == "suq")

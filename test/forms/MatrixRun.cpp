@@ -11,7 +11,6 @@
 #include <algorithm>
 #include <bit>
 #include <cstring>
-#include <sstream>
 
 namespace cgpredict::test {
 namespace {
@@ -380,10 +379,7 @@ std::string loadProblem(const std::string &form, const Words &words) {
 } // namespace
 
 std::optional<std::string> matrixProblem(const std::string &form) {
-  std::istringstream text(form);
-  Words words;
-  for (std::string word; std::getline(text, word, '.');)
-    words.push_back(word);
+  const std::vector<std::string> words = wordsOf(form);
   if (words[0] == "ldmatrix")
     return loadProblem(form, words);
   if (words[0] == "wmma")

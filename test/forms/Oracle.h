@@ -48,7 +48,8 @@ std::optional<Oracle> pairCompareOracle(const std::vector<std::string> &words);
 std::optional<Oracle> videoOracle(const std::vector<std::string> &words);
 std::optional<Oracle> oracleOf(const std::string &form);
 
-/// Shared by the oracles.
+/// Shared by the oracles: the words of `add.sat.s32` are add, sat, s32.
+std::vector<std::string> wordsOf(const std::string &form);
 bool hasWord(const std::vector<std::string> &words, const std::string &word);
 using Wide = __int128;
 Wide extendedValue(uint64_t bits, const Scalar &type);

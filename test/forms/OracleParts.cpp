@@ -64,6 +64,14 @@ std::vector<uint64_t> cornerValues(const Scalar &type) {
   return {0, 1, 2, 7, 31, 32, 64, 0x55, all, all - 1, top, top - 1, top + 1, all / 3};
 }
 
+std::vector<std::string> wordsOf(const std::string &form) {
+  std::istringstream text(form);
+  std::vector<std::string> words;
+  for (std::string word; std::getline(text, word, '.');)
+    words.push_back(word);
+  return words;
+}
+
 bool hasWord(const std::vector<std::string> &words, const std::string &word) {
   return std::ranges::find(words, word) != words.end();
 }
@@ -177,10 +185,7 @@ HostRounding::HostRounding(const std::vector<std::string> &words) : before(std::
 HostRounding::~HostRounding() { std::fesetround(before); }
 
 std::optional<Oracle> oracleOf(const std::string &form) {
-  std::istringstream text(form);
-  std::vector<std::string> words;
-  for (std::string word; std::getline(text, word, '.');)
-    words.push_back(word);
+  const std::vector<std::string> words = wordsOf(form);
   for (const auto family :
        {&pairCompareOracle, &smallFloatOracle, &compareOracle, &convertOracle, &halfOracle,
         &videoOracle, &floatOracle, &bitFieldOracle, &integerOracle})
