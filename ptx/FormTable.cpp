@@ -29,9 +29,7 @@ constexpr WordSet Sets[] = {
                "L1::no_allocate|L2::evict_last|L2::evict_first|L2::evict_normal"},
     {"$hint", "L2::cache_hint"},
     {"$prefetch", "L2::64B|L2::128B|L2::256B"},
-    {"$shape", "m16n16k16|m8n32k16|m32n8k16|m16n16k8|m8n8k32|m8n8k128|m8n8k4|m8n8k16|m16n8k4|"
-               "m16n8k8|m16n8k16|m16n8k32|m16n8k64|m16n8k128|m16n8k256"},
-    {"$matrix", "b1|s4|u4|s8|u8|f16|bf16|tf32|f32|f64|s32"},
+    {"$tile", "m16n16k16|m8n32k16|m32n8k16"},
     {"$outside", "trap|clamp|zero"},
 };
 
@@ -187,10 +185,16 @@ min [ftz] [NaN] f32|f16|f16x2 : D0 S0 S0
 min [ftz] [NaN] xorsign abs f32|f16|f16x2 : D0 S0 S0
 min [NaN] bf16|bf16x2 : D0 S0 S0
 min [NaN] xorsign abs bf16|bf16x2 : D0 S0 S0
-mma sync aligned $shape row col [satfinite] $matrix $matrix $matrix $matrix : X X X X
-mma sync aligned $shape row col [satfinite] $matrix $matrix $matrix $matrix and|xor popc : X X X X
-mma sync aligned $shape row|col row|col f16|f32 f16 f16 f16|f32 : X X X X
-mma sync aligned $shape row col f32 bf16|f16|tf32 bf16|f16|tf32 f32 : X X X X
+mma sync aligned m8n8k4 row|col row|col f16|f32 f16 f16 f16 : X X X X
+mma sync aligned m8n8k4 row|col row|col f32 f16 f16 f32 : X X X X
+mma sync aligned m16n8k8|m16n8k16 row col f16|f32 f16 f16 f16 : X X X X
+mma sync aligned m16n8k8|m16n8k16 row col f32 f16 f16 f32 : X X X X
+mma sync aligned m16n8k8|m16n8k16 row col f32 bf16 bf16 f32 : X X X X
+mma sync aligned m16n8k4|m16n8k8 row col f32 tf32 tf32 f32 : X X X X
+mma sync aligned m8n8k4|m16n8k4|m16n8k8|m16n8k16 row col [$round] f64 f64 f64 f64 : X X X X
+mma sync aligned m8n8k16|m16n8k16|m16n8k32 row col [satfinite] s32 u8|s8 u8|s8 s32 : X X X X
+mma sync aligned m8n8k32|m16n8k32|m16n8k64 row col [satfinite] s32 u4|s4 u4|s4 s32 : X X X X
+mma sync aligned m8n8k128|m16n8k128|m16n8k256 row col s32 b1 b1 s32 and|xor popc : X X X X
 mov pred : P N
 mov [v2|v4|v8] $value : X X
 mov b128 : X X
@@ -280,15 +284,17 @@ sub [rn] [ftz] [sat] f16|f16x2 : D0 S0 S0
 sub [rn] bf16|bf16x2 : D0 S0 S0
 sub [$round] f64 : D0 S0 S0
 subc [cc] u32|s32|u64|s64 : D0 S0 S0
-suld b 1d|2d|3d|a1d|a2d [$cache] [v2|v4] b8|b16|b32|b64 $outside : X M
-suld p 1d|2d|3d [$cache] [v2|v4] b32|u32|s32|f32 $outside : X M
+suld b 1d|2d|3d|a1d|a2d [$cache] [v2|v4] b8|b16|b32 $outside : V0* M
+suld b 1d|2d|3d|a1d|a2d [$cache] [v2] b64 $outside : V0* M
+suld p 1d|2d|3d [$cache] [v2|v4] b32|u32|s32|f32 $outside : V0* M
 suq width|height|depth|channel_data_type|channel_order|array_size|memory_layout b32 : Du M
 sured b add 1d|2d|3d u32|s32|u64 $outside : M X
 sured b min|max 1d|2d|3d u32|s32|u64|s64 $outside : M X
 sured b and|or 1d|2d|3d b32 $outside : M X
 sured p add|min|max|and|or 1d|2d|3d b32 $outside : M X
-sust b 1d|2d|3d|a1d|a2d [$cache] [v2|v4] b8|b16|b32|b64 $outside : M X
-sust p 1d|2d|3d [v2|v4] b32|u32|s32|f32 $outside : M X
+sust b 1d|2d|3d|a1d|a2d [$cache] [v2|v4] b8|b16|b32 $outside : M T0*
+sust b 1d|2d|3d|a1d|a2d [$cache] [v2] b64 $outside : M T0*
+sust p 1d|2d|3d [v2|v4] b32|u32|s32|f32 $outside : M T0*
 szext clamp|wrap u32|s32 : D0 S0 Su
 tanh approx f32|$half : D0 S0
 testp finite|infinite|number|notanumber|normal|subnormal f32|f64 : P S0
@@ -321,10 +327,27 @@ vote all|any|uni pred : P N
 vote ballot b32 : Du N
 vote sync all|any|uni pred : P N Su
 vote sync ballot b32 : Du N Su
-wmma load a|b|c sync aligned row|col $shape [global|shared|shared::cta] $matrix : X M Su?
-wmma store d sync aligned row|col $shape [global|shared|shared::cta] $matrix : M X Su?
-wmma mma sync aligned row|col row|col m8n8k4 $round f64 f64 f64 f64 : X X X X
-wmma mma sync aligned row|col row|col $shape $matrix $matrix [$matrix] [$matrix] [satfinite] : X X X X
+wmma load a|b sync aligned row|col $tile [$outer] f16|bf16|u8|s8 : X M Su?
+wmma load a|b sync aligned row|col m16n16k8 [$outer] tf32 : X M Su?
+wmma load a|b sync aligned row|col m8n8k32 [$outer] u4|s4 : X M Su?
+wmma load a|b sync aligned row|col m8n8k128 [$outer] b1 : X M Su?
+wmma load c sync aligned row|col $tile [$outer] f16|f32|s32 : X M Su?
+wmma load c sync aligned row|col m16n16k8 [$outer] f32 : X M Su?
+wmma load c sync aligned row|col m8n8k32|m8n8k128 [$outer] s32 : X M Su?
+wmma load a|b|c sync aligned row|col m8n8k4 [$outer] f64 : X M Su?
+wmma store d sync aligned row|col $tile [$outer] f16|f32|s32 : M X Su?
+wmma store d sync aligned row|col m16n16k8 [$outer] f32 : M X Su?
+wmma store d sync aligned row|col m8n8k32|m8n8k128 [$outer] s32 : M X Su?
+wmma store d sync aligned row|col m8n8k4 [$outer] f64 : M X Su?
+wmma mma sync aligned row|col row|col $tile f16|f32 f16|f32 : X X X X
+wmma mma sync aligned row|col row|col $tile f32 bf16 bf16 f32 : X X X X
+wmma mma sync aligned row|col row|col $tile s32 u8 u8 s32 [satfinite] : X X X X
+wmma mma sync aligned row|col row|col $tile s32 s8 s8 s32 [satfinite] : X X X X
+wmma mma sync aligned row|col row|col m16n16k8 f32 tf32 tf32 f32 : X X X X
+wmma mma sync aligned row|col row|col m8n8k4 [$round] f64 f64 f64 f64 : X X X X
+wmma mma sync aligned row col m8n8k32 s32 u4 u4 s32 [satfinite] : X X X X
+wmma mma sync aligned row col m8n8k32 s32 s4 s4 s32 [satfinite] : X X X X
+wmma mma and|xor popc sync aligned row col m8n8k128 s32 b1 b1 s32 : X X X X
 xor pred : P N N
 xor $bits : D0 S0 S0
 )";

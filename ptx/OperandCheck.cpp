@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 
 namespace cgpredict::ptx {
 namespace {
@@ -44,12 +45,39 @@ public:
     case OperandRole::Constant:
       return operand.kind == OperandKind::Constant && !operand.isFloat ? "" : "expected an integer";
     case OperandRole::Anything:
-      break;
+      return match.form->opcode == Opcode::Mov ? movedProblem(operand) : strangerProblem(operand);
     }
     return "";
   }
 
 private:
+  // mov between registers of its type, or of parts to the whole (mov.b32 %r, {%h1, %h2}), whose
+  // sizes are added up where it is lowered.
+  std::string movedProblem(const Operand &operand) const {
+    const unsigned width = match.modifiers.vectorWidth();
+    if (width > 1 && (operand.kind != OperandKind::Vector || operand.elements.size() != width))
+      return fmt::format("expected {} registers in braces", width);
+    if (operand.kind == OperandKind::Vector && width == 1)
+      return "";
+    const OperandForm element{.role = OperandRole::Source, .type = 0};
+    for (const Operand &moved : width > 1 ? operand.elements : std::vector{operand}) {
+      const bool checked =
+          moved.kind == OperandKind::Register || moved.kind == OperandKind::Constant;
+      if (std::string text = checked ? sourceProblem(moved, element) : ""; !text.empty())
+        return text;
+    }
+    return "";
+  }
+
+  // Operands of no form: what they are is asked where they are lowered; predicates are none but
+  // those of calls.
+  std::string strangerProblem(const Operand &operand) const {
+    if (match.form->opcode != Opcode::Call && isPredicate(operand))
+      return fmt::format("'{}' is .pred; expected numbers",
+                         function.registers[operand.index].name);
+    return "";
+  }
+
   bool isPredicate(const Operand &operand) const {
     return operand.kind == OperandKind::Register && operand.selector.empty() &&
            function.registers[operand.index].type == Type::Pred;
@@ -69,10 +97,12 @@ private:
       return fmt::format("'{}.{}' is a part of a register, as only video instructions take",
                          reg.name, operand.selector);
     const unsigned wanted = bytes(form), found = bytesOf(reg.type);
-    if (reg.type == Type::Pred || (form.wider ? found < wanted : found != wanted && wanted != 0))
-      return fmt::format("'{}' is .{}; expected {}{} bits", reg.name, traits(reg.type).name,
-                         form.wider ? "at least " : "", wanted * 8);
     const Type type = match.types[form.type];
+    // What the assembler takes; the PTX ISA's table of relaxed types does not have .bf16.
+    const bool wider = form.wider && (type != Type::BF16 || form.role != OperandRole::Source);
+    if (reg.type == Type::Pred || (wider ? found < wanted : found != wanted && wanted != 0))
+      return fmt::format("'{}' is .{}; expected {}{} bits", reg.name, traits(reg.type).name,
+                         wider ? "at least " : "", wanted * 8);
     if (type != Type::None && form.bytes == 0 && form.scale == 1 &&
         !(form.wider && type == Type::F16) && !kindsAgree(reg.type, type))
       return fmt::format("'{}' is .{}, which .{} does not take", reg.name, traits(reg.type).name,
@@ -98,6 +128,8 @@ private:
       return "the address of a variable, which only mov takes; expected a register";
     case OperandKind::Constant: {
       const Type type = form.bytes == 0 ? match.types[form.type] : Type::None;
+      if (hasNoConstants(type) || form.bytes == 2)
+        return "a constant, which has 32 or 64 bits where it is no integer; expected a register";
       if (!operand.isFloat && (type == Type::F32 || type == Type::F64))
         return "an integer where a floating-point number is expected, as 0f00000000";
       const bool integer = form.bytes != 0 || takesBitsAlone() ||
@@ -110,6 +142,12 @@ private:
     default:
       return "expected a register or a constant";
     }
+  }
+
+  static bool hasNoConstants(Type type) {
+    using enum Type;
+    constexpr std::array Small = {F16, F16x2, BF16, BF16x2, E4M3x2, E5M2x2};
+    return std::ranges::find(Small, type) != Small.end();
   }
 
   // Parameters are no generic memory.

@@ -4,6 +4,7 @@
 #include "simulator/Block.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 namespace cgpredict::simulator {
 namespace {
@@ -18,11 +19,23 @@ Extent blockAt(const Extent &grid, uint64_t block) {
           static_cast<uint32_t>(row / grid[1])};
 }
 
+// CUDA C++ Programming Guide, "Technical Specifications per Compute Capability", from 3.0 on.
+constexpr Extent MostBlocks = {2147483647, 65535, 65535}, LargestBlock = {1024, 1024, 64};
+
+void checkExtent(const ptx::Function &kernel, const char *what, const Extent &found,
+                 const Extent &most) {
+  for (unsigned d = 0; d < 3; ++d)
+    if (found[d] == 0 || found[d] > most[d])
+      throw Error(fmt::format("'{}': {} {}; expected 1 to {} in x, {} in y, {} in z", kernel.name,
+                              what, fmt::join(found, " x "), most[0], most[1], most[2]));
+}
+
 void checkBlock(const ptx::Function &kernel, const LaunchOptions &options) {
-  if (product(options.grid) == 0 || product(options.block) == 0 ||
-      product(options.block) > MostThreads)
-    throw Error(fmt::format("'{}': a grid has at least one block, and a block 1 to {} threads",
-                            kernel.name, MostThreads));
+  checkExtent(kernel, "a grid of", options.grid, MostBlocks);
+  checkExtent(kernel, "blocks of", options.block, LargestBlock);
+  if (product(options.block) > MostThreads)
+    throw Error(fmt::format("'{}': blocks of {} = {} threads; expected at most {}", kernel.name,
+                            fmt::join(options.block, " x "), product(options.block), MostThreads));
   if (kernel.requiredThreads && *kernel.requiredThreads != options.block) {
     const Extent &required = *kernel.requiredThreads;
     throw Error(fmt::format("'{}' needs blocks of {} x {} x {} threads (.reqntid)", kernel.name,

@@ -108,20 +108,21 @@ public:
 
   void reduced() const {
     checkGeometry();
-    if (access.formatted && elementBytes(texture) < 4)
-      throw Fault{lane, fmt::format("changes 4 bytes of '{}', whose elements have {}", texture.name,
-                                    elementBytes(texture))};
-    const uint64_t unit = access.formatted ? 1 : 4;
+    const unsigned bytes = registerBytes(); // 4 or 8
+    if (access.formatted && elementBytes(texture) < bytes)
+      throw Fault{lane, fmt::format("changes {} bytes of '{}', whose elements have {}", bytes,
+                                    texture.name, elementBytes(texture))};
+    const uint64_t unit = access.formatted ? 1 : bytes;
     const auto offset =
         offsetOf(place(), unit,
                  access.formatted ? texture.size[0] : elementBytes(texture) * texture.size[0]);
     if (!offset)
       return;
     const uint64_t at = access.formatted ? scaled(*offset) : *offset;
-    uint32_t before = 0;
-    std::memcpy(&before, texture.host + at, 4);
-    const uint32_t after = combined(before, static_cast<uint32_t>(get(0)));
-    std::memcpy(texture.host + at, &after, 4);
+    uint64_t before = 0;
+    std::memcpy(&before, texture.host + at, bytes);
+    const uint64_t after = combined(before, get(0));
+    std::memcpy(texture.host + at, &after, bytes);
   }
 
   void asked() const { set(0, answer()); }
@@ -220,10 +221,12 @@ private:
 
   uint64_t scaled(uint64_t element) const { return element * elementBytes(texture); }
 
-  uint32_t combined(uint32_t a, uint32_t b) const {
-    const bool isSigned =
-        access.type == Type::S32 || (access.type == Type::B32 && ptx::isSigned(texture.type));
-    const bool less = isSigned ? static_cast<int32_t>(b) < static_cast<int32_t>(a) : b < a;
+  uint64_t combined(uint64_t a, uint64_t b) const {
+    const bool isSigned = ptx::isSigned(access.type) ||
+                          (access.type == Type::B32 && ptx::isSigned(texture.type));
+    const unsigned unused = 64 - 8 * registerBytes();
+    const auto number = [&](uint64_t bits) { return static_cast<int64_t>(bits << unused); };
+    const bool less = isSigned ? number(b) < number(a) : b < a;
     switch (access.operation) {
     case Modifier::Add:
       return a + b;

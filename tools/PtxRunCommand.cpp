@@ -45,7 +45,8 @@ simulator::Extent extentOf(const std::string &option, const std::string &text) {
       break;
     at = next + 1;
   }
-  throw UsageError(fmt::format("{} '{}'; expected X, X,Y or X,Y,Z, each at least 1", option, text));
+  throw UsageError(fmt::format("{} '{}'; expected X, X,Y or X,Y,Z, each from 1 to 2147483647",
+                               option, text));
 }
 
 std::string onlyEntry(const ptx::Module &module) {

@@ -1,15 +1,19 @@
 // How many instructions of threads the simulator executes a second, on one core: gemm with full
 // warps, without and with all of its threads traced, and a loop in which the half of the lanes that
-// goes each way changes every time.
+// goes each way changes every time. And how much a thread's registers and constants take, at the
+// median of the kernels that nvcc made of test/hardware/cuda.
+#include "analyzer/base/WarpLanes.h"
 #include "ptx/Parser.h"
 #include "ptxtrace/TracedLaunches.h"
 #include "simulator/Launch.h"
 
 #include <benchmark/benchmark.h>
 
+#include <algorithm>
 #include <cstdlib>
 #include <cstring>
 #include <filesystem>
+#include <fstream>
 #include <string>
 
 using namespace cgpredict;
@@ -143,6 +147,36 @@ void gemmTraced(benchmark::State &state) {
   state.SetLabel("bound 1 G/s");
 }
 
+// Bytes of a thread in each entry of the modules below `folder`, ascending.
+std::vector<double> statesOf(const std::filesystem::path &folder) {
+  std::vector<double> bytes;
+  for (const auto &file : std::filesystem::recursive_directory_iterator(folder)) {
+    if (file.path().extension() != ".ptx" || file.path().parent_path() == folder)
+      continue;
+    std::ifstream in(file.path());
+    const std::string text{std::istreambuf_iterator<char>(in), {}};
+    const ptx::Module module = ptx::parseModule(text, file.path());
+    const simulator::Program program(module);
+    for (const simulator::LoweredFunction &function : program.functions())
+      if (function.decoded->function->entry)
+        bytes.push_back(static_cast<double>(function.frameBytes) / WarpSize);
+  }
+  std::ranges::sort(bytes);
+  return bytes;
+}
+
+void threadState(benchmark::State &state) {
+  std::vector<double> bytes;
+  for (auto _ : state)
+    bytes = statesOf(CGPREDICT_NVCC_PTX);
+  if (bytes.empty())
+    return state.SkipWithError("there is no module to measure");
+  state.counters["kernels"] = static_cast<double>(bytes.size());
+  state.counters["median_B"] = bytes[bytes.size() / 2];
+  state.counters["most_B"] = bytes.back();
+  state.SetLabel("median_B: bound 1024 B");
+}
+
 void gemm(benchmark::State &state) { measure(state, Gemm, "bound 3 G/s"); }
 void divergent(benchmark::State &state) { measure(state, Divergent, "bound 0.3 G/s"); }
 
@@ -151,4 +185,5 @@ void divergent(benchmark::State &state) { measure(state, Divergent, "bound 0.3 G
 BENCHMARK(gemm)->Unit(benchmark::kMillisecond);
 BENCHMARK(gemmTraced)->Unit(benchmark::kMillisecond);
 BENCHMARK(divergent)->Unit(benchmark::kMillisecond);
+BENCHMARK(threadState)->Unit(benchmark::kMillisecond);
 BENCHMARK_MAIN();

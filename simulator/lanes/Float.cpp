@@ -192,7 +192,8 @@ template <typename Operation> Handler reciprocal(const Instruction &i) {
 
 template <bool Max> Handler extreme(const Instruction &i) {
   if (i.has(Modifier::XorSign))
-    return nullptr;
+    return i.has(Modifier::NaN) ? arithmetic<ExtremeMagnitude<Max, true>, 2>(i)
+                                : arithmetic<ExtremeMagnitude<Max, false>, 2>(i);
   return i.has(Modifier::NaN) ? arithmetic<Extreme<Max, true>, 2>(i)
                               : arithmetic<Extreme<Max, false>, 2>(i);
 }

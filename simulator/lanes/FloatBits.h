@@ -122,6 +122,15 @@ template <bool Max, bool NaN> struct Extreme {
   }
 };
 
+/// Of magnitudes, with the product's sign (PTX ISA, min.xorsign.abs); a NaN keeps its own.
+template <bool Max, bool NaN> struct ExtremeMagnitude {
+  template <typename T> static T apply(T a, T b) {
+    const bool negativeA = __builtin_signbit(a) != 0, negativeB = __builtin_signbit(b) != 0;
+    const T found = Extreme<Max, NaN>::apply(negativeA ? -a : a, negativeB ? -b : b);
+    return found == found && negativeA != negativeB ? -found : found;
+  }
+};
+
 } // namespace cgpredict::simulator::CGPREDICT_LANES
 
 #endif

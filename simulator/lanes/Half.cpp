@@ -87,8 +87,9 @@ template <typename Operation, unsigned Sources> Handler ofType(Type type) {
 }
 
 template <bool Max> Handler extreme(const Instruction &i) {
-  if (i.has(Modifier::XorSign) || i.has(Modifier::AbsoluteValue))
-    return nullptr;
+  if (i.has(Modifier::XorSign))
+    return i.has(Modifier::NaN) ? ofType<ExtremeMagnitude<Max, true>, 2>(i.type())
+                                : ofType<ExtremeMagnitude<Max, false>, 2>(i.type());
   return i.has(Modifier::NaN) ? ofType<Extreme<Max, true>, 2>(i.type())
                               : ofType<Extreme<Max, false>, 2>(i.type());
 }

@@ -1,8 +1,7 @@
 // wmma, mma and ldmatrix (PTX ISA 9.0, 9.7.14). Step::places has the registers of the operands one
-// behind the other. Products are exact; f16, bf16 and tf32 ones are added in double precision in
-// the order of k, beginning with C, and rounded once to D's type.
+// behind the other. Products are exact; those of f64 are added one by one in the order of k.
 #include "simulator/MatrixShape.h"
-#include "simulator/lanes/FloatBits.h"
+#include "simulator/lanes/MatrixSum.h"
 
 #include <fmt/format.h>
 
@@ -71,15 +70,8 @@ int64_t integerOf(Type type, uint64_t bits) {
                              : static_cast<int64_t>(bits);
 }
 
-uint64_t bitsOf(Type type, double value) {
-  switch (type) {
-  case Type::F16:
-    return Half::encode(value);
-  case Type::F32:
-    return bitsAs<uint32_t>(canonical(static_cast<float>(value)));
-  default:
-    return bitsAs<uint64_t>(value);
-  }
+uint64_t bitsOfSum(Type type, double value) {
+  return type == Type::F16 ? Half::encode(value) : bitsAs<uint32_t>(canonical(cutToFloat(value)));
 }
 
 // Tiles of up to 32 x 64 elements, as bits.
@@ -140,13 +132,22 @@ private:
   uint64_t element(Tile &a, Tile &b, Tile &c, unsigned row, unsigned column) const {
     if (product.types[0] == Type::S32)
       return integer(a, b, c, row, column);
-    double sum = numberOf(product.types[3], c.at({row, column}));
-    for (unsigned k = 0; k < shape.k; ++k) {
-      const double left = numberOf(product.types[1], a.at({row, k})),
-                   right = numberOf(product.types[2], b.at({k, column}));
-      sum = product.types[0] == Type::F64 ? __builtin_fma(left, right, sum) : left * right + sum;
+    const double first = numberOf(product.types[3], c.at({row, column}));
+    if (product.types[0] == Type::F64) {
+      double sum = first;
+      for (unsigned k = 0; k < shape.k; ++k)
+        sum = __builtin_fma(factor(a, {row, k}, 1), factor(b, {k, column}, 2), sum);
+      return bitsAs<uint64_t>(sum);
     }
-    return bitsOf(product.types[0], sum);
+    MatrixSum sum(product.types[1]);
+    sum.add(first);
+    for (unsigned k = 0; k < shape.k; ++k)
+      sum.addProduct(factor(a, {row, k}, 1), factor(b, {k, column}, 2));
+    return bitsOfSum(product.types[0], sum.sum());
+  }
+
+  double factor(Tile &tile, TilePlace place, unsigned type) const {
+    return numberOf(product.types[type], tile.at(place));
   }
 
   uint64_t integer(Tile &a, Tile &b, Tile &c, unsigned row, unsigned column) const {

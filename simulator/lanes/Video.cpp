@@ -12,13 +12,15 @@ int64_t selected(uint32_t word, bool isSigned, VideoPart part) {
   return isSigned ? static_cast<int32_t>(bits << unused) >> unused : int64_t{bits};
 }
 
-int64_t saturated(int64_t value, bool isSigned, VideoPart part) {
+using Wide = __int128; // a shift to the left makes up to 65 bits
+
+int64_t saturated(Wide value, bool isSigned, VideoPart part) {
   const int64_t most = (int64_t{1} << (part.bits() - isSigned)) - 1;
   const int64_t least = isSigned ? -most - 1 : 0;
-  return value < least ? least : value > most ? most : value;
+  return value < least ? least : value > most ? most : static_cast<int64_t>(value);
 }
 
-int64_t combined(const VideoStep &video, int64_t a, int64_t b) {
+Wide combined(const VideoStep &video, int64_t a, int64_t b) {
   switch (video.opcode) {
   case Opcode::Vadd:
     return a + b;
@@ -37,8 +39,7 @@ int64_t combined(const VideoStep &video, int64_t a, int64_t b) {
   }
   const auto count = static_cast<uint32_t>(b);
   const unsigned by = video.wraps ? count & 31 : count > 32 ? 32 : count;
-  return video.opcode == Opcode::Vshl ? static_cast<int64_t>(static_cast<uint64_t>(a) << by)
-                                      : a >> by;
+  return video.opcode == Opcode::Vshl ? Wide{a} * (Wide{1} << by) : Wide{a >> by};
 }
 
 // vmad: the sum is signed where a factor is (PTX ISA, vmad; negated operands are not parsed).
@@ -52,7 +53,7 @@ uint32_t multiplyAdd(const VideoStep &video, int64_t a, int64_t b, uint32_t c) {
   return static_cast<uint32_t>(sum < least ? least : sum > most ? most : sum);
 }
 
-uint32_t finished(const VideoStep &video, int64_t value, uint32_t c) {
+uint32_t finished(const VideoStep &video, Wide value, uint32_t c) {
   const auto word = static_cast<uint32_t>(value);
   const bool less =
       video.resultSigned ? static_cast<int32_t>(word) < static_cast<int32_t>(c) : word < c;
@@ -100,7 +101,7 @@ void video(const Lanes &lanes, const Step &step) {
                   second = selected(b[l], video.bSigned, video.b);
     if (video.opcode == Opcode::Vmad)
       return multiplyAdd(video, first, second, c[l]);
-    int64_t value = combined(video, first, second);
+    Wide value = combined(video, first, second);
     if (video.saturates)
       value = saturated(value, video.resultSigned, video.to);
     return finished(video, value, c[l]);

@@ -6,20 +6,11 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
-#include <sstream>
 
 namespace cgpredict::test {
 namespace {
 
 using Words = std::vector<std::string>;
-
-Words wordsOf(const std::string &form) {
-  std::istringstream text(form);
-  Words words;
-  for (std::string word; std::getline(text, word, '.');)
-    words.push_back(word);
-  return words;
-}
 
 // Element e of the source is corner value e + thread; slots: sources, then results.
 std::string vectorMoveProblem(const std::string &form, const Scalar &type, unsigned elements) {

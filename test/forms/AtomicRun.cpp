@@ -7,7 +7,6 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
-#include <sstream>
 
 namespace cgpredict::test {
 namespace {
@@ -23,10 +22,7 @@ struct AtomicForm {
 };
 
 std::optional<AtomicForm> atomicOf(const std::string &form) {
-  std::istringstream text(form);
-  std::vector<std::string> words;
-  for (std::string word; std::getline(text, word, '.');)
-    words.push_back(word);
+  const std::vector<std::string> words = wordsOf(form);
   if (words[0] != "atom" && words[0] != "red")
     return std::nullopt;
   AtomicForm atomic{.operation = {}, .type = scalarNamed(words.back())};

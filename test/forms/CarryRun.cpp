@@ -6,7 +6,6 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
-#include <sstream>
 
 namespace cgpredict::test {
 namespace {
@@ -21,10 +20,7 @@ struct Chain {
 };
 
 std::optional<Chain> chainOf(const std::string &form) {
-  std::istringstream text(form);
-  std::vector<std::string> words;
-  for (std::string word; std::getline(text, word, '.');)
-    words.push_back(word);
+  const std::vector<std::string> words = wordsOf(form);
   Chain chain;
   chain.operation = words[0].substr(0, 3);
   chain.readsCarry = words[0] == "addc" || words[0] == "subc" || words[0] == "madc";

@@ -12,7 +12,7 @@ int order(const Scalar &type, uint64_t a, uint64_t b, bool ftz) {
   if (!type.isFloat)
     return compare(extendedValue(a, type), extendedValue(b, type));
   const auto number = [&](uint64_t bits) -> long double {
-    return type.bits == 16   ? halfNumber(static_cast<uint16_t>(bits))
+    return type.bits == 16   ? smallNumber(formatNamed(type.name), static_cast<uint16_t>(bits))
            : type.bits == 32 ? static_cast<long double>(floatOf(bits, ftz))
                              : static_cast<long double>(doubleOf(bits));
   };
@@ -82,7 +82,10 @@ std::optional<Oracle> compareOracle(const std::vector<std::string> &words) {
   const bool isSet = name == "set";
   const Scalar result =
       isSet ? scalarNamed(words[words.size() - 2]) : Scalar{"pred", 1, false, false};
-  const uint64_t yes = !isSet ? 1 : result.name == "f32" ? 0x3F800000 : truncated(-1, result.bits);
+  const uint64_t yes = !isSet                 ? 1
+                       : result.name == "f32" ? 0x3F800000
+                       : result.isFloat       ? smallCode(formatNamed(result.name), 1, "rn")
+                                              : truncated(-1, result.bits);
   Oracle oracle{result, {last, last}, [=](const SourceBits &bits) {
                   const bool truth = *holds(relation, order(last, bits[0], bits[1], ftz));
                   return std::optional(combined(words, truth, bits[2] != 0) ? yes : 0);

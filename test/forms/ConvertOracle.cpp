@@ -1,4 +1,4 @@
-// cvt between integers, f16, f32 and f64; compiled with -frounding-math.
+// cvt between integers, f16, bf16, f32 and f64; compiled with -frounding-math.
 #include "test/forms/Oracle.h"
 
 #include <algorithm>
@@ -29,7 +29,7 @@ long double whole(long double value, const std::vector<std::string> &words) {
 long double numberOf(uint64_t bits, const Scalar &type, bool ftz) {
   if (!type.isFloat)
     return static_cast<long double>(extendedValue(bits, type));
-  return type.bits == 16   ? halfNumber(static_cast<uint16_t>(bits))
+  return type.bits == 16   ? smallNumber(formatNamed(type.name), static_cast<uint16_t>(bits))
          : type.bits == 32 ? static_cast<long double>(floatOf(bits, ftz))
                            : static_cast<long double>(doubleOf(bits));
 }
@@ -44,7 +44,7 @@ std::string roundingOf(const std::vector<std::string> &words) {
 uint64_t floatResult(long double value, const Scalar &to, const std::vector<std::string> &words) {
   const bool sat = hasWord(words, "sat");
   if (to.bits == 16)
-    return halfCode(sat ? std::isnan(value) || value <= 0 ? 0 : std::min(value, 1.0L) : value,
+    return smallCode(formatNamed(to.name), sat ? std::isnan(value) || value <= 0 ? 0 : std::min(value, 1.0L) : value,
                     roundingOf(words));
   const HostRounding rounding(words);
   volatile long double kept = value;
@@ -65,14 +65,15 @@ uint64_t integerResult(long double value, const Scalar &to, const Scalar &from) 
 }
 
 bool isNumber(const std::string &name) {
-  return std::string_view("usf").find(name[0]) != std::string_view::npos && name.size() <= 3 &&
-         name.find_first_of("123468") == 1;
+  return name == "bf16" ||
+         (std::string_view("usf").find(name[0]) != std::string_view::npos && name.size() <= 3 &&
+          name.find_first_of("123468") == 1);
 }
 
 } // namespace
 
 std::optional<Oracle> convertOracle(const std::vector<std::string> &words) {
-  if (words[0] != "cvt" || words.size() < 3)
+  if (words[0] != "cvt" || words.size() < 3 || hasWord(words, "pack"))
     return std::nullopt;
   const std::string &toName = words[words.size() - 2], &fromName = words.back();
   if (!isNumber(toName) || !isNumber(fromName))

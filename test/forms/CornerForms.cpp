@@ -77,14 +77,14 @@ div.{approx,full}{,.ftz}.f32
 {rcp,sqrt,rsqrt,sin,cos,ex2,lg2}.approx{,.ftz}.f32
 tanh.approx.f32
 rsqrt.approx.f64
-{min,max}{,.ftz}{,.NaN}.f32
+{min,max}{,.ftz}{,.NaN}{,.xorsign.abs}.f32
 {min,max}.f64
 {abs,neg}{,.ftz}.f32
 {abs,neg}.f64
 copysign.{f32,f64}
 {add,sub,mul}{,.rn}{,.ftz}{,.sat}.{f16,f16x2}
 fma.rn{,.ftz}{,.sat}.{f16,f16x2}
-{min,max}{,.NaN}.{f16,f16x2}
+{min,max}{,.NaN}{,.xorsign.abs}.{f16,f16x2}
 {neg,abs}.{f16,f16x2}
 cvt.$int8.$int8
 cvt.sat.u8.{u16,u32,u64,s8,s16,s32,s64}
@@ -108,6 +108,29 @@ cvt.$round{,.ftz}{,.sat}.f32.f64
 cvt.{rn,rz}{,.sat}.f16.{f32,f64}
 cvt{,.sat}.f32.f16
 cvt.f64.f16
+cvt.{rn,rz}{,.relu}{,.satfinite}.{f16x2,bf16x2}.f32
+cvt.{rn,rz}.{relu,satfinite,relu.satfinite}.{f16,bf16}.f32
+cvt.rn.satfinite{,.relu}.{e4m3x2,e5m2x2}.{f32,f16x2}
+cvt.rn{,.relu}.f16x2.{e4m3x2,e5m2x2}
+cvt.{rna,rn,rz,rn.relu}.tf32.f32
+cvt.pack.sat.{u8,s8,u4,s4}.s32.b32
+cvt.pack.sat.{u16,s16}.s32
+cvt.$round.bf16.{f32,f64,f16,s32,u8,u64}
+cvt.{rn,rz}.f16.bf16
+cvt{,.sat}.f32.bf16
+cvt.f64.bf16
+cvt.$whole.$int8.bf16
+{add,sub,mul}{,.rn}.{bf16,bf16x2}
+fma.rn{,.relu}.{bf16,bf16x2}
+fma.rn{,.ftz}.relu.{f16,f16x2}
+{min,max}{,.NaN}{,.xorsign.abs}.{bf16,bf16x2}
+{neg,abs}.{bf16,bf16x2}
+set.$float.{u32,s32,f16x2}.f16x2
+set.$float.{u32,s32,bf16x2}.bf16x2
+set.$float.{u32,s32,bf16}.bf16
+setp.$float.bf16
+{vadd,vsub,vabsdiff,vmin,vmax}.{u32,s32}.{u32,s32}.{u32,s32}{,.sat}{,.add,.min,.max}
+{vshl,vshr}.{u32,s32}.{u32,s32}.u32{,.sat}.{clamp,wrap}{,.add,.min,.max}
 )";
 
 constexpr const char *MemoryPatterns = R"(
@@ -155,6 +178,42 @@ suld.b.{1d,2d,3d,a1d,a2d}.v2.b64.{trap,clamp,zero}
 sust.b.{1d,2d,3d,a1d,a2d}{,.v2,.v4}.{b8,b16,b32}.{trap,clamp,zero}
 sust.b.{1d,2d,3d,a1d,a2d}.v2.b64.{trap,zero}
 {suld,sust}.p.{1d,2d,3d}.v4.{b32,u32,s32,f32}.{trap,zero}
+sured.b.add.{1d,2d}.{u32,s32,u64}.{trap,clamp,zero}
+sured.b.{min,max}.{1d,2d}.{u32,s32,u64,s64}.{trap,clamp,zero}
+sured.b.{and,or}.{1d,2d}.b32.{trap,clamp,zero}
+sured.p.{add,min,max,and,or}.{1d,2d}.b32.{trap,clamp,zero}
+tex{,.level}.cube.v4.f32.f32
+tex.{level,grad}.{1d,2d}.v4.f32.f32
+{txq,suq}.{width,height,depth}.b32
+mma.sync.aligned.{m16n8k8,m16n8k16}.row.col.f32.f16.f16.{f16,f32}
+mma.sync.aligned.{m16n8k8,m16n8k16}.row.col.f16.f16.f16.f16
+mma.sync.aligned.{m16n8k8,m16n8k16}.row.col.f32.bf16.bf16.f32
+mma.sync.aligned.{m16n8k4,m16n8k8}.row.col.f32.tf32.tf32.f32
+mma.sync.aligned.{m8n8k4,m16n8k4,m16n8k8,m16n8k16}.row.col.f64.f64.f64.f64
+mma.sync.aligned.{m8n8k16,m16n8k16,m16n8k32}.row.col{,.satfinite}.s32.{u8,s8}.{u8,s8}.s32
+mma.sync.aligned.{m8n8k32,m16n8k32,m16n8k64}.row.col{,.satfinite}.s32.{u4,s4}.{u4,s4}.s32
+ldmatrix.sync.aligned.m8n8.{x1,x2,x4}{,.trans}{,.shared}.b16
+wmma.load.{a,b}.sync.aligned.{row,col}.{m16n16k16,m8n32k16,m32n8k16}{.global,.shared}.{f16,bf16,s8,u8}
+wmma.load.c.sync.aligned.{row,col}.{m16n16k16,m8n32k16,m32n8k16}{.global,.shared}.{f16,f32,s32}
+wmma.store.d.sync.aligned.{row,col}.{m16n16k16,m8n32k16,m32n8k16}{.global,.shared}.{f16,f32,s32}
+wmma.load.{a,b}.sync.aligned.{row,col}.m16n16k8{.global,.shared}.tf32
+wmma.{load.c,store.d}.sync.aligned.{row,col}.m16n16k8{.global,.shared}.f32
+wmma.{load.a,load.b,load.c,store.d}.sync.aligned.{row,col}.m8n8k4{.global,.shared}.f64
+wmma.mma.sync.aligned.{row,col}.{row,col}.{m16n16k16,m8n32k16,m32n8k16}.{f16,f32}.{f16,f32}
+wmma.mma.sync.aligned.{row,col}.{row,col}.{m16n16k16,m8n32k16,m32n8k16}.s32.{s8.s8,u8.u8}.s32{,.satfinite}
+wmma.mma.sync.aligned.{row,col}.{row,col}.{m16n16k16,m8n32k16,m32n8k16}.f32.bf16.bf16.f32
+wmma.mma.sync.aligned.{row,col}.{row,col}.m16n16k8.f32.tf32.tf32.f32
+wmma.mma.sync.aligned.{row,col}.{row,col}.m8n8k4.rn.f64.f64.f64.f64
+{bra,bra.uni,brx.idx,brx.idx.uni,ret,ret.uni,exit,call,call.uni,trap}
+{bar,bar.cta,barrier,barrier.cta}.{sync,arrive,red.and.pred,red.or.pred,red.popc.u32}
+{bar.warp.sync,barrier.sync.aligned,nanosleep.u32}
+{membar.cta,membar.gl,membar.sys,fence.cta,fence.sc.gpu,fence.acq_rel.sys,fence.acq_rel.cta}
+{prefetch.global.L1,prefetch.global.L2,prefetch.L2,prefetchu.L1}
+createpolicy.fractional.{L2::evict_last,L2::evict_first,L2::evict_normal}.b64
+cp.async.{ca.shared.global,cg.shared.global,commit_group,wait_group}
+st.param.{b8,u8,s8,b16,u16,s16,b32,u32,s32,b64,u64,s64,f32,f64}
+st.param.{v2,v4}.{u8,u16,u32,f32}
+st.param.v2.{b64,f64}
 )";
 
 std::string withSets(std::string pattern) {
@@ -196,12 +255,12 @@ namespace {
 std::optional<std::string> problemOf(const std::string &form) {
   if (oracleOf(form))
     return cornerProblem(form);
-  for (const auto family :
-       {&carryProblem, &atomicProblem, &warpProblem, &textureProblem, &addressProblem})
+  for (const auto family : {&carryProblem, &atomicProblem, &warpProblem, &textureProblem,
+                            &imageProblem, &addressProblem, &matrixProblem, &effectProblem})
     if (auto problem = family(form))
       return problem;
   const bool moves = form.starts_with("ld.") || form.starts_with("ldu.") || form.starts_with("st.");
-  const bool isOther = form.starts_with("st.param") || form.find(".b128") != std::string::npos;
+  const bool isOther = form.find(".b128") != std::string::npos;
   return moves && !isOther ? std::optional(memoryProblem(form)) : std::nullopt;
 }
 

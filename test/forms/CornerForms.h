@@ -22,14 +22,18 @@ std::string cornerProblem(const std::string &form);
 std::string memoryProblem(const std::string &form);
 
 /// The same for forms that no Oracle describes: carry chains; atom and red; vote, shfl, redux and
-/// match; tex, suld and sust; cvta, isspacep and mov of vectors. None for all others.
+/// match; tex, suld and sust; cvta, isspacep and mov of vectors; products of matrices; control
+/// flow, barriers, fences, copies and what is passed to functions. None for all others.
 std::optional<std::string> carryProblem(const std::string &form);
 std::optional<std::string> atomicProblem(const std::string &form);
 std::optional<std::string> warpProblem(const std::string &form);
 std::optional<std::string> textureProblem(const std::string &form);
+std::optional<std::string> imageProblem(const std::string &form);
 std::optional<std::string> addressProblem(const std::string &form);
+std::optional<std::string> matrixProblem(const std::string &form);
+std::optional<std::string> effectProblem(const std::string &form);
 
-/// Forms that these five have cases for.
+/// Forms that these have cases for.
 std::vector<std::string> togetherForms();
 
 /// Any of these; none for a form that nobody here says something about.

@@ -32,8 +32,10 @@ std::string cornerProblem(const std::string &form) {
   if (!oracle)
     return "no oracle has this form";
   std::vector<std::vector<uint64_t>> values;
-  for (const Scalar &source : oracle->sources)
+  for (const Scalar &source : oracle->sources) {
     values.push_back(cornerValues(source));
+    values.back().insert(values.back().end(), oracle->more.begin(), oracle->more.end());
+  }
   const std::vector<std::vector<uint64_t>> all = combinations(values);
   const ThreadRun run = runOf(form, *oracle);
   const std::vector<uint64_t> after = executed(run, slotsOf(all, 1));

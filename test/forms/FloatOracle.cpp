@@ -55,6 +55,10 @@ T computed(const std::string &name, T a, T b, T c, const std::vector<std::string
     return opaque(T{1} / a);
   if (name == "sqrt")
     return opaque(std::sqrt(a));
+  if (hasWord(words, "xorsign")) {
+    const T found = extreme(std::fabs(a), std::fabs(b), name == "max", hasWord(words, "NaN"));
+    return std::isnan(found) || std::signbit(a) == std::signbit(b) ? found : -found;
+  }
   if (name == "min" || name == "max")
     return extreme(a, b, name == "max", hasWord(words, "NaN"));
   if (name == "abs")

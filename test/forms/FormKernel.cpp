@@ -33,8 +33,8 @@ std::string vectorText(unsigned bytes, unsigned count, unsigned first) {
 
 // The last source of shfl.sync and the like.
 bool hasMemberMask(const ptx::FormMatch &match) {
-  return match.modifiers.has(Modifier::Sync) && match.form->opcode != Opcode::Bar &&
-         match.form->opcode != Opcode::Barrier;
+  const bool ofBlock = match.form->opcode == Opcode::Bar || match.form->opcode == Opcode::Barrier;
+  return match.modifiers.has(Modifier::Warp) || (match.modifiers.has(Modifier::Sync) && !ofBlock);
 }
 
 class Writer {
@@ -126,6 +126,7 @@ private:
     case Opcode::Cvta:
       return bytes == 4 ? "%r0, %r1" : "%d0, %d1";
     case Opcode::Tex:
+    case Opcode::Tld4:
       return fmt::format("{}, [image, {}]{}", vectorText(4, width, 12), coordinates(), level());
     case Opcode::Suld:
       return fmt::format("{}, [image, {}]", vectorText(std::max(bytes, 2U), width, 12),
@@ -233,9 +234,9 @@ setp.eq.u32 %q1, 0, 0;
 // Declarations that an assembler takes only where they are used, or not for every target.
 std::string moduleOf(const std::string &instruction, const std::string &setup) {
   const auto uses = [&](const char *word) { return instruction.find(word) != std::string::npos; };
-  const char *image = !uses("[image")                ? ""
-                      : uses("tex.") || uses("txq.") ? ".global .texref image;\n"
-                                                     : ".global .surfref image;\n";
+  const char *image = !uses("[image")                                 ? ""
+                      : uses("tex.") || uses("txq.") || uses("tld4.") ? ".global .texref image;\n"
+                                                                      : ".global .surfref image;\n";
   return fmt::format("{}{}{}{}{}{}\nend: ret;\n{}}}\n", Head, image, Entry,
                      uses("[passed]") ? ".param .align 16 .b8 passed[64];\n" : "", setup,
                      instruction, uses("table") ? "table: .branchtargets end;\n" : "");

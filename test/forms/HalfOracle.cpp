@@ -1,4 +1,5 @@
-// f16 and f16x2: exact in 64 bits of a significand, then the nearest of all numbers of f16.
+// f16, bf16 and pairs of them: exact in 64 bits of a significand, then the nearest of all numbers
+// of the format. Numbers of bf16 may lie further apart: see sum().
 #include "test/forms/Oracle.h"
 
 #include <algorithm>
@@ -11,11 +12,29 @@ namespace {
 const std::map<std::string, unsigned> Sources = {{"add", 2}, {"sub", 2}, {"mul", 2}, {"fma", 3},
                                                  {"min", 2}, {"max", 2}, {"neg", 1}, {"abs", 1}};
 
-uint16_t flushed(uint16_t code) { return (code & 0x7C00) == 0 ? code & 0x8000 : code; }
+// Of f16 alone; bf16 has no .ftz.
+uint32_t flushed(uint32_t code) { return (code & 0x7C00) == 0 ? code & 0x8000 : code; }
+
+// Where 64 bits do not hold a + b, its neighbour with an odd last bit, which is on the same side of
+// every number of few bits and of every tie between two.
+long double sum(long double a, long double b) {
+  const long double rounded = a + b, part = rounded - a;
+  const long double lost = (a - (rounded - part)) + (b - part);
+  int exponent = 0;
+  const auto bits = static_cast<uint64_t>(ldexpl(frexpl(std::fabs(rounded), &exponent), 64));
+  if (!std::isfinite(rounded) || lost == 0 || bits % 2 != 0)
+    return rounded;
+  return nextafterl(rounded, lost > 0 ? INFINITY : -INFINITY);
+}
 
 long double combined(const std::vector<std::string> &words, long double a, long double b,
                      long double c) {
   const std::string &name = words[0];
+  if (hasWord(words, "xorsign")) {
+    const long double found =
+        combined({name, hasWord(words, "NaN") ? "NaN" : ""}, std::fabs(a), std::fabs(b), c);
+    return std::isnan(found) ? found : std::signbit(a) != std::signbit(b) ? -found : found;
+  }
   if (name == "min" || name == "max") {
     if (std::isnan(a) || std::isnan(b))
       return hasWord(words, "NaN") ? static_cast<long double>(NAN) : std::isnan(a) ? b : a;
@@ -23,23 +42,28 @@ long double combined(const std::vector<std::string> &words, long double a, long 
     return firstIsLess == (name == "min") ? a : b;
   }
   if (name == "add")
-    return a + b;
+    return sum(a, b);
   if (name == "sub")
-    return a - b;
+    return sum(a, -b);
   if (name == "mul")
     return a * b;
   if (name == "fma")
-    return a * b + c;
+    return sum(a * b, c);
   return name == "neg" ? -a : std::fabs(a);
 }
 
-uint16_t result(const std::vector<std::string> &words, const std::array<uint16_t, 3> &codes) {
-  const bool ftz = hasWord(words, "ftz");
-  const auto number = [&](unsigned s) { return halfNumber(ftz ? flushed(codes[s]) : codes[s]); };
+uint32_t result(const std::vector<std::string> &words, const std::array<uint32_t, 3> &codes) {
+  const bool ftz = hasWord(words, "ftz"), relu = hasWord(words, "relu");
+  const SmallFormat format = formatNamed(words.back());
+  const auto number = [&](unsigned s) {
+    return smallNumber(format, ftz ? flushed(codes[s]) : codes[s]);
+  };
   long double value = combined(words, number(0), number(1), number(2));
   if (hasWord(words, "sat"))
     value = std::isnan(value) || value <= 0 ? 0.0L : std::min(value, 1.0L);
-  const uint16_t code = halfCode(value, "rn");
+  if (relu && value < 0) // what it makes of -0, PTX leaves open: -0 here
+    value = 0;
+  const uint32_t code = smallCode(format, value, "rn");
   return ftz ? flushed(code) : code;
 }
 
@@ -47,14 +71,14 @@ uint16_t result(const std::vector<std::string> &words, const std::array<uint16_t
 
 std::optional<Oracle> halfOracle(const std::vector<std::string> &words) {
   const auto known = Sources.find(words[0]);
-  if (known == Sources.end() || (words.back() != "f16" && words.back() != "f16x2"))
+  if (known == Sources.end() || words.back().find("f16") == std::string::npos)
     return std::nullopt;
   const Scalar type = scalarNamed(words.back());
   return Oracle{type, std::vector<Scalar>(known->second, type),
                 [=](const SourceBits &bits) -> std::optional<uint64_t> {
                   uint64_t made = 0;
                   for (unsigned shift = 0; shift < type.bits; shift += 16) {
-                    std::array<uint16_t, 3> codes{};
+                    std::array<uint32_t, 3> codes{};
                     for (unsigned s = 0; s < 3; ++s)
                       codes[s] = static_cast<uint16_t>(bits[s] >> shift);
                     made |= uint64_t{result(words, codes)} << shift;

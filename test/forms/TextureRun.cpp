@@ -12,7 +12,6 @@
 #include <bit>
 #include <cmath>
 #include <cstring>
-#include <sstream>
 
 namespace cgpredict::test {
 namespace {
@@ -39,10 +38,7 @@ struct ImageForm {
 };
 
 std::optional<ImageForm> imageFormOf(const std::string &name) {
-  std::istringstream text(name);
-  Words words;
-  for (std::string word; std::getline(text, word, '.');)
-    words.push_back(word);
+  const std::vector<std::string> words = wordsOf(name);
   const bool texture = words[0] == "tex";
   if (!texture && words[0] != "suld" && words[0] != "sust")
     return std::nullopt;

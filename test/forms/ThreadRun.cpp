@@ -28,9 +28,9 @@ std::string moduleText(const ThreadRun &run) {
 bool isNaN(const Scalar &type, uint64_t bits, unsigned shift) {
   if (type.bits == 64)
     return std::isnan(std::bit_cast<double>(bits));
-  if (type.name == "f32")
+  if (type.name == "f32" || type.name == "tf32")
     return std::isnan(std::bit_cast<float>(static_cast<uint32_t>(bits)));
-  return (bits >> shift & 0x7FFF) > 0x7C00;
+  return (bits >> shift & 0x7FFF) > formatNamed(type.name).infinity();
 }
 
 WrittenRuns *writtenRuns = nullptr; // where runs go, if anywhere
@@ -113,7 +113,7 @@ bool agree(const Scalar &type, uint64_t found, uint64_t expected) {
     return truncated(static_cast<Wide>(found), bits) ==
            truncated(extendedValue(expected, type), bits);
   }
-  const bool pairs = type.name == "f16x2";
+  const bool pairs = type.name.ends_with("x2");
   for (unsigned shift = 0; shift < (pairs ? 32U : 1U); shift += 16) {
     const uint64_t mask = type.bits == 64            ? ~uint64_t{0}
                           : pairs || type.bits == 16 ? 0xFFFF

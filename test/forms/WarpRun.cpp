@@ -7,7 +7,6 @@
 
 #include <algorithm>
 #include <array>
-#include <sstream>
 
 namespace cgpredict::test {
 namespace {
@@ -143,10 +142,7 @@ std::vector<Warp> warpsOf(const Words &words) {
 } // namespace
 
 std::optional<std::string> warpProblem(const std::string &form) {
-  std::istringstream text(form);
-  Words words;
-  for (std::string word; std::getline(text, word, '.');)
-    words.push_back(word);
+  const std::vector<std::string> words = wordsOf(form);
   constexpr std::string_view Known[] = {"vote", "shfl", "redux", "match", "activemask"};
   if (std::ranges::find(Known, words[0]) == std::end(Known))
     return std::nullopt;

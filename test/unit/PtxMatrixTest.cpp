@@ -101,10 +101,10 @@ std::string kernelOf(const Mma &mma) {
   return kernel(declared(mma.a, 'a') + declared(mma.b, 'b') + declared(mma.c, 'c') + text);
 }
 
-class PtxMma : public testing::TestWithParam<Mma> {};
+class PtxMmaShapes : public testing::TestWithParam<Mma> {};
 std::ostream &operator<<(std::ostream &out, const Mma &mma) { return out << mma.name; }
 
-TEST_P(PtxMma, IsTheProductOfTheMatrices) {
+TEST_P(PtxMmaShapes, IsTheProductOfTheMatrices) {
   const Mma &mma = GetParam();
   Machine machine(kernelOf(mma));
   std::vector<std::byte> memory(32 * 256);
@@ -200,7 +200,53 @@ const Mma Products[] = {
        return {l / 4, l % 4 * 2 + i};
      }},
 };
-INSTANTIATE_TEST_SUITE_P(Shapes, PtxMma, testing::ValuesIn(Products));
+INSTANTIATE_TEST_SUITE_P(Shapes, PtxMmaShapes, testing::ValuesIn(Products));
+
+// All lanes have the same A, B and C, so each element is c + 4 a0 b0 + 4 a1 b1. Units are those that
+// MatrixSum.h keeps: 2^-25 of a sum whose largest exponent is 0.
+struct Sum {
+  const char *what;
+  uint32_t a, b, c; // pairs of f16, the first one in the lower half; f32
+  uint32_t expected;
+};
+constexpr Sum Sums[] = {
+    {"1 + 4 * 2^-25: four units", 0x00000C00, 0x00000800, 0x3F800000, 0x3F800001},
+    {"1 + 8 * 2^-26: each is less than a unit", 0x0C000C00, 0x04000400, 0x3F800000, 0x3F800000},
+    {"1 + 4 * 1.5 * 2^-25: a unit each", 0x00000C00, 0x00000A00, 0x3F800000, 0x3F800001},
+    {"4 + 7 * 2^-24: less than 2^-21", 0x00003C00, 0x00003C00, 0x34E00000, 0x40800000},
+    {"-4 - 7 * 2^-24: cut towards zero", 0x0000BC00, 0x00003C00, 0xB4E00000, 0xC0800000},
+    {"9 - 2^-25: 1.5 * 1.5 has exponent 0", 0x00003E00, 0x00003E00, 0xB3000000, 0x410FFFFF},
+    {"4 * 2^-24 * 2^-24 of subnormal numbers", 0x00000001, 0x00000001, 0, 0x28800000},
+    {"infinity - infinity", 0x0000FC00, 0x00003C00, 0x7F800000, 0x7FFFFFFF},
+    {"4 - infinity", 0x00003C00, 0x00003C00, 0xFF800000, 0xFF800000},
+};
+
+// Of registers with D and with C.
+std::string sumKernel(const std::string &types, const std::string &d, const std::string &c) {
+  return kernel("ld.global.v4.u32 {%r1, %r2, %r3, %r4}, [%d0];\nmma.sync.aligned.m16n8k8.row.col." +
+                types + " " + d + ", {%r1, %r1}, {%r2}, " + c + ";\nst.global.u32 [%d0+16], %r5;");
+}
+
+std::vector<std::byte> bytesOf(std::initializer_list<uint32_t> words) {
+  std::vector<std::byte> memory(32);
+  std::memcpy(memory.data(), words.begin(), 4 * words.size());
+  return memory;
+}
+
+TEST(PtxMma, CutsSumsAsTensorCoresDo) {
+  for (const Sum &sum : Sums) {
+    Machine machine(sumKernel("f32.f16.f16.f32", "{%r5, %r6, %r7, %r8}", "{%r3, %r3, %r3, %r3}"));
+    runWarp(machine, bytesOf({sum.a, sum.b, sum.c}));
+    EXPECT_EQ(machine.at<uint32_t>(4), sum.expected) << sum.what;
+  }
+}
+
+// 4 + 0.75 * 2^-8: the nearest f16 is 4 + 2^-8.
+TEST(PtxMma, RoundsSumsOfHalvesToTheNearest) {
+  Machine machine(sumKernel("f16.f16.f16.f16", "{%r5, %r6}", "{%r3, %r3}"));
+  runWarp(machine, bytesOf({0x00003C00, 0x00003C00, 0x1A001A00}));
+  EXPECT_EQ(machine.at<uint32_t>(4), 0x44014401U);
+}
 
 // A row after row with rows of 24, B column after column: D = A B + C through wmma, in f16 and f32.
 TEST(PtxWmma, LoadsMultipliesAndStoresTiles) {
@@ -296,11 +342,10 @@ TEST(PtxMatrix, AFragmentOfAnotherSizeIsNamed) {
   }
 }
 
-// Tiles that no figure of the PTX ISA has are no reason to touch other memory.
+// What the PTX ISA has and this simulator does not.
 TEST(PtxMatrix, ShapesWithoutFragmentsAreNamed) {
   for (const std::string name :
-       {"m16n16k16.row.col.f32.f16.f16.f32", "m32n8k16.row.col.f32.f16.f16.f32",
-        "m16n8k4.row.col.f32.f16.f16.f32", "m8n8k4.row.col.f32.f16.f16.f32"}) {
+       {"m8n8k4.row.col.f32.f16.f16.f32", "m8n8k128.row.col.s32.b1.b1.s32.xor.popc"}) {
     Machine machine(kernel("mma.sync.aligned." + name + " {%f1}, {%r1}, {%r1}, {%f1};"));
     try {
       machine.run();

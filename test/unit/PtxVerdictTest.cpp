@@ -15,6 +15,7 @@ constexpr const char *Head = R"(.version 8.5
 .address_size 64
 .global .align 64 .b8 memory[65536];
 .const .align 64 .b8 constants[128];
+.global .surfref image;
 .func nothing() { ret; }
 .entry k(.param .align 16 .b8 p[64])
 {
