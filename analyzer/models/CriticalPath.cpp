@@ -1,6 +1,7 @@
 #include "analyzer/models/CriticalPath.h"
 
 #include "analyzer/models/BlockSchedule.h"
+#include "analyzer/models/LoopCounters.h"
 
 #include <algorithm>
 #include <cassert>
@@ -13,18 +14,21 @@ namespace {
 
 constexpr std::size_t WalkedIterations = 3; // then an iteration takes as long as the one before
 
-constexpr uint32_t FewIterations = 4; // that are joined where the loop has fewer than asked for
+constexpr uint32_t FewIterations = 4;  // that are joined where the loop has fewer than asked for
+constexpr std::size_t LongBody = 1024; // operations; LLVM unrolls to some hundreds at most
 
-// How many iterations of the loop are joined: all where it is one block without stores and calls.
+// How many iterations of the loop are joined: all where it is one block, without calls and without
+// branches around rare cases, whose end does not depend on what it computes.
 uint32_t joinedIterations(const OperationGraph &graph, const GraphLoop &loop, uint32_t unroll) {
-  const auto blocksJoining = [&](uint32_t id) {
+  const auto keepsApart = [&](uint32_t id) {
     const GraphOperation &op = graph.operations[id];
-    return isStore(op) || op.operationClass == OperationClass::Call;
+    return op.branches || op.operationClass == OperationClass::Call;
   };
   if (loop.trips < unroll)
     unroll = std::min(unroll, FewIterations);
-  if (loop.end - loop.first != 1 || loop.trips < unroll ||
-      std::ranges::any_of(graph.blocks[loop.first].operations, blocksJoining))
+  const std::vector<uint32_t> &body = graph.blocks[loop.first].operations;
+  if (loop.end - loop.first != 1 || loop.trips < unroll || body.size() > LongBody ||
+      std::ranges::any_of(body, keepsApart) || endsByComputed(graph, loop.first))
     return 1;
   return unroll;
 }
