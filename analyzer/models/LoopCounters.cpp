@@ -42,14 +42,15 @@ private:
 
   // By itself, whatever its operands are.
   bool isComputed(std::size_t position) const {
-    switch (graph.operations[ids[position]].operationClass) {
-    case OperationClass::Load:
-      return true;
+    const GraphOperation &op = graph.operations[ids[position]];
+    const bool changes = !operandsWithin(position).empty();
+    if (op.unit != InstructionUnit::Int && op.unit != InstructionUnit::Control)
+      return changes || op.operationClass == OperationClass::Load;
+    switch (op.operationClass) {
     case OperationClass::IDiv:
     case OperationClass::Select:
-    case OperationClass::Compare:
     case OperationClass::Logic:
-      return !operandsWithin(position).empty();
+      return changes;
     case OperationClass::IMul:
     case OperationClass::Shift:
       return operandsWithin(position).size() > 1 || needsItself(position);
@@ -81,8 +82,9 @@ private:
   std::map<uint32_t, std::size_t> positions;
 };
 
-bool isChain(const GraphOperation &op) {
-  return op.operationClass == OperationClass::Compare ||
+bool combines(const GraphOperation &op) {
+  return op.operationClass == OperationClass::Branch ||
+         op.operationClass == OperationClass::Compare ||
          op.operationClass == OperationClass::Logic || op.operationClass == OperationClass::Select;
 }
 
@@ -96,23 +98,28 @@ std::vector<bool> computedInBlock(const OperationGraph &graph, uint32_t block) {
 bool endsByComputed(const OperationGraph &graph, uint32_t block) {
   const std::vector<uint32_t> &ids = graph.blocks[block].operations;
   const std::vector<bool> computed = computedInBlock(graph, block);
+  const auto isOf = [&](OperationClass wanted) {
+    return [&graph, wanted](uint32_t id) { return graph.operations[id].operationClass == wanted; };
+  };
+  bool ends = false, counted = false;
   std::vector<uint32_t> open;
   for (uint32_t id : ids)
-    if (graph.operations[id].operationClass == OperationClass::Branch)
-      open.insert(open.end(), graph.operations[id].operands.begin(),
-                  graph.operations[id].operands.end());
+    if (isOf(OperationClass::Branch)(id))
+      open.push_back(id);
   while (!open.empty()) {
     const auto found = std::ranges::find(ids, open.back());
     open.pop_back();
     if (found == ids.end())
       continue;
     const GraphOperation &op = graph.operations[*found];
-    if (isChain(op))
+    const bool isComputed = computed[static_cast<std::size_t>(found - ids.begin())];
+    counted |= op.operationClass == OperationClass::Compare && op.constantOperand && !isComputed;
+    if (combines(op))
       open.insert(open.end(), op.operands.begin(), op.operands.end());
-    else if (computed[static_cast<std::size_t>(found - ids.begin())])
-      return true;
+    else
+      ends |= isComputed;
   }
-  return false;
+  return ends && !(counted && std::ranges::none_of(ids, isOf(OperationClass::Load)));
 }
 
 } // namespace cgpredict

@@ -188,6 +188,21 @@ TEST(CriticalPath, LoopsThatEndByWhatTheyComputeAreNotJoined) {
   }
 }
 
+// while (i < 8 && x < c) x = x + x: unrolled, with the test of i once and that of x in every turn;
+// without a constant for i, not.
+TEST(CriticalPath, CountersThatEndAtAConstantAreTestedOnce) {
+  OperationGraph graph = fourTurns({{OperationClass::IAlu, 0},
+                                    {OperationClass::FAdd, 1},
+                                    {OperationClass::Compare, 0},
+                                    {OperationClass::Compare, 1},
+                                    {OperationClass::Select, 2},
+                                    {OperationClass::Branch, 4}});
+  graph.operations[4].operands = {2, 3};
+  EXPECT_EQ(savedByJoining(graph, 4), 0);
+  graph.operations[2].constantOperand = true;
+  EXPECT_EQ(savedByJoining(graph, 4), 3 + 3 + 3) << "sums and tests of i, branches";
+}
+
 // A block that half of the warps execute counts half: it starts when the addition has issued, at
 // 1, and its load is there at 110.
 TEST(CriticalPath, PartsCountWithTheirShare) {
