@@ -57,9 +57,10 @@ void memory(const KernelTables &t, std::FILE *out) {
     fmt::print(out, "  argument {} {} {}, {} bytes at {}\n", a, t.arguments[a].type,
                t.arguments[a].name, t.arguments[a].bytes, t.arguments[a].offset);
   for (std::size_t o = 0; o < t.objects.size(); ++o)
-    fmt::print(out, "  object {} {}, {}, argument {}, elements of {} bytes, {} bytes\n", o,
+    fmt::print(out, "  object {} {}, {}, argument {}, elements of {} bytes, {} bytes{}\n", o,
                t.objects[o].name, toString(t.objects[o].kind), t.objects[o].argument,
-               t.objects[o].element, t.objects[o].bytes);
+               t.objects[o].element, t.objects[o].bytes,
+               t.objects[o].isRestrict ? ", restrict" : "");
   for (std::size_t s = 0; s < t.sites.size(); ++s)
     fmt::print(out, "  site {} {} {} object {}, {} bytes, {}, block {} operation {}, {}:{}{}{}\n",
                s, toString(t.sites[s].kind), t.sites[s].variable, t.sites[s].object,

@@ -1,6 +1,9 @@
 #include "analyzer/models/BlockSchedule.h"
 
+#include "analyzer/models/LoopCounters.h"
+
 #include <algorithm>
+#include <cmath>
 #include <numeric>
 
 namespace cgpredict {
@@ -11,13 +14,6 @@ bool isSequence(OperationClass operationClass) {
          operationClass == OperationClass::FSpecial || operationClass == OperationClass::Call;
 }
 
-// Of a value that an iteration makes of the one before, by more than adding to it.
-bool changesByMore(OperationClass operationClass) {
-  return operationClass == OperationClass::IMul || operationClass == OperationClass::IDiv ||
-         operationClass == OperationClass::Shift || operationClass == OperationClass::Logic ||
-         operationClass == OperationClass::Select;
-}
-
 } // namespace
 
 bool isStore(const GraphOperation &operation) {
@@ -26,23 +22,28 @@ bool isStore(const GraphOperation &operation) {
 
 BlockSchedule::BlockSchedule(const OperationGraph &graph, const PathCosts &costs, uint32_t block,
                              uint32_t copies)
-    : graph(graph), costs(costs), ids(graph.blocks[block].operations), copies(copies) {
+    : graph(graph), costs(costs), ids(graph.blocks[block].operations),
+      apart(graph.blocks[block].apart), copies(copies), computed(computedInBlock(graph, block)) {
   for (std::size_t i = 0; i < ids.size(); ++i)
     positions[ids[i]] = i;
-  findComputed();
   sortSlots();
+}
+
+std::optional<std::size_t> BlockSchedule::operandSlot(std::size_t slot, uint32_t operand) const {
+  const auto found = positions.find(operand);
+  if (found == positions.end())
+    return std::nullopt;
+  const std::size_t position = slot % ids.size(), base = slot - position;
+  if (found->second < position)
+    return base + found->second;
+  return base == 0 ? std::nullopt : std::optional(base - ids.size() + found->second);
 }
 
 double BlockSchedule::operandReady(std::size_t slot, uint32_t operand,
                                    const std::vector<double> &local,
                                    const std::vector<double> &before) const {
-  const auto found = positions.find(operand);
-  if (found == positions.end())
-    return before[operand];
-  const std::size_t position = slot % ids.size(), base = slot - position;
-  if (found->second < position)
-    return local[base + found->second];
-  return base == 0 ? before[operand] : local[base - ids.size() + found->second];
+  const std::optional<std::size_t> at = operandSlot(slot, operand);
+  return at ? local[*at] : before[operand];
 }
 
 bool BlockSchedule::isJoined(std::size_t slot) const {
@@ -60,69 +61,6 @@ Cycles BlockSchedule::latency(const GraphOperation &op) const {
   return isSequence(op.operationClass) ? one * op.instructions : one;
 }
 
-// Operands in this block, of this iteration or the one before.
-std::vector<std::size_t> BlockSchedule::operandsWithin(std::size_t position) const {
-  std::vector<std::size_t> result;
-  for (uint32_t operand : graph.operations[ids[position]].operands)
-    if (auto found = positions.find(operand); found != positions.end())
-      result.push_back(found->second);
-  return result;
-}
-
-bool BlockSchedule::needsItself(std::size_t position) const {
-  std::vector<bool> seen(ids.size());
-  std::vector<std::size_t> open = operandsWithin(position);
-  while (!open.empty()) {
-    const std::size_t at = open.back();
-    open.pop_back();
-    if (at == position)
-      return true;
-    if (seen[at])
-      continue;
-    seen[at] = true;
-    for (std::size_t operand : operandsWithin(at))
-      open.push_back(operand);
-  }
-  return false;
-}
-
-void BlockSchedule::findComputed() {
-  computed.resize(ids.size());
-  for (std::size_t i = 0; i < ids.size(); ++i) {
-    const OperationClass of = graph.operations[ids[i]].operationClass;
-    computed[i] = of == OperationClass::Load || (changesByMore(of) && needsItself(i));
-  }
-  for (bool changed = true; changed;) {
-    changed = false;
-    for (std::size_t i = 0; i < ids.size(); ++i) {
-      const auto isComputed = [&](std::size_t operand) { return computed[operand]; };
-      if (computed[i] || std::ranges::none_of(operandsWithin(i), isComputed))
-        continue;
-      computed[i] = changed = true;
-    }
-  }
-}
-
-std::vector<double> BlockSchedule::earliestStarts() const {
-  const std::vector<double> nothing(graph.operations.size(), 0);
-  std::vector<double> start(slots()), ready(slots());
-  double lastAccess = 0, lastStore = 0;
-  for (std::size_t slot = 0; slot < slots(); ++slot) {
-    const GraphOperation &op = operation(slot);
-    for (uint32_t operand : op.operands)
-      start[slot] = std::max(start[slot], operandReady(slot, operand, ready, nothing));
-    if (isJoined(slot))
-      start[slot] = start[slot % size()];
-    if (op.unit == InstructionUnit::Memory) {
-      start[slot] = std::max(start[slot], isStore(op) ? lastAccess : lastStore);
-      (isStore(op) ? lastStore : lastAccess) = start[slot] + costs.issue.value();
-      lastAccess = std::max(lastAccess, lastStore);
-    }
-    ready[slot] = start[slot] + (op.instructions > 0 ? latency(op).value() : 0);
-  }
-  return start;
-}
-
 std::vector<double> BlockSchedule::waysToEnd() const {
   std::vector<double> way(slots());
   for (std::size_t slot = slots(); slot-- > 0;) {
@@ -137,20 +75,74 @@ std::vector<double> BlockSchedule::waysToEnd() const {
   return way;
 }
 
+// Registers of a loaded value, of 32 bits each.
+double BlockSchedule::registersOf(std::size_t slot) const {
+  const GraphOperation &op = operation(slot);
+  return op.operationClass == OperationClass::Load ? std::ceil(op.bytes / 4.0) : 0;
+}
+
+// In program order: an access stands behind the last one of each that may be to its place, of which
+// one is a store, and a store behind its own in the iteration before.
+void BlockSchedule::keepAccesses(std::vector<IssueItem> &items) const {
+  if (std::ranges::none_of(ids, [&](uint32_t op) { return isStore(graph.operations[op]); }))
+    return;
+  std::map<uint32_t, std::size_t> last; // by operation
+  for (std::size_t slot = 0; slot < slots(); ++slot) {
+    const GraphOperation &op = operation(slot);
+    if (op.unit != InstructionUnit::Memory)
+      continue;
+    for (const auto &[other, at] : last)
+      if ((isStore(op) || isStore(graph.operations[other])) &&
+          (other == id(slot) || !isApart(id(slot), other)))
+        items[slot].after.push_back(at);
+    last[id(slot)] = slot;
+  }
+}
+
+bool BlockSchedule::isApart(uint32_t a, uint32_t b) const {
+  return std::ranges::binary_search(apart, std::pair(a, b)) ||
+         std::ranges::binary_search(apart, std::pair(b, a));
+}
+
+// What costs nothing is part of its use: a product that is half of an fma takes nothing off.
+std::vector<IssueItem> BlockSchedule::issueItems() const {
+  std::vector<IssueItem> items(slots());
+  std::vector<std::vector<std::size_t>> carried(slots()); // loads whose value a free one passes on
+  for (std::size_t slot = 0; slot < slots(); ++slot) {
+    const GraphOperation &op = operation(slot);
+    IssueItem &item = items[slot];
+    item.registers = registersOf(slot);
+    if (op.instructions > 0 && !isJoined(slot)) {
+      item.latency = latency(op);
+      item.issue = costs.issue;
+    }
+    std::vector<std::size_t> &taken = op.instructions == 0 ? carried[slot] : item.ends;
+    for (uint32_t operand : op.operands)
+      if (const auto at = operandSlot(slot, operand)) {
+        item.operands.push_back(*at);
+        if (items[*at].registers > 0)
+          taken.push_back(*at);
+        taken.insert(taken.end(), carried[*at].begin(), carried[*at].end());
+      }
+    if (isJoined(slot) && slot >= size())
+      item.after.push_back(slot % size());
+  }
+  keepAccesses(items);
+  return items;
+}
+
 void BlockSchedule::sortSlots() {
-  const std::vector<double> start = earliestStarts(), way = waysToEnd();
-  sorted.resize(slots());
-  std::iota(sorted.begin(), sorted.end(), std::size_t{0});
-  const auto isLast = [&](std::size_t slot) {
-    return operation(slot).unit == InstructionUnit::Control;
-  };
-  std::ranges::stable_sort(sorted, [&](std::size_t a, std::size_t b) {
-    if (isLast(a) != isLast(b))
-      return isLast(b);
-    if (start[a] != start[b])
-      return start[a] < start[b];
-    return isJoined(a) != isJoined(b) ? isJoined(b) : way[a] > way[b];
+  const std::vector<double> way = waysToEnd();
+  std::vector<std::size_t> ranked(slots());
+  std::iota(ranked.begin(), ranked.end(), std::size_t{0});
+  std::ranges::stable_sort(ranked, [&](std::size_t a, std::size_t b) {
+    if (isJoined(a) != isJoined(b))
+      return isJoined(b);
+    return a / size() != b / size() ? a < b : way[a] > way[b];
   });
+  sorted = issueOrder(issueItems(), ranked, costs.loadRegisters);
+  std::ranges::stable_partition(
+      sorted, [&](std::size_t slot) { return operation(slot).unit != InstructionUnit::Control; });
 }
 
 } // namespace cgpredict

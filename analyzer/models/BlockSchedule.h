@@ -5,9 +5,11 @@
 #define CGPREDICT_ANALYZER_MODELS_BLOCKSCHEDULE_H
 
 #include "analyzer/models/CriticalPath.h"
+#include "analyzer/models/IssueOrder.h"
 
 #include <cstddef>
 #include <map>
+#include <optional>
 #include <vector>
 
 namespace cgpredict {
@@ -37,23 +39,22 @@ public:
   Cycles latency(const GraphOperation &op) const;
 
 private:
-  std::vector<std::size_t> operandsWithin(std::size_t position) const;
-  // Whether an iteration makes it of its own value in the one before.
-  bool needsItself(std::size_t position) const;
-  // Which operations are of a value that this block loads, in this iteration or an earlier one, or
-  // that is no counter: it changes by more than a step from iteration to iteration.
-  void findComputed();
-
-  std::vector<double> earliestStarts() const;
+  // Of this run; none where it comes from before.
+  std::optional<std::size_t> operandSlot(std::size_t slot, uint32_t operand) const;
   std::vector<double> waysToEnd() const;
+  double registersOf(std::size_t slot) const;
+  bool isApart(uint32_t a, uint32_t b) const;
+  void keepAccesses(std::vector<IssueItem> &items) const;
+  std::vector<IssueItem> issueItems() const;
   void sortSlots();
 
   const OperationGraph &graph;
   const PathCosts &costs;
   const std::vector<uint32_t> &ids;
+  const std::vector<std::pair<uint32_t, uint32_t>> &apart;
   uint32_t copies;
+  std::vector<bool> computed; // by position (LoopCounters.h)
   std::map<uint32_t, std::size_t> positions;
-  std::vector<bool> computed;
   std::vector<std::size_t> sorted;
 };
 

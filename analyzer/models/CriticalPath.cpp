@@ -1,6 +1,7 @@
 #include "analyzer/models/CriticalPath.h"
 
 #include "analyzer/models/BlockSchedule.h"
+#include "analyzer/models/LoopCounters.h"
 
 #include <algorithm>
 #include <cassert>
@@ -13,20 +14,32 @@ namespace {
 
 constexpr std::size_t WalkedIterations = 3; // then an iteration takes as long as the one before
 
-constexpr uint32_t FewIterations = 4; // that are joined where the loop has fewer than asked for
+constexpr uint32_t FewIterations = 4;  // that are joined where the loop has fewer than asked for
+constexpr std::size_t LongBody = 1024; // operations; LLVM unrolls to some hundreds at most
 
-// How many iterations of the loop are joined: all where it is one block without stores and calls.
-uint32_t joinedIterations(const OperationGraph &graph, const GraphLoop &loop, uint32_t unroll) {
-  const auto blocksJoining = [&](uint32_t id) {
-    const GraphOperation &op = graph.operations[id];
-    return isStore(op) || op.operationClass == OperationClass::Call;
+bool hasRareCase(const OperationGraph &graph, const GraphLoop &loop) {
+  return std::ranges::any_of(graph.blocks[loop.first].operations,
+                             [&](uint32_t id) { return graph.operations[id].branches; });
+}
+
+// How many iterations of the loop share counters and a branch: all where it is one block without
+// calls, whose end does not depend on what it computes; by fours around branches of rare cases.
+uint32_t unrolledIterations(const OperationGraph &graph, const GraphLoop &loop, uint32_t unroll) {
+  const auto isCall = [&](uint32_t id) {
+    return graph.operations[id].operationClass == OperationClass::Call;
   };
-  if (loop.trips < unroll)
+  if (loop.trips < unroll || hasRareCase(graph, loop))
     unroll = std::min(unroll, FewIterations);
-  if (loop.end - loop.first != 1 || loop.trips < unroll ||
-      std::ranges::any_of(graph.blocks[loop.first].operations, blocksJoining))
+  const std::vector<uint32_t> &body = graph.blocks[loop.first].operations;
+  if (loop.end - loop.first != 1 || loop.trips < unroll || body.size() > LongBody ||
+      std::ranges::any_of(body, isCall) || endsByComputed(graph, loop.first))
     return 1;
   return unroll;
+}
+
+// How many also overlap: nothing moves across the branch around a rare case.
+uint32_t joinedIterations(const OperationGraph &graph, const GraphLoop &loop, uint32_t unroll) {
+  return hasRareCase(graph, loop) ? 1 : unrolledIterations(graph, loop, unroll);
 }
 
 class PathWalker {
@@ -156,7 +169,7 @@ private:
 double savedByJoining(const OperationGraph &graph, uint32_t unroll) {
   double saved = 0;
   for (const GraphLoop &loop : graph.loops) {
-    const uint32_t joined = joinedIterations(graph, loop, unroll);
+    const uint32_t joined = unrolledIterations(graph, loop, unroll);
     if (joined == 1)
       continue;
     const PathCosts free{};

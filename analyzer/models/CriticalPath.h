@@ -13,6 +13,7 @@
 #include "analyzer/tables/OperationGraph.h"
 
 #include <array>
+#include <limits>
 #include <vector>
 
 namespace cgpredict {
@@ -25,6 +26,8 @@ struct PathCosts {
   /// Iterations of an inner loop that a compiler joins where the loop is one block without stores,
   /// so that their loads overlap; 1: none.
   uint32_t unroll = 1;
+  /// That a compiler has for values which are on their way or wait for their last use.
+  double loadRegisters = std::numeric_limits<double>::infinity();
 };
 
 /// Of a mean warp: blocks and loops count with their executions. 0 for an empty graph.

@@ -18,6 +18,13 @@ namespace {
 // length (counted in its code for an H100); 4 by the older ones that times of older GPUs are of.
 uint32_t joinedIterations(const GpuDevice &device) { return majorCapability(device) >= 9 ? 16 : 4; }
 
+// (R9) ptxas stays within what all threads that an SM can have leave for each, 32 on most, and half
+// of these have addresses, counters and sums (counted in its code for an H100).
+double loadRegisters(const GpuDevice &device) {
+  const double threads = static_cast<double>(device.maxWarpsPerSm) * device.warpSize;
+  return threads > 0 ? std::floor(device.registersPerSm / threads) / 2 : 0;
+}
+
 // Accesses to shared memory take a pass for each bank conflict; a load into it takes one to load
 // and one to store.
 double sharedPasses(const KernelProfile &profile) {
@@ -71,6 +78,7 @@ Cycles warpAlone(const KernelProfile &profile, const InstructionCount &count,
   costs.issue = Cycles{1};
   costs.branchTaken = costs.branchNotTaken = aluLatency(device);
   costs.unroll = joinedIterations(device);
+  costs.loadRegisters = loadRegisters(device);
   for (const SiteProfile &site : profile.sites) {
     costs.load.resize(std::max<std::size_t>(costs.load.size(), site.site + 1), device.l2Latency);
     costs.load[site.site] =

@@ -1,5 +1,6 @@
 #include "analyzer/tables/CompiledMemory.h"
 
+#include "analyzer/tables/Aliasing.h"
 #include "analyzer/tables/MoveAccess.h"
 
 #include <algorithm>
@@ -43,16 +44,7 @@ private:
                   store ? operation.operands[0] : Operand{OperandKind::Operation, operation.id}};
   }
 
-  bool mayAlias(uint32_t a, uint32_t b) const {
-    const Site &one = original.sites[a], &other = original.sites[b];
-    if (one.object < 0 || other.object < 0 || one.object == other.object)
-      return true;
-    const auto isArray = [&](const Site &site) {
-      const ObjectKind kind = original.objects[static_cast<std::size_t>(site.object)].kind;
-      return kind == ObjectKind::Global || kind == ObjectKind::Local;
-    };
-    return !(isArray(one) && isArray(other));
-  }
+  bool mayAlias(uint32_t a, uint32_t b) const { return cgpredict::mayAlias(original, a, b); }
 
   bool isElement(uint32_t a, uint32_t b) const {
     return original.sites[a].bytes == original.sites[b].bytes;

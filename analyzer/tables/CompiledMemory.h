@@ -8,8 +8,7 @@
 //     to iteration, and stored once behind the loop if nothing else in it may be at its place.
 //
 // Two accesses are to the same place if their addresses are one value of the kernel, to different
-// places if they are to different global or local arrays. Pointers may point to the same array, as
-// in CUDA without `restrict`.
+// places as Aliasing.h has it.
 #ifndef CGPREDICT_ANALYZER_TABLES_COMPILEDMEMORY_H
 #define CGPREDICT_ANALYZER_TABLES_COMPILEDMEMORY_H
 

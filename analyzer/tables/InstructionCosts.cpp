@@ -10,6 +10,12 @@ constexpr bool Assumed = true;
 constexpr InstructionCost Free{0};
 constexpr InstructionCost One{1};
 
+// Quotients and roots in rounding to nearest out of range, sin, cos and tan of large arguments: in
+// the code of nvcc 13 for sm_90 behind a branch (nbody.cu, mriq.cu).
+constexpr InstructionCost branching(double instructions) {
+  return {.instructions = instructions, .assumed = Assumed, .branches = true};
+}
+
 struct Entry {
   std::string_view prefix; // of the opcode, up to a '.' or its end
   InstructionCost cost;
@@ -19,17 +25,17 @@ struct Entry {
 // special-function unit and keep it busy for as long as 16 of the cores, 5 products and sums, a
 // branch around the case out of range. An H100 does 7.4 per cycle and SM, as 17 would take
 // (benchmarks/accuracy/cuda/pipelines.cu).
-constexpr InstructionCost DivideFloat{16, Assumed};
+constexpr InstructionCost DivideFloat = branching(16);
 // as above in double, three Newton steps of 2 and a second correction
-constexpr InstructionCost DivideDouble{14, Assumed};
+constexpr InstructionCost DivideDouble = branching(14);
 // estimate of the reciprocal between two conversions, products and corrections; an H100 does 4.7
 // quotients or remainders of unsigned numbers per cycle and SM, as 27 instructions would take
 // (pipelines.cu)
 constexpr InstructionCost DivideInt{27, Assumed};
 // reciprocal root estimate 1, range check 2, two products, three corrections, the branch around the
 // case out of range 3; 9.4 per cycle and SM of an H100, with a sum (pipelines.cu)
-constexpr InstructionCost RootFloat{12, Assumed};
-constexpr InstructionCost RootDouble{14, Assumed};
+constexpr InstructionCost RootFloat = branching(12);
+constexpr InstructionCost RootDouble = branching(14);
 
 // Longest prefix first.
 constexpr Entry PtxTable[] = {
@@ -62,9 +68,9 @@ constexpr Entry MathTable[] = {
     {"erf", {25, Assumed}},
     {"log2", {16, Assumed}},
     {"log10", {17, Assumed}},
-    {"sin", {20, Assumed}},
-    {"cos", {20, Assumed}},
-    {"tan", {30, Assumed}},
+    {"sin", branching(20)},
+    {"cos", branching(20)},
+    {"tan", branching(30)},
     {"tanh", {16, Assumed}},
     {"atan", {20, Assumed}},
     {"pow", {50, Assumed}},
@@ -84,7 +90,7 @@ constexpr Entry MathTable[] = {
     {"umax", One},
     {"minnum", One},
     {"maxnum", One},
-    {"fmod", {30, Assumed}},
+    {"fmod", branching(30)},
 };
 constexpr InstructionCost UnknownMath{20, Assumed};
 

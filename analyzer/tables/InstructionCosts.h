@@ -27,6 +27,8 @@ struct InstructionCost {
   double instructions = 1;
   bool assumed = false;
   InstructionUnit unit = InstructionUnit::Int;
+  /// A sequence with a branch around its rare case, which a compiler moves nothing across.
+  bool branches = false;
 };
 
 /// Instructions of an element's way into shared memory: load, store, and an addition for the next

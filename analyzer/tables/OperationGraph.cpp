@@ -1,5 +1,6 @@
 #include "analyzer/tables/OperationGraph.h"
 
+#include "analyzer/tables/Aliasing.h"
 #include "analyzer/tables/Fusions.h"
 
 #include <algorithm>
@@ -13,6 +14,7 @@ GraphOperation describe(const Operation &operation, const KernelTables &tables, 
   result.operationClass = operation.operationClass;
   result.unit = cost.unit;
   result.instructions = fused ? 0 : cost.instructions;
+  result.branches = cost.branches;
   result.site = operation.site;
   result.bytes = operation.site ? tables.sites[*operation.site].bytes : 0;
   for (const Operand &operand : operation.operands)
@@ -66,11 +68,13 @@ void detachStrays(OperationGraph &graph) {
 OperationGraph operationGraph(const KernelTables &tables, std::span<const double> executions) {
   OperationGraph graph;
   const Fusions fusions(tables);
+  const auto apart = accessesApart(tables);
   for (const BasicBlock &block : tables.blocks) {
     GraphBlock &added = graph.blocks.emplace_back();
     const std::size_t index = graph.blocks.size() - 1;
     added.executions = index < executions.size() ? executions[index] : 0;
     added.loop = block.loop;
+    added.apart = apart[index];
     for (const Operation &operation : block.operations) {
       if (graph.operations.size() <= operation.id)
         graph.operations.resize(operation.id + 1);

@@ -9,6 +9,7 @@
 
 #include <optional>
 #include <span>
+#include <utility>
 
 namespace cgpredict {
 
@@ -17,6 +18,7 @@ struct GraphOperation {
   InstructionUnit unit = InstructionUnit::Int;
   double instructions = 0; ///< 0: free, its result is there with its last operand
   bool constantOperand = false;
+  bool branches = false;          ///< has a rare case behind a branch
   std::optional<uint32_t> site;   ///< of a load or store, index into KernelTables::sites
   uint32_t bytes = 0;             ///< that a lane loads or stores
   std::vector<uint32_t> operands; ///< operations by id
@@ -26,6 +28,8 @@ struct GraphBlock {
   std::vector<uint32_t> operations; ///< ids, in program order
   double executions = 0;            ///< per warp
   int32_t loop = -1;                ///< innermost
+  /// A store and another access each, by id, sorted: never to one place in different iterations.
+  std::vector<std::pair<uint32_t, uint32_t>> apart;
 };
 
 struct GraphLoop {

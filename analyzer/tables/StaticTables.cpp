@@ -168,6 +168,8 @@ static MemoryObject decodeObject(const JsonCursor &json, const std::vector<Argum
     argument.fail("the pointer argument that holds the object's base");
   object.element = json.number("element");
   object.bytes = static_cast<uint64_t>(json.at("bytes").integer(0, INT64_MAX));
+  if (auto isRestrict = json.find("restrict"))
+    object.isRestrict = isRestrict->integer(0, 1) != 0;
   return object;
 }
 

@@ -184,11 +184,14 @@ std::string tablesJson(const KernelTables &t) {
     return json{{"name", a.name}, {"type", a.type}, {"offset", a.offset}, {"bytes", a.bytes}};
   });
   out["objects"] = listOf(t.objects, [](const MemoryObject &o) {
-    return json{{"name", o.name},
+    json out = {{"name", o.name},
                 {"kind", toString(o.kind)},
                 {"argument", o.argument},
                 {"element", o.element},
                 {"bytes", o.bytes}};
+    if (o.isRestrict)
+      out["restrict"] = 1;
+    return out;
   });
   out["blocks"] = listOf(t.blocks, blockJson);
   out["loops"] = listOf(t.loops, loopJson);

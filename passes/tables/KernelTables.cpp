@@ -129,12 +129,16 @@ private:
 
   json::Array objects() {
     json::Array result;
-    for (const MemoryObject &object : in.sites.objects)
-      result.push_back(json::Object{{"name", object.name},
-                                    {"kind", StringRef(format::ObjectKinds[object.kind])},
-                                    {"argument", argumentOf(object)},
-                                    {"element", int64_t(object.element)},
-                                    {"bytes", int64_t(object.bytes)}});
+    for (const MemoryObject &object : in.sites.objects) {
+      json::Object entry{{"name", object.name},
+                         {"kind", StringRef(format::ObjectKinds[object.kind])},
+                         {"argument", argumentOf(object)},
+                         {"element", int64_t(object.element)},
+                         {"bytes", int64_t(object.bytes)}};
+      if (object.isRestrict)
+        entry["restrict"] = 1;
+      result.push_back(std::move(entry));
+    }
     return result;
   }
 

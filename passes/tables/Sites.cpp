@@ -131,17 +131,24 @@ private:
     return isNamed ? names[argument->getArgNo()] : sourceName(root);
   }
 
+  /// `restrict` is a property of the program's own parameter, which the kernel receives.
+  MemoryObject describeCapture(unsigned number) {
+    MemoryObject object{MemoryObject::Argument, names[number], int(number)};
+    auto *parameter = dyn_cast<Argument>(body.captures[number - body.firstCapture]);
+    object.isRestrict = parameter && parameter->hasNoAliasAttr();
+    return object;
+  }
+
   MemoryObject describeArgument(Argument &argument) {
     unsigned number = argument.getArgNo();
     if (number >= body.firstCapture)
-      return {MemoryObject::Argument, names[number], int(number)};
+      return describeCapture(number);
     if (number >= body.firstCarried)
       return {MemoryObject::Unknown, names[number]};
     Value *start = getUnderlyingObject(body.indices[number]->start, 0);
     for (auto [capture, value] : enumerate(body.captures))
       if (value == start)
-        return {MemoryObject::Argument, names[body.firstCapture + capture],
-                int(body.firstCapture + capture)};
+        return describeCapture(body.firstCapture + unsigned(capture));
     return {MemoryObject::Unknown, names[number]};
   }
 

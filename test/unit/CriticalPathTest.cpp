@@ -102,6 +102,46 @@ TEST(CriticalPath, JoinedIterationsOverlapTheirLoads) {
   EXPECT_EQ(criticalPath(reduction(8), costs(16)).value(), 282) << "fewer than 16: by fours";
 }
 
+// The same of doubles with registers for two of them: loads at 0 and 1, a sum at 100, the third
+// load at 101, a sum at 110, the fourth load at 111, sums at 201 and 211, the branch at 212.
+TEST(CriticalPath, JoinedLoadsShareRegisters) {
+  OperationGraph graph = reduction(4);
+  graph.operations[1].bytes = 8;
+  PathCosts few = costs(4);
+  few.loadRegisters = 4;
+  EXPECT_EQ(criticalPath(graph, few).value(), 222);
+  few.loadRegisters = 8;
+  EXPECT_EQ(criticalPath(graph, few).value(), 141);
+}
+
+// b[i] = a[i] in four iterations, joined. Loads that may be of what is stored wait for it: at 0,
+// 101, 202 and 303, each with its store 100 later, the branch at 404. Where they are apart, loads
+// at 0 to 3, stores at 100 to 103, the branch at 104.
+TEST(CriticalPath, JoinedLoadsPassStoresThatAreApart) {
+  Graph g;
+  const uint32_t load = g.add(OperationClass::Load, {});
+  const uint32_t store = g.add(OperationClass::Store, {load});
+  g.add(OperationClass::Branch, {});
+  g.graph.operations[load].site = 0;
+  g.block(0, 3, 4, 0);
+  g.graph.loops = {{0, 1, -1, 1, 4}};
+  PathCosts c = costs(4);
+  c.load = {Cycles{100}};
+  c.latency[static_cast<std::size_t>(InstructionUnit::Memory)] = Cycles{1};
+  EXPECT_EQ(criticalPath(g.graph, c).value(), 414);
+  g.graph.blocks[0].apart = {{store, load}};
+  EXPECT_EQ(criticalPath(g.graph, c).value(), 114);
+}
+
+// A quotient's rare case stands behind a branch, across which no load moves: 111 each, as above.
+// Four share a branch all the same.
+TEST(CriticalPath, RareCasesKeepIterationsApart) {
+  OperationGraph graph = reduction(4);
+  graph.operations[2].branches = true;
+  EXPECT_EQ(criticalPath(graph, costs(4)).value(), 4 * 111);
+  EXPECT_EQ(savedByJoining(graph, 4), 3);
+}
+
 // One block of four iterations.
 OperationGraph fourTurns(std::initializer_list<std::pair<OperationClass, uint32_t>> operations) {
   Graph g;
@@ -113,24 +153,55 @@ OperationGraph fourTurns(std::initializer_list<std::pair<OperationClass, uint32_
   return g.graph;
 }
 
-// at = next[at]: an address of 10 cycles and a load of 100, each of the load before; four of them,
-// and a branch that waits for the last.
+// at = next[at]: an address of 10 cycles and a load of 100, each of the load before; four of them.
 TEST(CriticalPath, JoinedIterationsWaitForAnAddressThatWasLoaded) {
   const OperationGraph walk = fourTurns({{OperationClass::Phi, 2},
                                          {OperationClass::Address, 0},
                                          {OperationClass::Load, 1},
-                                         {OperationClass::Branch, 2}});
-  EXPECT_EQ(criticalPath(walk, costs(4)).value(), 4 * (10 + 100) + 10);
+                                         {OperationClass::IAlu, 3},
+                                         {OperationClass::Branch, 3}});
+  EXPECT_EQ(criticalPath(walk, costs(4)).value(), 4 * (10 + 100));
 }
 
-// x = x * c is made anew in every iteration, i = i + 1 once; three of four branches are saved.
+// i = i + 1 is made once, with three of four branches. Beside it x = x + c is as well, but neither
+// x = x * c nor i % c.
 TEST(CriticalPath, OnlyCountersAreOffsetsOfTheFirst) {
-  const OperationGraph product =
-      fourTurns({{OperationClass::Phi, 1}, {OperationClass::IMul, 0}, {OperationClass::Branch, 1}});
-  const OperationGraph counter =
-      fourTurns({{OperationClass::Phi, 1}, {OperationClass::IAlu, 0}, {OperationClass::Branch, 1}});
-  EXPECT_EQ(savedByJoining(product, 4), 3);
-  EXPECT_EQ(savedByJoining(counter, 4), 3 + 3);
+  const auto beside = [](OperationClass operationClass, uint32_t operand) {
+    return savedByJoining(fourTurns({{OperationClass::Phi, 1},
+                                     {operationClass, operand},
+                                     {OperationClass::IAlu, 2},
+                                     {OperationClass::Branch, 2}}),
+                          4);
+  };
+  EXPECT_EQ(beside(OperationClass::IAlu, 0), 3 + 3 + 3);
+  EXPECT_EQ(beside(OperationClass::IMul, 0), 3 + 3);
+  EXPECT_EQ(beside(OperationClass::IDiv, 2), 3 + 3);
+}
+
+// Where the loop ends by a value that it loads or divides for, the next iteration waits for it.
+TEST(CriticalPath, LoopsThatEndByWhatTheyComputeAreNotJoined) {
+  for (const OperationClass of : {OperationClass::Load, OperationClass::IDiv}) {
+    const OperationGraph search = fourTurns({{OperationClass::IAlu, 0},
+                                             {of, 0},
+                                             {OperationClass::Compare, 1},
+                                             {OperationClass::Branch, 2}});
+    EXPECT_EQ(savedByJoining(search, 4), 0);
+  }
+}
+
+// while (i < 8 && x < c) x = x + x: unrolled, with the test of i once and that of x in every turn;
+// without a constant for i, not.
+TEST(CriticalPath, CountersThatEndAtAConstantAreTestedOnce) {
+  OperationGraph graph = fourTurns({{OperationClass::IAlu, 0},
+                                    {OperationClass::FAdd, 1},
+                                    {OperationClass::Compare, 0},
+                                    {OperationClass::Compare, 1},
+                                    {OperationClass::Select, 2},
+                                    {OperationClass::Branch, 4}});
+  graph.operations[4].operands = {2, 3};
+  EXPECT_EQ(savedByJoining(graph, 4), 0);
+  graph.operations[2].constantOperand = true;
+  EXPECT_EQ(savedByJoining(graph, 4), 3 + 3 + 3) << "sums and tests of i, branches";
 }
 
 // A block that half of the warps execute counts half: it starts when the addition has issued, at

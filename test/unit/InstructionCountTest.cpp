@@ -23,6 +23,22 @@ KernelProfile executed(std::vector<double> blocks) {
   return profile;
 }
 
+// Rare cases behind a branch: of quotients, roots, angles; not of what a polynomial does.
+TEST(InstructionCount, RareCasesBranch) {
+  Operation quotient;
+  quotient.operationClass = Class::FDiv;
+  EXPECT_TRUE(costOfOperation(quotient).branches);
+  quotient.operationClass = Class::IDiv;
+  EXPECT_FALSE(costOfOperation(quotient).branches);
+  for (const auto &[name, branches] :
+       {std::pair{"sqrtf", true}, {"sinf", true}, {"expf", false}, {"fmaxf", false}}) {
+    Operation call;
+    call.operationClass = Class::FSpecial;
+    call.callee = name;
+    EXPECT_EQ(costOfOperation(call).branches, branches) << name;
+  }
+}
+
 // c += a[i][k] * b[k][j]: 2 loads, 2 addresses of a multiply and an add, 1 fma (fmul + fadd),
 // 1 add and 1 branch of the loop (its comparison is part of the branch): 9 per iteration.
 TEST(InstructionCount, MatrixProductTakesNinePerIteration) {

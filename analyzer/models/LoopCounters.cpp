@@ -1,0 +1,125 @@
+#include "analyzer/models/LoopCounters.h"
+
+#include <algorithm>
+#include <map>
+
+namespace cgpredict {
+namespace {
+
+class Body {
+public:
+  Body(const OperationGraph &graph, uint32_t block)
+      : graph(graph), ids(graph.blocks[block].operations) {
+    for (std::size_t i = 0; i < ids.size(); ++i)
+      positions[ids[i]] = i;
+  }
+
+  std::vector<bool> computed() const {
+    std::vector<bool> result(ids.size());
+    for (std::size_t i = 0; i < ids.size(); ++i)
+      result[i] = isComputed(i);
+    for (bool changed = true; changed;) {
+      changed = false;
+      for (std::size_t i = 0; i < ids.size(); ++i) {
+        const auto is = [&](std::size_t operand) { return result[operand]; };
+        if (result[i] || std::ranges::none_of(operandsWithin(i), is))
+          continue;
+        result[i] = changed = true;
+      }
+    }
+    return result;
+  }
+
+private:
+  // Operands in this block, of this iteration or the one before.
+  std::vector<std::size_t> operandsWithin(std::size_t position) const {
+    std::vector<std::size_t> result;
+    for (uint32_t operand : graph.operations[ids[position]].operands)
+      if (auto found = positions.find(operand); found != positions.end())
+        result.push_back(found->second);
+    return result;
+  }
+
+  // By itself, whatever its operands are.
+  bool isComputed(std::size_t position) const {
+    const GraphOperation &op = graph.operations[ids[position]];
+    const bool changes = !operandsWithin(position).empty();
+    if (op.unit != InstructionUnit::Int && op.unit != InstructionUnit::Control)
+      return changes || op.operationClass == OperationClass::Load;
+    switch (op.operationClass) {
+    case OperationClass::IDiv:
+    case OperationClass::Select:
+    case OperationClass::Logic:
+      return changes;
+    case OperationClass::IMul:
+    case OperationClass::Shift:
+      return operandsWithin(position).size() > 1 || needsItself(position);
+    default:
+      return false;
+    }
+  }
+
+  // Whether an iteration makes it of its own value in the one before.
+  bool needsItself(std::size_t position) const {
+    std::vector<bool> seen(ids.size());
+    std::vector<std::size_t> open = operandsWithin(position);
+    while (!open.empty()) {
+      const std::size_t at = open.back();
+      open.pop_back();
+      if (at == position)
+        return true;
+      if (seen[at])
+        continue;
+      seen[at] = true;
+      for (std::size_t operand : operandsWithin(at))
+        open.push_back(operand);
+    }
+    return false;
+  }
+
+  const OperationGraph &graph;
+  const std::vector<uint32_t> &ids;
+  std::map<uint32_t, std::size_t> positions;
+};
+
+bool combines(const GraphOperation &op) {
+  return op.operationClass == OperationClass::Branch ||
+         op.operationClass == OperationClass::Compare ||
+         op.operationClass == OperationClass::Logic || op.operationClass == OperationClass::Select;
+}
+
+} // namespace
+
+std::vector<bool> computedInBlock(const OperationGraph &graph, uint32_t block) {
+  return Body(graph, block).computed();
+}
+
+// What the branch needs, through comparisons and how they are combined.
+bool endsByComputed(const OperationGraph &graph, uint32_t block) {
+  const std::vector<uint32_t> &ids = graph.blocks[block].operations;
+  const std::vector<bool> computed = computedInBlock(graph, block);
+  const auto isOf = [&](OperationClass wanted) {
+    return [&graph, wanted](uint32_t id) { return graph.operations[id].operationClass == wanted; };
+  };
+  bool ends = false, counted = false;
+  std::vector<uint32_t> open;
+  for (uint32_t id : ids)
+    if (isOf(OperationClass::Branch)(id))
+      open.push_back(id);
+  while (!open.empty()) {
+    const auto found = std::ranges::find(ids, open.back());
+    open.pop_back();
+    if (found == ids.end())
+      continue;
+    const GraphOperation &op = graph.operations[*found];
+    const bool isComputed = computed[static_cast<std::size_t>(found - ids.begin())];
+    counted |= op.operationClass == OperationClass::Compare && op.constantOperand && !isComputed;
+    if (combines(op))
+      open.insert(open.end(), op.operands.begin(), op.operands.end());
+    else
+      ends |= isComputed;
+  }
+  return ends && !(counted && std::ranges::none_of(ids, isOf(OperationClass::Load)));
+}
+
+} // namespace cgpredict

@@ -1,0 +1,75 @@
+#include "analyzer/tables/Aliasing.h"
+
+#include <algorithm>
+#include <cstdlib>
+#include <map>
+
+namespace cgpredict {
+namespace {
+
+bool isArray(const MemoryObject &object) {
+  return object.kind == ObjectKind::Global || object.kind == ObjectKind::Local;
+}
+
+bool isKnown(const MemoryObject &object) { return object.kind != ObjectKind::Unknown; }
+
+// Bytes from iteration to iteration of the loop around each site, where that is a constant.
+std::map<uint32_t, int64_t> stepsOf(const KernelTables &tables) {
+  std::map<uint32_t, int64_t> steps;
+  for (const RecordShape &shape : tables.records)
+    for (const NestAccess &access : shape.accesses)
+      if (!access.strides.empty() && !access.strides.back().isSlot)
+        steps[access.site] = access.strides.back().value;
+  return steps;
+}
+
+std::optional<Operand> addressOf(const Operation &operation) {
+  const std::size_t at = operation.operationClass == OperationClass::Store ? 1 : 0;
+  return at < operation.operands.size() ? std::optional(operation.operands[at]) : std::nullopt;
+}
+
+bool movesOn(const KernelTables &tables, const std::map<uint32_t, int64_t> &steps,
+             const Operation &a, const Operation &b) {
+  const std::optional<Operand> one = addressOf(a), other = addressOf(b);
+  if (!one || !other || one->kind == OperandKind::Constant || one->kind != other->kind ||
+      one->index != other->index)
+    return false;
+  const auto step = steps.find(*a.site);
+  return step != steps.end() && std::abs(step->second) >= std::max(tables.sites[*a.site].bytes,
+                                                                   tables.sites[*b.site].bytes);
+}
+
+bool isStore(const Operation &operation) {
+  return operation.site && operation.operationClass == OperationClass::Store;
+}
+
+} // namespace
+
+bool mayAlias(const KernelTables &tables, uint32_t a, uint32_t b) {
+  const int32_t first = tables.sites[a].object, second = tables.sites[b].object;
+  if (first < 0 || second < 0 || first == second)
+    return true;
+  const MemoryObject &one = tables.objects[static_cast<std::size_t>(first)];
+  const MemoryObject &other = tables.objects[static_cast<std::size_t>(second)];
+  if (isArray(one) && isArray(other))
+    return false;
+  return !(isKnown(one) && isKnown(other) && (one.isRestrict || other.isRestrict));
+}
+
+std::vector<std::vector<std::pair<uint32_t, uint32_t>>> accessesApart(const KernelTables &tables) {
+  const std::map<uint32_t, int64_t> steps = stepsOf(tables);
+  std::vector<std::vector<std::pair<uint32_t, uint32_t>>> apart(tables.blocks.size());
+  for (std::size_t block = 0; block < tables.blocks.size(); ++block) {
+    const std::vector<Operation> &operations = tables.blocks[block].operations;
+    for (const Operation &store : operations)
+      if (isStore(store))
+        for (const Operation &other : operations)
+          if (other.site &&
+              (!mayAlias(tables, *store.site, *other.site) || movesOn(tables, steps, store, other)))
+            apart[block].emplace_back(store.id, other.id);
+    std::ranges::sort(apart[block]);
+  }
+  return apart;
+}
+
+} // namespace cgpredict

@@ -1,0 +1,84 @@
+// Which accesses does a compiler know to be apart?
+#include "analyzer/tables/Aliasing.h"
+#include "test/support/TablesBuilder.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+using namespace cgpredict;
+using namespace cgpredict::test;
+using testing::ElementsAre;
+using testing::IsEmpty;
+using testing::Pair;
+
+namespace {
+
+struct TwoArrays {
+  TwoArrays() : b("kernel") {
+    block = b.block({});
+    load = b.site(block, SiteKind::Load, b.pointer("a", 4), 4);
+    store = b.site(block, SiteKind::Store, b.pointer("b", 4), 4);
+  }
+  MemoryObject &object(uint32_t site) {
+    return b.tables.objects[static_cast<std::size_t>(b.tables.sites[site].object)];
+  }
+  TablesBuilder b;
+  uint32_t block, load, store;
+};
+
+TEST(Aliasing, PointersMayAliasWithoutRestrict) {
+  TwoArrays two;
+  EXPECT_TRUE(mayAlias(two.b.tables, two.load, two.store));
+  two.object(two.load).isRestrict = true;
+  EXPECT_FALSE(mayAlias(two.b.tables, two.load, two.store)) << "one of them is enough";
+  EXPECT_TRUE(mayAlias(two.b.tables, two.load, two.load));
+}
+
+// A pointer that was loaded may come from anywhere.
+TEST(Aliasing, UnknownObjectsMayAliasAll) {
+  TwoArrays two;
+  two.object(two.load).isRestrict = true;
+  two.object(two.store).kind = ObjectKind::Unknown;
+  EXPECT_TRUE(mayAlias(two.b.tables, two.load, two.store));
+}
+
+TEST(Aliasing, ArraysOfTheProgramAreApart) {
+  TwoArrays two;
+  two.object(two.load).kind = two.object(two.store).kind = ObjectKind::Global;
+  EXPECT_FALSE(mayAlias(two.b.tables, two.load, two.store));
+}
+
+TEST(Aliasing, AccessesApartAreOfAStoreAndAnother) {
+  TwoArrays two;
+  EXPECT_THAT(accessesApart(two.b.tables)[0], IsEmpty());
+  two.object(two.load).isRestrict = true;
+  EXPECT_THAT(accessesApart(two.b.tables)[0],
+              ElementsAre(Pair(two.b.tables.sites[two.store].operation,
+                               two.b.tables.sites[two.load].operation)));
+}
+
+// a[i] += ...: one address, which a float or nothing moves on by.
+std::size_t apartWithStep(int64_t step) {
+  TablesBuilder b("kernel");
+  const uint32_t block = b.block({0}), a = b.pointer("a", 4);
+  b.loop(block, -1, {block});
+  const uint32_t load = b.site(block, SiteKind::Load, a, 4);
+  b.tables.blocks[block].operations.back().operands = {{OperandKind::Argument, 1}};
+  const uint32_t store = b.site(block, SiteKind::Store, a, 4);
+  b.tables.blocks[block].operations.back().operands = {
+      {OperandKind::Operation, b.tables.sites[load].operation}, {OperandKind::Argument, 1}};
+  NestLevel level;
+  level.body = {{false, block}};
+  b.nestRecord(1, {level},
+               {{load, 0, slot(0), {constant(step)}}, {store, 0, slot(0), {constant(step)}}});
+  return accessesApart(b.tables)[block].size();
+}
+
+TEST(Aliasing, AnAddressThatMovesOnIsApartFromItself) {
+  EXPECT_EQ(apartWithStep(4), 2) << "the store and the load, the store and itself";
+  EXPECT_EQ(apartWithStep(-8), 2);
+  EXPECT_EQ(apartWithStep(0), 0);
+  EXPECT_EQ(apartWithStep(2), 0) << "overlaps in part";
+}
+
+} // namespace
