@@ -71,6 +71,10 @@ void addChangeOptions(CLI::App &command, ChangeOptions &options) {
                   "Store the array with two dimensions swapped: 0 and 1 unless they are named "
                   "(0 is the one whose elements are neighbours)")
       ->type_name("ARRAY[:D,E]");
+  command
+      .add_option("--flatten", options.flatten,
+                  "Allocate the array's rows as one block, in place of row pointers")
+      ->type_name("ARRAY");
   command.add_option("--pad", options.pad, "Make the array's rows N elements longer (1)")
       ->type_name("ARRAY[:N]");
   command
@@ -94,6 +98,8 @@ void addChangeOptions(CLI::App &command, ChangeOptions &options) {
 
 std::vector<Change> changesOf(const ChangeOptions &options) {
   std::vector<Change> changes;
+  for (const std::string &array : options.flatten) // before what needs its dimensions
+    changes.emplace_back(Flatten{array});
   for (const std::string &text : options.transpose)
     changes.emplace_back(transposeOf(text));
   for (const std::string &text : options.pad)
