@@ -13,11 +13,32 @@ bool isReplaced(const OperandGraph &graph, const Operation &operation) {
          graph.operation(operation.operands[0].index).opcode == "load";
 }
 
-// The one load that brings the pointer an address is counted from; none where there are several, or
-// where it comes from elsewhere as well (a list's head and its next).
-std::optional<uint32_t> loadBehind(const OperandGraph &graph, const Operand &address) {
+std::set<uint32_t> rowPointerObjects(const KernelTables &tables) {
+  const OperandGraph graph(tables);
+  std::set<uint32_t> found;
+  for (const Site &site : tables.sites) {
+    const std::optional<uint32_t> load = pointerLoadOf(graph, site);
+    if (!load || site.object < 0)
+      continue;
+    const Site &pointer = tables.sites[*load];
+    if (pointer.object >= 0 && pointer.object != site.object &&
+        pointer.space == MemorySpace::Global && pointer.variable == site.variable &&
+        !graph.loadsInvariant(graph.operation(pointer.operation)) &&
+        holdsPointers(tables, graph, static_cast<uint32_t>(pointer.object)))
+      found.insert(static_cast<uint32_t>(pointer.object));
+  }
+  return found;
+}
+
+} // namespace
+
+// None where there are several, or where it comes from elsewhere as well (a list's head and its next).
+std::optional<uint32_t> pointerLoadOf(const OperandGraph &graph, const Site &site) {
+  const Operand *address = graph.addressOf(site);
+  if (!address)
+    return std::nullopt;
   std::set<uint32_t> seen, loads;
-  std::vector<Operand> open{address};
+  std::vector<Operand> open{*address};
   while (!open.empty()) {
     const Operand at = open.back();
     open.pop_back();
@@ -39,26 +60,6 @@ std::optional<uint32_t> loadBehind(const OperandGraph &graph, const Operand &add
   return loads.size() == 1 ? std::optional(*loads.begin()) : std::nullopt;
 }
 
-std::set<uint32_t> rowPointerObjects(const KernelTables &tables) {
-  const OperandGraph graph(tables);
-  std::set<uint32_t> found;
-  for (const Site &site : tables.sites) {
-    const Operand *address = site.object < 0 ? nullptr : graph.addressOf(site);
-    const std::optional<uint32_t> load = address ? loadBehind(graph, *address) : std::nullopt;
-    if (!load)
-      continue;
-    const Site &pointer = tables.sites[*load];
-    if (pointer.object >= 0 && pointer.object != site.object &&
-        pointer.space == MemorySpace::Global && pointer.variable == site.variable &&
-        !graph.loadsInvariant(graph.operation(pointer.operation)) &&
-        holdsPointers(tables, graph, static_cast<uint32_t>(pointer.object)))
-      found.insert(static_cast<uint32_t>(pointer.object));
-  }
-  return found;
-}
-
-} // namespace
-
 bool holdsPointers(const KernelTables &tables, const OperandGraph &graph, uint32_t object) {
   return std::ranges::all_of(tables.sites, [&](const Site &site) {
     return site.object != static_cast<int32_t>(object) ||
@@ -78,8 +79,7 @@ void nameRowPointers(KernelTables &tables) {
 
 std::optional<uint32_t> rowPointerOf(const KernelTables &tables, const OperandGraph &graph,
                                      const Site &site) {
-  const Operand *address = graph.addressOf(site);
-  const std::optional<uint32_t> load = address ? loadBehind(graph, *address) : std::nullopt;
+  const std::optional<uint32_t> load = pointerLoadOf(graph, site);
   return load && isRowPointer(tables.sites[*load]) ? load : std::nullopt;
 }
 

@@ -25,7 +25,10 @@ bool isRowPointer(const Site &site);
 /// Whether all that the kernel does with the object is to load pointers from it.
 bool holdsPointers(const KernelTables &tables, const OperandGraph &graph, uint32_t object);
 
-/// The site of the row pointer that an access goes through.
+/// The site of the one load that brings the pointer which an access goes through.
+std::optional<uint32_t> pointerLoadOf(const OperandGraph &graph, const Site &site);
+
+/// The same, if it is a row pointer.
 std::optional<uint32_t> rowPointerOf(const KernelTables &tables, const OperandGraph &graph,
                                      const Site &site);
 

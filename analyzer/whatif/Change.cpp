@@ -12,29 +12,44 @@
 #include <algorithm>
 #include <cstring>
 #include <functional>
+#include <map>
 #include <set>
 
 namespace cgpredict {
 namespace {
 
 using PitchFunction = std::function<std::vector<int64_t>(const ArrayShape &)>;
-using ShiftFunction = int64_t (*)(int64_t base);
-
-int64_t inPlace(int64_t) { return 0; }
 
 // Where arrays of twice their size still lie apart: beyond all addresses of a program, at twice
 // their old distances.
 int64_t awayFromOthers(int64_t base) { return (int64_t{1} << 60) + base; }
 
-// The arrays with the pitches that `pitchesOf` gives them.
+// One array may be several objects, each of a pointer that was loaded again.
+void requireSame(const Relayout &a, const Relayout &b, const KernelTables &tables,
+                 uint32_t object) {
+  const bool isSame = a.from.pitches == b.from.pitches && a.to == b.to;
+  if (!isSame && !(a.isScaled() && b.isScaled()))
+    throw Error(fmt::format("kernel {}: {} is accessed through several pointers, which do not reach "
+                            "the same of it, so another layout cannot be told from the trace",
+                            tables.kernel, tables.objects[object].name));
+}
+
+// The arrays with the pitches that `pitchesOf` gives them. An array whose place the kernel does not
+// get as an argument is taken away from the others, as it may grow.
 KernelVariant relaid(const KernelVariant &variant, const std::vector<uint32_t> &objects,
-                     const PitchFunction &pitchesOf, ShiftFunction shiftOf = inPlace) {
+                     const PitchFunction &pitchesOf, bool isGrown = false) {
+  const KernelTables &tables = variant.kernel->tables;
+  std::map<std::pair<uint64_t, int64_t>, Relayout> known; // by launch and base
   return relaid(variant, objects,
                 [&](const Launch &launch, uint32_t object, const LaunchWindows &reader) {
                   ArrayShape shape = shapeOf(*variant.kernel, launch, object, reader);
-                  std::vector<int64_t> pitches = pitchesOf(shape);
-                  const int64_t shift = shiftOf(shape.base);
-                  return Relayout{std::move(shape), std::move(pitches), shift};
+                  const int64_t base = shape.base;
+                  const bool isApart = isGrown || tables.objects[object].argument < 0;
+                  Relayout layout{std::move(shape), {}, isApart ? awayFromOthers(base) : 0};
+                  layout.to = pitchesOf(layout.from);
+                  const auto first = known.try_emplace({launch.ordinal, base}, layout).first;
+                  requireSame(first->second, layout, tables, object);
+                  return layout;
                 });
 }
 
@@ -43,8 +58,8 @@ KernelVariant movedApart(const KernelVariant &variant, const std::vector<uint32_
   auto kernel = std::make_shared<TracedKernel>(*variant.kernel);
   std::set<uint32_t> offsets; // in the launch context
   for (uint32_t object : objects)
-    offsets.insert(
-        kernel->tables.arguments[uint32_t(kernel->tables.objects[object].argument)].offset);
+    if (const int32_t argument = kernel->tables.objects[object].argument; argument >= 0)
+      offsets.insert(kernel->tables.arguments[uint32_t(argument)].offset);
   for (Launch &launch : kernel->sampled)
     for (uint32_t offset : offsets) {
       int64_t base = 0;
@@ -113,7 +128,7 @@ KernelVariant applyTo(const UseDouble &, const KernelVariant &variant) {
   const std::vector<uint32_t> floats = objectsOf(variant.kernel->tables, FloatType::Float);
   const KernelVariant apart = movedApart(
       relaid(variant, floats, [](const ArrayShape &shape) { return grownPitches(shape, 2); },
-             awayFromOthers),
+             /*isGrown=*/true),
       floats);
   return withTables(apart, withoutType(apart.kernel->tables, FloatType::Float));
 }

@@ -1,10 +1,10 @@
-// Sums of the rows of a vector of vectors, or of an ARRAY of pointers, a thread each. CHANGED has one
-// vector, column by column.
+// Sums of the rows of a vector of vectors, of an ARRAY of pointers, or of one FLAT vector, a thread
+// each. CHANGED has one vector, column by column.
 #include <array>
 #include <vector>
 #define N 1024
 int main() {
-#ifdef CHANGED
+#if defined(CHANGED) || defined(FLAT)
   std::vector<float> A(N * N, 1.f);
 #elif defined(ARRAY)
   std::vector<float> rows[N];
@@ -23,6 +23,8 @@ int main() {
     for (int j = 0; j < N; ++j)
 #ifdef CHANGED
       sum += A[j * N + i];
+#elif defined(FLAT)
+      sum += A[i * N + j];
 #else
       sum += A[i][j];
 #endif
