@@ -28,7 +28,7 @@ std::optional<int64_t> loadedBase(const TracedKernel &kernel, const Launch &laun
     if (tables.sites[site].object != static_cast<int32_t>(object))
       continue;
     const std::optional<uint32_t> load = pointerLoadOf(graph, tables.sites[site]);
-    if (!load || !graph.loadsInvariant(graph.operation(tables.sites[*load].operation)))
+    if (!load || !isCommonPointer(tables, graph, tables.sites[*load]))
       return std::nullopt;
     accesses.push_back({site, *load});
   }

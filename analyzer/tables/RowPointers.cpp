@@ -23,7 +23,7 @@ std::set<uint32_t> rowPointerObjects(const KernelTables &tables) {
     const Site &pointer = tables.sites[*load];
     if (pointer.object >= 0 && pointer.object != site.object &&
         pointer.space == MemorySpace::Global && pointer.variable == site.variable &&
-        !graph.loadsInvariant(graph.operation(pointer.operation)) &&
+        !isCommonPointer(tables, graph, pointer) &&
         holdsPointers(tables, graph, static_cast<uint32_t>(pointer.object)))
       found.insert(static_cast<uint32_t>(pointer.object));
   }
@@ -58,6 +58,20 @@ std::optional<uint32_t> pointerLoadOf(const OperandGraph &graph, const Site &sit
       return std::nullopt;
   }
   return loads.size() == 1 ? std::optional(*loads.begin()) : std::nullopt;
+}
+
+bool isCommonPointer(const KernelTables &tables, const OperandGraph &graph, const Site &load) {
+  const OperandGraph::Accepts accepts = {
+      [&](const Operation &operation, uint32_t) {
+        return operation.operationClass == OperationClass::Address ||
+               operation.operationClass == OperationClass::Convert ||
+               operation.operationClass == OperationClass::Free ||
+               (operation.operationClass == OperationClass::Load && operation.site &&
+                graph.isReadOnly(tables.sites[*operation.site]));
+      },
+      [](const Operand &leaf) { return leaf.kind != OperandKind::Dimension; }};
+  const Operand *address = graph.addressOf(load);
+  return address && graph.isReadOnly(load) && graph.madeOf(*address, accepts);
 }
 
 bool holdsPointers(const KernelTables &tables, const OperandGraph &graph, uint32_t object) {

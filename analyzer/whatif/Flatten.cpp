@@ -39,6 +39,11 @@ RowSites rowSitesOf(const KernelTables &tables, const std::string &array) {
       if (const std::optional<uint32_t> pointer = rowPointerOf(tables, graph, site)) {
         found.objects.insert(static_cast<uint32_t>(site.object));
         found.pointers.insert(*pointer);
+        if (rowPointerOf(tables, graph, tables.sites[*pointer]))
+          throw Error(fmt::format("{}:{}: {} is reached through row pointers that are reached "
+                                  "through row pointers; only rows behind one of them can become "
+                                  "one block",
+                                  tables.file, site.line, array));
       }
   if (found.objects.empty())
     refuse(tables, array);

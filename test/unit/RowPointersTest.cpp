@@ -84,6 +84,20 @@ TEST(RowPointers, AreNotWhatAllThreadsHaveInCommon) {
   EXPECT_THAT(rows.named(), IsEmpty());
 }
 
+// A closure's reference to a vector, and the vector's pointer.
+TEST(RowPointers, AreNotCommonPointersBehindCommonPointers) {
+  Rows rows;
+  rows.tables.blocks[rows.block].operations[0].operands[1] = {OperandKind::Constant, 0};
+  const auto inner = static_cast<uint32_t>(rows.tables.objects.size());
+  rows.tables.objects.push_back({"A", ObjectKind::Unknown, -1, 4, 0});
+  const uint32_t vector = rows.load(valueOf(rows.tables.sites[rows.pointer].operation),
+                                    rows.elements, 8, "ptr");
+  rows.load(rows.address(valueOf(rows.tables.sites[vector].operation), Thread, 4, 0), inner, 4,
+            "f32");
+  rows.tables.sites[rows.element].object = static_cast<int32_t>(inner);
+  EXPECT_THAT(rows.named(), IsEmpty());
+}
+
 // for (p = first[i]; p; p = p->next): also reached from itself.
 TEST(RowPointers, AreNotLists) {
   Rows rows;
