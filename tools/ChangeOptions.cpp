@@ -87,8 +87,7 @@ void addChangeOptions(CLI::App &command, ChangeOptions &options) {
                   "Keep an element of the array that an inner loop loads or stores in every "
                   "iteration in a register")
       ->type_name("ARRAY");
-  CLI::Option *toFloat =
-      command.add_flag("--float", options.useFloat, "float in place of double");
+  CLI::Option *toFloat = command.add_flag("--float", options.useFloat, "float in place of double");
   command.add_flag("--double", options.useDouble, "double in place of float")->excludes(toFloat);
   command
       .add_option("--launches", options.launches,

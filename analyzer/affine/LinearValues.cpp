@@ -209,8 +209,8 @@ Forms LinearValues::induction(const Operation &op, uint32_t level,
 }
 
 // Down the computation of an address, to the operand that is not itself such a computation.
-std::optional<LinearValues::FromOperand> LinearValues::fromOperand(const Site &site,
-                                                                   const IterationRanges &at) const {
+std::optional<LinearValues::FromOperand>
+LinearValues::fromOperand(const Site &site, const IterationRanges &at) const {
   const Operation *user = &operations.operation(site.operation);
   std::size_t place = user->operationClass == OperationClass::Store ? 1 : 0;
   Forms bytes = constantForm("0");

@@ -23,8 +23,7 @@ struct RowAccess {
 
 class Learner {
 public:
-  Learner(const TracedKernel &kernel, const Launch &launch,
-          std::span<const LoadedPointer> pointers)
+  Learner(const TracedKernel &kernel, const Launch &launch, std::span<const LoadedPointer> pointers)
       : tables(kernel.tables), nest(sourceNest(tables)), values(tables, nest, launch),
         accesses(tables.sites.size()), loaded(tables.sites.size()) {
     for (const auto &[access, load] : pointers)

@@ -1,6 +1,6 @@
-// Where pointers lead that a kernel loads from memory: to the rows of `float **A`, to the elements of
-// a std::vector. The pointers' values are not in the trace; they are the addresses of the accesses
-// through them, less what the kernel's code adds.
+// Where pointers lead that a kernel loads from memory: to the rows of `float **A`, to the elements
+// of a std::vector. The pointers' values are not in the trace; they are the addresses of the
+// accesses through them, less what the kernel's code adds.
 #ifndef CGPREDICT_ANALYZER_AFFINE_ROWSTARTS_H
 #define CGPREDICT_ANALYZER_AFFINE_ROWSTARTS_H
 

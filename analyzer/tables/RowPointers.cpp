@@ -32,7 +32,8 @@ std::set<uint32_t> rowPointerObjects(const KernelTables &tables) {
 
 } // namespace
 
-// None where there are several, or where it comes from elsewhere as well (a list's head and its next).
+// None where there are several, or where it comes from elsewhere as well (a list's head and its
+// next).
 std::optional<uint32_t> pointerLoadOf(const OperandGraph &graph, const Site &site) {
   const Operand *address = graph.addressOf(site);
   if (!address)

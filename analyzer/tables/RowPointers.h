@@ -25,8 +25,8 @@ bool isRowPointer(const Site &site);
 /// Whether all that the kernel does with the object is to load pointers from it.
 bool holdsPointers(const KernelTables &tables, const OperandGraph &graph, uint32_t object);
 
-/// Whether all threads load the same pointer: what leads to it does not depend on the thread, nor on
-/// what the kernel stores.
+/// Whether all threads load the same pointer: what leads to it does not depend on the thread, nor
+/// on what the kernel stores.
 bool isCommonPointer(const KernelTables &tables, const OperandGraph &graph, const Site &load);
 
 /// The site of the one load that brings the pointer which an access goes through.

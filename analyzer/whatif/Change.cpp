@@ -29,9 +29,10 @@ void requireSame(const Relayout &a, const Relayout &b, const KernelTables &table
                  uint32_t object) {
   const bool isSame = a.from.pitches == b.from.pitches && a.to == b.to;
   if (!isSame && !(a.isScaled() && b.isScaled()))
-    throw Error(fmt::format("kernel {}: {} is accessed through several pointers, which do not reach "
-                            "the same of it, so another layout cannot be told from the trace",
-                            tables.kernel, tables.objects[object].name));
+    throw Error(
+        fmt::format("kernel {}: {} is accessed through several pointers, which do not reach "
+                    "the same of it, so another layout cannot be told from the trace",
+                    tables.kernel, tables.objects[object].name));
 }
 
 // The arrays with the pitches that `pitchesOf` gives them. An array whose place the kernel does not
@@ -127,8 +128,9 @@ KernelVariant applyTo(const UseFloat &, const KernelVariant &variant) {
 KernelVariant applyTo(const UseDouble &, const KernelVariant &variant) {
   const std::vector<uint32_t> floats = objectsOf(variant.kernel->tables, FloatType::Float);
   const KernelVariant apart = movedApart(
-      relaid(variant, floats, [](const ArrayShape &shape) { return grownPitches(shape, 2); },
-             /*isGrown=*/true),
+      relaid(
+          variant, floats, [](const ArrayShape &shape) { return grownPitches(shape, 2); },
+          /*isGrown=*/true),
       floats);
   return withTables(apart, withoutType(apart.kernel->tables, FloatType::Float));
 }
@@ -187,9 +189,9 @@ KernelVariant applyTo(const Flatten &change, const KernelVariant &variant) {
 } // namespace
 
 std::string kindOf(const Change &change) {
-  constexpr const char *names[] = {"transpose", "axes",  "block",  "register",  "pad",
-                                   "pad-tiles", "float", "double", "shared", "read-only",
-                                   "launches", "flatten"};
+  constexpr const char *names[] = {"transpose", "axes",      "block",    "register",
+                                   "pad",       "pad-tiles", "float",    "double",
+                                   "shared",    "read-only", "launches", "flatten"};
   static_assert(std::size(names) == std::variant_size_v<Change>);
   return names[change.index()];
 }

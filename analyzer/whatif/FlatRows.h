@@ -11,7 +11,8 @@ namespace cgpredict {
 
 class FlatRows {
 public:
-  /// `starts`: where each row begins, and its number. `base`: of the block; `pitch`: bytes of a row.
+  /// `starts`: where each row begins, and its number. `base`: of the block; `pitch`: bytes of a
+  /// row.
   FlatRows(std::map<int64_t, int64_t> starts, int64_t base, int64_t pitch)
       : starts(std::move(starts)), first(base), pitch(pitch) {}
 

@@ -59,8 +59,7 @@ uint32_t addArgument(TracedKernel &kernel, const std::string &array, int64_t add
     launch.context.resize(offset + sizeof address);
     std::memcpy(launch.context.data() + offset, &address, sizeof address);
   }
-  kernel.tables.arguments.push_back(
-      {array, "ptr", static_cast<uint32_t>(offset), sizeof address});
+  kernel.tables.arguments.push_back({array, "ptr", static_cast<uint32_t>(offset), sizeof address});
   return static_cast<uint32_t>(kernel.tables.arguments.size() - 1);
 }
 

@@ -1,6 +1,6 @@
 // Arrays of row pointers: which objects are called so, and where their elements lie as one block.
-#include "analyzer/base/Error.h"
 #include "analyzer/tables/RowPointers.h"
+#include "analyzer/base/Error.h"
 #include "analyzer/whatif/FlatRows.h"
 #include "test/support/LaunchFixture.h"
 #include "test/support/TablesBuilder.h"
@@ -31,8 +31,8 @@ struct Rows {
     elements = static_cast<uint32_t>(tables.objects.size());
     tables.objects.push_back({"A", ObjectKind::Unknown, -1, 4, 0});
     pointer = load(address({OperandKind::Argument, 0}, Thread, 8, 0), pointers, 8, "ptr");
-    element = load(address(valueOf(tables.sites[pointer].operation), Thread, 0, 20), elements, 4,
-                   "f32");
+    element =
+        load(address(valueOf(tables.sites[pointer].operation), Thread, 0, 20), elements, 4, "f32");
     record = builder.blockRecord(block, {pointer, element});
   }
 
@@ -90,8 +90,8 @@ TEST(RowPointers, AreNotCommonPointersBehindCommonPointers) {
   rows.tables.blocks[rows.block].operations[0].operands[1] = {OperandKind::Constant, 0};
   const auto inner = static_cast<uint32_t>(rows.tables.objects.size());
   rows.tables.objects.push_back({"A", ObjectKind::Unknown, -1, 4, 0});
-  const uint32_t vector = rows.load(valueOf(rows.tables.sites[rows.pointer].operation),
-                                    rows.elements, 8, "ptr");
+  const uint32_t vector =
+      rows.load(valueOf(rows.tables.sites[rows.pointer].operation), rows.elements, 8, "ptr");
   rows.load(rows.address(valueOf(rows.tables.sites[vector].operation), Thread, 4, 0), inner, 4,
             "f32");
   rows.tables.sites[rows.element].object = static_cast<int32_t>(inner);
