@@ -95,7 +95,9 @@ static void beginThread(CgpEncoder *e, const uint64_t coordinate[3]) {
     memcpy(out, record->cached, CGP_CACHED_BYTES);
     e->size += record->cachedSize;
   } else {
-    e->size = (uint64_t)(cgpPutRecord(out, CGP_RECORD_THREAD, record, word) - e->bytes);
+    const uint8_t *end = cgpPutRecord(out, CGP_RECORD_THREAD, record, word);
+    cgpCacheRecord(record, out, end);
+    e->size = (uint64_t)(end - e->bytes);
   }
   e->previous = CGP_RECORD_THREAD;
   e->left = e->budget;

@@ -170,7 +170,12 @@ INLINE void putNext(const CgpEncoder *e, Progress *at, uint64_t id, CgpEncoderRe
     memcpy(at->out, record->cached, CGP_CACHED_BYTES);
     at->out += record->cachedSize;
   } else {
+    const uint8_t *begin = at->out;
     at->out = cgpPutRecord(at->out, (uint32_t)id, record, &e->word[record->first]);
+    if (changed)
+      record->cachedSize = 0; /* it may change again: irregular records are never kept */
+    else
+      cgpCacheRecord(record, begin, at->out);
   }
   if (changed)
     at->steadyFrom = at->at + 1;

@@ -24,17 +24,21 @@ static inline uint8_t *cgpPutRepeats(uint8_t *out, uint64_t *repeats) {
   return out;
 }
 
-/* A record whose differences are up to date; keeps the encoding if it is short. */
-static inline uint8_t *cgpPutRecord(uint8_t *out, uint32_t id, CgpEncoderRecord *record,
+/* A record whose differences are up to date. */
+static inline uint8_t *cgpPutRecord(uint8_t *out, uint32_t id, const CgpEncoderRecord *record,
                                     const CgpEncoderWord *word) {
-  uint8_t *begin = out;
   out = cgpPutUnsigned(out, id);
   for (uint32_t i = 0; i < record->words; ++i)
     out = cgpPutSigned(out, word[i].difference);
-  uint64_t size = (uint64_t)(out - begin);
-  record->cachedSize = size <= CGP_CACHED_BYTES ? (uint8_t)size : 0;
-  memcpy(record->cached, begin, record->cachedSize);
   return out;
+}
+
+/* Keeps the record's encoding, if it is short. */
+static inline void cgpCacheRecord(CgpEncoderRecord *record, const uint8_t *begin,
+                                  const uint8_t *end) {
+  uint64_t size = (uint64_t)(end - begin);
+  record->cachedSize = size <= CGP_CACHED_BYTES ? (uint8_t)size : 0;
+  memcpy(record->cached, begin, CGP_CACHED_BYTES);
 }
 
 /* Takes the payload as the latest one; nonzero if a difference is not what it was before. */

@@ -71,6 +71,10 @@ void addChangeOptions(CLI::App &command, ChangeOptions &options) {
                   "Store the array with two dimensions swapped: 0 and 1 unless they are named "
                   "(0 is the one whose elements are neighbours)")
       ->type_name("ARRAY[:D,E]");
+  command
+      .add_option("--flatten", options.flatten,
+                  "Allocate the array's rows as one block, in place of row pointers")
+      ->type_name("ARRAY");
   command.add_option("--pad", options.pad, "Make the array's rows N elements longer (1)")
       ->type_name("ARRAY[:N]");
   command
@@ -83,8 +87,7 @@ void addChangeOptions(CLI::App &command, ChangeOptions &options) {
                   "Keep an element of the array that an inner loop loads or stores in every "
                   "iteration in a register")
       ->type_name("ARRAY");
-  CLI::Option *toFloat =
-      command.add_flag("--float", options.useFloat, "float in place of double");
+  CLI::Option *toFloat = command.add_flag("--float", options.useFloat, "float in place of double");
   command.add_flag("--double", options.useDouble, "double in place of float")->excludes(toFloat);
   command
       .add_option("--launches", options.launches,
@@ -94,6 +97,8 @@ void addChangeOptions(CLI::App &command, ChangeOptions &options) {
 
 std::vector<Change> changesOf(const ChangeOptions &options) {
   std::vector<Change> changes;
+  for (const std::string &array : options.flatten) // before what needs its dimensions
+    changes.emplace_back(Flatten{array});
   for (const std::string &text : options.transpose)
     changes.emplace_back(transposeOf(text));
   for (const std::string &text : options.pad)

@@ -14,7 +14,7 @@ class App;
 namespace cgpredict {
 
 struct ChangeOptions {
-  std::vector<std::string> transpose, pad, keep; // as typed
+  std::vector<std::string> flatten, transpose, pad, keep; // as typed
   uint32_t padTiles = 0;
   bool useFloat = false, useDouble = false;
   std::string launches;

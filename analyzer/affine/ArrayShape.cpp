@@ -1,8 +1,10 @@
 #include "analyzer/affine/ArrayShape.h"
 
 #include "analyzer/affine/AffineNest.h"
+#include "analyzer/affine/RowStarts.h"
 #include "analyzer/base/Error.h"
 #include "analyzer/tables/LaunchValues.h"
+#include "analyzer/tables/RowPointers.h"
 #include "analyzer/trace/ThreadStream.h"
 
 #include <fmt/format.h>
@@ -16,9 +18,30 @@
 namespace cgpredict {
 namespace {
 
-int64_t baseOf(const TracedKernel &kernel, const Launch &launch, uint32_t index) {
+// Where the one pointer leads that all threads load, as that of a std::vector to its elements.
+std::optional<int64_t> loadedBase(const TracedKernel &kernel, const Launch &launch, uint32_t object,
+                                  const LaunchWindows &readWindow) {
+  const KernelTables &tables = kernel.tables;
+  const OperandGraph graph(tables);
+  std::vector<LoadedPointer> accesses;
+  for (uint32_t site = 0; site < tables.sites.size(); ++site) {
+    if (tables.sites[site].object != static_cast<int32_t>(object))
+      continue;
+    const std::optional<uint32_t> load = pointerLoadOf(graph, tables.sites[site]);
+    if (!load || !isCommonPointer(tables, graph, tables.sites[*load]))
+      return std::nullopt;
+    accesses.push_back({site, *load});
+  }
+  const RowStarts rows = rowStartsOf(kernel, launch, accesses, readWindow);
+  return rows.starts.size() == 1 ? std::optional(rows.starts.begin()->second) : std::nullopt;
+}
+
+int64_t baseOf(const TracedKernel &kernel, const Launch &launch, uint32_t index,
+               const LaunchWindows &readWindow) {
   const MemoryObject &object = kernel.tables.objects[index];
   if (const std::optional<int64_t> base = objectBase(kernel.tables, object, launch.context))
+    return *base;
+  if (const std::optional<int64_t> base = loadedBase(kernel, launch, index, readWindow))
     return *base;
   throw Error(fmt::format("kernel {}: where {} begins is not known (it is reached through pointers "
                           "in memory), so it cannot be laid out anew",
@@ -159,7 +182,7 @@ ArrayShape shapeOf(const TracedKernel &kernel, const Launch &launch, uint32_t ob
                    const LaunchWindows &readWindow) {
   const std::string &name = kernel.tables.objects[object].name;
   ArrayShape shape;
-  shape.base = baseOf(kernel, launch, object);
+  shape.base = baseOf(kernel, launch, object, readWindow);
   Survey survey(kernel.tables, object, shape.base);
   for (uint32_t w = 0; w < launch.windowCount; ++w)
     survey.add(readWindow(w));

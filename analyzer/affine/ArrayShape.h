@@ -18,7 +18,8 @@ struct ArrayShape {
 };
 
 /// Of a memory object of the kernel in one launch, from its windows. Throws Error: the object's
-/// address is not an argument of the kernel, it was not accessed, or not in whole elements.
+/// address is neither an argument of the kernel nor where one pointer leads that all threads load
+/// (of a std::vector), it was not accessed, or not in whole elements.
 ArrayShape shapeOf(const TracedKernel &kernel, const Launch &launch, uint32_t object,
                    const LaunchWindows &readWindow);
 

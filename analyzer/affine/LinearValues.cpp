@@ -208,38 +208,58 @@ Forms LinearValues::induction(const Operation &op, uint32_t level,
   return form;
 }
 
-std::optional<LinearAddress> LinearValues::addressOf(const Operation &user, std::size_t place,
-                                                     const IterationRanges &at) const {
-  const Operand &operand = user.operands[place];
-  if (operand.kind == OperandKind::Argument)
-    return LinearAddress{static_cast<int32_t>(operand.index), *constantForm("0")};
-  if (operand.kind == OperandKind::Constant) {
-    const Forms bytes = constantForm(std::string(constantOperand(user, place)));
-    return bytes ? std::optional(LinearAddress{-1, *bytes}) : std::nullopt;
+// Down the computation of an address, to the operand that is not itself such a computation.
+std::optional<LinearValues::FromOperand>
+LinearValues::fromOperand(const Site &site, const IterationRanges &at) const {
+  const Operation *user = &operations.operation(site.operation);
+  std::size_t place = user->operationClass == OperationClass::Store ? 1 : 0;
+  Forms bytes = constantForm("0");
+  while (bytes && place < user->operands.size()) {
+    const Operand &operand = user->operands[place];
+    const Operation *next =
+        operand.kind == OperandKind::Operation ? &operations.operation(operand.index) : nullptr;
+    if (next == nullptr || next->opcode != "getelementptr" || next->scales.empty())
+      return FromOperand{user, place, std::move(*bytes)};
+    bytes = plus(bytes, constantForm(std::to_string(next->offset)));
+    for (std::size_t index = 0; index < next->scales.size() && bytes; ++index)
+      if (next->scales[index] != 0)
+        bytes = plus(bytes, this->operand(*next, index + 1, at), next->scales[index]);
+    user = next;
+    place = 0;
   }
-  if (operand.kind != OperandKind::Operation)
-    return std::nullopt;
-  const Operation &op = operations.operation(operand.index);
-  if (op.opcode != "getelementptr" || op.scales.empty())
-    return std::nullopt;
-  std::optional<LinearAddress> base = addressOf(op, 0, at);
-  if (!base)
-    return std::nullopt;
-  Forms bytes = plus(base->bytes, constantForm(std::to_string(op.offset)));
-  for (std::size_t index = 0; index < op.scales.size() && bytes; ++index)
-    if (op.scales[index] != 0)
-      bytes = plus(bytes, this->operand(op, index + 1, at), op.scales[index]);
-  if (!bytes)
-    return std::nullopt;
-  base->bytes = *bytes;
-  return base;
+  return std::nullopt;
 }
 
 std::optional<LinearAddress> LinearValues::address(const Site &site,
                                                    const IterationRanges &at) const {
-  const Operation &access = operations.operation(site.operation);
-  const std::size_t place = access.operationClass == OperationClass::Store ? 1 : 0;
-  return place < access.operands.size() ? addressOf(access, place, at) : std::nullopt;
+  const std::optional<FromOperand> from = fromOperand(site, at);
+  if (!from)
+    return std::nullopt;
+  const Operand &base = from->user->operands[from->operand];
+  if (base.kind == OperandKind::Argument)
+    return LinearAddress{static_cast<int32_t>(base.index), from->bytes};
+  if (base.kind != OperandKind::Constant)
+    return std::nullopt;
+  const Forms bytes =
+      plus(from->bytes, constantForm(std::string(constantOperand(*from->user, from->operand))));
+  return bytes ? std::optional(LinearAddress{-1, *bytes}) : std::nullopt;
+}
+
+std::optional<LinearRowAddress> LinearValues::rowAddress(const Site &site,
+                                                         const IterationRanges &at) const {
+  const std::optional<FromOperand> from = fromOperand(site, at);
+  if (!from)
+    return std::nullopt;
+  Operand base = from->user->operands[from->operand];
+  while (base.kind == OperandKind::Operation) {
+    const Operation &load = operations.operation(base.index);
+    if (load.operationClass == OperationClass::Load)
+      return LinearRowAddress{load.id, from->bytes};
+    if (load.opcode != "load" || load.operands.size() != 1) // one that a compiler replaces
+      return std::nullopt;
+    base = load.operands[0];
+  }
+  return std::nullopt;
 }
 
 Forms LinearValues::difference(const Operation &comparison, const IterationRanges &at) const {

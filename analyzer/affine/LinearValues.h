@@ -38,6 +38,12 @@ struct LinearAddress {
   LinearForm bytes;
 };
 
+/// An address as bytes from where a pointer leads that was loaded before.
+struct LinearRowAddress {
+  uint32_t load = 0; ///< the operation that loads the pointer
+  LinearForm bytes;
+};
+
 class LinearValues {
 public:
   /// All must outlive this. Throws Error: a loop whose trip count is not the same number each time
@@ -53,6 +59,7 @@ public:
                                     const IterationRanges &at) const;
   std::optional<LinearForm> operation(uint32_t id, const IterationRanges &at) const;
   std::optional<LinearAddress> address(const Site &site, const IterationRanges &at) const;
+  std::optional<LinearRowAddress> rowAddress(const Site &site, const IterationRanges &at) const;
 
   /// Whether the condition holds in all, or in none, of the iterations; empty: in some.
   std::optional<bool> constantCondition(const Operand &condition, const IterationRanges &at) const;
@@ -74,8 +81,13 @@ private:
   std::optional<LinearForm> phi(const Operation &op, const IterationRanges &at) const;
   std::optional<LinearForm> induction(const Operation &op, uint32_t level,
                                       const IterationRanges &at) const;
-  std::optional<LinearAddress> addressOf(const Operation &user, std::size_t operand,
-                                         const IterationRanges &at) const;
+  /// An operand, and how far behind it an address lies.
+  struct FromOperand {
+    const Operation *user = nullptr;
+    std::size_t operand = 0;
+    LinearForm bytes;
+  };
+  std::optional<FromOperand> fromOperand(const Site &site, const IterationRanges &at) const;
   std::optional<LinearForm> difference(const Operation &comparison,
                                        const IterationRanges &at) const;
   bool restrictComparison(const Operation &comparison, bool value, IterationRanges &at) const;

@@ -1,6 +1,7 @@
 #include "analyzer/tables/StaticTables.h"
 
 #include "analyzer/base/Error.h"
+#include "analyzer/tables/RowPointers.h"
 #include "analyzer/tables/StaticTablesParts.h"
 #include "cgpredict/LoopVariables.h"
 #include "cgpredict/TablesFormat.h"
@@ -351,6 +352,7 @@ KernelTables parseTables(std::string_view json, std::string_view what) {
   numberConstants(tables);
   checkControlFlow(tables, where);
   checkRecords(tables, where);
+  nameRowPointers(tables);
   return tables;
 }
 

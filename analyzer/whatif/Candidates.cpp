@@ -5,6 +5,7 @@
 #include "analyzer/base/Error.h"
 #include "analyzer/devices/DeviceDefaults.h"
 #include "analyzer/tables/OperandGraph.h"
+#include "analyzer/tables/RowPointers.h"
 #include "analyzer/whatif/KeepInRegister.h"
 #include "analyzer/whatif/Precision.h"
 
@@ -40,6 +41,7 @@ public:
 
   std::vector<ChangeCandidate> find() {
     transpositions();
+    rowPointers();
     axes();
     blocks();
     registers();
@@ -57,6 +59,7 @@ private:
     found.push_back({std::move(change), std::move(group), site});
   }
   void transpositions();
+  void rowPointers();
   void axes();
   void blocks();
   void registers();
@@ -142,6 +145,15 @@ void Finder::transpositions() {
   }
 }
 
+void Finder::rowPointers() {
+  for (const std::string &array : arraysOfRows(tables)) {
+    const std::optional<uint32_t> site = worstOf(array);
+    add(Flatten{array}, "flatten " + array, site);
+    if (site && estimate.sites[*site].accessClass == AccessClass::Uncoalesced)
+      add(Flatten{array, true}, "flatten " + array, site);
+  }
+}
+
 void Finder::axes() {
   static const std::vector<std::array<uint8_t, 3>> two = {{1, 0, 2}};
   static const std::vector<std::array<uint8_t, 3>> three = {
@@ -183,6 +195,8 @@ std::set<std::string> Finder::readOnlyArrays() const {
   std::set<std::string> loaded = arrays(SiteKind::Load);
   for (const std::string &array : arrays(SiteKind::Store))
     loaded.erase(array);
+  for (const std::string &array : arraysOfRows(tables))
+    loaded.erase(std::string(RowPointersPrefix) + array);
   return loaded;
 }
 

@@ -1,66 +1,57 @@
 #include "analyzer/whatif/Change.h"
 
 #include "analyzer/base/Error.h"
-#include "analyzer/trace/WindowReader.h"
+#include "analyzer/tables/RowPointers.h"
+#include "analyzer/whatif/Flatten.h"
 #include "analyzer/whatif/KeepInRegister.h"
-#include "analyzer/whatif/LayoutRewrite.h"
 #include "analyzer/whatif/Precision.h"
+#include "analyzer/whatif/RelaidKernel.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <cstring>
 #include <functional>
+#include <map>
 #include <set>
 
 namespace cgpredict {
 namespace {
 
 using PitchFunction = std::function<std::vector<int64_t>(const ArrayShape &)>;
-using ShiftFunction = int64_t (*)(int64_t base);
-
-int64_t inPlace(int64_t) { return 0; }
 
 // Where arrays of twice their size still lie apart: beyond all addresses of a program, at twice
 // their old distances.
 int64_t awayFromOthers(int64_t base) { return (int64_t{1} << 60) + base; }
 
-// Of windows, for each variant: a search has some ten of them at a time.
-constexpr std::size_t RewrittenWords = std::size_t{1} << 20;
-
-// Everything but the tables and the threads stays.
-KernelVariant withTables(const KernelVariant &variant, const KernelTables &tables) {
-  auto kernel = std::make_shared<TracedKernel>(*variant.kernel);
-  kernel->tables = tables;
-  KernelVariant result = variant;
-  result.kernel = std::move(kernel);
-  return result;
+// One array may be several objects, each of a pointer that was loaded again.
+void requireSame(const Relayout &a, const Relayout &b, const KernelTables &tables,
+                 uint32_t object) {
+  const bool isSame = a.from.pitches == b.from.pitches && a.to == b.to;
+  if (!isSame && !(a.isScaled() && b.isScaled()))
+    throw Error(
+        fmt::format("kernel {}: {} is accessed through several pointers, which do not reach "
+                    "the same of it, so another layout cannot be told from the trace",
+                    tables.kernel, tables.objects[object].name));
 }
 
-// The arrays of every sampled launch with the pitches that `pitchesOf` gives them.
+// The arrays with the pitches that `pitchesOf` gives them. An array whose place the kernel does not
+// get as an argument is taken away from the others, as it may grow.
 KernelVariant relaid(const KernelVariant &variant, const std::vector<uint32_t> &objects,
-                     const PitchFunction &pitchesOf, ShiftFunction shiftOf = inPlace) {
-  auto rewrite = std::make_shared<const LayoutRewrite>(variant.kernel->tables, objects);
-  auto layouts = std::make_shared<std::map<uint64_t, LayoutRewrite::Layouts>>(); // by launch
-  for (const Launch &launch : variant.kernel->sampled) {
-    const auto reader = [&](uint32_t window) { return variant.readWindow(launch, window); };
-    LayoutRewrite::Layouts &of = (*layouts)[launch.ordinal];
-    for (uint32_t object : objects) {
-      ArrayShape shape = shapeOf(*variant.kernel, launch, object, reader);
-      std::vector<int64_t> pitches = pitchesOf(shape);
-      const int64_t shift = shiftOf(shape.base);
-      of.emplace(object, Relayout{std::move(shape), std::move(pitches), shift});
-    }
-    for (uint32_t w = 0; w < launch.windowCount; ++w)
-      rewrite->window(reader(w), of); // says now what cannot be rewritten
-  }
-  KernelVariant result = withTables(variant, rewrite->tables());
-  result.readWindow = cached(
-      [read = variant.readWindow, rewrite, layouts](const Launch &launch, uint32_t window) {
-        return rewrite->window(read(launch, window), layouts->at(launch.ordinal));
-      },
-      std::make_shared<WindowStore>(RewrittenWords));
-  return result;
+                     const PitchFunction &pitchesOf, bool isGrown = false) {
+  const KernelTables &tables = variant.kernel->tables;
+  std::map<std::pair<uint64_t, int64_t>, Relayout> known; // by launch and base
+  return relaid(variant, objects,
+                [&](const Launch &launch, uint32_t object, const LaunchWindows &reader) {
+                  ArrayShape shape = shapeOf(*variant.kernel, launch, object, reader);
+                  const int64_t base = shape.base;
+                  const bool isApart = isGrown || tables.objects[object].argument < 0;
+                  Relayout layout{std::move(shape), {}, isApart ? awayFromOthers(base) : 0};
+                  layout.to = pitchesOf(layout.from);
+                  const auto first = known.try_emplace({launch.ordinal, base}, layout).first;
+                  requireSame(first->second, layout, tables, object);
+                  return layout;
+                });
 }
 
 // What the launches give to the arguments that point to the arrays.
@@ -68,8 +59,8 @@ KernelVariant movedApart(const KernelVariant &variant, const std::vector<uint32_
   auto kernel = std::make_shared<TracedKernel>(*variant.kernel);
   std::set<uint32_t> offsets; // in the launch context
   for (uint32_t object : objects)
-    offsets.insert(
-        kernel->tables.arguments[uint32_t(kernel->tables.objects[object].argument)].offset);
+    if (const int32_t argument = kernel->tables.objects[object].argument; argument >= 0)
+      offsets.insert(kernel->tables.arguments[uint32_t(argument)].offset);
   for (Launch &launch : kernel->sampled)
     for (uint32_t offset : offsets) {
       int64_t base = 0;
@@ -91,9 +82,20 @@ void requireDimension(const KernelTables &tables, const std::string &array, cons
                             shape.dimensions() == 1 ? "" : "s", dimension));
 }
 
+// Without what holds no more than the pointer to the elements: a std::vector has the array's name.
+std::vector<uint32_t> elementsNamed(const KernelTables &tables, const std::string &array) {
+  const OperandGraph graph(tables);
+  std::vector<uint32_t> objects = objectsNamed(tables, array);
+  const auto pointers = std::ranges::stable_partition(
+      objects, [&](uint32_t object) { return !holdsPointers(tables, graph, object); });
+  if (pointers.begin() != objects.begin())
+    objects.erase(pointers.begin(), objects.end());
+  return objects;
+}
+
 KernelVariant applyTo(const Transpose &change, const KernelVariant &variant) {
   const KernelTables &tables = variant.kernel->tables;
-  return relaid(variant, objectsNamed(tables, change.array), [&](const ArrayShape &shape) {
+  return relaid(variant, elementsNamed(tables, change.array), [&](const ArrayShape &shape) {
     requireDimension(tables, change.array, shape, std::max(change.a, change.b));
     return transposedPitches(shape, change.a, change.b);
   });
@@ -101,7 +103,7 @@ KernelVariant applyTo(const Transpose &change, const KernelVariant &variant) {
 
 KernelVariant applyTo(const PadRows &change, const KernelVariant &variant) {
   const KernelTables &tables = variant.kernel->tables;
-  return relaid(variant, objectsNamed(tables, change.array), [&](const ArrayShape &shape) {
+  return relaid(variant, elementsNamed(tables, change.array), [&](const ArrayShape &shape) {
     requireDimension(tables, change.array, shape, 1);
     return paddedPitches(shape, change.elements);
   });
@@ -126,8 +128,9 @@ KernelVariant applyTo(const UseFloat &, const KernelVariant &variant) {
 KernelVariant applyTo(const UseDouble &, const KernelVariant &variant) {
   const std::vector<uint32_t> floats = objectsOf(variant.kernel->tables, FloatType::Float);
   const KernelVariant apart = movedApart(
-      relaid(variant, floats, [](const ArrayShape &shape) { return grownPitches(shape, 2); },
-             awayFromOthers),
+      relaid(
+          variant, floats, [](const ArrayShape &shape) { return grownPitches(shape, 2); },
+          /*isGrown=*/true),
       floats);
   return withTables(apart, withoutType(apart.kernel->tables, FloatType::Float));
 }
@@ -178,12 +181,17 @@ KernelVariant applyTo(const CombineLaunches &change, const KernelVariant &varian
   return result;
 }
 
+KernelVariant applyTo(const Flatten &change, const KernelVariant &variant) {
+  KernelVariant rows = flattened(variant, change.array);
+  return change.columns ? applyTo(Transpose{change.array, 0, 1}, rows) : rows;
+}
+
 } // namespace
 
 std::string kindOf(const Change &change) {
-  constexpr const char *names[] = {"transpose", "axes",  "block",  "register",  "pad",
-                                   "pad-tiles", "float", "double", "shared", "read-only",
-                                   "launches"};
+  constexpr const char *names[] = {"transpose", "axes",      "block",    "register",
+                                   "pad",       "pad-tiles", "float",    "double",
+                                   "shared",    "read-only", "launches", "flatten"};
   static_assert(std::size(names) == std::variant_size_v<Change>);
   return names[change.index()];
 }

@@ -15,6 +15,12 @@ struct Transpose {
   std::string array;
   std::size_t a = 0, b = 1;
 };
+/// An array of row pointers (tables/RowPointers.h) becomes one block, row by row or column by
+/// column.
+struct Flatten {
+  std::string array;
+  bool columns = false;
+};
 /// Which mapped loop becomes x, y and z (ProfileOptions::axes).
 struct SwapAxes {
   std::array<uint8_t, 3> axes{1, 0, 2};
@@ -56,10 +62,10 @@ struct CombineLaunches {
 
 using Change =
     std::variant<Transpose, SwapAxes, ReshapeBlock, KeepInRegister, PadRows, PadTiles, UseFloat,
-                 UseDouble, UseSharedMemory, UseReadOnlyCache, CombineLaunches>;
+                 UseDouble, UseSharedMemory, UseReadOnlyCache, CombineLaunches, Flatten>;
 
 /// "transpose", "axes", "block", "register", "pad", "pad-tiles", "float", "double", "shared",
-/// "read-only", "launches".
+/// "read-only", "launches", "flatten".
 std::string kindOf(const Change &change);
 
 /// Throws Error saying why the change cannot be applied: no such array or dimension, an access that

@@ -142,6 +142,11 @@ std::string adviceOf(const Change &change, const KernelTables &tables) {
             return fmt::format("make the rows of the tiles {} element{} longer", c.elements,
                                c.elements == 1 ? "" : "s");
           },
+          [&](const Flatten &c) {
+            return fmt::format("allocate {} as one block, its {} one after the other, in place of "
+                               "row pointers",
+                               c.array, c.columns ? "columns" : "rows");
+          },
           [&](const UseFloat &) { return std::string("use float instead of double"); },
           [&](const UseDouble &) { return std::string("use double instead of float"); },
           [&](const UseSharedMemory &c) {
@@ -188,6 +193,10 @@ std::string goalOf(const Change &change) {
             return "Rows of a tile of another length do not compete for the same banks of shared "
                    "memory.";
           },
+          [](const Flatten &) {
+            return "Rows in one block need no pointers, which a thread would have to load before "
+                   "it can load an element.";
+          },
           [](const UseFloat &) {
             return "Floats take half the memory traffic of doubles, and less time to compute.";
           },
@@ -219,6 +228,7 @@ std::string assumptionOf(const Change &change) {
           },
           [](const PadRows &) { return std::string("the L2's sets are as the device file says"); },
           [](const PadTiles &) { return std::string("the padding is never read"); },
+          [](const Flatten &c) { return fmt::format("all rows of {} have one length", c.array); },
           [](const UseFloat &) { return std::string("float is precise enough"); },
           [](const UseDouble &) { return std::string("every float becomes a double"); },
           [](const UseSharedMemory &) {

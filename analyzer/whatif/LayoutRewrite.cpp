@@ -9,6 +9,12 @@
 #include <algorithm>
 
 namespace cgpredict {
+namespace {
+
+int64_t baseOf(const Relayout &layout) { return layout.from.base; }
+int64_t baseOf(const FlatRows &layout) { return layout.base(); }
+
+} // namespace
 
 LayoutRewrite::LayoutRewrite(const KernelTables &tables, std::span<const uint32_t> changed)
     : objects(changed.begin(), changed.end()), original(tables), rewritten(tables),
@@ -46,32 +52,38 @@ void LayoutRewrite::rewriteNest(uint32_t record) {
 
 void LayoutRewrite::fillNest(uint32_t record, const int64_t *old, int64_t *payload,
                              const Layouts &layouts) const {
+  const std::vector<int64_t> most = AffineNest(original.records[record], old).mostTrips();
+  for (const Move &move : moves[record])
+    std::visit([&](const auto &layout) { fillAccess(record, move, old, most, layout, payload); },
+               layouts.at(move.object));
+}
+
+template <typename Layout>
+void LayoutRewrite::fillAccess(uint32_t record, const Move &move, const int64_t *old,
+                               const std::vector<int64_t> &most, const Layout &layout,
+                               int64_t *payload) const {
   const RecordShape &shape = original.records[record];
   const std::span words(old, shape.words);
-  const std::vector<int64_t> most = AffineNest(shape, old).mostTrips();
-  for (const Move &move : moves[record]) {
-    const NestAccess &access = shape.accesses[move.access];
-    const Relayout &layout = layouts.at(move.object);
-    const std::vector<uint32_t> levels = levelsOf(shape, access);
-    const int64_t start = access.start.get(words);
-    std::vector<int64_t> strides, trips;
-    bool executed = true;
-    for (std::size_t m = 0; m < levels.size(); ++m) {
-      strides.push_back(access.strides[m].get(words));
-      trips.push_back(most[levels[m]]);
-      executed &= trips.back() > 0;
-    }
-    if (executed && !layout.keepsWithin(start, strides, trips)) {
-      const Site &site = original.sites[access.site];
-      throw Error(fmt::format("{}:{}:{}: this access to {} runs across its rows, so another layout "
-                              "cannot be told from the trace",
-                              original.file, site.line, site.column, site.variable));
-    }
-    // What is never executed may have any address.
-    payload[move.slot] = executed ? layout.address(start) : layout.from.base;
-    for (std::size_t m = 0; m < strides.size(); ++m)
-      payload[move.slot + 1 + m] = executed ? layout.stride(strides[m]) : 0;
+  const NestAccess &access = shape.accesses[move.access];
+  const std::vector<uint32_t> levels = levelsOf(shape, access);
+  const int64_t start = access.start.get(words);
+  std::vector<int64_t> strides, trips;
+  bool executed = true;
+  for (std::size_t m = 0; m < levels.size(); ++m) {
+    strides.push_back(access.strides[m].get(words));
+    trips.push_back(most[levels[m]]);
+    executed &= trips.back() > 0;
   }
+  if (executed && !layout.keepsWithin(start, strides, trips)) {
+    const Site &site = original.sites[access.site];
+    throw Error(fmt::format("{}:{}:{}: this access to {} runs across its rows, so another layout "
+                            "cannot be told from the trace",
+                            original.file, site.line, site.column, site.variable));
+  }
+  // What is never executed may have any address.
+  payload[move.slot] = executed ? layout.address(start) : baseOf(layout);
+  for (std::size_t m = 0; m < strides.size(); ++m)
+    payload[move.slot + 1 + m] = executed ? layout.stride(strides[m]) : 0;
 }
 
 void LayoutRewrite::fill(uint32_t record, const int64_t *old, int64_t *payload,
@@ -81,7 +93,9 @@ void LayoutRewrite::fill(uint32_t record, const int64_t *old, int64_t *payload,
   if (shape.kind == RecordShape::Kind::Nest)
     return fillNest(record, old, payload, layouts);
   for (const Move &move : moves[record])
-    payload[move.access] = layouts.at(move.object).address(old[move.access]);
+    payload[move.access] =
+        std::visit([&](const auto &layout) { return layout.address(old[move.access]); },
+                   layouts.at(move.object));
 }
 
 Window LayoutRewrite::window(const Window &old, const Layouts &layouts) const {

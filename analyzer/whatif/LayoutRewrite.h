@@ -3,15 +3,19 @@
 #ifndef CGPREDICT_ANALYZER_WHATIF_LAYOUTREWRITE_H
 #define CGPREDICT_ANALYZER_WHATIF_LAYOUTREWRITE_H
 
+#include "analyzer/whatif/FlatRows.h"
 #include "analyzer/whatif/Relayout.h"
 
 #include <map>
+#include <variant>
 
 namespace cgpredict {
 
+using NewLayout = std::variant<Relayout, FlatRows>;
+
 class LayoutRewrite {
 public:
-  using Layouts = std::map<uint32_t, Relayout>; ///< by object; all that were given
+  using Layouts = std::map<uint32_t, NewLayout>; ///< by object; all that were given
 
   LayoutRewrite(const KernelTables &tables, std::span<const uint32_t> objects);
 
@@ -32,6 +36,9 @@ private:
   void fill(uint32_t record, const int64_t *old, int64_t *payload, const Layouts &layouts) const;
   void fillNest(uint32_t record, const int64_t *old, int64_t *payload,
                 const Layouts &layouts) const;
+  template <typename Layout>
+  void fillAccess(uint32_t record, const Move &move, const int64_t *old,
+                  const std::vector<int64_t> &most, const Layout &layout, int64_t *payload) const;
   std::vector<uint32_t> objects;
   KernelTables original, rewritten;
   std::vector<std::vector<Move>> moves; // by record

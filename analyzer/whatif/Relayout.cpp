@@ -7,7 +7,6 @@
 
 namespace cgpredict {
 
-// Every dimension by the same ratio.
 bool Relayout::isScaled() const {
   for (std::size_t k = 1; k < to.size(); ++k)
     if (to[k] * from.pitches[0] != to[0] * from.pitches[k])

@@ -23,9 +23,11 @@ struct Relayout {
   bool keepsWithin(int64_t start, std::span<const int64_t> strides,
                    std::span<const int64_t> trips) const;
 
+  /// Whether every dimension is, by the same ratio.
+  bool isScaled() const;
+
 private:
   std::vector<int64_t> steps(int64_t stride) const;
-  bool isScaled() const;
 };
 
 // Pitches for Relayout::to.

@@ -3,6 +3,7 @@
 #include "analyzer/estimate/AccessMix.h"
 #include "analyzer/report/text/ReportText.h"
 #include "analyzer/report/text/TextTable.h"
+#include "analyzer/tables/RowPointers.h"
 
 #include <fmt/format.h>
 
@@ -86,8 +87,10 @@ std::string_view classOf(const SiteEstimate &site) {
 
 std::string accessOf(const Site &site) {
   constexpr std::size_t Widest = 28;
-  const std::string &text = site.text.empty() ? site.variable : site.text;
-  return text.size() <= Widest ? text : text.substr(0, Widest - 3) + "...";
+  const bool isNamed = site.text.empty();
+  const std::string &text = isNamed ? site.variable : site.text;
+  return (text.size() <= Widest ? text : text.substr(0, Widest - 3) + "...") +
+         (isRowPointer(site) && !isNamed ? " (row pointer)" : "");
 }
 
 std::string siteTable(const KernelEstimate &kernel, const std::string &indent) {
