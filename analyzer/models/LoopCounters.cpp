@@ -102,6 +102,7 @@ bool endsByComputed(const OperationGraph &graph, uint32_t block) {
     return [&graph, wanted](uint32_t id) { return graph.operations[id].operationClass == wanted; };
   };
   bool ends = false, counted = false;
+  std::vector<bool> seen(ids.size()); // a choice may be made of itself in the iteration before
   std::vector<uint32_t> open;
   for (uint32_t id : ids)
     if (isOf(OperationClass::Branch)(id))
@@ -109,10 +110,12 @@ bool endsByComputed(const OperationGraph &graph, uint32_t block) {
   while (!open.empty()) {
     const auto found = std::ranges::find(ids, open.back());
     open.pop_back();
-    if (found == ids.end())
+    const auto position = static_cast<std::size_t>(found - ids.begin());
+    if (found == ids.end() || seen[position])
       continue;
+    seen[position] = true;
     const GraphOperation &op = graph.operations[*found];
-    const bool isComputed = computed[static_cast<std::size_t>(found - ids.begin())];
+    const bool isComputed = computed[position];
     counted |= op.operationClass == OperationClass::Compare && op.constantOperand && !isComputed;
     if (combines(op))
       open.insert(open.end(), op.operands.begin(), op.operands.end());

@@ -1,7 +1,6 @@
 #include "analyzer/tables/Aliasing.h"
 
 #include <algorithm>
-#include <cstdlib>
 #include <map>
 
 namespace cgpredict {
@@ -35,8 +34,8 @@ bool movesOn(const KernelTables &tables, const std::map<uint32_t, int64_t> &step
       one->index != other->index)
     return false;
   const auto step = steps.find(*a.site);
-  return step != steps.end() && std::abs(step->second) >= std::max(tables.sites[*a.site].bytes,
-                                                                   tables.sites[*b.site].bytes);
+  const int64_t element = std::max(tables.sites[*a.site].bytes, tables.sites[*b.site].bytes);
+  return step != steps.end() && (step->second >= element || step->second <= -element);
 }
 
 bool isStore(const Operation &operation) {

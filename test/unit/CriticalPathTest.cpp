@@ -204,6 +204,16 @@ TEST(CriticalPath, CountersThatEndAtAConstantAreTestedOnce) {
   EXPECT_EQ(savedByJoining(graph, 4), 3 + 3 + 3) << "sums and tests of i, branches";
 }
 
+// do m = i > m ? i : m; while (m < 9): what it needs leads back to itself.
+TEST(CriticalPath, AChoiceOfItselfEndsALoop) {
+  OperationGraph graph = fourTurns({{OperationClass::IAlu, 0},
+                                    {OperationClass::Select, 0},
+                                    {OperationClass::Compare, 1},
+                                    {OperationClass::Branch, 2}});
+  graph.operations[1].operands = {0, 1};
+  EXPECT_GE(savedByJoining(graph, 4), 0);
+}
+
 // A block that half of the warps execute counts half: it starts when the addition has issued, at
 // 1, and its load is there at 110.
 TEST(CriticalPath, PartsCountWithTheirShare) {
