@@ -102,11 +102,10 @@ unsigned numberOf(StringRef target) {
   return target.getAsInteger(10, number) ? 0 : number;
 }
 
-/// Those that an assembler takes PTX of an older one for, in order; it knows no list of its own
-/// that it would print.
-constexpr const char *Targets[] = {"sm_35", "sm_37", "sm_50",  "sm_52",  "sm_53", "sm_60", "sm_61",
-                                   "sm_62", "sm_70", "sm_72",  "sm_75",  "sm_80", "sm_86", "sm_87",
-                                   "sm_89", "sm_90", "sm_100", "sm_103", "sm_120"};
+/// Targets of SMs with 2,048 threads and 65,536 registers, as those of sm_32 have: ptxas unrolls
+/// and schedules into the registers that cost no threads, 32 on these, but 64 on sm_75.
+constexpr const char *Targets[] = {"sm_35", "sm_50", "sm_52", "sm_53", "sm_60", "sm_61",
+                                   "sm_62", "sm_70", "sm_72", "sm_80", "sm_90", "sm_100"};
 
 } // namespace
 
@@ -123,16 +122,17 @@ AssembledRegisters assembledRegisters(StringRef ptx, StringRef target) {
   Answer answer = {std::nullopt, "no room for temporary files"};
   if (source.valid && write(source, ptx))
     answer = ask(program, source.name, target);
+  const bool named = std::getenv(Variable) != nullptr;
   std::string asked = target.str(), failure = answer.failure;
   for (const char *newer : Targets) {
-    if (!answer.unknownTarget)
+    if (!answer.unknownTarget || !named)
       break;
     if (numberOf(newer) > numberOf(target))
       answer = ask(program, source.name, asked = newer);
   }
   if (answer.registers)
     return {answer.registers, asked, ""};
-  return {std::nullopt, "", std::getenv(Variable) ? program + ": " + failure : ""};
+  return {std::nullopt, "", named ? program + ": " + failure : ""};
 }
 
 } // namespace cgpredict
