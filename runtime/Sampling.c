@@ -35,7 +35,9 @@ static uint64_t middleBlock(const CgpPlan *plan, int dimension) {
 /* First block of the middle window: the middle of the grid along every dimension that it does not
  * span. The middle of all blocks is the edge of a row, or of a plane, wherever those are even in
  * number, and threads at an edge differ from all others: guards keep many from any work. Within a
- * plane it starts where blocks of all its rows would, so that the analysis finds larger ones. */
+ * plane it starts where blocks of all its rows would, so that the analysis finds larger ones; over
+ * the edge between two planes it lies only where it reaches an eighth of them deep on either side,
+ * and shows both the threads inside and those of either border. */
 static uint64_t middleOf(const CgpPlan *plan, uint64_t blocks, uint64_t size) {
   const uint64_t *grid = plan->grid, y = middleBlock(plan, 1), z = middleBlock(plan, 2);
   uint64_t first = (blocks - size) / 2;
@@ -43,7 +45,8 @@ static uint64_t middleOf(const CgpPlan *plan, uint64_t blocks, uint64_t size) {
     first = (z * grid[1] + y) * grid[0] + (grid[0] - size) / 2;
   } else if (grid[2] > 1 && size < grid[0] * grid[1]) {
     const uint64_t rows = size / grid[0];
-    first = (z * grid[1] + y / rows * rows) * grid[0];
+    if (rows / 2 * plan->block[1] <= plan->extent[1] / 8)
+      first = (z * grid[1] + y / rows * rows) * grid[0];
   }
   if (first < size)
     return size;
