@@ -27,13 +27,27 @@ uint64_t cgpNextSample(uint64_t ordinal) {
   return power;
 }
 
-/* First block of the middle window: inside the middle row of blocks, where that is long enough. The
- * middle of all blocks is the edge of a row wherever rows are even in number, and rows differ at
- * their edges. */
-static uint64_t middleOf(const uint64_t grid[3], uint64_t blocks, uint64_t size) {
+/* The block of the launch's middle thread along a dimension. */
+static uint64_t middleBlock(const CgpPlan *plan, int dimension) {
+  return plan->extent[dimension] / 2 / plan->block[dimension];
+}
+
+/* First block of the middle window: the middle of the grid along every dimension that it does not
+ * span. The middle of all blocks is the edge of a row, or of a plane, wherever those are even in
+ * number, and threads at an edge differ from all others: guards keep many from any work. Within a
+ * plane it starts where blocks of all its rows would, so that the analysis finds larger ones; over
+ * the edge between two planes it lies only where it reaches an eighth of them deep on either side,
+ * and shows both the threads inside and those of either border. */
+static uint64_t middleOf(const CgpPlan *plan, uint64_t blocks, uint64_t size) {
+  const uint64_t *grid = plan->grid, y = middleBlock(plan, 1), z = middleBlock(plan, 2);
   uint64_t first = (blocks - size) / 2;
-  if (size < grid[0])
-    first = (grid[2] / 2 * grid[1] + grid[1] / 2) * grid[0] + (grid[0] - size) / 2;
+  if (size < grid[0]) {
+    first = (z * grid[1] + y) * grid[0] + (grid[0] - size) / 2;
+  } else if (grid[2] > 1 && size < grid[0] * grid[1]) {
+    const uint64_t rows = size / grid[0];
+    if (rows / 2 * plan->block[1] <= plan->extent[1] / 8)
+      first = (z * grid[1] + y / rows * rows) * grid[0];
+  }
   if (first < size)
     return size;
   return smaller(first, blocks - 2 * size);
@@ -57,7 +71,7 @@ CgpPlan cgpMakePlan(const uint64_t extent[3], const uint32_t block[3], uint64_t 
   }
   plan.windows = 3;
   plan.window[0] = (CgpBlockRun){0, size};
-  plan.window[1] = (CgpBlockRun){middleOf(plan.grid, blocks, size), size};
+  plan.window[1] = (CgpBlockRun){middleOf(&plan, blocks, size), size};
   plan.window[2] = (CgpBlockRun){blocks - size, size};
   return plan;
 }

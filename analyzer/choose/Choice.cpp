@@ -105,7 +105,7 @@ Choice choose(ApplicationEstimate gpu, FpgaSide fpga, ProgramForms forms) {
   choice.sensitivity = choiceSensitivity(choice);
   choice.formSensitivity = formSensitivity(choice);
   append(choice.assumptions,
-         {"GPU's interval: the time model's mean error on published measurements, the assumed "
+         {"GPU's interval: the time model's error on measured kernels, the assumed "
           "values of its device at the ends of their ranges, and sampling"});
   for (const Assumption &assumption : choice.gpu.assumptions)
     choice.assumptions.push_back(assumption.text);

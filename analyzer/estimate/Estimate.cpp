@@ -302,6 +302,7 @@ ApplicationEstimate estimateApplication(const Trace &trace, const GpuDevice &dev
     Uncertainty uncertainty = uncertaintyOf(*kernel.estimate, model, device, options.jobs);
     kernel.estimate->interval = uncertainty.interval;
     kernel.estimate->effects = std::move(uncertainty.effects);
+    kernel.estimate->errorBasis = std::move(uncertainty.errorBasis);
     if (options.allModels)
       kernel.estimate->models = modelTimes(
           *kernel.estimate, k < others.size() ? others[k].estimate : std::nullopt, device, options);

@@ -8,6 +8,7 @@
 #include "analyzer/dependence/FindDependences.h"
 #include "analyzer/devices/GpuDevice.h"
 #include "analyzer/estimate/KernelVariant.h"
+#include "analyzer/models/ErrorClasses.h"
 #include "analyzer/models/Models.h"
 #include "analyzer/profile/InstructionCount.h"
 #include "analyzer/profile/KernelProfile.h"
@@ -107,6 +108,7 @@ struct KernelEstimate {
   uint64_t tracedThreads = 0;           ///< whose records were used
   Seconds time{0};                      ///< all launches
   TimeInterval interval;                ///< around the time (Interval.h); not for what-ifs
+  std::optional<ErrorBasis> errorBasis; ///< of the interval, by a model that has error classes
   std::vector<ParameterEffect> effects; ///< on the time, of the device's assumed values; the same
   std::vector<ModelTime> models;        ///< with EstimateOptions::allModels
   RegisterUse registers;

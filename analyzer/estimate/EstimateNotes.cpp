@@ -28,10 +28,14 @@ void assumeRegisters(const KernelEstimate &kernel, Assumptions &assumptions) {
   const char *limited = kernel.registers.perThread < kernel.registers.live
                             ? ", limited by the size of the block"
                             : "";
-  const std::string basis =
-      registerBasis(kernel) == "ptxas"
-          ? "as ptxas assembles its PTX for " + kernel.variant.kernel->tables.ptx.target
-          : std::string("from the values alive at one point");
+  const KernelTables &tables = kernel.variant.kernel->tables;
+  std::string basis = "from the values alive at one point";
+  if (registerBasis(kernel) == "ptxas") {
+    const std::string_view target = assembledTarget(tables);
+    basis = fmt::format("as ptxas assembles its PTX for {}", target);
+    if (target != tables.ptx.target)
+      basis += fmt::format(" in place of {}, which it does not know", tables.ptx.target);
+  }
   assumptions.push_back({fmt::format("{}: {} registers per thread, {}{} (--registers overrides)",
                                      kernel.name, kernel.registers.perThread, basis, limited)});
 }
@@ -198,6 +202,34 @@ std::string earlyExit(const TracedKernel &kernel) {
       100 * executedShare(kernel));
 }
 
+// Whether the launch's profile has an access, of those that the kernel has.
+bool getsToAccess(const KernelTables &tables, const KernelProfile &profile) {
+  return std::ranges::any_of(tables.sites, [&](const Site &site) {
+    return isRecorded(site.space) && site.block < profile.blockExecutionsPerWarp.size() &&
+           profile.blockExecutionsPerWarp[site.block] > 0;
+  });
+}
+
+// Threads that were traced stand for all: if a guard keeps them from work, the time is of nothing.
+void warnOfIdleSample(const KernelTables &tables, const KernelEstimate &estimate,
+                      Sentences &sentences) {
+  const bool has =
+      std::ranges::any_of(tables.sites, [](const Site &site) { return isRecorded(site.space); });
+  const bool whole = std::ranges::all_of(estimate.sampled, [](const LaunchEstimate &launch) {
+    return launch.profile.tracedThreads >= launch.profile.threads;
+  });
+  const bool works = std::ranges::any_of(estimate.sampled, [&](const LaunchEstimate &launch) {
+    return getsToAccess(tables, launch.profile);
+  });
+  if (has && !whole && !works)
+    sentences.push_back(fmt::format(
+        "kernel {}: none of the traced threads that stand for all {} gets to a load or store, as "
+        "at a border that a guard leaves out: the time is that of such threads alone. Trace more, "
+        "with CGPREDICT_WINDOW_THREADS above 4096 while the program runs, or keep the pragma's "
+        "block",
+        estimate.name, estimate.threads));
+}
+
 } // namespace
 
 Sentences kernelWarnings(const TracedKernel &kernel, const KernelEstimate &estimate,
@@ -218,6 +250,7 @@ Sentences kernelWarnings(const TracedKernel &kernel, const KernelEstimate &estim
     sentences.push_back(earlyExit(kernel));
   if (std::ranges::any_of(kernel.sampled, [](const Launch &launch) { return !launch.complete; }))
     sentences.push_back("the trace of a launch is cut");
+  warnOfIdleSample(kernel.tables, estimate, sentences);
   for (const LaunchEstimate &launch : estimate.sampled) {
     for (const std::string &note : launch.profile.notes)
       addOnce(sentences, note);

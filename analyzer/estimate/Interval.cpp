@@ -2,6 +2,7 @@
 
 #include "analyzer/base/ParallelFor.h"
 #include "analyzer/devices/DeviceFields.h"
+#include "analyzer/estimate/ErrorClass.h"
 #include "analyzer/estimate/EstimateLaunch.h"
 #include "analyzer/estimate/LaunchLayers.h"
 #include "analyzer/estimate/ModelTimes.h"
@@ -200,6 +201,14 @@ private:
   std::vector<double> shares;    // index as `all`
 };
 
+// The model's own, below and above.
+std::array<double, 2> modelError(const TimeModel &model, const std::optional<ErrorBasis> &basis) {
+  if (!basis)
+    return {-MeanErrors * model.meanError, MeanErrors * model.meanError};
+  const ClassError &error = errorOf(basis->errorClass);
+  return {-error.below, error.above};
+}
+
 } // namespace
 
 Uncertainty uncertaintyOf(const KernelEstimate &kernel, const TimeModel &model,
@@ -207,8 +216,10 @@ Uncertainty uncertaintyOf(const KernelEstimate &kernel, const TimeModel &model,
   if (kernel.time == Seconds{0})
     return {};
   Spread spread;
-  const double ofModel = MeanErrors * model.meanError;
-  spread.add(std::array{-ofModel, ofModel});
+  std::optional<ErrorBasis> basis;
+  if (model.errorsByClass)
+    basis = errorBasisOf(kernel, device);
+  spread.add(modelError(model, basis));
   Alternatives alternatives(kernel, model, device);
   alternatives.measure(jobs);
   alternatives.addTo(spread);
@@ -222,7 +233,8 @@ Uncertainty uncertaintyOf(const KernelEstimate &kernel, const TimeModel &model,
   spread.add(std::array{-launches, launches});
   return {{std::max(1 - std::sqrt(spread.below), 0.0) * kernel.time,
            (1 + std::sqrt(spread.above)) * kernel.time},
-          alternatives.effects()};
+          alternatives.effects(),
+          std::move(basis)};
 }
 
 TimeInterval sumOf(const std::vector<KernelEstimate> &kernels) {

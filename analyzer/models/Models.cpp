@@ -20,10 +20,6 @@ std::string_view luoSudaCosts(const GpuDevice &device) {
   return device.luoSuda ? "" : "the cost table luo_suda.*, which the device's file does not have";
 }
 
-// Mean error on 531 points that were estimated before anybody had looked at them
-// (docs/accuracy.md): on the sample of which the table is, the model was made.
-constexpr double RefinedUnseenError = 0.082;
-
 constexpr std::string_view RefinedFields[] = {"sm.fp64_rate",
                                               "sm.sfu_rate",
                                               "sm.to_float_rate",
@@ -86,7 +82,8 @@ constexpr TimeModel Table[] = {
      .optionalFields = RefinedFields,
      .good = "any mix of computation, L2 and DRAM traffic, any number of warps",
      .bad = "warps of very different length, what a compiler does beyond joining loop iterations",
-     .meanError = std::max(meanErrorOf("refined", "all"), RefinedUnseenError),
+     .meanError = meanErrorOf("refined", "all"),
+     .errorsByClass = true,
      .readsTraffic = true,
      .readsMisses = false,
      .countsTiles = true,

@@ -22,9 +22,10 @@ struct TimeModel {
   std::span<const std::string_view> optionalFields;
   std::string_view good, bad; ///< where it can be trusted, and where not
   /// Mean relative error on the published measurements (benchmarks/accuracy), or as its authors
-  /// report it: the model's part of an interval.
+  /// report it: the model's part of an interval, unless that is by class.
   double meanError;
-  bool readsTraffic; ///< KernelProfile::traffic
+  bool errorsByClass = false; ///< ErrorClasses.h
+  bool readsTraffic;          ///< KernelProfile::traffic
   /// Its time depends on ClassProfile::dramPerInstruction and hit rates.
   bool readsMisses = true;
   bool countsTiles;  ///< arrays in shared memory, KernelProfile::shared

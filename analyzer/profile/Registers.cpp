@@ -141,6 +141,13 @@ std::optional<uint32_t> assembledRegisters(const KernelTables &tables) {
   return count;
 }
 
+std::string_view assembledTarget(const KernelTables &tables) {
+  constexpr std::string_view Before = ": ptxas for ";
+  const std::string_view text = tables.ptx.text, line = text.substr(0, text.find('\n'));
+  const std::size_t at = line.find(Before);
+  return at == line.npos ? tables.ptx.target : line.substr(at + Before.size());
+}
+
 uint32_t liveRegisters(const KernelTables &tables) { return Liveness(tables).most(); }
 
 uint32_t registerLimit(const GpuDevice &device, std::array<uint32_t, 3> block) {

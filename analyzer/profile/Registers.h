@@ -13,6 +13,7 @@
 #include <array>
 #include <cstdint>
 #include <optional>
+#include <string_view>
 
 namespace cgpredict {
 
@@ -23,6 +24,10 @@ uint32_t liveRegisters(const KernelTables &tables);
 /// ...` at the head of its PTX (docs/ptx.md); none where it was not asked. Throws Error: not 1 to
 /// 255.
 std::optional<uint32_t> assembledRegisters(const KernelTables &tables);
+
+/// The target that it assembled for, by the same line: the PTX's own, or a newer one where it does
+/// not know that any more. Of kernels that it was asked of.
+std::string_view assembledTarget(const KernelTables &tables);
 
 /// The most that a thread of such a block can have on the device: a compiler told the block's size
 /// spills what is beyond.

@@ -43,6 +43,12 @@ def _measured_errors(done, models, devices):
     return "\n".join(lines) + "\n"
 
 
+def write_error_classes(text, definitions):
+    page = ROOT / "docs" / "accuracy.md"
+    page.write_text(_fill(page.read_text(), "error classes", text))
+    (ROOT / "analyzer" / "models" / "ErrorClasses.def").write_text(definitions)
+
+
 def write(done, models, devices):
     write_plots(ROOT / "docs", done, devices)
     page = ROOT / "docs" / "accuracy.md"

@@ -12,6 +12,7 @@ class Estimate:
     time_ms: float  # of the model that was asked for, or of the default one
     interval_ms: tuple
     models: dict  # milliseconds of each model that has the device's constants
+    error_class: str = ""  # of the kernel that takes longest
 
     @property
     def error(self):
@@ -62,4 +63,6 @@ class Estimator:
                 if each["time_ms"] is not None:
                     models[each["model"]] = models.get(each["model"], 0) + each["time_ms"] * scale
         low, high = report["interval_ms"]
-        return Estimate(point, report["total_ms"] * scale, (low * scale, high * scale), models)
+        longest = max(kernels, key=lambda kernel: kernel["time_ms"])
+        return Estimate(point, report["total_ms"] * scale, (low * scale, high * scale), models,
+                        (longest["error_class"] or {}).get("name", ""))

@@ -99,7 +99,7 @@ void noteRegisters(const Nest &nest, PtxKernel &ptx) {
     return;
   const AssembledRegisters registers = assembledRegisters(ptx.text, ptx.target);
   if (registers.count)
-    ptx.text = registerComment(*registers.count, ptx.target) + ptx.text;
+    ptx.text = registerComment(registers) + ptx.text;
   if (!registers.failure.empty())
     warn(*nest.function, nest.marker, "no registers by the assembler: " + registers.failure);
 }

@@ -71,25 +71,18 @@ std::optional<unsigned> mostUsed(StringRef report) {
   return most;
 }
 
-} // namespace
+/// What one run of an assembler says: registers, or why there are none.
+struct Answer {
+  std::optional<unsigned> registers;
+  std::string failure;
+  bool unknownTarget = false;
+};
 
-std::string registerComment(unsigned count, StringRef target) {
-  return ("// registers " + Twine(count) + ": ptxas for " + target + "\n").str();
-}
-
-AssembledRegisters assembledRegisters(StringRef ptx, StringRef target) {
-  const std::string program = assembler();
-  if (program.empty())
-    return {};
-  const auto failed = [&](const Twine &why) -> AssembledRegisters {
-    if (!std::getenv(Variable))
-      return {};
-    return {std::nullopt, (program + ": " + why).str()};
-  };
-  TemporaryFile source("ptx"), object("cubin"), report("txt");
-  if (!source.valid || !object.valid || !report.valid || !write(source, ptx))
-    return failed("no room for temporary files");
-  const StringRef arguments[] = {program, "-v", "-arch", target, "-o", object.name, source.name};
+Answer ask(const std::string &program, StringRef source, StringRef target) {
+  TemporaryFile object("cubin"), report("txt");
+  if (!object.valid || !report.valid)
+    return {std::nullopt, "no room for temporary files"};
+  const StringRef arguments[] = {program, "-v", "-arch", target, "-o", object.name, source};
   const std::optional<StringRef> streams[] = {StringRef(), StringRef(report.name),
                                               StringRef(report.name)};
   std::string error;
@@ -97,9 +90,49 @@ AssembledRegisters assembledRegisters(StringRef ptx, StringRef target) {
       sys::ExecuteAndWait(program, arguments, std::nullopt, streams, MostSeconds, 0, &error);
   const std::string said = read(report);
   if (status != 0)
-    return failed(error.empty() ? StringRef(said).split('\n').first : StringRef(error));
+    return {std::nullopt, error.empty() ? StringRef(said).split('\n').first.str() : error,
+            error.empty() && StringRef(said).contains("option 'gpu-name'")};
   const std::optional<unsigned> used = mostUsed(said);
-  return used ? AssembledRegisters{used, ""} : failed("it says nothing of registers");
+  return {used, used ? "" : "it says nothing of registers"};
+}
+
+unsigned numberOf(StringRef target) {
+  unsigned number = 0;
+  target.consume_front("sm_");
+  return target.getAsInteger(10, number) ? 0 : number;
+}
+
+/// Targets of SMs with 2,048 threads and 65,536 registers, as those of sm_32 have: ptxas unrolls
+/// and schedules into the registers that cost no threads, 32 on these, but 64 on sm_75.
+constexpr const char *Targets[] = {"sm_35", "sm_50", "sm_52", "sm_53", "sm_60", "sm_61",
+                                   "sm_62", "sm_70", "sm_72", "sm_80", "sm_90", "sm_100"};
+
+} // namespace
+
+std::string registerComment(const AssembledRegisters &registers) {
+  return ("// registers " + Twine(*registers.count) + ": ptxas for " + registers.target + "\n")
+      .str();
+}
+
+AssembledRegisters assembledRegisters(StringRef ptx, StringRef target) {
+  const std::string program = assembler();
+  if (program.empty())
+    return {};
+  TemporaryFile source("ptx");
+  Answer answer = {std::nullopt, "no room for temporary files"};
+  if (source.valid && write(source, ptx))
+    answer = ask(program, source.name, target);
+  const bool named = std::getenv(Variable) != nullptr;
+  std::string asked = target.str(), failure = answer.failure;
+  for (const char *newer : Targets) {
+    if (!answer.unknownTarget || !named)
+      break;
+    if (numberOf(newer) > numberOf(target))
+      answer = ask(program, source.name, asked = newer);
+  }
+  if (answer.registers)
+    return {answer.registers, asked, ""};
+  return {std::nullopt, "", named ? program + ": " + failure : ""};
 }
 
 } // namespace cgpredict

@@ -145,6 +145,24 @@ TEST(Interval, ModelsHaveTheirOwnError) {
   EXPECT_NEAR(interval.high.value(), 10 + 2.06 * 2.5, Exact);
 }
 
+// One warp is few: the error of that class, on each side its own, in place of the mean error.
+TEST(Interval, ClassesHaveErrorsOfTheirOwn) {
+  TimeModel model = Sum;
+  model.meanError = 0.25;
+  model.errorsByClass = true;
+  const Uncertainty uncertainty =
+      uncertaintyOf(twice(4, model, deviceOf({})), model, deviceOf({}), 1);
+  ASSERT_TRUE(uncertainty.errorBasis);
+  EXPECT_EQ(uncertainty.errorBasis->errorClass, ErrorClass::Uncertain);
+  const ClassError &error = errorOf(ErrorClass::Uncertain);
+  EXPECT_NEAR(uncertainty.interval.low.value(), 10 * (1 - error.below), Exact);
+  EXPECT_NEAR(uncertainty.interval.high.value(), 10 * (1 + error.above), Exact);
+}
+
+TEST(Interval, ModelsWithoutClassesNameNone) {
+  EXPECT_FALSE(uncertaintyOf(twice(4, Sum, deviceOf({})), Sum, deviceOf({}), 1).errorBasis);
+}
+
 // 2048 lines in 128 sets of 16. 32 lines, 128 apart, fit into the L2 but are all in one set if that
 // is the line modulo 128: of the two loads the second hits, 16 lines from DRAM each, or neither.
 TEST(Interval, HashOfTheL2IsVaried) {

@@ -4,6 +4,7 @@
 
 #include <gmock/gmock.h>
 
+#include <algorithm>
 #include <random>
 #include <vector>
 
@@ -141,6 +142,65 @@ TEST(RuntimeSampling, theMiddleWindowIsInsideARow) {
           ASSERT_LT(last, gx * gy * gz - size);
           ASSERT_TRUE(3 * size > gx || first / gx == last / gx);
         }
+}
+
+namespace {
+
+// Whether the block of some window holds a thread that is `guard` threads or more away from every
+// edge of the grid along the dimensions that it has. Such blocks are a box: any thread of it inside
+// along x, any along y, any along z are one thread.
+bool reachesInside(const CgpPlan &plan, uint64_t guard) {
+  const auto inside = [&](uint64_t block, int d) {
+    const uint64_t extent = plan.extent[d], first = block * plan.block[d];
+    const uint64_t end = std::min(first + plan.block[d], extent);
+    return extent == 1 || std::max(first, guard) < std::min(end, extent - guard);
+  };
+  for (uint32_t w = 0; w < plan.windows; ++w)
+    for (uint64_t b = plan.window[w].first; b < plan.window[w].first + plan.window[w].blocks; ++b)
+      if (inside(b % plan.grid[0], 0) && inside(b / plan.grid[0] % plan.grid[1], 1) &&
+          inside(b / plan.grid[0] / plan.grid[1], 2))
+        return true;
+  return false;
+}
+
+} // namespace
+
+// Stencils leave a border of the grid out. Small grids, large ones, as cubes, plates and columns;
+// the border takes an eighth of the shortest side at most.
+TEST(RuntimeSampling, someThreadsLieInsideAnyBorder) {
+  const std::array<uint32_t, 3> blocks[] = {{256, 1, 1}, {32, 8, 1}, {32, 4, 1}, {64, 2, 2},
+                                            {16, 16, 1}, {8, 8, 4},  {1, 1, 64}, {7, 5, 3}};
+  const uint64_t sides[] = {1, 12, 33, 64, 100, 256, 512, 1000};
+  for (const std::array<uint32_t, 3> &block : blocks)
+    for (uint64_t x : sides)
+      for (uint64_t y : sides)
+        for (uint64_t z : sides)
+          for (uint64_t guard : {1, 2, 4, 16, 100}) {
+            uint64_t least = UINT64_MAX;
+            for (uint64_t side : {x, y, z})
+              least = side > 1 ? std::min(least, side) : least;
+            if (guard > least / 8)
+              continue;
+            ASSERT_TRUE(reachesInside(makePlan({x, y, z}, block, 4096), guard))
+                << x << " x " << y << " x " << z << " threads, blocks " << block[0] << " x "
+                << block[1] << " x " << block[2] << ", border " << guard;
+          }
+}
+
+// 16 x 128 x 512 blocks of 32 x 4 x 1 threads in windows of 32: two rows of blocks, the rows 64 and
+// 65 of plane 256, so that blocks of 32 x 8 threads, two upon each other, are whole.
+TEST(RuntimeSampling, theMiddleOfAPlaneStartsWithALargerBlock) {
+  CgpPlan plan = makePlan({512, 512, 512}, {32, 4, 1}, 4096);
+  EXPECT_EQ(plan.window[1].first, (256 * 128 + 64) * 16u);
+  EXPECT_EQ(plan.window[1].blocks, 32u);
+}
+
+// The same in windows of 512 blocks, 32 rows: over the edge between two planes it would reach 64
+// threads into both, more than an eighth of 504, not of 512.
+TEST(RuntimeSampling, aDeepWindowLiesOverTheEdgeOfAPlane) {
+  EXPECT_EQ(makePlan({504, 504, 512}, {32, 4, 1}, 65536).window[1].first,
+            (16 * 126 * 512 - 512) / 2u);
+  EXPECT_EQ(makePlan({512, 512, 512}, {32, 4, 1}, 65536).window[1].first, (256 * 128 + 64) * 16u);
 }
 
 // Blocks of 8 x 4 x 2 threads in a grid of 2 x 2 x 6: a window of 4 blocks is one layer of blocks,

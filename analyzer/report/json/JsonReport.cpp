@@ -198,6 +198,17 @@ Json limitsOf(const TimeEstimate &estimate) {
   return limits;
 }
 
+// Null: the model has no classes.
+Json errorClassOf(const KernelEstimate &kernel) {
+  if (!kernel.errorBasis)
+    return nullptr;
+  const ClassError &error = errorOf(kernel.errorBasis->errorClass);
+  return {{"name", error.name},
+          {"below", error.below},
+          {"above", error.above},
+          {"reason", kernel.errorBasis->reason}};
+}
+
 Json kernelOf(const KernelEstimate &kernel, const GpuDevice &device) {
   const bool hasL1 = globalL1(device).value() > 0;
   const LaunchEstimate &launch = kernel.heaviestLaunch();
@@ -212,6 +223,7 @@ Json kernelOf(const KernelEstimate &kernel, const GpuDevice &device) {
                {"launches", kernel.launches},
                {"time_ms", inMilliseconds(kernel.time)},
                {"interval_ms", intervalOf(kernel.interval)},
+               {"error_class", errorClassOf(kernel)},
                {"described_launch", launch.ordinal},
                {"grid", launch.profile.gridBlocks},
                {"block", launch.profile.block},

@@ -33,6 +33,15 @@ void line(Buffer &out, std::string_view label, fmt::format_string<Arguments...> 
   out.push_back('\n');
 }
 
+// Why the interval is as wide as it is.
+void printModelError(Buffer &out, const KernelEstimate &kernel) {
+  if (!kernel.errorBasis)
+    return;
+  const ClassError &error = errorOf(kernel.errorBasis->errorClass);
+  line(out, "model error", "-{:.0f}/+{:.0f} %: {}", 100 * error.below, 100 * error.above,
+       kernel.errorBasis->reason);
+}
+
 void printLaunches(Buffer &out, const KernelEstimate &kernel) {
   const LaunchEstimate &launch = kernel.heaviestLaunch();
   line(out, "launches", "{}; grid {}, block {}", kernel.launches, shape(launch.profile.gridBlocks),
@@ -180,6 +189,7 @@ void printKernel(Buffer &out, const KernelEstimate &kernel, const ApplicationEst
   print(out, "\n{}  {}:{}  {}\n", bold(kernel.name, style), kernel.file, kernel.line,
         bold(shown(kernel.time), style));
   line(out, "between", "{} and {}", shown(kernel.interval.low), shown(kernel.interval.high));
+  printModelError(out, kernel);
   line(out, "limited by", "{}", toString(launch.estimate.limiter));
   if (const std::string table = timeTable(launch.estimate, "  "); !table.empty())
     print(out, "\n{}\n", table);

@@ -2,16 +2,14 @@
 #include "../programs/mixed.h"
 #include "measured.cuh"
 
-__global__ void exchange(int *a) {
+__global__ void exchange_by_key(int *__restrict__ value, const int *__restrict__ key) {
   const int i = blockIdx.x * blockDim.x + threadIdx.x;
   if (i < N) {
     const int other = i ^ APART;
-    if (other > i) {
-      const int low = a[i], high = a[other];
-      if (((i & (2 * APART)) == 0) == (low > high)) {
-        a[i] = high;
-        a[other] = low;
-      }
+    if (other > i && ((i & (2 * APART)) == 0) == (key[i] > key[other])) {
+      const int moved = value[i];
+      value[i] = value[other];
+      value[other] = moved;
     }
   }
 }
@@ -23,11 +21,11 @@ __global__ void reverse(float *__restrict__ b, const float *__restrict__ a) {
 }
 
 int main(int argc, char **argv) {
-  std::vector<int> a(N);
+  std::vector<int> key(N);
   for (int i = 0; i < N; ++i)
-    a[i] = (int)(mixed(i) >> 1);
+    key[i] = (int)(mixed(i) >> 1);
   return measure(
       argc, argv,
-      {kernel("exchange", exchange, N, copied(a)),
+      {kernel("exchange_by_key", exchange_by_key, N, zeroes(N, sizeof(int)), copied(key)),
        kernel("reverse", reverse, N, zeroes(N, sizeof(float)), zeroes(N, sizeof(float)))});
 }

@@ -1,17 +1,17 @@
-/* A step of a bitonic sorting network, and an array reversed. */
+/* A step of a bitonic sorting network, and an array reversed. The keys stay as they are, so that the
+ * step moves the same values in every launch: one that sorted them would find them sorted from its
+ * second launch on, and a repeated measurement would be of loads alone. */
 #include "arrays.h"
 #include "mixed.h"
 
-static void exchange(int *a) {
-#pragma cgpredict kernel(exchange) grid(1) block(256)
+static void exchange_by_key(int *restrict value, const int *restrict key) {
+#pragma cgpredict kernel(exchange_by_key) grid(1) block(256)
   for (int i = 0; i < N; ++i) {
     const int other = i ^ APART;
-    if (other > i) {
-      const int low = a[i], high = a[other];
-      if (((i & (2 * APART)) == 0) == (low > high)) {
-        a[i] = high;
-        a[other] = low;
-      }
+    if (other > i && ((i & (2 * APART)) == 0) == (key[i] > key[other])) {
+      const int moved = value[i];
+      value[i] = value[other];
+      value[other] = moved;
     }
   }
 }
@@ -23,10 +23,10 @@ static void reverse(float *restrict b, const float *restrict a) {
 }
 
 int main(void) {
-  int *a = zeroes(N, sizeof(int));
+  int *key = zeroes(N, sizeof(int));
   for (int i = 0; i < N; ++i)
-    a[i] = (int)(mixed(i) >> 1);
-  exchange(a);
+    key[i] = (int)(mixed(i) >> 1);
+  exchange_by_key(zeroes(N, sizeof(int)), key);
   reverse(zeroes(N, sizeof(float)), zeroes(N, sizeof(float)));
   return 0;
 }
