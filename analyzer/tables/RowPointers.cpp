@@ -15,6 +15,7 @@ bool isReplaced(const OperandGraph &graph, const Operation &operation) {
 
 std::set<uint32_t> rowPointerObjects(const KernelTables &tables) {
   const OperandGraph graph(tables);
+  const std::vector<bool> holdPointers = pointerObjects(tables, graph);
   std::set<uint32_t> found;
   for (const Site &site : tables.sites) {
     const std::optional<uint32_t> load = pointerLoadOf(graph, site);
@@ -24,7 +25,7 @@ std::set<uint32_t> rowPointerObjects(const KernelTables &tables) {
     if (pointer.object >= 0 && pointer.object != site.object &&
         pointer.space == MemorySpace::Global && pointer.variable == site.variable &&
         !isCommonPointer(tables, graph, pointer) &&
-        holdsPointers(tables, graph, static_cast<uint32_t>(pointer.object)))
+        holdPointers[static_cast<std::size_t>(pointer.object)])
       found.insert(static_cast<uint32_t>(pointer.object));
   }
   return found;
@@ -75,11 +76,13 @@ bool isCommonPointer(const KernelTables &tables, const OperandGraph &graph, cons
   return address && graph.isReadOnly(load) && graph.madeOf(*address, accepts);
 }
 
-bool holdsPointers(const KernelTables &tables, const OperandGraph &graph, uint32_t object) {
-  return std::ranges::all_of(tables.sites, [&](const Site &site) {
-    return site.object != static_cast<int32_t>(object) ||
-           (site.kind == SiteKind::Load && graph.operation(site.operation).type == "ptr");
-  });
+std::vector<bool> pointerObjects(const KernelTables &tables, const OperandGraph &graph) {
+  std::vector<bool> holds(tables.objects.size(), true);
+  for (const Site &site : tables.sites)
+    if (site.object >= 0 &&
+        (site.kind != SiteKind::Load || graph.operation(site.operation).type != "ptr"))
+      holds[static_cast<std::size_t>(site.object)] = false;
+  return holds;
 }
 
 void nameRowPointers(KernelTables &tables) {

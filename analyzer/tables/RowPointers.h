@@ -22,8 +22,8 @@ void nameRowPointers(KernelTables &tables);
 
 bool isRowPointer(const Site &site);
 
-/// Whether all that the kernel does with the object is to load pointers from it.
-bool holdsPointers(const KernelTables &tables, const OperandGraph &graph, uint32_t object);
+/// By object: whether all that the kernel does with it is to load pointers from it.
+std::vector<bool> pointerObjects(const KernelTables &tables, const OperandGraph &graph);
 
 /// Whether all threads load the same pointer: what leads to it does not depend on the thread, nor
 /// on what the kernel stores.

@@ -84,10 +84,10 @@ void requireDimension(const KernelTables &tables, const std::string &array, cons
 
 // Without what holds no more than the pointer to the elements: a std::vector has the array's name.
 std::vector<uint32_t> elementsNamed(const KernelTables &tables, const std::string &array) {
-  const OperandGraph graph(tables);
+  const std::vector<bool> holdPointers = pointerObjects(tables, OperandGraph(tables));
   std::vector<uint32_t> objects = objectsNamed(tables, array);
   const auto pointers = std::ranges::stable_partition(
-      objects, [&](uint32_t object) { return !holdsPointers(tables, graph, object); });
+      objects, [&](uint32_t object) { return !holdPointers[object]; });
   if (pointers.begin() != objects.begin())
     objects.erase(pointers.begin(), objects.end());
   return objects;
