@@ -45,6 +45,7 @@ public:
 
   /// The object that a site's accesses lie in, where that is known.
   std::optional<std::size_t> objectOf(uint32_t site) const { return sites[site].object; }
+  std::size_t objects() const { return regions.size(); }
   uint64_t bytesOf(std::size_t object) const { return regions[object].bytes; }
 
 private:

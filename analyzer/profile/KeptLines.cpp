@@ -14,24 +14,39 @@ double transfers(const ProfileTotals &totals) {
   return lines;
 }
 
+constexpr double OftenAgain = 1.1; // times its lines
+
 using Lines = double Traffic::*; // dramReads or writeBacks
+
+std::map<std::size_t, double> countedOf(const ProfileTotals &totals, Lines lines,
+                                        const ProfileLayout &layout) {
+  std::map<std::size_t, double> counted;
+  for (uint32_t site = 0; site < totals.sites.size(); ++site)
+    if (const auto object = layout.objectOf(site))
+      counted[*object] += totals.sites[site].traffic.traffic.*lines;
+  return counted;
+}
+
+double linesOf(const ProfileLayout &layout, std::size_t object, const WholeL2 &l2) {
+  return std::max(static_cast<double>(layout.bytesOf(object)) / static_cast<double>(l2.lineBytes),
+                  1.0);
+}
 
 // Of each object that transfers more of these lines than it has: the share that is left.
 std::map<std::size_t, double> sharesLeft(const ProfileTotals &totals, Lines lines,
-                                         const ProfileLayout &layout, const WholeL2 &l2) {
-  std::map<std::size_t, double> countedOf, left;
-  for (uint32_t site = 0; site < totals.sites.size(); ++site)
-    if (const auto object = layout.objectOf(site))
-      countedOf[*object] += totals.sites[site].traffic.traffic.*lines;
+                                         const ProfileLayout &layout, const WholeL2 &l2,
+                                         const ReuseShares &reuse) {
+  std::map<std::size_t, double> left;
   const double all = transfers(totals);
   const auto lineBytes = static_cast<double>(l2.lineBytes);
-  for (const auto &[object, counted] : countedOf) {
-    const auto bytes = static_cast<double>(layout.bytesOf(object));
-    const double once = std::max(bytes / lineBytes, 1.0);
+  for (const auto &[object, counted] : countedOf(totals, lines, layout)) {
+    const double once = linesOf(layout, object, l2);
     if (counted <= once)
       continue;
-    const double others = (all - counted) * lineBytes * once / counted;
-    const double kept = keptShare(bytes + others, l2.bytes, l2.ways);
+    const double others = (all - counted) * once / counted; // in a pass
+    const double meanwhile = reuse.empty() ? all : reuse[object] * all;
+    const double between = lineBytes * std::min(once + others, meanwhile);
+    const double kept = keptShare(between, l2.bytes, l2.ways);
     left[object] = (once + (1 - kept) * (counted - once)) / counted;
   }
   return left;
@@ -67,11 +82,19 @@ double keptShare(double bytesBetween, uint64_t cacheBytes, uint32_t ways) {
   return std::min(sum, 1.0); // rounding may carry it beyond
 }
 
-void dropKeptLines(ProfileTotals &totals, const ProfileLayout &layout, const WholeL2 &l2) {
+bool transfersAgain(const ProfileTotals &totals, const ProfileLayout &layout, const WholeL2 &l2) {
+  return l2.bytes > 0 &&
+         std::ranges::any_of(countedOf(totals, &Traffic::dramReads, layout), [&](const auto &each) {
+           return each.second > OftenAgain * linesOf(layout, each.first, l2);
+         });
+}
+
+void dropKeptLines(ProfileTotals &totals, const ProfileLayout &layout, const WholeL2 &l2,
+                   const ReuseShares &reuse) {
   if (l2.bytes == 0)
     return;
-  const auto reads = sharesLeft(totals, &Traffic::dramReads, layout, l2);
-  const auto writes = sharesLeft(totals, &Traffic::writeBacks, layout, l2);
+  const auto reads = sharesLeft(totals, &Traffic::dramReads, layout, l2, reuse);
+  const auto writes = sharesLeft(totals, &Traffic::writeBacks, layout, l2, reuse);
   const auto of = [](const std::map<std::size_t, double> &left, std::size_t object) {
     const auto found = left.find(object);
     return found == left.end() ? 1 : found->second;

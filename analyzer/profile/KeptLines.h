@@ -6,7 +6,8 @@
 // read, or one write-back, of every line is weighed with the chance that the line has gone in
 // between:
 //
-//   D = bytes of the array + bytes of all else that DRAM transfers in one pass over it
+//   D = bytes of the array + bytes of all else that DRAM transfers in one pass over it, or
+//       where blocks near each other alone use a line (ReuseSpan.h), what it transfers meanwhile
 //   kept = P(fewer than w others in its set), of which there are w D / L2 on average (Poisson)
 //   transfers = lines + (1 - kept) (counted - lines)
 //
@@ -16,6 +17,8 @@
 
 #include "analyzer/affine/ProfileLayout.h"
 #include "analyzer/profile/ProfileTotals.h"
+
+#include <vector>
 
 namespace cgpredict {
 
@@ -28,9 +31,16 @@ struct WholeL2 {
 /// Share of lines that are still in a cache of that many ways after `bytesBetween` of others.
 double keptShare(double bytesBetween, uint64_t cacheBytes, uint32_t ways);
 
+/// By object the share of the launch from the first to the last use of a line, 0 to 1; empty: 1.
+using ReuseShares = std::vector<double>;
+
+/// Whether an array transfers so much more than its lines that ReuseShares matter.
+bool transfersAgain(const ProfileTotals &totals, const ProfileLayout &layout, const WholeL2 &l2);
+
 /// Takes from the totals of a launch the reads and write-backs of lines that the L2 has kept, with
 /// the waits and the rows opened for them.
-void dropKeptLines(ProfileTotals &totals, const ProfileLayout &layout, const WholeL2 &l2);
+void dropKeptLines(ProfileTotals &totals, const ProfileLayout &layout, const WholeL2 &l2,
+                   const ReuseShares &reuse = {});
 
 } // namespace cgpredict
 

@@ -5,6 +5,7 @@
 #include "analyzer/profile/KeptLines.h"
 #include "analyzer/profile/ProfileError.h"
 #include "analyzer/profile/ProfileRuns.h"
+#include "analyzer/profile/ReuseSpan.h"
 
 #include <fmt/format.h>
 
@@ -54,6 +55,7 @@ private:
   void measureRun(const ProfileRun &run);
   void measureBatch(const Batch &batch, const BlockIndex &index, SmMemory &memory);
   void addUp(ProfileTotals &totals) const;
+  ReuseShares reuseShares() const;
   LaunchProfile weighted() const;
 
   const LaunchSurvey &survey;
@@ -221,12 +223,22 @@ void LaunchProfiler::addUp(ProfileTotals &totals) const {
   }
 }
 
+// Blocks that run at the same time use lines in any order.
+ReuseShares LaunchProfiler::reuseShares() const {
+  ReuseShares shares = reuseSpans(survey, grid, layout, trafficShape.l2.lineBytes);
+  const double together = static_cast<double>(modelled.blocksPerSm) * modelled.ofDevice;
+  for (double &share : shares)
+    share = std::min((share + together) / static_cast<double>(grid.blocks()), 1.0);
+  return shares;
+}
+
 LaunchProfile LaunchProfiler::weighted() const {
   LaunchProfile profile;
   profile.totals = ProfileTotals(kernel.tables);
   addUp(profile.totals);
-  dropKeptLines(profile.totals, layout,
-                {device.l2.size.value(), trafficShape.l2.ways, trafficShape.l2.lineBytes});
+  const WholeL2 l2{device.l2.size.value(), trafficShape.l2.ways, trafficShape.l2.lineBytes};
+  dropKeptLines(profile.totals, layout, l2,
+                transfersAgain(profile.totals, layout, l2) ? reuseShares() : ReuseShares());
   profile.warps = static_cast<double>(grid.usedWarpsBefore(grid.blocks()));
   profile.usedWarps = profile.warps / static_cast<double>(grid.blocks() * grid.warpsPerBlock());
   profile.gridBlocks = grid.gridBlocks();

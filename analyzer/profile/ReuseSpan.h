@@ -1,0 +1,29 @@
+// How far apart in a launch blocks lie that use the same lines of an array.
+//
+// A stencil in three dimensions loads each plane for three planes of threads: what a block loads, a
+// block one plane further loads again, on another SM. A profile that models some SMs over parts of
+// the grid does not see the first of them. What is between the two is no pass over the array but
+// the blocks of a plane:
+//
+//   span = r_x + r_y X + r_z X Y blocks, of a grid of X x Y x Z
+//
+// with r_d how many blocks along d from one in the middle of the grid share a line with it.
+#ifndef CGPREDICT_ANALYZER_PROFILE_REUSESPAN_H
+#define CGPREDICT_ANALYZER_PROFILE_REUSESPAN_H
+
+#include "analyzer/affine/LaunchSurvey.h"
+
+#include <vector>
+
+namespace cgpredict {
+
+/// In blocks, by object of the layout. All blocks of the grid where it is not known: threads that
+/// cannot be made, loops of more than some iterations, lines that farther blocks use as well (an
+/// array has fewer lines than its uses by these neighbours explain). Sharing over more than eight
+/// blocks along a dimension counts as all of it.
+std::vector<double> reuseSpans(const LaunchSurvey &survey, const ProfileGrid &grid,
+                               const ProfileLayout &layout, uint64_t lineBytes);
+
+} // namespace cgpredict
+
+#endif
