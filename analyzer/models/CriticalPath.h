@@ -23,8 +23,8 @@ struct PathCosts {
   Cycles issue{0};                                ///< from one instruction of the warp to its next
   Cycles branchTaken{0}, branchNotTaken{0};
   std::vector<Cycles> load; ///< by site; sites beyond it take latency[Memory]
-  /// Iterations of an inner loop that a compiler joins where the loop is one block without stores,
-  /// so that their loads overlap; 1: none.
+  /// Iterations of an inner loop that a compiler joins where the loop is one block, so that
+  /// their loads overlap; 1: none.
   uint32_t unroll = 1;
   /// That a compiler has for values which are on their way or wait for their last use.
   double loadRegisters = std::numeric_limits<double>::infinity();

@@ -9,10 +9,9 @@
 namespace cgpredict {
 namespace {
 
-constexpr uint64_t MostReach = 8; // blocks along a dimension; beyond it counts as all of them
-constexpr double Explained = 0.6; // of a line's uses, by neighbours along the dimensions
-constexpr int64_t LongLoop = 32;  // iterations; not all of what longer ones touch is known
-constexpr uint64_t ThreadAccesses = 4096;
+constexpr uint64_t MostReach = 8;      // blocks along a dimension; beyond it counts as all of them
+constexpr double Explained = 0.6;      // of a line's uses, by neighbours along the dimensions
+constexpr int64_t ThreadAccesses = 64; // of a thread with more, not all lines are known
 
 using Coordinate = ProfileGrid::Coordinate;
 using Lines = std::vector<std::set<int64_t>>; // by object
@@ -39,17 +38,14 @@ public:
 
 private:
   bool add(const ThreadRecords &thread, Lines &lines) const {
-    uint64_t accesses = 0;
-    bool isLong = false;
-    const auto see = [&](uint32_t site, int64_t address, std::span<const int64_t> ordinals) {
-      isLong |= ++accesses == ThreadAccesses ||
-                std::ranges::any_of(ordinals.subspan(nest.mapped),
-                                    [](int64_t ordinal) { return ordinal >= LongLoop; });
+    int64_t accesses = 0;
+    const auto see = [&](uint32_t site, int64_t address, std::span<const int64_t>) {
+      ++accesses;
       if (const auto object = layout.objectOf(site))
         lines[*object].insert((address + layout.shift(site, address)) / lineBytes);
     };
-    walkIterations(survey.kernel().tables, nest, thread, {LongLoop + 1, ThreadAccesses}, see);
-    return !isLong;
+    walkIterations(survey.kernel().tables, nest, thread, {ThreadAccesses, ThreadAccesses}, see);
+    return accesses < ThreadAccesses;
   }
 
   const LaunchSurvey &survey;

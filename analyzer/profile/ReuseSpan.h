@@ -18,7 +18,7 @@
 namespace cgpredict {
 
 /// In blocks, by object of the layout. All blocks of the grid where it is not known: threads that
-/// cannot be made, loops of more than some iterations, lines that farther blocks use as well (an
+/// cannot be made or have many accesses, lines that farther blocks use as well (an
 /// array has fewer lines than its uses by these neighbours explain). Sharing over more than eight
 /// blocks along a dimension counts as all of it.
 std::vector<double> reuseSpans(const LaunchSurvey &survey, const ProfileGrid &grid,
