@@ -15,6 +15,7 @@ function(cgpredict_room name)
   cmake_parse_arguments(PARSE_ARGV 1 room "" "" "SOURCES;USES;LIBRARIES")
   list(TRANSFORM room_USES PREPEND cgpredict-)
   add_library(cgpredict-${name} STATIC ${room_SOURCES})
+  set_property(GLOBAL APPEND PROPERTY CGPREDICT_ROOMS $<TARGET_FILE:cgpredict-${name}>)
   target_link_libraries(cgpredict-${name}
     PUBLIC cgpredict-options ${room_USES} ${room_LIBRARIES})
   if("fmt::fmt" IN_LIST room_LIBRARIES)

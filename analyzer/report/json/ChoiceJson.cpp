@@ -1,17 +1,9 @@
 #include "analyzer/report/json/ChoiceJson.h"
 
-#include <nlohmann/json.hpp>
+#include "analyzer/report/json/JsonValues.h"
 
 namespace cgpredict {
 namespace {
-
-using Json = nlohmann::ordered_json;
-
-constexpr int Schema = 1;
-
-Json intervalOf(const TimeInterval &interval) {
-  return Json::array({inMilliseconds(interval.low), inMilliseconds(interval.high)});
-}
 
 Json launchOf(const FpgaKernelEstimate &kernel) {
   const FpgaDesign &design = kernel.designs.asWritten.design;
@@ -63,7 +55,7 @@ Json formsOf(const ProgramForms &forms) {
 } // namespace
 
 std::string choiceJsonReport(const Choice &choice) {
-  Json json = {{"schema", Schema},
+  Json json = {{"schema", ChoiceReportSchema},
                {"trace", choice.gpu.trace},
                {"choice", toString(choice.choice)},
                {"why", choice.why},

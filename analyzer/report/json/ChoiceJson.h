@@ -8,6 +8,8 @@
 
 namespace cgpredict {
 
+constexpr int ChoiceReportSchema = 1;
+
 /// One JSON object.
 std::string choiceJsonReport(const Choice &choice);
 

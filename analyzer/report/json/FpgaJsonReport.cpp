@@ -1,13 +1,9 @@
 #include "analyzer/report/json/FpgaJsonReport.h"
 
-#include <nlohmann/json.hpp>
+#include "analyzer/report/json/JsonValues.h"
 
 namespace cgpredict {
 namespace {
-
-using Json = nlohmann::ordered_json;
-
-constexpr int Schema = 1;
 
 Json resourcesOf(const FpgaResources &r) {
   return {{"dsp", r.dsp}, {"bram18", r.bram}, {"lut", r.lut}, {"ff", r.ff}};
@@ -75,10 +71,6 @@ Json designOf(const FpgaDesign &design, const FpgaKernelEstimate &kernel) {
           {"buffers", buffersOf(design, kernel)}};
 }
 
-Json intervalOf(const TimeInterval &interval) {
-  return Json::array({inMilliseconds(interval.low), inMilliseconds(interval.high)});
-}
-
 Json fullDesign(const FpgaDesign &design, Seconds time, const TimeInterval &interval,
                 const std::vector<HlsPragma> &pragmas, const FpgaKernelEstimate &kernel) {
   Json json = {{"time_ms", inMilliseconds(time)}, {"interval_ms", intervalOf(interval)}};
@@ -113,7 +105,7 @@ Json kernelOf(const FpgaKernelEstimate &kernel) {
 } // namespace
 
 std::string fpgaJsonReport(const FpgaApplicationEstimate &estimate) {
-  Json json = {{"schema", Schema},
+  Json json = {{"schema", FpgaReportSchema},
                {"trace", estimate.trace},
                {"device", estimate.device.id},
                {"device_name", estimate.device.name},

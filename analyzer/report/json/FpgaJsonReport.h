@@ -8,6 +8,8 @@
 
 namespace cgpredict {
 
+constexpr int FpgaReportSchema = 1;
+
 /// One JSON object.
 std::string fpgaJsonReport(const FpgaApplicationEstimate &estimate);
 

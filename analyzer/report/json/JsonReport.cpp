@@ -4,24 +4,16 @@
 #include "analyzer/estimate/AccessMix.h"
 #include "analyzer/estimate/DependenceWords.h"
 #include "analyzer/estimate/EstimateNotes.h"
+#include "analyzer/report/json/JsonValues.h"
 #include "analyzer/report/text/SiteTable.h"
-
-#include <nlohmann/json.hpp>
 
 namespace cgpredict {
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 Json occupancyOf(const Occupancy &occupancy) {
   return {{"blocks_per_sm", occupancy.blocksPerSm},
           {"warps_per_sm", occupancy.warpsPerSm},
           {"limited_by", occupancy.limitedBy}};
-}
-
-// Null: the model has no such thing.
-template <typename Value> Json orNull(const std::optional<Value> &value) {
-  return value ? Json(*value) : Json(nullptr);
 }
 
 Json unless(bool missing, double value) { return missing ? Json(nullptr) : Json(value); }
@@ -169,10 +161,6 @@ Json dependencesOf(const KernelEstimate &kernel) {
                            {"from_thread", each.fromThread},
                            {"to_thread", each.toThread}});
   return dependences;
-}
-
-Json intervalOf(const TimeInterval &interval) {
-  return {inMilliseconds(interval.low), inMilliseconds(interval.high)};
 }
 
 // A model that the device has no parameters for has no time.

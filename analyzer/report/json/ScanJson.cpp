@@ -1,11 +1,9 @@
 #include "analyzer/report/json/ScanJson.h"
 
-#include <nlohmann/json.hpp>
+#include "analyzer/report/json/JsonValues.h"
 
 namespace cgpredict {
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 Json textOrNull(const std::string &text) { return text.empty() ? Json() : Json(text); }
 

@@ -1,20 +1,13 @@
 #include "analyzer/report/json/TimelineJson.h"
 
+#include "analyzer/report/json/JsonValues.h"
 #include "analyzer/report/json/TransferJson.h"
-
-#include <nlohmann/json.hpp>
 
 namespace cgpredict {
 namespace {
 
-using Json = nlohmann::ordered_json;
-
 Json milliseconds(std::optional<Seconds> time) {
   return time ? Json(inMilliseconds(*time)) : Json();
-}
-
-template <typename T> Json orNull(const std::optional<T> &value) {
-  return value ? Json(*value) : Json();
 }
 
 Json stepOf(const TimelineStep &step) {

@@ -1,11 +1,9 @@
 #include "analyzer/report/json/TransferJson.h"
 
-#include <nlohmann/json.hpp>
+#include "analyzer/report/json/JsonValues.h"
 
 namespace cgpredict {
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 Json sumsOf(const TransferSums &sums) {
   return {{"transfers", sums.count},
