@@ -22,7 +22,8 @@ public:
   FunctionLowering(const Program &program, const ptx::DecodedModule &module,
                    const ptx::DecodedFunction &decoded)
       : program(program), module(module), decoded(decoded), function(*decoded.function),
-        frame(function), handlers(hostHandlers()) {
+        blocks(basicBlocks(decoded)), order(blockOrder(blocks.successors)),
+        frame(registerSlots(decoded, blocks, order)), handlers(hostHandlers()) {
     result.decoded = &decoded;
   }
 
@@ -115,6 +116,8 @@ private:
   const ptx::DecodedModule &module;
   const ptx::DecodedFunction &decoded;
   const ptx::Function &function;
+  const BasicBlocks blocks;
+  const std::vector<std::size_t> order;
   FrameLayout frame;
   const Handlers &handlers;
   LoweredFunction result;

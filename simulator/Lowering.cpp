@@ -20,10 +20,8 @@ LoweredFunction FunctionLowering::run() {
   carry = frame.place(0);
   placeLocals();
   firstStep.assign(decoded.instructions.size() + 1, 0);
-  const BasicBlocks found = basicBlocks(decoded);
-  const std::vector<std::size_t> order = blockOrder(found.successors);
   for (std::size_t o = 0; o < order.size(); ++o)
-    lowerBlock(found.blocks[order[o]], o + 1 < order.size() && order[o + 1] == order[o] + 1);
+    lowerBlock(blocks.blocks[order[o]], o + 1 < order.size() && order[o + 1] == order[o] + 1);
   for (const auto &[step, statement] : branches)
     result.steps[step].target = firstStep[statement];
   for (std::vector<uint32_t> &targets : result.targets)
