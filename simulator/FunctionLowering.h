@@ -44,6 +44,7 @@ private:
   void lowerBranch(const Instruction &i);
   void lowerIndexedBranch(const Instruction &i);
   void lowerBarrier(const Instruction &i);
+  void lowerClusterBarrier(const Instruction &i);
 
   // LoweringPlaces.cpp
   void placeLocals();
@@ -104,6 +105,8 @@ private:
   void lowerParameterLoad(const Instruction &i);
   void lowerStore(const Instruction &i);
   void lowerAddressConversion(const Instruction &i);
+  void lowerMapToBlock(const Instruction &i);
+  void lowerBlockRank(const Instruction &i);
   void move(const Instruction &i, const Operand &to, const Operand &from, unsigned bytes,
             uint64_t offset);
   void lowerMove(const Instruction &i);

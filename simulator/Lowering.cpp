@@ -91,6 +91,10 @@ void FunctionLowering::lowerInstruction(const Instruction &i) {
     return lowerStore(i);
   case Opcode::Cvta:
     return lowerAddressConversion(i);
+  case Opcode::Mapa:
+    return lowerMapToBlock(i);
+  case Opcode::GetCtaRank:
+    return lowerBlockRank(i);
   case Opcode::Call:
     return lowerCall(i);
   case Opcode::Bra:
@@ -123,7 +127,7 @@ void FunctionLowering::lowerInstruction(const Instruction &i) {
     return lowerAsyncCopy(i);
   case Opcode::Bar:
   case Opcode::Barrier:
-    return lowerBarrier(i);
+    return i.has(Modifier::Cluster) ? lowerClusterBarrier(i) : lowerBarrier(i);
   default:
     return ptx::isVideo(i.opcode) ? lowerVideo(i) : lowerOperation(i);
   }
@@ -183,6 +187,14 @@ void FunctionLowering::lowerBarrier(const Instruction &i) {
     step.more = 1;
     step.source[1] = source(i.operands[next], 4, Type::U32);
   }
+  add(step);
+}
+
+// Width: 0 wait, 1 arrive.
+void FunctionLowering::lowerClusterBarrier(const Instruction &i) {
+  Step step = guarded(i);
+  step.control = Control::ClusterBarrier;
+  step.width = i.has(Modifier::Arrive);
   add(step);
 }
 

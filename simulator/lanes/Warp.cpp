@@ -135,6 +135,16 @@ void isSpace(const Lanes &lanes, const Step &step) {
   assignPredicate(lanes, step.destination, result);
 }
 
+// mapa: a block is a cluster of its own.
+void checkRank(const Lanes &lanes, const Step &step) {
+  const uint32_t *ranks = lanes.at<uint32_t>(step.source[0]);
+  forEachLane(lanes.mask, [&](unsigned l) {
+    if (ranks[l] != 0)
+      throw Fault{l, "maps an address to block " + std::to_string(ranks[l]) +
+                         " of a cluster of one block"};
+  });
+}
+
 // A cache policy has no meaning without a cache.
 void noPolicy(const Lanes &lanes, const Step &step) {
   assign(lanes, lanes.at<uint64_t>(step.destination), [](unsigned) { return 0; });
@@ -168,6 +178,8 @@ Handler warpHandler(const Instruction &i) {
     return i.type() == Type::S32 ? &redux<int32_t> : &redux<uint32_t>;
   case Opcode::IsSpaceP:
     return &isSpace;
+  case Opcode::Mapa:
+    return &checkRank;
   case Opcode::CreatePolicy:
     return &noPolicy;
   // One warp runs at a time, and each of its accesses is whole before the next.

@@ -159,8 +159,8 @@ madc.{lo,hi}{,.cc}.{u32,s32,u64,s64}
 {atom,red}{.global,.shared,}.{min,max}.{u32,s32,u64,s64}
 {atom,red}{.global,.shared,}.{inc,dec}.u32
 {atom,red}{.global,.shared,}.{and,or,xor}.{b32,b64}
-atom{.global,.shared,}.exch.{b32,b64,u32,s32,u64,s64,f32,f64}
-atom{.global,.shared,}.cas.{b32,b64,u32,s32,u64,s64}
+atom{.global,.shared,}.exch.{b32,b64}
+atom{.global,.shared,}.cas.{b32,b64}
 {atom,red}.relaxed.{cta,gpu,sys}.global.add.u32
 vote{,.sync}.{all,any,uni}.pred
 vote{,.sync}.ballot.b32
@@ -206,6 +206,8 @@ wmma.mma.sync.aligned.{row,col}.{row,col}.m16n16k8.f32.tf32.tf32.f32
 wmma.mma.sync.aligned.{row,col}.{row,col}.m8n8k4.rn.f64.f64.f64.f64
 {bra,bra.uni,brx.idx,brx.idx.uni,ret,ret.uni,exit,call,call.uni,trap}
 {bar,bar.cta,barrier,barrier.cta}.{sync,arrive,red.and.pred,red.or.pred,red.popc.u32}
+barrier.cluster.{arrive,arrive.release,arrive.relaxed,wait,wait.acquire}{,.aligned}
+{mapa,getctarank}.{u64,shared::cluster.u32}
 {bar.warp.sync,barrier.sync.aligned,nanosleep.u32}
 {membar.cta,membar.gl,membar.sys,fence.cta,fence.sc.gpu,fence.acq_rel.sys,fence.acq_rel.cta}
 {prefetch.global.L1,prefetch.global.L2,prefetch.L2,prefetchu.L1}
