@@ -50,6 +50,7 @@ add [$round] f64 : D0 S0 S0
 addc [cc] u32|s32|u64|s64 : D0 S0 S0
 and pred : P N N
 and $bits : D0 S0 S0
+applypriority [global] L2::evict_normal : M C
 atom [$ordered] [$scope] [$outer] add [$hint] u32|s32|u64|s64|f32|f64 : D0 M S0 Sl?
 atom [$ordered] [$scope] [$outer] add noftz [$hint] $half : D0 M S0 Sl?
 atom [$ordered] [$scope] [$outer] min|max [$hint] u32|s32|u64|s64 : D0 M S0 Sl?
@@ -141,6 +142,8 @@ ex2 approx ftz bf16|bf16x2 : D0 S0
 exit :
 fence [sc|acq_rel|acquire|release] cta|cluster|gpu|sys :
 fence mbarrier_init release cluster :
+fence proxy alias :
+fence proxy async [global|shared::cta|shared::cluster] :
 fma $round [ftz] [sat] f32 : D0 S0 S0 S0
 fma rn [ftz] [sat] f16|f16x2 : D0 S0 S0 S0
 fma rn [ftz] relu f16|f16x2 : D0 S0 S0 S0
@@ -148,6 +151,7 @@ fma rn [relu] bf16|bf16x2 : D0 S0 S0 S0
 fma $round f64 : D0 S0 S0 S0
 fns b32 : Du Su Su Su
 getctarank [shared::cluster] u32|u64 : Du X
+griddepcontrol launch_dependents|wait :
 isspacep const|global|local|param|param::entry|$shared : P S
 ld [weak] [$space] [ca|cg|cs|lu|cv] [$evict] [$hint] [$prefetch] [v2|v4|v8] $memory : V0* M Sl?
 ld volatile [$outer] [$prefetch] [v2|v4|v8] $memory : V0* M
@@ -205,6 +209,7 @@ mma sync aligned m8n8k128|m16n8k128|m16n8k256 row col s32 b1 b1 s32 and|xor popc
 mov pred : P N
 mov [v2|v4|v8] $value : X X
 mov b128 : X X
+movmatrix sync aligned m8n8 trans b16 : X X
 mul lo|hi $int : D0 S0 S0
 mul wide u16|u32|s16|s32 : D0+ S0 S0
 mul [$round] [ftz] [sat] f32 : D0 S0 S0
@@ -283,6 +288,7 @@ st [weak] [$target] [wb|cg|cs|wt] [$evict] [$hint] [v2|v4|v8] $memory : M T0* Sl
 st volatile [$outer] [v2|v4|v8] $memory : M T0*
 st relaxed|release $scope [$target] [$evict] [$hint] [v2|v4|v8] $memory : M T0* Sl?
 st mmio relaxed sys [global] $memory : M T0*
+stmatrix sync aligned m8n8 x1|x2|x4 [trans] [$shared] b16 : M X
 sub $int|u16x2|s16x2 : D0 S0 S0
 sub sat s32 : D0 S0 S0
 sub cc u32|s32|u64|s64 : D0 S0 S0

@@ -79,7 +79,8 @@ private:
                        unsigned bytes);
   void lowerProduct(const Instruction &i);
   void lowerTile(const Instruction &i);
-  void lowerLoadMatrix(const Instruction &i);
+  void lowerMoveMatrix(const Instruction &i);
+  void lowerTransposeMatrix(const Instruction &i);
   void lowerAsyncCopy(const Instruction &i);
   void lowerVideo(const Instruction &i);
   uint32_t addressPlace(const Instruction &i, const Operand &address);

@@ -113,7 +113,10 @@ void FunctionLowering::lowerInstruction(const Instruction &i) {
   case Opcode::Wmma:
     return i.has(Modifier::Multiply) ? lowerProduct(i) : lowerTile(i);
   case Opcode::LdMatrix:
-    return lowerLoadMatrix(i);
+  case Opcode::StMatrix:
+    return lowerMoveMatrix(i);
+  case Opcode::MovMatrix:
+    return lowerTransposeMatrix(i);
   case Opcode::Tex:
   case Opcode::Tld4:
   case Opcode::Suld:

@@ -24,7 +24,7 @@ struct Range {
 };
 
 // Steps against the flow for all registers together; what remains then keeps its slot throughout.
-// Assumed: half a second; kernels of nvcc take some thousand.
+// Assumed: well below a second (range 2^20 to 2^28); kernels from nvcc take some thousand.
 constexpr uint64_t MostSteps = uint64_t{1} << 26;
 
 // From the first to the last position at which a register is in use.

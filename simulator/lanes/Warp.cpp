@@ -182,7 +182,7 @@ Handler warpHandler(const Instruction &i) {
     return &checkRank;
   case Opcode::CreatePolicy:
     return &noPolicy;
-  // One warp runs at a time, and each of its accesses is whole before the next.
+  // One warp runs at a time, each of its accesses is whole before the next, and so is each launch.
   case Opcode::MemBar:
   case Opcode::Fence:
   case Opcode::NanoSleep:
@@ -190,6 +190,8 @@ Handler warpHandler(const Instruction &i) {
   case Opcode::PrefetchU:
   case Opcode::PmEvent:
   case Opcode::Discard:
+  case Opcode::ApplyPriority:
+  case Opcode::GridDepControl:
     return &nothing;
   default:
     return nullptr;

@@ -134,7 +134,9 @@ const Effect Effects[] = {
      "ld.shared.u32 %r0, [%r2];\n",
      [](uint64_t t) { return (t + 16) % 32; }},
     // One warp hands over a value by a flag; the other one has ended, so a fence waits for nobody.
-    {"{membar.cta,membar.gl,membar.sys,fence.cta,fence.sc.gpu,fence.acq_rel.sys,fence.acq_rel.cta}",
+    {"{membar.cta,membar.gl,membar.sys,fence.cta,fence.sc.gpu,fence.acq_rel.sys,fence.acq_rel.cta,"
+     "fence.mbarrier_init.release.cluster,fence.proxy.alias,fence.proxy.async,"
+     "fence.proxy.async.shared::cta}",
      64,
      ".shared .b32 value, flag;\nsetp.ge.u32 %q1, %thread, 32; @%q1 bra OTHER;\n"
      "setp.ne.u32 %q2, %thread, 0; @%q2 bra WAIT; mov.u32 %r1, 55; st.volatile.shared.u32 [value], "
@@ -147,6 +149,10 @@ const Effect Effects[] = {
     {"nanosleep.u32", 32, "mov.u32 %r0, %thread; $ 20; $ %r0;\n", [](uint64_t t) { return t; }},
     {"{prefetch.global.L1,prefetch.global.L2,prefetch.L2,prefetchu.L1}", 32,
      "$ [%base+8]; ld.global.u32 %r0, [%base+8];\n", [](uint64_t t) { return t; }},
+    {"applypriority{.global,}.L2::evict_normal", 32,
+     "$ [%base], 128; ld.global.u32 %r0, [%base+8];\n", [](uint64_t t) { return t; }},
+    {"griddepcontrol.{launch_dependents,wait}", 32, "$; ld.global.u32 %r0, [%base+8];\n",
+     [](uint64_t t) { return t; }},
     {"createpolicy.fractional.{L2::evict_last,L2::evict_first,L2::evict_normal}.b64", 32,
      "$ %d1; $ %d2, 0f3F000000; ld.global.L2::cache_hint.u32 %r0, [%base+8], %d1;\n",
      [](uint64_t t) { return t; }},

@@ -53,9 +53,9 @@ public:
   }
 
   std::string setup() const {
-    if (has(Modifier::Wait))
+    if (opcode == Opcode::Barrier && has(Modifier::Wait))
       return "barrier.cluster.arrive;\n";
-    if (has(Modifier::Shared) || has(Modifier::SharedCta))
+    if (has(Modifier::Shared) || has(Modifier::SharedCta) || has(Modifier::SharedCluster))
       return "mov.b64 %d9, tile;\nmov.b64 %d8, memory;\n";
     if (has(Modifier::Local))
       return "mov.b64 %d9, 64;\n";
@@ -142,13 +142,21 @@ private:
     case Opcode::Suq:
       return "%r0, [image]";
     case Opcode::LdMatrix:
-      return vectorText(4, has(Modifier::X4) ? 4 : has(Modifier::X2) ? 2 : 1, 12) + ", [%d9]";
+      return smallMatrices() + ", [%d9]";
+    case Opcode::StMatrix:
+      return "[%d9], " + smallMatrices();
+    case Opcode::MovMatrix:
+      return "%r0, %r1";
     case Opcode::Mma:
     case Opcode::Wmma:
       return matrix();
     default:
       return ptx::isVideo(opcode) ? video() : "";
     }
+  }
+
+  std::string smallMatrices() const {
+    return vectorText(4, has(Modifier::X4) ? 4 : has(Modifier::X2) ? 2 : 1, 12);
   }
 
   std::string video() const {
