@@ -35,7 +35,7 @@ Shuffled shuffleSource(Modifier mode, unsigned l, uint32_t b, uint32_t c) {
   return {in ? from : l, in};
 }
 
-// A lane that is not active gives its register all the same: what it last had.
+// A lane that is not active gives its register all the same: what stands in its slot.
 void shfl(const Lanes &lanes, const Step &step) {
   const uint32_t *a = lanes.at<uint32_t>(step.source[0]), *b = lanes.at<uint32_t>(step.source[1]),
                  *c = lanes.at<uint32_t>(step.source[2]);
