@@ -14,7 +14,8 @@ Space spaceOf(const Modifiers &modifiers) {
                                                    {ParameterEntry, Space::Parameter},
                                                    {ParameterFunction, Space::Parameter},
                                                    {Shared, Space::Shared},
-                                                   {SharedCta, Space::Shared}};
+                                                   {SharedCta, Space::Shared},
+                                                   {SharedCluster, Space::Shared}};
   for (const auto &[modifier, space] : Spaces)
     if (modifiers.has(modifier))
       return space;
@@ -27,6 +28,13 @@ void addImpliedFtz(Modifiers &modifiers, const FormMatch &match, const Module &m
     for (const Type type : match.types)
       if (type == Type::F32)
         modifiers.add(Modifier::Ftz);
+}
+
+// PTX ISA 9.0, shfl and vote: gone with PTX 6.4 for sm_70 and later.
+bool lacksSync(const FormMatch &match, const Module &module) {
+  const Opcode opcode = match.form->opcode;
+  return (opcode == Opcode::Shfl || opcode == Opcode::Vote) &&
+         !match.modifiers.has(Modifier::Sync) && module.version >= 64 && module.architecture >= 70;
 }
 
 class ModuleDecoder {
@@ -65,6 +73,11 @@ private:
           statement,
           fmt::format("no form of '{}' that is supported has these words; the nearest: {}",
                       statement.opcode, nearestForm(statement.opcode, statement.words)));
+    if (lacksSync(matches.front(), module))
+      return report(statement, fmt::format("PTX {}.{} for {} has it with a member mask alone; "
+                                           "expected '{}.sync'",
+                                           module.version / 10, module.version % 10, module.target,
+                                           statement.opcode));
     std::string problem;
     for (const FormMatch &match : matches) {
       const std::string here = operandProblem(function, statement, match);

@@ -19,9 +19,11 @@ constexpr WordSet Sets[] = {
     {"$ordering", "eq|ne|lt|le|gt|ge"},
     {"$floating", "eq|ne|lt|le|gt|ge|equ|neu|ltu|leu|gtu|geu|num|nan"},
     {"$memory", "b8|b16|b32|b64|b128|u8|u16|u32|u64|s8|s16|s32|s64|f32|f64"},
-    {"$space", "const|global|local|param|param::entry|param::func|shared|shared::cta"},
-    {"$target", "global|local|param|param::func|shared|shared::cta"},
-    {"$outer", "global|shared|shared::cta"},
+    {"$space", "const|global|local|param|param::entry|param::func|$shared"},
+    {"$target", "global|local|param|param::func|$shared"},
+    {"$outer", "global|$shared"},
+    {"$near", "global|shared|shared::cta"},
+    {"$shared", "shared|shared::cta|shared::cluster"},
     {"$ordered", "relaxed|acquire|release|acq_rel"},
     {"$scope", "cta|cluster|gpu|sys"},
     {"$cache", "ca|cg|cs|cv|wb|wt"},
@@ -48,13 +50,14 @@ add [$round] f64 : D0 S0 S0
 addc [cc] u32|s32|u64|s64 : D0 S0 S0
 and pred : P N N
 and $bits : D0 S0 S0
+applypriority [global] L2::evict_normal : M C
 atom [$ordered] [$scope] [$outer] add [$hint] u32|s32|u64|s64|f32|f64 : D0 M S0 Sl?
 atom [$ordered] [$scope] [$outer] add noftz [$hint] $half : D0 M S0 Sl?
 atom [$ordered] [$scope] [$outer] min|max [$hint] u32|s32|u64|s64 : D0 M S0 Sl?
 atom [$ordered] [$scope] [$outer] inc|dec [$hint] u32 : D0 M S0 Sl?
 atom [$ordered] [$scope] [$outer] and|or|xor [$hint] b32|b64 : D0 M S0 Sl?
-atom [$ordered] [$scope] [$outer] exch [$hint] b32|b64|u32|s32|u64|s64|f32|f64 : D0 M S0 Sl?
-atom [$ordered] [$scope] [$outer] cas [$hint] b16|b32|b64|u32|s32|u64|s64 : D0 M S0 S0 Sl?
+atom [$ordered] [$scope] [$outer] exch [$hint] b32|b64 : D0 M S0 Sl?
+atom [$ordered] [$scope] [$outer] cas [$hint] b16|b32|b64 : D0 M S0 S0 Sl?
 bar [cta] sync : Su Su?
 bar [cta] arrive : Su Su
 bar warp sync : Su
@@ -68,6 +71,8 @@ barrier [cta] red popc [aligned] u32 : Du Su N
 barrier [cta] red popc [aligned] u32 : Du Su Su N
 barrier [cta] red and|or [aligned] pred : P Su N
 barrier [cta] red and|or [aligned] pred : P Su Su N
+barrier cluster arrive [release|relaxed] [aligned] :
+barrier cluster wait [acquire] [aligned] :
 bfe u32|u64|s32|s64 : D0 S0 Su Su
 bfi b32|b64 : D0 S0 S0 Su Su
 bfind [shiftamt] u32|u64|s32|s64 : Du S0
@@ -123,7 +128,7 @@ cvt [$integral] [ftz] [sat] f32 f32 : D0* S1*
 cvt [$integral] [sat] f64 f64 : D0* S1*
 cvt [$integral] [sat] f16 f16 : D0* S1*
 cvt [$integral] bf16 bf16 : D0* S1*
-cvta [to] const|global|local|param|param::entry|shared|shared::cta u32|u64 : D0 S0
+cvta [to] const|global|local|param|param::entry|$shared u32|u64 : D0 S0
 discard [global] L2 : M C
 div $int : D0 S0 S0
 div {approx|full|$round} [ftz] f32 : D0 S0 S0
@@ -136,13 +141,18 @@ ex2 approx f16|f16x2 : D0 S0
 ex2 approx ftz bf16|bf16x2 : D0 S0
 exit :
 fence [sc|acq_rel|acquire|release] cta|cluster|gpu|sys :
+fence mbarrier_init release cluster :
+fence proxy alias :
+fence proxy async [global|shared::cta|shared::cluster] :
 fma $round [ftz] [sat] f32 : D0 S0 S0 S0
 fma rn [ftz] [sat] f16|f16x2 : D0 S0 S0 S0
 fma rn [ftz] relu f16|f16x2 : D0 S0 S0 S0
 fma rn [relu] bf16|bf16x2 : D0 S0 S0 S0
 fma $round f64 : D0 S0 S0 S0
 fns b32 : Du Su Su Su
-isspacep const|global|local|param|param::entry|shared|shared::cta : P S
+getctarank [shared::cluster] u32|u64 : Du X
+griddepcontrol launch_dependents|wait :
+isspacep const|global|local|param|param::entry|$shared : P S
 ld [weak] [$space] [ca|cg|cs|lu|cv] [$evict] [$hint] [$prefetch] [v2|v4|v8] $memory : V0* M Sl?
 ld volatile [$outer] [$prefetch] [v2|v4|v8] $memory : V0* M
 ld relaxed|acquire $scope [$space] [$evict] [$hint] [$prefetch] [v2|v4|v8] $memory : V0* M Sl?
@@ -161,6 +171,7 @@ mad {$round} f64 : D0 S0 S0 S0
 mad24 lo|hi u32|s32 : D0 S0 S0 S0
 mad24 hi sat s32 : D0 S0 S0 S0
 madc lo|hi [cc] u32|s32|u64|s64 : D0 S0 S0 S0
+mapa [shared::cluster] u32|u64 : D0 X Su
 match any sync b32|b64 : Du S0 Su
 match all sync b32|b64 : Ru S0 Su
 max $int|f64|u16x2|s16x2 : D0 S0 S0
@@ -170,10 +181,10 @@ max [NaN] bf16|bf16x2 : D0 S0 S0
 max [NaN] xorsign abs bf16|bf16x2 : D0 S0 S0
 mbarrier init [shared|shared::cta] b64 : M Su
 mbarrier inval [shared|shared::cta] b64 : M
-mbarrier arrive|arrive_drop [release|relaxed] [cta|cluster] [shared|shared::cta] b64 : D0 M Su?
+mbarrier arrive|arrive_drop [release|relaxed] [cta|cluster] [$shared] b64 : D0 M Su?
 mbarrier arrive|arrive_drop noComplete [release] [cta] [shared|shared::cta] b64 : D0 M Su
-mbarrier arrive|arrive_drop expect_tx [release|relaxed] [cta|cluster] [shared|shared::cta] b64 : D0 M Su
-mbarrier expect_tx|complete_tx [relaxed] [cta|cluster] [shared|shared::cta] b64 : M Su
+mbarrier arrive|arrive_drop expect_tx [release|relaxed] [cta|cluster] [$shared] b64 : D0 M Su
+mbarrier expect_tx|complete_tx [relaxed] [cta|cluster] [$shared] b64 : M Su
 mbarrier test_wait [acquire|relaxed] [cta|cluster] [shared|shared::cta] b64 : P M S0
 mbarrier test_wait parity [acquire|relaxed] [cta|cluster] [shared|shared::cta] b64 : P M Su
 mbarrier try_wait [acquire|relaxed] [cta|cluster] [shared|shared::cta] b64 : P M S0 Su?
@@ -198,6 +209,7 @@ mma sync aligned m8n8k128|m16n8k128|m16n8k256 row col s32 b1 b1 s32 and|xor popc
 mov pred : P N
 mov [v2|v4|v8] $value : X X
 mov b128 : X X
+movmatrix sync aligned m8n8 trans b16 : X X
 mul lo|hi $int : D0 S0 S0
 mul wide u16|u32|s16|s32 : D0+ S0 S0
 mul [$round] [ftz] [sat] f32 : D0 S0 S0
@@ -276,6 +288,7 @@ st [weak] [$target] [wb|cg|cs|wt] [$evict] [$hint] [v2|v4|v8] $memory : M T0* Sl
 st volatile [$outer] [v2|v4|v8] $memory : M T0*
 st relaxed|release $scope [$target] [$evict] [$hint] [v2|v4|v8] $memory : M T0* Sl?
 st mmio relaxed sys [global] $memory : M T0*
+stmatrix sync aligned m8n8 x1|x2|x4 [trans] [$shared] b16 : M X
 sub $int|u16x2|s16x2 : D0 S0 S0
 sub sat s32 : D0 S0 S0
 sub cc u32|s32|u64|s64 : D0 S0 S0
@@ -327,18 +340,18 @@ vote all|any|uni pred : P N
 vote ballot b32 : Du N
 vote sync all|any|uni pred : P N Su
 vote sync ballot b32 : Du N Su
-wmma load a|b sync aligned row|col $tile [$outer] f16|bf16|u8|s8 : X M Su?
-wmma load a|b sync aligned row|col m16n16k8 [$outer] tf32 : X M Su?
-wmma load a|b sync aligned row|col m8n8k32 [$outer] u4|s4 : X M Su?
-wmma load a|b sync aligned row|col m8n8k128 [$outer] b1 : X M Su?
-wmma load c sync aligned row|col $tile [$outer] f16|f32|s32 : X M Su?
-wmma load c sync aligned row|col m16n16k8 [$outer] f32 : X M Su?
-wmma load c sync aligned row|col m8n8k32|m8n8k128 [$outer] s32 : X M Su?
-wmma load a|b|c sync aligned row|col m8n8k4 [$outer] f64 : X M Su?
-wmma store d sync aligned row|col $tile [$outer] f16|f32|s32 : M X Su?
-wmma store d sync aligned row|col m16n16k8 [$outer] f32 : M X Su?
-wmma store d sync aligned row|col m8n8k32|m8n8k128 [$outer] s32 : M X Su?
-wmma store d sync aligned row|col m8n8k4 [$outer] f64 : M X Su?
+wmma load a|b sync aligned row|col $tile [$near] f16|bf16|u8|s8 : X M Su?
+wmma load a|b sync aligned row|col m16n16k8 [$near] tf32 : X M Su?
+wmma load a|b sync aligned row|col m8n8k32 [$near] u4|s4 : X M Su?
+wmma load a|b sync aligned row|col m8n8k128 [$near] b1 : X M Su?
+wmma load c sync aligned row|col $tile [$near] f16|f32|s32 : X M Su?
+wmma load c sync aligned row|col m16n16k8 [$near] f32 : X M Su?
+wmma load c sync aligned row|col m8n8k32|m8n8k128 [$near] s32 : X M Su?
+wmma load a|b|c sync aligned row|col m8n8k4 [$near] f64 : X M Su?
+wmma store d sync aligned row|col $tile [$near] f16|f32|s32 : M X Su?
+wmma store d sync aligned row|col m16n16k8 [$near] f32 : M X Su?
+wmma store d sync aligned row|col m8n8k32|m8n8k128 [$near] s32 : M X Su?
+wmma store d sync aligned row|col m8n8k4 [$near] f64 : M X Su?
 wmma mma sync aligned row|col row|col $tile f16|f32 f16|f32 : X X X X
 wmma mma sync aligned row|col row|col $tile f32 bf16 bf16 f32 : X X X X
 wmma mma sync aligned row|col row|col $tile s32 u8 u8 s32 [satfinite] : X X X X

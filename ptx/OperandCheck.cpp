@@ -73,8 +73,7 @@ private:
   // those of calls.
   std::string strangerProblem(const Operand &operand) const {
     if (match.form->opcode != Opcode::Call && isPredicate(operand))
-      return fmt::format("'{}' is .pred; expected numbers",
-                         function.registers[operand.index].name);
+      return fmt::format("'{}' is .pred; expected numbers", function.registers[operand.index].name);
     return "";
   }
 
@@ -115,6 +114,8 @@ private:
       return "";
     if (operand.kind != OperandKind::Register)
       return "expected a register";
+    if (match.form->opcode == Opcode::MBarrier && match.modifiers.has(Modifier::SharedCluster))
+      return "a barrier of .shared::cluster gives no state; expected '_'";
     return registerProblem(operand, form);
   }
 

@@ -33,6 +33,7 @@ bool accessesUnseen(const Instruction &i) {
   case Opcode::Sust:
   case Opcode::Sured:
   case Opcode::LdMatrix:
+  case Opcode::StMatrix:
   case Opcode::MBarrier:
     return true;
   case Opcode::Cp:

@@ -1,5 +1,6 @@
 #include "ptxtrace/ValueLinks.h"
 
+#include "ptx/RegisterUses.h"
 #include "ptx/SpecialRegisters.h"
 
 #include <algorithm>
@@ -13,7 +14,6 @@ using ptx::Modifier;
 using ptx::Opcode;
 using ptx::Operand;
 using ptx::OperandKind;
-using ptx::OperandRole;
 using ptx::Space;
 
 // What holds a value: a register by its number, or a `.param` variable of a call by its name.
@@ -24,17 +24,6 @@ bool isKernelParameter(const ptx::Function &function, const Operand &operand) {
          std::ranges::any_of(function.parameters, [&](const ptx::Variable &parameter) {
            return parameter.name == operand.symbol;
          });
-}
-
-bool isDestination(OperandRole role) {
-  return role == OperandRole::Destination || role == OperandRole::DestinationOrBoth ||
-         role == OperandRole::DestinationPredicate || role == OperandRole::DestinationPair;
-}
-
-// Of the opcodes whose operands no role describes, and which a trace carries.
-bool hasResultsFirst(Opcode opcode) {
-  return opcode == Opcode::Mov || opcode == Opcode::Mma || opcode == Opcode::Wmma ||
-         ptx::isVideo(opcode);
 }
 
 class Linker {
@@ -207,13 +196,6 @@ private:
     }
   }
 
-  static void addRegisters(const Operand &operand, std::vector<uint32_t> &to) {
-    if (operand.kind == OperandKind::Register)
-      to.push_back(operand.index);
-    for (const Operand &element : operand.elements)
-      addRegisters(element, to);
-  }
-
   // A guarded result may be the old value.
   void defineRegister(const Instruction &i, uint32_t index, Value value) {
     if (i.guard && value.kind == Value::Kind::Operation)
@@ -242,32 +224,24 @@ private:
     if (i.opcode == Opcode::Call)
       return linkCall(i, statement);
     LinkedOperation operation{.statement = statement, .block = current};
-    std::vector<uint32_t> results;
-    linkOperands(i, operation.operands, results);
+    linkOperands(i, operation.operands);
     if (i.guard)
       operation.operands.push_back(read(i.guard->predicate, current));
     const Value value = addOperation(std::move(operation));
-    for (const uint32_t result : results)
+    for (const uint32_t result : ptx::registerUses(i).written)
       defineRegister(i, result, value);
   }
 
-  void linkOperands(const Instruction &i, std::vector<Value> &sources,
-                    std::vector<uint32_t> &results) {
+  void linkOperands(const Instruction &i, std::vector<Value> &sources) {
     if (i.opcode == Opcode::St) { // the value first
       addSources(i.operands[1], sources);
       sources.resize(1);
       sources.push_back(addressOf(i.operands[0]));
       return;
     }
-    for (std::size_t o = 0; o < i.operands.size(); ++o) {
-      const OperandRole role =
-          o < i.form->operands.size() ? i.form->operands[o].role : OperandRole::Source;
-      const bool returns = role == OperandRole::Anything && o == 0 && hasResultsFirst(i.opcode);
-      if (isDestination(role) || returns)
-        addRegisters(i.operands[o], results);
-      else
+    for (std::size_t o = 0; o < i.operands.size(); ++o)
+      if (!ptx::isResult(i, o))
         addSources(i.operands[o], sources);
-    }
   }
 
   // Between `.param` variables of calls and registers.
@@ -281,9 +255,7 @@ private:
       define(name, values.empty() ? Value{} : values.front());
       return;
     }
-    std::vector<uint32_t> results;
-    addRegisters(value, results);
-    for (const uint32_t result : results)
+    for (const uint32_t result : ptx::registerUses(i).written)
       define(result, read(name, current));
   }
 

@@ -9,7 +9,7 @@
 namespace cgpredict::simulator {
 namespace {
 
-constexpr unsigned Barriers = 16;
+constexpr unsigned Barriers = ClusterBarrier + 1;
 
 class Block {
 public:
@@ -88,8 +88,11 @@ private:
     for (std::size_t w = 0; w < warps.size(); ++w)
       for (const Arrival &arrival : warps[w].arrivals())
         if (arrival.waits)
-          text += fmt::format("\n  {}: {} threads of warp {} wait at barrier {}{}",
-                              warps[w].whereWaiting(), laneCount(arrival.mask), w, arrival.barrier,
+          text += fmt::format("\n  {}: {} threads of warp {} wait at {}{}", warps[w].whereWaiting(),
+                              laneCount(arrival.mask), w,
+                              arrival.barrier == ClusterBarrier
+                                  ? "the cluster's barrier"
+                                  : fmt::format("barrier {}", arrival.barrier),
                               arrival.threads ? fmt::format(" for {} threads", arrival.threads)
                                               : " for all of the block");
     for (const Warp &warp : warps)

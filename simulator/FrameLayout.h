@@ -3,6 +3,7 @@
 #define CGPREDICT_SIMULATOR_FRAMELAYOUT_H
 
 #include "simulator/Program.h"
+#include "simulator/RegisterSlots.h"
 
 #include <cstring>
 #include <map>
@@ -13,8 +14,9 @@ namespace cgpredict::simulator {
 
 class FrameLayout {
 public:
-  explicit FrameLayout(const ptx::Function &function)
-      : registers(function.registers.size(), None) {}
+  /// `slots` by register.
+  explicit FrameLayout(std::vector<uint32_t> slots)
+      : slotOf(std::move(slots)), slots(slotOf.size(), None) {}
 
   /// 32 lanes of `bytes`, or a predicate's mask where bytes is 0.
   uint32_t place(unsigned bytes) {
@@ -24,9 +26,10 @@ public:
   }
 
   uint32_t ofRegister(uint32_t index, ptx::Type type) {
-    if (registers[index] == None)
-      registers[index] = place(type == ptx::Type::Pred ? 0 : ptx::bytesOf(type));
-    return registers[index];
+    uint32_t &slot = slots[slotOf[index]];
+    if (slot == None)
+      slot = place(laneBytes(type));
+    return slot;
   }
 
   uint32_t ofConstant(uint64_t bits, unsigned bytes) {
@@ -74,7 +77,7 @@ public:
 private:
   static constexpr uint32_t None = UINT32_MAX;
   uint32_t top = 0;
-  std::vector<uint32_t> registers;
+  std::vector<uint32_t> slotOf, slots; // of registers; places
   std::map<std::pair<uint64_t, unsigned>, uint32_t> constants;
   std::map<std::pair<ptx::Special, unsigned>, uint32_t> specials;
   std::map<std::tuple<const ptx::Variable *, int64_t, unsigned>, uint32_t> shared;

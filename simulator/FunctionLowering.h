@@ -22,7 +22,8 @@ public:
   FunctionLowering(const Program &program, const ptx::DecodedModule &module,
                    const ptx::DecodedFunction &decoded)
       : program(program), module(module), decoded(decoded), function(*decoded.function),
-        frame(function), handlers(hostHandlers()) {
+        blocks(basicBlocks(decoded)), order(blockOrder(blocks.successors)),
+        frame(registerSlots(decoded, blocks, order)), handlers(hostHandlers()) {
     result.decoded = &decoded;
   }
 
@@ -43,6 +44,7 @@ private:
   void lowerBranch(const Instruction &i);
   void lowerIndexedBranch(const Instruction &i);
   void lowerBarrier(const Instruction &i);
+  void lowerClusterBarrier(const Instruction &i);
 
   // LoweringPlaces.cpp
   void placeLocals();
@@ -77,7 +79,8 @@ private:
                        unsigned bytes);
   void lowerProduct(const Instruction &i);
   void lowerTile(const Instruction &i);
-  void lowerLoadMatrix(const Instruction &i);
+  void lowerMoveMatrix(const Instruction &i);
+  void lowerTransposeMatrix(const Instruction &i);
   void lowerAsyncCopy(const Instruction &i);
   void lowerVideo(const Instruction &i);
   uint32_t addressPlace(const Instruction &i, const Operand &address);
@@ -103,6 +106,8 @@ private:
   void lowerParameterLoad(const Instruction &i);
   void lowerStore(const Instruction &i);
   void lowerAddressConversion(const Instruction &i);
+  void lowerMapToBlock(const Instruction &i);
+  void lowerBlockRank(const Instruction &i);
   void move(const Instruction &i, const Operand &to, const Operand &from, unsigned bytes,
             uint64_t offset);
   void lowerMove(const Instruction &i);
@@ -115,6 +120,8 @@ private:
   const ptx::DecodedModule &module;
   const ptx::DecodedFunction &decoded;
   const ptx::Function &function;
+  const BasicBlocks blocks;
+  const std::vector<std::size_t> order;
   FrameLayout frame;
   const Handlers &handlers;
   LoweredFunction result;

@@ -17,7 +17,7 @@ struct Handlers {
   Handler (*vectorCheck)(ptx::Type type);
   Handler (*move)(unsigned bytes);
   Handler (*moveBytes)();
-  Handler (*matrix)(const ptx::Instruction &instruction); // wmma, mma, ldmatrix
+  Handler (*matrix)(const ptx::Instruction &instruction); // wmma, mma, ldmatrix and its like
   Handler (*copyAsync)();
   Handler (*address)(unsigned bytes); // of a base of 4 or 8 bytes, as a register of 8
   Handler (*nothing)();

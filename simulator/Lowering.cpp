@@ -20,10 +20,8 @@ LoweredFunction FunctionLowering::run() {
   carry = frame.place(0);
   placeLocals();
   firstStep.assign(decoded.instructions.size() + 1, 0);
-  const BasicBlocks found = basicBlocks(decoded);
-  const std::vector<std::size_t> order = blockOrder(found.successors);
   for (std::size_t o = 0; o < order.size(); ++o)
-    lowerBlock(found.blocks[order[o]], o + 1 < order.size() && order[o + 1] == order[o] + 1);
+    lowerBlock(blocks.blocks[order[o]], o + 1 < order.size() && order[o + 1] == order[o] + 1);
   for (const auto &[step, statement] : branches)
     result.steps[step].target = firstStep[statement];
   for (std::vector<uint32_t> &targets : result.targets)
@@ -93,6 +91,10 @@ void FunctionLowering::lowerInstruction(const Instruction &i) {
     return lowerStore(i);
   case Opcode::Cvta:
     return lowerAddressConversion(i);
+  case Opcode::Mapa:
+    return lowerMapToBlock(i);
+  case Opcode::GetCtaRank:
+    return lowerBlockRank(i);
   case Opcode::Call:
     return lowerCall(i);
   case Opcode::Bra:
@@ -111,7 +113,10 @@ void FunctionLowering::lowerInstruction(const Instruction &i) {
   case Opcode::Wmma:
     return i.has(Modifier::Multiply) ? lowerProduct(i) : lowerTile(i);
   case Opcode::LdMatrix:
-    return lowerLoadMatrix(i);
+  case Opcode::StMatrix:
+    return lowerMoveMatrix(i);
+  case Opcode::MovMatrix:
+    return lowerTransposeMatrix(i);
   case Opcode::Tex:
   case Opcode::Tld4:
   case Opcode::Suld:
@@ -125,7 +130,7 @@ void FunctionLowering::lowerInstruction(const Instruction &i) {
     return lowerAsyncCopy(i);
   case Opcode::Bar:
   case Opcode::Barrier:
-    return lowerBarrier(i);
+    return i.has(Modifier::Cluster) ? lowerClusterBarrier(i) : lowerBarrier(i);
   default:
     return ptx::isVideo(i.opcode) ? lowerVideo(i) : lowerOperation(i);
   }
@@ -185,6 +190,14 @@ void FunctionLowering::lowerBarrier(const Instruction &i) {
     step.more = 1;
     step.source[1] = source(i.operands[next], 4, Type::U32);
   }
+  add(step);
+}
+
+// Width: 0 wait, 1 arrive.
+void FunctionLowering::lowerClusterBarrier(const Instruction &i) {
+  Step step = guarded(i);
+  step.control = Control::ClusterBarrier;
+  step.width = i.has(Modifier::Arrive);
   add(step);
 }
 

@@ -134,6 +134,24 @@ void FunctionLowering::lowerAddressConversion(const Instruction &i) {
        i.has(Modifier::To) ? 0 - window : window);
 }
 
+// A block is a cluster of its own, whose rank is 0: an address in shared memory stays what it is.
+void FunctionLowering::lowerMapToBlock(const Instruction &i) {
+  const Operand &from = i.operands[1];
+  const unsigned bytes = ptx::bytesOf(i.type());
+  if (from.kind == OperandKind::Register && ptx::bytesOf(registerType(from)) != bytes)
+    throw NotRunnable{fmt::format("the address has not {} bits", bytes * 8)};
+  Step check = guarded(i);
+  check.handler = known(handlers.ofInstruction(i));
+  check.source[0] = source(i.operands[2], 4, Type::U32);
+  add(check);
+  move(i, i.operands[0], from, bytes, 0);
+}
+
+void FunctionLowering::lowerBlockRank(const Instruction &i) {
+  const Operand zero{.kind = OperandKind::Constant};
+  move(i, i.operands[0], zero, 4, 0);
+}
+
 void FunctionLowering::move(const Instruction &i, const Operand &to, const Operand &from,
                             unsigned bytes, uint64_t offset) {
   if (to.kind == OperandKind::Sink)

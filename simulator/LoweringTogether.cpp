@@ -153,12 +153,27 @@ void FunctionLowering::lowerTile(const Instruction &i) {
   add(step);
 }
 
-void FunctionLowering::lowerLoadMatrix(const Instruction &i) {
+// ldmatrix R, [address]; stmatrix [address], R.
+void FunctionLowering::lowerMoveMatrix(const Instruction &i) {
+  const bool store = i.opcode == Opcode::StMatrix;
   const unsigned count = i.has(Modifier::X4) ? 4 : i.has(Modifier::X2) ? 2 : 1;
   std::vector<uint32_t> places = {count, i.has(Modifier::Transposed)};
-  addDestinations(places, i.operands[0], count, 4);
+  if (store)
+    addSources(places, i.operands[1], count, 4);
+  else
+    addDestinations(places, i.operands[0], count, 4);
   Step step = guarded(i);
-  placeAddress(i, i.operands[1], step);
+  placeAddress(i, i.operands[store ? 0 : 1], step);
+  step.handler = handlers.matrix(i);
+  keepPlaces(step, std::move(places));
+  add(step);
+}
+
+void FunctionLowering::lowerTransposeMatrix(const Instruction &i) {
+  std::vector<uint32_t> places;
+  addDestinations(places, i.operands[0], 1, 4);
+  addSources(places, i.operands[1], 1, 4);
+  Step step = guarded(i);
   step.handler = handlers.matrix(i);
   keepPlaces(step, std::move(places));
   add(step);

@@ -30,6 +30,13 @@ std::optional<uint64_t> addressOf(const Step &step, const Lanes &lanes, unsigned
   return address;
 }
 
+// A barrier behind which a thread sees what others did before it: arriving at a cluster's is not
+// yet waiting there.
+bool isMet(const Step &step) {
+  return step.control == Control::Barrier ||
+         (step.control == Control::ClusterBarrier && step.width == 0);
+}
+
 } // namespace
 
 RaceCheck::RaceCheck(const Program &program, const LoweredFunction &entry,
@@ -40,7 +47,7 @@ RaceCheck::RaceCheck(const Program &program, const LoweredFunction &entry,
     if (isPlainAccess(instructions[i]))
       watch[entry.firstStep[i]] = 1;
   for (std::size_t s = 0; s < entry.steps.size(); ++s)
-    if (entry.steps[s].control == Control::Barrier)
+    if (isMet(entry.steps[s]))
       watch[s] = 1;
 }
 
@@ -51,7 +58,7 @@ void RaceCheck::beginBlock(const std::array<uint32_t, 3> &) {
 
 void RaceCheck::step(uint32_t index, unsigned firstThread, LaneMask, const Lanes &lanes) {
   const Step &step = entry.steps[index];
-  if (step.control == Control::Barrier) {
+  if (isMet(step)) {
     forEachLane(lanes.mask, [&](unsigned lane) { ++barriers[firstThread + lane]; });
     return;
   }

@@ -43,6 +43,7 @@ enum class Control : uint8_t {
   Return,
   Call,
   Barrier,
+  ClusterBarrier,
   WarpSync,
   Clock,
   Trap

@@ -155,6 +155,8 @@ bool Warp::transfer(const Step &step, Group &group, LaneMask mask, uint64_t coun
     return call(step, group, mask);
   case Control::Barrier:
     return barrier(step, group, mask);
+  case Control::ClusterBarrier:
+    return clusterBarrier(step, group, mask);
   case Control::WarpSync:
     return synchronize(step, group, mask);
   case Control::Clock:

@@ -47,6 +47,9 @@ struct BlockContext {
   WarpObserver *observer = nullptr;
 };
 
+/// The number of barrier.cluster's, behind those that a block has.
+constexpr unsigned ClusterBarrier = 16;
+
 /// Lanes that wait at a barrier, or have arrived there.
 struct Arrival {
   unsigned barrier = 0;
@@ -114,6 +117,7 @@ private:
   void callFunction(const LoweredFunction &callee, const CallSite &site, Group group,
                     LaneMask mask);
   bool barrier(const Step &step, Group &group, LaneMask mask);
+  bool clusterBarrier(const Step &step, Group &group, LaneMask mask);
   // WarpSync.cpp
   bool synchronize(const Step &step, Group &group, LaneMask mask);
   bool meet(const Gathering &one, const Gathering &other) const;
@@ -136,6 +140,8 @@ private:
   std::vector<std::byte> registers;
   std::vector<Frame> frames;
   std::vector<Arrival> arrived;
+  LaneMask clusterMet =
+      0; // have arrived at barrier.cluster, as all others have, and not waited yet
   uint32_t nextPending = UINT32_MAX;
   unsigned patience = 0, turn = 0;
   uint64_t stepsLeft;

@@ -50,6 +50,15 @@ void refuseUnknownCommand(const CLI::App &app, int argc, char **argv) {
     throw UsageError("no command '" + std::string(word) + "'; `cgpredict -h` lists them");
 }
 
+// What CLI11 says, and where to read on: of the innermost command that it understood.
+std::string wrongUsage(const CLI::App &app, const CLI::ParseError &error) {
+  std::string command = app.get_name();
+  for (auto within = app.get_subcommands(); !within.empty();
+       within = within.front()->get_subcommands())
+    command += " " + within.front()->get_name();
+  return std::string(error.what()) + "; `" + command + " -h` explains the command";
+}
+
 int execute(CLI::App &app, int argc, char **argv) {
   try {
     refuseUnknownCommand(app, argc, argv);
@@ -58,7 +67,8 @@ int execute(CLI::App &app, int argc, char **argv) {
   } catch (const CLI::RuntimeError &error) {
     return error.get_exit_code();
   } catch (const CLI::ParseError &error) {
-    return app.exit(error) == 0 ? 0 : WrongUsage;
+    const bool asksForHelp = error.get_exit_code() == 0;
+    return asksForHelp ? app.exit(error) : failure(WrongUsage, wrongUsage(app, error).c_str());
   } catch (const UsageError &error) {
     return failure(WrongUsage, error.what());
   } catch (const Interrupted &interrupted) {

@@ -1,10 +1,12 @@
-// wmma, mma and ldmatrix (PTX ISA 9.0, 9.7.14). Step::places has the registers of the operands one
-// behind the other. Products are exact; those of f64 are added one by one in the order of k.
+// wmma, mma, ldmatrix, stmatrix and movmatrix (PTX ISA 9.0, 9.7.14). Step::places has the registers
+// of the operands one behind the other. Products are exact; those of f64 are added one by one in
+// the order of k.
 #include "simulator/MatrixShape.h"
 #include "simulator/lanes/MatrixSum.h"
 
 #include <fmt/format.h>
 
+#include <array>
 #include <utility>
 #include <vector>
 
@@ -201,32 +203,71 @@ template <bool Store> void moveTile(const Lanes &lanes, const Step &step) {
     }
 }
 
+// 8 x 8 elements of 16 bits: those of lane l stand in row l / 4, two from column l % 4 * 2 on.
+using SmallMatrix = std::array<std::array<uint16_t, 8>, 8>;
+
+SmallMatrix matrixIn(const Registers &registers) {
+  SmallMatrix rows{};
+  for (unsigned lane = 0; lane < WarpSize; ++lane)
+    for (unsigned e = 0; e < 2; ++e)
+      rows[lane / 4][lane % 4 * 2 + e] = static_cast<uint16_t>(registers.bits(lane, e));
+  return rows;
+}
+
+void putMatrix(const Registers &registers, const SmallMatrix &rows) {
+  for (unsigned lane = 0; lane < WarpSize; ++lane)
+    for (unsigned e = 0; e < 2; ++e)
+      registers.set(lane, e, rows[lane / 4][lane % 4 * 2 + e]);
+}
+
+SmallMatrix transposed(const SmallMatrix &rows) {
+  SmallMatrix turned{};
+  for (unsigned r = 0; r < 8; ++r)
+    for (unsigned c = 0; c < 8; ++c)
+      turned[c][r] = rows[r][c];
+  return turned;
+}
+
 // Matrix q's row r lies at the address of lane 8 q + r. Step::places: how many matrices, whether
 // they are transposed, then the registers.
-void loadMatrices(const Lanes &lanes, const Step &step) {
+template <bool Store> void moveMatrices(const Lanes &lanes, const Step &step) {
   wantAllLanes(lanes);
-  const bool transposed = step.places[1] != 0;
   for (unsigned matrix = 0; matrix < step.places[0]; ++matrix) {
     const Registers registers{lanes, step.places + 2 + matrix, Type::F16};
-    uint16_t rows[8][8];
-    for (unsigned r = 0; r < 8; ++r) {
+    const auto row = [&](unsigned r) {
       const unsigned lane = 8 * matrix + r;
-      __builtin_memcpy(
-          rows[r], lanes.memory->of(lane, step.space, addressOf(lanes, step, lane), 16, false), 16);
-    }
-    for (unsigned lane = 0; lane < WarpSize; ++lane)
-      for (unsigned e = 0; e < 2; ++e) {
-        const unsigned row = lane / 4, column = lane % 4 * 2 + e;
-        registers.set(lane, e, transposed ? rows[column][row] : rows[row][column]);
-      }
+      return lanes.memory->of(lane, step.space, addressOf(lanes, step, lane), 16, Store);
+    };
+    SmallMatrix rows{};
+    if (Store)
+      rows = matrixIn(registers);
+    for (unsigned r = 0; !Store && r < 8; ++r)
+      __builtin_memcpy(rows[r].data(), row(r), 16);
+    if (step.places[1] != 0)
+      rows = transposed(rows);
+    for (unsigned r = 0; Store && r < 8; ++r)
+      __builtin_memcpy(row(r), rows[r].data(), 16);
+    if (!Store)
+      putMatrix(registers, rows);
   }
+}
+
+// Step::places: the registers of the result and of the source.
+void transposeMatrix(const Lanes &lanes, const Step &step) {
+  wantAllLanes(lanes);
+  const SmallMatrix rows = matrixIn({lanes, step.places + 1, Type::F16});
+  putMatrix({lanes, step.places, Type::F16}, transposed(rows));
 }
 
 } // namespace
 
 Handler matrixHandler(const Instruction &i) {
   if (i.opcode == Opcode::LdMatrix)
-    return &loadMatrices;
+    return &moveMatrices<false>;
+  if (i.opcode == Opcode::StMatrix)
+    return &moveMatrices<true>;
+  if (i.opcode == Opcode::MovMatrix)
+    return &transposeMatrix;
   if (i.has(Modifier::Load))
     return &moveTile<false>;
   return i.has(Modifier::Store) ? &moveTile<true> : &multiply;

@@ -35,7 +35,7 @@ Shuffled shuffleSource(Modifier mode, unsigned l, uint32_t b, uint32_t c) {
   return {in ? from : l, in};
 }
 
-// A lane that is not active gives its register all the same: what it last had.
+// A lane that is not active gives its register all the same: what stands in its slot.
 void shfl(const Lanes &lanes, const Step &step) {
   const uint32_t *a = lanes.at<uint32_t>(step.source[0]), *b = lanes.at<uint32_t>(step.source[1]),
                  *c = lanes.at<uint32_t>(step.source[2]);
@@ -135,6 +135,16 @@ void isSpace(const Lanes &lanes, const Step &step) {
   assignPredicate(lanes, step.destination, result);
 }
 
+// mapa: a block is a cluster of its own.
+void checkRank(const Lanes &lanes, const Step &step) {
+  const uint32_t *ranks = lanes.at<uint32_t>(step.source[0]);
+  forEachLane(lanes.mask, [&](unsigned l) {
+    if (ranks[l] != 0)
+      throw Fault{l, "maps an address to block " + std::to_string(ranks[l]) +
+                         " of a cluster of one block"};
+  });
+}
+
 // A cache policy has no meaning without a cache.
 void noPolicy(const Lanes &lanes, const Step &step) {
   assign(lanes, lanes.at<uint64_t>(step.destination), [](unsigned) { return 0; });
@@ -168,9 +178,11 @@ Handler warpHandler(const Instruction &i) {
     return i.type() == Type::S32 ? &redux<int32_t> : &redux<uint32_t>;
   case Opcode::IsSpaceP:
     return &isSpace;
+  case Opcode::Mapa:
+    return &checkRank;
   case Opcode::CreatePolicy:
     return &noPolicy;
-  // One warp runs at a time, and each of its accesses is whole before the next.
+  // One warp runs at a time, each of its accesses is whole before the next, and so is each launch.
   case Opcode::MemBar:
   case Opcode::Fence:
   case Opcode::NanoSleep:
@@ -178,6 +190,8 @@ Handler warpHandler(const Instruction &i) {
   case Opcode::PrefetchU:
   case Opcode::PmEvent:
   case Opcode::Discard:
+  case Opcode::ApplyPriority:
+  case Opcode::GridDepControl:
     return &nothing;
   default:
     return nullptr;

@@ -159,8 +159,8 @@ madc.{lo,hi}{,.cc}.{u32,s32,u64,s64}
 {atom,red}{.global,.shared,}.{min,max}.{u32,s32,u64,s64}
 {atom,red}{.global,.shared,}.{inc,dec}.u32
 {atom,red}{.global,.shared,}.{and,or,xor}.{b32,b64}
-atom{.global,.shared,}.exch.{b32,b64,u32,s32,u64,s64,f32,f64}
-atom{.global,.shared,}.cas.{b32,b64,u32,s32,u64,s64}
+atom{.global,.shared,}.exch.{b32,b64}
+atom{.global,.shared,}.cas.{b32,b64}
 {atom,red}.relaxed.{cta,gpu,sys}.global.add.u32
 vote{,.sync}.{all,any,uni}.pred
 vote{,.sync}.ballot.b32
@@ -192,7 +192,8 @@ mma.sync.aligned.{m16n8k4,m16n8k8}.row.col.f32.tf32.tf32.f32
 mma.sync.aligned.{m8n8k4,m16n8k4,m16n8k8,m16n8k16}.row.col.f64.f64.f64.f64
 mma.sync.aligned.{m8n8k16,m16n8k16,m16n8k32}.row.col{,.satfinite}.s32.{u8,s8}.{u8,s8}.s32
 mma.sync.aligned.{m8n8k32,m16n8k32,m16n8k64}.row.col{,.satfinite}.s32.{u4,s4}.{u4,s4}.s32
-ldmatrix.sync.aligned.m8n8.{x1,x2,x4}{,.trans}{,.shared}.b16
+{ldmatrix,stmatrix}.sync.aligned.m8n8.{x1,x2,x4}{,.trans}{,.shared}.b16
+movmatrix.sync.aligned.m8n8.trans.b16
 wmma.load.{a,b}.sync.aligned.{row,col}.{m16n16k16,m8n32k16,m32n8k16}{.global,.shared}.{f16,bf16,s8,u8}
 wmma.load.c.sync.aligned.{row,col}.{m16n16k16,m8n32k16,m32n8k16}{.global,.shared}.{f16,f32,s32}
 wmma.store.d.sync.aligned.{row,col}.{m16n16k16,m8n32k16,m32n8k16}{.global,.shared}.{f16,f32,s32}
@@ -206,6 +207,11 @@ wmma.mma.sync.aligned.{row,col}.{row,col}.m16n16k8.f32.tf32.tf32.f32
 wmma.mma.sync.aligned.{row,col}.{row,col}.m8n8k4.rn.f64.f64.f64.f64
 {bra,bra.uni,brx.idx,brx.idx.uni,ret,ret.uni,exit,call,call.uni,trap}
 {bar,bar.cta,barrier,barrier.cta}.{sync,arrive,red.and.pred,red.or.pred,red.popc.u32}
+barrier.cluster.{arrive,arrive.release,arrive.relaxed,wait,wait.acquire}{,.aligned}
+{mapa,getctarank}.{u64,shared::cluster.u32}
+griddepcontrol.{launch_dependents,wait}
+applypriority{.global,}.L2::evict_normal
+fence.{mbarrier_init.release.cluster,proxy.alias,proxy.async,proxy.async.shared::cta}
 {bar.warp.sync,barrier.sync.aligned,nanosleep.u32}
 {membar.cta,membar.gl,membar.sys,fence.cta,fence.sc.gpu,fence.acq_rel.sys,fence.acq_rel.cta}
 {prefetch.global.L1,prefetch.global.L2,prefetch.L2,prefetchu.L1}

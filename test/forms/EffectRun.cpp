@@ -97,6 +97,35 @@ const Effect Effects[] = {
      "setp.lt.u32 %q1, %thread, 40; $ %r0, 0, %q1; $ %r1, 1, !%q1; mad.lo.u32 %r0, %r0, 100, "
      "%r1;\n",
      [](uint64_t) -> uint64_t { return 4024; }},
+    {"barrier.cluster.arrive{,.release,.relaxed}{,.aligned}", 96,
+     ".shared .b32 tile[96]; mov.u32 %r1, tile; mad.lo.u32 %r2, %thread, 4, %r1; st.shared.u32 "
+     "[%r2], %thread;\n"
+     "$; barrier.cluster.wait; sub.u32 %r3, 95, %thread; mad.lo.u32 %r2, %r3, 4, %r1; "
+     "ld.shared.u32 %r0, [%r2];\n",
+     [](uint64_t t) { return 95 - t; }},
+    {"barrier.cluster.wait{,.acquire}{,.aligned}", 96,
+     ".shared .b32 tile[96]; mov.u32 %r1, tile; mad.lo.u32 %r2, %thread, 4, %r1; st.shared.u32 "
+     "[%r2], %thread;\n"
+     "barrier.cluster.arrive; $; sub.u32 %r3, 95, %thread; mad.lo.u32 %r2, %r3, 4, %r1; "
+     "ld.shared.u32 %r0, [%r2];\n",
+     [](uint64_t t) { return 95 - t; }},
+    // The block's own rank, in a cluster of its own.
+    {"mapa.shared::cluster.u32", 32,
+     ".shared .b32 tile[32]; mov.u32 %r1, tile; mad.lo.u32 %r1, %thread, 4, %r1; mov.u32 %r2, "
+     "%cluster_ctarank;\n"
+     "$ %r3, %r1, %r2; st.shared::cluster.u32 [%r3], %thread; ld.shared.u32 %r0, [%r1];\n",
+     [](uint64_t t) { return t; }},
+    {"mapa.u64", 32,
+     ".shared .b32 tile[32]; mov.u64 %d1, tile; cvta.shared.u64 %d1, %d1; mad.wide.u32 %d1, "
+     "%thread, 4, %d1;\n"
+     "$ %d2, %d1, 0; st.u32 [%d2], %thread; ld.u32 %r0, [%d1];\n",
+     [](uint64_t t) { return t; }},
+    {"getctarank.shared::cluster.u32", 32, ".shared .b32 tile[32]; mov.u32 %r0, 9; $ %r0, tile;\n",
+     [](uint64_t) -> uint64_t { return 0; }},
+    {"getctarank.u64", 32,
+     ".shared .b32 tile[32]; mov.u64 %d1, tile; cvta.shared.u64 %d1, %d1; mov.u32 %r0, 9; $ %r0, "
+     "%d1;\n",
+     [](uint64_t) -> uint64_t { return 0; }},
     // Each half of a warp waits for the other one alone.
     {"bar.warp.sync", 32,
      ".shared .b32 tile[32]; mov.u32 %r1, tile; mad.lo.u32 %r2, %thread, 4, %r1; setp.lt.u32 %q1, "
@@ -105,7 +134,9 @@ const Effect Effects[] = {
      "ld.shared.u32 %r0, [%r2];\n",
      [](uint64_t t) { return (t + 16) % 32; }},
     // One warp hands over a value by a flag; the other one has ended, so a fence waits for nobody.
-    {"{membar.cta,membar.gl,membar.sys,fence.cta,fence.sc.gpu,fence.acq_rel.sys,fence.acq_rel.cta}",
+    {"{membar.cta,membar.gl,membar.sys,fence.cta,fence.sc.gpu,fence.acq_rel.sys,fence.acq_rel.cta,"
+     "fence.mbarrier_init.release.cluster,fence.proxy.alias,fence.proxy.async,"
+     "fence.proxy.async.shared::cta}",
      64,
      ".shared .b32 value, flag;\nsetp.ge.u32 %q1, %thread, 32; @%q1 bra OTHER;\n"
      "setp.ne.u32 %q2, %thread, 0; @%q2 bra WAIT; mov.u32 %r1, 55; st.volatile.shared.u32 [value], "
@@ -118,6 +149,10 @@ const Effect Effects[] = {
     {"nanosleep.u32", 32, "mov.u32 %r0, %thread; $ 20; $ %r0;\n", [](uint64_t t) { return t; }},
     {"{prefetch.global.L1,prefetch.global.L2,prefetch.L2,prefetchu.L1}", 32,
      "$ [%base+8]; ld.global.u32 %r0, [%base+8];\n", [](uint64_t t) { return t; }},
+    {"applypriority{.global,}.L2::evict_normal", 32,
+     "$ [%base], 128; ld.global.u32 %r0, [%base+8];\n", [](uint64_t t) { return t; }},
+    {"griddepcontrol.{launch_dependents,wait}", 32, "$; ld.global.u32 %r0, [%base+8];\n",
+     [](uint64_t t) { return t; }},
     {"createpolicy.fractional.{L2::evict_last,L2::evict_first,L2::evict_normal}.b64", 32,
      "$ %d1; $ %d2, 0f3F000000; ld.global.L2::cache_hint.u32 %r0, [%base+8], %d1;\n",
      [](uint64_t t) { return t; }},

@@ -53,7 +53,9 @@ public:
   }
 
   std::string setup() const {
-    if (has(Modifier::Shared) || has(Modifier::SharedCta))
+    if (opcode == Opcode::Barrier && has(Modifier::Wait))
+      return "barrier.cluster.arrive;\n";
+    if (has(Modifier::Shared) || has(Modifier::SharedCta) || has(Modifier::SharedCluster))
       return "mov.b64 %d9, tile;\nmov.b64 %d8, memory;\n";
     if (has(Modifier::Local))
       return "mov.b64 %d9, 64;\n";
@@ -140,13 +142,21 @@ private:
     case Opcode::Suq:
       return "%r0, [image]";
     case Opcode::LdMatrix:
-      return vectorText(4, has(Modifier::X4) ? 4 : has(Modifier::X2) ? 2 : 1, 12) + ", [%d9]";
+      return smallMatrices() + ", [%d9]";
+    case Opcode::StMatrix:
+      return "[%d9], " + smallMatrices();
+    case Opcode::MovMatrix:
+      return "%r0, %r1";
     case Opcode::Mma:
     case Opcode::Wmma:
       return matrix();
     default:
       return ptx::isVideo(opcode) ? video() : "";
     }
+  }
+
+  std::string smallMatrices() const {
+    return vectorText(4, has(Modifier::X4) ? 4 : has(Modifier::X2) ? 2 : 1, 12);
   }
 
   std::string video() const {
@@ -204,7 +214,7 @@ private:
   unsigned next = 0, sources = 0;
 };
 
-constexpr unsigned Version = 85; // as Head says
+constexpr unsigned Version = 85; // as headOf() says
 
 std::vector<ptx::FormMatch> matchesOf(const std::string &name) {
   std::istringstream text(name);
@@ -216,10 +226,7 @@ std::vector<ptx::FormMatch> matchesOf(const std::string &name) {
   return ptx::matchForms(opcode, words, Version);
 }
 
-constexpr const char *Head = R"(.version 8.5
-.target sm_90
-.address_size 64
-.global .align 64 .b8 memory[65536];
+constexpr const char *Head = R"(.global .align 64 .b8 memory[65536];
 .const .align 64 .b8 constants[128];
 .func nothing() { ret; }
 )";
@@ -237,12 +244,21 @@ std::string moduleOf(const std::string &instruction, const std::string &setup) {
   const char *image = !uses("[image")                                 ? ""
                       : uses("tex.") || uses("txq.") || uses("tld4.") ? ".global .texref image;\n"
                                                                       : ".global .surfref image;\n";
-  return fmt::format("{}{}{}{}{}{}\nend: ret;\n{}}}\n", Head, image, Entry,
+  return fmt::format("{}{}{}{}{}{}{}\nend: ret;\n{}}}\n", headOf(instruction), Head, image, Entry,
                      uses("[passed]") ? ".param .align 16 .b8 passed[64];\n" : "", setup,
                      instruction, uses("table") ? "table: .branchtargets end;\n" : "");
 }
 
 } // namespace
+
+std::string headOf(const std::string &text) {
+  bool old = false;
+  for (const std::string opcode : {"shfl.", "vote."})
+    for (std::size_t at = 0; (at = text.find(opcode, at)) != std::string::npos; ++at)
+      old |= text.compare(at + opcode.size(), 4, "sync") != 0;
+  return old ? ".version 6.3\n.target sm_70\n.address_size 64\n"
+             : ".version 8.5\n.target sm_90\n.address_size 64\n";
+}
 
 std::vector<std::string> formKernels(const std::string &name) {
   std::vector<std::string> kernels;

@@ -8,6 +8,10 @@
 
 namespace cgpredict::test {
 
+/// The first lines of a module with this text: of PTX 6.3, which is the last to have shfl and vote
+/// without .sync, where it has one of them.
+std::string headOf(const std::string &text);
+
 /// The text of a module with the kernel k(.param .b8 p[64]), one for each way to give the operands;
 /// none where no form has these words.
 std::vector<std::string> formKernels(const std::string &name);

@@ -1,6 +1,6 @@
-// mma, wmma and ldmatrix beside plain loops over matrices of whole numbers, which every type has
-// and adds exactly; sums that are not exact have their own test (PtxMatrixTest.cpp). Integers go to
-// the ends of their range. Of mma, where an element lies is what the figures of PTX
+// mma, wmma, ldmatrix and its like beside plain loops over matrices of whole numbers, which every
+// type has and adds exactly; sums that are not exact have their own test (PtxMatrixTest.cpp).
+// Integers go to the ends of their range. Of mma, where an element lies is what the figures of PTX
 // ISA 9.0, 9.7.14.5, have in common; wmma's fragments are seen through memory alone.
 #include "test/forms/CornerForms.h"
 #include "test/forms/ThreadRun.h"
@@ -328,6 +328,20 @@ std::optional<std::string> wmmaProblem(const Words &words) {
   return "";
 }
 
+uint16_t numberAt(unsigned matrix, unsigned row, unsigned column) {
+  return static_cast<uint16_t>(matrix * 1000 + row * 37 + column * 5 + 0x8000);
+}
+
+// The two numbers of a lane's register.
+uint64_t pairOf(unsigned matrix, unsigned lane, bool turned) {
+  const unsigned first = lane / 4, second = lane % 4 * 2;
+  const auto element = [&](unsigned e) {
+    return uint64_t{turned ? numberAt(matrix, second + e, first)
+                           : numberAt(matrix, first, second + e)};
+  };
+  return element(0) | element(1) << 16;
+}
+
 // --- ldmatrix: lane l writes row l of 8 numbers, from its slots 0 and 1; registers to the others.
 
 std::string loadProblem(const std::string &form, const Words &words) {
@@ -350,29 +364,77 @@ std::string loadProblem(const std::string &form, const Words &words) {
                           fmt::format("{} {{{}}}, [%d9];\n", form, fmt::join(names, ", ")) + stores,
                       .declarations = {},
                       .prepare = {}};
-  const auto number = [](unsigned matrix, unsigned row, unsigned column) {
-    return static_cast<uint16_t>(matrix * 1000 + row * 37 + column * 5 + 0x8000);
-  };
   std::vector<uint64_t> slots(std::size_t{Lanes} * run.slots);
   for (unsigned lane = 0; lane < Lanes; ++lane)
     for (unsigned column = 0; column < 8; ++column)
-      slots[lane * run.slots + column / 4] |= uint64_t{number(lane / 8, lane % 8, column)}
+      slots[lane * run.slots + column / 4] |= uint64_t{numberAt(lane / 8, lane % 8, column)}
                                               << 16 * (column % 4);
   const std::vector<uint64_t> after = executed(run, slots);
   for (unsigned lane = 0; lane < Lanes; ++lane)
     for (unsigned matrix = 0; matrix < matrices; ++matrix) {
-      const unsigned first = lane / 4, second = lane % 4 * 2;
-      const bool turned = hasWord(words, "trans");
-      const auto element = [&](unsigned e) {
-        return uint64_t{turned ? number(matrix, second + e, first)
-                               : number(matrix, first, second + e)};
-      };
       const uint64_t found = after[lane * run.slots + 2 + matrix],
-                     expected = element(0) | element(1) << 16;
+                     expected = pairOf(matrix, lane, hasWord(words, "trans"));
       if (found != expected)
         return fmt::format("lane {}, matrix {}: {:#x}; expected {:#x}", lane, matrix, found,
                            expected);
     }
+  return "";
+}
+
+// --- stmatrix: registers from slots 0 to 3, then lane l reads row l of what lies in memory.
+
+std::string storeProblem(const std::string &form, const Words &words) {
+  const unsigned matrices = hasWord(words, "x4") ? 4 : hasWord(words, "x2") ? 2 : 1;
+  const Scalar b32 = scalarNamed("b32"), b64 = scalarNamed("b64");
+  std::vector<std::string> names;
+  std::string loads;
+  for (unsigned r = 0; r < matrices; ++r) {
+    names.push_back(registerOf(b32, r));
+    loads += loadSlot(b32, r, r);
+  }
+  const ThreadRun run{
+      .slots = 6,
+      .threads = Lanes,
+      .body = ".shared .align 16 .b8 tile[512];\nmul.wide.u32 %d9, %thread, 16; mov.u64 %d8, tile; "
+              "add.u64 %d9, %d9, %d8;\n" +
+              loads + (hasWord(words, "shared") ? "" : "cvta.shared.u64 %d9, %d9;\n") +
+              fmt::format("{} [%d9], {{{}}};\nbar.sync 0;\n", form, fmt::join(names, ", ")) +
+              (hasWord(words, "shared") ? "" : "cvta.to.shared.u64 %d9, %d9;\n") +
+              "ld.shared.b64 %d0, [%d9]; ld.shared.b64 %d1, [%d9+8];\n" + storeSlot(b64, 0, 4) +
+              storeSlot(b64, 1, 5),
+      .declarations = {},
+      .prepare = {}};
+  std::vector<uint64_t> slots(std::size_t{Lanes} * run.slots);
+  for (unsigned lane = 0; lane < Lanes; ++lane)
+    for (unsigned matrix = 0; matrix < matrices; ++matrix)
+      slots[lane * run.slots + matrix] = pairOf(matrix, lane, hasWord(words, "trans"));
+  const std::vector<uint64_t> after = executed(run, slots);
+  for (unsigned lane = 0; lane < 8 * matrices; ++lane)
+    for (unsigned column = 0; column < 8; ++column) {
+      const uint64_t word = after[lane * run.slots + 4 + column / 4];
+      const auto found = static_cast<uint16_t>(word >> 16 * (column % 4));
+      if (found != numberAt(lane / 8, lane % 8, column))
+        return fmt::format("row {}, column {}: {:#x}; expected {:#x}", lane, column, found,
+                           numberAt(lane / 8, lane % 8, column));
+    }
+  return "";
+}
+
+std::string transposeProblem(const std::string &form) {
+  const Scalar b32 = scalarNamed("b32");
+  const ThreadRun run{.slots = 2,
+                      .threads = Lanes,
+                      .body = loadSlot(b32, 0, 0) + form + " %r1, %r0;\n" + storeSlot(b32, 1, 1),
+                      .declarations = {},
+                      .prepare = {}};
+  std::vector<uint64_t> slots(std::size_t{Lanes} * run.slots);
+  for (unsigned lane = 0; lane < Lanes; ++lane)
+    slots[2 * lane] = pairOf(0, lane, false);
+  const std::vector<uint64_t> after = executed(run, slots);
+  for (unsigned lane = 0; lane < Lanes; ++lane)
+    if (after[2 * lane + 1] != pairOf(0, lane, true))
+      return fmt::format("lane {}: {:#x}; expected {:#x}", lane, after[2 * lane + 1],
+                         pairOf(0, lane, true));
   return "";
 }
 
@@ -382,6 +444,10 @@ std::optional<std::string> matrixProblem(const std::string &form) {
   const std::vector<std::string> words = wordsOf(form);
   if (words[0] == "ldmatrix")
     return loadProblem(form, words);
+  if (words[0] == "stmatrix")
+    return storeProblem(form, words);
+  if (words[0] == "movmatrix")
+    return transposeProblem(form);
   if (words[0] == "wmma")
     return wmmaProblem(words);
   return words[0] == "mma" ? mmaProblem(form, words) : std::nullopt;

@@ -2,6 +2,7 @@
 
 #include "ptx/Parser.h"
 #include "simulator/Launch.h"
+#include "test/forms/FormKernel.h"
 #include "test/hardware/LaunchCase.h"
 
 #include <fmt/format.h>
@@ -17,12 +18,12 @@ constexpr Scalar Register32{.name = "b32", .bits = 32};
 
 std::string moduleText(const ThreadRun &run) {
   return fmt::format(
-      ".version 8.3\n.target sm_90\n.address_size 64\n{}\n.entry k(.param .u64 p)\n{{\n"
+      "{}{}\n.entry k(.param .u64 p)\n{{\n"
       ".reg .b16 %h<20>; .reg .b32 %r<20>, %thread, %block; .reg .b64 %d<20>, %base, %at;\n"
       ".reg .pred %q<9>;\nld.param.u64 %base, [p];\nmov.u32 %block, %ctaid.x;\n"
       "mul.wide.u32 %at, %block, {};\nadd.s64 %base, %base, %at;\nmov.u32 %thread, %tid.x;\n"
       "mul.wide.u32 %at, %thread, {};\nadd.s64 %base, %base, %at;\n{}\nEND: ret;\n}}\n",
-      run.declarations, run.threads * run.slots * 8, run.slots * 8, run.body);
+      headOf(run.body), run.declarations, run.threads * run.slots * 8, run.slots * 8, run.body);
 }
 
 bool isNaN(const Scalar &type, uint64_t bits, unsigned shift) {

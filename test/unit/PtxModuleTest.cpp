@@ -174,4 +174,17 @@ TEST(PtxModuleErrors, UnsupportedAndMalformedInstructionsAreNamed) {
   EXPECT_EQ(problemOf("ld.global.u8 %r1, [%d1];"), ""); // wider registers may be loaded
 }
 
+// PTX ISA 9.0, vote: without .sync up to PTX 6.3, or for targets before sm_70.
+TEST(PtxModule, VotesWithoutAMaskEndWithTheirVersionAndTarget) {
+  EXPECT_EQ(problemOf("vote.any.pred %p1, %p2;"),
+            "6: vote.any.pred: PTX 7.8 for sm_80 has it with a member mask alone; expected "
+            "'vote.sync'");
+  for (const char *head : {".version 6.3\n.target sm_75\n", ".version 7.8\n.target sm_60\n"}) {
+    const Module old = parseModule(std::string(head) + ".entry k() { .reg .pred %p<3>; "
+                                                       "vote.any.pred %p1, %p2; ret; }",
+                                   "t.ptx");
+    EXPECT_TRUE(decodeModule(old).problems.empty()) << head;
+  }
+}
+
 } // namespace
