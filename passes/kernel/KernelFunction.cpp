@@ -5,6 +5,7 @@
 #include "passes/kernel/MarkerLowering.h"
 #include "passes/kernel/MemoryCopies.h"
 #include "passes/kernel/NestForms.h"
+#include "passes/kernel/OutParameters.h"
 
 #include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/ADT/StringExtras.h"
@@ -134,6 +135,7 @@ void optimize(Function &kernel) {
   Optimizer optimizer(kernel);
   optimizer.run("sroa,lower-expect");
   expandMemoryCopies(kernel);
+  storeOutParameters(kernel);
   loadOnEachPath(kernel);
   const AccessPlaces places(kernel);
   keepAccesses(kernel);
@@ -196,12 +198,12 @@ std::string calleeName(const CallBase &call) {
 
 /// A call that does not return (an error path) is no part of the kernel's work.
 bool seesAllAccesses(const CallBase &call, const TargetLibraryInfo &library) {
-  if (call.doesNotAccessMemory() || isa<IntrinsicInst>(call) ||
+  if (call.doesNotAccessMemory() || isa<IntrinsicInst>(call) || writesOnlyOwnVariables(call) ||
       isa<UnreachableInst>(call.getParent()->getTerminator()))
     return true;
   LibFunc known;
   const Function *callee = call.getCalledFunction();
-  return callee && library.getLibFunc(*callee, known) && call.getType()->isFloatingPointTy() &&
+  return callee && library.getLibFunc(*callee, known) && !call.arg_empty() &&
          all_of(call.args(),
                 [](const Use &argument) { return argument->getType()->isFloatingPointTy(); });
 }
