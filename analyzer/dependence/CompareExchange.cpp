@@ -10,8 +10,12 @@ namespace cgpredict {
 namespace {
 
 bool isReinterpretation(const Operation &operation) {
-  return operation.opcode == "bitcast" || operation.opcode == "freeze";
+  return (operation.opcode == "bitcast" || operation.opcode == "freeze") &&
+         operation.operands.size() == 1;
 }
+
+// Back from the exchange to the comparison that leads to it.
+constexpr uint32_t MostSteps = 8;
 
 bool isTruth(const Operation &operation) { return operation.bits == 1; }
 
@@ -23,8 +27,8 @@ public:
         place(graph.blockOf(exchange.id)) {}
 
   std::optional<UpdatePattern> update() {
-    const bool isLoop = exchange.opcode == "cmpxchg" && !tables.sites[store].isVolatile &&
-                        tables.blocks[place].loop >= 0;
+    const bool isLoop = exchange.opcode == "cmpxchg" && exchange.operands.size() == 3 &&
+                        !tables.sites[store].isVolatile && tables.blocks[place].loop >= 0;
     if (!isLoop || !findOld(expected()))
       return std::nullopt;
     old.insert(exchange.id);
@@ -65,12 +69,13 @@ private:
 
   // What was there, or whether it was exchanged.
   bool isResult(const Operation &operation) const {
-    return operation.opcode == "extractvalue" && operation.operands[0].index == exchange.id;
+    return operation.opcode == "extractvalue" && operation.operands.size() == 1 &&
+           operation.operands[0].index == exchange.id;
   }
 
   bool loadsThere(const Operation &operation) const {
-    return operation.operationClass == OperationClass::Load && operation.site &&
-           !tables.sites[*operation.site].isVolatile &&
+    return operation.operationClass == OperationClass::Load && operation.operands.size() == 1 &&
+           operation.site && !tables.sites[*operation.site].isVolatile &&
            tables.sites[*operation.site].object == tables.sites[store].object &&
            graph.samePlace(operation.operands[0], exchange.operands[0]);
   }
@@ -84,7 +89,7 @@ private:
       return old.insert(operation->id), true;
     if (isResult(*operation))
       return !isTruth(*operation);
-    const bool isSelect = operation->operationClass == OperationClass::Select;
+    const bool isSelect = operation->opcode == "select" && operation->operands.size() == 3;
     const bool chooses = isSelect || operation->operationClass == OperationClass::Phi;
     return (chooses || isReinterpretation(*operation)) &&
            std::all_of(operation->operands.begin() + (isSelect ? 1 : 0), operation->operands.end(),
@@ -102,7 +107,7 @@ private:
   std::string combination() {
     const Operation &last = *operationOf(interpreted(stored()));
     combined = last.id;
-    if (last.operationClass == OperationClass::Select)
+    if (last.opcode == "select" && last.operands.size() == 3)
       return isExtreme(last) ? "min/max" : "";
     const AssociativeOperation *kind = associative(last);
     std::size_t carried = 0, at = 0;
@@ -134,10 +139,10 @@ private:
 
   bool isEntered(uint32_t block, const Operand &value, uint32_t depth) {
     const Operation *phi = operationOf(value);
-    if (depth > tables.blocks.size())
+    if (depth > MostSteps)
       return false;
-    if (phi != nullptr && phi->operationClass == OperationClass::Phi &&
-        graph.blockOf(phi->id) == block) {
+    if (phi != nullptr && phi->incoming.size() == phi->operands.size() &&
+        phi->operationClass == OperationClass::Phi && graph.blockOf(phi->id) == block) {
       for (std::size_t k = 0; k < phi->operands.size(); ++k)
         if (!isGuarded(phi->incoming[k], block, phi->operands[k], depth))
           return false;
@@ -166,7 +171,7 @@ private:
   // What is left of the two if the other value is taken where the comparison holds, or does not.
   Extreme leftBy(const Operation &compare, const Operand &before, const Operand &other,
                  bool holds) const {
-    if (compare.operationClass != OperationClass::Compare)
+    if (compare.operationClass != OperationClass::Compare || compare.operands.size() != 2)
       return Extreme::None;
     const std::string_view predicate = compare.predicate;
     const bool greater = predicate.ends_with("gt") || predicate.ends_with("ge");
@@ -224,8 +229,9 @@ private:
         return this->isDone(operation, holds);
       };
       exit = exit.value_or(end);
-      const OperationClass first = tables.blocks[end].operations.front().operationClass;
-      return *exit == end && first != OperationClass::Phi && conditions.onEdge(block, next, isDone);
+      const auto isPhi = [](auto &each) { return each.operationClass == OperationClass::Phi; };
+      return *exit == end && std::ranges::none_of(tables.blocks[end].operations, isPhi) &&
+             conditions.onEdge(block, next, isDone);
     });
   }
 
@@ -233,7 +239,7 @@ private:
   bool isDone(const Operation &operation, bool holds) const {
     if (isResult(operation))
       return holds;
-    if (operation.operationClass != OperationClass::Compare)
+    if (operation.operationClass != OperationClass::Compare || operation.operands.size() != 2)
       return false;
     const auto isFound = [&](const Operand &value) {
       const Operation *found = operationOf(interpreted(value));

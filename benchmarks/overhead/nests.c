@@ -9,11 +9,11 @@
 #endif
 #define PRAGMA(text) _Pragma(#text)
 #if MARKED == 0
-#define OUTER PRAGMA(cgpredict kernel(outer))
-#define INNER(number)
+#define OUTER(name) PRAGMA(cgpredict kernel(name))
+#define INNER(name)
 #else
-#define OUTER
-#define INNER(number) PRAGMA(cgpredict kernel(inner##number))
+#define OUTER(name)
+#define INNER(name) PRAGMA(cgpredict kernel(name))
 #endif
 
 enum { Rows = 720, Columns = 480, Box = 60 };
@@ -21,9 +21,9 @@ static double A[Rows][Rows], B[Rows][Rows], C[Rows][Rows], D[Rows][Rows];
 static double P[Box][Box][Box], Q[Box][Box][Box], v[Rows], w[Rows], x[Rows], y[Rows];
 
 static void cholesky(int n) {
-  OUTER
+  OUTER(cholesky)
   for (int i = 0; i < n; i++) {
-    INNER(1)
+    INNER(cholesky_1)
     for (int j = 0; j < i; j++) {
       for (int k = 0; k < j; k++)
         A[i][j] -= A[i][k] * A[j][k];
@@ -36,15 +36,15 @@ static void cholesky(int n) {
 }
 
 static void lu(int n) {
-  OUTER
+  OUTER(lu)
   for (int i = 0; i < n; i++) {
-    INNER(1)
+    INNER(lu_1)
     for (int j = 0; j < i; j++) {
       for (int k = 0; k < j; k++)
         A[i][j] -= A[i][k] * A[k][j];
       A[i][j] /= A[j][j];
     }
-    INNER(2)
+    INNER(lu_2)
     for (int j = i; j < n; j++)
       for (int k = 0; k < i; k++)
         A[i][j] -= A[i][k] * A[k][j];
@@ -68,10 +68,10 @@ static void ludcmp(int n) {
 }
 
 static void trisolv(int n) {
-  OUTER
+  OUTER(trisolv)
   for (int i = 0; i < n; i++) {
     x[i] = v[i];
-    INNER(1)
+    INNER(trisolv_1)
     for (int j = 0; j < i; j++)
       x[i] -= A[i][j] * x[j];
     x[i] /= A[i][i];
@@ -81,18 +81,18 @@ static void trisolv(int n) {
 static void durbin(int n) {
   double alpha = -v[0], beta = 1;
   y[0] = -v[0];
-  OUTER
+  OUTER(durbin)
   for (int k = 1; k < n; k++) {
     double sum = 0;
     beta *= 1 - alpha * alpha;
-    INNER(1)
+    INNER(durbin_1)
     for (int i = 0; i < k; i++)
       sum += v[k - i - 1] * y[i];
     alpha = -(v[k] + sum) / beta;
-    INNER(2)
+    INNER(durbin_2)
     for (int i = 0; i < k; i++)
       x[i] = y[i] + alpha * y[k - i - 1];
-    INNER(3)
+    INNER(durbin_3)
     for (int i = 0; i < k; i++)
       y[i] = x[i];
     y[k] = alpha;
@@ -100,9 +100,9 @@ static void durbin(int n) {
 }
 
 static void gemver(int n) {
-  OUTER
+  OUTER(gemver)
   for (int i = 0; i < n; i++)
-    INNER(1)
+    INNER(gemver_1)
     for (int j = 0; j < n; j++)
       A[i][j] += v[i] * w[j] + w[i] * v[j];
   for (int i = 0; i < n; i++)
@@ -114,9 +114,9 @@ static void gemver(int n) {
 }
 
 static void symm(int n) {
-  OUTER
+  OUTER(symm)
   for (int i = 0; i < n; i++)
-    INNER(1)
+    INNER(symm_1)
     for (int j = 0; j < n; j++) {
       double sum = 0;
       for (int k = 0; k < i; k++) {
@@ -128,9 +128,9 @@ static void symm(int n) {
 }
 
 static void trmm(int n) {
-  OUTER
+  OUTER(trmm)
   for (int i = 0; i < n; i++)
-    INNER(1)
+    INNER(trmm_1)
     for (int j = 0; j < n; j++) {
       for (int k = i + 1; k < n; k++)
         B[i][j] += A[k][i] * B[k][j];
@@ -139,10 +139,10 @@ static void trmm(int n) {
 }
 
 static void doitgen(int n) {
-  OUTER
+  OUTER(doitgen)
   for (int r = 0; r < n; r++)
     for (int q = 0; q < n; q++) {
-      INNER(1)
+      INNER(doitgen_1)
       for (int p = 0; p < n; p++) {
         v[p] = 0;
         for (int s = 0; s < n; s++)
@@ -154,7 +154,7 @@ static void doitgen(int n) {
 }
 
 static void nussinov(int n) {
-  OUTER
+  OUTER(nussinov)
   for (int i = n - 1; i >= 0; i--)
     for (int j = i + 1; j < n; j++) {
       double best = fmax(A[i][j], A[i][j - 1]);
@@ -163,14 +163,14 @@ static void nussinov(int n) {
       if (i + 1 < n && i < j - 1)
         best = fmax(best, A[i + 1][j - 1] + (v[i] + v[j] > 1));
       A[i][j] = best;
-      INNER(1)
+      INNER(nussinov_1)
       for (int k = i + 1; k < j; k++)
         A[i][j] = fmax(A[i][j], A[i][k] + A[k + 1][j]);
     }
 }
 
 static void deriche(int n) {
-  OUTER
+  OUTER(deriche)
   for (int i = 0; i < n; i++) {
     double last = 0, one = 0, two = 0;
     for (int j = 0; j < Columns; j++) {
@@ -180,7 +180,7 @@ static void deriche(int n) {
       one = B[i][j];
     }
   }
-  INNER(1)
+  INNER(deriche_1)
   for (int j = 0; j < Columns; j++) {
     double last = 0, one = 0, two = 0;
     for (int i = n - 1; i >= 0; i--) {
@@ -194,11 +194,11 @@ static void deriche(int n) {
 
 static void adi(int n) {
   for (int t = 0; t < 100; t++) {
-    OUTER
+    OUTER(adi)
     for (int i = 1; i < n - 1; i++) {
       C[i][0] = 0;
       D[i][0] = 1;
-      INNER(1)
+      INNER(adi_1)
       for (int j = 1; j < n - 1; j++) {
         C[i][j] = 0.3 / (1.6 - 0.3 * C[i][j - 1]);
         D[i][j] = (0.2 * (A[j][i - 1] + A[j][i + 1]) + A[j][i] + 0.3 * D[i][j - 1]) /
@@ -215,18 +215,18 @@ static void adi(int n) {
 
 static void seidel(int n) {
   for (int t = 0; t < 100; t++)
-    OUTER
+    OUTER(seidel)
     for (int i = 1; i < n - 1; i++)
-      INNER(1)
+      INNER(seidel_1)
       for (int j = 1; j < n - 1; j++)
         A[i][j] = (A[i - 1][j - 1] + A[i - 1][j] + A[i - 1][j + 1] + A[i][j - 1] + A[i][j] +
                    A[i][j + 1] + A[i + 1][j - 1] + A[i + 1][j] + A[i + 1][j + 1]) / 9;
 }
 
 static void smooth(int n, double (*from)[Rows], double (*to)[Rows]) {
-  OUTER
+  OUTER(smooth)
   for (int i = 1; i < n - 1; i++)
-    INNER(1)
+    INNER(smooth_1)
     for (int j = 1; j < n - 1; j++)
       to[i][j] = 0.2 * (from[i][j] + from[i][j - 1] + from[i][j + 1] + from[i - 1][j] + from[i + 1][j]);
 }
@@ -240,19 +240,19 @@ static void jacobi(int n) {
 
 static void line(int n) {
   for (int t = 0; t < 100; t++) {
-    OUTER
+    OUTER(line)
     for (int i = 1; i < n - 1; i++)
       w[i] = (v[i - 1] + v[i] + v[i + 1]) / 3;
-    INNER(1)
+    INNER(line_1)
     for (int i = 1; i < n - 1; i++)
       v[i] = (w[i - 1] + w[i] + w[i + 1]) / 3;
   }
 }
 
 static void diffuse(int n, double (*from)[Box][Box], double (*to)[Box][Box]) {
-  OUTER
+  OUTER(diffuse)
   for (int i = 1; i < n - 1; i++)
-    INNER(1)
+    INNER(diffuse_1)
     for (int j = 1; j < n - 1; j++)
       for (int k = 1; k < n - 1; k++)
         to[i][j][k] = 0.25 * from[i][j][k] + 0.125 * (from[i + 1][j][k] + from[i - 1][j][k] +

@@ -87,6 +87,19 @@ void inlineCallees(Function &kernel) {
   }
 }
 
+/// A lambda's own copy of `this` is loaded nowhere in the source: in the line of what follows.
+void placeAccesses(Function &kernel) {
+  for (BasicBlock &block : kernel) {
+    DebugLoc next;
+    for (Instruction &instruction : reverse(block))
+      if (const DebugLoc &place = instruction.getDebugLoc(); place && place.getLine() != 0)
+        next = DILocation::get(kernel.getContext(), place.getLine(), 0, place.getScope(),
+                               place.getInlinedAt());
+      else if (next && getLoadStorePointerOperand(&instruction))
+        instruction.setDebugLoc(next);
+  }
+}
+
 class Optimizer {
 public:
   explicit Optimizer(Function &kernel) : kernel(kernel) {
@@ -220,6 +233,7 @@ bool canInline(const Function &callee, const Function &caller) {
 KernelFunction makeKernelFunction(const Nest &nest, const OutlinedBody &body) {
   KernelFunction kernel{cloneWithCoordinates(nest, body), {}};
   inlineCallees(*kernel.function);
+  placeAccesses(*kernel.function);
   removeChecks(*kernel.function);
   optimize(*kernel.function);
   EliminateUnreachableBlocks(*kernel.function);
