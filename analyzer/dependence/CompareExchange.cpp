@@ -115,6 +115,8 @@ private:
       if (contains(last.operands[k])) {
         ++carried;
         at = k;
+      } else if (!isFixed(last.operands[k])) {
+        return "";
       }
     const bool isOne = carried == 1 && same(last.operands[at], expected()) &&
                        (kind->place < 0 || static_cast<std::size_t>(kind->place) == at);
@@ -127,7 +129,7 @@ private:
     const Operation *condition = operationOf(select.operands[0]);
     const bool isFirst = same(select.operands[1], expected());
     const Operand &value = select.operands[isFirst ? 2 : 1];
-    if (condition == nullptr || contains(value) ||
+    if (condition == nullptr || contains(value) || !isFixed(value) ||
         !same(select.operands[isFirst ? 1 : 2], expected()))
       return false;
     extreme = leftBy(*condition, expected(), value, !isFirst);
@@ -135,7 +137,19 @@ private:
   }
 
   // The value that is stored, on each way to the exchange only if it is better than the old one.
-  std::string guardedExtreme() { return isEntered(place, expected(), 0) ? "min/max" : ""; }
+  std::string guardedExtreme() {
+    return isFixed(stored()) && isEntered(place, expected(), 0) ? "min/max" : "";
+  }
+
+  // The same each time that the loop goes round.
+  bool isFixed(const Operand &value) const {
+    const OperandGraph::Accepts accepts = {
+        [&](const Operation &operation, uint32_t block) {
+          return operation.operationClass != OperationClass::Phi || !isInLoop(block);
+        },
+        [](const Operand &) { return true; }};
+    return graph.madeOf(value, accepts);
+  }
 
   bool isEntered(uint32_t block, const Operand &value, uint32_t depth) {
     const Operation *phi = operationOf(value);

@@ -88,7 +88,7 @@ void inlineCallees(Function &kernel) {
 }
 
 /// A lambda's own copy of `this` is loaded nowhere in the source: in the line of what follows.
-void placeAccesses(Function &kernel) {
+void givePlaces(Function &kernel) {
   for (BasicBlock &block : kernel) {
     DebugLoc next;
     for (Instruction &instruction : reverse(block))
@@ -233,7 +233,7 @@ bool canInline(const Function &callee, const Function &caller) {
 KernelFunction makeKernelFunction(const Nest &nest, const OutlinedBody &body) {
   KernelFunction kernel{cloneWithCoordinates(nest, body), {}};
   inlineCallees(*kernel.function);
-  placeAccesses(*kernel.function);
+  givePlaces(*kernel.function);
   removeChecks(*kernel.function);
   optimize(*kernel.function);
   EliminateUnreachableBlocks(*kernel.function);
