@@ -1,6 +1,7 @@
 #include "tools/CompilerDriver.h"
 
 #include "tools/BuildRecord.h"
+#include "tools/ResponseFiles.h"
 
 #include <algorithm>
 #include <array>
@@ -174,7 +175,7 @@ std::string linkRecord(const Arguments &user) {
     text += ".byte 0\n";
   };
   add(workingDirectory());
-  for (const std::string &word : user)
+  for (const std::string &word : withResponseFiles(user))
     add(word);
   return text;
 }

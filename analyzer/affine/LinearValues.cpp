@@ -70,6 +70,8 @@ IterationRange valuesOf(const LinearForm &form, const IterationRanges &ranges) {
 }
 
 std::string_view constantOperand(const Operation &user, std::size_t operand) {
+  if (operand >= user.operands.size() || user.operands[operand].kind != OperandKind::Constant)
+    return {};
   std::size_t place = 0;
   for (std::size_t o = 0; o < operand; ++o)
     place += user.operands[o].kind == OperandKind::Constant;

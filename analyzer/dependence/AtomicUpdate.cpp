@@ -1,6 +1,45 @@
 #include "analyzer/dependence/AtomicUpdate.h"
 
+#include <algorithm>
+
 namespace cgpredict {
+
+namespace {
+
+struct AtomicOperation {
+  std::string_view word; // of the opcode: "atomicrmw fadd", of PTX "atomicrmw red.global.add.f32"
+  std::string_view name;
+  Extreme extreme = Extreme::None;
+};
+
+constexpr AtomicOperation Operations[] = {{"add", "+"},
+                                          {"sub", "+"},
+                                          {"fadd", "+"},
+                                          {"fsub", "+"},
+                                          {"and", "&"},
+                                          {"or", "|"},
+                                          {"xor", "^"},
+                                          {"max", "min/max", Extreme::Most},
+                                          {"umax", "min/max", Extreme::Most},
+                                          {"fmax", "min/max", Extreme::Most},
+                                          {"min", "min/max", Extreme::Least},
+                                          {"umin", "min/max", Extreme::Least},
+                                          {"fmin", "min/max", Extreme::Least}};
+
+// Null: the last one's value stays (xchg), or the order matters otherwise.
+const AtomicOperation *operationIn(std::string_view opcode) {
+  while (!opcode.empty()) {
+    const std::size_t end = std::min(opcode.find_first_of(" ."), opcode.size());
+    const auto *const found =
+        std::ranges::find(Operations, opcode.substr(0, end), &AtomicOperation::word);
+    if (found != std::end(Operations))
+      return found;
+    opcode.remove_prefix(std::min(end + 1, opcode.size()));
+  }
+  return nullptr;
+}
+
+} // namespace
 
 static bool isAtomic(const Operation &operation) {
   return operation.opcode.starts_with("atomicrmw");
@@ -9,11 +48,13 @@ static bool isAtomic(const Operation &operation) {
 std::optional<UpdatePattern> atomicUpdate(const KernelTables &tables, const OperandGraph &graph,
                                           uint32_t store) {
   const uint32_t id = tables.sites[store].operation;
-  if (!isAtomic(graph.operation(id)) || !graph.users(id).empty())
+  const Operation &update = graph.operation(id);
+  const AtomicOperation *kind = isAtomic(update) ? operationIn(update.opcode) : nullptr;
+  if (kind == nullptr || !graph.users(id).empty())
     return std::nullopt;
   for (uint32_t site = 0; site < tables.sites.size(); ++site)
     if (site != store && tables.sites[site].operation == id)
-      return UpdatePattern{"atomic", {site}, store, {}, {}};
+      return UpdatePattern{std::string(kind->name), {site}, store, {}, kind->extreme};
   return std::nullopt;
 }
 

@@ -6,7 +6,7 @@
 
 namespace cgpredict {
 
-/// That of the store, if it is atomic and what was there is not used.
+/// That of the store, if it is atomic, of any order, and what was there is not used.
 std::optional<UpdatePattern> atomicUpdate(const KernelTables &tables, const OperandGraph &graph,
                                           uint32_t store);
 

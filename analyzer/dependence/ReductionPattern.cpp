@@ -3,6 +3,7 @@
 #include "analyzer/affine/LinearValues.h"
 #include "analyzer/dependence/AssociativeOperation.h"
 #include "analyzer/dependence/AtomicUpdate.h"
+#include "analyzer/dependence/CompareExchange.h"
 #include "analyzer/dependence/ExtremePlace.h"
 #include "analyzer/dependence/LogicalUpdate.h"
 
@@ -339,8 +340,10 @@ std::optional<UpdatePattern> updateBy(const KernelTables &tables, const OperandG
                                       uint32_t store) {
   const Operand *value = graph.storedValue(tables.sites[store]);
   const Operand *address = graph.addressOf(tables.sites[store]);
-  if (value == nullptr || address == nullptr)
-    return atomicUpdate(tables, graph, store);
+  if (value == nullptr || address == nullptr) {
+    std::optional<UpdatePattern> update = atomicUpdate(tables, graph, store);
+    return update ? update : exchangeUpdate(tables, graph, store);
+  }
   if (std::optional<UpdatePattern> logical = logicalUpdate(tables, graph, store))
     return logical;
   const std::vector<uint32_t> all = loadsOfOld(tables, graph, store, *address);

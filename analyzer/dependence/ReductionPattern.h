@@ -15,7 +15,7 @@ enum class Extreme { None, Least, Most, Unknown };
 
 /// One operation of those in AssociativeOperation.h.
 struct UpdatePattern {
-  /// "+", "*", "&", "|", "^", "min/max", "argmin/argmax"; "atomic": as the program says.
+  /// "+", "*", "&", "|", "^", "min/max", "argmin/argmax"; "atomic": any, of PTX.
   std::string operation;
   std::vector<uint32_t> loads;  ///< sites, all of the same old value
   uint32_t store = 0;           ///< site

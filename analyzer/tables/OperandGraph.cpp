@@ -102,8 +102,9 @@ void OperandGraph::setReached(const std::vector<bool> &loads) {
       reached[tables.sites[site].operation] = true;
 }
 
+// What reads a variable of the kernel's own that it stores nothing to, a function has written.
 bool OperandGraph::isReadOnly(const Site &load) const {
-  return !load.isVolatile && !reached[load.operation] &&
+  return !load.isVolatile && load.space != MemorySpace::Local && !reached[load.operation] &&
          std::ranges::none_of(tables.sites, [&](const Site &site) {
            return site.kind == SiteKind::Store && site.object == load.object;
          });

@@ -5,6 +5,7 @@
 #include "passes/kernel/MarkerLowering.h"
 #include "passes/kernel/MemoryCopies.h"
 #include "passes/kernel/NestForms.h"
+#include "passes/kernel/OutParameters.h"
 
 #include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/ADT/StringExtras.h"
@@ -86,6 +87,19 @@ void inlineCallees(Function &kernel) {
   }
 }
 
+/// A lambda's own copy of `this` is loaded nowhere in the source: in the line of what follows.
+void givePlaces(Function &kernel) {
+  for (BasicBlock &block : kernel) {
+    DebugLoc next;
+    for (Instruction &instruction : reverse(block))
+      if (const DebugLoc &place = instruction.getDebugLoc(); place && place.getLine() != 0)
+        next = DILocation::get(kernel.getContext(), place.getLine(), 0, place.getScope(),
+                               place.getInlinedAt());
+      else if (next && getLoadStorePointerOperand(&instruction))
+        instruction.setDebugLoc(next);
+  }
+}
+
 class Optimizer {
 public:
   explicit Optimizer(Function &kernel) : kernel(kernel) {
@@ -134,6 +148,7 @@ void optimize(Function &kernel) {
   Optimizer optimizer(kernel);
   optimizer.run("sroa,lower-expect");
   expandMemoryCopies(kernel);
+  storeOutParameters(kernel);
   loadOnEachPath(kernel);
   const AccessPlaces places(kernel);
   keepAccesses(kernel);
@@ -196,12 +211,12 @@ std::string calleeName(const CallBase &call) {
 
 /// A call that does not return (an error path) is no part of the kernel's work.
 bool seesAllAccesses(const CallBase &call, const TargetLibraryInfo &library) {
-  if (call.doesNotAccessMemory() || isa<IntrinsicInst>(call) ||
+  if (call.doesNotAccessMemory() || isa<IntrinsicInst>(call) || writesOnlyOwnVariables(call) ||
       isa<UnreachableInst>(call.getParent()->getTerminator()))
     return true;
   LibFunc known;
   const Function *callee = call.getCalledFunction();
-  return callee && library.getLibFunc(*callee, known) && call.getType()->isFloatingPointTy() &&
+  return callee && library.getLibFunc(*callee, known) && !call.arg_empty() &&
          all_of(call.args(),
                 [](const Use &argument) { return argument->getType()->isFloatingPointTy(); });
 }
@@ -218,6 +233,7 @@ bool canInline(const Function &callee, const Function &caller) {
 KernelFunction makeKernelFunction(const Nest &nest, const OutlinedBody &body) {
   KernelFunction kernel{cloneWithCoordinates(nest, body), {}};
   inlineCallees(*kernel.function);
+  givePlaces(*kernel.function);
   removeChecks(*kernel.function);
   optimize(*kernel.function);
   EliminateUnreachableBlocks(*kernel.function);

@@ -5,6 +5,7 @@
 
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Analysis/ValueTracking.h"
+#include "llvm/BinaryFormat/Dwarf.h"
 #include "llvm/IR/DebugInfo.h"
 #include "llvm/IR/Instructions.h"
 
@@ -42,7 +43,29 @@ const DILocalVariable *variableOf(Value &value) {
   return nearest;
 }
 
+/// The captures of a lambda are the members of a class without a name.
+const DICompositeType *closureOf(Value &value) {
+  const DILocalVariable *variable = variableOf(value);
+  const DIType *type = variable ? variable->getType() : nullptr;
+  while (auto *derived = dyn_cast_or_null<DIDerivedType>(type))
+    type = derived->getBaseType();
+  auto *composite = dyn_cast_or_null<DICompositeType>(type);
+  const bool isUnnamed = composite && composite->getName().empty();
+  return isUnnamed && composite->getTag() == dwarf::DW_TAG_class_type ? composite : nullptr;
+}
+
 } // namespace
+
+bool isClosure(Value &value) { return closureOf(value) != nullptr; }
+
+std::string captureName(Value &value, uint64_t offset) {
+  if (const DICompositeType *closure = closureOf(value))
+    for (const DINode *element : closure->getElements())
+      if (auto *member = dyn_cast<DIDerivedType>(element);
+          member && member->getOffsetInBits() == 8 * offset)
+        return member->getName().str();
+  return {};
+}
 
 Value *unnamedStart(Value &value) {
   auto *phi = dyn_cast<PHINode>(&value);

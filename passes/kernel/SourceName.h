@@ -11,6 +11,13 @@ namespace cgpredict {
 /// Name of the source variable that `value` of the user's function holds.
 std::string sourceName(llvm::Value &value);
 
+/// Whether the value is a lambda's captures, or a pointer to them.
+bool isClosure(llvm::Value &value);
+
+/// Name of what is captured at that offset in bytes; empty if the value is no closure, or nothing
+/// is.
+std::string captureName(llvm::Value &value, uint64_t offset);
+
 /// What a pointer that runs through an object started from, if no variable of the user's is that
 /// pointer, and it is known; else null.
 llvm::Value *unnamedStart(llvm::Value &value);

@@ -111,6 +111,17 @@ Value *EntryBuilder::inBounds() {
   return inside;
 }
 
+/// Of loads and stores that order others: PTX for the GPUs before Volta has none, and the fences
+/// beside them are not counted.
+static void orderNothing(Function &function) {
+  for (Instruction &instruction : instructions(function)) {
+    if (auto *load = dyn_cast<LoadInst>(&instruction); load && load->isAtomic())
+      load->setOrdering(AtomicOrdering::Monotonic);
+    if (auto *store = dyn_cast<StoreInst>(&instruction); store && store->isAtomic())
+      store->setOrdering(AtomicOrdering::Monotonic);
+  }
+}
+
 void EntryBuilder::cloneBody() {
   SmallVector<ReturnInst *, 4> returns;
   PtxImporter importer(module);
@@ -122,6 +133,7 @@ void EntryBuilder::cloneBody() {
   if (relaxed)
     entry->addFnAttr("unsafe-fp-math", "true");
   entry->addFnAttr(Attribute::OptimizeForSize); // else 64-bit divisions become branches
+  orderNothing(*entry);
   entry->setPersonalityFn(nullptr);
   entry->setCallingConv(CallingConv::PTX_Kernel);
   for (ReturnInst *end : returns)

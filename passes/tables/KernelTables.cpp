@@ -172,9 +172,12 @@ private:
   }
 
   // An addition without carries is an `or` by now, and still affine.
-  static StringRef opcodeOf(const Instruction &instruction) {
+  static std::string opcodeOf(const Instruction &instruction) {
     const auto *either = dyn_cast<PossiblyDisjointInst>(&instruction);
-    return either && either->isDisjoint() ? "or disjoint" : instruction.getOpcodeName();
+    std::string name = either && either->isDisjoint() ? "or disjoint" : instruction.getOpcodeName();
+    if (auto *update = dyn_cast<AtomicRMWInst>(&instruction))
+      name += " " + AtomicRMWInst::getOperationName(update->getOperation()).str();
+    return name;
   }
 
   json::Object operation(Instruction &instruction) {

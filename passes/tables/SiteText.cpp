@@ -40,9 +40,10 @@ public:
     std::vector<std::string> texts;
     for (const Site &site : sites.sites) {
       std::string text = textOf(*site.instruction);
-      const std::string &variable = sites.objects[site.object].name;
+      const MemoryObject &object = sites.objects[site.object];
       // The tables are JSON, so a text in another encoding is left out.
-      const bool isClear = (isCompound(text) || text == variable) && json::isUTF8(text);
+      const bool isClear =
+          (isCompound(text) || text == object.name || object.isClosure) && json::isUTF8(text);
       texts.push_back(isClear ? std::move(text) : "");
     }
     return texts;

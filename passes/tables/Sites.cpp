@@ -116,14 +116,20 @@ private:
     Value *holder = load.getPointerOperand();
     if (auto *variable = dyn_cast<GlobalVariable>(holder); variable && isParameter(*variable))
       return {MemoryObject::Argument, sourceName(*holder), -1, variable, true};
-    return {MemoryObject::Unknown, nameOfRoot(*holder)};
+    return {MemoryObject::Unknown, nameOfLoaded(*holder)};
+  }
+
+  /// Of what a pointer at `holder` leads to.
+  std::string nameOfLoaded(Value &holder) {
+    const std::string captured = nameOfCapture(holder);
+    return captured.empty() ? nameOfRoot(holder) : captured;
   }
 
   /// Of what a row pointer or a member was loaded from: A for A[i][j], list for list->next->value.
   std::string nameOfRoot(Value &pointer) {
     Value &root = *getUnderlyingObject(&pointer, 0);
     if (auto *load = dyn_cast<LoadInst>(&root))
-      return nameOfRoot(*load->getPointerOperand());
+      return nameOfLoaded(*load->getPointerOperand());
     if (Value *start = unnamedStart(root))
       return nameOfRoot(*start);
     auto *argument = dyn_cast<Argument>(&root);
@@ -131,11 +137,26 @@ private:
     return isNamed ? names[argument->getArgNo()] : sourceName(root);
   }
 
+  Value *captureOf(Value &base) const {
+    auto *argument = dyn_cast<Argument>(&base);
+    const bool isCapture = argument && argument->getArgNo() >= body.firstCapture &&
+                           argument->getArgNo() - body.firstCapture < body.captures.size();
+    return isCapture ? body.captures[argument->getArgNo() - body.firstCapture] : nullptr;
+  }
+
+  std::string nameOfCapture(Value &pointer) const {
+    const DataLayout &layout = kernel.getParent()->getDataLayout();
+    APInt offset(layout.getIndexTypeSizeInBits(pointer.getType()), 0);
+    Value *closure = captureOf(*pointer.stripAndAccumulateConstantOffsets(layout, offset, true));
+    return closure ? captureName(*closure, offset.getZExtValue()) : "";
+  }
+
   /// `restrict` is a property of the program's own parameter, which the kernel receives.
   MemoryObject describeCapture(unsigned number) {
     MemoryObject object{MemoryObject::Argument, names[number], int(number)};
     auto *parameter = dyn_cast<Argument>(body.captures[number - body.firstCapture]);
     object.isRestrict = parameter && parameter->hasNoAliasAttr();
+    object.isClosure = isClosure(*body.captures[number - body.firstCapture]);
     return object;
   }
 

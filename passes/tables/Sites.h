@@ -32,6 +32,7 @@ struct MemoryObject {
   bool throughGlobal = false; ///< base is the pointer stored in `global`
   unsigned element = 0;       ///< bytes
   uint64_t bytes = 0;         ///< size, 0 where unknown
+  bool isClosure = false;     ///< a lambda's captures, which have names of their own
   bool isRestrict = false;    ///< nothing else in the function points to what is reached by it
 };
 

@@ -1,8 +1,12 @@
 // Does the wrapper add the plugin where C or C++ is compiled, the runtime where something is
 // linked, and nothing anywhere else? The jobs are abridged from `clang -###`.
 #include "tools/CompilerDriver.h"
+#include "test/support/Temporary.h"
+#include "tools/ResponseFiles.h"
 
 #include <gmock/gmock.h>
+
+#include <fstream>
 
 using namespace cgpredict;
 using testing::ElementsAre;
@@ -176,6 +180,23 @@ TEST(WithCgpredict, FileNamesBehindTheSeparatorStayFileNames) {
   Arguments all = withCgpredict({"-o", "a", "--", "a.c", "-b.c", "@c.c"}, jobs, {}, somewhere());
   all.resize(5);
   EXPECT_THAT(all, ElementsAre("-o", "a", "a.c", "./-b.c", "./@c.c"));
+}
+
+TEST(ResponseFiles, WordsAreWhatAShellMakesOfThem) {
+  const test::TemporaryFolder folder;
+  const std::string outer = (folder / "outer").string(), inner = (folder / "inner").string();
+  std::ofstream(inner) << "b.o \"c d.o\" -Wl,'x y'z";
+  std::ofstream(outer) << "a.o\n@" << inner << "\te\\ f.o ''";
+  EXPECT_THAT(withResponseFiles({"-o", "app", "@" + outer, "@" + inner + ".not"}),
+              ElementsAre("-o", "app", "a.o", "b.o", "c d.o", "-Wl,x yz", "e f.o", "",
+                          "@" + inner + ".not"));
+}
+
+TEST(ResponseFiles, AFileThatNamesItselfEnds) {
+  const test::TemporaryFolder folder;
+  const std::string name = (folder / "again").string();
+  std::ofstream(name) << "a.o @" << name;
+  EXPECT_EQ(withResponseFiles({"@" + name}).back(), "@" + name);
 }
 
 } // namespace

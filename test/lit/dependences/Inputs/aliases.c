@@ -268,19 +268,19 @@ static void calls(void) {
 #pragma cgpredict kernel(set_overlapping)
   for (int i = 0; i < M; ++i)
     memset(bytes + 8 * i, i, 16);
-  // unknown: the library writes the exponent
+  // proved privatisable: each thread's own exponent, by way of one variable
 #pragma cgpredict kernel(exponents)
   for (int i = 0; i < N; ++i) {
     b[i] = frexp(a[i], &exponent);
     slots[i] = exponent;
   }
-  // unknown: likewise, of the thread before
+  // no: the exponent of the thread before
 #pragma cgpredict kernel(exponent_before)
   for (int i = 0; i < N; ++i) {
     slots[i] = exponent;
     b[i] = frexp(a[i], &exponent);
   }
-  // unknown: it writes the quotient
+  // write conflict: the last quotient stays
 #pragma cgpredict kernel(last_quotient)
   for (int i = 0; i < N; ++i)
     b[i] = remquo(a[i], 2, &exponent);

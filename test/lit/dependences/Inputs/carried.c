@@ -206,7 +206,7 @@ static void pairs(void) {
 #pragma cgpredict kernel(atomic_in_parts)
   for (int i = 0; i < N; ++i)
     order[i] = shared_count = shared_count * 2 + m[i];
-  // no: a maximum by compare and exchange, which goes round again where another one was faster
+  // proved reduction: a maximum by compare and exchange, which goes round again where another one was faster
 #pragma cgpredict kernel(atomic_maximum)
   for (int i = 0; i < N; ++i) {
     int old = best;
