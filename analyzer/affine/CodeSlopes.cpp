@@ -22,7 +22,8 @@ bool comparesIndices(const Operation &operation, uint32_t) {
          (operation.bits == 1 && isAmong(Logic, operation.opcode));
 }
 
-bool branchesOnIndices(const KernelTables &tables, const OperandGraph &graph) {
+bool branchesOnIndices(const KernelTables &tables) {
+  const OperandGraph graph(tables);
   const OperandGraph::Accepts accepts = {comparesIndices, [](const Operand &) { return true; }};
   return std::ranges::all_of(tables.blocks, [&](const BasicBlock &block) {
     if (block.successors.size() < 2)
@@ -37,10 +38,10 @@ bool branchesOnIndices(const KernelTables &tables, const OperandGraph &graph) {
 
 SiteSlopes codeSlopes(const TracedKernel &kernel, const Launch &launch) try {
   const KernelTables &tables = kernel.tables;
+  if (!branchesOnIndices(tables))
+    return {};
   const SourceNest nest = sourceNest(tables);
   const LinearValues values(tables, nest, launch);
-  if (!branchesOnIndices(tables, values.graph()))
-    return {};
   SiteSlopes slopes;
   for (const Site &site : tables.sites) {
     std::optional<ThreadSlopes> &added = slopes.emplace_back();
