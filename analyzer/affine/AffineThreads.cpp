@@ -13,6 +13,21 @@ bool uses(std::span<const Term> terms, std::size_t slot) {
   return std::ranges::any_of(terms, [&](const Term &term) { return uses(term, slot); });
 }
 
+// What a payload word of a record is: the slopes of an address; zero for strides and for lengths of
+// loops, which are constant. None where the code does not say it.
+std::optional<ThreadSlopes> slopesOf(const RecordShape &shape, std::size_t slot,
+                                     const SiteSlopes &code) {
+  if (shape.kind == RecordShape::Kind::Block)
+    return code[shape.sites[slot]];
+  for (const NestAccess &access : shape.accesses)
+    if (uses(access.start, slot))
+      return code[access.site];
+  const bool isGuard = std::ranges::any_of(shape.levels, [&](const NestLevel &level) {
+    return level.guard && uses(*level.guard, slot);
+  });
+  return isGuard ? std::nullopt : std::optional(ThreadSlopes{});
+}
+
 } // namespace
 
 void AffineThreads::add(const ThreadRecords &thread) {
@@ -74,6 +89,39 @@ void AffineThreads::learn(unsigned dimension, const ThreadRecords &thread) {
   for (std::size_t word = 0; word < slopes.size(); ++word)
     slopes[word][dimension] = (thread.words[word] - predicted(word, thread.coordinate)) / distance;
   learned[dimension] = true;
+}
+
+// By word; empty where the code does not say all.
+std::vector<ThreadSlopes> AffineThreads::slopesBy(const SiteSlopes &code) const {
+  std::vector<ThreadSlopes> result;
+  while (result.size() < atOrigin.size()) {
+    const RecordShape &shape = tables->records[static_cast<std::size_t>(atOrigin[result.size()])];
+    result.emplace_back(); // the record's id
+    for (std::size_t slot = 0; slot < shape.words; ++slot) {
+      const std::optional<ThreadSlopes> word = slopesOf(shape, slot, code);
+      if (!word)
+        return {};
+      result.push_back(*word);
+    }
+  }
+  return result;
+}
+
+void AffineThreads::learnFrom(const SiteSlopes &code) {
+  if (code.empty() || !problem.empty() || !std::ranges::count(learned, false))
+    return;
+  const std::vector<ThreadSlopes> said = slopesBy(code);
+  if (said.size() != slopes.size())
+    return;
+  for (std::size_t word = 0; word < slopes.size(); ++word)
+    for (unsigned d = 0; d < 3; ++d)
+      if (learned[d] && said[word][d] != slopes[word][d])
+        return;
+  for (unsigned d = 0; d < 3; ++d) {
+    for (std::size_t word = 0; word < slopes.size() && !learned[d]; ++word)
+      slopes[word][d] = said[word][d];
+    learned[d] = true;
+  }
 }
 
 bool AffineThreads::covers(const ThreadCoordinate &thread) const {

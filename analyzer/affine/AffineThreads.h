@@ -5,9 +5,13 @@
 
 #include "analyzer/trace/Trace.h"
 
+#include <optional>
+
 namespace cgpredict {
 
 using ThreadCoordinate = std::array<uint64_t, 3>; ///< in mapped loops, as in ThreadRecords
+using ThreadSlopes = std::array<int64_t, 3>;      ///< of a value, per thread along each loop
+using SiteSlopes = std::vector<std::optional<ThreadSlopes>>; ///< of addresses, by site
 
 class AffineThreads {
 public:
@@ -16,6 +20,11 @@ public:
 
   /// The first thread and one for each dimension give the function; all others must agree.
   void add(const ThreadRecords &thread);
+
+  /// Takes from the code (CodeSlopes.h) how addresses go on in dimensions in which all threads that
+  /// were added are alike, unless it says something else of the others than the threads do. What is
+  /// no address stays as it is.
+  void learnFrom(const SiteSlopes &code);
 
   /// Why they do not: "FILE:LINE: ...". Empty if they do.
   const std::string &obstacle() const { return problem; }
@@ -30,17 +39,17 @@ private:
   bool takesSamePath(const ThreadRecords &thread);
   int64_t predicted(std::size_t word, const ThreadCoordinate &thread) const;
   void learn(unsigned dimension, const ThreadRecords &thread);
+  std::vector<ThreadSlopes> slopesBy(const SiteSlopes &code) const;
   std::string describePath(int64_t record) const;
   std::string describe(std::size_t word) const;
   std::string describePayload(const RecordShape &shape, std::size_t slot) const;
   std::string at(uint32_t line, const std::string &what) const;
 
-  using Slopes = std::array<int64_t, 3>;
   const KernelTables *tables;
   bool started = false;
   ThreadCoordinate origin{};
-  std::vector<int64_t> atOrigin; // words of the first thread
-  std::vector<Slopes> slopes;    // by word
+  std::vector<int64_t> atOrigin;    // words of the first thread
+  std::vector<ThreadSlopes> slopes; // by word
   std::array<bool, 3> learned{};
   std::string problem;
 };

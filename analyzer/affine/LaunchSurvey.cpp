@@ -1,5 +1,7 @@
 #include "analyzer/affine/LaunchSurvey.h"
 
+#include "analyzer/affine/CodeSlopes.h"
+
 #include <utility>
 
 namespace cgpredict {
@@ -25,6 +27,7 @@ const Synthesis &LaunchSurvey::synthesis() const {
     Synthesis learned(ofKernel.tables, ofLaunch.extent);
     for (uint32_t w = 0; w < ofLaunch.windowCount; ++w)
       learned.add(windows(w));
+    learned.learnFrom(codeSlopes(ofKernel, ofLaunch));
     others.emplace(std::move(learned));
   });
   return *others;

@@ -11,9 +11,6 @@
 namespace cgpredict {
 namespace {
 
-// Of a batch of resident blocks: 65,536 threads of 512 words. 256 MiB.
-constexpr std::size_t MostWords = std::size_t{1} << 25;
-
 constexpr uint8_t RimWidths[] = {0, 1, 2, 4};
 
 // `visit(coordinate)` for the threads of the blocks within the extents, in the order of a window.
@@ -78,6 +75,12 @@ void Synthesis::add(const Window &window) {
           .first->second.add(thread);
 }
 
+void Synthesis::learnFrom(const SiteSlopes &code) {
+  for (Rim &rim : rims)
+    for (auto &[place, function] : rim.functions)
+      function.learnFrom(code);
+}
+
 // The one that covers the thread, or nullptr.
 const AffineThreads *Synthesis::functionOf(const ThreadCoordinate &thread) const {
   for (const Rim &rim : rims) {
@@ -108,18 +111,24 @@ std::string Synthesis::obstacle(const ProfileGrid &grid, std::span<const uint64_
   return reason;
 }
 
+std::size_t Synthesis::words(const ProfileGrid &grid, std::span<const uint64_t> blocks) const {
+  std::size_t words = 0;
+  forEachThread(grid, blocks,
+                [&](const ThreadCoordinate &thread) { words += functionOf(thread)->size(); });
+  return words;
+}
+
 Window Synthesis::makeWindow(const ProfileGrid &grid, std::span<const uint64_t> blocks) const {
   Window window;
   window.complete = true;
   window.blocks = blocks.size();
-  std::size_t words = 0;
-  forEachThread(grid, blocks,
-                [&](const ThreadCoordinate &thread) { words += functionOf(thread)->size(); });
+  const std::size_t words = this->words(grid, blocks);
   if (words > MostWords)
     throw Error(fmt::format("threads made from those that were traced: {} blocks of them have {} "
-                            "record words, more than the {} that can be analysed; choose smaller "
-                            "blocks or fewer of them on a multiprocessor",
-                            blocks.size(), words, MostWords));
+                            "record words, more than the {} that can be analysed. Trace again with "
+                            "CGPREDICT_THREAD_WORDS={} or less, and keep the pragma's block.",
+                            blocks.size(), words, MostWords,
+                            MostWords / (blocks.size() * grid.threadsPerBlock())));
   std::shared_ptr<int64_t[]> storage(new int64_t[words]);
   int64_t *next = storage.get();
   forEachThread(grid, blocks, [&](const ThreadCoordinate &thread) {

@@ -19,9 +19,16 @@ public:
 
   /// Learns from traced threads.
   void add(const Window &window);
+  /// Then, what no traced thread shows.
+  void learnFrom(const SiteSlopes &code);
 
   /// Why the threads of these blocks cannot be made: "FILE:LINE: ...". Empty if they can.
   std::string obstacle(const ProfileGrid &grid, std::span<const uint64_t> blocks) const;
+
+  /// Of the records of all threads of the given blocks; only without an obstacle.
+  std::size_t words(const ProfileGrid &grid, std::span<const uint64_t> blocks) const;
+  /// That can be made at once: 65,536 threads of 512. 256 MiB.
+  static constexpr std::size_t MostWords = std::size_t{1} << 25;
 
   /// All threads of the given blocks within the extents; only without an obstacle.
   /// Throws Error where that takes too much memory, or the loops of those threads too much time.

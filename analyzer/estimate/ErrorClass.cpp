@@ -1,6 +1,7 @@
 #include "analyzer/estimate/ErrorClass.h"
 
 #include "analyzer/tables/OperandGraph.h"
+#include "analyzer/tables/RowPointers.h"
 
 #include <fmt/format.h>
 
@@ -25,11 +26,14 @@ double shareOf(const KernelProfile &profile, auto &&accepts) {
   return all > 0 ? accepted / all : 0;
 }
 
-// Whose addresses are made of what the kernel loads, other than once for all threads.
+// Whose addresses are made of what the kernel loads, other than once for all threads. Not those
+// behind a row pointer, unless what is loaded says which one: within a row they are as regular as
+// any.
 double behindIndex(const KernelTables &tables, const KernelProfile &profile) {
   const OperandGraph graph(tables);
   const OperandGraph::Accepts computed = {[&](const Operation &operation, uint32_t) {
                                             return !operation.site ||
+                                                   isRowPointer(tables.sites[*operation.site]) ||
                                                    graph.loadsInvariant(operation);
                                           },
                                           [](const Operand &) { return true; }};

@@ -101,15 +101,20 @@ double warpsPerBlock(const KernelProfile &profile) {
   return profile.occupancy.warpsPerBlock * profile.usedWarps;
 }
 
+double loadsLeavingSm(const KernelProfile &profile) {
+  double loads = 0;
+  for (const SiteProfile &site : profile.sites)
+    loads += site.instructionsPerWarp * site.traffic.waitsForL2;
+  return loads;
+}
+
 // Of a load that leaves the SM, on average; 0 without any.
 Cycles meanLoadLatency(const KernelProfile &profile, const GpuDevice &device) {
-  double loads = 0;
+  const double loads = loadsLeavingSm(profile);
   Cycles latencies{0};
-  for (const SiteProfile &site : profile.sites) {
-    const double leaving = site.instructionsPerWarp * site.traffic.waitsForL2;
-    loads += leaving;
-    latencies += leaving * loadLatency(site.traffic, profile, device);
-  }
+  for (const SiteProfile &site : profile.sites)
+    latencies += site.instructionsPerWarp * site.traffic.waitsForL2 *
+                 loadLatency(site.traffic, profile, device);
   return loads > 0 ? latencies / loads : Cycles{0};
 }
 
@@ -143,6 +148,8 @@ WarpDemands demandsOf(const KernelProfile &profile, const InstructionCount &coun
   demands.of(Station::Latency) = std::max(demands.alone - busy, Cycles{0});
   demands.replacement = replaced * blockReplacement(device);
   demands.rounds = roundsOf(profile, demands.alone, device);
+  if (demands.rounds > 0)
+    demands.roundLoads = std::max(loadsLeavingSm(profile) / demands.rounds, 1.0);
   demands.together = togetherAtSlowest(demands, l2PortDemand(profile, device), device);
   demands.start = blockInterval(device) * (activeSms / warpsPerBlock(profile));
   return demands;

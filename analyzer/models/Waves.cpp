@@ -55,17 +55,31 @@ Round roundOfBlocks(const Waves &wave) {
   return round;
 }
 
+// (R11c) Warps that wait for several loads at a time take turns with each: their last ones are
+// through at the same time but for a load of each, so that the next round finds them together
+// again.
+Round roundOfWarps(const Waves &wave, Cycles delay) {
+  const WarpDemands &demands = wave.demands;
+  const auto stations = std::span(demands.at).first(Stations - 1);
+  Round round = roundOf(stations, delay, wave.warps);
+  if (demands.rounds == 0)
+    return round;
+  const double behind = (1 - 1 / demands.roundLoads) * (1 - 1 / demands.rounds);
+  const Cycles memory = std::max(demands.of(Station::L2), demands.of(Station::Dram));
+  round.whole = std::max(round.whole, sum(stations) + delay + behind * (wave.warps - 1.0) * memory);
+  return round;
+}
+
 // (R11b) Then they have moved apart: customers are the warps, as they are where blocks of other SMs
 // come between. A wave lasts at least as long as its blocks take to start, which counts as a wait.
 StationTimes waveOfNetwork(const Waves &wave) {
   const WarpDemands &demands = wave.demands;
-  const auto stations = std::span(demands.at).first(Stations - 1);
   const Cycles delay = demands.of(Station::Latency);
   const double together = demands.rounds > 0 ? demands.together : 0;
   StationTimes times{};
-  addShares(roundOf(stations, delay + demands.replacement, wave.warps), 1 - together, times);
+  addShares(roundOfWarps(wave, delay + demands.replacement), 1 - together, times);
   if (together > 0) {
-    addShares(roundOf(stations, delay, wave.warps), together * (1 - 1 / demands.rounds), times);
+    addShares(roundOfWarps(wave, delay), together * (1 - 1 / demands.rounds), times);
     addShares(roundOfBlocks(wave), together, times);
   }
   times.back() += std::max(wave.warps * demands.start - sum(times), Cycles{0});

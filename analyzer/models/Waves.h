@@ -21,6 +21,7 @@ using StationTimes = std::array<Cycles, Stations>;
 struct WarpDemands {
   StationTimes at{};
   double rounds = 0;     ///< how often it waits for loads, at least 1; 0: it has none
+  double roundLoads = 1; ///< that it waits for at a time, at least 1
   double together = 0;   ///< share of blocks whose warps queue behind each other the first time
   Cycles replacement{0}; ///< from its block's end to the start of the one in its place
   Cycles start{0};       ///< of its block, before that of the next one: its share
@@ -39,7 +40,7 @@ struct Waves {
   double count = 1;
 };
 
-/// (R11), (R11b), (R13): the time that all waves spend at each station; its sum is their time.
+/// (R11) to (R11c), (R13): the time that all waves spend at each station; its sum is their time.
 StationTimes timeOf(const std::vector<Waves> &waves);
 
 /// The same if that station took no time.

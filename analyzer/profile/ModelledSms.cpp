@@ -20,6 +20,12 @@ ModelledSms fittedTo(ModelledSms modelled, uint64_t blocks) {
   return modelled;
 }
 
+ModelledSms fewer(ModelledSms modelled, uint64_t used, uint64_t most) {
+  const uint64_t fit = modelled.sms * most / used;
+  modelled.sms = static_cast<uint32_t>(std::clamp<uint64_t>(fit, 1, modelled.sms - 1));
+  return modelled;
+}
+
 CacheGeometry l2Share(const GpuDevice &device, const ModelledSms &modelled) {
   const uint64_t lines =
       std::max<uint64_t>(device.l2.lines() * modelled.sms / modelled.ofDevice, 1);

@@ -31,6 +31,9 @@ constexpr uint64_t MostModelledWarps = 2048;
 /// As many as hold two batches in `blocks` consecutive blocks; at least one.
 ModelledSms fittedTo(ModelledSms modelled, uint64_t blocks);
 
+/// As many as `most` allows of what takes `used` now: fewer, but at least one.
+ModelledSms fewer(ModelledSms modelled, uint64_t used, uint64_t most);
+
 /// Their share of the L2 as the method has it: with the device's ways and hash, of which no smaller
 /// part can be modelled than a set.
 CacheGeometry l2Share(const GpuDevice &device, const ModelledSms &modelled);

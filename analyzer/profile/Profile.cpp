@@ -48,7 +48,9 @@ private:
   void model(const ModelledSms &sms);
   void findTraced();
   std::vector<ProfileRun> chooseRuns();
+  std::string makeRuns(std::vector<ProfileRun> &runs);
   std::string keepPossible(std::vector<ProfileRun> &runs) const;
+  uint64_t mostWords(std::span<const ProfileRun> runs) const;
   std::vector<ProfileRun> runsWithoutSynthesis(const std::string &obstacle);
   bool isOverridden() const;
   void measure(std::span<const ProfileRun> runs);
@@ -102,19 +104,45 @@ void LaunchProfiler::findTraced() {
   }
 }
 
-// With the layout of what they touch.
 std::vector<ProfileRun> LaunchProfiler::chooseRuns() {
-  layout = survey.traced().layout();
+  layout = survey.whole().layout();
   if (suffices(traced, resident))
     return tracedRuns(traced, resident, 0);
-  std::vector<ProfileRun> runs = synthesisedRuns(resident);
-  const std::string obstacle = keepPossible(runs);
-  if (!obstacle.empty())
+  const ModelledSms wanted = modelled;
+  std::vector<ProfileRun> runs;
+  std::string obstacle = makeRuns(runs);
+  while (!obstacle.empty() && isOverridden() && modelled.sms > 1) {
+    model(fewer(modelled, 2, 1));
+    if (makeRuns(runs).empty())
+      obstacle.clear();
+  }
+  if (!obstacle.empty()) {
+    model(wanted);
     return runsWithoutSynthesis(obstacle);
-  layout = survey.whole().layout();
+  }
   notes.push_back("threads that were not traced are made from those that were: all their "
                   "addresses are affine functions of the indices");
   return runs;
+}
+
+// Of fewer SMs where their threads have too many records. Why they cannot be made, else "".
+std::string LaunchProfiler::makeRuns(std::vector<ProfileRun> &runs) {
+  for (;;) {
+    runs = synthesisedRuns(resident, grid.gridBlocks());
+    std::string obstacle = keepPossible(runs);
+    const uint64_t words = obstacle.empty() ? mostWords(runs) : 0;
+    if (words <= options.wordBudget || modelled.sms == 1)
+      return obstacle;
+    model(fewer(modelled, words, options.wordBudget / 8)); // so many that are not folded take long
+  }
+}
+
+uint64_t LaunchProfiler::mostWords(std::span<const ProfileRun> runs) const {
+  uint64_t most = 0;
+  for (const ProfileRun &run : runs)
+    for (const Batch &batch : run.batches)
+      most = std::max<uint64_t>(most, survey.synthesis().words(grid, blocksOf(batch)));
+  return most;
 }
 
 // Removes runs at the ends of the grid whose threads cannot be made; the middle stands for them.

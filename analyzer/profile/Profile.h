@@ -23,7 +23,8 @@ struct ProfileOptions {
   std::optional<std::array<uint32_t, 3>> block; ///< in place of the pragma's; x y z
   /// Which mapped loop (0 = innermost) becomes x, y and z: {1, 0, 2} swaps x and y.
   std::array<uint8_t, 3> axes{0, 1, 2};
-  uint64_t lineBudget = 24'000'000; ///< L2 references simulated per launch
+  uint64_t lineBudget = 24'000'000;           ///< L2 references simulated per launch
+  uint64_t wordBudget = Synthesis::MostWords; ///< of records of threads that run at the same time
 };
 
 /// What of the memory system somebody reads.

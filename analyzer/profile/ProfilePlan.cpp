@@ -29,12 +29,27 @@ std::vector<Batch> cutIntoBatches(uint64_t first, uint64_t blocks, uint64_t perB
   return batches;
 }
 
-std::vector<Batch> sampleRuns(uint64_t perBatch, uint64_t all) {
-  const uint64_t run = 2 * perBatch;
+namespace {
+
+uint64_t middleOf(uint64_t run, const std::array<uint64_t, 3> &grid) {
+  const auto &[columns, rows, planes] = grid;
+  const uint64_t ofRun = (run + columns - 1) / columns; // rows
+  if (run < columns)
+    return (planes / 2 * rows + rows / 2) * columns + (columns - run) / 2;
+  if (ofRun < rows)
+    return (planes / 2 * rows + (rows - ofRun) / 2) * columns;
+  return (columns * rows * planes - run) / 2;
+}
+
+} // namespace
+
+std::vector<Batch> sampleRuns(uint64_t perBatch, const std::array<uint64_t, 3> &grid) {
+  const uint64_t all = grid[0] * grid[1] * grid[2], run = 2 * perBatch;
   if (all <= 3 * run + perBatch)
     return {{0, all, true}};
-  const uint64_t middle = (all - run) / 2 / perBatch * perBatch;
   const uint64_t lastWhole = all / perBatch * perBatch;
+  const uint64_t nearest = (middleOf(run, grid) + perBatch / 2) / perBatch * perBatch;
+  const uint64_t middle = std::clamp(nearest, run, lastWhole - 2 * run);
   return {{0, run, true}, {middle, run, true}, {lastWhole - run, all - (lastWhole - run), true}};
 }
 

@@ -9,6 +9,7 @@
 #ifndef CGPREDICT_ANALYZER_PROFILE_PROFILEPLAN_H
 #define CGPREDICT_ANALYZER_PROFILE_PROFILEPLAN_H
 
+#include <array>
 #include <cstdint>
 #include <functional>
 #include <span>
@@ -30,8 +31,10 @@ struct Batch {
 std::vector<Batch> cutIntoBatches(uint64_t first, uint64_t blocks, uint64_t perBatch, uint64_t all);
 
 /// Runs of blocks to measure where any thread is known: the same shape as the runtime's windows,
-/// two batches at the head, the middle and the tail, or everything if that is not much more.
-std::vector<Batch> sampleRuns(uint64_t perBatch, uint64_t all);
+/// two batches at the head, the middle and the tail, or everything if that is not much more. The
+/// middle is that of every dimension of the grid that the run does not span: threads at the edge of
+/// a row or of a plane, of which guards keep many from any work, do not stand for those inside.
+std::vector<Batch> sampleRuns(uint64_t perBatch, const std::array<uint64_t, 3> &grid);
 
 /// A batch that was measured, and whether others may be interpolated from it.
 struct BatchPoint {

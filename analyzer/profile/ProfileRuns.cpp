@@ -32,9 +32,10 @@ std::vector<ProfileRun> tracedRuns(std::span<const BlockRun> traced, const Resid
   return runs;
 }
 
-std::vector<ProfileRun> synthesisedRuns(const ResidentBlocks &resident) {
+std::vector<ProfileRun> synthesisedRuns(const ResidentBlocks &resident,
+                                        const std::array<uint64_t, 3> &grid) {
   std::vector<ProfileRun> runs;
-  for (const Batch &run : sampleRuns(resident.perBatch, resident.inGrid))
+  for (const Batch &run : sampleRuns(resident.perBatch, grid))
     runs.push_back(
         {std::nullopt, cutIntoBatches(run.first, run.blocks, resident.perBatch, resident.inGrid)});
   return runs;

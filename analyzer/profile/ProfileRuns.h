@@ -29,7 +29,8 @@ bool suffices(std::span<const BlockRun> traced, const ResidentBlocks &resident);
 /// `least`: blocks that a run must have, unless it ends with the grid.
 std::vector<ProfileRun> tracedRuns(std::span<const BlockRun> traced, const ResidentBlocks &resident,
                                    uint64_t least);
-std::vector<ProfileRun> synthesisedRuns(const ResidentBlocks &resident);
+std::vector<ProfileRun> synthesisedRuns(const ResidentBlocks &resident,
+                                        const std::array<uint64_t, 3> &grid);
 
 } // namespace cgpredict
 

@@ -3,14 +3,16 @@
 #include "analyzer/affine/IterationWalk.h"
 
 #include <algorithm>
+#include <cstdlib>
+#include <map>
 #include <optional>
 #include <set>
 
 namespace cgpredict {
 namespace {
 
-constexpr uint64_t MostReach = 8;      // blocks along a dimension; beyond it counts as all of them
-constexpr double Explained = 0.6;      // of a line's uses, by neighbours along the dimensions
+constexpr int64_t MostReach = 8;       // blocks along a dimension; beyond it counts as all of them
+constexpr double Explained = 0.6;      // of a line's users, by neighbours along the dimensions
 constexpr int64_t ThreadAccesses = 64; // of a thread with more, not all lines are known
 
 using Coordinate = ProfileGrid::Coordinate;
@@ -55,56 +57,69 @@ private:
   SourceNest nest;
 };
 
-// How many of an object's own lines each other block uses as well.
-std::size_t sharedLines(const std::set<int64_t> &own, const std::set<int64_t> &other) {
-  return static_cast<std::size_t>(
-      std::ranges::count_if(own, [&](int64_t line) { return other.contains(line); }));
-}
-
 // What blocks around the middle one use of its lines.
 class Neighbours {
 public:
   Neighbours(const BlockLines &lines, const Coordinate &blocks, Lines own)
-      : lines(lines), blocks(blocks), own(std::move(own)), shared(this->own.size()),
+      : lines(lines), blocks(blocks), own(std::move(own)), users(this->own.size()),
         spans(this->own.size()) {}
 
   // Blocks whose threads cannot be made are passed over. `stride`: blocks from one to the next.
   void lookAlong(std::size_t dimension, double stride) {
-    const uint64_t middle = blocks[dimension] / 2;
-    std::vector<uint64_t> reach(own.size());
-    for (uint64_t k = 1; k <= MostReach + 1; ++k)
-      for (const bool behind : {false, true}) {
-        if (behind ? middle < k : middle + k >= blocks[dimension])
-          continue;
-        Coordinate at{blocks[0] / 2, blocks[1] / 2, blocks[2] / 2};
-        at[dimension] = behind ? middle - k : middle + k;
-        const std::optional<Lines> other = lines.of(at);
-        if (!other)
-          continue;
-        for (std::size_t object = 0; object < own.size(); ++object)
-          if (const std::size_t count = sharedLines(own[object], (*other)[object])) {
-            shared[object] += count;
-            reach[object] = k > MostReach ? blocks[dimension] - 1 : k;
-          }
-      }
+    std::vector<std::map<int64_t, int64_t>> lastUse(own.size()); // by line
+    std::vector<int64_t> gaps(own.size());
+    for (int64_t offset = -MostReach - 1; offset <= MostReach + 1; ++offset) {
+      const std::optional<Lines> user = linesAt(dimension, offset);
+      for (std::size_t object = 0; user && object < own.size(); ++object)
+        for (const int64_t line : (*user)[object]) {
+          if (!own[object].contains(line))
+            continue;
+          users[object][line] += offset != 0;
+          int64_t &last = lastUse[object].try_emplace(line, offset).first->second;
+          const bool isFar = std::abs(offset) > MostReach;
+          gaps[object] = std::max(gaps[object], isFar ? count(dimension) - 1 : offset - last);
+          last = offset;
+        }
+    }
     for (std::size_t object = 0; object < own.size(); ++object)
-      spans[object] += stride * static_cast<double>(reach[object]);
+      spans[object] += stride * static_cast<double>(gaps[object]);
   }
 
   // None: other blocks than these use its lines, too, as the array has fewer than all together use.
   std::optional<double> span(std::size_t object, double arrayLines) const {
     const double all = static_cast<double>(blocks[0] * blocks[1] * blocks[2]);
     const auto ofBlock = static_cast<double>(own[object].size());
-    const bool isExplained = ofBlock > 0 && ofBlock + static_cast<double>(shared[object]) >=
-                                                Explained * ofBlock * ofBlock * all / arrayLines;
+    const bool isExplained =
+        ofBlock > 0 && mostUsers(object) >= Explained * ofBlock * all / arrayLines;
     return isExplained ? std::optional(std::min(spans[object], all)) : std::nullopt;
   }
 
 private:
+  // Of a line of the block; 0 without any. Lines of its neighbours have other users beside them.
+  double mostUsers(std::size_t object) const {
+    uint64_t most = 0;
+    for (const auto &[line, others] : users[object])
+      most = std::max(most, others + 1);
+    return static_cast<double>(most);
+  }
+
+  int64_t count(std::size_t dimension) const { return static_cast<int64_t>(blocks[dimension]); }
+
+  std::optional<Lines> linesAt(std::size_t dimension, int64_t offset) const {
+    if (offset == 0)
+      return own;
+    const int64_t at = count(dimension) / 2 + offset;
+    if (at < 0 || at >= count(dimension))
+      return std::nullopt;
+    Coordinate block{blocks[0] / 2, blocks[1] / 2, blocks[2] / 2};
+    block[dimension] = static_cast<uint64_t>(at);
+    return lines.of(block);
+  }
+
   const BlockLines &lines;
   const Coordinate &blocks;
   Lines own;
-  std::vector<std::size_t> shared;
+  std::vector<std::map<int64_t, uint64_t>> users; // beside the block, by line
   std::vector<double> spans;
 };
 

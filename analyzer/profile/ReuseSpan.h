@@ -5,9 +5,11 @@
 // the grid does not see the first of them. What is between the two is no pass over the array but
 // the blocks of a plane:
 //
-//   span = r_x + r_y X + r_z X Y blocks, of a grid of X x Y x Z
+//   span = g_x + g_y X + g_z X Y blocks, of a grid of X x Y x Z
 //
-// with r_d how many blocks along d from one in the middle of the grid share a line with it.
+// with g_d the most blocks along d from one use of a line of a block in the middle of the grid to
+// the next one: a cache that holds lines from use to use needs no more, however many uses there
+// are.
 #ifndef CGPREDICT_ANALYZER_PROFILE_REUSESPAN_H
 #define CGPREDICT_ANALYZER_PROFILE_REUSESPAN_H
 

@@ -125,6 +125,19 @@ TEST_F(ErrorClassTest, AddressesThatAreLoadedAreUncertain) {
   EXPECT_EQ(basis().errorClass, ErrorClass::Dram);
 }
 
+// Thread i's row, A[i][5]: as regular as the array of pointers, unless an index says which row.
+TEST_F(ErrorClassTest, RowsBehindPointersAreNotWhereLoadedDataSays) {
+  Operation &pointer = b.tables.blocks[block].operations.back();
+  b.tables.objects[index].name = b.tables.sites[load].variable = "row pointers of A";
+  pointer.type = "ptr";
+  site(SiteKind::Load, values, loaded());
+  EXPECT_EQ(basis().errorClass, ErrorClass::Dram);
+  const uint32_t which = site(SiteKind::Load, values, Thread);
+  b.tables.blocks[block].operations.front().operands = {
+      {OperandKind::Operation, b.tables.sites[which].operation}};
+  EXPECT_EQ(basis().errorClass, ErrorClass::Uncertain);
+}
+
 // x[...] is loaded and stored: in a loop the next turn may wait for it, without one nobody does.
 TEST_F(ErrorClassTest, UpdatesInLoopsAreUncertain) {
   site(SiteKind::Load, values, Thread);

@@ -76,13 +76,23 @@ TEST(Interpolation, WholeGridsHaveNoGaps) {
 }
 
 TEST(Runs, SmallGridsAreSampledWhole) {
-  EXPECT_THAT(sampleRuns(2, 13), ElementsAre(Batch{0, 13, true}));
+  EXPECT_THAT(sampleRuns(2, {13, 1, 1}), ElementsAre(Batch{0, 13, true}));
 }
 
 // The tail ends with the part of a batch that the grid has left.
 TEST(Runs, LargeGridsAreSampledInThreePlaces) {
-  EXPECT_THAT(sampleRuns(4, 1001),
+  EXPECT_THAT(sampleRuns(4, {1001, 1, 1}),
               ElementsAre(Batch{0, 8, true}, Batch{496, 8, true}, Batch{992, 9, true}));
+}
+
+// 10 x 20 x 30 blocks. 8 of them lie inside a row, from column 1 of row 10 of plane 15, which is
+// block 3101; 50 in five rows, from row 7, block 3070; 240 are more than a plane: half of the
+// others, 2880, are before them. Batches begin at the nearest multiple of their blocks.
+TEST(Runs, TheMiddleIsThatOfEachDimension) {
+  const std::array<uint64_t, 3> grid{10, 20, 30};
+  EXPECT_EQ(sampleRuns(4, grid)[1], (Batch{3100, 8, true}));
+  EXPECT_EQ(sampleRuns(25, grid)[1], (Batch{3075, 50, true}));
+  EXPECT_EQ(sampleRuns(120, grid)[1], (Batch{2880, 240, true}));
 }
 
 TEST(Runs, OfATraceCarryOnWhereTheBlocksAre) {
@@ -130,6 +140,9 @@ TEST(Modelled, SmsAreAsManyAsAreWorthTheTime) {
   EXPECT_EQ(noteOf(some), "32 of 80 SMs stand for all, with their share of the L2");
   EXPECT_EQ(fittedTo(some, 99).sms, 9u);
   EXPECT_EQ(fittedTo(some, 3).sms, 1u);
+  EXPECT_EQ(fewer(some, 1000, 400).sms, 12u); // of 32
+  EXPECT_EQ(fewer(some, 1000, 999).sms, 31u);
+  EXPECT_EQ(fewer(some, 1000, 1).sms, 1u);
   EXPECT_EQ(modelledSms(device, {1, 8, 8, "size of the grid"}).sms, 80u);
 }
 

@@ -172,6 +172,50 @@ TEST(Profile, OverriddenBlocksKeepGuards) {
   EXPECT_EQ(p.sites[0].typicalStrideBytes, 4);
 }
 
+// A cube of 128 threads a side, of which those at its sides do nothing. The windows are at two
+// corners and inside a plane: blocks of 8 x 8 x 8 are made from those of 32 x 4 x 2, also on four
+// SMs, which run four blocks each; what one at the side does no traced thread says.
+TEST(Profile, OverriddenBlocksKeepGuardsOfPlanes) {
+  Product product(2);
+  product.b.tables.block = {32, 4, 2};
+  product.b.tables.dimensions = 3;
+  product.b.tables.mapped.push_back({"h", 2, 3});
+  LaunchFixture fixture(product.b.tables, {128, 128, 128}, {BaseA, BaseB, BaseC});
+  fixture.thread = [&](ThreadCoordinate t) {
+    const bool inside = std::ranges::all_of(t, [](uint64_t at) { return at > 0 && at < 127; });
+    const auto place = static_cast<int64_t>((128 * t[2] + t[1]) * 128 + t[0]);
+    return inside ? std::vector<int64_t>{product.end, BaseC + 4 * place} : std::vector<int64_t>{};
+  };
+  fixture.cutWindows();
+  ProfileOptions options;
+  options.block = {8, 8, 8};
+  for (const uint32_t sms : {1, 4}) {
+    fixture.device.smCount = sms;
+    const KernelProfile p = fixture.profile(options);
+    EXPECT_EQ(p.gridBlocks, (std::array<uint64_t, 3>{16, 16, 16}));
+    EXPECT_NEAR(p.memoryInstructionsPerWarp, 1, 0.02);
+    EXPECT_NEAR(p.traffic.sectors, 3.88, 0.15); // 8 floats of four rows: 4 * (126 / 128)^2
+  }
+}
+
+// A thread of the product has five words: four SMs have 40,960 of them at a time. Where that is too
+// much, as many are modelled as have an eighth of what is not.
+TEST(Profile, FewerSmsAreModelledWhereTheirThreadsHaveManyWords) {
+  LaunchFixture fixture = Product(512).launch();
+  fixture.device.smCount = 4;
+  ProfileOptions options;
+  options.block = {16, 16, 1};
+  const KernelProfile all = fixture.profile(options);
+  for (const auto &[words, sms] : {std::pair<uint64_t, int>{40960, 4}, {40959, 1}}) {
+    options.wordBudget = words;
+    const KernelProfile p = fixture.profile(options);
+    expectSame(p, all, 0.02);
+    const std::string note = std::to_string(sms) + " of 4 SMs stand for all";
+    EXPECT_EQ(std::ranges::count_if(p.notes, [&](auto &each) { return each.starts_with(note); }),
+              sms < 4);
+  }
+}
+
 // 4 SMs of one L2, two blocks each: 8 consecutive blocks of a row of 32 share their rows of A, a
 // line of which holds 16 elements; their columns are apart, and the 32 warps of a block share them.
 TEST(Profile, SeveralSmsShareTheL2) {

@@ -1,8 +1,11 @@
 // Limits of the refined model: where one thing alone counts, its time is that thing's.
 #include "analyzer/models/Models.h"
+#include "analyzer/models/Waves.h"
 #include "test/unit/RefinedExample.h"
 
 #include <gtest/gtest.h>
+
+#include <numeric>
 
 using namespace cgpredict;
 using namespace cgpredict::test;
@@ -282,6 +285,27 @@ TEST(Refined, OneWarpTakesItsCriticalPath) {
   count.graph.operations = {first, second};
   count.graph.blocks = {{{0, 1}, 1, -1}};
   EXPECT_NEAR(seconds(profile, count), 8 / 852e6, 1e-15);
+}
+
+// Eight warps of ten rounds, 64 cycles of the L2 and 300 of waiting each. With one load at a time
+// they pass one after the other, and the L2 is busy for 5,120 cycles; with sixteen the other seven
+// are in front of each in nine rounds of ten, but for a load of sixteen: 640 + 3000 + 7 * 640 *
+// 15/16 * 9/10.
+TEST(Refined, WarpsWithGroupsOfLoadsStayTogether) {
+  const auto cycles = [](double roundLoads, double rounds) {
+    Waves wave{.warps = 8};
+    wave.demands.of(Station::L2) = Cycles{640};
+    wave.demands.of(Station::Latency) = Cycles{3000};
+    wave.demands.rounds = rounds;
+    wave.demands.roundLoads = roundLoads;
+    const StationTimes times = timeOf({wave});
+    return std::accumulate(times.begin(), times.end(), Cycles{0}).value();
+  };
+  EXPECT_NEAR(cycles(16, 10), 7420, 1e-6);
+  EXPECT_GE(cycles(1, 10), 5120);
+  EXPECT_LT(cycles(1, 10), 6000);
+  EXPECT_EQ(cycles(16, 1), cycles(1, 10));
+  EXPECT_EQ(cycles(16, 0), cycles(1, 10));
 }
 
 // 3 blocks where 2 are resident: a full wave, and one of a block.

@@ -78,6 +78,49 @@ TEST(AffineThreads, CoverOnlyDimensionsThatWereSeen) {
   EXPECT_FALSE(function.covers({0, 6, 0}));
 }
 
+// A record with one address, of a box of one plane.
+std::vector<int64_t> planar(ThreadCoordinate c) {
+  return {3, 1000 + 4 * number(c[0]) - 8 * number(c[1]) + 100 * number(c[2])};
+}
+
+AffineThreads ofOnePlane(const Kernel &kernel, const Words &words) {
+  AffineThreads function(kernel.b.tables);
+  for (uint64_t y = 0; y < 3; ++y)
+    for (uint64_t x = 0; x < 4; ++x) {
+      const ThreadCoordinate c{x, y, 7};
+      const std::vector<int64_t> thread = words(c);
+      function.add({c, thread, {}});
+    }
+  return function;
+}
+
+TEST(AffineThreads, LearnFromTheCodeWhatNoThreadShows) {
+  const Kernel kernel;
+  AffineThreads function = ofOnePlane(kernel, planar);
+  EXPECT_FALSE(function.covers({2, 1, 50}));
+  function.learnFrom({ThreadSlopes{4, -8, 100}});
+  ASSERT_TRUE(function.covers({2, 1, 50}));
+  std::vector<int64_t> words(function.size());
+  function.fill({2, 1, 50}, words.data());
+  EXPECT_EQ(words, planar({2, 1, 50}));
+}
+
+// What the threads contradict, and what the code leaves open, is not taken: a trip count of 10 - y
+// is no constant.
+TEST(AffineThreadsErrors, WhatTheCodeDoesNotSayStaysOpen) {
+  const Kernel kernel;
+  const auto covers = [&](const Words &words, const SiteSlopes &code) {
+    AffineThreads function = ofOnePlane(kernel, words);
+    function.learnFrom(code);
+    return function.covers({2, 1, 50});
+  };
+  EXPECT_TRUE(covers(planar, {ThreadSlopes{4, -8, 0}}));
+  EXPECT_FALSE(covers(planar, {ThreadSlopes{4, 8, 100}}));
+  EXPECT_FALSE(covers(planar, {std::nullopt}));
+  EXPECT_FALSE(covers(planar, {}));
+  EXPECT_FALSE(covers(affine, {ThreadSlopes{4, -8, 100}}));
+}
+
 std::string obstacle(const Words &thread) {
   const Kernel kernel;
   return kernel.learn(thread).obstacle();
@@ -163,8 +206,8 @@ TEST(Synthesis, MakesTheThreadsOfBlocks) {
 }
 
 // The threads of `blocks` are made, with the words that `words` has for each.
-void expectMade(const Synthesis &synthesis, const ProfileGrid &grid, std::span<const uint64_t> blocks,
-                std::vector<int64_t> (*words)(ThreadCoordinate)) {
+void expectMade(const Synthesis &synthesis, const ProfileGrid &grid,
+                std::span<const uint64_t> blocks, std::vector<int64_t> (*words)(ThreadCoordinate)) {
   EXPECT_EQ(synthesis.obstacle(grid, blocks), "");
   for (const ThreadRecords &thread : synthesis.makeWindow(grid, blocks).threads)
     EXPECT_TRUE(std::ranges::equal(thread.words, words(thread.coordinate)));
