@@ -55,12 +55,16 @@ Cycles conversions(const InstructionCount &count, const GpuDevice &device) {
   return Cycles{warp * std::max(special / specialRate(device), toFloat / own)};
 }
 
+// (R9) By iterations that are joined.
+double savedInstructions(const InstructionCount &count, const GpuDevice &device) {
+  return std::min(savedByJoining(count.graph, joinedIterations(device)),
+                  count.of(InstructionUnit::Int));
+}
+
 // (R1) The busiest of the SM's pipelines; they work side by side.
 Cycles pipelines(const KernelProfile &profile, const InstructionCount &count,
                  const GpuDevice &device) {
-  const double warp = device.warpSize;
-  const double saved = std::min(savedByJoining(count.graph, joinedIterations(device)),
-                                count.of(InstructionUnit::Int));
+  const double warp = device.warpSize, saved = savedInstructions(count, device);
   const double cores = count.of(InstructionUnit::Fp32) + count.of(InstructionUnit::Int) - saved;
   return Cycles{std::max({(count.perWarp - saved) / std::max(device.schedulersPerSm, 1u),
                           warp * cores / std::max(device.coresPerSm, 1u),
@@ -243,6 +247,7 @@ TimeEstimate predictRefined(const KernelProfile &profile, const InstructionCount
   estimate.terms.push_back({LaunchLabel, launch});
   for (const TimeTerm &term : estimate.terms)
     estimate.time += term.time;
+  estimate.unrolledInstructions = instructions.perWarp - savedInstructions(instructions, device);
   if (estimate.time > Seconds{0}) {
     estimate.limits = limitsOf(waves, estimate, launch, device);
     estimate.limiter = limiterOf(estimate.limits, profile, device);

@@ -87,6 +87,8 @@ struct TimeEstimate {
   std::optional<MwpCwpValues> mwpCwp; ///< of that model and hong-kim
   /// Of volkov: from a warp's first instruction to the next one in its place, Lat_bound of (4.3).
   std::optional<Cycles> latencyBound;
+  /// Of refined: instructions of a warp that are left when loops are unrolled.
+  std::optional<double> unrolledInstructions;
   std::vector<std::string> notes; ///< for people, one sentence each
 };
 

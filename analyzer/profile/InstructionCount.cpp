@@ -2,6 +2,7 @@
 
 #include "analyzer/tables/Fusions.h"
 #include "analyzer/tables/InstructionCosts.h"
+#include "analyzer/tables/Quotients.h"
 
 #include <algorithm>
 
@@ -34,6 +35,26 @@ void countOperations(const KernelTables &tables, const KernelProfile &profile,
         add(count, costOfOperation(operation), executionsOf(profile, static_cast<uint32_t>(block)));
 }
 
+// The reciprocal of a divisor is made once.
+void shareReciprocals(const KernelTables &tables, const KernelProfile &profile,
+                      InstructionCount &count) {
+  Operation quotient;
+  quotient.operationClass = OperationClass::IDiv;
+  const double reciprocal = costOfOperation(quotient).instructions - QuotientInstructions;
+  for (const QuotientGroup &group : quotientsByOneDivisor(tables)) {
+    double all = 0, most = 0;
+    for (uint32_t block : group.blocks) {
+      all += executionsOf(profile, block);
+      most = std::max(most, executionsOf(profile, block));
+    }
+    const double made = group.loop < 0 ? most : count.graph.loops[group.loop].entries;
+    const double saved = reciprocal * std::max(all - made, 0.0);
+    count.perWarp -= saved;
+    count.byUnit[static_cast<std::size_t>(InstructionUnit::Int)] -= saved;
+    count.assumedPerWarp -= saved;
+  }
+}
+
 double instructionsOf(const SharedProfile &shared) {
   return shared.loadsPerWarp * TileLoadInstructions + shared.barriersPerWarp * BarrierInstructions +
          (shared.isCut ? shared.stepsPerWarp * TileLoopInstructions : 0);
@@ -50,10 +71,11 @@ InstructionCount countInstructions(const KernelTables &tables, const KernelProfi
     count.reason = tables.ptx.reason;
     countOperations(tables, profile, count);
   }
+  count.graph = operationGraph(tables, profile.blockExecutionsPerWarp);
+  shareReciprocals(tables, profile, count);
   count.perWarp = std::max(count.perWarp, profile.memoryInstructionsPerWarp);
   if (profile.shared)
     count.perWarp += instructionsOf(*profile.shared);
-  count.graph = operationGraph(tables, profile.blockExecutionsPerWarp);
   return count;
 }
 

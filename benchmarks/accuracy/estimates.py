@@ -49,10 +49,14 @@ class Estimator:
             options += ["--clock", f"{point.clock_mhz:g}MHz"]
         return options
 
-    def of(self, point, trace):
-        report = json.loads(measure.run(
+    def report(self, point, trace):
+        """What `estimate --json` prints."""
+        return json.loads(measure.run(
             [self.tool, "estimate", trace, "--device", self._device(point), "--model", self.model,
              "--no-hints", "--allow-dependences", "--jobs", "1", "--json", *self._settings(point)]))
+
+    def of(self, point, trace):
+        report = self.report(point, trace)
         kernels = report["kernels"]
         scale = 1 if point.launches is None else \
             point.launches / sum(kernel["launches"] for kernel in kernels)

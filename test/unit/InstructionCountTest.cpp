@@ -109,6 +109,31 @@ TEST(InstructionCount, FromPtx) {
   EXPECT_EQ(count.basis, CountBasis::Ptx);
 }
 
+// for (t < 16) r = r % divisor: 27 for the first, 9 for each further one, whose reciprocal is
+// there. i / n and i % n beside each other, without a loop: 27 and 9. Neither of divisors that
+// change.
+TEST(InstructionCount, QuotientsByOneDivisorShareItsReciprocal) {
+  const auto inLoop = [](Operand divisor) {
+    TablesBuilder b("k");
+    const uint32_t body = b.block({.loop = 0, .successors = {0, 1}});
+    b.block({});
+    b.loop(body, -1, {body});
+    b.operation(body, Class::Phi, {AConstant, value(1)});
+    b.operation(body, Class::IDiv, {value(0), divisor});
+    return countInstructions(b.tables, executed({16, 1})).perWarp;
+  };
+  EXPECT_DOUBLE_EQ(inLoop(AnArgument), 27 + 15 * 9);
+  EXPECT_DOUBLE_EQ(inLoop(value(0)), 16 * 27);
+  TablesBuilder b("k");
+  const uint32_t block = b.block({});
+  b.operation(block, Class::IDiv, {AnIndex, AnArgument});
+  b.operation(block, Class::IDiv, {AnIndex, AnArgument});
+  const InstructionCount count = countInstructions(b.tables, executed({1}));
+  EXPECT_DOUBLE_EQ(count.perWarp, 27 + 9);
+  EXPECT_DOUBLE_EQ(count.assumedPerWarp, 27 + 9);
+  EXPECT_DOUBLE_EQ(count.graph.operations[1].instructions, 9);
+}
+
 TEST(InstructionCount, NeverFewerThanMemoryInstructions) {
   TablesBuilder b("k");
   b.block({});

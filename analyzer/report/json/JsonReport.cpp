@@ -87,9 +87,11 @@ Json sharedOf(const SharedUse &shared, const std::vector<SiteEstimate> &sites) {
           {"sites", sharedSitesOf(shared, sites)}};
 }
 
-Json instructionsOf(const InstructionCount &count) {
+Json instructionsOf(const InstructionCount &count, const TimeEstimate &estimate) {
   return {{"basis", count.basis == CountBasis::Ptx ? "ptx" : "llvm"},
-          {"assumed_per_warp", count.assumedPerWarp}};
+          {"assumed_per_warp", count.assumedPerWarp},
+          {"float_per_warp", count.of(InstructionUnit::Fp32) + count.of(InstructionUnit::Fp64)},
+          {"unrolled_per_warp", orNull(estimate.unrolledInstructions)}};
 }
 
 Json termsOf(const TimeEstimate &estimate) {
@@ -226,7 +228,7 @@ Json kernelOf(const KernelEstimate &kernel, const GpuDevice &device) {
     json["shared"] = sharedOf(*launch.shared, kernel.sites);
   addTraffic(json, kernel, hasL1);
   json["instructions"] = launch.instructions.perWarp;
-  json["instruction_count"] = instructionsOf(launch.instructions);
+  json["instruction_count"] = instructionsOf(launch.instructions, launch.estimate);
   json["active_lanes"] = launch.profile.activeLaneShare;
   json["traced"] = {{"threads", kernel.tracedThreads},
                     {"of", kernel.threads},
