@@ -4,6 +4,7 @@
 #include "analyzer/dependence/EdgeConditions.h"
 
 #include <algorithm>
+#include <iterator>
 #include <set>
 
 namespace cgpredict {
@@ -14,8 +15,8 @@ bool isReinterpretation(const Operation &operation) {
          operation.operands.size() == 1;
 }
 
-// Back from the exchange to the comparison that leads to it.
-constexpr uint32_t MostSteps = 8;
+// From operation to operation, from block to block; a loop that takes more is not recognised.
+constexpr uint32_t MostSteps = 64;
 
 bool isTruth(const Operation &operation) { return operation.bits == 1; }
 
@@ -57,10 +58,11 @@ private:
   }
 
   const Operand &interpreted(const Operand &operand) const {
-    const Operation *operation = operationOf(operand);
-    return operation != nullptr && isReinterpretation(*operation)
-               ? interpreted(operation->operands[0])
-               : operand;
+    const Operand *value = &operand;
+    for (uint32_t steps = 0; steps < MostSteps; ++steps)
+      if (const Operation *made = operationOf(*value); made && isReinterpretation(*made))
+        value = &made->operands[0];
+    return *value;
   }
 
   bool same(const Operand &a, const Operand &b) const {
@@ -85,6 +87,8 @@ private:
     const Operation *operation = operationOf(value);
     if (operation == nullptr || !seen.insert(operation->id).second)
       return true;
+    if (seen.size() > MostSteps)
+      return false;
     if (loadsThere(*operation))
       return old.insert(operation->id), true;
     if (isResult(*operation))
@@ -97,8 +101,12 @@ private:
   }
 
   void follow(uint32_t id) {
-    if (slice.insert(id).second)
-      std::ranges::for_each(graph.users(id), [&](uint32_t user) { follow(user); });
+    for (std::vector<uint32_t> open{id}; !open.empty();) {
+      const uint32_t next = open.back();
+      open.pop_back();
+      if (slice.insert(next).second)
+        std::ranges::copy(graph.users(next), std::back_inserter(open));
+    }
   }
 
   //===--- What is stored
@@ -138,7 +146,7 @@ private:
 
   // The value that is stored, on each way to the exchange only if it is better than the old one.
   std::string guardedExtreme() {
-    return isFixed(stored()) && isEntered(place, expected(), 0) ? "min/max" : "";
+    return isFixed(stored()) && isEntered(place, expected()) ? "min/max" : "";
   }
 
   // The same each time that the loop goes round.
@@ -151,14 +159,14 @@ private:
     return graph.madeOf(value, accepts);
   }
 
-  bool isEntered(uint32_t block, const Operand &value, uint32_t depth) {
+  bool isEntered(uint32_t block, const Operand &value) {
     const Operation *phi = operationOf(value);
-    if (depth > MostSteps)
+    if (++entered > MostSteps)
       return false;
     if (phi != nullptr && phi->incoming.size() == phi->operands.size() &&
         phi->operationClass == OperationClass::Phi && graph.blockOf(phi->id) == block) {
       for (std::size_t k = 0; k < phi->operands.size(); ++k)
-        if (!isGuarded(phi->incoming[k], block, phi->operands[k], depth))
+        if (!isGuarded(phi->incoming[k], block, phi->operands[k]))
           return false;
       return true;
     }
@@ -166,20 +174,20 @@ private:
     for (uint32_t from = 0; from < tables.blocks.size(); ++from)
       if (std::ranges::count(tables.blocks[from].successors, block) != 0) {
         ++ways;
-        if (!isGuarded(from, block, value, depth))
+        if (!isGuarded(from, block, value))
           return false;
       }
     return ways != 0;
   }
 
-  bool isGuarded(uint32_t from, uint32_t to, const Operand &value, uint32_t depth) {
+  bool isGuarded(uint32_t from, uint32_t to, const Operand &value) {
     const auto isBetter = [&](const Operation &operation, bool holds) {
       const Extreme left = leftBy(operation, value, stored(), holds);
       if (extreme == Extreme::None)
         extreme = left;
       return left != Extreme::None && left == extreme;
     };
-    return conditions.onEdge(from, to, isBetter) || isEntered(from, value, depth + 1);
+    return conditions.onEdge(from, to, isBetter) || isEntered(from, value);
   }
 
   // What is left of the two if the other value is taken where the comparison holds, or does not.
@@ -294,6 +302,7 @@ private:
   std::set<uint32_t> seen, old, slice; // operations
   std::optional<uint32_t> combined;    // the operation that makes the new value of the old one
   std::optional<uint32_t> exit;        // block
+  uint32_t entered = 0;                // blocks
   Extreme extreme = Extreme::None;
 };
 

@@ -20,8 +20,15 @@ public:
   bool onEdge(uint32_t from, uint32_t to, const Fact &fact) const;
 
 private:
-  bool ensures(const Operand &condition, bool holds, const Fact &fact) const;
-  bool onEachWay(const Operation &phi, bool holds, const Fact &fact) const;
+  // Conditions of loops may come back to themselves.
+  struct Walk {
+    const Fact &fact;
+    uint32_t steps = 0;
+  };
+
+  bool onEdge(uint32_t from, uint32_t to, Walk &walk) const;
+  bool ensures(const Operand &condition, bool holds, Walk &walk) const;
+  bool onEachWay(const Operation &phi, bool holds, Walk &walk) const;
 
   const KernelTables &tables;
   const OperandGraph &graph;
