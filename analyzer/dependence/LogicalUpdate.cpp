@@ -12,10 +12,13 @@ const Operation *operationOf(const OperandGraph &graph, const Operand &operand) 
 }
 
 bool isCast(const Operation &operation) {
-  return operation.opcode == "zext" || operation.opcode == "trunc" ||
-         operation.opcode == "freeze" ||
-         (operation.opcode == "and" && constantOperand(operation, 1) == "1");
+  return !operation.operands.empty() &&
+         (operation.opcode == "zext" || operation.opcode == "trunc" ||
+          operation.opcode == "freeze" ||
+          (operation.opcode == "and" && constantOperand(operation, 1) == "1"));
 }
+
+constexpr int MostCasts = 16; // on the way from a branch or a store to the loaded value
 
 bool isHarmless(const Operation &operation) {
   return operation.operationClass != OperationClass::Store &&
@@ -31,7 +34,7 @@ public:
   std::optional<UpdatePattern> find() {
     const Operand *value = graph.storedValue(tables.sites[store]);
     const Operation *decided = value == nullptr ? nullptr : operationOf(graph, *value);
-    while (decided != nullptr && isCast(*decided))
+    for (int casts = 0; decided != nullptr && isCast(*decided) && casts < MostCasts; ++casts)
       decided = operationOf(graph, decided->operands[0]);
     if (decided == nullptr || decided->operands.size() != 2 || decided->opcode != "phi" ||
         decided->incoming.size() != 2)
@@ -70,17 +73,20 @@ private:
   std::optional<Test> testOf(const Operation &branch) {
     Test test;
     const Operation *user = &branch;
-    const Operation *tested = operationOf(graph, branch.operands[0]);
-    while (tested != nullptr && isOnlyFor(*tested, *user) &&
-           (isCast(*tested) || isTruth(*tested))) {
+    const Operation *tested =
+        branch.operands.empty() ? nullptr : operationOf(graph, branch.operands[0]);
+    for (int casts = 0; tested != nullptr && casts < MostCasts && isOnlyFor(*tested, *user) &&
+                        (isCast(*tested) || isTruth(*tested));
+         ++casts) {
       test.negated = test.negated != (tested->predicate == "eq");
       user = tested;
       tested = operationOf(graph, tested->operands[0]);
     }
     const Site &target = tables.sites[store];
     const bool isOld = tested != nullptr && isOnlyFor(*tested, *user) && tested->site &&
-                       tested->opcode == "load" && !tables.sites[*tested->site].isVolatile &&
-                       !target.isVolatile && tables.sites[*tested->site].object == target.object &&
+                       tested->opcode == "load" && !tested->operands.empty() &&
+                       !tables.sites[*tested->site].isVolatile && !target.isVolatile &&
+                       tables.sites[*tested->site].object == target.object &&
                        graph.samePlace(tested->operands[0], *graph.addressOf(target));
     if (!isOld)
       return std::nullopt;
@@ -93,7 +99,7 @@ private:
   }
 
   static bool isTruth(const Operation &operation) {
-    return operation.opcode == "icmp" &&
+    return operation.opcode == "icmp" && operation.operands.size() == 2 &&
            (operation.predicate == "ne" || operation.predicate == "eq") &&
            constantOperand(operation, 1) == "0";
   }

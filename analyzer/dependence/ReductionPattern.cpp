@@ -15,7 +15,7 @@ namespace cgpredict {
 namespace {
 
 bool isCompare(const Operation &operation) {
-  return operation.operationClass == OperationClass::Compare;
+  return operation.operationClass == OperationClass::Compare && operation.operands.size() >= 2;
 }
 
 // All that depends on the value that the loads brought, the same one.
@@ -68,7 +68,8 @@ private:
 
   bool accepts(const Operation &operation, const Operation &store) {
     if (operation.id == store.id)
-      return contains(store.operands[0]) && !contains(store.operands[1]);
+      return operation.operands.size() == 2 && contains(store.operands[0]) &&
+             !contains(store.operands[1]);
     if (operation.operationClass == OperationClass::Phi)
       return acceptsPhi(operation);
     if (operation.operationClass == OperationClass::Branch)
@@ -79,13 +80,13 @@ private:
       return setName("|");
     if (isCompare(operation))
       return onlyChooses(operation, store);
-    if (operation.operationClass == OperationClass::Select)
+    if (operation.operationClass == OperationClass::Select && operation.operands.size() == 3)
       return acceptsSelect(operation);
     return acceptsOperation(operation);
   }
 
   bool isByComparison(const Operation &branch) const {
-    return branch.operands[0].kind == OperandKind::Operation &&
+    return !branch.operands.empty() && branch.operands[0].kind == OperandKind::Operation &&
            isCompare(graph.operation(branch.operands[0].index));
   }
 
@@ -97,8 +98,8 @@ private:
 
   // The one bit that a bool has.
   bool isBit(const Operation &operation, const Operation &store) const {
-    return operation.opcode == "and" && store.bits == 8 && isOld(operation.operands[0]) &&
-           constantOperand(operation, 1) == "1";
+    return operation.opcode == "and" && store.bits == 8 && operation.operands.size() == 2 &&
+           isOld(operation.operands[0]) && constantOperand(operation, 1) == "1";
   }
 
   bool goesTo(const Operation &operation, const Operation &store) const {
@@ -211,7 +212,8 @@ private:
   }
 
   bool storesCompared(const Operation &compare, const Operation &store, bool ifTrue) {
-    guardsStore = isOther(compare, store.operands[0]) && setExtreme(extremeBy(compare, ifTrue));
+    guardsStore = !store.operands.empty() && isOther(compare, store.operands[0]) &&
+                  setExtreme(extremeBy(compare, ifTrue));
     return guardsStore;
   }
 
