@@ -1,9 +1,11 @@
 #include "tools/ResponseFiles.h"
 
+#include <algorithm>
 #include <cctype>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
+#include <utility>
 
 namespace cgpredict {
 namespace {
@@ -34,27 +36,38 @@ std::vector<std::string> wordsOf(const std::string &text) {
   return words;
 }
 
-// Files in files; one that names itself ends at some depth. What is read from a pipe would be gone.
-void expand(const std::vector<std::string> &words, std::vector<std::string> &all, int depth) {
-  for (const std::string &word : words) {
-    std::error_code failure;
-    std::ifstream file;
-    if (word.starts_with("@") && depth < 16 &&
-        std::filesystem::is_regular_file(word.substr(1), failure))
-      file.open(word.substr(1));
-    if (file.is_open())
-      expand(wordsOf({std::istreambuf_iterator<char>(file), {}}), all, depth + 1);
-    else
-      all.push_back(word);
+class Expansion {
+public:
+  std::vector<std::string> all;
+
+  // Files in files, but none in itself. What is read from a pipe would be gone.
+  void add(const std::vector<std::string> &words) {
+    for (const std::string &word : words) {
+      const std::filesystem::path path = word.starts_with("@") ? word.substr(1) : "";
+      std::error_code failure;
+      std::ifstream file;
+      if (std::filesystem::is_regular_file(path, failure) && !std::ranges::count(open, path))
+        file.open(path);
+      if (!file.is_open()) {
+        all.push_back(word);
+        continue;
+      }
+      open.push_back(path);
+      add(wordsOf({std::istreambuf_iterator<char>(file), {}}));
+      open.pop_back();
+    }
   }
-}
+
+private:
+  std::vector<std::filesystem::path> open;
+};
 
 } // namespace
 
 std::vector<std::string> withResponseFiles(const std::vector<std::string> &arguments) {
-  std::vector<std::string> all;
-  expand(arguments, all, 0);
-  return all;
+  Expansion expansion;
+  expansion.add(arguments);
+  return std::move(expansion.all);
 }
 
 } // namespace cgpredict

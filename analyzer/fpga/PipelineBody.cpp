@@ -154,7 +154,7 @@ private:
         value.add(valueOf(operand));
       return value;
     }
-    if (operation.operationClass == OperationClass::Fma && operation.operands.size() == 3)
+    if (operation.operationClass == OperationClass::Fma && operation.operands.size() >= 3)
       return multiplyAdd(operation, *operators);
     for (const Operand &operand : operation.operands)
       value.add(valueOf(operand));
