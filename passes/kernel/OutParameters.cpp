@@ -25,9 +25,16 @@ Type *targetOf(const CallBase &call) {
       !real->isDoubleTy())
     return nullptr;
   return StringSwitch<Type *>(name)
-      .Cases("frexp", "remquo", "lgamma_r", integer)
-      .Cases("ilogb", "lrint", "llrint", "lround", "llround", integer)
-      .Cases("modf", "sincos", real)
+      .Case("frexp", integer)
+      .Case("remquo", integer)
+      .Case("lgamma_r", integer)
+      .Case("ilogb", integer)
+      .Case("lrint", integer)
+      .Case("llrint", integer)
+      .Case("lround", integer)
+      .Case("llround", integer)
+      .Case("modf", real)
+      .Case("sincos", real)
       .Default(nullptr);
 }
 
