@@ -2,9 +2,9 @@
 
 #include "analyzer/dependence/AssociativeOperation.h"
 #include "analyzer/dependence/EdgeConditions.h"
+#include "analyzer/dependence/UseSlice.h"
 
 #include <algorithm>
-#include <iterator>
 #include <set>
 
 namespace cgpredict {
@@ -34,7 +34,7 @@ public:
       return std::nullopt;
     old.insert(exchange.id);
     for (const uint32_t id : old)
-      follow(id);
+      addUses(graph, id, slice);
     const std::string name = contains(stored()) ? combination() : guardedExtreme();
     if (name.empty() || !leadsNowhereElse())
       return std::nullopt;
@@ -98,15 +98,6 @@ private:
     return (chooses || isReinterpretation(*operation)) &&
            std::all_of(operation->operands.begin() + (isSelect ? 1 : 0), operation->operands.end(),
                        [&](auto &each) { return findOld(each); });
-  }
-
-  void follow(uint32_t id) {
-    for (std::vector<uint32_t> open{id}; !open.empty();) {
-      const uint32_t next = open.back();
-      open.pop_back();
-      if (slice.insert(next).second)
-        std::ranges::copy(graph.users(next), std::back_inserter(open));
-    }
   }
 
   //===--- What is stored

@@ -6,6 +6,7 @@
 #include "analyzer/dependence/CompareExchange.h"
 #include "analyzer/dependence/ExtremePlace.h"
 #include "analyzer/dependence/LogicalUpdate.h"
+#include "analyzer/dependence/UseSlice.h"
 
 #include <algorithm>
 #include <set>
@@ -25,7 +26,7 @@ public:
       : tables(tables), graph(graph) {
     for (const uint32_t load : loads) {
       old.insert(tables.sites[load].operation);
-      follow(tables.sites[load].operation);
+      addUses(graph, tables.sites[load].operation, slice);
     }
   }
 
@@ -53,13 +54,6 @@ private:
             places.push_back(place.store);
             belongs.insert({place.choice, tables.sites[place.store].operation});
           }
-  }
-
-  void follow(uint32_t id) {
-    if (!slice.insert(id).second)
-      return;
-    for (const uint32_t user : graph.users(id))
-      follow(user);
   }
 
   bool contains(const Operand &operand) const {

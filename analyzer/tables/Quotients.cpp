@@ -1,5 +1,7 @@
 #include "analyzer/tables/Quotients.h"
 
+#include "analyzer/tables/OperandGraph.h"
+
 #include <algorithm>
 #include <map>
 #include <tuple>
@@ -7,25 +9,17 @@
 namespace cgpredict {
 namespace {
 
-std::map<uint32_t, uint32_t> blocksOfOperations(const KernelTables &tables) {
-  std::map<uint32_t, uint32_t> blocks;
-  for (uint32_t block = 0; block < tables.blocks.size(); ++block)
-    for (const Operation &operation : tables.blocks[block].operations)
-      blocks[operation.id] = block;
-  return blocks;
-}
-
 bool isIn(const KernelTables &tables, int32_t loop, uint32_t block) {
   return std::ranges::count(tables.loops[static_cast<std::size_t>(loop)].blocks, block) > 0;
 }
 
 // Outermost loop around the block that leaves the divisor as it is.
-int32_t loopOfDivisor(const KernelTables &tables, const std::map<uint32_t, uint32_t> &blockOf,
-                      const Operand &divisor, uint32_t block) {
+int32_t loopOfDivisor(const KernelTables &tables, const OperandGraph &graph, const Operand &divisor,
+                      uint32_t block) {
   int32_t outermost = -1;
   for (int32_t loop = tables.blocks[block].loop; loop >= 0;
        loop = tables.loops[static_cast<std::size_t>(loop)].parent) {
-    if (divisor.kind == OperandKind::Operation && isIn(tables, loop, blockOf.at(divisor.index)))
+    if (divisor.kind == OperandKind::Operation && isIn(tables, loop, graph.blockOf(divisor.index)))
       break;
     outermost = loop;
   }
@@ -40,14 +34,14 @@ bool isQuotient(const Operation &operation) {
 } // namespace
 
 std::vector<QuotientGroup> quotientsByOneDivisor(const KernelTables &tables) {
-  const auto blockOf = blocksOfOperations(tables);
+  const OperandGraph graph(tables);
   std::map<std::tuple<OperandKind, uint32_t, int32_t>, QuotientGroup> groups;
   for (uint32_t block = 0; block < tables.blocks.size(); ++block)
     for (const Operation &operation : tables.blocks[block].operations) {
       if (!isQuotient(operation))
         continue;
       const Operand &divisor = operation.operands[1];
-      const int32_t loop = loopOfDivisor(tables, blockOf, divisor, block);
+      const int32_t loop = loopOfDivisor(tables, graph, divisor, block);
       QuotientGroup &group = groups[{divisor.kind, divisor.index, loop}];
       group.loop = loop;
       group.operations.push_back(operation.id);

@@ -342,17 +342,25 @@ uint64_t pairOf(unsigned matrix, unsigned lane, bool turned) {
   return element(0) | element(1) << 16;
 }
 
+std::string registerList(unsigned count) {
+  std::vector<std::string> names;
+  for (unsigned r = 0; r < count; ++r)
+    names.push_back(registerOf(scalarNamed("b32"), r));
+  return fmt::format("{{{}}}", fmt::join(names, ", "));
+}
+
+unsigned matricesOf(const Words &words) {
+  return hasWord(words, "x4") ? 4 : hasWord(words, "x2") ? 2 : 1;
+}
+
 // --- ldmatrix: lane l writes row l of 8 numbers, from its slots 0 and 1; registers to the others.
 
 std::string loadProblem(const std::string &form, const Words &words) {
-  const unsigned matrices = hasWord(words, "x4") ? 4 : hasWord(words, "x2") ? 2 : 1;
+  const unsigned matrices = matricesOf(words);
   const Scalar b32 = scalarNamed("b32"), b64 = scalarNamed("b64");
-  std::vector<std::string> names;
   std::string stores;
-  for (unsigned r = 0; r < matrices; ++r) {
-    names.push_back(registerOf(b32, r));
+  for (unsigned r = 0; r < matrices; ++r)
     stores += storeSlot(b32, r, 2 + r);
-  }
   const ThreadRun run{.slots = 6,
                       .threads = Lanes,
                       .body =
@@ -361,7 +369,7 @@ std::string loadProblem(const std::string &form, const Words &words) {
                           loadSlot(b64, 0, 0) + loadSlot(b64, 1, 1) +
                           "st.shared.b64 [%d9], %d0; st.shared.b64 [%d9+8], %d1; bar.sync 0;\n" +
                           (hasWord(words, "shared") ? "" : "cvta.shared.u64 %d9, %d9;\n") +
-                          fmt::format("{} {{{}}}, [%d9];\n", form, fmt::join(names, ", ")) + stores,
+                          fmt::format("{} {}, [%d9];\n", form, registerList(matrices)) + stores,
                       .declarations = {},
                       .prepare = {}};
   std::vector<uint64_t> slots(std::size_t{Lanes} * run.slots);
@@ -384,21 +392,18 @@ std::string loadProblem(const std::string &form, const Words &words) {
 // --- stmatrix: registers from slots 0 to 3, then lane l reads row l of what lies in memory.
 
 std::string storeProblem(const std::string &form, const Words &words) {
-  const unsigned matrices = hasWord(words, "x4") ? 4 : hasWord(words, "x2") ? 2 : 1;
+  const unsigned matrices = matricesOf(words);
   const Scalar b32 = scalarNamed("b32"), b64 = scalarNamed("b64");
-  std::vector<std::string> names;
   std::string loads;
-  for (unsigned r = 0; r < matrices; ++r) {
-    names.push_back(registerOf(b32, r));
+  for (unsigned r = 0; r < matrices; ++r)
     loads += loadSlot(b32, r, r);
-  }
   const ThreadRun run{
       .slots = 6,
       .threads = Lanes,
       .body = ".shared .align 16 .b8 tile[512];\nmul.wide.u32 %d9, %thread, 16; mov.u64 %d8, tile; "
               "add.u64 %d9, %d9, %d8;\n" +
               loads + (hasWord(words, "shared") ? "" : "cvta.shared.u64 %d9, %d9;\n") +
-              fmt::format("{} [%d9], {{{}}};\nbar.sync 0;\n", form, fmt::join(names, ", ")) +
+              fmt::format("{} [%d9], {};\nbar.sync 0;\n", form, registerList(matrices)) +
               (hasWord(words, "shared") ? "" : "cvta.to.shared.u64 %d9, %d9;\n") +
               "ld.shared.b64 %d0, [%d9]; ld.shared.b64 %d1, [%d9+8];\n" + storeSlot(b64, 0, 4) +
               storeSlot(b64, 1, 5),
