@@ -27,6 +27,10 @@ LoweredFunction FunctionLowering::run() {
   for (std::vector<uint32_t> &targets : result.targets)
     for (uint32_t &target : targets)
       target = firstStep[target];
+  for (std::size_t s = result.steps.size(); s-- > 0;)
+    if (result.steps[s].control == Control::None)
+      result.steps[s].straight =
+          1 + (s + 1 < result.steps.size() ? result.steps[s + 1].straight : 0);
   result.firstStep = std::move(firstStep);
   frame.finish(result);
   return std::move(result);

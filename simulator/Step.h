@@ -64,6 +64,7 @@ struct Step {
   uint32_t more = 0;        // index of further data: a call, targets; of WarpSync: the member masks
   uint32_t target = 0;      // of a branch: a step
   uint32_t instruction = 0; // index in the decoded function
+  uint32_t straight = 0;    // steps from here on that go on to the next each
   int64_t immediate = 0;    // an offset, or what the handler wants
   const uint32_t *places = nullptr; // of many registers, for a handler that says which
 };

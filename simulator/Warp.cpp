@@ -85,14 +85,32 @@ WarpState Warp::run(Executed &executed) {
   return WarpState::Done;
 }
 
-// A step that goes on to the next one. Inline: a call is a tenth of gemm's time.
-[[gnu::always_inline]] inline void Warp::execute(Lanes &lanes, const Step &step) {
+// The steps from the group's up to `end`, each of which goes on to the next.
+void Warp::execute(Lanes &lanes, Group &group, uint32_t end) {
+  const Step *const steps = frames.back().function->steps.data();
+  const Step *step = steps + group.step;
   try {
-    step.handler(lanes, step);
-    if (context.watch) [[unlikely]]
-      noteWriter(lanes, step);
+    for (const Step *const last = steps + end; step != last; ++step) {
+      lanes.mask = step->guarded ? guardMask(lanes, *step, group.mask) : group.mask;
+      if (lanes.mask != 0)
+        step->handler(lanes, *step);
+    }
   } catch (const Fault &fault) {
-    fail(step, fault);
+    fail(*step, fault);
+  }
+  group.step = end;
+}
+
+// The same where somebody looks on.
+void Warp::executeWatched(Lanes &lanes, Group &group, uint32_t end, const uint8_t *watched) {
+  const std::vector<Step> &steps = frames.back().function->steps;
+  while (group.step < end) {
+    const Step &step = steps[group.step];
+    if (watched && watched[group.step])
+      observe(lanes, group, step.guarded ? guardMask(lanes, step, group.mask) : group.mask);
+    execute(lanes, group, group.step + 1);
+    if (context.watch && lanes.mask != 0)
+      noteWriter(lanes, step);
   }
 }
 
@@ -104,37 +122,36 @@ WarpState Warp::runGroup(Group group, Executed &executed) {
   unsigned laneInstructions = laneCount(group.mask); // of a step
   const uint8_t *watched =
       context.observer && frames.size() == 1 ? context.observer->watched().data() : nullptr;
+  const auto count = [&](uint32_t more) {
+    executed.warpInstructions += more;
+    executed.laneInstructions += uint64_t{more} * laneInstructions;
+  };
   for (;;) {
+    if (group.step < nextPending) {
+      const uint32_t end = std::min(group.step + steps[group.step].straight, nextPending);
+      count(end - group.step);
+      if (watched || context.watch)
+        executeWatched(lanes, group, end, watched);
+      else
+        execute(lanes, group, end);
+    }
     if (group.step >= nextPending) { // others are here, or behind
       wait(group, frames.back());
       return WarpState::Done;
     }
     const Step &step = steps[group.step];
-    LaneMask mask = group.mask;
-    ++executed.warpInstructions;
-    executed.laneInstructions += laneInstructions;
-    if (step.guarded)
-      mask = guardMask(lanes, step, mask);
+    const LaneMask mask = step.guarded ? guardMask(lanes, step, group.mask) : group.mask;
     if (watched && watched[group.step]) [[unlikely]]
       observe(lanes, group, mask);
-    if (step.control == Control::None) {
-      ++group.step;
-      if (mask != 0) {
-        lanes.mask = mask;
-        execute(lanes, step);
-      }
-      continue;
-    }
-    if (step.control == Control::Branch && step.more != 0) {
-      --executed.warpInstructions;
-      executed.laneInstructions -= laneInstructions;
-    }
+    const bool isInFile = step.control != Control::Branch || step.more == 0;
+    count(isInFile);
+    const Group from = group;
     try {
-      const uint32_t from = group.step;
       if (!transfer(step, group, mask, executed.warpInstructions))
         return WarpState::Done;
-      laneInstructions = laneCount(group.mask);
-      if (group.step > from)
+      if (group.mask != from.mask)
+        laneInstructions = laneCount(group.mask);
+      if (group.step > from.step)
         continue;
       if (const auto state = pause(group, executed.warpInstructions, tries))
         return *state;

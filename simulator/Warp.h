@@ -106,7 +106,8 @@ private:
   bool choose(Group &group);
   void wait(Group group, Frame &frame);
   WarpState runGroup(Group group, Executed &executed);
-  void execute(Lanes &lanes, const Step &step);
+  void execute(Lanes &lanes, Group &group, uint32_t end);
+  void executeWatched(Lanes &lanes, Group &group, uint32_t end, const uint8_t *watched);
   std::optional<WarpState> pause(const Group &group, uint64_t count, unsigned &tries);
   // Each returns false where the group ends or goes elsewhere.
   bool transfer(const Step &step, Group &group, LaneMask mask, uint64_t count);

@@ -1,39 +1,11 @@
 // Single and double precision (PTX ISA 9.7.3). Approximations (.approx, .full) are computed in
 // double precision and rounded once; docs/simulator.md has what the hardware's are allowed to
 // differ by.
-#include "simulator/lanes/FloatBits.h"
-
-#include <cfenv>
+#include "simulator/lanes/FloatOperations.h"
 
 namespace cgpredict::simulator::CGPREDICT_LANES {
 namespace {
 
-struct Add {
-  template <typename T> static T apply(T a, T b) { return a + b; }
-};
-struct Sub {
-  template <typename T> static T apply(T a, T b) { return a - b; }
-};
-struct Mul {
-  template <typename T> static T apply(T a, T b) { return a * b; }
-};
-struct Div {
-  template <typename T> static T apply(T a, T b) { return a / b; }
-};
-struct Fma {
-  static float apply(float a, float b, float c) { return __builtin_fmaf(a, b, c); }
-  static double apply(double a, double b, double c) { return __builtin_fma(a, b, c); }
-};
-struct MulAdd {
-  template <typename T> static T apply(T a, T b, T c) { return a * b + c; }
-};
-struct Rcp {
-  template <typename T> static T apply(T a) { return T(1) / a; }
-};
-struct Sqrt {
-  static float apply(float a) { return __builtin_sqrtf(a); }
-  static double apply(double a) { return __builtin_sqrt(a); }
-};
 struct Rsqrt {
   template <typename T> static T apply(T a) {
     using More = std::conditional_t<sizeof(T) == 8, long double, double>;
@@ -114,46 +86,6 @@ Handler mapped(std::index_sequence<N...>) {
     return &ternary<Operation, T, T>;
 }
 
-int hostRounding(Modifier rounding) {
-  switch (rounding) {
-  case Modifier::Rz:
-    return FE_TOWARDZERO;
-  case Modifier::Rm:
-    return FE_DOWNWARD;
-  case Modifier::Rp:
-    return FE_UPWARD;
-  default:
-    return FE_TONEAREST;
-  }
-}
-
-// Directed rounding is the host's, a lane at a time. step.immediate: the Modifier, then .ftz and
-// .sat.
-template <typename Operation, typename T, unsigned Sources>
-void rounded(const Lanes &lanes, const Step &step) {
-  const bool ftz = step.immediate >> 8 & 1, sat = step.immediate >> 9 & 1;
-  const int before = std::fegetround();
-  std::fesetround(hostRounding(static_cast<Modifier>(step.immediate & 0xFF)));
-  T *d = lanes.at<T>(step.destination);
-  forEachLane(lanes.mask, [&](unsigned l) {
-    volatile T values[3] = {};
-    for (unsigned s = 0; s < Sources; ++s)
-      values[s] = ftz ? flushed(lanes.at<T>(step.source[s])[l]) : lanes.at<T>(step.source[s])[l];
-    volatile T result;
-    if constexpr (Sources == 1)
-      result = Operation::apply(T(values[0]));
-    else if constexpr (Sources == 2)
-      result = Operation::apply(T(values[0]), T(values[1]));
-    else
-      result = Operation::apply(T(values[0]), T(values[1]), T(values[2]));
-    T final = result;
-    if (ftz)
-      final = flushed(final);
-    d[l] = sat ? clamped(final) : canonical(final);
-  });
-  std::fesetround(before);
-}
-
 template <typename Operation, unsigned Sources, bool Canonical = true>
 Handler single(const Instruction &i) {
   constexpr auto N = std::make_index_sequence<Sources>();
@@ -165,15 +97,15 @@ Handler single(const Instruction &i) {
              : mapped<Finished<Operation, false, false, Canonical>, float>(N);
 }
 
-// Of either precision and any rounding.
+// Of either precision, rounded to nearest.
 template <typename Operation, unsigned Sources> Handler arithmetic(const Instruction &i) {
-  const Modifier rounding = i.modifiers.rounding().value_or(Modifier::Rn);
   if (i.type() == Type::F32)
-    return rounding == Modifier::Rn ? single<Operation, Sources>(i)
-                                    : &rounded<Operation, float, Sources>;
-  return rounding == Modifier::Rn ? mapped<Finished<Operation, false, false>, double>(
-                                        std::make_index_sequence<Sources>())
-                                  : &rounded<Operation, double, Sources>;
+    return single<Operation, Sources>(i);
+  return mapped<Finished<Operation, false, false>, double>(std::make_index_sequence<Sources>());
+}
+
+bool isDirected(const Instruction &i) {
+  return i.modifiers.rounding().value_or(Modifier::Rn) != Modifier::Rn;
 }
 
 template <typename Operation, unsigned Sources, bool Canonical = true>
@@ -204,12 +136,14 @@ Handler unfusedHandler(const Instruction &i) {
   const bool isFused = i.opcode == Opcode::Fma || i.opcode == Opcode::Mad;
   if (!isFused || (i.type() != Type::F32 && i.type() != Type::F64) || i.has(Modifier::Relu))
     return nullptr;
-  return arithmetic<MulAdd, 3>(i);
+  return isDirected(i) ? directedHandler(i, false) : arithmetic<MulAdd, 3>(i);
 }
 
 Handler floatHandler(const Instruction &i) {
   if (i.type() != Type::F32 && i.type() != Type::F64)
     return nullptr;
+  if (isDirected(i))
+    return directedHandler(i, true);
   const bool isSingle = i.type() == Type::F32;
   switch (i.opcode) {
   case Opcode::Add:

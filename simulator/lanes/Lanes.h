@@ -11,6 +11,9 @@
 #include "simulator/ThreadMemory.h"
 
 #include <type_traits>
+#ifdef __AVX2__
+#include <immintrin.h>
+#endif
 
 namespace cgpredict::simulator::CGPREDICT_LANES {
 
@@ -24,6 +27,7 @@ Handler integerHandler(const Instruction &instruction);
 Handler bitsHandler(const Instruction &instruction);
 Handler floatHandler(const Instruction &instruction);
 Handler unfusedHandler(const Instruction &instruction);
+Handler directedHandler(const Instruction &instruction, bool fused);
 Handler halfHandler(const Instruction &instruction);
 Handler compareHandler(const Instruction &instruction);
 Handler halfCompareHandler(const Instruction &instruction);
@@ -77,6 +81,10 @@ void ternary(const Lanes &lanes, const Step &step) {
 
 /// A LaneMask of 32 truths.
 inline LaneMask packTruths(const uint8_t (&truths)[WarpSize]) {
+#ifdef __AVX2__
+  const __m256i bytes = _mm256_loadu_si256(reinterpret_cast<const __m256i *>(truths));
+  return static_cast<LaneMask>(_mm256_movemask_epi8(_mm256_slli_epi64(bytes, 7)));
+#else
   LaneMask mask = 0;
   for (unsigned part = 0; part < WarpSize / 8; ++part) {
     uint64_t eight = 0;
@@ -84,6 +92,7 @@ inline LaneMask packTruths(const uint8_t (&truths)[WarpSize]) {
     mask |= static_cast<LaneMask>((eight * 0x0102040810204080ULL) >> 56) << (8 * part);
   }
   return mask;
+#endif
 }
 
 inline void assignPredicate(const Lanes &lanes, uint32_t place, LaneMask value) {

@@ -27,6 +27,13 @@ template <typename T> T extreme(T a, T b, bool maximum, bool keepsNaN) {
 // PTX ISA, div.approx.f32: for 2^126 < |b| < 2^128 a zero of the quotient's sign, or NaN.
 bool isBeyondReciprocal(double b) { return std::fabs(b) > 0x1p126 && !std::isinf(b); }
 
+// An H100 flushes a quotient that rounding alone makes a normal number, where it is not rounded to
+// the nearest. Of single precision: 64 bits tell the quotients apart.
+bool isSubnormalQuotient(long double a, long double b) { return std::fabs(a / b) < 0x1p-126L; }
+bool isDirected(const std::vector<std::string> &words) {
+  return hasWord(words, "rz") || hasWord(words, "rm") || hasWord(words, "rp");
+}
+
 // PTX ISA, rcp.approx.ftz.f64: the upper 32 bits of the operand make the upper 32 of the result.
 double upperHalf(double value) {
   if (std::isnan(value))
@@ -46,6 +53,8 @@ T computed(const std::string &name, T a, T b, T c, const std::vector<std::string
     return opaque(a - b);
   if (name == "mul")
     return opaque(a * b);
+  if (name == "div" && isSubnormalQuotient(a, b) && isDirected(words) && hasWord(words, "ftz"))
+    return std::copysign(T{0}, a / b);
   if (name == "div")
     return hasWord(words, "approx") && isBeyondReciprocal(b) ? opaque(a * std::copysign(T{0}, b))
                                                              : opaque(a / b);

@@ -140,6 +140,11 @@ const Case Floats[] = {
     {"fma.rn.f32 %r0, %r1, %r2, %r3;", AboveOne, AboveOne, 0xBF800002, 0x28800000}, // 2^-46 is left
     {"div.rn.f32 %r0, %r1, %r2;", One, MinusZero, 0, 0xFF800000},
     {"div.rn.f32 %r0, %r1, %r2;", 0, 0, 0, NaN},
+    // 2^-126 / (1 + 2^-23) is less than 2^-126, to which it rounds up, in steps of 2^-149
+    {"div.rp.f32 %r0, %r1, %r2;", 0x00800000, 0x3F800001, 0, 0x00800000},
+    {"div.rp.ftz.f32 %r0, %r1, %r2;", 0x00800000, 0x3F800001, 0, 0},
+    {"div.rm.ftz.f32 %r0, %r1, %r2;", 0x80800000, 0x3F800001, 0, MinusZero},
+    {"div.rp.ftz.f32 %r0, %r1, %r2;", 0x00800000, One, 0, 0x00800000},
     {"rcp.rn.f32 %r0, %r1;", MinusZero, 0, 0, 0xFF800000},
     {"sqrt.rn.f32 %r0, %r1;", MinusZero, 0, 0, MinusZero},
     {"sqrt.rn.f32 %r0, %r1;", 0xBF800000, 0, 0, NaN},
