@@ -92,9 +92,10 @@ LaunchShape TracedLaunches::shapeOf(const LaunchOptions &options,
   for (uint32_t d = 0; d < 3; ++d)
     if (options.grid[d] > 1 || options.block[d] > 1)
       shape.dimensions = d + 1;
-  const ptx::SharedLayout &shared = program.layout(program.entry(options.kernel)).shared;
+  const simulator::LoweredFunction &entry = program.entry(options.kernel);
+  const ptx::SharedLayout &shared = program.layout(entry).shared;
   shape.sharedBytes = shared.dynamicOffset() + options.dynamicSharedBytes;
-  const ptx::Function &kernel = *program.module().function(options.kernel);
+  const ptx::Function &kernel = *entry.decoded->function;
   const ptx::VariableLayout layout = ptx::layOut(kernel.parameters);
   for (std::size_t p = 0; p < kernel.parameters.size(); ++p) {
     uint64_t value = 0;

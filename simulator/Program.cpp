@@ -2,6 +2,7 @@
 
 #include "analyzer/base/Error.h"
 #include "ptx/CallGraph.h"
+#include "simulator/KernelName.h"
 #include "simulator/Lowering.h"
 #include "simulator/ThreadMemory.h"
 
@@ -42,17 +43,24 @@ Program::Program(const ptx::Module &module, ProgramOptions options)
 
 const LoweredFunction &Program::entry(const std::string &name) const {
   std::vector<std::string> names;
+  std::vector<const LoweredFunction *> alike;
   for (const LoweredFunction &function : lowered) {
+    const std::string &symbol = function.decoded->function->name;
     if (!function.decoded->function->entry)
       continue;
-    if (function.decoded->function->name == name) {
+    if (symbol == name) {
       checkRunnable(function);
       return function;
     }
-    names.push_back(function.decoded->function->name);
+    if (sourceName(symbol) == name)
+      alike.push_back(&function);
+    names.push_back(symbol);
   }
-  throw Error(
-      fmt::format("{}: no entry '{}'; there are: {}", source->file, name, fmt::join(names, ", ")));
+  if (alike.size() != 1)
+    throw Error(fmt::format("{}: {} entry '{}'; there are: {}", source->file,
+                            alike.empty() ? "no" : "more than one", name, fmt::join(names, ", ")));
+  checkRunnable(*alike[0]);
+  return *alike[0];
 }
 
 void Program::checkRunnable(const LoweredFunction &entry) const {

@@ -334,6 +334,31 @@ TEST(PtxGridErrors, WhatIsNotRunIsNamedBeforeTheLaunch) {
               HasSubstr("'unknown' is neither defined in this file nor built in"));
 }
 
+// nvcc's symbols stand for what the source calls them: K(int *), and two instances of K<T>(T *).
+TEST(PtxEntry, IsFoundByItsNameInTheSource) {
+  const auto entry = [](const std::string &symbol) {
+    return ".visible .entry " + symbol + "(.param .u64 p) { ret; }\n";
+  };
+  const Machine one(entry("_Z1KPi") + entry("_Z3KiiPi"));
+  const auto symbolOf = [](const Machine &machine, const std::string &name) {
+    return machine.program->entry(name).decoded->function->name;
+  };
+  EXPECT_EQ(symbolOf(one, "K"), "_Z1KPi");
+  EXPECT_EQ(symbolOf(one, "_Z1KPi"), "_Z1KPi");
+  const Machine two(entry("_Z1KIiEvPT_") + entry("_Z1KIfEvPT_") + entry("_Z1LPi") +
+                    entry("_Z1LPf"));
+  EXPECT_EQ(symbolOf(two, "K<float>"), "_Z1KIfEvPT_");
+  const auto error = [&](const std::string &name) -> std::string {
+    try {
+      return symbolOf(two, name);
+    } catch (const Error &error) {
+      return error.what();
+    }
+  };
+  EXPECT_THAT(error("K"), HasSubstr("t.ptx: no entry 'K'; there are: _Z1KIiEvPT_"));
+  EXPECT_THAT(error("L"), HasSubstr("t.ptx: more than one entry 'L'; there are: "));
+}
+
 // Only what the kernel reaches has to be run.
 TEST(PtxGridErrors, WhatOtherFunctionsHaveDoesNotMatter) {
   Machine machine(".extern .func unknown();\n.func other() { call unknown; ret; }\n" +
