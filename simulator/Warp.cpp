@@ -108,7 +108,10 @@ void Warp::executeWatched(Lanes &lanes, Group &group, uint32_t end, const uint8_
     const Step &step = steps[group.step];
     if (watched && watched[group.step])
       observe(lanes, group, step.guarded ? guardMask(lanes, step, group.mask) : group.mask);
-    execute(lanes, group, group.step + 1);
+    uint32_t next = group.step + 1;
+    while (!context.watch && next < end && !watched[next])
+      ++next;
+    execute(lanes, group, next);
     if (context.watch && lanes.mask != 0)
       noteWriter(lanes, step);
   }
