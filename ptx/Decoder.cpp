@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 namespace cgpredict::ptx {
 namespace {
 
@@ -35,6 +37,16 @@ bool lacksSync(const FormMatch &match, const Module &module) {
   const Opcode opcode = match.form->opcode;
   return (opcode == Opcode::Shfl || opcode == Opcode::Vote) &&
          !match.modifiers.has(Modifier::Sync) && module.version >= 64 && module.architecture >= 70;
+}
+
+// Of cp.async.bulk the order of the state spaces tells where it goes; bytes are counted of what
+// comes to shared memory.
+bool countsBytesElsewhere(const Statement &statement, const FormMatch &match) {
+  const auto isSpace = [](const std::string &word) {
+    return word == "global" || word.starts_with("shared");
+  };
+  return match.modifiers.has(Modifier::BytesAtBarrier) &&
+         *std::ranges::find_if(statement.words, isSpace) == "global";
 }
 
 class ModuleDecoder {
@@ -78,6 +90,8 @@ private:
                                            "expected '{}.sync'",
                                            module.version / 10, module.version % 10, module.target,
                                            statement.opcode));
+    if (countsBytesElsewhere(statement, matches.front()))
+      return report(statement, "counts bytes at a barrier that go to global memory");
     std::string problem;
     for (const FormMatch &match : matches) {
       const std::string here = operandProblem(function, statement, match);

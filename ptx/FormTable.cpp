@@ -48,16 +48,22 @@ add [rn] [ftz] [sat] f16|f16x2 : D0 S0 S0
 add [rn] bf16|bf16x2 : D0 S0 S0
 add [$round] f64 : D0 S0 S0
 addc [cc] u32|s32|u64|s64 : D0 S0 S0
+alloca u32|u64 : D0 S0 C?
 and pred : P N N
 and $bits : D0 S0 S0
 applypriority [global] L2::evict_normal : M C
 atom [$ordered] [$scope] [$outer] add [$hint] u32|s32|u64|s64|f32|f64 : D0 M S0 Sl?
 atom [$ordered] [$scope] [$outer] add noftz [$hint] $half : D0 M S0 Sl?
+atom [$ordered] [$scope] [global] add [$hint] v2|v4 f32 : V0 M T0 Sl?
+atom [$ordered] [$scope] [global] add noftz [$hint] v2|v4|v8 f16|bf16 : V0 M T0 Sl?
+atom [$ordered] [$scope] [global] add noftz [$hint] v2|v4 f16x2|bf16x2 : V0 M T0 Sl?
 atom [$ordered] [$scope] [$outer] min|max [$hint] u32|s32|u64|s64 : D0 M S0 Sl?
 atom [$ordered] [$scope] [$outer] inc|dec [$hint] u32 : D0 M S0 Sl?
 atom [$ordered] [$scope] [$outer] and|or|xor [$hint] b32|b64 : D0 M S0 Sl?
 atom [$ordered] [$scope] [$outer] exch [$hint] b32|b64 : D0 M S0 Sl?
 atom [$ordered] [$scope] [$outer] cas [$hint] b16|b32|b64 : D0 M S0 S0 Sl?
+atom [$ordered] [$scope] [$outer] exch [$hint] b128 : D0 M S0 Sl?
+atom [$ordered] [$scope] [$outer] cas [$hint] b128 : D0 M S0 S0 Sl?
 bar [cta] sync : Su Su?
 bar [cta] arrive : Su Su
 bar warp sync : Su
@@ -91,6 +97,11 @@ cp async ca|cg shared|shared::cta global $hint [$prefetch] : M M C Sl
 cp async ca|cg shared|shared::cta global $hint [$prefetch] : M M C Su Sl
 cp async mbarrier arrive [noinc] [shared|shared::cta] b64 : M
 cp async commit_group|wait_all :
+cp async bulk shared::cluster|shared::cta global mbarrier::complete_tx::bytes [$hint] : M M Su M Sl?
+cp async bulk shared::cluster shared::cta mbarrier::complete_tx::bytes : M M Su M
+cp async bulk global shared::cta bulk_group [$hint] : M M Su Sl?
+cp async bulk commit_group :
+cp async bulk wait_group [read] : C
 cp async wait_group : C
 createpolicy fractional L2::evict_last|L2::evict_first|L2::evict_normal|L2::evict_unchanged b64 : Dl S?
 cvt rn|rz [relu] [satfinite] f16x2|bf16x2 f32 : D0 S1 S1
@@ -175,6 +186,7 @@ mapa [shared::cluster] u32|u64 : D0 X Su
 match any sync b32|b64 : Du S0 Su
 match all sync b32|b64 : Ru S0 Su
 max $int|f64|u16x2|s16x2 : D0 S0 S0
+max relu s32|s16x2 : D0 S0 S0
 max [ftz] [NaN] f32|f16|f16x2 : D0 S0 S0
 max [ftz] [NaN] xorsign abs f32|f16|f16x2 : D0 S0 S0
 max [NaN] bf16|bf16x2 : D0 S0 S0
@@ -192,6 +204,7 @@ mbarrier try_wait parity [acquire|relaxed] [cta|cluster] [shared|shared::cta] b6
 mbarrier pending_count b64 : Du S0
 membar cta|gl|sys :
 min $int|f64|u16x2|s16x2 : D0 S0 S0
+min relu s32|s16x2 : D0 S0 S0
 min [ftz] [NaN] f32|f16|f16x2 : D0 S0 S0
 min [ftz] [NaN] xorsign abs f32|f16|f16x2 : D0 S0 S0
 min [NaN] bf16|bf16x2 : D0 S0 S0
@@ -236,6 +249,9 @@ rcp {$round} f64 : D0 S0
 rcp approx ftz f64 : D0 S0
 red [relaxed|release] [$scope] [$outer] add [$hint] u32|s32|u64|s64|f32|f64 : M S0 Sl?
 red [relaxed|release] [$scope] [$outer] add noftz [$hint] $half : M S0 Sl?
+red [relaxed|release] [$scope] [global] add [$hint] v2|v4 f32 : M T0 Sl?
+red [relaxed|release] [$scope] [global] add noftz [$hint] v2|v4|v8 f16|bf16 : M T0 Sl?
+red [relaxed|release] [$scope] [global] add noftz [$hint] v2|v4 f16x2|bf16x2 : M T0 Sl?
 red [relaxed|release] [$scope] [$outer] min|max [$hint] u32|s32|u64|s64 : M S0 Sl?
 red [relaxed|release] [$scope] [$outer] inc|dec [$hint] u32 : M S0 Sl?
 red [relaxed|release] [$scope] [$outer] and|or|xor [$hint] b32|b64 : M S0 Sl?
@@ -264,6 +280,7 @@ set $floating and|or|xor [ftz] f16|u16|s16|u32|s32 f16 : D0 S1 S1 N
 set $floating and|or|xor bf16|u16|s16|u32|s32 bf16 : D0 S1 S1 N
 set $floating and|or|xor [ftz] f16x2|u32|s32 f16x2 : D0 S1 S1 N
 set $floating and|or|xor bf16x2|u32|s32 bf16x2 : D0 S1 S1 N
+setmaxnreg inc|dec sync aligned u32 : C
 setp eq|ne $bits : Q S0 S0
 setp $ordering $signed : Q S0 S0
 setp $ordering|lo|ls|hi|hs $unsigned : Q S0 S0
@@ -288,6 +305,8 @@ st [weak] [$target] [wb|cg|cs|wt] [$evict] [$hint] [v2|v4|v8] $memory : M T0* Sl
 st volatile [$outer] [v2|v4|v8] $memory : M T0*
 st relaxed|release $scope [$target] [$evict] [$hint] [v2|v4|v8] $memory : M T0* Sl?
 st mmio relaxed sys [global] $memory : M T0*
+stackrestore u32|u64 : S0
+stacksave u32|u64 : D0
 stmatrix sync aligned m8n8 x1|x2|x4 [trans] [$shared] b16 : M X
 sub $int|u16x2|s16x2 : D0 S0 S0
 sub sat s32 : D0 S0 S0
@@ -326,16 +345,40 @@ trap :
 txq level width|height|depth b32 : Du M Su
 txq width|height|depth|channel_data_type|channel_order|normalized_coords|array_size|num_mipmap_levels|num_samples|filter_mode|addr_mode_0|addr_mode_1|addr_mode_2 b32 : Du M
 vabsdiff u32|s32 u32|s32 u32|s32 [sat] [add|min|max] : X X X X?
+vabsdiff2 u32|s32 u32|s32 u32|s32 [sat] : D0 S1 S2 S0
+vabsdiff2 u32|s32 u32|s32 u32|s32 add : D0 S1 S2 S0
 vabsdiff4 u32|s32 u32|s32 u32|s32 [sat] : D0 S1 S2 S0
 vabsdiff4 u32|s32 u32|s32 u32|s32 add : D0 S1 S2 S0
 vadd u32|s32 u32|s32 u32|s32 [sat] [add|min|max] : X X X X?
+vadd2 u32|s32 u32|s32 u32|s32 [sat] : D0 S1 S2 S0
+vadd2 u32|s32 u32|s32 u32|s32 add : D0 S1 S2 S0
+vadd4 u32|s32 u32|s32 u32|s32 [sat] : D0 S1 S2 S0
+vadd4 u32|s32 u32|s32 u32|s32 add : D0 S1 S2 S0
+vavrg2 u32|s32 u32|s32 u32|s32 [sat] : D0 S1 S2 S0
+vavrg2 u32|s32 u32|s32 u32|s32 add : D0 S1 S2 S0
+vavrg4 u32|s32 u32|s32 u32|s32 [sat] : D0 S1 S2 S0
+vavrg4 u32|s32 u32|s32 u32|s32 add : D0 S1 S2 S0
 vmad u32|s32 u32|s32 u32|s32 [po] [sat] [shr7|shr15] : X X X X
 vmax u32|s32 u32|s32 u32|s32 [sat] [add|min|max] : X X X X?
+vmax2 u32|s32 u32|s32 u32|s32 [sat] : D0 S1 S2 S0
+vmax2 u32|s32 u32|s32 u32|s32 add : D0 S1 S2 S0
+vmax4 u32|s32 u32|s32 u32|s32 [sat] : D0 S1 S2 S0
+vmax4 u32|s32 u32|s32 u32|s32 add : D0 S1 S2 S0
 vmin u32|s32 u32|s32 u32|s32 [sat] [add|min|max] : X X X X?
+vmin2 u32|s32 u32|s32 u32|s32 [sat] : D0 S1 S2 S0
+vmin2 u32|s32 u32|s32 u32|s32 add : D0 S1 S2 S0
+vmin4 u32|s32 u32|s32 u32|s32 [sat] : D0 S1 S2 S0
+vmin4 u32|s32 u32|s32 u32|s32 add : D0 S1 S2 S0
 vset u32|s32 u32|s32 $ordering [add|min|max] : X X X X?
+vset2 u32|s32 u32|s32 $ordering [add] : Du S0 S1 Su
+vset4 u32|s32 u32|s32 $ordering [add] : Du S0 S1 Su
 vshl u32|s32 u32|s32 u32 [sat] clamp|wrap [add|min|max] : X X X X?
 vshr u32|s32 u32|s32 u32 [sat] clamp|wrap [add|min|max] : X X X X?
 vsub u32|s32 u32|s32 u32|s32 [sat] [add|min|max] : X X X X?
+vsub2 u32|s32 u32|s32 u32|s32 [sat] : D0 S1 S2 S0
+vsub2 u32|s32 u32|s32 u32|s32 add : D0 S1 S2 S0
+vsub4 u32|s32 u32|s32 u32|s32 [sat] : D0 S1 S2 S0
+vsub4 u32|s32 u32|s32 u32|s32 add : D0 S1 S2 S0
 vote all|any|uni pred : P N
 vote ballot b32 : Du N
 vote sync all|any|uni pred : P N Su

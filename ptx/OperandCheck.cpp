@@ -1,5 +1,6 @@
 #include "ptx/Decoder.h"
 
+#include "ptx/MatrixShape.h"
 #include "ptx/SpecialRegisters.h"
 
 #include <fmt/format.h>
@@ -274,7 +275,7 @@ std::string operandProblem(const Function &function, const Statement &statement,
     if (std::string text = checker.problem(statement.operands[o], match.form->operands[o]);
         !text.empty())
       return fmt::format("operand {}: {}", o + 1, text);
-  return "";
+  return fragmentProblem(statement, match);
 }
 
 } // namespace cgpredict::ptx

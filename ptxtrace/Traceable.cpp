@@ -38,6 +38,9 @@ bool accessesUnseen(const Instruction &i) {
     return true;
   case Opcode::Cp:
     return i.operands.size() > 2; // a copy
+  case Opcode::Atom:
+  case Opcode::Red:
+    return i.modifiers.vectorWidth() > 1;
   case Opcode::Wmma:
     return !i.has(ptx::Modifier::Multiply);
   default:
@@ -55,9 +58,8 @@ void requireTraceable(const ptx::Module &module, const ptx::DecodedFunction &dec
     if (callsUnseen(module, i))
       refuse(i, "calls through pointers, and of functions that call themselves,");
     if (accessesUnseen(i))
-      refuse(i, "what textures, surfaces, asynchronous copies, matrix instructions and barriers in "
-                "memory "
-                "access");
+      refuse(i, "what textures, surfaces, asynchronous copies, matrix instructions, atomic "
+                "operations on vectors and barriers in memory access");
   }
 }
 

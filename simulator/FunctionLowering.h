@@ -42,6 +42,7 @@ private:
   void lowerInstruction(const Instruction &i);
   void lowerControl(const Instruction &i, Control control);
   void lowerBranch(const Instruction &i);
+  void lowerRegisterLimit(const Instruction &i);
   void lowerIndexedBranch(const Instruction &i);
   void lowerBarrier(const Instruction &i);
   void lowerClusterBarrier(const Instruction &i);
@@ -82,6 +83,8 @@ private:
   void lowerMoveMatrix(const Instruction &i);
   void lowerTransposeMatrix(const Instruction &i);
   void lowerAsyncCopy(const Instruction &i);
+  void lowerBulkCopy(const Instruction &i);
+  void lowerVectorAtomic(const Instruction &i);
   void lowerVideo(const Instruction &i);
   uint32_t addressPlace(const Instruction &i, const Operand &address);
 
@@ -112,6 +115,8 @@ private:
             uint64_t offset);
   void lowerMove(const Instruction &i);
   void lowerClock(const Instruction &i, unsigned bytes);
+  uint32_t stackPointer();
+  void lowerAllocation(const Instruction &i);
   void moveVector(const Instruction &i, const Operand &to, const Operand &from, unsigned bytes);
   void moveParts(const Instruction &i, const Operand &parts, const Operand &whole, unsigned bytes,
                  bool pack);

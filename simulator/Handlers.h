@@ -19,6 +19,8 @@ struct Handlers {
   Handler (*moveBytes)();
   Handler (*matrix)(const ptx::Instruction &instruction); // wmma, mma, ldmatrix and its like
   Handler (*copyAsync)();
+  Handler (*copyBulk)(BulkCopy copy);
+  Handler (*allocate)();
   Handler (*address)(unsigned bytes); // of a base of 4 or 8 bytes, as a register of 8
   Handler (*nothing)();
   Handler (*video)();

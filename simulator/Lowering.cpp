@@ -132,6 +132,15 @@ void FunctionLowering::lowerInstruction(const Instruction &i) {
     return lowerQuery(i);
   case Opcode::Cp:
     return lowerAsyncCopy(i);
+  case Opcode::Atom:
+  case Opcode::Red:
+    return i.modifiers.vectorWidth() > 1 ? lowerVectorAtomic(i) : lowerOperation(i);
+  case Opcode::Alloca:
+  case Opcode::StackSave:
+  case Opcode::StackRestore:
+    return lowerAllocation(i);
+  case Opcode::SetMaxNReg:
+    return lowerRegisterLimit(i);
   case Opcode::Bar:
   case Opcode::Barrier:
     return i.has(Modifier::Cluster) ? lowerClusterBarrier(i) : lowerBarrier(i);
@@ -150,6 +159,17 @@ void FunctionLowering::lowerBranch(const Instruction &i) {
   Step step = guarded(i);
   step.control = Control::Branch;
   branches.emplace_back(result.steps.size(), labelTarget(i.operands[0]));
+  add(step);
+}
+
+// What a warp may use of the registers that a simulator has no end of (PTX ISA, setmaxnreg).
+void FunctionLowering::lowerRegisterLimit(const Instruction &i) {
+  const uint64_t registers = i.operands[0].bits;
+  if (registers < 24 || registers > 256 || registers % 8 != 0)
+    throw NotRunnable{
+        fmt::format("{} registers; expected a multiple of 8 from 24 to 256", registers)};
+  Step step = guarded(i);
+  step.handler = handlers.nothing();
   add(step);
 }
 

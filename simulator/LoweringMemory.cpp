@@ -202,6 +202,38 @@ void FunctionLowering::lowerClock(const Instruction &i, unsigned bytes) {
   add(step);
 }
 
+uint32_t FunctionLowering::stackPointer() {
+  if (!result.stackPointer)
+    result.stackPointer = frame.place(8);
+  return *result.stackPointer;
+}
+
+// stacksave and stackrestore are moves from and to the stack pointer, which alloca advances. The
+// alignment is 8 bytes where none is given, the most that PTX's scalars want.
+void FunctionLowering::lowerAllocation(const Instruction &i) {
+  Step step = guarded(i);
+  const unsigned bytes = ptx::bytesOf(i.type());
+  step.sourceBytes[0] = step.destinationBytes = static_cast<uint8_t>(bytes);
+  if (i.opcode == ptx::Opcode::Alloca) {
+    step.handler = handlers.allocate();
+    step.source[0] = source(i.operands[1], bytes, i.type());
+    step.destination = destination(i.operands[0]);
+    step.second = stackPointer();
+    step.immediate = i.operands.size() > 2 ? static_cast<int64_t>(i.operands[2].bits) : 8;
+    if (step.immediate <= 0 || (step.immediate & (step.immediate - 1)) != 0)
+      throw NotRunnable{fmt::format("an alignment of {}; expected a power of two", step.immediate)};
+  } else {
+    const bool saves = i.opcode == ptx::Opcode::StackSave;
+    step.handler = handlers.moveBytes();
+    step.immediate = bytes;
+    (saves ? step.destinationBytes : step.sourceBytes[0]) = static_cast<uint8_t>(bytes);
+    (saves ? step.sourceBytes[0] : step.destinationBytes) = 8;
+    step.source[0] = saves ? stackPointer() : source(i.operands[0], bytes, i.type());
+    step.destination = saves ? destination(i.operands[0]) : stackPointer();
+  }
+  add(step);
+}
+
 void FunctionLowering::moveVector(const Instruction &i, const Operand &to, const Operand &from,
                                   unsigned bytes) {
   const std::vector<const Operand *> targets = elementsOf(to), sources = elementsOf(from);

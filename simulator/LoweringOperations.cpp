@@ -44,7 +44,15 @@ int64_t handlerOptions(const Instruction &i) {
     return number(*i.modifiers.oneOf({Up, Down, Butterfly, Index}));
   case Opcode::Redux:
     return number(*i.modifiers.oneOf({Add, Min, Max, And, Or, Xor}));
+  case Opcode::Vset2:
+  case Opcode::Vset4:
+    return int64_t{ptx::isSigned(i.types[0])} << 1 | int64_t{ptx::isSigned(i.types[1])} << 2 |
+           int64_t{i.has(Add)} << 4 | number(*i.modifiers.comparison()) << 8;
   default:
+    if (i.opcode >= Opcode::Vabsdiff2 && i.opcode <= Opcode::Vsub4)
+      return int64_t{ptx::isSigned(i.types[0])} | int64_t{ptx::isSigned(i.types[1])} << 1 |
+             int64_t{ptx::isSigned(i.types[2])} << 2 | int64_t{i.has(Sat)} << 3 |
+             int64_t{i.has(Add)} << 4;
     return number(i.modifiers.rounding().value_or(Rn)) | int64_t{i.has(Ftz)} << 8 |
            int64_t{i.has(Sat)} << 9;
   }

@@ -19,31 +19,24 @@ using ptx::Type;
 
 namespace {
 
-Modifier shapeOf(const Instruction &i) {
-  using enum Modifier;
-  return *i.modifiers.oneOf({M16N16K16, M8N32K16, M32N8K16, M16N16K8, M8N8K32, M8N8K128, M8N8K4,
-                             M8N8K16, M16N8K4, M16N8K8, M16N8K16, M16N8K32, M16N8K64, M16N8K128,
-                             M16N8K256});
-}
-
-// wmma.mma of f16 factors names the types of D and C alone.
 MatrixProduct productOf(const Instruction &i) {
-  MatrixProduct product{shapeOf(i), i.types, i.has(Modifier::SatFinite), i.opcode == Opcode::Wmma};
-  if (i.types[2] == Type::None)
-    product.types = {i.types[0], Type::F16, Type::F16, i.types[1]};
-  return product;
+  return {ptx::matrixShapeOf(i.modifiers), ptx::productTypes(i.types), i.has(Modifier::SatFinite),
+          i.opcode == Opcode::Wmma, i.has(Modifier::Xor)};
 }
 
 bool isOneOf(Type type, std::initializer_list<Type> types) {
   return std::ranges::find(types, type) != types.end();
 }
 
-// PTX ISA 9.0, tables of the types of mma and wmma, less those of single bits.
+// PTX ISA 9.0, tables of the types of mma and wmma.
 bool isKnown(const MatrixProduct &product) {
   using enum Type;
   const auto &[d, a, b, c] = product.types;
   if (isOneOf(a, {S4, U4, S8, U8}))
-    return isOneOf(b, {S4, U4, S8, U8}) && elementBits(a) == elementBits(b) && c == S32 && d == S32;
+    return isOneOf(b, {S4, U4, S8, U8}) && ptx::elementBits(a) == ptx::elementBits(b) && c == S32 &&
+           d == S32;
+  if (a == B1)
+    return b == B1 && c == S32 && d == S32;
   if (a == F16)
     return b == F16 && isOneOf(c, {F16, F32}) && isOneOf(d, {F16, F32});
   return a == b &&
@@ -53,9 +46,9 @@ bool isKnown(const MatrixProduct &product) {
 // Of mma, whose fragments mmaPlace() tells: tiles of 8 or 16 rows and 8 columns, and along k, 4
 // lanes' registers or a multiple of them. The m8n8k4 of f16 is laid out otherwise.
 bool hasPublishedFragments(const MatrixProduct &product) {
-  const MatrixShape shape = matrixShape(product.shape);
+  const MatrixShape shape = ptx::matrixShape(product.shape);
   return shape.n == 8 && (shape.m == 8 || shape.m == 16) &&
-         shape.k % (4 * elementsOfRegister(product.types[1])) == 0;
+         shape.k % (4 * ptx::elementsOfRegister(product.types[1])) == 0;
 }
 
 // None: no part of a register.
@@ -98,7 +91,7 @@ void FunctionLowering::addDestinations(std::vector<uint32_t> &places, const Oper
 
 void FunctionLowering::lowerProduct(const Instruction &i) {
   const MatrixProduct product = productOf(i);
-  const MatrixShape shape = matrixShape(product.shape);
+  const MatrixShape shape = ptx::matrixShape(product.shape);
   if (i.modifiers.rounding().value_or(Modifier::Rn) != Modifier::Rn)
     throw NotRunnable{"rounds otherwise than to the nearest"};
   if (!isKnown(product) || (!product.isWmma && !hasPublishedFragments(product)))
@@ -109,11 +102,9 @@ void FunctionLowering::lowerProduct(const Instruction &i) {
     const Type type = product.types[f];
     const auto addRegisters =
         f == 0 ? &FunctionLowering::addDestinations : &FunctionLowering::addSources;
-    const unsigned count =
-        product.isWmma ? wmmaRegisters(shape, Order[f], type) : mmaRegisters(shape, Order[f], type);
-    if (count == 0)
-      throw NotRunnable{"has a shape that its types do not have"};
-    (this->*addRegisters)(places, i.operands[f], count, registerBits(type) / 8);
+    const unsigned count = product.isWmma ? ptx::wmmaRegisters(shape, Order[f], type)
+                                          : ptx::mmaRegisters(shape, Order[f], type);
+    (this->*addRegisters)(places, i.operands[f], count, ptx::registerBits(type) / 8);
   }
   Step step = guarded(i);
   step.handler = handlers.matrix(i);
@@ -129,21 +120,19 @@ void FunctionLowering::lowerTile(const Instruction &i) {
                             : i.has(Modifier::MatrixA) ? Fragment::A
                             : i.has(Modifier::Bytes)   ? Fragment::B
                                                        : Fragment::C;
-  const MatrixShape shape = matrixShape(shapeOf(i));
-  if (isOneOf(i.type(), {Type::B1, Type::S4, Type::U4}))
-    throw NotRunnable{"has elements of less than a byte"};
-  const unsigned count = wmmaRegisters(shape, fragment, i.type());
+  const Modifier shape = ptx::matrixShapeOf(i.modifiers);
+  const unsigned count = ptx::wmmaRegisters(ptx::matrixShape(shape), fragment, i.type());
   const bool hasStride = i.operands.size() == 3;
   std::vector<uint32_t> places = {count,
-                                  static_cast<uint32_t>(shapeOf(i)),
+                                  static_cast<uint32_t>(shape),
                                   static_cast<uint32_t>(fragment),
                                   static_cast<uint32_t>(i.type()),
                                   i.has(Modifier::Column),
                                   hasStride};
   if (store)
-    addSources(places, i.operands[1], count, registerBits(i.type()) / 8);
+    addSources(places, i.operands[1], count, ptx::registerBits(i.type()) / 8);
   else
-    addDestinations(places, i.operands[0], count, registerBits(i.type()) / 8);
+    addDestinations(places, i.operands[0], count, ptx::registerBits(i.type()) / 8);
   Step step = guarded(i);
   placeAddress(i, i.operands[store ? 0 : 1], step);
   step.handler = handlers.matrix(i);
@@ -189,11 +178,49 @@ uint32_t FunctionLowering::addressPlace(const Instruction &i, const Operand &add
   return step.destination;
 }
 
+// atom.v2 {D, ...}, [address], {S, ...}: a red's results are read by nobody.
+void FunctionLowering::lowerVectorAtomic(const Instruction &i) {
+  const bool reduces = i.opcode == Opcode::Red;
+  const unsigned bytes = ptx::bytesOf(i.type()), count = i.modifiers.vectorWidth();
+  std::vector<uint32_t> places(reduces ? count : 0, dump);
+  if (!reduces)
+    addDestinations(places, i.operands[0], count, bytes);
+  addSources(places, i.operands[reduces ? 1 : 2], count, bytes);
+  Step step = guarded(i);
+  placeAddress(i, i.operands[reduces ? 0 : 1], step);
+  step.handler = known(handlers.ofInstruction(i));
+  step.width = static_cast<uint8_t>(count);
+  keepPlaces(step, std::move(places));
+  add(step);
+}
+
+// cp.async.bulk [to], [from], bytes, [barrier]: at once, so that its groups are complete, too.
+void FunctionLowering::lowerBulkCopy(const Instruction &i) {
+  Step step = guarded(i);
+  if (i.operands.size() < 3) {
+    step.handler = handlers.nothing();
+    add(step);
+    return;
+  }
+  const bool toGlobal = i.has(Modifier::BulkGroup);
+  step.source[0] = addressPlace(i, i.operands[0]);
+  step.source[1] = addressPlace(i, i.operands[1]);
+  step.source[2] = source(i.operands[2], 4, Type::U32);
+  if (!toGlobal)
+    step.source[3] = addressPlace(i, i.operands[3]);
+  step.handler = handlers.copyBulk(toGlobal                  ? BulkCopy::SharedToGlobal
+                                   : i.has(Modifier::Global) ? BulkCopy::GlobalToShared
+                                                             : BulkCopy::SharedToShared);
+  add(step);
+}
+
 // Groups are complete as soon as they begin. cp.async.mbarrier.arrive takes back at once the
 // arrival that it adds, but with .noinc.
 void FunctionLowering::lowerAsyncCopy(const Instruction &i) {
   if (i.has(Modifier::NoIncrement))
     return lowerOperation(i);
+  if (i.has(Modifier::Bulk))
+    return lowerBulkCopy(i);
   Step step = guarded(i);
   if (i.operands.size() < 3) { // commit_group, wait_group, wait_all
     step.handler = handlers.nothing();

@@ -11,6 +11,7 @@
 
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -55,6 +56,7 @@ struct LoweredFunction {
   std::vector<SharedPlace> shared;
   uint32_t frameBytes = 0; // of registers, constants and all
   uint64_t localBytes = 0; // of a thread: .local variables, parameters of functions
+  std::optional<uint32_t> stackPointer; // place, where there are variables besides (alloca)
   std::vector<CallValue> parameters, results;
   std::vector<CallSite> calls;
   std::vector<std::vector<uint32_t>> targets;                       // of indexed branches: steps
@@ -87,7 +89,8 @@ public:
   const ptx::Module &module() const { return *source; }
   const ProgramOptions &options() const { return choices; }
   const std::vector<LoweredFunction> &functions() const { return lowered; }
-  /// Throws Error where there is none of this name, and where it or what it calls cannot be run.
+  /// By its name in the PTX or in the source (KernelName.h). Throws Error where there is none of this
+  /// name, or several, and where it or what it calls cannot be run.
   const LoweredFunction &entry(const std::string &name) const;
   GlobalMemory &memory() { return global; }
   /// Binds a .texref or .surfref of this name, or makes a handle where the module has none. Returns

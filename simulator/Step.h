@@ -49,6 +49,9 @@ enum class Control : uint8_t {
   Trap
 };
 
+/// What cp.async.bulk copies.
+enum class BulkCopy : uint8_t { GlobalToShared, SharedToGlobal, SharedToShared };
+
 struct Step {
   Handler handler = nullptr;
   Control control = Control::None;

@@ -103,6 +103,7 @@ private:
   void fillSpecials(const Frame &frame);
   uint64_t special(ptx::Special special, unsigned lane) const;
   void pop();
+  uint64_t stackTop(const Frame &frame);
   bool choose(Group &group);
   void wait(Group group, Frame &frame);
   WarpState runGroup(Group group, Executed &executed);

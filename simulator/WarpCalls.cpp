@@ -21,7 +21,7 @@ void Warp::push(const LoweredFunction &function, LaneMask mask) {
   frame.entered = mask;
   if (!frames.empty()) {
     frame.registers = frames.back().registers + frames.back().function->frameBytes;
-    frame.local = (frames.back().local + frames.back().function->localBytes + 15) / 16 * 16;
+    frame.local = (stackTop(frames.back()) + 15) / 16 * 16;
   }
   // Vectors of lanes lie at multiples of 64 bytes of the vector's own memory, wherever that is.
   registers.resize(std::max(registers.size(), frame.registers + function.frameBytes));
@@ -30,6 +30,14 @@ void Warp::push(const LoweredFunction &function, LaneMask mask) {
   fillSpecials(frame);
   frame.pending.push_back({0, mask});
   frames.push_back(std::move(frame));
+}
+
+// The first byte of local memory that no thread's frame has.
+uint64_t Warp::stackTop(const Frame &frame) {
+  const std::optional<uint32_t> &place = frame.function->stackPointer;
+  const auto *tops = reinterpret_cast<const uint64_t *>(base(frame) + place.value_or(0));
+  return place ? *std::max_element(tops, tops + WarpSize)
+               : frame.local + frame.function->localBytes;
 }
 
 void Warp::pop() {

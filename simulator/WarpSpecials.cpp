@@ -1,6 +1,7 @@
 // What a warp's special registers hold.
 #include "simulator/Warp.h"
 
+#include <algorithm>
 #include <cstring>
 
 namespace cgpredict::simulator {
@@ -12,6 +13,9 @@ void Warp::fillSpecials(const Frame &frame) {
     for (unsigned lane = 0; lane < WarpSize; ++lane)
       std::memcpy(base(frame) + place.place + lane * place.bytes, &address, place.bytes);
   }
+  if (frame.function->stackPointer)
+    std::fill_n(reinterpret_cast<uint64_t *>(base(frame) + *frame.function->stackPointer), WarpSize,
+                frame.local + frame.function->localBytes);
   for (const SpecialPlace &place : frame.function->specials)
     for (unsigned lane = 0; lane < WarpSize; ++lane) {
       const uint64_t value =

@@ -78,6 +78,21 @@ void addSingle(const Lanes &lanes, const Step &step) {
   });
 }
 
+// Each element of a vector by itself (PTX ISA, atom with .vec); the address is that of all.
+template <typename Operation, typename T> void atomicVector(const Lanes &lanes, const Step &step) {
+  forEachLane(lanes.mask, [&](unsigned l) {
+    T before[8], after[8];
+    const unsigned bytes = step.width * sizeof(T);
+    std::byte *memory = lanes.memory->of(l, step.space, addressOf(lanes, step, l), bytes, true);
+    __builtin_memcpy(before, memory, bytes);
+    for (unsigned e = 0; e < step.width; ++e)
+      after[e] = Operation::apply(before[e], lanes.at<T>(step.places[step.width + e])[l]);
+    __builtin_memcpy(memory, after, bytes);
+    for (unsigned e = 0; e < step.width; ++e)
+      lanes.at<T>(step.places[e])[l] = before[e];
+  });
+}
+
 template <typename T> void compareSwap(const Lanes &lanes, const Step &step) {
   forEachLane(lanes.mask, [&](unsigned l) {
     std::byte *place = lanes.memory->of(l, step.space, addressOf(lanes, step, l), sizeof(T), true);
@@ -104,6 +119,23 @@ template <typename Operation> Handler ofInteger(Type type) {
   });
 }
 
+Handler vectorHandler(Type type) {
+  switch (type) {
+  case Type::F32: // of global memory alone
+    return &atomicVector<AtomicFlushedAdd, float>;
+  case Type::F16:
+    return &atomicVector<AtomicHalfAdd<Half>, uint16_t>;
+  case Type::F16x2:
+    return &atomicVector<AtomicHalfAdd<Half>, uint32_t>;
+  case Type::BF16:
+    return &atomicVector<AtomicHalfAdd<BFloat>, uint16_t>;
+  case Type::BF16x2:
+    return &atomicVector<AtomicHalfAdd<BFloat>, uint32_t>;
+  default:
+    return nullptr;
+  }
+}
+
 Handler addHalves(Type type) {
   switch (type) {
   case Type::F16:
@@ -125,6 +157,11 @@ Handler atomicHandler(const Instruction &i) {
   if (i.opcode != Opcode::Atom && i.opcode != Opcode::Red)
     return nullptr;
   const Type t = i.type();
+  if (i.modifiers.vectorWidth() > 1)
+    return vectorHandler(t);
+  if (t == Type::B128)
+    return i.has(Modifier::Exchange) ? &atomic<AtomicExchange, unsigned __int128>
+                                     : &compareSwap<unsigned __int128>;
   switch (i.modifiers
               .oneOf({Modifier::Add, Modifier::Min, Modifier::Max, Modifier::Inc, Modifier::Dec,
                       Modifier::Exchange, Modifier::CompareSwap, Modifier::And, Modifier::Or})

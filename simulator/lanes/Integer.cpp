@@ -117,6 +117,10 @@ struct Min {
 struct Max {
   template <typename T> static T apply(T a, T b) { return a > b ? a : b; }
 };
+// .relu, of s32: what is negative becomes 0.
+template <typename Operation> struct Rectified {
+  static int32_t apply(int32_t a, int32_t b) { return Max::apply(Operation::apply(a, b), 0); }
+};
 struct Sad {
   template <typename T> static T apply(T a, T b, T c) {
     return Add::apply(c, a < b ? Sub::apply(b, a) : Sub::apply(a, b));
@@ -286,9 +290,11 @@ Handler arithmetic(const Instruction &i) {
   case Opcode::Neg:
     return bitsUnary<Neg>(t);
   case Opcode::Min:
-    return integerBinary<Min>(t);
+    return i.has(Modifier::Relu) ? &binary<Rectified<Min>, int32_t, int32_t>
+                                 : integerBinary<Min>(t);
   case Opcode::Max:
-    return integerBinary<Max>(t);
+    return i.has(Modifier::Relu) ? &binary<Rectified<Max>, int32_t, int32_t>
+                                 : integerBinary<Max>(t);
   case Opcode::Sad:
     return integerTernary<Sad>(t);
   case Opcode::Dp4a:

@@ -21,14 +21,23 @@ template <typename Half> struct Max {
   }
 };
 
+// .relu: what is negative becomes 0.
+template <typename Operation> struct Rectified {
+  static uint32_t apply(uint32_t a, uint32_t b) {
+    const uint32_t value = Operation::apply(a, b);
+    return static_cast<int16_t>(value) < 0 ? 0 : value;
+  }
+};
+
 template <typename Operation> struct Pair {
   static uint32_t apply(uint32_t a, uint32_t b) {
     return (Operation::apply(a, b) & 0xFFFF) | Operation::apply(a >> 16, b >> 16) << 16;
   }
 };
 
-template <typename Operation> Handler pairs() {
-  return &binary<Pair<Operation>, uint32_t, uint32_t>;
+template <typename Operation> Handler pairs(const Instruction &i) {
+  return i.has(Modifier::Relu) ? &binary<Pair<Rectified<Operation>>, uint32_t, uint32_t>
+                               : &binary<Pair<Operation>, uint32_t, uint32_t>;
 }
 
 } // namespace
@@ -39,13 +48,13 @@ Handler integerPairHandler(const Instruction &i) {
     return nullptr;
   switch (i.opcode) {
   case Opcode::Add:
-    return pairs<Add>();
+    return pairs<Add>(i);
   case Opcode::Sub:
-    return pairs<Sub>();
+    return pairs<Sub>(i);
   case Opcode::Min:
-    return isSigned ? pairs<Min<int16_t>>() : pairs<Min<uint16_t>>();
+    return isSigned ? pairs<Min<int16_t>>(i) : pairs<Min<uint16_t>>(i);
   case Opcode::Max:
-    return isSigned ? pairs<Max<int16_t>>() : pairs<Max<uint16_t>>();
+    return isSigned ? pairs<Max<int16_t>>(i) : pairs<Max<uint16_t>>(i);
   default:
     return nullptr;
   }

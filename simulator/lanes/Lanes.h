@@ -34,7 +34,7 @@ Handler halfCompareHandler(const Instruction &instruction);
 Handler convertHandler(const Instruction &instruction);
 Handler atomicHandler(const Instruction &instruction);
 Handler integerPairHandler(const Instruction &instruction);
-Handler byteDifferenceHandler(const Instruction &instruction);
+Handler partsHandler(const Instruction &instruction);
 Handler memoryBarrierHandler(const Instruction &instruction);
 Handler warpHandler(const Instruction &instruction);
 

@@ -123,6 +123,31 @@ void completeBytes(const Lanes &lanes, const Step &step) {
   });
 }
 
+// cp.async.bulk at once: 16 bytes at a time, each checked. Source 0: where to, 1: where from, 2:
+// how many bytes, 3: the barrier that they count at.
+template <ptx::Space To, ptx::Space From> void copyBulk(const Lanes &lanes, const Step &step) {
+  constexpr uint64_t Unit = 16;
+  forEachLane(lanes.mask, [&](unsigned l) {
+    const uint64_t to = lanes.at<uint64_t>(step.source[0])[l],
+                   from = lanes.at<uint64_t>(step.source[1])[l];
+    const uint32_t bytes = lanes.at<uint32_t>(step.source[2])[l];
+    if (bytes % Unit != 0)
+      throw Fault{l, "copies bytes that are no multiple of 16"};
+    for (uint64_t at = 0; at < bytes; at += Unit)
+      __builtin_memcpy(lanes.memory->of(l, To, to + at, Unit, true),
+                       lanes.memory->of(l, From, from + at, Unit, false), Unit);
+    if (To == ptx::Space::Global)
+      return;
+    std::byte *place =
+        lanes.memory->of(l, ptx::Space::Shared, lanes.at<uint64_t>(step.source[3])[l], 8, true);
+    Barrier barrier = Barrier::unpacked(loaded(place));
+    barrier.bytes -= bytes;
+    barrier.completeIfDone();
+    const uint64_t after = barrier.packed();
+    __builtin_memcpy(place, &after, sizeof after);
+  });
+}
+
 // Whether the phase of a state, or of a parity, is over.
 template <bool Parity> void test(const Lanes &lanes, const Step &step) {
   LaneMask result = 0;
@@ -150,6 +175,18 @@ template <bool Drops> Handler arrival(const Instruction &i) {
 }
 
 } // namespace
+
+Handler bulkCopyHandler(BulkCopy copy) {
+  using enum ptx::Space;
+  switch (copy) {
+  case BulkCopy::GlobalToShared:
+    return &copyBulk<Shared, Global>;
+  case BulkCopy::SharedToGlobal:
+    return &copyBulk<Global, Shared>;
+  default:
+    return &copyBulk<Shared, Shared>;
+  }
+}
 
 Handler memoryBarrierHandler(const Instruction &i) {
   if (i.opcode == Opcode::Cp)

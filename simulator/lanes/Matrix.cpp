@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <utility>
 #include <vector>
@@ -29,16 +30,17 @@ struct Registers {
   Type type;
 
   uint64_t bits(unsigned lane, unsigned e) const {
-    const unsigned width = elementsOfRegister(type), size = elementBits(type);
-    const std::byte *from = lanes.registers + places[e / width] + lane * (registerBits(type) / 8);
+    const unsigned width = ptx::elementsOfRegister(type), size = ptx::elementBits(type);
+    const std::byte *from =
+        lanes.registers + places[e / width] + lane * (ptx::registerBits(type) / 8);
     uint64_t word = 0;
-    __builtin_memcpy(&word, from, registerBits(type) / 8);
+    __builtin_memcpy(&word, from, ptx::registerBits(type) / 8);
     return size == 64 ? word : word >> (e % width * size) & ((uint64_t{1} << size) - 1);
   }
 
   void set(unsigned lane, unsigned e, uint64_t value) const {
-    const unsigned width = elementsOfRegister(type), size = elementBits(type);
-    std::byte *to = lanes.registers + places[e / width] + lane * (registerBits(type) / 8);
+    const unsigned width = ptx::elementsOfRegister(type), size = ptx::elementBits(type);
+    std::byte *to = lanes.registers + places[e / width] + lane * (ptx::registerBits(type) / 8);
     if (size == 64) {
       __builtin_memcpy(to, &value, 8);
       return;
@@ -67,7 +69,7 @@ double numberOf(Type type, uint64_t bits) {
 }
 
 int64_t integerOf(Type type, uint64_t bits) {
-  const unsigned unused = 64 - elementBits(type);
+  const unsigned unused = 64 - ptx::elementBits(type);
   return ptx::isSigned(type) ? static_cast<int64_t>(bits << unused) >> unused
                              : static_cast<int64_t>(bits);
 }
@@ -88,7 +90,7 @@ class Multiplication {
 public:
   Multiplication(const Lanes &lanes, const Step &step)
       : lanes(lanes), product(MatrixProduct::unpacked(step.immediate)),
-        shape(matrixShape(product.shape)), next(step.places) {}
+        shape(ptx::matrixShape(product.shape)), next(step.places) {}
 
   void run() {
     const uint32_t *d = take(Fragment::D, product.types[0]);
@@ -106,8 +108,8 @@ public:
 
 private:
   unsigned registersOf(Fragment fragment, Type type) const {
-    return product.isWmma ? wmmaRegisters(shape, fragment, type)
-                          : mmaRegisters(shape, fragment, type);
+    return product.isWmma ? ptx::wmmaRegisters(shape, fragment, type)
+                          : ptx::mmaRegisters(shape, fragment, type);
   }
   const uint32_t *take(Fragment fragment, Type type) {
     return std::exchange(next, next + registersOf(fragment, type));
@@ -117,14 +119,14 @@ private:
                           : mmaPlace(shape, fragment, type, lane, e);
   }
   template <typename Visit> void forEach(Fragment fragment, Type type, Visit visit) const {
-    const unsigned elements = registersOf(fragment, type) * elementsOfRegister(type);
+    const unsigned elements = registersOf(fragment, type) * ptx::elementsOfRegister(type);
     for (unsigned lane = 0; lane < WarpSize; ++lane)
       for (unsigned e = 0; e < elements; ++e)
         visit(lane, e);
   }
   Tile read(Fragment fragment, Type type) {
     const Registers from{lanes, take(fragment, type), type};
-    Tile tile(tileSize(shape, fragment));
+    Tile tile(ptx::tileSize(shape, fragment));
     forEach(fragment, type, [&](unsigned lane, unsigned e) {
       tile.at(placeOf(fragment, type, lane, e)) = from.bits(lane, e);
     });
@@ -154,9 +156,11 @@ private:
 
   uint64_t integer(Tile &a, Tile &b, Tile &c, unsigned row, unsigned column) const {
     int64_t sum = integerOf(Type::S32, c.at({row, column}));
-    for (unsigned k = 0; k < shape.k; ++k)
-      sum += integerOf(product.types[1], a.at({row, k})) *
-             integerOf(product.types[2], b.at({k, column}));
+    for (unsigned k = 0; k < shape.k; ++k) {
+      const int64_t left = integerOf(product.types[1], a.at({row, k})),
+                    right = integerOf(product.types[2], b.at({k, column}));
+      sum += product.isExclusive ? left ^ right : left * right;
+    }
     if (product.saturates)
       sum = sum < INT32_MIN ? INT32_MIN : sum > INT32_MAX ? INT32_MAX : sum;
     return static_cast<uint32_t>(sum);
@@ -178,13 +182,13 @@ void multiply(const Lanes &lanes, const Step &step) {
 // 1), then the registers.
 template <bool Store> void moveTile(const Lanes &lanes, const Step &step) {
   wantAllLanes(lanes);
-  const MatrixShape shape = matrixShape(static_cast<Modifier>(step.places[1]));
+  const MatrixShape shape = ptx::matrixShape(static_cast<Modifier>(step.places[1]));
   const auto fragment = static_cast<Fragment>(step.places[2]);
   const auto type = static_cast<Type>(step.places[3]);
   const bool byColumns = step.places[4] != 0;
-  const TileSize size = tileSize(shape, fragment);
+  const TileSize size = ptx::tileSize(shape, fragment);
   const Registers registers{lanes, step.places + 6, type};
-  const unsigned elements = step.places[0] * elementsOfRegister(type);
+  const unsigned elements = step.places[0] * ptx::elementsOfRegister(type);
   for (unsigned lane = 0; lane < WarpSize; ++lane)
     for (unsigned e = 0; e < elements; ++e) {
       const TilePlace at = wmmaPlace(shape, fragment, lane, e);
@@ -192,14 +196,15 @@ template <bool Store> void moveTile(const Lanes &lanes, const Step &step) {
                               : byColumns         ? size.rows
                                                   : size.columns;
       const uint64_t index = byColumns ? at.column * stride + at.row : at.row * stride + at.column;
-      const unsigned bytes = ptx::bytesOf(type);
+      const uint64_t firstBit = index * ptx::elementBits(type);
+      const unsigned bytes = std::max(ptx::elementBits(type) / 8, 1U);
       std::byte *memory = lanes.memory->of(
-          lane, step.space, addressOf(lanes, step, lane) + index * bytes, bytes, Store);
+          lane, step.space, addressOf(lanes, step, lane) + firstBit / 8, bytes, Store);
       uint64_t bits = Store ? registers.bits(lane, e) : 0;
       __builtin_memcpy(Store ? memory : reinterpret_cast<std::byte *>(&bits),
                        Store ? reinterpret_cast<std::byte *>(&bits) : memory, bytes);
       if (!Store)
-        registers.set(lane, e, bits);
+        registers.set(lane, e, bits >> firstBit % 8);
     }
 }
 

@@ -148,6 +148,25 @@ void copyAsync(const Lanes &lanes, const Step &step) {
   });
 }
 
+// alloca: second is the frame's stack pointer, the immediate the alignment.
+void allocate(const Lanes &lanes, const Step &step) {
+  uint64_t *top = lanes.at<uint64_t>(step.second);
+  const auto alignment = static_cast<uint64_t>(step.immediate);
+  forEachLane(lanes.mask, [&](unsigned l) {
+    const uint64_t begin = (top[l] + alignment - 1) / alignment * alignment;
+    const uint64_t bytes = step.sourceBytes[0] == 8 ? lanes.at<uint64_t>(step.source[0])[l]
+                                                    : lanes.at<uint32_t>(step.source[0])[l];
+    if (bytes > WindowBytes)
+      throw Fault{l, "allocates more than a thread's stack can have"};
+    top[l] = begin + bytes;
+    lanes.memory->growLocal(top[l]);
+    if (step.destinationBytes == 8)
+      lanes.at<uint64_t>(step.destination)[l] = begin;
+    else
+      lanes.at<uint32_t>(step.destination)[l] = static_cast<uint32_t>(begin);
+  });
+}
+
 template <typename T> void move(const Lanes &lanes, const Step &step) {
   const T *a = lanes.at<T>(step.source[0]);
   const T offset = static_cast<T>(step.immediate);
@@ -247,6 +266,7 @@ Handler addressHandler(unsigned bytes) {
   return bytes == 8 ? &makeAddress<uint64_t> : &makeAddress<uint32_t>;
 }
 Handler copyAsyncHandler() { return &copyAsync; }
+Handler allocateHandler() { return &allocate; }
 Handler byteMoveHandler() { return &moveBytes; }
 
 } // namespace cgpredict::simulator::CGPREDICT_LANES

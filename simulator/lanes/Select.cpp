@@ -12,6 +12,8 @@ Handler vectorCheckHandler(Type type);
 Handler moveHandler(unsigned bytes);
 Handler byteMoveHandler();
 Handler copyAsyncHandler();
+Handler bulkCopyHandler(BulkCopy copy);
+Handler allocateHandler();
 Handler addressHandler(unsigned bytes);
 Handler nothingHandler();
 Handler videoHandler();
@@ -22,8 +24,8 @@ namespace {
 Handler ofInstruction(const Instruction &instruction) {
   for (const auto family :
        {&integerHandler, &bitsHandler, &floatHandler, &halfHandler, &halfCompareHandler,
-        &compareHandler, &convertHandler, &atomicHandler, &memoryBarrierHandler,
-        &byteDifferenceHandler, &integerPairHandler, &warpHandler})
+        &compareHandler, &convertHandler, &atomicHandler, &memoryBarrierHandler, &partsHandler,
+        &integerPairHandler, &warpHandler})
     if (const Handler found = family(instruction))
       return found;
   return nullptr;
@@ -33,9 +35,9 @@ Handler ofInstruction(const Instruction &instruction) {
 
 const Handlers &handlers() {
   static constexpr Handlers table{
-      ofInstruction,      unfusedHandler, loadHandler,     parameterHandler, storeHandler,
-      vectorCheckHandler, moveHandler,    byteMoveHandler, matrixHandler,    copyAsyncHandler,
-      addressHandler,     nothingHandler, videoHandler};
+      ofInstruction,      unfusedHandler,  loadHandler,     parameterHandler, storeHandler,
+      vectorCheckHandler, moveHandler,     byteMoveHandler, matrixHandler,    copyAsyncHandler,
+      bulkCopyHandler,    allocateHandler, addressHandler,  nothingHandler,   videoHandler};
   return table;
 }
 

@@ -71,22 +71,50 @@ uint32_t finished(const VideoStep &video, Wide value, uint32_t c) {
   return (c & ~mask) | (word << video.to.shift() & mask);
 }
 
-// vabsdiff4: of the four bytes of two registers, each by itself, or their sum added to the third.
-template <typename A, typename B, typename D, bool Sums>
-void byteDifferences(const Lanes &lanes, const Step &step) {
+// What instructions of two halves or four bytes are asked for: bits of the immediate.
+struct Parts {
+  bool resultSigned, aSigned, bSigned, saturates, sums;
+  Modifier relation;
+
+  explicit Parts(int64_t bits)
+      : resultSigned(bits & 1), aSigned(bits & 2), bSigned(bits & 4), saturates(bits & 8),
+        sums(bits & 16), relation(static_cast<Modifier>(bits >> 8 & 0xFF)) {}
+};
+
+template <Opcode Operation> int64_t ofPart(const Parts &parts, int64_t a, int64_t b) {
+  switch (Operation) {
+  case Opcode::Vadd4:
+    return a + b;
+  case Opcode::Vsub4:
+    return a - b;
+  case Opcode::Vabsdiff4:
+    return a < b ? b - a : a - b;
+  case Opcode::Vmin4:
+    return a < b ? a : b;
+  case Opcode::Vmax4:
+    return a < b ? b : a;
+  case Opcode::Vavrg4: // rounded up where it is not negative
+    return (a + b + (a + b >= 0)) >> 1;
+  default:
+    return holds(parts.relation, static_cast<double>(a), static_cast<double>(b));
+  }
+}
+
+// Each part of two registers by itself, or their sum added to the third.
+template <Opcode Operation, unsigned Count> void inParts(const Lanes &lanes, const Step &step) {
   const uint32_t *a = lanes.at<uint32_t>(step.source[0]), *b = lanes.at<uint32_t>(step.source[1]),
                  *c = lanes.at<uint32_t>(step.source[2]);
-  const bool saturates = step.immediate >> 9 & 1;
-  constexpr bool IsSigned = std::is_signed_v<D>;
+  const Parts parts(step.immediate);
   assign(lanes, lanes.at<uint32_t>(step.destination), [&](unsigned l) {
-    uint32_t result = Sums ? c[l] : 0;
-    for (unsigned shift = 0; shift < 32; shift += 8) {
-      const int x = static_cast<A>(a[l] >> shift), y = static_cast<B>(b[l] >> shift);
-      int64_t value = x < y ? y - x : x - y;
-      if (saturates)
-        value = saturated(value, IsSigned, {1});
-      result +=
-          Sums ? static_cast<uint32_t>(value) : (static_cast<uint32_t>(value) & 0xFF) << shift;
+    uint32_t result = parts.sums ? c[l] : 0;
+    for (unsigned p = 0; p < Count; ++p) {
+      const VideoPart part{static_cast<uint8_t>((Count == 2 ? 5 : 1) + p)};
+      int64_t value = ofPart<Operation>(parts, selected(a[l], parts.aSigned, part),
+                                        selected(b[l], parts.bSigned, part));
+      if (parts.saturates)
+        value = saturated(value, parts.resultSigned, part);
+      const auto word = static_cast<uint32_t>(value);
+      result += parts.sums ? word : (word & part.mask()) << part.shift();
     }
     return result;
   });
@@ -108,22 +136,26 @@ void video(const Lanes &lanes, const Step &step) {
   });
 }
 
-template <typename A, typename B> Handler differences(const Instruction &i) {
-  const bool isSigned = ptx::isSigned(i.type());
-  if (i.has(Modifier::Add))
-    return isSigned ? &byteDifferences<A, B, int8_t, true> : &byteDifferences<A, B, uint8_t, true>;
-  return isSigned ? &byteDifferences<A, B, int8_t, false> : &byteDifferences<A, B, uint8_t, false>;
-}
-
 } // namespace
 
-Handler byteDifferenceHandler(const Instruction &i) {
-  if (i.opcode != Opcode::Vabsdiff4)
+Handler partsHandler(const Instruction &i) {
+  switch (i.opcode) {
+#define IN_PARTS(name)                                                                             \
+  case Opcode::name##2:                                                                            \
+    return &inParts<Opcode::name##4, 2>;                                                           \
+  case Opcode::name##4:                                                                            \
+    return &inParts<Opcode::name##4, 4>;
+    IN_PARTS(Vabsdiff)
+    IN_PARTS(Vadd)
+    IN_PARTS(Vavrg)
+    IN_PARTS(Vmax)
+    IN_PARTS(Vmin)
+    IN_PARTS(Vset)
+    IN_PARTS(Vsub)
+#undef IN_PARTS
+  default:
     return nullptr;
-  const bool a = ptx::isSigned(i.types[1]), b = ptx::isSigned(i.types[2]);
-  if (a)
-    return b ? differences<int8_t, int8_t>(i) : differences<int8_t, uint8_t>(i);
-  return b ? differences<uint8_t, int8_t>(i) : differences<uint8_t, uint8_t>(i);
+  }
 }
 
 Handler videoHandler() { return &video; }

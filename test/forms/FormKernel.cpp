@@ -180,15 +180,11 @@ private:
   std::string matrix() const {
     using simulator::Fragment;
     using enum Modifier;
-    const auto shape = simulator::matrixShape(
-        match.modifiers
-            .oneOf({M16N16K16, M8N32K16, M32N8K16, M16N16K8, M8N8K32, M8N8K128, M8N8K4, M8N8K16,
-                    M16N8K4, M16N8K8, M16N8K16, M16N8K32, M16N8K64, M16N8K128, M16N8K256})
-            .value());
+    const auto shape = ptx::matrixShape(ptx::matrixShapeOf(match.modifiers));
     const bool wmma = opcode == Opcode::Wmma;
     const auto fragment = [&](Fragment of, Type element, unsigned first) {
-      const unsigned count = wmma ? simulator::wmmaRegisters(shape, of, element)
-                                  : simulator::mmaRegisters(shape, of, element);
+      const unsigned count = wmma ? ptx::wmmaRegisters(shape, of, element)
+                                  : ptx::mmaRegisters(shape, of, element);
       return vectorText(element == Type::F64 ? 8 : 4, count, first);
     };
     if (has(Load))

@@ -85,6 +85,11 @@ const Case Integers[] = {
     {"rem.s32 %r0, %r1, %r2;", 0xFFFFFFF9, 2, 0, 0xFFFFFFFF}, // -7 = -3 * 2 - 1
     {"div.u32 %r0, %r1, %r2;", 0xFFFFFFF9, 2, 0, 0x7FFFFFFC},
     {"min.s32 %r0, %r1, %r2;", Least, Most, 0, Least},
+    {"min.relu.s32 %r0, %r1, %r2;", Least, Most, 0, 0},
+    {"max.relu.s32 %r0, %r1, %r2;", Least, 0xFFFFFFFF, 0, 0},
+    {"max.relu.s32 %r0, %r1, %r2;", Least, 7, 0, 7},
+    {"max.s16x2.relu %r0, %r1, %r2;", 0xFFFF8000, 0xFFFE0007, 0, 7}, // -1, -2 and -32768, 7
+    {"min.relu.s16x2 %r0, %r1, %r2;", 0x00058000, 0x00060007, 0, 0x00050000},
     {"max.u32 %r0, %r1, %r2;", Least, Most, 0, Least},
     {"shl.b32 %r0, %r1, %r2;", 1, 31, 0, Least},
     {"shl.b32 %r0, %r1, %r2;", 1, 32, 0, 0}, // more than the width is the width
@@ -138,6 +143,19 @@ const Case Floats[] = {
     {"add.sat.f32 %r0, %r1, %r2;", One, One, 0, One},
     {"add.sat.f32 %r0, %r1, %r2;", Infinity, 0xFF800000, 0, 0}, // NaN saturates to 0
     {"fma.rn.f32 %r0, %r1, %r2, %r3;", AboveOne, AboveOne, 0xBF800002, 0x28800000}, // 2^-46 is left
+    // bytes 01 FF 7F 80 and 01 02 01 03; signed 1 -1 127 -128
+    {"vadd4.u32.u32.u32 %r0, %r1, %r2, %r3;", 0x01FF7F80, 0x01020103, 10, 0x02018083},
+    {"vadd4.u32.u32.u32.sat %r0, %r1, %r2, %r3;", 0x01FF7F80, 0x01020103, 10, 0x02FF8083},
+    {"vadd4.s32.s32.s32.sat %r0, %r1, %r2, %r3;", 0x01FF7F80, 0x01020103, 10, 0x02017F83},
+    {"vadd4.u32.u32.u32.add %r0, %r1, %r2, %r3;", 0x01FF7F80, 0x01020103, 10, 528},
+    {"vsub4.u32.u32.u32 %r0, %r1, %r2, %r3;", 0x01FF7F80, 0x01020103, 10, 0x00FD7E7D},
+    {"vavrg4.u32.u32.u32 %r0, %r1, %r2, %r3;", 0x01FF7F80, 0x01020103, 10, 0x01814042},
+    {"vavrg4.s32.s32.s32 %r0, %r1, %r2, %r3;", 0x01FF7F80, 0x010201FF, 10, 0x010140BF},
+    {"vset4.u32.u32.eq %r0, %r1, %r2, %r3;", 0x01FF7F80, 0x01020103, 10, 0x01000000},
+    {"vset4.u32.u32.ge.add %r0, %r1, %r2, %r3;", 0x01FF7F80, 0x01020103, 10, 14},
+    {"vmax2.s32.s32.s32 %r0, %r1, %r2, %r3;", 0x80007FFF, 0x0001FFFF, 10, 0x00017FFF},
+    {"vmin2.s32.s32.s32 %r0, %r1, %r2, %r3;", 0x80007FFF, 0x0001FFFF, 10, 0x8000FFFF},
+    {"vabsdiff2.u32.u32.u32 %r0, %r1, %r2, %r3;", 0x80007FFF, 0x0001FFFF, 10, 0x7FFF8000},
     {"div.rn.f32 %r0, %r1, %r2;", One, MinusZero, 0, 0xFF800000},
     {"div.rn.f32 %r0, %r1, %r2;", 0, 0, 0, NaN},
     // 2^-126 / (1 + 2^-23) is less than 2^-126, to which it rounds up, in steps of 2^-149

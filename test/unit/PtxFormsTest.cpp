@@ -39,9 +39,9 @@ TEST(PtxForms, WithoutAnOracleRun) {
 
 TEST(PtxForms, WhatIsNoFormIsNotRun) {
   EXPECT_EQ(tryForm("add.sat.u32").problem, "no form of this opcode has these words");
-  EXPECT_EQ(tryForm("mma.sync.aligned.m16n8k128.row.col.s32.b1.b1.s32.xor.popc").problem,
-            "form.ptx:13: mma.sync.aligned.m16n8k128.row.col.s32.b1.b1.s32.xor.popc: has types or a "
-            "shape that this simulator does not run");
+  EXPECT_EQ(tryForm("mma.sync.aligned.m8n8k4.row.col.f16.f16.f16.f16").problem,
+            "form.ptx:13: mma.sync.aligned.m8n8k4.row.col.f16.f16.f16.f16: has types or a shape "
+            "that this simulator does not run");
 }
 
 // What the PTX ISA calls illegal, opcode by opcode: the form beside it that differs in one word is

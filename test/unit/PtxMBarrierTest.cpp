@@ -99,6 +99,37 @@ TEST(PtxMBarrier, CopiesArrive) {
             (std::vector<uint32_t>{1}));
 }
 
+// Bulk copies are done at once, and count their bytes at the barrier; back to global memory they
+// have groups.
+TEST(PtxMBarrier, BulkCopiesCountTheirBytes) {
+  const std::string body = std::string(R"(
+.shared .align 16 .b8 tile[32];
+mov.u32 %r2, 7; st.global.u32 [%d1+32], %r2;
+mbarrier.arrive.expect_tx.shared.b64 %d2, [bar], 32;
+)") + TestWait + R"(
+mov.u32 %r3, %r9;
+cp.async.bulk.shared::cluster.global.mbarrier::complete_tx::bytes [tile], [%d1+16], 32, [bar];
+)" + TestWait + R"(
+mad.lo.u32 %r9, %r3, 10, %r9;
+ld.shared.u32 %r4, [tile+16]; st.shared.u32 [tile], %r4;
+cp.async.bulk.global.shared::cta.bulk_group [%d1+64], [tile], 16;
+cp.async.bulk.commit_group; cp.async.bulk.wait_group.read 0;
+ld.global.u32 %r5, [%d1+64]; mad.lo.u32 %r9, %r5, 100, %r9;
+)";
+  EXPECT_EQ(ran("1", body, 1), (std::vector<uint32_t>{701}));
+}
+
+TEST(PtxMBarrier, BulkCopiesAreChecked) {
+  const std::string copy = ".shared .align 16 .b8 tile[32];\n"
+                           "cp.async.bulk.shared::cluster.global.mbarrier::complete_tx::bytes ";
+  EXPECT_NE(errorOf("1", copy + "[tile], [%d1], 24, [bar];")
+                .find("copies bytes that are no multiple of 16"),
+            std::string::npos);
+  EXPECT_NE(errorOf("1", copy + "[tile+8], [%d1], 16, [bar];").find("aligned"), std::string::npos);
+  EXPECT_NE(errorOf("1", copy + "[tile], [%d1+4080], 32, [bar];").find("out of bounds"),
+            std::string::npos);
+}
+
 TEST(PtxMBarrier, NamesWhatIsWrong) {
   EXPECT_NE(errorOf("0", "").find("initializes a barrier for no arrivals, or more than 1048575"),
             std::string::npos);

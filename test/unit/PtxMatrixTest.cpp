@@ -202,6 +202,106 @@ const Mma Products[] = {
 };
 INSTANTIATE_TEST_SUITE_P(Shapes, PtxMmaShapes, testing::ValuesIn(Products));
 
+// Words of 32 single bits: the first element of each word of A and B of a lane, as the figures of PTX
+// ISA 9.0 for m8n8k128 and m16n8k256 have it, and the places of C.
+struct BitMma {
+  std::string name; // behind mma.sync.aligned.
+  unsigned k;
+  std::vector<Layout> ofA, ofB, ofC;
+};
+std::ostream &operator<<(std::ostream &out, const BitMma &mma) { return out << mma.name; }
+
+Layout bitsOfA(unsigned lower, unsigned along) {
+  return [=](unsigned l, unsigned) -> Place { return {l / 4 + lower, l % 4 * 32 + along}; };
+}
+Layout bitsOfB(unsigned along) {
+  return [=](unsigned l, unsigned) -> Place { return {l % 4 * 32 + along, l / 4}; };
+}
+Layout sumsOfC(unsigned lower, unsigned right) {
+  return [=](unsigned l, unsigned) -> Place { return {l / 4 + lower, l % 4 * 2 + right}; };
+}
+
+const std::vector<Layout> LargeA = {bitsOfA(0, 0), bitsOfA(8, 0), bitsOfA(0, 128),
+                                    bitsOfA(8, 128)},
+                          LargeB = {bitsOfB(0), bitsOfB(128)},
+                          LargeC = {sumsOfC(0, 0), sumsOfC(0, 1), sumsOfC(8, 0), sumsOfC(8, 1)};
+const BitMma BitProducts[] = {
+    {"m8n8k128.row.col.s32.b1.b1.s32.xor.popc", 128, {bitsOfA(0, 0)}, {bitsOfB(0)},
+     {sumsOfC(0, 0), sumsOfC(0, 1)}},
+    {"m16n8k256.row.col.s32.b1.b1.s32.xor.popc", 256, LargeA, LargeB, LargeC},
+    {"m16n8k256.row.col.s32.b1.b1.s32.and.popc", 256, LargeA, LargeB, LargeC},
+};
+
+bool bitOfA(unsigned row, unsigned column) { return (row * 7 + column * column) % 3 == 0; }
+bool bitOfB(unsigned row, unsigned column) { return (row + column * 5) % 4 < 2; }
+
+int expectedOfBits(unsigned row, unsigned column, unsigned k, bool exclusive) {
+  int sum = valueOfC(row, column);
+  for (unsigned i = 0; i < k; ++i)
+    sum += exclusive ? bitOfA(row, i) != bitOfB(i, column) : bitOfA(row, i) && bitOfB(i, column);
+  return sum;
+}
+
+class PtxBitMma : public testing::TestWithParam<BitMma> {};
+
+TEST_P(PtxBitMma, CountsBitsOfTheMatrices) {
+  const BitMma &mma = GetParam();
+  const auto words = [](const char *kind, std::size_t count) {
+    std::vector<std::string> names;
+    for (std::size_t r = 0; r < count; ++r)
+      names.push_back(fmt::format("%{}{}", kind, r));
+    return fmt::format("{{{}}}", fmt::join(names, ", "));
+  };
+  std::string text = ".reg .b32 %a<4>, %b<2>, %c<4>;\nmov.u32 %r1, %laneid;\n"
+                     "mul.wide.u32 %d1, %r1, 64; add.s64 %d1, %d0, %d1;\n";
+  const auto move = [&](const char *operation, const char *kind, std::size_t count, unsigned first) {
+    for (std::size_t r = 0; r < count; ++r)
+      text += fmt::format(fmt::runtime(operation), fmt::format("%{}{}", kind, r), first + 4 * r);
+  };
+  move("ld.global.b32 {}, [%d1+{}];\n", "a", mma.ofA.size(), 0);
+  move("ld.global.b32 {}, [%d1+{}];\n", "b", mma.ofB.size(), 16);
+  move("ld.global.b32 {}, [%d1+{}];\n", "c", mma.ofC.size(), 32);
+  const std::string c = words("c", mma.ofC.size());
+  text += fmt::format("mma.sync.aligned.{} {}, {}, {}, {};\n", mma.name, c,
+                      words("a", mma.ofA.size()), words("b", mma.ofB.size()), c);
+  move("st.global.b32 [%d1+{1}], {0};\n", "c", mma.ofC.size(), 48);
+  std::vector<std::byte> memory(32 * 64);
+  const auto put = [&](unsigned lane, std::size_t byte, uint32_t word) {
+    std::memcpy(memory.data() + lane * 64 + byte, &word, 4);
+  };
+  for (unsigned lane = 0; lane < 32; ++lane) {
+    for (std::size_t w = 0; w < mma.ofA.size(); ++w) {
+      const Place at = mma.ofA[w](lane, 0);
+      uint32_t word = 0;
+      for (unsigned e = 0; e < 32; ++e)
+        word |= uint32_t{bitOfA(at.row, at.column + e)} << e;
+      put(lane, 4 * w, word);
+    }
+    for (std::size_t w = 0; w < mma.ofB.size(); ++w) {
+      const Place at = mma.ofB[w](lane, 0);
+      uint32_t word = 0;
+      for (unsigned e = 0; e < 32; ++e)
+        word |= uint32_t{bitOfB(at.row + e, at.column)} << e;
+      put(lane, 16 + 4 * w, word);
+    }
+    for (std::size_t w = 0; w < mma.ofC.size(); ++w) {
+      const Place at = mma.ofC[w](lane, 0);
+      put(lane, 32 + 4 * w, static_cast<uint32_t>(valueOfC(at.row, at.column)));
+    }
+  }
+  Machine machine(kernel(text));
+  runWarp(machine, memory);
+  const bool exclusive = mma.name.find("xor") != std::string::npos;
+  for (unsigned lane = 0; lane < 32; ++lane)
+    for (std::size_t w = 0; w < mma.ofC.size(); ++w) {
+      const Place at = mma.ofC[w](lane, 0);
+      ASSERT_EQ(machine.at<int32_t>(lane * 16 + 12 + w),
+                expectedOfBits(at.row, at.column, mma.k, exclusive))
+          << "lane " << lane << " word " << w;
+    }
+}
+INSTANTIATE_TEST_SUITE_P(Shapes, PtxBitMma, testing::ValuesIn(BitProducts));
+
 // All lanes have the same A, B and C, so each element is c + 4 a0 b0 + 4 a1 b1. Units are those that
 // MatrixSum.h keeps: 2^-25 of a sum whose largest exponent is 0.
 struct Sum {
@@ -292,6 +392,51 @@ TEST(PtxWmma, LoadsMultipliesAndStoresTiles) {
           << i << ", " << j;
 }
 
+// Elements of 4 bits and of one: A row after row, 32 bytes apart, B column after column, 16 bytes
+// each; C and D row after row.
+TEST(PtxWmma, LoadsElementsOfLessThanAByte) {
+  const auto bitsOfA = [](unsigned bits, unsigned i, unsigned j) {
+    return bits == 1 ? unsigned{bitOfA(i, j)} : static_cast<unsigned>(valueOfA(i, j)) & 15;
+  };
+  const auto bitsOfB = [](unsigned bits, unsigned i, unsigned j) {
+    return bits == 1 ? unsigned{bitOfB(i, j)} : static_cast<unsigned>(valueOfB(i, j)) & 15;
+  };
+  for (const unsigned bits : {1U, 4U}) {
+    const unsigned k = 128 / bits;
+    const std::string shape = fmt::format("m8n8k{}", k), type = bits == 1 ? "b1" : "s4";
+    Machine machine(kernel(fmt::format(
+        "add.s64 %d1, %d0, 256; add.s64 %d2, %d0, 512; add.s64 %d3, %d0, 768;\n"
+        "wmma.load.a.sync.aligned.row.{0}.global.{1} {{%r1}}, [%d0], {3};\n"
+        "wmma.load.b.sync.aligned.col.{0}.global.{1} {{%r2}}, [%d1], {4};\n"
+        "wmma.load.c.sync.aligned.row.{0}.global.s32 {{%r3, %r4}}, [%d2], 8;\n"
+        "wmma.mma{2}.sync.aligned.row.col.{0}.s32.{1}.{1}.s32 {{%r3, %r4}}, {{%r1}}, {{%r2}}, "
+        "{{%r3, %r4}};\n"
+        "wmma.store.d.sync.aligned.row.{0}.global.s32 [%d3], {{%r3, %r4}}, 8;",
+        shape, type, bits == 1 ? ".xor.popc" : "", 256 / bits, 128 / bits)));
+    std::vector<std::byte> memory(1024);
+    const auto set = [&](unsigned firstByte, unsigned element, unsigned value) {
+      const unsigned bit = element * bits;
+      memory[firstByte + bit / 8] |= std::byte(value << bit % 8);
+    };
+    for (unsigned i = 0; i < 8; ++i) {
+      for (unsigned e = 0; e < k; ++e) {
+        set(i * 32, e, bitsOfA(bits, i, e));
+        set(256 + i * 16, e, bitsOfB(bits, e, i));
+      }
+      for (unsigned j = 0; j < 8; ++j) {
+        const int value = valueOfC(i, j);
+        std::memcpy(memory.data() + 512 + 4 * (i * 8 + j), &value, 4);
+      }
+    }
+    runWarp(machine, memory);
+    for (unsigned i = 0; i < 8; ++i)
+      for (unsigned j = 0; j < 8; ++j)
+        ASSERT_EQ(machine.at<int32_t>(192 + i * 8 + j),
+                  bits == 1 ? expectedOfBits(i, j, k, true) : expected(i, j, k))
+            << type << " " << i << ", " << j;
+  }
+}
+
 // The row of a lane's address, and what it gets: elements 2 (l % 4) and the next of row l / 4, or
 // of the transposed matrix.
 TEST(PtxLdMatrix, GivesEachLaneTwoElementsOfEachMatrix) {
@@ -331,29 +476,27 @@ TEST(PtxMatrix, WantsTheWholeWarp) {
 }
 
 TEST(PtxMatrix, AFragmentOfAnotherSizeIsNamed) {
-  Machine machine(
-      kernel("mma.sync.aligned.m8n8k4.row.col.f64.f64.f64.f64 {%d1}, {%d3}, {%d4}, {%d1};"));
   try {
-    machine.run();
+    Machine machine(
+        kernel("mma.sync.aligned.m8n8k4.row.col.f64.f64.f64.f64 {%d1}, {%d3}, {%d4}, {%d1};"));
     FAIL();
   } catch (const Error &error) {
-    EXPECT_STREQ(error.what(), "t.ptx:7: mma.sync.aligned.m8n8k4.row.col.f64.f64.f64.f64: has 1 "
-                               "registers where 2 are wanted");
+    EXPECT_STREQ(error.what(), "t.ptx:7: mma.sync.aligned.m8n8k4.row.col.f64.f64.f64.f64: operand "
+                               "1: a fragment of 1 registers; expected 2");
   }
 }
 
 // What the PTX ISA has and this simulator does not.
-TEST(PtxMatrix, ShapesWithoutFragmentsAreNamed) {
-  for (const std::string name :
-       {"m8n8k4.row.col.f32.f16.f16.f32", "m8n8k128.row.col.s32.b1.b1.s32.xor.popc"}) {
-    Machine machine(kernel("mma.sync.aligned." + name + " {%f1}, {%r1}, {%r1}, {%f1};"));
-    try {
-      machine.run();
-      FAIL() << name;
-    } catch (const Error &error) {
-      EXPECT_EQ(error.what(), "t.ptx:7: mma.sync.aligned." + name +
-                                  ": has types or a shape that this simulator does not run");
-    }
+TEST(PtxMatrix, AShapeWithoutFragmentsIsNamed) {
+  const std::string name = "m8n8k4.row.col.f16.f16.f16.f16", four = "{%r1, %r2, %r3, %r4}";
+  Machine machine(kernel("mma.sync.aligned." + name + " " + four +
+                         ", {%r1, %r2}, {%r1, %r2}, " + four + ";"));
+  try {
+    machine.run();
+    FAIL();
+  } catch (const Error &error) {
+    EXPECT_EQ(error.what(), "t.ptx:7: mma.sync.aligned." + name +
+                                ": has types or a shape that this simulator does not run");
   }
 }
 
