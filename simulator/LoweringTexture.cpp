@@ -16,7 +16,7 @@ namespace {
 
 Modifier geometryOf(const Instruction &i) {
   using enum Modifier;
-  const auto known = i.modifiers.oneOf({D1, D2, D3, Array1, Array2, Cube});
+  const auto known = i.modifiers.oneOf({D1, D2, D3, Array1, Array2, Cube, ArrayCube});
   if (!known)
     throw NotRunnable{"has a geometry that this simulator does not run"};
   return *known;
@@ -47,7 +47,7 @@ TextureAccess accessOf(const Instruction &i) {
 
 void FunctionLowering::lowerTexture(const Instruction &i) {
   const TextureAccess access = accessOf(i);
-  if (i.opcode == Opcode::Tld4 && access.geometry == Modifier::Cube)
+  if (i.opcode == Opcode::Tld4 && i.modifiers.oneOf({Modifier::Cube, Modifier::ArrayCube}))
     throw NotRunnable{"gathers from a cube"};
   if (i.opcode == Opcode::Tex && ptx::bytesOf(i.type()) != 4)
     throw NotRunnable{"has a type that this simulator does not run"};

@@ -16,12 +16,19 @@ using ptx::Modifier;
 using ptx::Opcode;
 using ptx::Type;
 
+constexpr uint32_t Faces = 6; // of a cube: layers behind each other
+
 bool isArray(Modifier geometry) {
-  return geometry == Modifier::Array1 || geometry == Modifier::Array2;
+  return geometry == Modifier::Array1 || geometry == Modifier::Array2 ||
+         geometry == Modifier::ArrayCube;
+}
+
+bool isCube(Modifier geometry) {
+  return geometry == Modifier::Cube || geometry == Modifier::ArrayCube;
 }
 
 unsigned dimensionsOf(Modifier geometry) {
-  return geometry == Modifier::Cube ? 2 : coordinatesOf(geometry) - isArray(geometry);
+  return isCube(geometry) ? 2 : coordinatesOf(geometry) - isArray(geometry);
 }
 
 const Texture &textureOf(const Lanes &lanes, const Step &step, unsigned lane) {
@@ -49,9 +56,13 @@ public:
     if (found > dimensions)
       throw Fault{lane, fmt::format("accesses '{}', which has {} dimensions, as .{}", texture.name,
                                     found, ptx::modifierName(access.geometry))};
-    if (access.geometry == Modifier::Cube && texture.layers != 6)
+    if (access.geometry == Modifier::Cube && texture.layers != Faces)
       throw Fault{lane, fmt::format("accesses '{}' as .cube, which has {} layers; expected 6",
                                     texture.name, texture.layers)};
+    if (access.geometry == Modifier::ArrayCube && texture.layers % Faces != 0)
+      throw Fault{lane,
+                  fmt::format("accesses '{}' as .acube, which has {} layers; expected 6 a cube",
+                              texture.name, texture.layers)};
   }
 
   void sampled() const {
@@ -169,12 +180,16 @@ private:
                   ? static_cast<double>(std::bit_cast<float>(bits))
                   : static_cast<int32_t>(bits);
     }
-    if (access.geometry == Modifier::Cube)
-      return inElements(cubePoint(at[0], at[1], at[2]));
+    const uint32_t layer = layered ? static_cast<uint32_t>(std::max(at[0], 0.0)) : 0;
+    if (isCube(access.geometry)) {
+      TexturePoint point = inElements(cubePoint(at[layered], at[layered + 1], at[layered + 2]));
+      point.layer += Faces * std::min(layer, texture.layers / Faces - 1);
+      return point;
+    }
     TexturePoint point;
     point.dimensions = dimensionsOf(access.geometry);
     point.isElement = !access.floatCoordinates;
-    point.layer = layered ? static_cast<uint32_t>(std::max(at[0], 0.0)) : 0;
+    point.layer = layer;
     std::copy_n(at.begin() + layered, point.dimensions, point.at.begin());
     return point;
   }
@@ -286,6 +301,8 @@ unsigned coordinatesOf(Modifier geometry) {
   case Modifier::D2:
   case Modifier::Array1:
     return 2;
+  case Modifier::ArrayCube:
+    return 4;
   default:
     return 3;
   }

@@ -11,7 +11,7 @@ namespace cgpredict::simulator {
 /// Step::places what is added to it, then the registers of the values, then those of the
 /// coordinates.
 struct TextureAccess {
-  ptx::Modifier geometry{};  // 1d, 2d, 3d, a1d, a2d, cube
+  ptx::Modifier geometry{};  // 1d, 2d, 3d, a1d, a2d, cube, acube
   ptx::Modifier operation{}; // of sured; what txq and suq ask for; the component of tld4
   ptx::Modifier outside{};   // trap, clamp, zero: of surfaces
   ptx::Type type{};          // of a value

@@ -277,7 +277,7 @@ void bindImage(simulator::Program &program, const std::string &name) {
   const bool one = name.find("1d.") != std::string::npos,
              three = name.find(".3d") != std::string::npos;
   image.size = {4, one ? 1U : 4U, three ? 4U : 1U};
-  image.layers = name.find(".cube") != std::string::npos ? 6 : 1;
+  image.layers = name.find("cube") != std::string::npos ? 6 : 1;
   image.channels = 4;
   program.bind(image);
 }

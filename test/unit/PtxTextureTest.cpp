@@ -139,6 +139,15 @@ TEST(PtxTexture, ACubesFaceIsTheLargestComponents) {
   EXPECT_EQ(sampled(texture, "cube", {0.0F, 0.0F, -1.0F}), 5022);
 }
 
+// Of two cubes the second has layers 6 to 11, and the last one stands for those behind it.
+TEST(PtxTexture, ACubeOfAnArrayIsItsSixLayers) {
+  Texture texture = image({4, 4, 1});
+  texture.layers = 12;
+  EXPECT_EQ(sampled(texture, "acube", {0.5F, 1.0F, 0.25F}, "0"), 2023);
+  EXPECT_EQ(sampled(texture, "acube", {0.5F, 1.0F, 0.25F}, "1"), 8023);
+  EXPECT_EQ(sampled(texture, "acube", {0.0F, 0.0F, -1.0F}, "7"), 11022);
+}
+
 // Bytes are divided by 255, 16-bit ones by 32767; integers stay.
 TEST(PtxTexture, SmallIntegersAreFractionsOrNumbers) {
   Texture texture = image({4, 1, 1});
