@@ -21,9 +21,11 @@ struct AtomicForm {
   unsigned operands = 1; // beside the memory
 };
 
+// Vectors and 128 bits have cases in test/unit/PtxVectorTest.cpp.
 std::optional<AtomicForm> atomicOf(const std::string &form) {
   const std::vector<std::string> words = wordsOf(form);
-  if (words[0] != "atom" && words[0] != "red")
+  const bool wide = hasWord(words, "v2") || hasWord(words, "v4") || hasWord(words, "b128");
+  if ((words[0] != "atom" && words[0] != "red") || wide)
     return std::nullopt;
   AtomicForm atomic{.operation = {}, .type = scalarNamed(words.back())};
   for (const char *operation :

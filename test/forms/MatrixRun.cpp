@@ -445,8 +445,11 @@ std::string transposeProblem(const std::string &form) {
 
 } // namespace
 
+// Single bits have cases in test/unit/PtxMatrixTest.cpp.
 std::optional<std::string> matrixProblem(const std::string &form) {
   const std::vector<std::string> words = wordsOf(form);
+  if (hasWord(words, "b1"))
+    return std::nullopt;
   if (words[0] == "ldmatrix")
     return loadProblem(form, words);
   if (words[0] == "stmatrix")
