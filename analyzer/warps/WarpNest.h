@@ -88,7 +88,7 @@ private:
 
   Walk walk;
   std::size_t depth = 0;
-  std::vector<Frame> frames; // the first `depth` of them, from levels[0] inwards
+  std::vector<Frame> frames;       // the first `depth` of them, from levels[0] inwards
   std::vector<WalkStep> walkSteps; // of the innermost frame, if it walks
   Ordinals ords;
   NestValues values;
