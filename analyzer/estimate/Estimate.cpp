@@ -16,6 +16,7 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <cassert>
 #include <mutex>
 
 namespace cgpredict {
@@ -52,9 +53,9 @@ std::vector<SiteEstimate> sitesOf(const KernelTables &tables, const KernelProfil
   return sites;
 }
 
-// `sampled` is not empty.
 KernelEstimate combine(const TracedKernel &kernel, std::vector<LaunchEstimate> sampled,
                        const RegisterUse &registers, const EstimateContext &context) {
+  assert(!sampled.empty());
   KernelEstimate result;
   result.model = &context.model;
   result.name = kernel.name;

@@ -10,6 +10,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cassert>
 #include <numeric>
 
 namespace cgpredict {
@@ -321,6 +322,7 @@ MemoryShape memoryShapeOf(const GpuDevice &device) {
 LaunchProfile profileLaunch(const LaunchSurvey &survey, const GpuDevice &device,
                             const Occupancy &occupancy, const ProfileOptions &options,
                             const ProfileDemand &demand) {
+  assert(occupancy.blocksPerSm > 0);
   checkOptions(options);
   return LaunchProfiler(survey, device, occupancy, options, demand).run();
 }

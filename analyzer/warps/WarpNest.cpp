@@ -1,11 +1,13 @@
 #include "analyzer/warps/WarpNest.h"
 
 #include <algorithm>
+#include <cassert>
 
 namespace cgpredict {
 
 void WarpNest::enter(const RecordProgram &record, const LanePayloads &payloads, LaneMask mask,
                      const ProfileLayout &layout) {
+  assert(mask != 0);
   leave();
   values.evaluate(record, payloads, mask, layout);
   ords.assign(record.levels.size(), 0);
