@@ -1,6 +1,7 @@
 #include "ptxtrace/OperationClasses.h"
 
 #include <algorithm>
+#include <initializer_list>
 
 namespace cgpredict::ptxtrace {
 namespace {
@@ -13,89 +14,45 @@ bool isFloating(const Instruction &i) {
   return ptx::isFloat(type) || type == ptx::Type::BF16 || type == ptx::Type::BF16x2;
 }
 
-OperationClass arithmetic(const Instruction &i, OperationClass floating, OperationClass integer) {
-  return isFloating(i) ? floating : integer;
-}
+using Class = OperationClass;
+using Op = Opcode;
+
+// What one class or, of floating-point numbers, another one has.
+struct ClassOfOpcodes {
+  Class floating, other;
+  std::initializer_list<Opcode> opcodes;
+};
+
+constexpr ClassOfOpcodes Classes[] = {
+    {Class::Load, Class::Load, {Op::Ld, Op::Ldu}},
+    {Class::Store, Class::Store, {Op::St}},
+    {Class::FAdd, Class::IAlu, {Op::Add, Op::Sub}},
+    {Class::FMul, Class::IMul, {Op::Mul}},
+    {Class::Fma, Class::Fma, {Op::Fma}},
+    {Class::Fma, Class::IMul, {Op::Mad}},
+    {Class::IMul, Class::IMul, {Op::Mul24, Op::Mad24, Op::MadC, Op::Dp2a, Op::Dp4a}},
+    {Class::FDiv, Class::IDiv, {Op::Div}},
+    {Class::IDiv, Class::IDiv, {Op::Rem}},
+    {Class::FSpecial, Class::FSpecial, {Op::Rcp, Op::Sqrt, Op::Rsqrt, Op::Sin, Op::Cos}},
+    {Class::FSpecial, Class::FSpecial, {Op::Ex2, Op::Lg2, Op::Tanh}},
+    {Class::Shift, Class::Shift, {Op::Shl, Op::Shr, Op::Shf}},
+    {Class::Logic, Class::Logic, {Op::And, Op::Or, Op::Xor, Op::Not, Op::Cnot, Op::Lop3}},
+    {Class::Compare, Class::Compare, {Op::Set, Op::Setp, Op::TestP}},
+    {Class::Select, Class::Select, {Op::Selp, Op::Slct, Op::Min, Op::Max}},
+    {Class::Convert, Class::Convert, {Op::Cvt}},
+    {Class::Branch, Class::Branch, {Op::Bra, Op::Brx}},
+    {Class::Free, Class::Free, {Op::Ret, Op::Exit, Op::Mov}},
+    {Class::Call, Class::Call, {Op::Call}},
+    {Class::Other, Class::Other, {Op::Bar, Op::Barrier, Op::Fence, Op::MemBar, Op::Atom, Op::Red}},
+};
 
 } // namespace
 
 OperationClass classOf(const Instruction &i) {
-  using enum OperationClass;
-  switch (i.opcode) {
-  case Opcode::Ld:
-  case Opcode::Ldu:
-    return Load;
-  case Opcode::St:
-    return Store;
-  case Opcode::Add:
-  case Opcode::Sub:
-    return arithmetic(i, FAdd, IAlu);
-  case Opcode::Mul:
-    return arithmetic(i, FMul, IMul);
-  case Opcode::Fma:
-    return Fma;
-  case Opcode::Mad:
-    return arithmetic(i, Fma, IMul);
-  case Opcode::Mul24:
-  case Opcode::Mad24:
-  case Opcode::MadC:
-  case Opcode::Dp2a:
-  case Opcode::Dp4a:
-    return IMul;
-  case Opcode::Div:
-    return arithmetic(i, FDiv, IDiv);
-  case Opcode::Rem:
-    return IDiv;
-  case Opcode::Rcp:
-  case Opcode::Sqrt:
-  case Opcode::Rsqrt:
-  case Opcode::Sin:
-  case Opcode::Cos:
-  case Opcode::Ex2:
-  case Opcode::Lg2:
-  case Opcode::Tanh:
-    return FSpecial;
-  case Opcode::Shl:
-  case Opcode::Shr:
-  case Opcode::Shf:
-    return Shift;
-  case Opcode::And:
-  case Opcode::Or:
-  case Opcode::Xor:
-  case Opcode::Not:
-  case Opcode::Cnot:
-  case Opcode::Lop3:
-    return Logic;
-  case Opcode::Set:
-  case Opcode::Setp:
-  case Opcode::TestP:
-    return Compare;
-  case Opcode::Selp:
-  case Opcode::Slct:
-  case Opcode::Min:
-  case Opcode::Max:
-    return Select;
-  case Opcode::Cvt:
-    return Convert;
-  case Opcode::Bra:
-  case Opcode::Brx:
-    return Branch;
-  case Opcode::Ret:
-  case Opcode::Exit:
-  case Opcode::Mov:
-    return Free;
-  case Opcode::Call:
-    return Call;
-  case Opcode::Bar:
-  case Opcode::Barrier:
-  case Opcode::Fence:
-  case Opcode::MemBar:
-  case Opcode::Atom:
-  case Opcode::Red:
-    return Other;
-  default:
-    return IAlu;
-  }
+  for (const ClassOfOpcodes &each : Classes)
+    if (std::ranges::count(each.opcodes, i.opcode) != 0)
+      return isFloating(i) ? each.floating : each.other;
+  return Class::IAlu;
 }
 
 std::string countedName(const Instruction &i, const ptx::Function &function) {

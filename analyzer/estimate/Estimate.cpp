@@ -16,6 +16,7 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <cassert>
 #include <mutex>
 
 namespace cgpredict {
@@ -52,9 +53,9 @@ std::vector<SiteEstimate> sitesOf(const KernelTables &tables, const KernelProfil
   return sites;
 }
 
-// `sampled` is not empty.
 KernelEstimate combine(const TracedKernel &kernel, std::vector<LaunchEstimate> sampled,
                        const RegisterUse &registers, const EstimateContext &context) {
+  assert(!sampled.empty());
   KernelEstimate result;
   result.model = &context.model;
   result.name = kernel.name;
@@ -211,6 +212,23 @@ CountedViews viewsRead(const EstimateOptions &options) {
   return views;
 }
 
+std::vector<VariantEstimate> estimateIn(const EstimateContext &context,
+                                        std::span<const KernelVariant> given,
+                                        const EstimateOptions &options) {
+  const CountedViews views = viewsRead(options);
+  std::vector<KernelVariant> variants(given.begin(), given.end());
+  for (KernelVariant &variant : variants)
+    variant.counted = views;
+  std::vector<RegisterUse> registers;
+  for (const KernelVariant &variant : variants)
+    registers.push_back(registersOf(variant, context.device));
+  auto launches = estimateLaunches(variants, registers, context, options);
+  std::vector<VariantEstimate> estimates;
+  for (std::size_t v = 0; v < variants.size(); ++v)
+    estimates.push_back(estimateOf(variants[v], std::move(launches[v]), registers[v], context));
+  return estimates;
+}
+
 } // namespace
 
 const TimeModel &chosenModel(const EstimateOptions &options) {
@@ -251,19 +269,7 @@ std::optional<EstimateOptions> otherOperations(const EstimateOptions &options) {
 std::vector<VariantEstimate> estimateVariants(std::span<const KernelVariant> given,
                                               const GpuDevice &device,
                                               const EstimateOptions &options) {
-  EstimateContext context{device, chosenModel(options)};
-  const CountedViews views = viewsRead(options);
-  std::vector<KernelVariant> variants(given.begin(), given.end());
-  for (KernelVariant &variant : variants)
-    variant.counted = views;
-  std::vector<RegisterUse> registers;
-  for (const KernelVariant &variant : variants)
-    registers.push_back(registersOf(variant, device));
-  auto launches = estimateLaunches(variants, registers, context, options);
-  std::vector<VariantEstimate> estimates;
-  for (std::size_t v = 0; v < variants.size(); ++v)
-    estimates.push_back(estimateOf(variants[v], std::move(launches[v]), registers[v], context));
-  return estimates;
+  return estimateIn({device, chosenModel(options)}, given, options);
 }
 
 ApplicationEstimate estimateApplication(const Trace &trace, const GpuDevice &device,
@@ -290,7 +296,8 @@ ApplicationEstimate estimateApplication(const Trace &trace, const GpuDevice &dev
   std::vector<VariantEstimate> others;
   if (const std::optional<EstimateOptions> other = otherOperations(options))
     others = estimateVariants(otherwise, device, *other);
-  std::vector<VariantEstimate> kernels = estimateVariants(variants, device, options);
+  std::vector<VariantEstimate> kernels =
+      estimateIn({device, model, rowsOfAlternatives(model, device)}, variants, options);
   for (std::size_t k = 0; k < kernels.size(); ++k) {
     VariantEstimate &kernel = kernels[k];
     if (!kernel.estimate && !kernel.cut)

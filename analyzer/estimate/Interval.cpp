@@ -139,7 +139,7 @@ public:
     const bool profiled =
         std::ranges::any_of(all, [&](const Alternative &each) { return profiledAgain(each); });
     if (profiled)
-      coarse = coarseTime(kernel, layers, {device, model, otherRows()});
+      coarse = coarseTime(kernel, layers, {device, model, rowsOfAlternatives(model, device)});
     shares.resize(all.size());
     parallelFor(all.size(), jobs, [&](std::size_t i) { shares[i] = shareOf(all[i]); });
   }
@@ -174,17 +174,6 @@ private:
     return shapesProfile(device.parameters[alternative.parameter].field);
   }
 
-  // Those of the alternatives that differ in nothing else that a profile depends on.
-  std::vector<DramRows> otherRows() const {
-    std::vector<DramRows> rows;
-    for (const Alternative &each : all)
-      if (const DramRows other = dramRowsOf(each.device);
-          memoryShapeOf(each.device) == memoryShapeOf(device) && other != dramRowsOf(device) &&
-          std::ranges::count(rows, other) == 0)
-        rows.push_back(other);
-    return rows;
-  }
-
   double shareOf(const Alternative &alternative) const {
     if (!profiledAgain(alternative))
       return kernelTime(kernel, model, alternative.device) / kernel.time - 1;
@@ -210,6 +199,16 @@ std::array<double, 2> modelError(const TimeModel &model, const std::optional<Err
 }
 
 } // namespace
+
+std::vector<DramRows> rowsOfAlternatives(const TimeModel &model, const GpuDevice &device) {
+  std::vector<DramRows> rows;
+  for (const Alternative &each : alternativesOf(model, device))
+    if (const DramRows other = dramRowsOf(each.device);
+        memoryShapeOf(each.device) == memoryShapeOf(device) && other != dramRowsOf(device) &&
+        std::ranges::count(rows, other) == 0)
+      rows.push_back(other);
+  return rows;
+}
 
 Uncertainty uncertaintyOf(const KernelEstimate &kernel, const TimeModel &model,
                           const GpuDevice &device, unsigned jobs) {

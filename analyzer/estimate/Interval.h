@@ -20,6 +20,10 @@
 
 namespace cgpredict {
 
+/// Of the devices that an interval compares with this one and that differ in nothing else that a
+/// profile depends on: who profiles a launch for its time can profile it for these as well.
+std::vector<DramRows> rowsOfAlternatives(const TimeModel &model, const GpuDevice &device);
+
 struct Uncertainty {
   TimeInterval interval;                ///< contains the time
   std::vector<ParameterEffect> effects; ///< of assumed values that the model reads

@@ -36,7 +36,8 @@ bool LaunchLayers::MadeProfile::servesFor(const ProfileInputs &asked) const {
   if (inputs.lineBudget == asked.lineBudget)
     return true;
   try {
-    return inputs.lineBudget < asked.lineBudget && isReady(value) && value.get().innerShare == 1;
+    return isReady(value) && value.get().innerShare == 1 &&
+           asked.lineBudget >= std::min(inputs.lineBudget, value.get().wholeFrom);
   } catch (...) {
     return false; // the budget may have been what was wrong
   }

@@ -66,8 +66,9 @@ public:
   uint64_t likeness(const SurveyInputs &inputs, std::shared_ptr<const LaunchSurvey> survey);
 
   /// What `make` returned for these inputs. A profile of which nothing was left out for its budget
-  /// is also that of any larger budget, one with traffic or misses serves who asks for neither, and
-  /// one with other rows who asks for one of them. Throws what `make` threw.
+  /// is also that of any larger budget, and of a smaller one that would do; one with traffic or
+  /// misses serves who asks for neither, and one with other rows who asks for one of them. Throws
+  /// what `make` threw.
   LaunchProfile profile(const ProfileInputs &inputs, const std::function<LaunchProfile()> &make);
 
   /// What `make` returned for these inputs. Throws what it threw.

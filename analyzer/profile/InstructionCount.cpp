@@ -36,12 +36,13 @@ void countOperations(const KernelTables &tables, const KernelProfile &profile,
 }
 
 // The reciprocal of a divisor is made once.
-void shareReciprocals(const KernelTables &tables, const KernelProfile &profile,
+void shareReciprocals(std::span<const QuotientGroup> groups, const KernelProfile &profile,
                       InstructionCount &count) {
+  cgpredict::shareReciprocals(groups, count.graph);
   Operation quotient;
   quotient.operationClass = OperationClass::IDiv;
   const double reciprocal = costOfOperation(quotient).instructions - QuotientInstructions;
-  for (const QuotientGroup &group : quotientsByOneDivisor(tables)) {
+  for (const QuotientGroup &group : groups) {
     double all = 0, most = 0;
     for (uint32_t block : group.blocks) {
       all += executionsOf(profile, block);
@@ -72,7 +73,7 @@ InstructionCount countInstructions(const KernelTables &tables, const KernelProfi
     countOperations(tables, profile, count);
   }
   count.graph = operationGraph(tables, profile.blockExecutionsPerWarp);
-  shareReciprocals(tables, profile, count);
+  shareReciprocals(quotientsByOneDivisor(tables), profile, count);
   count.perWarp = std::max(count.perWarp, profile.memoryInstructionsPerWarp);
   if (profile.shared)
     count.perWarp += instructionsOf(*profile.shared);

@@ -23,6 +23,7 @@ struct LaunchProfile {
   uint64_t tracedThreads = 0;      ///< whose records were used
   uint64_t threads = 0;            ///< of the launch
   double innerShare = 1;           ///< KernelProfile::innerShare
+  uint64_t wholeFrom = 0;          ///< ProfileOptions::lineBudget from which nothing is left out
   double samplingError = 0;        ///< KernelProfile::samplingError
   std::vector<std::string> notes;  ///< for people, one sentence each
 };

@@ -10,6 +10,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cassert>
 #include <numeric>
 
 namespace cgpredict {
@@ -76,8 +77,8 @@ private:
   std::vector<BlockRun> traced; // by window
   uint64_t tracedThreads = 0;
   std::vector<MeasuredBatch> measured;
-  uint64_t batchesLeft = 0, budgetLeft = 0;
-  double instructions = 0, simulated = 0; // of all batches, warming ones included
+  uint64_t batchesLeft = 0, budgetLeft = 0, wholeFrom = 0; // of L2 references
+  double instructions = 0, simulated = 0;                  // of all batches, warming ones included
   std::vector<std::string> notes;
 };
 
@@ -221,6 +222,8 @@ void LaunchProfiler::measureBatch(const Batch &batch, const BlockIndex &index, S
   }
   BatchMeasurement result = cgpredict::measureBatch(program, layout, warps, launch.extent, memory,
                                                     batch.measured, budgetLeft / batchesLeft);
+  const uint64_t used = options.lineBudget - budgetLeft;
+  wholeFrom = std::max(wholeFrom, used + batchesLeft * result.wholeFrom);
   --batchesLeft;
   budgetLeft -= std::min(budgetLeft, result.lineReferences);
   instructions += result.instructions;
@@ -280,6 +283,7 @@ LaunchProfile LaunchProfiler::weighted() const {
   profile.tracedThreads = tracedThreads;
   profile.threads = grid.threads();
   profile.innerShare = instructions == 0 ? 1 : simulated / instructions;
+  profile.wholeFrom = wholeFrom;
   profile.samplingError = samplingError(measured, resident.inGrid);
   profile.notes = notes;
   if (std::string note = noteOf(modelled); !note.empty())
@@ -318,6 +322,7 @@ MemoryShape memoryShapeOf(const GpuDevice &device) {
 LaunchProfile profileLaunch(const LaunchSurvey &survey, const GpuDevice &device,
                             const Occupancy &occupancy, const ProfileOptions &options,
                             const ProfileDemand &demand) {
+  assert(occupancy.blocksPerSm > 0);
   checkOptions(options);
   return LaunchProfiler(survey, device, occupancy, options, demand).run();
 }

@@ -2,6 +2,8 @@
 
 #include "analyzer/profile/ProfileSampler.h"
 
+#include <cmath>
+
 namespace cgpredict {
 namespace {
 
@@ -35,7 +37,8 @@ BatchMeasurement measureBatch(const WarpProgram &program, const ProfileLayout &l
                               bool measured, uint64_t lineBudget) {
   const BatchCounts counts = countBatch(program, layout, warps, extent);
   BatchSampler sampler(program, layout, warps, counts, memory);
-  if (sampler.expectedReferences(lineBudget) <= static_cast<double>(lineBudget))
+  const double expected = sampler.expectedReferences(lineBudget);
+  if (expected <= static_cast<double>(lineBudget))
     sampler.simulateAll();
   else if (measured)
     sampler.simulateParts(lineBudget);
@@ -44,7 +47,8 @@ BatchMeasurement measureBatch(const WarpProgram &program, const ProfileLayout &l
   const KernelTables &tables = *program.tables;
   BatchMeasurement result{{ProfileTotals(tables), 0}, {ProfileTotals(tables), 0},
                           counts.instructions,        sampler.simulated(),
-                          sampler.lineReferences(),   sampler.missError()};
+                          sampler.lineReferences(),   static_cast<uint64_t>(std::ceil(expected)),
+                          sampler.missError()};
   if (measured) {
     result.all = scaledTotals(tables, counts.all, sampler.seen());
     result.interior = scaledTotals(tables, counts.interior, sampler.seen());

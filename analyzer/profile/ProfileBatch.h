@@ -26,6 +26,7 @@ struct BatchMeasurement {
   double instructions = 0;     ///< memory instructions of the batch
   uint64_t simulated = 0;      ///< of them through the L2 model
   uint64_t lineReferences = 0; ///< by those
+  uint64_t wholeFrom = 0;      ///< a budget of so many references leaves nothing out
   double missError = 0;        ///< relative standard error of the misses
 };
 

@@ -2,7 +2,6 @@
 
 #include "analyzer/tables/Aliasing.h"
 #include "analyzer/tables/Fusions.h"
-#include "analyzer/tables/Quotients.h"
 
 #include <algorithm>
 
@@ -55,13 +54,6 @@ void addLoops(const KernelTables &tables, OperationGraph &graph) {
   }
 }
 
-// The first one makes the reciprocal where no loop is around them.
-void shareReciprocals(const KernelTables &tables, OperationGraph &graph) {
-  for (const QuotientGroup &group : quotientsByOneDivisor(tables))
-    for (std::size_t i = group.loop < 0 ? 1 : 0; i < group.operations.size(); ++i)
-      graph.operations[group.operations[i]].instructions = QuotientInstructions;
-}
-
 // Blocks that a change put behind all others (whatif/KeepInRegister.h) stand outside their loop's
 // range; they are walked as part of no loop.
 void detachStrays(OperationGraph &graph) {
@@ -92,7 +84,6 @@ OperationGraph operationGraph(const KernelTables &tables, std::span<const double
   }
   addLoops(tables, graph);
   detachStrays(graph);
-  shareReciprocals(tables, graph);
   return graph;
 }
 

@@ -53,4 +53,10 @@ std::vector<QuotientGroup> quotientsByOneDivisor(const KernelTables &tables) {
   return result;
 }
 
+void shareReciprocals(std::span<const QuotientGroup> groups, OperationGraph &graph) {
+  for (const QuotientGroup &group : groups)
+    for (std::size_t i = group.loop < 0 ? 1 : 0; i < group.operations.size(); ++i)
+      graph.operations[group.operations[i]].instructions = QuotientInstructions;
+}
+
 } // namespace cgpredict

@@ -3,8 +3,10 @@
 #ifndef CGPREDICT_ANALYZER_TABLES_QUOTIENTS_H
 #define CGPREDICT_ANALYZER_TABLES_QUOTIENTS_H
 
+#include "analyzer/tables/OperationGraph.h"
 #include "analyzer/tables/StaticTables.h"
 
+#include <span>
 #include <vector>
 
 namespace cgpredict {
@@ -20,6 +22,9 @@ constexpr double QuotientInstructions = 9;
 
 /// Of up to 32 bits, by divisors that are no constants.
 std::vector<QuotientGroup> quotientsByOneDivisor(const KernelTables &tables);
+
+/// Leaves the reciprocal to the first one of each group, or to what comes before its loop.
+void shareReciprocals(std::span<const QuotientGroup> groups, OperationGraph &graph);
 
 } // namespace cgpredict
 

@@ -1,15 +1,17 @@
 #include "analyzer/warps/WarpNest.h"
 
 #include <algorithm>
+#include <cassert>
 
 namespace cgpredict {
 
 void WarpNest::enter(const RecordProgram &record, const LanePayloads &payloads, LaneMask mask,
                      const ProfileLayout &layout) {
+  assert(mask != 0);
+  leave();
   values.evaluate(record, payloads, mask, layout);
   ords.assign(record.levels.size(), 0);
   frames.resize(std::max(frames.size(), record.levels.size()));
-  depth = 0;
   for (Step step : record.steps)
     enterLevel(static_cast<uint32_t>(~step), mask);
 }
@@ -64,7 +66,7 @@ void WarpNest::endPhase() {
     frame.phase = Phase::Iteration;
     frame.mask = frame.trips.entered;
     frame.constantTo = 0;
-    frame.walks = startWalk(frame.level);
+    frame.walks = findWalk(frame.level);
     toIteration(frame, 0);
     if (!steps(frame).empty())
       return;
@@ -77,9 +79,9 @@ void WarpNest::endPhase() {
 
 // One step for each of the iteration's accesses, if none of them is a loop or differs from lane to
 // lane in more than a stride.
-bool WarpNest::startWalk(uint32_t level) {
+bool WarpNest::findWalk(uint32_t level) {
   const std::vector<Step> &steps = values.program().levels[level].iteration;
-  walk.clear();
+  walkSteps.clear();
   ords[level] = 0;
   for (Step step : steps) {
     if (step < 0)
@@ -88,15 +90,38 @@ bool WarpNest::startWalk(uint32_t level) {
     const std::optional<NestValues::Progression> along = values.progression(index, level, ords);
     if (!along)
       return false;
-    walk.push_back(
+    walkSteps.push_back(
         {values.program().sites[index], along->start, along->perIteration, along->laneStride});
   }
   return true;
 }
 
+// From the start of the frame's iteration on.
+void WarpNest::startWalk(Frame &frame) {
+  const WalkStep *first = walkSteps.data(), *end = first + walkSteps.size();
+  walk = {first, first, end, ords[frame.level], frame.constantTo - 1, frame.mask};
+  ords[frame.level] = walk.last;
+  frame.step = static_cast<uint32_t>(walkSteps.size());
+}
+
+// Puts the frame to where the walk is.
+void WarpNest::leaveWalk() {
+  if (walk.first == nullptr)
+    return;
+  Frame &frame = frames[depth - 1];
+  ords[frame.level] = walk.ord;
+  frame.step = static_cast<uint32_t>(walk.at - walk.first);
+  walk = {};
+}
+
 bool WarpNest::nextOfLevels(WarpAccess &access) {
+  walk = {};
   while (depth != 0) {
     Frame &frame = frames[depth - 1];
+    if (frame.walks && frame.step == 0) {
+      startWalk(frame);
+      return nextOfWalk(access);
+    }
     const std::vector<Step> &phase = steps(frame);
     if (frame.step == phase.size()) {
       endPhase();
@@ -116,6 +141,7 @@ bool WarpNest::nextOfLevels(WarpAccess &access) {
 
 uint64_t WarpNest::skip(uint64_t count) {
   uint64_t left = count;
+  leaveWalk();
   while (left != 0 && depth != 0) {
     Frame &frame = frames[depth - 1];
     if (frame.step == steps(frame).size())

@@ -3,6 +3,7 @@
 #include "analyzer/affine/AffineNest.h"
 
 #include <algorithm>
+#include <cassert>
 
 namespace cgpredict {
 
@@ -21,6 +22,7 @@ LaneMask Trips::beyond(int64_t ord, LaneMask mask) const {
 
 void NestValues::evaluate(const RecordProgram &program, const LanePayloads &payloads, LaneMask mask,
                           const ProfileLayout &layout) {
+  assert(mask != 0);
   record = &program;
   lanes = mask;
   levels.resize(program.levels.size());

@@ -46,11 +46,12 @@ bool WarpStream::nextRecord() {
 
 void WarpStream::enter() {
   step = 0;
+  nest.leave();
   if (isNest(*current))
     nest.enter(*current, payloads, mask, *layout);
 }
 
-bool WarpStream::next(WarpAccess &access) {
+bool WarpStream::nextOfRecords(WarpAccess &access) {
   do {
     if (current == nullptr)
       continue;

@@ -29,7 +29,7 @@ public:
   WarpStream(const WarpProgram &program, const ProfileLayout &layout, const WarpThreads &threads);
 
   /// The next memory instruction; false at the end.
-  bool next(WarpAccess &access);
+  bool next(WarpAccess &access) { return nest.nextOfWalk(access) || nextOfRecords(access); }
   /// Passes over up to `count` memory instructions; returns how many there were.
   uint64_t skip(uint64_t count);
 
@@ -46,9 +46,11 @@ public:
 private:
   void fetch(unsigned lane);
   void enter();
+  bool nextOfRecords(WarpAccess &access);
   bool nextOfBlock(WarpAccess &access);
   void accessOfBlock(uint32_t index, WarpAccess &access) const;
 
+  WarpNest nest;
   const WarpProgram *program;
   const ProfileLayout *layout;
   PerLane<ThreadStream> lanes;
@@ -57,7 +59,6 @@ private:
   LaneMask mask = 0;
   LanePayloads payloads{};
   std::size_t step = 0; // of a Block record
-  WarpNest nest;
 };
 
 } // namespace cgpredict

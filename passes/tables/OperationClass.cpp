@@ -5,6 +5,9 @@
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/PatternMatch.h"
 
+#include <initializer_list>
+#include <span>
+
 using namespace llvm;
 using namespace llvm::PatternMatch;
 
@@ -13,6 +16,50 @@ namespace {
 
 consteval std::string_view name(std::string_view known) { return format::operationClass(known); }
 
+struct ClassOfOpcodes {
+  std::string_view word;
+  std::initializer_list<unsigned> opcodes;
+};
+
+constexpr ClassOfOpcodes Classes[] = {
+    {name("load"), {Instruction::Load}},
+    {name("store"), {Instruction::Store}},
+    {name("fadd"), {Instruction::FAdd, Instruction::FSub, Instruction::FNeg}},
+    {name("fmul"), {Instruction::FMul}},
+    {name("fdiv"), {Instruction::FDiv}},
+    {name("fspecial"), {Instruction::FRem}},
+    {name("ialu"), {Instruction::Add, Instruction::Sub}},
+    {name("imul"), {Instruction::Mul}},
+    {name("idiv"), {Instruction::UDiv, Instruction::SDiv, Instruction::URem, Instruction::SRem}},
+    {name("shift"), {Instruction::Shl, Instruction::LShr, Instruction::AShr}},
+    {name("logic"), {Instruction::And, Instruction::Or, Instruction::Xor}},
+    {name("compare"), {Instruction::ICmp, Instruction::FCmp}},
+    {name("select"), {Instruction::Select}},
+    {name("address"), {Instruction::GetElementPtr}},
+    {name("branch"), {Instruction::Br, Instruction::Switch, Instruction::IndirectBr}},
+    {name("phi"), {Instruction::PHI}},
+    {name("call"), {Instruction::Call, Instruction::Invoke}},
+    {name("free"), {Instruction::BitCast, Instruction::Trunc, Instruction::PtrToInt}},
+    {name("free"), {Instruction::IntToPtr, Instruction::Freeze, Instruction::Alloca}},
+    {name("free"), {Instruction::Ret, Instruction::Unreachable}},
+};
+
+constexpr ClassOfOpcodes IntrinsicClasses[] = {
+    {name("fma"), {Intrinsic::fma, Intrinsic::fmuladd}},
+    {name("fadd"), {Intrinsic::fabs, Intrinsic::copysign, Intrinsic::minnum, Intrinsic::maxnum}},
+    {name("ialu"), {Intrinsic::smax, Intrinsic::smin, Intrinsic::umax, Intrinsic::umin}},
+    {name("ialu"), {Intrinsic::abs}},
+    {name("shift"), {Intrinsic::fshl, Intrinsic::fshr}},
+};
+
+// Empty where no row has the opcode.
+std::string_view wordOf(unsigned opcode, std::span<const ClassOfOpcodes> classes) {
+  for (const ClassOfOpcodes &each : classes)
+    if (is_contained(each.opcodes, opcode))
+      return each.word;
+  return {};
+}
+
 // What every code generator makes a shift or a mask of.
 bool hasPowerOfTwo(const Instruction &instruction) {
   return match(&instruction, m_c_Mul(m_Value(), m_Power2())) ||
@@ -20,38 +67,13 @@ bool hasPowerOfTwo(const Instruction &instruction) {
          match(&instruction, m_URem(m_Value(), m_Power2()));
 }
 
-StringRef intrinsicClass(const IntrinsicInst &call) {
-  switch (call.getIntrinsicID()) {
-  case Intrinsic::fma:
-  case Intrinsic::fmuladd:
-    return name("fma");
-  case Intrinsic::fabs:
-  case Intrinsic::copysign:
-  case Intrinsic::minnum:
-  case Intrinsic::maxnum:
-    return name("fadd");
-  case Intrinsic::smax:
-  case Intrinsic::smin:
-  case Intrinsic::umax:
-  case Intrinsic::umin:
-  case Intrinsic::abs:
-    return name("ialu");
-  case Intrinsic::fshl:
-  case Intrinsic::fshr:
-    return name("shift");
-  default:
-    break;
-  }
+std::string_view intrinsicClass(const IntrinsicInst &call) {
+  if (const std::string_view known = wordOf(call.getIntrinsicID(), IntrinsicClasses);
+      !known.empty())
+    return known;
   if (call.isAssumeLikeIntrinsic() || call.getType()->isVoidTy())
     return name("free");
   return call.getType()->isFPOrFPVectorTy() ? name("fspecial") : name("other");
-}
-
-StringRef castClass(const CastInst &cast) {
-  bool free = cast.getOpcode() == Instruction::BitCast || cast.getOpcode() == Instruction::Trunc ||
-              cast.getOpcode() == Instruction::PtrToInt ||
-              cast.getOpcode() == Instruction::IntToPtr;
-  return free ? name("free") : name("convert");
 }
 
 } // namespace
@@ -59,67 +81,11 @@ StringRef castClass(const CastInst &cast) {
 StringRef operationClass(const Instruction &instruction) {
   if (auto *intrinsic = dyn_cast<IntrinsicInst>(&instruction))
     return intrinsicClass(*intrinsic);
-  if (auto *cast = dyn_cast<CastInst>(&instruction))
-    return castClass(*cast);
-  switch (instruction.getOpcode()) {
-  case Instruction::Load:
-    return name("load");
-  case Instruction::Store:
-    return name("store");
-  case Instruction::FAdd:
-  case Instruction::FSub:
-  case Instruction::FNeg:
-    return name("fadd");
-  case Instruction::FMul:
-    return name("fmul");
-  case Instruction::FDiv:
-    return name("fdiv");
-  case Instruction::FRem:
-    return name("fspecial");
-  case Instruction::Add:
-  case Instruction::Sub:
-    return name("ialu");
-  case Instruction::Mul:
-    return hasPowerOfTwo(instruction) ? name("shift") : name("imul");
-  case Instruction::UDiv:
-    return hasPowerOfTwo(instruction) ? name("shift") : name("idiv");
-  case Instruction::URem:
-    return hasPowerOfTwo(instruction) ? name("logic") : name("idiv");
-  case Instruction::SDiv:
-  case Instruction::SRem:
-    return name("idiv");
-  case Instruction::Shl:
-  case Instruction::LShr:
-  case Instruction::AShr:
-    return name("shift");
-  case Instruction::And:
-  case Instruction::Or:
-  case Instruction::Xor:
-    return name("logic");
-  case Instruction::ICmp:
-  case Instruction::FCmp:
-    return name("compare");
-  case Instruction::Select:
-    return name("select");
-  case Instruction::GetElementPtr:
-    return name("address");
-  case Instruction::Br:
-  case Instruction::Switch:
-  case Instruction::IndirectBr:
-    return name("branch");
-  case Instruction::PHI:
-    return name("phi");
-  case Instruction::Freeze:
-  case Instruction::Alloca:
-  case Instruction::Ret:
-  case Instruction::Unreachable:
-    return name("free");
-  case Instruction::Call:
-  case Instruction::Invoke:
-    return name("call");
-  default:
-    return name("other");
-  }
+  if (hasPowerOfTwo(instruction))
+    return instruction.getOpcode() == Instruction::URem ? name("logic") : name("shift");
+  if (const std::string_view known = wordOf(instruction.getOpcode(), Classes); !known.empty())
+    return known;
+  return isa<CastInst>(instruction) ? name("convert") : name("other");
 }
 
 } // namespace cgpredict

@@ -131,6 +131,7 @@ TEST(InstructionCount, QuotientsByOneDivisorShareItsReciprocal) {
   const InstructionCount count = countInstructions(b.tables, executed({1}));
   EXPECT_DOUBLE_EQ(count.perWarp, 27 + 9);
   EXPECT_DOUBLE_EQ(count.assumedPerWarp, 27 + 9);
+  EXPECT_DOUBLE_EQ(count.graph.operations[0].instructions, 27);
   EXPECT_DOUBLE_EQ(count.graph.operations[1].instructions, 9);
 }
 

@@ -20,6 +20,7 @@ struct Layers {
   LaunchLayers layers;
   ProfileInputs inputs = defaults();
   double innerShare = 1;
+  uint64_t wholeFrom = 0;
   std::atomic<int> made = 0;
 
   static ProfileInputs defaults() {
@@ -33,6 +34,7 @@ struct Layers {
     return layers.profile(inputs, [&] {
       LaunchProfile profile;
       profile.innerShare = innerShare;
+      profile.wholeFrom = wholeFrom;
       profile.blocks = static_cast<uint64_t>(++made);
       return profile;
     });
@@ -103,13 +105,26 @@ TEST(LaunchLayers, ABlockCountsAsItIs) {
   EXPECT_NE(launchThreads({kernel}, {}), launchThreads({kernel}, other));
 }
 
-TEST(LaunchLayers, WhatIsWholeServesLargerBudgets) {
+TEST(LaunchLayers, WhatIsWholeServesBudgetsThatWouldDo) {
   Layers test;
+  test.wholeFrom = 600;
+  test.inputs.lineBudget = 1000;
+  test.profile();
+  for (uint64_t enough : {2000, 600}) {
+    test.inputs.lineBudget = enough;
+    EXPECT_EQ(test.profile().blocks, 1u);
+  }
+  test.expectAnother([&] { test.inputs.lineBudget = 599; });
+}
+
+// From an upper bound, not from what was there.
+TEST(LaunchLayers, WhatIsWholeServesLargerBudgetsWhateverItWasExpectedToTake) {
+  Layers test;
+  test.wholeFrom = 5000;
   test.inputs.lineBudget = 1000;
   test.profile();
   test.inputs.lineBudget = 2000;
   EXPECT_EQ(test.profile().blocks, 1u);
-  test.expectAnother([&] { test.inputs.lineBudget = 500; });
 }
 
 TEST(LaunchLayers, ASampleServesItsOwnBudgetOnly) {

@@ -86,6 +86,32 @@ TEST(Profile, OtherRowsAreCountedInTheSamePass) {
   EXPECT_GT(openings(together, narrow), openings(together, fixture.device));
 }
 
+// Smaller and smaller budgets, each what the one before would have needed by its own account, which
+// stands on bounds at first and then on rounds that were looked at: none leaves anything out.
+TEST(Profile, WhatABudgetHasToBeIsKnown) {
+  const LaunchFixture fixture = Product(256, true).launch();
+  const Occupancy held = occupancy(fixture.device, fixture.kernel.block, 256, 0, Bytes(0));
+  const auto profiled = [&](uint64_t budget) {
+    ProfileOptions options;
+    options.lineBudget = budget;
+    return profileLaunch(fixture.survey(), fixture.device, held, options);
+  };
+  uint64_t enough = ProfileOptions().lineBudget;
+  const LaunchProfile whole = profiled(enough);
+  for (LaunchProfile less = whole; less.wholeFrom < enough; less = profiled(enough - 1)) {
+    enough = less.wholeFrom;
+    const LaunchProfile same = profiled(enough);
+    for (std::size_t s = 0; s < whole.totals.sites.size(); ++s) {
+      EXPECT_EQ(same.totals.sites[s].lines, whole.totals.sites[s].lines);
+      EXPECT_EQ(same.totals.sites[s].allMisses(), whole.totals.sites[s].allMisses());
+    }
+    EXPECT_EQ(same.samplingError, whole.samplingError);
+  }
+  const LaunchProfile parts = profiled(enough / 2);
+  EXPECT_LT(parts.innerShare, 1);
+  EXPECT_GT(parts.wholeFrom, enough / 2);
+}
+
 // Two launches as one grid: twice the blocks and the data, each warp as before.
 TEST(Profile, LaunchesTogetherAreOneGrid) {
   const LaunchFixture fixture = Product(256).launch();

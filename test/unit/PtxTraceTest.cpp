@@ -11,6 +11,7 @@
 #include <gtest/gtest.h>
 
 #include <cstring>
+#include <map>
 
 namespace cgpredict::ptxtrace {
 namespace {
@@ -82,6 +83,15 @@ public:
     for (const uint64_t count : logs[thread].rest)
       sum += count;
     return sum;
+  }
+
+  // By opcode.
+  std::map<std::string, std::string_view> classes() const {
+    std::map<std::string, std::string_view> result;
+    for (const BasicBlock &block : made.tables.blocks)
+      for (const Operation &operation : block.operations)
+        result[operation.opcode] = toString(operation.operationClass);
+    return result;
   }
 
   ptx::Module module;
@@ -240,6 +250,31 @@ TEST(PtxTrace, GenericAddressesOfSharedMemoryAreShared) {
   EXPECT_EQ(traced.made.tables.sites[0].space, MemorySpace::Shared);
   EXPECT_EQ(traced.made.tables.sites[1].space, MemorySpace::Global);
   EXPECT_THAT(traced.accesses(0), ElementsAre(8 - static_cast<int64_t>(traced.base), 0));
+}
+
+// One of each row of the table in OperationClasses.cpp; PTX ISA, "Instruction Set", groups them so.
+TEST(PtxTrace, ClassesOfInstructions) {
+  const auto classes =
+      Traced("add.f32 %f1, %f2, %f3;\nsub.s32 %r2, %r1, 1;\nmul.f32 %f1, %f1, %f2;\n"
+             "mul.lo.s32 %r3, %r2, %r2;\nfma.rn.f32 %f1, %f1, %f2, %f3;\n"
+             "mad.lo.s32 %r3, %r3, %r2, %r1;\nmul24.lo.s32 %r4, %r3, %r2;\n"
+             "div.rn.f32 %f4, %f1, %f2;\ndiv.s32 %r5, %r3, 3;\nrem.s32 %r6, %r3, 3;\n"
+             "sqrt.rn.f32 %f5, %f4;\nex2.approx.f32 %f5, %f5;\nshl.b32 %r7, %r6, 2;\n"
+             "xor.b32 %r7, %r7, %r1;\nsetp.lt.s32 %p1, %r7, 0;\nselp.b32 %r8, %r7, %r1, %p1;\n"
+             "min.s32 %r8, %r8, 7;\ncvt.rn.f32.s32 %f6, %r8;\nabs.s32 %r9, %r8;\nbar.sync 0;\n"
+             "ld.global.f32 %f7, [%d1];\nst.global.f32 [%d1], %f6;\n")
+          .classes();
+  const std::map<std::string, std::string_view> expected = {
+      {"add.f32", "fadd"},       {"sub.s32", "ialu"},         {"mul.f32", "fmul"},
+      {"mul.lo.s32", "imul"},    {"fma.rn.f32", "fma"},       {"mad.lo.s32", "imul"},
+      {"mul24.lo.s32", "imul"},  {"div.rn.f32", "fdiv"},      {"div.s32", "idiv"},
+      {"rem.s32", "idiv"},       {"sqrt.rn.f32", "fspecial"}, {"ex2.approx.f32", "fspecial"},
+      {"shl.b32", "shift"},      {"xor.b32", "logic"},        {"setp.lt.s32", "compare"},
+      {"selp.b32", "select"},    {"min.s32", "select"},       {"cvt.rn.f32.s32", "convert"},
+      {"abs.s32", "ialu"},       {"bar.sync", "other"},       {"ld.global.f32", "load"},
+      {"st.global.f32", "store"}};
+  for (const auto &[opcode, word] : expected)
+    EXPECT_EQ(classes.contains(opcode) ? classes.at(opcode) : "absent", word) << opcode;
 }
 
 std::string refusalOf(const std::string &body) {

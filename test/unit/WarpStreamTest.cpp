@@ -1,5 +1,6 @@
 // Do lanes that take different paths wait for each other? Branches and loops by hand.
 #include "analyzer/warps/WarpStream.h"
+#include "analyzer/affine/AffineNest.h"
 #include "test/support/TablesBuilder.h"
 
 #include <gmock/gmock.h>
@@ -83,6 +84,35 @@ TEST(WarpStream, ALaneThatEndsEarlyLeavesTheMask) {
 TEST(WarpStream, AWarpWithoutThreadsIsEmpty) {
   Blocks k(1);
   EXPECT_TRUE(run(k.stream()).empty());
+}
+
+// Eight iterations of block 0, then block 1.
+TEST(WarpStream, TheNextRecordDropsWhatIsLeftOfALoop) {
+  TablesBuilder b("loop");
+  const uint32_t object = b.pointer("A", 4);
+  b.block({});
+  b.block({});
+  b.site(0, SiteKind::Load, object, 4);
+  const uint32_t behind = b.site(1, SiteKind::Load, object, 4);
+  b.loop(0, -1, {0});
+  NestLevel level;
+  level.base = slot(0);
+  level.body = {{false, 0}};
+  b.nestRecord(2, {level}, {{0, 0, slot(1), {constant(4)}}});
+  b.blockRecord(1, {behind});
+  const std::vector<int64_t> words = {3, 8, 0, 4, 500};
+  const WarpProgram program = makeWarpProgram(b.tables);
+  const ProfileLayout layout({}, std::vector<ProfileLayout::SiteAnchor>(2));
+  WarpThreads threads{};
+  threads[0] = words;
+  WarpStream stream(program, layout, threads);
+  WarpAccess access;
+  ASSERT_TRUE(stream.next(access));
+  EXPECT_EQ(access.site, 0u);
+  ASSERT_TRUE(stream.nextRecord());
+  ASSERT_TRUE(stream.next(access));
+  EXPECT_EQ(access.site, behind);
+  EXPECT_FALSE(stream.next(access));
 }
 
 TEST(WarpStream, BlocksWithoutAccessesAreCounted) {

@@ -7,7 +7,7 @@
 // RUN: grep -a -o -E "NVPTX backend: .{1,40}|visible .entry [a-z]*" %t.o | FileCheck %s
 
 // LOG-NOT: {{.}}
-// CHECK-DAG: NVPTX backend: {{.*}}tomic
+// CHECK-DAG: NVPTX backend: {{.*(tomic|scope)}}
 // CHECK-DAG: visible .entry ordered
 // CHECK-DAG: visible .entry doubled
 
@@ -18,7 +18,7 @@ void run(int *a, int n) {
 #pragma cgpredict kernel(fenced)
   for (int i = 0; i < n; i++) {
     a[i] = a[i + n];
-    __atomic_thread_fence(__ATOMIC_SEQ_CST);
+    __atomic_signal_fence(__ATOMIC_SEQ_CST);
   }
 #pragma cgpredict kernel(doubled)
   for (int i = 0; i < n; i++)
