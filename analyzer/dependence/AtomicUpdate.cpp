@@ -9,7 +9,7 @@ namespace {
 struct AtomicOperation {
   std::string_view word; // of the opcode: "atomicrmw fadd", of PTX "atomicrmw red.global.add.f32"
   std::string_view name;
-  Extreme extreme = Extreme::None;
+  Extreme extreme = {};
 };
 
 constexpr AtomicOperation Operations[] = {{"add", "+"},
@@ -19,12 +19,12 @@ constexpr AtomicOperation Operations[] = {{"add", "+"},
                                           {"and", "&"},
                                           {"or", "|"},
                                           {"xor", "^"},
-                                          {"max", "min/max", Extreme::Most},
-                                          {"umax", "min/max", Extreme::Most},
-                                          {"fmax", "min/max", Extreme::Most},
-                                          {"min", "min/max", Extreme::Least},
-                                          {"umin", "min/max", Extreme::Least},
-                                          {"fmin", "min/max", Extreme::Least}};
+                                          {"max", "min/max", {Extreme::Most, Extreme::Signed}},
+                                          {"umax", "min/max", {Extreme::Most, Extreme::Unsigned}},
+                                          {"fmax", "min/max", {Extreme::Most, Extreme::Real}},
+                                          {"min", "min/max", {Extreme::Least, Extreme::Signed}},
+                                          {"umin", "min/max", {Extreme::Least, Extreme::Unsigned}},
+                                          {"fmin", "min/max", {Extreme::Least, Extreme::Real}}};
 
 // Null: the last one's value stays (xchg), or the order matters otherwise.
 const AtomicOperation *operationIn(std::string_view opcode) {

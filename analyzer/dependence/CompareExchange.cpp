@@ -120,7 +120,7 @@ private:
     const bool isOne = carried == 1 && same(last.operands[at], expected()) &&
                        (kind->place < 0 || static_cast<std::size_t>(kind->place) == at);
     if (isOne && kind->name == "min/max")
-      extreme = kind->opcode.find("min") == kind->opcode.npos ? Extreme::Most : Extreme::Least;
+      extreme = extremeOf(kind->opcode);
     return isOne ? std::string(kind->name) : "";
   }
 
@@ -132,7 +132,7 @@ private:
         !same(select.operands[isFirst ? 1 : 2], expected()))
       return false;
     extreme = leftBy(*condition, expected(), value, !isFirst);
-    return extreme != Extreme::None;
+    return extreme.which != Extreme::None;
   }
 
   // The value that is stored, on each way to the exchange only if it is better than the old one.
@@ -174,9 +174,9 @@ private:
   bool isGuarded(uint32_t from, uint32_t to, const Operand &value) {
     const auto isBetter = [&](const Operation &operation, bool holds) {
       const Extreme left = leftBy(operation, value, stored(), holds);
-      if (extreme == Extreme::None)
+      if (extreme.which == Extreme::None)
         extreme = left;
-      return left != Extreme::None && left == extreme;
+      return left.which != Extreme::None && left == extreme;
     };
     return conditions.onEdge(from, to, isBetter) || isEntered(from, value);
   }
@@ -185,15 +185,13 @@ private:
   Extreme leftBy(const Operation &compare, const Operand &before, const Operand &other,
                  bool holds) const {
     if (compare.operationClass != OperationClass::Compare || compare.operands.size() != 2)
-      return Extreme::None;
-    const std::string_view predicate = compare.predicate;
-    const bool greater = predicate.ends_with("gt") || predicate.ends_with("ge");
-    const bool isOrder = greater || predicate.ends_with("lt") || predicate.ends_with("le");
+      return {};
     const bool otherIsLeft = same(compare.operands[0], other) && same(compare.operands[1], before);
     const bool otherIsRight = same(compare.operands[1], other) && same(compare.operands[0], before);
-    if (!isOrder || otherIsLeft == otherIsRight)
-      return Extreme::None;
-    return (otherIsLeft == greater) == holds ? Extreme::Most : Extreme::Least;
+    if (otherIsLeft == otherIsRight)
+      return {};
+    const Extreme left = extremeBy(graph, compare, otherIsLeft, holds);
+    return left.which == Extreme::Unknown ? Extreme{} : left;
   }
 
   //===--- What else it decides
@@ -294,7 +292,7 @@ private:
   std::optional<uint32_t> combined;    // the operation that makes the new value of the old one
   std::optional<uint32_t> exit;        // block
   uint32_t entered = 0;                // blocks
-  Extreme extreme = Extreme::None;
+  Extreme extreme;
 };
 
 } // namespace

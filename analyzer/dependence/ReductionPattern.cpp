@@ -115,9 +115,7 @@ private:
         inPlace = inPlace && (kind->place < 0 || kind->place == static_cast<int>(k));
       }
     if (kind->name == "min/max")
-      return carried == 1 &&
-             setExtreme(kind->opcode.find("min") != kind->opcode.npos ? Extreme::Least
-                                                                      : Extreme::Most);
+      return carried == 1 && setExtreme(extremeOf(kind->opcode));
     return carried == 1 && inPlace && setName(kind->name);
   }
 
@@ -131,7 +129,7 @@ private:
     return contains(phi.operands[first ? 0 : 1]) &&
            choice(phi.operands[first ? 0 : 1], phi.operands[first ? 1 : 0],
                   graph.blockOf(phi.id)) &&
-           setExtreme(Extreme::Unknown);
+           setExtreme({Extreme::Unknown});
   }
 
   // A comparison of the two that decides between paths which meet at `join`.
@@ -214,13 +212,7 @@ private:
   // What is left of the location's value and the other one, which is taken if the comparison holds,
   // or if it does not.
   Extreme extremeBy(const Operation &compare, bool takesOtherIfTrue) const {
-    const std::string_view predicate = compare.predicate;
-    const bool greater = predicate.ends_with("gt") || predicate.ends_with("ge");
-    if (!greater && !predicate.ends_with("lt") && !predicate.ends_with("le"))
-      return Extreme::Unknown;
-    const bool otherIsLeft = !contains(compare.operands[0]);
-    const bool takesLeftIfTrue = otherIsLeft == takesOtherIfTrue;
-    return takesLeftIfTrue == greater ? Extreme::Most : Extreme::Least;
+    return cgpredict::extremeBy(graph, compare, !contains(compare.operands[0]), takesOtherIfTrue);
   }
 
   // The operand of the comparison that does not come from the location.
@@ -271,7 +263,8 @@ private:
   }
 
   bool setExtreme(Extreme next) {
-    const bool agrees = extreme == Extreme::None || (extreme == next && next != Extreme::Unknown);
+    const bool agrees =
+        extreme.which == Extreme::None || (extreme == next && next.which != Extreme::Unknown);
     extreme = next;
     return agrees && setName("min/max");
   }
@@ -290,7 +283,7 @@ private:
   bool guardsStore = false;
   std::set<uint32_t> slice;
   std::string name;
-  Extreme extreme = Extreme::None;
+  Extreme extreme;
 };
 
 // Loads from the store's address.
@@ -329,7 +322,7 @@ bool areOneValue(const KernelTables &tables, std::span<const uint32_t> loads, ui
 bool combine(const UpdatePattern &one, const UpdatePattern &other) {
   const bool isSame = one.store == other.store && one.loads == other.loads;
   return one.operation == other.operation &&
-         (isSame || (one.extreme == other.extreme && one.extreme != Extreme::Unknown));
+         (isSame || (one.extreme == other.extreme && one.extreme.which != Extreme::Unknown));
 }
 
 std::optional<UpdatePattern> updateBy(const KernelTables &tables, const OperandGraph &graph,

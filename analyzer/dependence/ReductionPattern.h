@@ -3,15 +3,12 @@
 #ifndef CGPREDICT_ANALYZER_DEPENDENCE_REDUCTIONPATTERN_H
 #define CGPREDICT_ANALYZER_DEPENDENCE_REDUCTIONPATTERN_H
 
-#include "analyzer/tables/OperandGraph.h"
+#include "analyzer/dependence/Extreme.h"
 
 #include <optional>
 #include <string>
 
 namespace cgpredict {
-
-/// Which of two values stays. A minimum and a maximum in turn are no reduction.
-enum class Extreme { None, Least, Most, Unknown };
 
 /// One operation of those in AssociativeOperation.h.
 struct UpdatePattern {
@@ -20,7 +17,7 @@ struct UpdatePattern {
   std::vector<uint32_t> loads;  ///< sites, all of the same old value
   uint32_t store = 0;           ///< site
   std::vector<uint32_t> places; ///< stores of what belongs to the extreme (ExtremePlace.h)
-  Extreme extreme = Extreme::None;
+  Extreme extreme;
 };
 
 /// Whether updates of one location by both are a reduction.

@@ -7,10 +7,12 @@
 #include "passes/kernel/CleanupExits.h"
 #include "passes/kernel/Diagnostics.h"
 #include "passes/kernel/EarlyExit.h"
+#include "passes/kernel/Handlers.h"
 #include "passes/kernel/InnerKernels.h"
 #include "passes/kernel/KernelFunction.h"
 #include "passes/kernel/LoopControl.h"
 #include "passes/kernel/MarkerLowering.h"
+#include "passes/kernel/OverwrittenParts.h"
 #include "passes/kernel/SmallCalls.h"
 #include "passes/kernel/SourceName.h"
 #include "passes/ptx/PtxRegisters.h"
@@ -248,6 +250,8 @@ public:
       CheckedLoop checked(function, marker);
       normalizeControl(function, marker);
       runPipeline(builder, function, analyses, "loop-simplify,lcssa");
+      forgetOverwritten(function);
+      mergeHandlers(function, marker);
       GlobalVariable *descriptor = instrument(marker);
       if (descriptor)
         descriptors.push_back(descriptor);

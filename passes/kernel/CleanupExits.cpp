@@ -1,6 +1,7 @@
 #include "passes/kernel/CleanupExits.h"
 
 #include "passes/kernel/MarkerLowering.h"
+#include "passes/kernel/OverwrittenParts.h"
 
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/IR/Dominators.h"
@@ -100,6 +101,7 @@ void separateExits(Function &function, const Marker &marker) {
   for (BasicBlock *block : cleanups)
     separate(*block);
   EliminateUnreachableBlocks(function);
+  removeDeadPhis(function);
   removeInvariants(*loop);
 }
 

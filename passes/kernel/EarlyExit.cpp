@@ -1,5 +1,6 @@
 #include "passes/kernel/EarlyExit.h"
 
+#include "passes/kernel/OutParameters.h"
 #include "passes/kernel/SourceName.h"
 
 #include "llvm/ADT/SmallPtrSet.h"
@@ -64,6 +65,8 @@ private:
       return !isMark(call) && !call.isLifetimeStartOrEnd() && !intrinsic->isAssumeLikeIntrinsic();
     }
     Function *callee = call.getCalledFunction();
+    if (writesOnlyOwnVariables(call))
+      return false;
     LibFunc known;
     if (!callee || (callee->isDeclaration() && !library.getLibFunc(*callee, known)))
       return true;

@@ -1,28 +1,22 @@
 #include "passes/kernel/KernelFunction.h"
 
 #include "passes/kernel/CheckedLoops.h"
+#include "passes/kernel/InlineCallees.h"
 #include "passes/kernel/KeptAccesses.h"
-#include "passes/kernel/MarkerLowering.h"
 #include "passes/kernel/MemoryCopies.h"
 #include "passes/kernel/NestForms.h"
+#include "passes/kernel/OpaqueCalls.h"
 #include "passes/kernel/OutParameters.h"
 
 #include "llvm/ADT/PostOrderIterator.h"
-#include "llvm/ADT/StringExtras.h"
-#include "llvm/ADT/StringSet.h"
-#include "llvm/Analysis/TargetLibraryInfo.h"
-#include "llvm/Demangle/Demangle.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/InstIterator.h"
-#include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Passes/PassBuilder.h"
 #include "llvm/Transforms/Scalar/LICM.h"
 #include "llvm/Transforms/Scalar/LoopPassManager.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
 #include "llvm/Transforms/Utils/Cloning.h"
-
-#include <deque>
 
 using namespace llvm;
 
@@ -47,44 +41,6 @@ Function *cloneWithCoordinates(const Nest &nest, const OutlinedBody &body) {
     kernel->getArg(types.size() - 3 + dimension)->setName(Twine("xyz"[dimension]) + ".coordinate");
   kernel->addFnAttr(Attribute::NoInline);
   return kernel;
-}
-
-bool hasTargetFeatures(const Function &caller, const Function &callee) {
-  StringRef present = caller.getFnAttribute("target-features").getValueAsString();
-  StringRef needed = callee.getFnAttribute("target-features").getValueAsString();
-  if (needed == present)
-    return true;
-  StringSet<> features;
-  for (StringRef feature : split(present, ','))
-    features.insert(feature);
-  return all_of(split(needed, ','), [&](StringRef feature) {
-    return !feature.starts_with("+") || features.contains(feature);
-  });
-}
-
-bool isInlinable(const Function &callee, const Function &kernel) {
-  return !callee.isIntrinsic() && !containsMarkedLoop(callee) && canInline(callee, kernel);
-}
-
-/// Calls of the body before calls within these, so that a deep callee leaves no near one opaque.
-/// Recursion ends by a bound on the number of inlined calls; what is left is an opaque call.
-void inlineCallees(Function &kernel) {
-  constexpr unsigned maximum = 1000;
-  std::deque<WeakTrackingVH> calls;
-  for (Instruction &instruction : instructions(kernel))
-    if (isa<CallBase>(instruction))
-      calls.emplace_back(&instruction);
-  for (unsigned count = 0; count < maximum && !calls.empty(); calls.pop_front()) {
-    auto *call = dyn_cast_or_null<CallBase>(calls.front());
-    Function *callee = call ? call->getCalledFunction() : nullptr;
-    if (!callee || !isInlinable(*callee, kernel))
-      continue;
-    InlineFunctionInfo info;
-    if (!InlineFunction(*call, info).isSuccess())
-      continue;
-    ++count;
-    calls.insert(calls.end(), info.InlinedCallSites.begin(), info.InlinedCallSites.end());
-  }
 }
 
 /// A lambda's own copy of `this` is loaded nowhere in the source: in the line of what follows.
@@ -202,33 +158,7 @@ void orderByRank(Function &kernel) {
   }
 }
 
-std::string calleeName(const CallBase &call) {
-  if (call.isInlineAsm())
-    return "inline assembly";
-  const Function *callee = call.getCalledFunction();
-  return callee ? demangle(callee->getName()) : "a function pointer";
-}
-
-/// A call that does not return (an error path) is no part of the kernel's work.
-bool seesAllAccesses(const CallBase &call, const TargetLibraryInfo &library) {
-  if (call.doesNotAccessMemory() || isa<IntrinsicInst>(call) || writesOnlyOwnVariables(call) ||
-      isa<UnreachableInst>(call.getParent()->getTerminator()))
-    return true;
-  LibFunc known;
-  const Function *callee = call.getCalledFunction();
-  return callee && library.getLibFunc(*callee, known) && !call.arg_empty() &&
-         all_of(call.args(),
-                [](const Use &argument) { return argument->getType()->isFloatingPointTy(); });
-}
-
 } // namespace
-
-bool canInline(const Function &callee, const Function &caller) {
-  return &callee != &caller && !callee.isDeclaration() && !callee.isInterposable() &&
-         !callee.isVarArg() && !callee.callsFunctionThatReturnsTwice() &&
-         !callee.isPresplitCoroutine() && !callee.hasFnAttribute(Attribute::Naked) &&
-         AttributeFuncs::areInlineCompatible(caller, callee) && hasTargetFeatures(caller, callee);
-}
 
 KernelFunction makeKernelFunction(const Nest &nest, const OutlinedBody &body) {
   KernelFunction kernel{cloneWithCoordinates(nest, body), {}};
@@ -238,11 +168,7 @@ KernelFunction makeKernelFunction(const Nest &nest, const OutlinedBody &body) {
   optimize(*kernel.function);
   EliminateUnreachableBlocks(*kernel.function);
   orderByRank(*kernel.function);
-  TargetLibraryInfoImpl libraryImpl(Triple(kernel.function->getParent()->getTargetTriple()));
-  TargetLibraryInfo library(libraryImpl, kernel.function);
-  for (Instruction &instruction : instructions(*kernel.function))
-    if (auto *call = dyn_cast<CallBase>(&instruction); call && !seesAllAccesses(*call, library))
-      kernel.opaqueCalls.push_back({calleeName(*call), call->getDebugLoc()});
+  kernel.opaqueCalls = opaqueCallsOf(*kernel.function);
   return kernel;
 }
 

@@ -4,26 +4,17 @@
 #ifndef CGPREDICT_PASSES_KERNEL_KERNELFUNCTION_H
 #define CGPREDICT_PASSES_KERNEL_KERNELFUNCTION_H
 
+#include "passes/kernel/OpaqueCalls.h"
 #include "passes/kernel/Outline.h"
 
 #include "llvm/IR/PassManager.h"
 
 namespace cgpredict {
 
-struct OpaqueCall {
-  std::string callee;
-  llvm::DebugLoc location;
-};
-
 struct KernelFunction {
   llvm::Function *function; ///< the body's arguments, then three 64-bit thread coordinates x, y, z
-  llvm::SmallVector<OpaqueCall, 2> opaqueCalls; ///< calls whose memory accesses cannot be seen
+  std::vector<OpaqueCall> opaqueCalls;
 };
-
-/// Whether `callee` does in `caller` what it does alone: it has no variable arguments, nothing in it
-/// returns twice, it is no coroutine, and `caller` is compiled for the same floating-point rules and
-/// for all instructions that it needs.
-bool canInline(const llvm::Function &callee, const llvm::Function &caller);
 
 /// Clones the outlined body, inlines, optimises, and orders its blocks by rank: loops contiguous,
 /// forward edges to later blocks. Blocks are named b0, b1, ...

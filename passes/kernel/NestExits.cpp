@@ -1,5 +1,7 @@
 #include "passes/kernel/NestExits.h"
 
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SetVector.h"
 #include "llvm/IR/CFG.h"
 
 using namespace llvm;
@@ -7,49 +9,90 @@ using namespace llvm;
 namespace cgpredict {
 namespace {
 
-bool readDeadEnd(BasicBlock &block, Nest &nest);
-
-/// A handler of the nest's own (it cleans up and lets the exception go on) belongs to it; any other
-/// stays with the function, and there may be one.
-std::string readUnwind(BasicBlock &block, Nest &nest) {
+BasicBlock *handlerOf(BasicBlock &block) {
   auto *invoke = dyn_cast<InvokeInst>(block.getTerminator());
-  if (!invoke || nest.outermost().loop->contains(invoke->getUnwindDest()) ||
-      nest.deadEnds.contains(invoke->getUnwindDest()) || nest.unwind == invoke->getUnwindDest())
-    return {};
-  SmallPtrSet<BasicBlock *, 4> before = nest.deadEnds;
-  if (readDeadEnd(*invoke->getUnwindDest(), nest))
-    return {};
-  nest.deadEnds = before;
-  if (nest.unwind)
+  return invoke ? invoke->getUnwindDest() : nullptr;
+}
+
+/// Where control may get to from the innermost body without coming back; none if that is far.
+SmallSetVector<BasicBlock *, 16> blocksBehind(const Nest &nest) {
+  constexpr unsigned maximum = 64;
+  SmallSetVector<BasicBlock *, 16> behind;
+  auto addSuccessors = [&](BasicBlock &block) {
+    for (BasicBlock *next : successors(&block))
+      if (!nest.outermost().loop->contains(next) && behind.size() <= maximum)
+        behind.insert(next);
+  };
+  for (BasicBlock *block : nest.innermost().loop->blocks())
+    if (block != nest.innermost().header)
+      addSuccessors(*block);
+  for (size_t next = 0; next < behind.size(); ++next)
+    addSuccessors(*behind[next]);
+  if (behind.size() > maximum)
+    behind.clear();
+  return behind;
+}
+
+/// Blocks that only the body leads to, and that never return: error paths, and handlers that clean
+/// up and let the exception go on. They belong to the nest. Their own calls may have a handler that
+/// stays with the function, if it is one of the `allowed`.
+SmallSetVector<BasicBlock *, 16> deadEnds(const Nest &nest,
+                                          function_ref<bool(BasicBlock *)> allowed) {
+  auto behind = blocksBehind(nest);
+  auto isPart = [&](BasicBlock *block) { return behind.contains(block); };
+  auto isDeadEnd = [&](BasicBlock *block) {
+    return !isa<ReturnInst>(block->getTerminator()) &&
+           all_of(predecessors(block),
+                  [&](BasicBlock *from) {
+                    return nest.innermost().loop->contains(from) || isPart(from);
+                  }) &&
+           all_of(successors(block), [&](BasicBlock *next) {
+             return isPart(next) || (next == handlerOf(*block) && allowed(next));
+           });
+  };
+  while (behind.remove_if([&](BasicBlock *block) { return !isDeadEnd(block); })) {
+  }
+  return behind;
+}
+
+using Handlers = SmallSetVector<BasicBlock *, 2>;
+
+/// Handlers that stay with the function.
+template <typename Blocks> void addHandlers(const Nest &nest, Blocks &&blocks, Handlers &handlers) {
+  for (BasicBlock *block : blocks)
+    if (BasicBlock *handler = handlerOf(*block);
+        handler && !nest.outermost().loop->contains(handler) && !nest.deadEnds.contains(handler))
+      handlers.insert(handler);
+}
+
+void takeDeadEnds(Nest &nest, function_ref<bool(BasicBlock *)> allowed) {
+  const auto blocks = deadEnds(nest, allowed);
+  nest.deadEnds.clear();
+  nest.deadEnds.insert(blocks.begin(), blocks.end());
+}
+
+/// The one handler; where error paths have others, these paths are exits.
+std::string readHandler(Nest &nest) {
+  Handlers own, all;
+  takeDeadEnds(nest, [](BasicBlock *) { return true; });
+  addHandlers(nest, nest.outermost().loop->blocks(), own);
+  all = own;
+  addHandlers(nest, nest.deadEnds, all);
+  if (all.size() > 1) {
+    takeDeadEnds(nest, [&](BasicBlock *handler) { return own.contains(handler); });
+    all.clear();
+    addHandlers(nest, nest.outermost().loop->blocks(), all);
+  }
+  if (all.size() > 1)
     return "exceptions leave the nest to several handlers";
-  nest.unwind = invoke->getUnwindDest();
+  nest.unwind = all.empty() ? nullptr : all.front();
   return {};
 }
 
-/// Takes in the blocks behind `block` if control never comes back from them.
-bool readDeadEnd(BasicBlock &block, Nest &nest) {
-  constexpr unsigned maximum = 64;
-  if (&block == nest.unwind || !nest.deadEnds.insert(&block).second)
-    return true;
-  bool isEntered = all_of(predecessors(&block), [&](BasicBlock *from) {
-    return nest.innermost().loop->contains(from) || nest.deadEnds.contains(from);
-  });
-  if (!isEntered || nest.deadEnds.size() > maximum || isa<ReturnInst>(block.getTerminator()))
-    return false;
-  return readUnwind(block, nest).empty() &&
-         all_of(successors(&block), [&](BasicBlock *next) { return readDeadEnd(*next, nest); });
-}
-
-/// `target` lies outside of a level: false if threads cannot be made of what goes there.
+/// The level's body goes to `target`, outside of it: false if threads cannot be made of that.
 bool readExit(BasicBlock &target, Nest &nest) {
-  if (nest.deadEnds.contains(&target))
+  if (nest.deadEnds.contains(&target) || nest.unwind == &target)
     return true;
-  SmallPtrSet<BasicBlock *, 4> before = nest.deadEnds;
-  BasicBlock *handler = nest.unwind;
-  if (readDeadEnd(target, nest))
-    return true;
-  nest.deadEnds = before;
-  nest.unwind = handler;
   if (nest.levels.size() > 1)
     return false;
   nest.earlyExits.insert(&target);
@@ -59,15 +102,14 @@ bool readExit(BasicBlock &target, Nest &nest) {
 } // namespace
 
 std::string checkUnwind(Nest &nest) {
-  for (BasicBlock *block : nest.outermost().loop->blocks()) {
-    if (std::string reason = readUnwind(*block, nest); !reason.empty())
-      return reason;
+  if (std::string reason = readHandler(nest); !reason.empty())
+    return reason;
+  for (BasicBlock *block : nest.outermost().loop->blocks())
     for (const NestLevel &level : nest.levels)
       if (level.loop->contains(block) && block != level.header)
         for (BasicBlock *successor : successors(block))
           if (!level.loop->contains(successor) && !readExit(*successor, nest))
             return "the nest is left by another way than its condition";
-  }
   if (nest.unwind)
     for (PHINode &phi : nest.unwind->phis())
       for (Value *value : phi.incoming_values())

@@ -40,10 +40,13 @@ bool isTemporary(const AllocaInst &variable) {
   return any_of(names, [&](StringRef name) { return variable.getName().starts_with(name); });
 }
 
+/// Its lifetime may also end in a handler of exceptions, outside of the loops.
 bool isUsedOnlyIn(AllocaInst &variable, const SmallPtrSetImpl<BasicBlock *> &blocks) {
   return all_of(variable.users(), [&](User *user) {
     auto *instruction = dyn_cast<Instruction>(user);
-    return instruction && blocks.contains(instruction->getParent());
+    auto *intrinsic = dyn_cast<IntrinsicInst>(user);
+    return (instruction && blocks.contains(instruction->getParent())) ||
+           (intrinsic && intrinsic->getIntrinsicID() == Intrinsic::lifetime_end);
   });
 }
 

@@ -1,9 +1,10 @@
 #include "passes/kernel/SmallCalls.h"
 
-#include "passes/kernel/KernelFunction.h"
+#include "passes/kernel/InlineCallees.h"
 #include "passes/kernel/MarkerLowering.h"
 
 #include "llvm/IR/Dominators.h"
+#include "llvm/Transforms/Utils/BasicBlockUtils.h"
 #include "llvm/Transforms/Utils/Cloning.h"
 
 using namespace llvm;
@@ -26,6 +27,38 @@ void appendCalls(BasicBlock &block, function_ref<bool(const CallBase &)> isWante
   for (Instruction &instruction : block)
     if (auto *call = dyn_cast<CallBase>(&instruction); call && isWanted(*call))
       calls.push_back(call);
+}
+
+void appendControl(BasicBlock &block, SmallVectorImpl<CallBase *> &calls) {
+  appendCalls(
+      block, [&](const CallBase &call) { return isSmall(call, 1) && !is_contained(calls, &call); },
+      calls);
+}
+
+/// Where a call that may throw and ends its block comes back to.
+BasicBlock *blockBehind(BasicBlock &block) {
+  auto *invoke = dyn_cast<InvokeInst>(block.getTerminator());
+  BasicBlock *next = invoke ? invoke->getNormalDest() : nullptr;
+  return next && next->getSinglePredecessor() ? next : nullptr;
+}
+
+BasicBlock *blockBefore(BasicBlock &block) {
+  BasicBlock *before = block.getSinglePredecessor();
+  return before && (blockBehind(*before) == &block || before->getSingleSuccessor()) ? before
+                                                                                    : nullptr;
+}
+
+/// A condition whose calls might throw is in one block again once they are inlined.
+void joinCondition(const Loop &loop) {
+  SmallVector<BasicBlock *, 4> parts;
+  for (BasicBlock *part = loop.getHeader(); !loop.isLoopExiting(part); part = parts.back()) {
+    BasicBlock *next = part->getSingleSuccessor();
+    if (!next || !next->getSinglePredecessor() || next == loop.getLoopLatch())
+      return;
+    parts.push_back(next);
+  }
+  for (BasicBlock *part : parts)
+    MergeBlockIntoPredecessor(part);
 }
 
 bool inlineAll(ArrayRef<CallBase *> calls) {
@@ -55,15 +88,21 @@ bool inlineLoopControl(Function &function, const Marker &marker) {
   DominatorTree dominators(function);
   LoopInfo loops(dominators);
   SmallVector<CallBase *, 4> calls;
+  SmallVector<Loop *, 3> mapped;
   Loop *loop = findMarkedLoop(loops, marker);
   for (unsigned level = 0; loop && level < marker.dimensions; ++level) {
-    for (BasicBlock *block : {loop->getHeader(), loop->getLoopLatch(), loop->getLoopPreheader()})
-      if (block)
-        appendCalls(
-            *block, [](const CallBase &call) { return isSmall(call, 1); }, calls);
+    mapped.push_back(loop);
+    for (BasicBlock *block = loop->getHeader(); block; block = blockBehind(*block))
+      appendControl(*block, calls);
+    for (BasicBlock *end : {loop->getLoopLatch(), loop->getLoopPreheader()})
+      for (BasicBlock *block = end; block; block = blockBefore(*block))
+        appendControl(*block, calls);
     loop = loop->getSubLoops().size() == 1 ? loop->getSubLoops().front() : nullptr;
   }
-  return inlineAll(calls);
+  const bool inlined = inlineAll(calls);
+  for (Loop *each : mapped)
+    joinCondition(*each);
+  return inlined;
 }
 
 } // namespace cgpredict

@@ -139,7 +139,16 @@ private:
     if (stepsItself)
       return steppedVariable(expression);
     const VarDecl *named = namedVariableWithCasts(expression);
-    return llvm::is_contained(stepped, named) ? named : nullptr;
+    return llvm::is_contained(stepped, named) ? named : ofArithmetic(expression);
+  }
+
+  /// `i + m <= n`: the one variable of a sum, difference, product or quotient.
+  const VarDecl *ofArithmetic(const Expr *expression) const {
+    auto *binary = dyn_cast<BinaryOperator>(expression->IgnoreParenCasts());
+    if (!binary || !(binary->isMultiplicativeOp() || binary->isAdditiveOp()))
+      return nullptr;
+    const VarDecl *left = variable(binary->getLHS()), *right = variable(binary->getRHS());
+    return left && right && left != right ? nullptr : left ? left : right;
   }
 
   const Variables &stepped;

@@ -14,7 +14,9 @@ using namespace llvm;
 namespace cgpredict {
 
 bool pointsToLocal(const Value *pointer) {
-  return isa<AllocaInst>(getUnderlyingObject(pointer, /*MaxLookup=*/0));
+  SmallVector<const Value *, 4> objects;
+  getUnderlyingObjects(pointer, objects, /*LI=*/nullptr, /*MaxLookup=*/0);
+  return all_of(objects, [](const Value *object) { return isa<AllocaInst>(object); });
 }
 
 bool isHostOnlyIntrinsic(const Function &callee) {

@@ -2,6 +2,8 @@
 
 #include "cgpredict/TablesFormat.h"
 
+#include "llvm/IR/GlobalVariable.h"
+
 using namespace llvm;
 
 namespace cgpredict {

@@ -1,6 +1,7 @@
 #include "passes/tables/Sites.h"
 
 #include "passes/kernel/SourceName.h"
+#include "passes/ptx/PtxSupport.h"
 
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/DebugInfo.h"
@@ -42,10 +43,18 @@ private:
 
   void add(Instruction &instruction, Value *pointer, Type *type, bool isStore) {
     uint64_t bytes = kernel.getParent()->getDataLayout().getTypeStoreSize(type).getFixedValue();
-    unsigned object = objectOf(*getUnderlyingObject(pointer, 0), bytes);
+    unsigned object = objectOf(baseOf(*pointer), bytes);
     result.of[&instruction].push_back(result.sites.size());
     result.sites.push_back(
         {&instruction, pointer, isStore, object, unsigned(bytes), spaceOf(object)});
+  }
+
+  /// A pointer that runs through variables of the thread's own, as in a sort, stays in these.
+  static Value &baseOf(Value &pointer) {
+    SmallVector<const Value *, 4> objects;
+    getUnderlyingObjects(&pointer, objects, nullptr, 0);
+    return pointsToLocal(&pointer) ? const_cast<Value &>(*objects.front())
+                                   : *getUnderlyingObject(&pointer, 0);
   }
 
   MemorySpace spaceOf(unsigned number) const {

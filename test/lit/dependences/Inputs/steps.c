@@ -425,7 +425,57 @@ static void operators(void) {
 #pragma cgpredict kernel(through_integer)
   for (int i = 0; i < N; ++i)
     sum = (int)sum + c[i];
+  // no: -1 is the largest without sign and less than 0 with one
+#pragma cgpredict kernel(signed_and_unsigned)
+  for (int i = 0; i < N; ++i)
+    if (i & 1)
+      turn = turn > (unsigned)(k[i] - 30) ? turn : (unsigned)(k[i] - 30);
+    else
+      turn = (int)turn > k[i] - 30 ? turn : (unsigned)(k[i] - 30);
+  // proved reduction: both without sign
+#pragma cgpredict kernel(both_unsigned)
+  for (int i = 0; i < N; ++i)
+    if (i & 1)
+      turn = turn > (unsigned)k[i] ? turn : (unsigned)k[i];
+    else
+      turn = turn > (unsigned)k[i] * 3 ? turn : (unsigned)k[i] * 3;
   kept += local;
+}
+
+static int queens(unsigned columns, unsigned left, unsigned right) {
+  int ways = columns == 0xff;
+  for (unsigned free = 0xff & ~(columns | left | right); free;) {
+    unsigned place = free & -free;
+    free ^= place;
+    ways += queens(columns | place, (left | place) << 1, (right | place) >> 1);
+  }
+  return ways;
+}
+
+// ---- bodies
+static void bodies(void) {
+  int length = 3, ways = 0;
+  // proved: own element; the condition adds to the index
+#pragma cgpredict kernel(sum_in_condition)
+  for (int i = 0; i + length <= N; ++i)
+    k[i] = text[i] == 'a' && text[i + 1] == ' ' && text[i + 2] == 'b';
+  // none: the sum is the thread's own, whatever `continue` leaves out
+#pragma cgpredict kernel(continues)
+  for (int i = 0; i < N; ++i) {
+    double near = 0;
+    for (int d = -2; d <= 2; ++d) {
+      int j = i + d;
+      if (j < 0 || j >= N)
+        continue;
+      near += c[j];
+    }
+    b[i] = near;
+  }
+  // unknown reduction: how deep it goes cannot be seen
+#pragma cgpredict kernel(recursion)
+  for (int i = 0; i < 8; ++i)
+    ways += queens(1u << i, 2u << i, (1u << i) >> 1);
+  kept += ways;
 }
 
 int main(void) {
@@ -437,6 +487,8 @@ int main(void) {
   fill();
   next_free = pool;
   paths();
+  fill();
+  bodies();
   fill();
   operators();
   return kept + sum + least + most < -1e300;

@@ -33,6 +33,18 @@ static int returned(int n, int wanted) {
   return -1;
 }
 
+// What these leave behind their pointers are variables of the iteration's own.
+static int exponent(int n, int wanted) {
+#pragma cgpredict kernel(exponent) block(32)
+  for (int i = 0; i < n; i++) {
+    int e;
+    double whole;
+    if (frexp(i, &e) == 0.5 && e == wanted && modf(i / 2.0, &whole) == 0)
+      return i;
+  }
+  return -1;
+}
+
 static int jumped(const float *x, int n) {
   int i;
 #pragma cgpredict kernel(jumped) block(32)
@@ -118,6 +130,7 @@ int main(void) {
     printf(" %d\n", jumped(a, N));
     a[501] = a[500] = 1;
     released(N - 1);
+    printf("%d\n", exponent(N, 10));
   }
   return 0;
 }

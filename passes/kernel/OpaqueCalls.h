@@ -1,0 +1,22 @@
+#ifndef CGPREDICT_PASSES_KERNEL_OPAQUECALLS_H
+#define CGPREDICT_PASSES_KERNEL_OPAQUECALLS_H
+
+#include "llvm/IR/Function.h"
+
+#include <string>
+#include <vector>
+
+namespace cgpredict {
+
+struct OpaqueCall {
+  std::string callee;
+  llvm::DebugLoc location;
+};
+
+/// Calls that are left in the kernel and may access what is not seen. Calls on paths that do not
+/// return (an exception, `abort`) are no part of its work.
+std::vector<OpaqueCall> opaqueCallsOf(llvm::Function &kernel);
+
+} // namespace cgpredict
+
+#endif

@@ -1,0 +1,61 @@
+#include "passes/kernel/OverwrittenParts.h"
+
+#include "llvm/ADT/SetVector.h"
+#include "llvm/ADT/SmallBitVector.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Instructions.h"
+
+using namespace llvm;
+
+namespace cgpredict {
+namespace {
+
+/// The first of the insertions that end with `last` and leave no part of what was there before;
+/// null if some is left, or if somebody reads the vector between.
+InsertElementInst *firstOfAll(InsertElementInst &last) {
+  auto *type = dyn_cast<FixedVectorType>(last.getType());
+  SmallBitVector filled(type ? type->getNumElements() : 0);
+  for (auto *insert = &last; type && insert;
+       insert = dyn_cast<InsertElementInst>(insert->getOperand(0))) {
+    auto *place = dyn_cast<ConstantInt>(insert->getOperand(2));
+    if (!place || place->getValue().uge(filled.size()) || (insert != &last && !insert->hasOneUse()))
+      return nullptr;
+    filled.set(place->getZExtValue());
+    if (filled.all())
+      return insert;
+  }
+  return nullptr;
+}
+
+} // namespace
+
+void forgetOverwritten(Function &function) {
+  for (Instruction &instruction : instructions(function))
+    if (auto *last = dyn_cast<InsertElementInst>(&instruction))
+      if (InsertElementInst *first = firstOfAll(*last))
+        first->setOperand(0, PoisonValue::get(first->getType()));
+  removeDeadPhis(function);
+}
+
+void removeDeadPhis(Function &function) {
+  SmallSetVector<PHINode *, 16> alive;
+  SmallVector<PHINode *, 16> dead;
+  for (BasicBlock &block : function)
+    for (PHINode &phi : block.phis())
+      if (any_of(phi.users(), [](User *user) { return !isa<PHINode>(user); }))
+        alive.insert(&phi);
+  for (size_t next = 0; next < alive.size(); ++next)
+    for (Value *incoming : alive[next]->incoming_values())
+      if (auto *phi = dyn_cast<PHINode>(incoming))
+        alive.insert(phi);
+  for (BasicBlock &block : function)
+    for (PHINode &phi : block.phis())
+      if (!alive.contains(&phi))
+        dead.push_back(&phi);
+  for (PHINode *phi : dead)
+    phi->replaceAllUsesWith(PoisonValue::get(phi->getType()));
+  for (PHINode *phi : dead)
+    phi->eraseFromParent();
+}
+
+} // namespace cgpredict

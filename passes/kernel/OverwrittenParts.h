@@ -1,0 +1,17 @@
+#ifndef CGPREDICT_PASSES_KERNEL_OVERWRITTENPARTS_H
+#define CGPREDICT_PASSES_KERNEL_OVERWRITTENPARTS_H
+
+#include "llvm/IR/Function.h"
+
+namespace cgpredict {
+
+/// A structure in a register that is filled in parts (SROA's vectors) is made of nothing older once
+/// all parts are new: it must not look handed on from iteration to iteration.
+void forgetOverwritten(llvm::Function &function);
+
+/// Removes phis that nobody but such phis reads.
+void removeDeadPhis(llvm::Function &function);
+
+} // namespace cgpredict
+
+#endif
