@@ -9,6 +9,12 @@
 namespace cgpredict {
 namespace {
 
+// PTX tests apart from its branches, so that what is counted in it has both.
+bool isFused(const Operation &operation, const KernelTables &tables, const Fusions &fusions) {
+  const bool test = operation.operationClass == OperationClass::Compare;
+  return fusions.contains(operation.id) && !(test && tables.ptx.available());
+}
+
 GraphOperation describe(const Operation &operation, const KernelTables &tables, bool fused) {
   GraphOperation result;
   const InstructionCost cost = costOfOperation(operation);
@@ -23,6 +29,8 @@ GraphOperation describe(const Operation &operation, const KernelTables &tables, 
       result.operands.push_back(operand.index);
     else if (operand.kind == OperandKind::Constant)
       result.constantOperand = true;
+    else
+      result.fromOutside = true;
   return result;
 }
 
@@ -86,7 +94,8 @@ OperationGraph operationGraph(const KernelTables &tables, std::span<const double
     for (const Operation &operation : block.operations) {
       if (graph.operations.size() <= operation.id)
         graph.operations.resize(operation.id + 1);
-      graph.operations[operation.id] = describe(operation, tables, fusions.contains(operation.id));
+      graph.operations[operation.id] =
+          describe(operation, tables, isFused(operation, tables, fusions));
       added.operations.push_back(operation.id);
     }
   }
