@@ -1,4 +1,4 @@
-// programs/conv2d_mask_fixed.c for a GPU.
+// programs/conv2d_mask.c for a GPU.
 #include "measured.cuh"
 
 __global__ void convolve(float (*out)[N], float (*in)[N], float (*mask)[MASK]) {

@@ -1,4 +1,4 @@
-// programs/conv1d_fixed.c for a GPU.
+// programs/conv1d.c for a GPU.
 #include "measured.cuh"
 
 __global__ void convolve(float *out, float *in, float *mask) {
