@@ -36,7 +36,7 @@ void addShares(const Round &round, double times, StationTimes &wave) {
 
 // (R11b) The first time that they load, a block's warps come to the slowest station together, and
 // pass the others behind each other: customers are the blocks. At the SM's own pipelines all of
-// them are in step: its schedulers give each warp its share, so that blocks end together, and those
+// them are in step, as if its schedulers gave each warp its share: blocks end together, and those
 // in their places load together while nobody computes.
 Round roundOfBlocks(const Waves &wave) {
   const WarpDemands &demands = wave.demands;
