@@ -166,19 +166,20 @@ private:
   return true;
 }
 
-double savedByJoining(const OperationGraph &graph, uint32_t unroll) {
-  double saved = 0;
-  for (const GraphLoop &loop : graph.loops) {
+UnitCounts savedByJoining(const OperationGraph &graph, uint32_t unroll,
+                          const std::vector<bool> &whole) {
+  UnitCounts saved{};
+  for (std::size_t l = 0; l < graph.loops.size(); ++l) {
+    const GraphLoop &loop = graph.loops[l];
     const uint32_t joined = unrolledIterations(graph, loop, unroll);
-    if (joined == 1)
+    if (joined == 1 || (l < whole.size() && whole[l]))
       continue;
     const PathCosts free{};
     const BlockSchedule body(graph, free, loop.first, joined);
-    double instructions = 0;
+    const double turns = graph.blocks[loop.first].executions / joined;
     for (std::size_t slot = 0; slot < body.slots(); ++slot)
-      if (body.isJoined(slot))
-        instructions += body.operation(slot).instructions;
-    saved += instructions / joined * graph.blocks[loop.first].executions;
+      if (const GraphOperation &op = body.operation(slot); body.isJoined(slot))
+        saved[static_cast<std::size_t>(op.unit)] += op.instructions * turns;
   }
   return saved;
 }

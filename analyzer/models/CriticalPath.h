@@ -33,9 +33,14 @@ struct PathCosts {
 /// Of a mean warp: blocks and loops count with their executions. 0 for an empty graph.
 Cycles criticalPath(const OperationGraph &graph, const PathCosts &costs);
 
-/// Instructions per warp that joining iterations saves: counters, addresses and branches that need
-/// no loaded value are executed once for all that are joined.
-double savedByJoining(const OperationGraph &graph, uint32_t unroll);
+/// Instructions per warp, by unit.
+using UnitCounts = std::array<double, InstructionUnits>;
+
+/// What joining iterations saves: counters, addresses and branches that need no loaded value are
+/// executed once for all that are joined. `whole`: loops that are unrolled whole, which are not
+/// among them.
+UnitCounts savedByJoining(const OperationGraph &graph, uint32_t unroll,
+                          const std::vector<bool> &whole = {});
 
 } // namespace cgpredict
 

@@ -6,6 +6,7 @@
 #include "analyzer/models/SiteTraffic.h"
 #include "analyzer/models/TileLoads.h"
 #include "analyzer/models/Waves.h"
+#include "analyzer/models/WholeLoops.h"
 
 #include <algorithm>
 #include <cmath>
@@ -25,28 +26,66 @@ double loadRegisters(const GpuDevice &device) {
   return threads > 0 ? std::floor(device.registersPerSm / threads) / 2 : 0;
 }
 
+// (R9), (R9d) What a compiler leaves of the instructions.
+class CompiledCount {
+public:
+  CompiledCount(const InstructionCount &count, const GpuDevice &device)
+      : count(count), whole(wholeLoops(count.graph)),
+        saved(savedByJoining(count.graph, joinedIterations(device), whole.unrolled)) {
+    for (const GraphBlock &block : count.graph.blocks)
+      for (uint32_t id : block.operations) {
+        const GraphOperation &op = count.graph.operations[id];
+        saved[static_cast<std::size_t>(op.unit)] +=
+            (1 - whole.left[id]) * op.instructions * block.executions;
+      }
+    for (std::size_t unit = 0; unit < InstructionUnits; ++unit)
+      saved[unit] = std::min(saved[unit], count.byUnit[unit]);
+  }
+
+  double of(InstructionUnit unit) const {
+    return count.of(unit) - saved[static_cast<std::size_t>(unit)];
+  }
+  double perWarp() const {
+    return count.perWarp - std::accumulate(saved.begin(), saved.end(), 0.0);
+  }
+  double leftAt(uint32_t site) const { return whole.leftOf(count.graph, site); }
+
+private:
+  const InstructionCount &count;
+  WholeLoops whole;
+  UnitCounts saved;
+};
+
 // Accesses to shared memory take a pass for each bank conflict; a load into it takes one to load
 // and one to store.
 double sharedPasses(const KernelProfile &profile) {
   return profile.shared ? profile.shared->conflictsPerWarp + 2 * profile.shared->loadsPerWarp : 0;
 }
 
+// Where the L1 is the memory of shared memory, it moves 32 bits of each lane in a pass, also where
+// all lanes ask for one place.
+double registersPerPass(const SiteProfile &site, const GpuDevice &device) {
+  return majorCapability(device) >= 7 ? std::max(std::ceil(site.elementBytes / 4.0), 1.0) : 1;
+}
+
 // Cycles of the load/store unit: an instruction's lanes take several where it accepts fewer than a
 // warp has, and so do its lines and the words of a bank, each at its rate.
-double loadStorePasses(const KernelProfile &profile, const GpuDevice &device) {
+double loadStorePasses(const KernelProfile &profile, const CompiledCount &count,
+                       const GpuDevice &device) {
   const double laneCycles = device.warpSize / loadStoreLanes(device);
   double passes = laneCycles * sharedPasses(profile);
   for (const SiteProfile &site : profile.sites)
     if (!site.bankConflicts && site.traffic.readOnlyRequests == 0)
-      passes += site.instructionsPerWarp *
-                std::max({laneCycles, site.traffic.l1Requests / l1LinesPerCycle(device),
+      passes += site.instructionsPerWarp * count.leftAt(site.site) *
+                std::max({laneCycles * registersPerPass(site, device),
+                          site.traffic.l1Requests / l1LinesPerCycle(device),
                           site.traffic.bankWords / l1BankWordsPerCycle(device)});
   return passes;
 }
 
 // (R1) Conversions of integers to float are at the special-function unit where they have no
 // pipeline of their own.
-Cycles conversions(const InstructionCount &count, const GpuDevice &device) {
+Cycles conversions(const CompiledCount &count, const GpuDevice &device) {
   const double warp = device.warpSize, special = count.of(InstructionUnit::Special),
                toFloat = count.of(InstructionUnit::ToFloat);
   const double own = device.toFloatPerCyclePerSm.value_or(0);
@@ -55,22 +94,17 @@ Cycles conversions(const InstructionCount &count, const GpuDevice &device) {
   return Cycles{warp * std::max(special / specialRate(device), toFloat / own)};
 }
 
-// (R9) By iterations that are joined.
-double savedInstructions(const InstructionCount &count, const GpuDevice &device) {
-  return std::min(savedByJoining(count.graph, joinedIterations(device)),
-                  count.of(InstructionUnit::Int));
-}
-
 // (R1) The busiest of the SM's pipelines; they work side by side.
-Cycles pipelines(const KernelProfile &profile, const InstructionCount &count,
+Cycles pipelines(const KernelProfile &profile, const CompiledCount &count,
                  const GpuDevice &device) {
-  const double warp = device.warpSize, saved = savedInstructions(count, device);
-  const double cores = count.of(InstructionUnit::Fp32) + count.of(InstructionUnit::Int) - saved;
-  return Cycles{std::max({(count.perWarp - saved) / std::max(device.schedulersPerSm, 1u),
-                          warp * cores / std::max(device.coresPerSm, 1u),
-                          warp * count.of(InstructionUnit::Fp64) / doubleRate(device),
-                          conversions(count, device).value(), loadStorePasses(profile, device),
-                          profile.traffic.readOnlyRequests * readOnlyDelay(device).value()})};
+  const double warp = device.warpSize;
+  const double cores = count.of(InstructionUnit::Fp32) + count.of(InstructionUnit::Int);
+  return Cycles{
+      std::max({count.perWarp() / std::max(device.schedulersPerSm, 1u),
+                warp * cores / std::max(device.coresPerSm, 1u),
+                warp * count.of(InstructionUnit::Fp64) / doubleRate(device),
+                conversions(count, device).value(), loadStorePasses(profile, count, device),
+                profile.traffic.readOnlyRequests * readOnlyDelay(device).value()})};
 }
 
 // (R9) Nobody waits for a store.
@@ -140,8 +174,8 @@ double togetherAtSlowest(const WarpDemands &demands, Cycles port, const GpuDevic
 WarpDemands demandsOf(const KernelProfile &profile, const InstructionCount &count,
                       const GpuDevice &device, double activeSms, double replaced) {
   WarpDemands demands;
-  demands.at = {pipelines(profile, count, device), l2Demand(profile, device, activeSms),
-                dramDemand(profile, device, activeSms)};
+  demands.at = {pipelines(profile, CompiledCount(count, device), device),
+                l2Demand(profile, device, activeSms), dramDemand(profile, device, activeSms)};
   demands.alone = warpAlone(profile, count, device);
   demands.inSteps = profile.shared && profile.shared->stepsPerWarp > 0;
   if (demands.inSteps) {
@@ -247,7 +281,7 @@ TimeEstimate predictRefined(const KernelProfile &profile, const InstructionCount
   estimate.terms.push_back({LaunchLabel, launch});
   for (const TimeTerm &term : estimate.terms)
     estimate.time += term.time;
-  estimate.unrolledInstructions = instructions.perWarp - savedInstructions(instructions, device);
+  estimate.unrolledInstructions = CompiledCount(instructions, device).perWarp();
   if (estimate.time > Seconds{0}) {
     estimate.limits = limitsOf(waves, estimate, launch, device);
     estimate.limiter = limiterOf(estimate.limits, profile, device);

@@ -22,7 +22,7 @@ Round roundOf(std::span<const Cycles> demands, Cycles delay, uint32_t customers)
   const QueueingResult result = closedNetwork(demands, delay, customers);
   Round round;
   std::ranges::copy(result.residence, round.shares.begin());
-  round.shares.back() = delay;
+  round.shares.back() += delay;
   if (sum(round.shares) > Cycles{0})
     round.whole = Cycles{customers / result.throughput};
   return round;
@@ -35,7 +35,9 @@ void addShares(const Round &round, double times, StationTimes &wave) {
 }
 
 // (R11b) The first time that they load, a block's warps come to the slowest station together, and
-// pass the others behind each other: customers are the blocks.
+// pass the others behind each other: customers are the blocks. At the SM's own pipelines all of
+// them are in step, as if its schedulers gave each warp its share: blocks end together, and those
+// in their places load together while nobody computes.
 Round roundOfBlocks(const Waves &wave) {
   const WarpDemands &demands = wave.demands;
   const auto stations = std::span(demands.at).first(Stations - 1);
@@ -48,6 +50,8 @@ Round roundOfBlocks(const Waves &wave) {
   together[k] = once[k] * (static_cast<double>(wave.warps) / wave.blocks);
   const Cycles delay = sum(once) - once[k] + demands.replacement;
   Round round = roundOf(std::span(together).first(Stations - 1), delay, wave.blocks);
+  if (static_cast<Station>(slowest) == Station::Pipelines)
+    round.whole = delay + wave.blocks * together[k];
   for (std::size_t other = 0; other < Stations; ++other)
     if (other != k)
       round.shares[other] = once[other];
@@ -60,7 +64,9 @@ Round roundOfBlocks(const Waves &wave) {
 // again.
 Round roundOfWarps(const Waves &wave, Cycles delay) {
   const WarpDemands &demands = wave.demands;
-  const auto stations = std::span(demands.at).first(Stations - 1);
+  StationTimes stations = demands.at;
+  stations.back() = demands.start; // (R12) what starts blocks is a station, too, and part of a wait
+  delay = std::max(delay - demands.start, Cycles{0});
   Round round = roundOf(stations, delay, wave.warps);
   if (demands.rounds == 0)
     return round;

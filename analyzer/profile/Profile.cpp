@@ -59,6 +59,7 @@ private:
   void measureBatch(const Batch &batch, const BlockIndex &index, SmMemory &memory);
   void addUp(ProfileTotals &totals) const;
   ReuseShares reuseShares() const;
+  void noteLostSites(const ProfileTotals &totals, std::vector<std::string> &found) const;
   LaunchProfile weighted() const;
 
   const LaunchSurvey &survey;
@@ -76,6 +77,7 @@ private:
   ProfileLayout layout;
   std::vector<BlockRun> traced; // by window
   uint64_t tracedThreads = 0;
+  bool cutRecords = false; // of some of them
   std::vector<MeasuredBatch> measured;
   uint64_t batchesLeft = 0, budgetLeft = 0, wholeFrom = 0; // of L2 references
   double instructions = 0, simulated = 0;                  // of all batches, warming ones included
@@ -100,6 +102,8 @@ void LaunchProfiler::findTraced() {
     const Window window = survey.readWindow(w);
     traced.push_back(BlockIndex(window, grid).longestRun());
     tracedThreads += window.threads.size();
+    cutRecords |= std::ranges::any_of(
+        window.threads, [](const ThreadRecords &thread) { return !thread.rest.empty(); });
     if (!window.complete)
       notes.push_back(fmt::format("window {} was cut short; its whole blocks are used", w));
   }
@@ -172,9 +176,11 @@ std::vector<ProfileRun> LaunchProfiler::runsWithoutSynthesis(const std::string &
       tracedRuns(traced, resident, isOverridden() ? resident.perBatch : 0);
   if (runs.empty() && isOverridden())
     throw Error(fmt::format("kernel {}: blocks of {}x{}x{} need threads that were not traced, and "
-                            "they do not follow from those that were: {}. Trace more threads "
-                            "(CGPREDICT_WINDOW_THREADS) or keep the pragma's block.",
-                            kernel.name, x, y, z, obstacle));
+                            "they do not follow from those that were: {}. Trace {} or keep the "
+                            "pragma's block.",
+                            kernel.name, x, y, z, obstacle,
+                            cutRecords ? "longer records (CGPREDICT_THREAD_WORDS)"
+                                       : "more threads (CGPREDICT_WINDOW_THREADS)"));
   if (longest < 2 * resident.perBatch && !runs.empty())
     notes.push_back("fewer threads were traced than two batches of blocks have: the L2 may be "
                     "warmer than the estimate has it");
@@ -263,6 +269,20 @@ ReuseShares LaunchProfiler::reuseShares() const {
   return shares;
 }
 
+// Threads have executed them, with lanes that were counted, but beyond what their records hold.
+void LaunchProfiler::noteLostSites(const ProfileTotals &totals,
+                                   std::vector<std::string> &found) const {
+  for (std::size_t s = 0; s < totals.sites.size(); ++s) {
+    const Site &site = kernel.tables.sites[s];
+    if (totals.sites[s].lanes > 0 && totals.sites[s].allExecutions() == 0)
+      found.push_back(fmt::format(
+          "the {} of {} at {}:{} is executed behind what the traced threads' records hold, so that "
+          "its traffic is missing; trace longer records (CGPREDICT_THREAD_WORDS)",
+          toString(site.kind), site.text.empty() ? site.variable : site.text, site.line,
+          site.column));
+  }
+}
+
 LaunchProfile LaunchProfiler::weighted() const {
   LaunchProfile profile;
   profile.totals = ProfileTotals(kernel.tables);
@@ -286,6 +306,7 @@ LaunchProfile LaunchProfiler::weighted() const {
   profile.wholeFrom = wholeFrom;
   profile.samplingError = samplingError(measured, resident.inGrid);
   profile.notes = notes;
+  noteLostSites(profile.totals, profile.notes);
   if (std::string note = noteOf(modelled); !note.empty())
     profile.notes.push_back(std::move(note));
   return profile;

@@ -33,6 +33,13 @@ void addTo(ExecutionCount &total, const ExecutionCount &count) {
   total.lanes += count.lanes;
 }
 
+// All that are not kept grow alike, those in which every thread takes part no further.
+ExecutionCount grownBy(const ExecutionCount &growth, const PlaceCount &kept, double threads) {
+  const double executions = static_cast<double>(kept.executions) * growth.executions;
+  return {executions,
+          std::min(static_cast<double>(kept.lanes) * growth.lanes, executions * threads)};
+}
+
 // Memory instructions of a warp.
 struct Instructions {
   uint64_t kept = 0;
@@ -44,14 +51,14 @@ template <typename Visit>
 Instructions forEachPlace(const WarpProgram &program, const WarpCounts &counts,
                           const ResidentWarp &warp, Visit &&visit) {
   const std::vector<ExecutionCount> rest = restOf(program, warp);
+  const auto threads = static_cast<double>(warp.size() - std::ranges::count(warp, nullptr));
   Instructions instructions;
   for (std::size_t id = 0; id < program.records.size(); ++id) {
     const RecordProgram &record = program.records[id];
     const ExecutionCount grown = growth(counts.records[id], rest[id]);
     for (std::size_t p = 0; p < record.places.size(); ++p) {
       const PlaceCount &kept = counts.places[record.firstPlace + p];
-      ExecutionCount all{static_cast<double>(kept.executions) * grown.executions,
-                         static_cast<double>(kept.lanes) * grown.lanes};
+      ExecutionCount all = grownBy(grown, kept, threads);
       if (kept.executions == 0 && record.shape->kind == RecordShape::Kind::Block)
         all = rest[id];
       visit(record, record.places[p], all);

@@ -8,6 +8,12 @@
 namespace cgpredict {
 namespace {
 
+// PTX tests apart from its branches, so that what is counted in it has both.
+bool isFused(const Operation &operation, const KernelTables &tables, const Fusions &fusions) {
+  const bool test = operation.operationClass == OperationClass::Compare;
+  return fusions.contains(operation.id) && !(test && tables.ptx.available());
+}
+
 GraphOperation describe(const Operation &operation, const KernelTables &tables, bool fused) {
   GraphOperation result;
   const InstructionCost cost = costOfOperation(operation);
@@ -22,6 +28,8 @@ GraphOperation describe(const Operation &operation, const KernelTables &tables, 
       result.operands.push_back(operand.index);
     else if (operand.kind == OperandKind::Constant)
       result.constantOperand = true;
+    else
+      result.fromOutside = true;
   return result;
 }
 
@@ -78,7 +86,8 @@ OperationGraph operationGraph(const KernelTables &tables, std::span<const double
     for (const Operation &operation : block.operations) {
       if (graph.operations.size() <= operation.id)
         graph.operations.resize(operation.id + 1);
-      graph.operations[operation.id] = describe(operation, tables, fusions.contains(operation.id));
+      graph.operations[operation.id] =
+          describe(operation, tables, isFused(operation, tables, fusions));
       added.operations.push_back(operation.id);
     }
   }

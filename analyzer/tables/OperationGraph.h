@@ -18,6 +18,7 @@ struct GraphOperation {
   InstructionUnit unit = InstructionUnit::Int;
   double instructions = 0; ///< 0: free, its result is there with its last operand
   bool constantOperand = false;
+  bool fromOutside = false;       ///< has an argument or a thread's index as an operand
   bool branches = false;          ///< has a rare case behind a branch
   std::optional<uint32_t> site;   ///< of a load or store, index into KernelTables::sites
   uint32_t bytes = 0;             ///< that a lane loads or stores

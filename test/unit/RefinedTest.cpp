@@ -94,6 +94,21 @@ TEST(Refined, LinesOfTheL1AndWordsOfItsBanksHaveTheirRates) {
   EXPECT_NEAR(cyclesOf(32), 16, 1e-3);
 }
 
+// All lanes load one double: a pass of 32 bits each, twice, where the L1 is shared memory's.
+TEST(Refined, DoublesPassTheL1InTwo) {
+  GpuDevice device = jetsonTk1();
+  KernelProfile profile = resident(1024);
+  access(profile, 100, {.l1Requests = 1, .bankWords = 1});
+  profile.sites.back().elementBytes = 8;
+  const auto cycles = [&] {
+    const double time = predictRefined(profile, additions(100), device).time.value() - Launch;
+    return time * 852e6 / (1024 * 32 * 100);
+  };
+  EXPECT_NEAR(cycles(), 1, 1e-2);
+  device.computeCapability = "7.0";
+  EXPECT_NEAR(cycles(), 2, 1e-2);
+}
+
 // Streams: 2 lines of 64 bytes per access, all rows open: 128 B / (0.85 * 17 GB/s) each.
 TEST(Refined, StreamsAreBoundByBandwidth) {
   KernelProfile profile = resident(1024);

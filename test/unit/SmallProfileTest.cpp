@@ -67,6 +67,13 @@ TEST(Profile, LanesThatAreAlwaysAloneAreConstant) {
   EXPECT_DOUBLE_EQ(of(p, AccessClass::Constant).instructionsPerWarp, 1);
 }
 
+KernelProfile cutProfile(const LaunchFixture &fixture, const Window &window) {
+  const Occupancy held = occupancy(fixture.device, fixture.kernel.block, 1, 0, Bytes(0));
+  const LaunchSurvey survey(fixture.kernel, fixture.launch, [&](uint32_t) { return window; });
+  return kernelProfile(fixture.kernel.tables, profileLaunch(survey, fixture.device, held, {}),
+                       {held, {}, 1, false, dramRowsOf(fixture.device)});
+}
+
 // 2 kept executions and 6 counted ones, of blocks; 1 nest of 5 iterations and 3 counted ones.
 TEST(Profile, ExecutionsBeyondTheBudgetAreCounted) {
   const Simple kernel({32, 1, 1}, {32, 1, 1});
@@ -79,13 +86,38 @@ TEST(Profile, ExecutionsBeyondTheBudgetAreCounted) {
   for (ThreadRecords &thread : window.threads)
     thread.rest = {{static_cast<uint32_t>(kernel.blockRecord), 6},
                    {static_cast<uint32_t>(kernel.nestRecord), 3}};
-  const Occupancy held = occupancy(fixture.device, fixture.kernel.block, 1, 0, Bytes(0));
-  const LaunchSurvey survey(fixture.kernel, fixture.launch, [&](uint32_t) { return window; });
-  const LaunchProfile launch = profileLaunch(survey, fixture.device, held, {});
-  const KernelProfile p = kernelProfile(fixture.kernel.tables, launch,
-                                        {held, {}, 1, false, dramRowsOf(fixture.device)});
+  const KernelProfile p = cutProfile(fixture, window);
   EXPECT_DOUBLE_EQ(p.memoryInstructionsPerWarp, 2 + 6 + 5 * (1 + 3));
   EXPECT_DOUBLE_EQ(p.innerShare, 7 / 28.0);
+}
+
+// All lanes run the nest with 5 iterations, half of them once more with none: 5 executions by 32,
+// however many are beyond the budget.
+TEST(Profile, NoMoreLanesAreActiveThanThereAre) {
+  const Simple kernel({32, 1, 1}, {32, 1, 1});
+  LaunchFixture fixture = kernel.launch([&](uint64_t x) {
+    const int64_t address = BaseA + 4 * static_cast<int64_t>(x);
+    std::vector<int64_t> words{kernel.nestRecord, 5, address};
+    if (x < 16)
+      words.insert(words.end(), {kernel.nestRecord, 0, address});
+    return words;
+  });
+  Window window = fixture.window(0);
+  for (ThreadRecords &thread : window.threads)
+    thread.rest = {{static_cast<uint32_t>(kernel.nestRecord), 6}};
+  EXPECT_DOUBLE_EQ(cutProfile(fixture, window).activeLaneShare, 1);
+}
+
+// The access was executed, but never kept: nobody knows where it leads.
+TEST(Profile, AccessesThatNoRecordHoldsAreNamed) {
+  const Simple kernel({32, 1, 1}, {32, 1, 1});
+  LaunchFixture fixture = kernel.launch([](uint64_t) { return std::vector<int64_t>(); });
+  Window window = fixture.window(0);
+  EXPECT_THAT(cutProfile(fixture, window).notes, testing::IsEmpty());
+  for (ThreadRecords &thread : window.threads)
+    thread.rest = {{static_cast<uint32_t>(kernel.blockRecord), 6}};
+  EXPECT_THAT(cutProfile(fixture, window).notes,
+              testing::ElementsAre(testing::HasSubstr("CGPREDICT_THREAD_WORDS")));
 }
 
 // Every other thread takes another path, so threads between the windows are not known.
@@ -106,6 +138,29 @@ TEST(ProfileErrors, OverridesThatNeedUnknownThreadsAreRefused) {
     EXPECT_THAT(error.what(), testing::HasSubstr("CGPREDICT_WINDOW_THREADS"));
   }
   EXPECT_NO_THROW(fixture.profile());
+}
+
+// Here more threads would not help.
+TEST(ProfileErrors, RecordsThatWereCutShortAreToBeLonger) {
+  const Simple kernel({32, 32, 1}, {1024, 1024, 1});
+  const LaunchFixture fixture = kernel.launch([&](uint64_t x) {
+    return std::vector<int64_t>{kernel.blockRecord, BaseA + 4 * static_cast<int64_t>(x)};
+  });
+  const LaunchSurvey survey(fixture.kernel, fixture.launch, [&](uint32_t w) {
+    Window window = fixture.window(w);
+    for (ThreadRecords &thread : window.threads)
+      thread.rest = {{static_cast<uint32_t>(kernel.blockRecord), 6}};
+    return window;
+  });
+  ProfileOptions options;
+  options.block = {16, 64, 1};
+  const Occupancy held = occupancy(fixture.device, *options.block, 1, 0, Bytes(0));
+  try {
+    profileLaunch(survey, fixture.device, held, options);
+    FAIL() << "expected an error";
+  } catch (const Error &error) {
+    EXPECT_THAT(error.what(), testing::HasSubstr("longer records (CGPREDICT_THREAD_WORDS)"));
+  }
 }
 
 // The same threads in one dimension: blocks of 128 are parts of those that were traced.

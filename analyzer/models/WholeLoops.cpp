@@ -1,0 +1,253 @@
+#include "analyzer/models/WholeLoops.h"
+
+#include <algorithm>
+#include <cmath>
+#include <optional>
+
+namespace cgpredict {
+namespace {
+
+constexpr double MostOperations = 384; // of all turns: CUDA 13's front end
+constexpr double MostRegisters = 128;  // for values that are loaded once: half of what a thread has
+
+bool isFree(const GraphOperation &op) {
+  return op.operationClass == OperationClass::Phi || op.operationClass == OperationClass::Free;
+}
+
+bool isIn(const GraphLoop &loop, uint32_t block) { return loop.first <= block && block < loop.end; }
+
+// The operand of `op`, where it has one and a constant.
+std::optional<uint32_t> besideConstant(const GraphOperation &op, OperationClass wanted) {
+  if (op.operationClass != wanted || !op.constantOperand || op.fromOutside ||
+      op.operands.size() != 1)
+    return std::nullopt;
+  return op.operands[0];
+}
+
+// for (i = constant; i < constant; i += constant), as the last block of the loop tests it.
+std::optional<uint32_t> counterOf(const OperationGraph &graph, const GraphLoop &loop) {
+  const auto &ops = graph.operations;
+  for (uint32_t branch : graph.blocks[loop.end - 1].operations) {
+    if (ops[branch].operationClass != OperationClass::Branch || ops[branch].operands.size() != 1)
+      continue;
+    const auto tested = besideConstant(ops[ops[branch].operands[0]], OperationClass::Compare);
+    if (!tested)
+      continue;
+    const auto sum = besideConstant(ops[*tested], OperationClass::IAlu);
+    const uint32_t phi = sum ? *sum : *tested;
+    const auto next = besideConstant(ops[phi], OperationClass::Phi);
+    if (next && std::ranges::count(graph.blocks[loop.first].operations, phi) != 0 &&
+        besideConstant(ops[*next], OperationClass::IAlu) == phi)
+      return phi;
+  }
+  return std::nullopt;
+}
+
+// What one operation's value depends on: loops, by bit.
+struct Value {
+  uint64_t varies = 0;   ///< with turns of these
+  uint64_t computed = 0; ///< of them, where it is no offset of what it was in another turn
+  bool known = true;     ///< made of constants and counters of unrolled loops alone
+
+  void take(const Value &operand) {
+    varies |= operand.varies;
+    computed |= operand.computed;
+    known = known && operand.known;
+  }
+  bool operator==(const Value &) const = default;
+};
+
+class Analysis {
+public:
+  explicit Analysis(const OperationGraph &graph)
+      : graph(graph), counters(graph.loops.size()), values(graph.operations.size()) {
+    result.unrolled.assign(graph.loops.size(), false);
+    result.left.assign(graph.operations.size(), 1);
+  }
+
+  WholeLoops run() {
+    if (graph.loops.size() > 64)
+      return result;
+    for (std::size_t l = graph.loops.size(); l-- > 0;) {
+      counters[l] = counterOf(graph, graph.loops[l]);
+      result.unrolled[l] = counters[l] && operationsOf(l) <= MostOperations;
+    }
+    if (std::ranges::find(result.unrolled, true) == result.unrolled.end())
+      return result;
+    findValues();
+    for (uint32_t block = 0; block < graph.blocks.size(); ++block)
+      for (uint32_t id : graph.blocks[block].operations)
+        result.left[id] = leftOf(block, id);
+    return result;
+  }
+
+private:
+  static constexpr double Never = 1e9;
+
+  // In all turns of the loop; Never where something in it keeps it from being unrolled.
+  double operationsOf(std::size_t l) const {
+    const GraphLoop &loop = graph.loops[l];
+    double count = 0;
+    for (uint32_t block = loop.first; block < loop.end; ++block) {
+      double turns = 1;
+      for (int32_t at = graph.blocks[block].loop; at >= 0; at = graph.loops[at].parent) {
+        turns *= graph.loops[at].trips;
+        if (at == static_cast<int32_t>(l))
+          break;
+        if (!result.unrolled[at])
+          return Never;
+      }
+      for (uint32_t id : graph.blocks[block].operations)
+        if (graph.operations[id].operationClass == OperationClass::Call)
+          return Never;
+        else
+          count += isFree(graph.operations[id]) ? 0 : turns;
+    }
+    return count;
+  }
+
+  void findValues() {
+    for (bool changed = true; changed;) {
+      changed = false;
+      for (uint32_t block = 0; block < graph.blocks.size(); ++block)
+        for (uint32_t id : graph.blocks[block].operations) {
+          const Value found = valueOf(block, id);
+          changed |= found != values[id];
+          values[id] = found;
+        }
+    }
+  }
+
+  Value valueOf(uint32_t block, uint32_t id) const {
+    const GraphOperation &op = graph.operations[id];
+    Value value;
+    value.known = !op.fromOutside;
+    for (uint32_t operand : op.operands)
+      value.take(values[operand]);
+    if (op.operationClass == OperationClass::Phi)
+      return phi(block, id, value);
+    if (op.operationClass == OperationClass::Load || op.unit != InstructionUnit::Int)
+      value.known = false;
+    if (!isOffset(op))
+      value.computed = value.varies;
+    return value;
+  }
+
+  Value phi(uint32_t block, uint32_t id, Value value) const {
+    const int32_t loop = graph.blocks[block].loop;
+    if (loop < 0 || graph.loops[loop].first != block) { // where ways meet
+      value.computed = value.varies;
+      value.known = false;
+      return value;
+    }
+    const uint64_t bit = uint64_t{1} << loop;
+    value.varies |= bit;
+    if (counters[loop] == id)
+      return {bit, result.unrolled[loop] ? 0 : bit, static_cast<bool>(result.unrolled[loop])};
+    value.computed |= bit;
+    value.known = false;
+    return value;
+  }
+
+  bool isOffset(const GraphOperation &op) const {
+    const auto varying = std::ranges::count_if(
+        op.operands, [&](uint32_t operand) { return values[operand].varies != 0; });
+    switch (op.operationClass) {
+    case OperationClass::IAlu:
+    case OperationClass::Address:
+    case OperationClass::Free:
+      return true;
+    case OperationClass::Convert:
+      return op.unit == InstructionUnit::Int;
+    case OperationClass::IMul:
+    case OperationClass::Shift:
+      return varying <= 1;
+    default:
+      return false;
+    }
+  }
+
+  bool isCounting(const GraphOperation &op) const {
+    return op.unit == InstructionUnit::Int || op.unit == InstructionUnit::Control;
+  }
+
+  double leftOf(uint32_t block, uint32_t id) const {
+    const GraphOperation &op = graph.operations[id];
+    const bool load = op.operationClass == OperationClass::Load;
+    const int32_t inner = graph.blocks[block].loop;
+    if (inner < 0 || !result.unrolled[inner] || !(load || isCounting(op)))
+      return 1;
+    const Value &value = values[id];
+    if (!load && value.known)
+      return 0;
+    if (op.operationClass == OperationClass::Branch)
+      return isDecided(op) || isPredicated(block) ? 0 : 1;
+    double left = 1;
+    for (int32_t at = inner; at >= 0; at = graph.loops[at].parent) {
+      const bool stays = result.unrolled[at] || (load && staysLoaded(at, id));
+      if (!stays)
+        break;
+      const uint64_t changes = load ? value.varies : value.computed;
+      if ((changes >> at & 1) == 0 && (!load || staysLoaded(at, id)))
+        left /= std::max(graph.loops[at].trips, 1.0);
+    }
+    return left;
+  }
+
+  // By counters alone, as by the test at a loop's end.
+  bool isDecided(const GraphOperation &branch) const {
+    return std::ranges::all_of(branch.operands, [&](uint32_t id) { return values[id].known; });
+  }
+
+  // Up to 7 instructions behind a test are executed by all, under a predicate.
+  bool isPredicated(uint32_t block) const {
+    if (block + 1 >= graph.blocks.size())
+      return false;
+    double behind = 0;
+    for (uint32_t id : graph.blocks[block + 1].operations)
+      if (!isCounting(graph.operations[id]))
+        behind += graph.operations[id].instructions;
+    return behind <= 7;
+  }
+
+  // Whether what loads load is in registers for all turns of the loop: it stores nothing, all of
+  // its inner loops are unrolled, and the values find place.
+  bool staysLoaded(int32_t l, uint32_t load) const {
+    const GraphLoop &loop = graph.loops[l];
+    double registers = 0;
+    for (uint32_t block = loop.first; block < loop.end; ++block) {
+      double values = 1;
+      for (int32_t at = graph.blocks[block].loop; at >= 0 && at != l; at = graph.loops[at].parent) {
+        if (!result.unrolled[at])
+          return false;
+        values *= graph.loops[at].trips;
+      }
+      for (uint32_t id : graph.blocks[block].operations) {
+        const OperationClass of = graph.operations[id].operationClass;
+        if (of == OperationClass::Store || of == OperationClass::Call)
+          return false;
+        if (id == load)
+          registers = values * std::ceil(graph.operations[id].bytes / 4.0);
+      }
+    }
+    return registers <= MostRegisters;
+  }
+
+  const OperationGraph &graph;
+  std::vector<std::optional<uint32_t>> counters; // by loop
+  std::vector<Value> values;                     // by operation
+  WholeLoops result;
+};
+
+} // namespace
+
+double WholeLoops::leftOf(const OperationGraph &graph, uint32_t site) const {
+  for (std::size_t id = 0; id < graph.operations.size(); ++id)
+    if (graph.operations[id].site == site)
+      return left[id];
+  return 1;
+}
+
+WholeLoops wholeLoops(const OperationGraph &graph) { return Analysis(graph).run(); }
+
+} // namespace cgpredict

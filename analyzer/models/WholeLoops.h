@@ -1,0 +1,28 @@
+// What is left of loops of few, constant turns, which a compiler unrolls whole: their counters,
+// tests and branches are gone, what is an offset of another turn's value is an immediate of the
+// instruction that uses it, and a value that no counter changes is made, or loaded, once.
+//
+// Counted in the code of nvcc 13 for sm_90 (`build/bench/accuracy --sass`): loops of up to 384
+// operations in all of their turns, those of inner loops included.
+#ifndef CGPREDICT_ANALYZER_MODELS_WHOLELOOPS_H
+#define CGPREDICT_ANALYZER_MODELS_WHOLELOOPS_H
+
+#include "analyzer/tables/OperationGraph.h"
+
+#include <vector>
+
+namespace cgpredict {
+
+struct WholeLoops {
+  std::vector<bool> unrolled; ///< by loop
+  std::vector<double> left;   ///< by operation: share of its executions
+
+  /// Of all loads at a site, which stand at one operation each.
+  double leftOf(const OperationGraph &graph, uint32_t site) const;
+};
+
+WholeLoops wholeLoops(const OperationGraph &graph);
+
+} // namespace cgpredict
+
+#endif
