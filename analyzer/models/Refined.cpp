@@ -49,6 +49,7 @@ public:
     return count.perWarp - std::accumulate(saved.begin(), saved.end(), 0.0);
   }
   double leftAt(uint32_t site) const { return whole.leftOf(count.graph, site); }
+  const InstructionCount &asWritten() const { return count; }
 
 private:
   const InstructionCount &count;
@@ -171,12 +172,12 @@ double togetherAtSlowest(const WarpDemands &demands, Cycles port, const GpuDevic
 }
 
 // (R10) What of a warp's path is not at a station, and until its block's successor starts.
-WarpDemands demandsOf(const KernelProfile &profile, const InstructionCount &count,
+WarpDemands demandsOf(const KernelProfile &profile, const CompiledCount &count,
                       const GpuDevice &device, double activeSms, double replaced) {
   WarpDemands demands;
-  demands.at = {pipelines(profile, CompiledCount(count, device), device),
-                l2Demand(profile, device, activeSms), dramDemand(profile, device, activeSms)};
-  demands.alone = warpAlone(profile, count, device);
+  demands.at = {pipelines(profile, count, device), l2Demand(profile, device, activeSms),
+                dramDemand(profile, device, activeSms)};
+  demands.alone = warpAlone(profile, count.asWritten(), device);
   demands.inSteps = profile.shared && profile.shared->stepsPerWarp > 0;
   if (demands.inSteps) {
     demands.of(Station::Latency) = stepLatency(profile, device);
@@ -194,7 +195,7 @@ WarpDemands demandsOf(const KernelProfile &profile, const InstructionCount &coun
 }
 
 // (R12) Full waves and what is left. The first one takes nobody's place.
-std::vector<Waves> wavesOf(const KernelProfile &profile, const InstructionCount &count,
+std::vector<Waves> wavesOf(const KernelProfile &profile, const CompiledCount &count,
                            const GpuDevice &device) {
   const auto blocks = static_cast<double>(profile.blocks);
   const double resident = profile.occupancy.blocksPerSm, sms = device.smCount;
@@ -273,7 +274,8 @@ TimeEstimate predictRefined(const KernelProfile &profile, const InstructionCount
   TimeEstimate estimate;
   if (profile.blocks == 0 || profile.occupancy.blocksPerSm == 0)
     return estimate;
-  const std::vector<Waves> waves = wavesOf(profile, instructions, device);
+  const CompiledCount count(instructions, device);
+  const std::vector<Waves> waves = wavesOf(profile, count, device);
   const Seconds launch = launchOverhead(device, profile.followsAnother);
   const StationTimes times = timeOf(waves);
   for (std::size_t k = 0; k < Stations; ++k)
@@ -281,7 +283,7 @@ TimeEstimate predictRefined(const KernelProfile &profile, const InstructionCount
   estimate.terms.push_back({LaunchLabel, launch});
   for (const TimeTerm &term : estimate.terms)
     estimate.time += term.time;
-  estimate.unrolledInstructions = CompiledCount(instructions, device).perWarp();
+  estimate.unrolledInstructions = count.perWarp();
   if (estimate.time > Seconds{0}) {
     estimate.limits = limitsOf(waves, estimate, launch, device);
     estimate.limiter = limiterOf(estimate.limits, profile, device);

@@ -14,8 +14,6 @@ bool isFree(const GraphOperation &op) {
   return op.operationClass == OperationClass::Phi || op.operationClass == OperationClass::Free;
 }
 
-bool isIn(const GraphLoop &loop, uint32_t block) { return loop.first <= block && block < loop.end; }
-
 // The operand of `op`, where it has one and a constant.
 std::optional<uint32_t> besideConstant(const GraphOperation &op, OperationClass wanted) {
   if (op.operationClass != wanted || !op.constantOperand || op.fromOutside ||
@@ -184,11 +182,11 @@ private:
       return isDecided(op) || isPredicated(block) ? 0 : 1;
     double left = 1;
     for (int32_t at = inner; at >= 0; at = graph.loops[at].parent) {
-      const bool stays = result.unrolled[at] || (load && staysLoaded(at, id));
-      if (!stays)
+      const bool staysInRegisters = load && staysLoaded(at, id);
+      if (!result.unrolled[at] && !staysInRegisters)
         break;
       const uint64_t changes = load ? value.varies : value.computed;
-      if ((changes >> at & 1) == 0 && (!load || staysLoaded(at, id)))
+      if ((changes >> at & 1) == 0 && (!load || staysInRegisters))
         left /= std::max(graph.loops[at].trips, 1.0);
     }
     return left;

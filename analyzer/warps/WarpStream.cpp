@@ -46,9 +46,10 @@ bool WarpStream::nextRecord() {
 
 void WarpStream::enter() {
   step = 0;
-  nest.leave();
   if (isNest(*current))
     nest.enter(*current, payloads, mask, *layout);
+  else
+    nest.leave();
 }
 
 bool WarpStream::nextOfRecords(WarpAccess &access) {

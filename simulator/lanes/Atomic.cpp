@@ -119,36 +119,29 @@ template <typename Operation> Handler ofInteger(Type type) {
   });
 }
 
-Handler vectorHandler(Type type) {
+template <typename Operation, typename T, bool Vector>
+void added(const Lanes &lanes, const Step &step) {
+  Vector ? atomicVector<Operation, T>(lanes, step) : atomic<Operation, T>(lanes, step);
+}
+
+template <bool Vector> Handler addHalves(Type type) {
   switch (type) {
-  case Type::F32: // of global memory alone
-    return &atomicVector<AtomicFlushedAdd, float>;
   case Type::F16:
-    return &atomicVector<AtomicHalfAdd<Half>, uint16_t>;
+    return &added<AtomicHalfAdd<Half>, uint16_t, Vector>;
   case Type::F16x2:
-    return &atomicVector<AtomicHalfAdd<Half>, uint32_t>;
+    return &added<AtomicHalfAdd<Half>, uint32_t, Vector>;
   case Type::BF16:
-    return &atomicVector<AtomicHalfAdd<BFloat>, uint16_t>;
+    return &added<AtomicHalfAdd<BFloat>, uint16_t, Vector>;
   case Type::BF16x2:
-    return &atomicVector<AtomicHalfAdd<BFloat>, uint32_t>;
+    return &added<AtomicHalfAdd<BFloat>, uint32_t, Vector>;
   default:
     return nullptr;
   }
 }
 
-Handler addHalves(Type type) {
-  switch (type) {
-  case Type::F16:
-    return &atomic<AtomicHalfAdd<Half>, uint16_t>;
-  case Type::F16x2:
-    return &atomic<AtomicHalfAdd<Half>, uint32_t>;
-  case Type::BF16:
-    return &atomic<AtomicHalfAdd<BFloat>, uint16_t>;
-  case Type::BF16x2:
-    return &atomic<AtomicHalfAdd<BFloat>, uint32_t>;
-  default:
-    return nullptr;
-  }
+// Of global memory alone.
+Handler vectorHandler(Type type) {
+  return type == Type::F32 ? &atomicVector<AtomicFlushedAdd, float> : addHalves<true>(type);
 }
 
 } // namespace
@@ -171,7 +164,7 @@ Handler atomicHandler(const Instruction &i) {
       return &addSingle;
     if (t == Type::F64)
       return &atomic<AtomicAdd, double>;
-    return i.has(Modifier::NoFtz) ? addHalves(t) : ofBits<AtomicAdd>(t);
+    return i.has(Modifier::NoFtz) ? addHalves<false>(t) : ofBits<AtomicAdd>(t);
   case Modifier::Min:
     return ofInteger<AtomicMin>(t);
   case Modifier::Max:

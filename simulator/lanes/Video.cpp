@@ -20,8 +20,8 @@ int64_t saturated(Wide value, bool isSigned, VideoPart part) {
   return value < least ? least : value > most ? most : static_cast<int64_t>(value);
 }
 
-Wide combined(const VideoStep &video, int64_t a, int64_t b) {
-  switch (video.opcode) {
+Wide combined(Opcode opcode, Modifier relation, int64_t a, int64_t b) {
+  switch (opcode) {
   case Opcode::Vadd:
     return a + b;
   case Opcode::Vsub:
@@ -32,11 +32,14 @@ Wide combined(const VideoStep &video, int64_t a, int64_t b) {
     return a < b ? a : b;
   case Opcode::Vmax:
     return a < b ? b : a;
-  case Opcode::Vset:
-    return holds(video.relation, static_cast<double>(a), static_cast<double>(b));
-  default:
-    break;
+  case Opcode::Vavrg4: // of parts alone; rounded up where it is not negative
+    return (a + b + (a + b >= 0)) >> 1;
+  default: // vset
+    return holds(relation, static_cast<double>(a), static_cast<double>(b));
   }
+}
+
+Wide shifted(const VideoStep &video, int64_t a, int64_t b) {
   const auto count = static_cast<uint32_t>(b);
   const unsigned by = video.wraps ? count & 31 : count > 32 ? 32 : count;
   return video.opcode == Opcode::Vshl ? Wide{a} * (Wide{1} << by) : Wide{a >> by};
@@ -81,25 +84,6 @@ struct Parts {
         sums(bits & 16), relation(static_cast<Modifier>(bits >> 8 & 0xFF)) {}
 };
 
-template <Opcode Operation> int64_t ofPart(const Parts &parts, int64_t a, int64_t b) {
-  switch (Operation) {
-  case Opcode::Vadd4:
-    return a + b;
-  case Opcode::Vsub4:
-    return a - b;
-  case Opcode::Vabsdiff4:
-    return a < b ? b - a : a - b;
-  case Opcode::Vmin4:
-    return a < b ? a : b;
-  case Opcode::Vmax4:
-    return a < b ? b : a;
-  case Opcode::Vavrg4: // rounded up where it is not negative
-    return (a + b + (a + b >= 0)) >> 1;
-  default:
-    return holds(parts.relation, static_cast<double>(a), static_cast<double>(b));
-  }
-}
-
 // Each part of two registers by itself, or their sum added to the third.
 template <Opcode Operation, unsigned Count> void inParts(const Lanes &lanes, const Step &step) {
   const uint32_t *a = lanes.at<uint32_t>(step.source[0]), *b = lanes.at<uint32_t>(step.source[1]),
@@ -109,8 +93,8 @@ template <Opcode Operation, unsigned Count> void inParts(const Lanes &lanes, con
     uint32_t result = parts.sums ? c[l] : 0;
     for (unsigned p = 0; p < Count; ++p) {
       const VideoPart part{static_cast<uint8_t>((Count == 2 ? 5 : 1) + p)};
-      int64_t value = ofPart<Operation>(parts, selected(a[l], parts.aSigned, part),
-                                        selected(b[l], parts.bSigned, part));
+      Wide value = combined(Operation, parts.relation, selected(a[l], parts.aSigned, part),
+                            selected(b[l], parts.bSigned, part));
       if (parts.saturates)
         value = saturated(value, parts.resultSigned, part);
       const auto word = static_cast<uint32_t>(value);
@@ -129,7 +113,9 @@ void video(const Lanes &lanes, const Step &step) {
                   second = selected(b[l], video.bSigned, video.b);
     if (video.opcode == Opcode::Vmad)
       return multiplyAdd(video, first, second, c[l]);
-    Wide value = combined(video, first, second);
+    const bool shifts = video.opcode == Opcode::Vshl || video.opcode == Opcode::Vshr;
+    Wide value = shifts ? shifted(video, first, second)
+                        : combined(video.opcode, video.relation, first, second);
     if (video.saturates)
       value = saturated(value, video.resultSigned, video.to);
     return finished(video, value, c[l]);
@@ -140,18 +126,18 @@ void video(const Lanes &lanes, const Step &step) {
 
 Handler partsHandler(const Instruction &i) {
   switch (i.opcode) {
-#define IN_PARTS(name)                                                                             \
+#define IN_PARTS(name, operation)                                                                  \
   case Opcode::name##2:                                                                            \
-    return &inParts<Opcode::name##4, 2>;                                                           \
+    return &inParts<Opcode::operation, 2>;                                                         \
   case Opcode::name##4:                                                                            \
-    return &inParts<Opcode::name##4, 4>;
-    IN_PARTS(Vabsdiff)
-    IN_PARTS(Vadd)
-    IN_PARTS(Vavrg)
-    IN_PARTS(Vmax)
-    IN_PARTS(Vmin)
-    IN_PARTS(Vset)
-    IN_PARTS(Vsub)
+    return &inParts<Opcode::operation, 4>;
+    IN_PARTS(Vabsdiff, Vabsdiff)
+    IN_PARTS(Vadd, Vadd)
+    IN_PARTS(Vavrg, Vavrg4)
+    IN_PARTS(Vmax, Vmax)
+    IN_PARTS(Vmin, Vmin)
+    IN_PARTS(Vset, Vset)
+    IN_PARTS(Vsub, Vsub)
 #undef IN_PARTS
   default:
     return nullptr;
