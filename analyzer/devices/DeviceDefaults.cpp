@@ -38,6 +38,10 @@ double loadStoreLanes(const GpuDevice &device) {
   return device.loadStoreLanesPerSm.value_or(majorCapability(device) == 1 ? 8 : 32);
 }
 
+double sharedLanes(const GpuDevice &device) {
+  return device.sharedLanesPerSm.value_or(static_cast<uint32_t>(loadStoreLanes(device)));
+}
+
 double l1LinesPerCycle(const GpuDevice &device) { return device.l1LinesPerCycle.value_or(1); }
 
 double l1BankWordsPerCycle(const GpuDevice &device) {

@@ -15,6 +15,8 @@ unsigned majorCapability(const GpuDevice &device);
 Cycles aluLatency(const GpuDevice &device);
 /// Lanes of memory instructions that an SM accepts per cycle.
 double loadStoreLanes(const GpuDevice &device);
+/// Lanes of an access to shared memory without conflicts that it serves per cycle.
+double sharedLanes(const GpuDevice &device);
 /// 128-byte lines of one instruction that the L1 looks up, and words that one of its banks gives.
 double l1LinesPerCycle(const GpuDevice &device);
 double l1BankWordsPerCycle(const GpuDevice &device);

@@ -38,6 +38,8 @@ constexpr NumberField Numbers[] = {
      [](Device &d, double v) { d.toFloatPerCyclePerSm = whole(v); }},
     {{"sm.lsu", Kind::Count, Optional, 1, 1024},
      [](Device &d, double v) { d.loadStoreLanesPerSm = whole(v); }},
+    {{"shared.lanes", Kind::Count, Optional, 1, 1024},
+     [](Device &d, double v) { d.sharedLanesPerSm = whole(v); }},
     {{"l1.lines_per_cycle", Kind::Number, Optional, 1, 32},
      [](Device &d, double v) { d.l1LinesPerCycle = v; }},
     {{"l1.bank_words_per_cycle", Kind::Number, Optional, 0.1, 32},

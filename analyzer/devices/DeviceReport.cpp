@@ -100,8 +100,7 @@ std::string textOf(const Json &json, const std::string &field, const std::string
 ReportedDevice fromMt4g(const Json &json, const std::string &file) {
   const std::string vendor = textOf(json, "vendor", file);
   if (!vendor.empty() && vendor != "NVIDIA")
-    throw Error(
-        fmt::format("{}: general.vendor is '{}'; expected a GPU of NVIDIA", file, vendor));
+    throw Error(fmt::format("{}: general.vendor is '{}'; expected a GPU of NVIDIA", file, vendor));
   ReportedDevice device;
   device.measured = true;
   device.name = textOf(json, "name", file);

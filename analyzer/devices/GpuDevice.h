@@ -91,6 +91,7 @@ struct GpuDevice {
   std::optional<uint32_t> specialsPerCyclePerSm; ///< special-function operations per cycle
   std::optional<uint32_t> toFloatPerCyclePerSm;  ///< conversions of integers to float, if their own
   std::optional<uint32_t> loadStoreLanesPerSm;   ///< addresses an SM accepts per cycle
+  std::optional<uint32_t> sharedLanesPerSm;      ///< words of shared memory an SM moves per cycle
   std::optional<double> l1LinesPerCycle;         ///< of 128 bytes, of one instruction
   std::optional<double> l1BankWordsPerCycle;     ///< of 4 bytes, of one bank
   std::optional<Cycles> aluLatency;              ///< of a dependent arithmetic instruction

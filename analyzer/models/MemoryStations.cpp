@@ -114,10 +114,6 @@ double keptFromBefore(const KernelProfile &profile, const GpuDevice &device) {
   return keptShare(static_cast<double>(profile.footprintBytes), device.l2.size.value(), ways);
 }
 
-double tileLoadsOf(const KernelProfile &profile) {
-  return profile.shared ? profile.shared->loadsPerWarp : 0;
-}
-
 PathLoad pathLoadOf(const KernelProfile &profile, const GpuDevice &device) {
   PathLoad load{.lineBytes = lineBytes(profile)};
   for (const SiteProfile &site : profile.sites)

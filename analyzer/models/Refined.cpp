@@ -57,10 +57,9 @@ private:
   UnitCounts saved;
 };
 
-// Accesses to shared memory take a pass for each bank conflict; a load into it takes one to load
-// and one to store.
-double sharedPasses(const KernelProfile &profile) {
-  return profile.shared ? profile.shared->conflictsPerWarp + 2 * profile.shared->loadsPerWarp : 0;
+// Accesses to shared memory take a turn for each bank conflict, as does what a load into it stores.
+double sharedTurns(const KernelProfile &profile) {
+  return profile.shared ? profile.shared->conflictsPerWarp + tileLoadsOf(profile) : 0;
 }
 
 // Where the L1 is the memory of shared memory, it moves 32 bits of each lane in a pass, also where
@@ -74,7 +73,8 @@ double registersPerPass(const SiteProfile &site, const GpuDevice &device) {
 double loadStorePasses(const KernelProfile &profile, const CompiledCount &count,
                        const GpuDevice &device) {
   const double laneCycles = device.warpSize / loadStoreLanes(device);
-  double passes = laneCycles * sharedPasses(profile);
+  double passes = device.warpSize / sharedLanes(device) * sharedTurns(profile) +
+                  laneCycles * tileLoadsOf(profile);
   for (const SiteProfile &site : profile.sites)
     if (!site.bankConflicts && site.traffic.readOnlyRequests == 0)
       passes += site.instructionsPerWarp * count.leftAt(site.site) *
@@ -180,6 +180,7 @@ WarpDemands demandsOf(const KernelProfile &profile, const CompiledCount &count,
   demands.alone = warpAlone(profile, count.asWritten(), device);
   demands.inSteps = profile.shared && profile.shared->stepsPerWarp > 0;
   if (demands.inSteps) {
+    demands.together = device.smCount == 1 ? 1 : 0; // others' loads come between an SM's blocks
     demands.of(Station::Latency) = stepLatency(profile, device);
     return demands;
   }

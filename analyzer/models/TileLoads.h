@@ -12,6 +12,9 @@ constexpr double SectorBytes = 32;
 /// A warp's load into shared memory: 32 neighbouring elements of four bytes.
 constexpr Traffic TileLoad{.l1Requests = 1, .replays = 1, .sectors = 4};
 
+/// A warp's loads into shared memory.
+double tileLoadsOf(const KernelProfile &profile);
+
 /// A warp's traffic with DRAM. Of tiles, the lines that the L2 did not have when their elements
 /// were accessed one by one, as far as the loads into shared memory can ask for them.
 Traffic dramTraffic(const KernelProfile &profile);

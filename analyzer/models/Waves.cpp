@@ -92,17 +92,36 @@ StationTimes waveOfNetwork(const Waves &wave) {
   return times;
 }
 
-// (R13) Barriers keep the resident blocks in step: all load, then all compute. While they load, L2
-// and DRAM work at the same time.
-StationTimes waveOfSteps(const WarpDemands &demands, uint32_t warps) {
-  StationTimes times;
-  for (std::size_t k = 0; k < Stations; ++k)
-    times[k] = warps * demands.at[k];
-  times.front() = std::max(times.front(), demands.alone);
-  times.back() = demands.of(Station::Latency);
-  Cycles &l2 = times[static_cast<std::size_t>(Station::L2)];
-  Cycles &dram = times[static_cast<std::size_t>(Station::Dram)];
+// Of a block whose warps load together, while L2 and DRAM work at the same time.
+StationTimes stationsOfBlock(const Waves &wave) {
+  StationTimes block = wave.demands.at;
+  for (Cycles &time : block)
+    time = time * (static_cast<double>(wave.warps) / wave.blocks);
+  Cycles &l2 = block[static_cast<std::size_t>(Station::L2)];
+  Cycles &dram = block[static_cast<std::size_t>(Station::Dram)];
   (l2 < dram ? l2 : dram) = Cycles{0};
+  block.back() = Cycles{0};
+  return block;
+}
+
+// (R13) Barriers keep a block's warps in step: all load, then all compute, so that customers are
+// the blocks. Those of an SM that has the memory for itself stay in step, too: nothing comes
+// between.
+StationTimes waveOfSteps(const Waves &wave) {
+  const WarpDemands &demands = wave.demands;
+  const bool inStep = demands.together > 0;
+  const double blocks = wave.blocks;
+  const StationTimes block = stationsOfBlock(wave);
+  const Cycles waits = std::max(demands.alone - (inStep ? blocks : 1) * block.front(), Cycles{0}) +
+                       demands.of(Station::Latency);
+  Round round = roundOf(std::span(block).first(Stations - 1), waits, wave.blocks);
+  if (inStep) {
+    round.shares = block;
+    round.shares.back() = waits / blocks;
+    round.whole = blocks * sum(round.shares);
+  }
+  StationTimes times{};
+  addShares(round, 1, times);
   return times;
 }
 
@@ -113,8 +132,7 @@ StationTimes timeOf(const std::vector<Waves> &waves) {
   for (const Waves &each : waves) {
     if (each.warps == 0)
       continue;
-    const StationTimes one =
-        each.demands.inSteps ? waveOfSteps(each.demands, each.warps) : waveOfNetwork(each);
+    const StationTimes one = each.demands.inSteps ? waveOfSteps(each) : waveOfNetwork(each);
     for (std::size_t k = 0; k < Stations; ++k)
       times[k] += each.count * one[k];
   }

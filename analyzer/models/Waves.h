@@ -22,7 +22,8 @@ struct WarpDemands {
   StationTimes at{};
   double rounds = 0;     ///< how often it waits for loads, at least 1; 0: it has none
   double roundLoads = 1; ///< that it waits for at a time, at least 1
-  double together = 0;   ///< share of blocks whose warps queue behind each other the first time
+  double together = 0;   ///< share of blocks whose warps queue behind each other the first time;
+                         ///< with tiles: 1 if an SM's blocks stay in step
   Cycles replacement{0}; ///< from its block's end to the start of the one in its place
   Cycles start{0};       ///< of its block, before that of the next one: its share
   Cycles alone{0};       ///< with tiles: least time of its computation

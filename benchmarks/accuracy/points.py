@@ -7,9 +7,12 @@ import hashlib
 import json
 import pathlib
 import re
+import sys
 
 FOLDER = pathlib.Path(__file__).resolve().parent
 POLYBENCH = FOLDER.parent / "polybench"
+COLUMNS = ("source", "device", "program", "kernel", "define", "block", "l1", "clock_mhz",
+           "resident_blocks", "launches", "time_ms", "spread")
 SPREAD_BOUND = 0.05  # a point that was measured less exactly judges no model
 
 
@@ -53,6 +56,17 @@ def _row(row):
         launches=int(row["launches"]), apart="spread" if loose else "")
 
 
+def _rows(path, table):
+    missing = [name for name in COLUMNS if name not in (table.fieldnames or ())]
+    if missing:
+        sys.exit(f"{path}: no column {', '.join(missing)}; expected {','.join(COLUMNS)}")
+    for row in table:
+        try:
+            yield _row(row)
+        except (TypeError, ValueError) as error:
+            sys.exit(f"{path}:{table.line_num}: {error}; expected {','.join(COLUMNS)}")
+
+
 def _published():
     """Wang, Zhong and Mitra's times of the Jetson TK1; the programs have the work of the papers."""
     published = json.loads((POLYBENCH / "published.json").read_text())
@@ -73,7 +87,7 @@ def load(files=()):
     points = [] if files else list(_published())
     for path in files or sorted((FOLDER / "data").glob("*.csv")):
         with path.open(newline="") as text:
-            points += [_row(row) for row in csv.DictReader(text)]
+            points += _rows(path, csv.DictReader(text))
     return points
 
 

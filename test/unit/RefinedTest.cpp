@@ -109,6 +109,25 @@ TEST(Refined, DoublesPassTheL1InTwo) {
   EXPECT_NEAR(cycles(), 2, 1e-2);
 }
 
+// A warp's 300 turns of shared memory and 100 loads into it, which the load/store unit takes by 16
+// lanes and shared memory by 32: 300 + 100 + 2 * 100.
+TEST(Refined, SharedMemoryHasLanesOfItsOwn) {
+  GpuDevice device = jetsonTk1();
+  device.loadStoreLanesPerSm = 16;
+  KernelProfile profile = resident(1024);
+  profile.shared = SharedProfile{};
+  profile.shared->conflictsPerWarp = 300;
+  profile.shared->loadsPerWarp = 100;
+  const auto cycles = [&] {
+    const double time = predictRefined(profile, additions(100), device).time.value() - Launch;
+    return time * 852e6 / (1024 * 32);
+  };
+  device.sharedLanesPerSm = 32;
+  EXPECT_NEAR(cycles(), 600, 1);
+  device.sharedLanesPerSm = 16;
+  EXPECT_NEAR(cycles(), 1000, 1);
+}
+
 // Streams: 2 lines of 64 bytes per access, all rows open: 128 B / (0.85 * 17 GB/s) each.
 TEST(Refined, StreamsAreBoundByBandwidth) {
   KernelProfile profile = resident(1024);

@@ -43,4 +43,29 @@ TEST(Waves, BlocksQueueToStart) {
   EXPECT_LT(timeOf(demands, 64, 8), timeOf(dram, 64, 8) + timeOf(start, 64, 8));
 }
 
+// With tiles two blocks of 8 warps load for 100 and 40 cycles each, wait for 500 and compute for
+// 2,000. In step they do the one after the other. Out of it one computes while the other loads, and
+// the pipelines never wait.
+TEST(Waves, BlocksWithTilesLoadWhileOthersCompute) {
+  WarpDemands demands;
+  demands.at = {Cycles{250}, Cycles{5}, Cycles{12.5}, Cycles{500}};
+  demands.inSteps = true;
+  EXPECT_DOUBLE_EQ(timeOf(demands, 16, 2), 2 * 2000);
+  EXPECT_DOUBLE_EQ(timeOf(demands, 8, 1), 2000 + 100 + 500);
+  demands.together = 1;
+  EXPECT_DOUBLE_EQ(timeOf(demands, 16, 2), 2 * (2000 + 100) + 500);
+  EXPECT_DOUBLE_EQ(timeOf(demands, 8, 1), 2000 + 100 + 500);
+}
+
+// A warp whose own path takes 5,000 cycles waits where the pipelines are done with its block.
+TEST(Waves, BlocksWithTilesTakeTheirWarpsPath) {
+  WarpDemands demands;
+  demands.at = {Cycles{250}, Cycles{0}, Cycles{0}, Cycles{500}};
+  demands.alone = Cycles{5000};
+  demands.inSteps = true;
+  EXPECT_DOUBLE_EQ(timeOf(demands, 8, 1), 5000 + 500);
+  demands.together = 1;
+  EXPECT_DOUBLE_EQ(timeOf(demands, 16, 2), 5000 + 500);
+}
+
 } // namespace
