@@ -1,5 +1,6 @@
 /* A scan's profile: times of loops, and the file that they are written to. */
 #include "cgpredict/LoopProfile.h"
+#include "runtime/LoopObject.h"
 #include "runtime/Message.h"
 #include "runtime/Runtime.h"
 
@@ -122,6 +123,8 @@ CGP_EXPORT void __cgpredict_loops_end(const CgpLoop *const *loops, uint32_t coun
   int savedErrno = errno;
   FILE *file = isWanted() ? openProfile("ae") : NULL;
   double perTick = file ? nanosecondsPerTick() : 0;
+  if (file)
+    cgpWriteObject(file, loops);
   for (uint32_t i = 0; file && i < count; ++i)
     writeLoop(file, loops[i], perTick);
   if (file)

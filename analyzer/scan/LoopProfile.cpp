@@ -57,7 +57,10 @@ private:
       profile.program = timeOf(*program);
       return true;
     }
-    addLoop(object);
+    if (object.find("object"))
+      module = object.text("object");
+    else
+      addLoop(object);
     return false;
   }
 
@@ -89,6 +92,7 @@ private:
       loop.grid = static_cast<uint32_t>(object.at("grid").integer(0, 3));
       loop.obstacle = object.text("obstacle");
       loop.unmarkable = object.text("unmarkable");
+      loop.object = module;
       profile.loops.push_back(std::move(loop));
     }
     return known->second;
@@ -122,6 +126,7 @@ private:
   }
 
   const std::string &file;
+  std::string module; ///< of the lines that follow
   LoopProfile profile;
   std::map<uint64_t, std::size_t> indexOfId;
   std::vector<std::set<uint64_t>> aroundIds; ///< of each loop

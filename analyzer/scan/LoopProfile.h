@@ -21,6 +21,7 @@ struct ProfiledLoop {
   std::vector<std::size_t> around; ///< loops that it was entered in, of any function; sorted
   bool outermost = false;          ///< it was entered outside of all others as well
   uint32_t grid = 0;               ///< perfectly nested loops that may be mapped, 0 to 3
+  std::string object;              ///< the program or library that it was in; empty: not known
   std::string obstacle;            ///< why it cannot be a kernel; empty if it can
   std::string unmarkable;          ///< why no pragma can stand in front of it; empty if one can
   uint64_t entries = 0, trips = 0;
