@@ -39,8 +39,9 @@ public:
     if (!whole)
       throw Error(fmt::format("{}: the profile of the loops is not whole: the program was ended "
                               "by a signal, or by _exit or an exec of its own",
-                              file));
+                              std::filesystem::path(file).stem().string()));
     findAround();
+    boundTimes();
     nameKernels();
     return std::move(profile);
   }
@@ -110,6 +111,24 @@ private:
           around.insert(found->second);
       }
       profile.loops[i].around.assign(around.begin(), around.end());
+    }
+  }
+
+  /// A loop that ran in others alone took no longer than these; its time is sampled, and may say
+  /// so.
+  void boundTimes() {
+    bool changed = true;
+    for (std::size_t depth = 0; changed && depth < profile.loops.size(); ++depth) {
+      changed = false;
+      for (ProfiledLoop &loop : profile.loops) {
+        if (loop.outermost)
+          continue;
+        Seconds most{0};
+        for (std::size_t around : loop.around)
+          most += profile.loops[around].time;
+        changed |= loop.time > most;
+        loop.time = std::min(loop.time, most);
+      }
     }
   }
 

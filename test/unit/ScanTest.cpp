@@ -257,6 +257,33 @@ TEST_F(LoopProfileFile, MergesInstances) {
   EXPECT_FALSE(profile.loops[1].outermost);
 }
 
+// The loop in line 4 ran in the first two only, which took 500 ns each; that in line 5 outside of
+// them, too.
+TEST_F(LoopProfileFile, LoopsTakeNoLongerThanThoseAroundThem) {
+  const auto taking = [](std::string text, const std::string &nanoseconds) {
+    return text.replace(text.find(":500}") + 1, 3, nanoseconds);
+  };
+  const LoopProfile profile = read(line("f_loop1", 3, 1, "0") + line("g_loop1", 2, 2, "0") +
+                                   taking(line("f_loop2", 4, 3, "1,2"), "3000") +
+                                   taking(line("f_loop3", 5, 4, "0,3"), "2000") +
+                                   taking(line("f_loop4", 6, 5, "3"), "1500") + end);
+  ASSERT_THAT(profile.loops, SizeIs(5));
+  EXPECT_DOUBLE_EQ(profile.loops[2].time.value(), 1e-6);
+  EXPECT_DOUBLE_EQ(profile.loops[3].time.value(), 2e-6);
+  EXPECT_DOUBLE_EQ(profile.loops[4].time.value(), 1e-6);
+}
+
+TEST_F(LoopProfileFile, KnowsWhereLoopsWereLoadedFrom) {
+  const LoopProfile profile = read(R"({"object":"/app"})"
+                                   "\n" +
+                                   line("f_loop1", 3, 1, "0") +
+                                   R"({"object":"/lib \"x\".so"})"
+                                   "\n" +
+                                   line("g_loop1", 4, 2, "0") + end);
+  EXPECT_EQ(profile.loops.at(0).object, "/app");
+  EXPECT_EQ(profile.loops.at(1).object, "/lib \"x\".so");
+}
+
 TEST_F(LoopProfileFile, TellsFunctionsOfOneNameApart) {
   const LoopProfile profile =
       read(line("init_loop1", 9, 2, "0", "g.c") + line("init_loop1", 3, 1, "0") + end);

@@ -34,6 +34,7 @@ typedef struct CgpLoop {
   uint64_t accounted;      /* entries that these stand for: an untimed one is like the next timed */
   uint64_t frame;          /* stack frame of the entry that is being timed; 0: none is */
   struct CgpLoop *outer;   /* the loop that was being timed when that entry began, or NULL */
+  uint64_t clock;          /* processor time when that entry began, of one that is timed by ticks */
   uint64_t arounds;        /* loops in `around` */
   const struct CgpLoop *around[CGP_MOST_AROUND]; /* those it was entered in, NULL: in none */
 } CgpLoop;
