@@ -24,7 +24,7 @@ std::string listOf(const LoopProfile &profile, const std::vector<LoopChoice> &ch
   nlohmann::json list = nlohmann::json::array();
   for (const LoopChoice &choice : choices) {
     const ProfiledLoop &loop = profile.loops[choice.loop];
-    list.push_back({{"file", loop.file},
+    list.push_back({{"file", loop.path},
                     {"line", loop.line},
                     {"column", loop.column},
                     {"kernel", loop.kernel},

@@ -25,6 +25,14 @@ Seconds timeOf(const JsonCursor &object) {
   return Seconds{static_cast<double>(count(object, "nanoseconds")) * 1e-9};
 }
 
+/// A file may have been compiled from within another folder.
+std::string fileFromHere(const std::string &file, const std::string &path) {
+  namespace fs = std::filesystem;
+  if (file == path || fs::absolute(file).lexically_normal() == path)
+    return file;
+  return fs::path(path).lexically_proximate(fs::current_path()).string();
+}
+
 /// Merges lines into loops.
 class ProfileReader {
 public:
@@ -82,11 +90,12 @@ private:
 
   std::size_t indexOf(const JsonCursor &object) {
     ProfiledLoop loop;
-    loop.file = object.text("file");
+    loop.path = object.text("path");
+    loop.file = fileFromHere(object.text("file"), loop.path);
     loop.line = object.number("line");
     loop.column = object.number("column");
     const auto [known, isNew] =
-        byPosition.try_emplace({loop.file, loop.line, loop.column}, profile.loops.size());
+        byPosition.try_emplace({loop.path, loop.line, loop.column}, profile.loops.size());
     if (isNew) {
       loop.kernel = object.text("name");
       loop.function = object.text("function");

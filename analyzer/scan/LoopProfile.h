@@ -16,7 +16,9 @@ namespace cgpredict {
 /// several files.
 struct ProfiledLoop {
   std::string kernel; ///< a name that no other loop of the program has
-  std::string function, file;
+  std::string function;
+  std::string file; ///< as the compiler was given it, or by its way from the working folder
+  std::string path; ///< the same, absolute
   uint32_t line = 0, column = 0;
   std::vector<std::size_t> around; ///< loops that it was entered in, of any function; sorted
   bool outermost = false;          ///< it was entered outside of all others as well

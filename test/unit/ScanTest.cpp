@@ -246,7 +246,8 @@ protected:
   }
   static std::string line(const std::string &name, int line, int id, const std::string &around,
                           const std::string &file = "f.c") {
-    return R"({"name":")" + name + R"(","function":"f","file":")" + file + R"(","line":)" +
+    return R"({"name":")" + name + R"(","function":"f","file":")" + file + R"(","path":)" +
+           nlohmann::json(std::filesystem::absolute(file)).dump() + R"(,"line":)" +
            std::to_string(line) + R"(,"column":3,"grid":1,"obstacle":"","unmarkable":"","id":)" +
            std::to_string(id) + R"(,"around":[)" + around +
            R"(],"entries":2,"trips":10,"nanoseconds":500})" + "\n";
@@ -306,6 +307,24 @@ TEST_F(LoopProfileFile, TellsFunctionsOfOneNameApart) {
   ASSERT_THAT(profile.loops, SizeIs(2));
   EXPECT_EQ(profile.loops[0].kernel, "init_loop1_2"); // g.c stands behind f.c
   EXPECT_EQ(profile.loops[1].kernel, "init_loop1");
+}
+
+// One file, compiled from within its folder and from outside, and another one of its name.
+TEST_F(LoopProfileFile, KnowsFilesByWhereTheyAre) {
+  const std::filesystem::path here = std::filesystem::current_path();
+  const auto in = [&](const std::string &folder, std::string text) {
+    const std::string path = nlohmann::json(here / "f.c").dump();
+    return text.replace(text.find(path), path.size(), nlohmann::json(here / folder / "f.c").dump());
+  };
+  const LoopProfile profile =
+      read(in("a", line("f_loop1", 3, 1, "0")) + line("f_loop1", 3, 2, "0", "a/f.c") +
+           in("b", line("f_loop1", 3, 3, "0")) + line("f_loop1", 3, 4, "0") + end);
+  ASSERT_THAT(profile.loops, SizeIs(3));
+  EXPECT_EQ(profile.loops[0].file, "a/f.c");
+  EXPECT_EQ(profile.loops[0].entries, 4u);
+  EXPECT_EQ(profile.loops[1].file, "b/f.c");
+  EXPECT_EQ(profile.loops[1].path, (here / "b/f.c").string());
+  EXPECT_EQ(profile.loops[2].file, "f.c");
 }
 
 TEST_F(LoopProfileFile, RefusesWhatIsNoneOrCut) {
