@@ -144,6 +144,7 @@ void TraceFileWriter::endBox() {
 
 void TraceFileWriter::writePart(bool last) {
   window.last = last ? 1 : 0;
+  window.columns_size = cgpEncoderEndFrame(&encoder);
   std::memcpy(encoder.bytes, &window, sizeof window);
   ++window.part;
   write(CGP_FRAME_WINDOW, encoder.bytes, encoder.size);

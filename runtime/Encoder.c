@@ -12,15 +12,44 @@ static uint64_t threadBytes(uint32_t ids, uint64_t budget) {
   return CGP_LEB128_BYTES * (budget + 4 + 2 + 2 * (uint64_t)ids) + 2 * CGP_CACHED_BYTES;
 }
 
+/* Bytes of the records that say which words vary: each word says so once in a frame. */
+static uint64_t varyingBytes(uint32_t ids, uint64_t words) {
+  return CGP_LEB128_BYTES * (3 * (uint64_t)ids + 4 * words);
+}
+
+/* Bytes of a frame's columns: what one thread adds to a full frame, and what is left of each. A
+ * word of its own stands for each value, and a value takes no more than 8 bytes and its share of a
+ * block. */
+static uint64_t blockBytes(uint64_t budget, uint64_t words) {
+  return CGP_FRAME_BYTES + 2 * sizeof(uint64_t) * budget + 2 * CGP_BLOCK_BYTES * (words + 1);
+}
+
+/* For the longest record. */
+static int makeVaryingWords(CgpVaryingWords *varying, uint64_t most) {
+  uint64_t *words = varying->next = cgpAllocate((4 * most + CGP_BLOCK_VALUES) * sizeof(uint64_t));
+  if (!words)
+    return 0;
+  varying->step = words + most;
+  varying->steady = words + 2 * most;
+  varying->value = (uint64_t **)(words + 3 * most);
+  varying->unused = words + 4 * most;
+  return 1;
+}
+
 static int layOutRecords(CgpEncoder *e, const uint16_t *words, uint32_t ids) {
   uint64_t count = 0;
   for (uint32_t id = 0; id < ids; ++id)
     count += id == CGP_RECORD_THREAD ? 3 : words[id];
   cgpRelease(e->record);
   cgpRelease(e->word);
+  cgpRelease(e->column);
+  cgpRelease(e->varying.next);
   e->record = cgpAllocate(ids * sizeof *e->record);
   e->word = cgpAllocate(count * sizeof *e->word);
-  if (!e->record || !e->word || count > UINT32_MAX)
+  e->column = cgpAllocate(count * sizeof *e->column);
+  if (!e->record || !e->word || !e->column || count > UINT32_MAX)
+    return 0;
+  if (!makeVaryingWords(&e->varying, CGP_MAX_RECORD_WORDS))
     return 0;
   e->ids = ids;
   e->wordCount = 0;
@@ -32,32 +61,62 @@ static int layOutRecords(CgpEncoder *e, const uint16_t *words, uint32_t ids) {
   return 1;
 }
 
-int cgpEncoderPrepare(CgpEncoder *e, const uint16_t *words, uint32_t ids, uint64_t budget) {
-  uint64_t capacity = CGP_ENCODER_HEADROOM + CGP_FRAME_BYTES + threadBytes(ids, budget);
-  if (capacity > e->capacity) {
-    cgpRelease(e->bytes);
-    e->bytes = cgpAllocate(capacity);
-    e->capacity = e->bytes ? capacity : 0;
+static int reserve(uint8_t **bytes, uint64_t *capacity, uint64_t wanted) {
+  if (wanted > *capacity) {
+    cgpRelease(*bytes);
+    *bytes = cgpAllocate(wanted);
+    *capacity = *bytes ? wanted : 0;
   }
+  return *bytes != NULL;
+}
+
+int cgpEncoderPrepare(CgpEncoder *e, const uint16_t *words, uint32_t ids, uint64_t budget) {
   e->budget = budget;
   e->position = 1; /* 0 is where records are that have never been */
-  return layOutRecords(e, words, ids) && e->bytes;
+  if (!layOutRecords(e, words, ids))
+    return 0;
+  const uint64_t blocks = blockBytes(budget, e->wordCount);
+  const uint64_t records = CGP_ENCODER_HEADROOM + CGP_FRAME_BYTES + threadBytes(ids, budget) +
+                           varyingBytes(ids, e->wordCount);
+  return reserve(&e->bytes, &e->capacity, records + blocks) &&
+         reserve(&e->blocks, &e->blocksCapacity, blocks);
 }
 
 void cgpEncoderRelease(CgpEncoder *e) {
   cgpRelease(e->record);
   cgpRelease(e->word);
+  cgpRelease(e->column);
+  cgpRelease(e->varying.next);
   cgpRelease(e->bytes);
+  cgpRelease(e->blocks);
   memset(e, 0, sizeof *e);
+}
+
+static void forgetChanges(CgpEncoderRecord *record) {
+  record->cachedSize = record->varies = record->restless = record->calm = 0;
 }
 
 void cgpEncoderBeginFrame(CgpEncoder *e) {
   memset(e->word, 0, e->wordCount * sizeof *e->word);
+  for (uint32_t w = 0; w < e->wordCount; ++w)
+    e->column[w].before = e->column[w].count = e->column[w].calm = 0;
   for (uint32_t id = 0; id < e->ids; ++id)
-    e->record[id].cachedSize = 0;
+    forgetChanges(&e->record[id]);
   e->previous = NO_RECORD;
   e->repeats = 0;
   e->size = CGP_ENCODER_HEADROOM;
+  e->blocksSize = 0;
+}
+
+uint64_t cgpEncoderEndFrame(CgpEncoder *e) {
+  uint8_t *out = e->blocks + e->blocksSize;
+  for (uint32_t w = 0; w < e->wordCount; ++w)
+    if (e->column[w].count)
+      out = cgpPutBlock(out, w, &e->column[w]);
+  const uint64_t size = (uint64_t)(out - e->blocks);
+  memcpy(e->bytes + e->size, e->blocks, size);
+  e->size += size;
+  return size;
 }
 
 void cgpEncoderBeginBox(CgpEncoder *e) {
@@ -132,7 +191,7 @@ const uint64_t *cgpEncode(CgpEncoder *e, const uint64_t *p, const uint64_t *end)
     if (*p == CGP_RECORD_THREAD && end - p >= 4) {
       if (e->inThread)
         endThread(e);
-      if (e->size >= CGP_ENCODER_HEADROOM + CGP_FRAME_BYTES)
+      if (e->size + e->blocksSize >= CGP_ENCODER_HEADROOM + CGP_FRAME_BYTES)
         return p;
       beginThread(e, p + 1);
       p += 4;

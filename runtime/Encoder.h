@@ -3,8 +3,9 @@
  *   cgpEncoderPrepare(&e, words, ids, budget)      once per launch
  *   cgpEncoderBeginBox(&e)
  *   while ((p = cgpEncode(&e, p, end)) != end)     whole records, as often as the buffer fills
- *     ... if e.malformed give up, else write e.bytes[0, e.size) and cgpEncoderBeginFrame(&e)
- *   cgpEncoderEndBox(&e)                           then write what is left
+ *     ... if e.malformed give up, else cgpEncoderEndFrame(&e), write e.bytes[0, e.size),
+ *         cgpEncoderBeginFrame(&e)
+ *   cgpEncoderEndBox(&e)                           then end the frame and write what is left
  *
  * A thread keeps the longest prefix of its records that fits its budget; what comes after it is
  * counted per record id and appended as CGP_RECORD_REST. Once `over`, a thread may count for itself
@@ -12,7 +13,7 @@
 #ifndef CGPREDICT_RUNTIME_ENCODER_H
 #define CGPREDICT_RUNTIME_ENCODER_H
 
-#include "cgpredict/TraceFormat.h"
+#include "runtime/Columns.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -26,9 +27,10 @@ extern "C" {
 
 #define CGP_CACHED_BYTES 16 /* a record's encoding, if it is not longer */
 
-/* One word of a record id's payload: the latest value and its latest difference. */
+/* One word of a record id's payload: the latest value, its latest difference, and all bits where it
+ * varies. */
 typedef struct CgpEncoderWord {
-  uint64_t last, difference;
+  uint64_t last, difference, varies;
 } CgpEncoderWord;
 
 typedef struct CgpEncoderRecord {
@@ -37,24 +39,39 @@ typedef struct CgpEncoderRecord {
   uint16_t words;
   uint8_t cachedSize; /* 0: not cached */
   uint8_t inTurn;     /* scratch: how often it stands in a cycle */
+  uint8_t varies;     /* 1: its differences change, and are looked at by word */
+  uint8_t restless;   /* how often that was so of late where it is not provided for */
+  uint8_t calm;       /* 1: it was not, for a block of values */
   uint64_t rest;      /* executions beyond the budget of the current thread */
   uint64_t at;        /* where the latest one begins, in words of all records so far */
   uint64_t bytesAt;   /* where it begins in CgpEncoder.bytes */
 } CgpEncoderRecord;
 
+/* The words of the record that is looked at, while words of it vary. */
+typedef struct CgpVaryingWords {
+  uint64_t *next, *step; /* what steady ones are to be, and advance by */
+  uint64_t *steady;      /* all bits where one is */
+  uint64_t **value;      /* where the next value goes */
+  uint64_t *unused;      /* there, of steady ones: CGP_BLOCK_VALUES */
+} CgpVaryingWords;
+
 typedef struct CgpEncoder {
   CgpEncoderRecord *record; /* per record id */
   CgpEncoderWord *word;
+  CgpColumn *column; /* per word */
+  CgpVaryingWords varying;
   uint32_t ids;
   uint32_t wordCount;
   uint64_t budget; /* words per thread, ids included */
   uint64_t left;   /* of the current thread's budget */
   int inThread, over, malformed;
-  uint32_t previous; /* id of the latest record in this frame */
+  uint32_t previous; /* id of the latest record in this frame; ids + id if its words vary */
   uint64_t repeats;  /* of it, not yet in `bytes` */
   uint64_t position; /* words of all records so far */
   uint8_t *bytes;    /* CGP_ENCODER_HEADROOM bytes, then the records */
   uint64_t size, capacity;
+  uint8_t *blocks; /* of the frame's columns */
+  uint64_t blocksSize, blocksCapacity;
 } CgpEncoder;
 
 /* Lets the encoder hold threads of `budget` words of a kernel with these records. 0: no memory. */
@@ -71,6 +88,9 @@ const uint64_t *cgpEncode(CgpEncoder *encoder, const uint64_t *records, const ui
 void cgpEncoderAddRest(CgpEncoder *encoder, uint32_t id, uint64_t count);
 
 void cgpEncoderEndBox(CgpEncoder *encoder);
+
+/* Puts the columns behind the records; returns their bytes, the frame's `columns_size`. */
+uint64_t cgpEncoderEndFrame(CgpEncoder *encoder);
 void cgpEncoderRelease(CgpEncoder *encoder);
 
 #ifdef __cplusplus

@@ -5,7 +5,18 @@
 #include <string.h>
 #include <zstd.h>
 
-#define COMPRESSION_LEVEL 1
+/* Columns are as short as they get by being packed: of them, zstd is to find what is repeated, and
+ * not to count bytes. */
+#define LEVEL 1
+#define LEVEL_OF_COLUMNS (-1)
+
+static int levelOf(CgpFrameKind kind, const void *raw, uint64_t size) {
+  CgpWindowFrame head;
+  if (kind != CGP_FRAME_WINDOW || size < sizeof head)
+    return LEVEL;
+  memcpy(&head, raw, sizeof head);
+  return head.columns_size > size / 2 ? LEVEL_OF_COLUMNS : LEVEL;
+}
 
 uint64_t cgpHash(uint64_t hash, const void *bytes, uint64_t size) {
   const uint8_t *p = bytes;
@@ -53,7 +64,7 @@ const char *cgpPackFrame(CgpFramePacker *packer, CgpFrameKind kind, const void *
     return "out of memory";
   uint8_t *stored = packer->bytes + sizeof header;
   size_t result = ZSTD_compressCCtx(packer->context, stored, packer->capacity - sizeof header, raw,
-                                    size, COMPRESSION_LEVEL);
+                                    size, levelOf(kind, raw, size));
   if (ZSTD_isError(result))
     return ZSTD_getErrorName(result);
   header.stored_size = result;

@@ -1,5 +1,6 @@
-/* The records of one thread as bytes. Three speeds: one by one; the same record again and again,
- * which only counts; and whole turns of a loop, whose bytes are copied. */
+/* The records of one thread as bytes. Four speeds: one by one; the same record again and again,
+ * which only counts; whole turns of a loop, whose bytes are copied; and records whose differences
+ * change, by columns. */
 #include "runtime/Cycle.h"
 #include "runtime/RecordBytes.h"
 
@@ -160,6 +161,19 @@ INLINE int followTurns(const CgpEncoder *e, Progress *at, const CgpEncoderRecord
   return turns != 0;
 }
 
+/* A start or an end of a loop is two changes in a row; what changes more often is irregular. Chosen
+ * by looking at loops. */
+#define RESTLESS 3
+#define MOST_RESTLESS 6
+
+INLINE void judge(CgpEncoderRecord *record, uint64_t changed) {
+  record->restless = changed ? record->restless + 1 : 0;
+  if (record->restless < RESTLESS)
+    return;
+  record->varies = 1;
+  record->restless = MOST_RESTLESS;
+}
+
 /* The record as bytes, from the cache if its differences are what they were. */
 INLINE void putNext(const CgpEncoder *e, Progress *at, uint64_t id, CgpEncoderRecord *record,
                     uint64_t changed) {
@@ -179,6 +193,8 @@ INLINE void putNext(const CgpEncoder *e, Progress *at, uint64_t id, CgpEncoderRe
   }
   if (changed)
     at->steadyFrom = at->at + 1;
+  if (!record->varies)
+    judge(record, changed);
   at->previous = id;
 }
 
@@ -192,10 +208,50 @@ INLINE void keepRecord(const CgpEncoder *e, Progress *at, uint64_t id, CgpEncode
     const uint64_t *first = at->p;
     at->p = skipRepeatsBySize(word, record->words, id, first, at->stop);
     at->repeats += 1 + (uint64_t)(at->p - first) / (1 + record->words);
+    record->restless = 0;
   } else {
     putNext(e, at, id, record, changed);
   }
   at->at += (uint64_t)(at->p - begin);
+}
+
+/* Whether the record, which changes in a word that does not vary yet, is one that varies from now
+ * on. Some do so now and then only, where a loop begins. */
+INLINE int learnWords(CgpEncoder *encoder, Progress *at, uint64_t id, CgpEncoderRecord *record) {
+  if (record->calm) {
+    record->varies = record->restless = record->calm = 0;
+    return 0;
+  }
+  record->restless += 2;
+  if (record->restless < MOST_RESTLESS)
+    return 0;
+  record->restless = 0;
+  at->out = cgpPutRepeats(at->out, &at->repeats);
+  at->out = cgpPutVaryingWords(at->out, encoder, id, at->p);
+  at->previous = encoder->ids;
+  return 1;
+}
+
+/* Records from here on that vary; 0 if this one does not. */
+INLINE int keepVarying(CgpEncoder *encoder, Progress *at, uint64_t id, CgpEncoderRecord *record) {
+  const uint64_t *next = cgpVaryRecords(encoder, id, at->p, at->stop), token = encoder->ids + id;
+  if (next == at->p) {
+    if (!learnWords(encoder, at, id, record))
+      return 0;
+    next = cgpVaryRecords(encoder, id, at->p, at->stop);
+  }
+  const uint64_t count = (uint64_t)(next - at->p) / (1u + record->words);
+  record->restless = count < record->restless ? record->restless - count : 0;
+  if (at->previous != token) {
+    at->out = cgpPutUnsigned(cgpPutRepeats(at->out, &at->repeats), token);
+    --at->repeats;
+  }
+  at->repeats += count;
+  at->at += (uint64_t)(next - at->p);
+  at->p = next;
+  at->steadyFrom = at->at;
+  at->previous = token;
+  return 1;
 }
 
 const uint64_t *cgpKeepRecords(CgpEncoder *encoder, const uint64_t *p, const uint64_t *stop) {
@@ -216,6 +272,8 @@ const uint64_t *cgpKeepRecords(CgpEncoder *encoder, const uint64_t *p, const uin
       break;
     int closesTurn = record->at >= at.steadyFrom && id != at.previous;
     if (closesTurn && cgpIsTimeToLook(&at.patience) && followTurns(&e, &at, record))
+      continue;
+    if (record->varies && keepVarying(encoder, &at, id, record))
       continue;
     keepRecord(&e, &at, id, record);
   }

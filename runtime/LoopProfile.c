@@ -1,5 +1,6 @@
 /* A scan's profile: times of loops, and the file that they are written to. */
 #include "cgpredict/LoopProfile.h"
+#include "runtime/LoopObject.h"
 #include "runtime/Message.h"
 #include "runtime/Runtime.h"
 
@@ -16,9 +17,11 @@
       */
 
 /* Processor time costs a system call, some 0.3 us, but leaves out what other programs do meanwhile.
- * It times the first entries of each loop, and all of one whose first ones took this long. */
+ * It times the first entries of each loop, and all of one whose first ones took this long. Of
+ * shorter ones it tells those in which another program ran. */
 #define FIRST 8
 #define LONG_NANOSECONDS 20000u
+#define EXPOSED_TICKS 1000u
 
 static struct {
   const char *path; /* NULL: nobody wants the profile */
@@ -27,8 +30,8 @@ static struct {
   uint64_t since, clockCost; /* nanoseconds, the same by the clocks */
 } profile;
 
-/* The innermost loop that is being timed. */
-static CgpLoop *innermost;
+/* The innermost loop that the thread is in and times. */
+static _Thread_local CgpLoop *innermost;
 
 static uint64_t nanosecondsOf(clockid_t clock) {
   struct timespec time;
@@ -65,6 +68,9 @@ static double nanosecondsPerTick(void) {
 static int isLong(const CgpLoop *loop) {
   return loop->accounted < FIRST || loop->nanoseconds / FIRST >= LONG_NANOSECONDS;
 }
+
+/* Whether its entries take so long that another program's turn may fall into one of those timed. */
+static int isExposed(const CgpLoop *loop) { return loop->ticks / EXPOSED_TICKS >= loop->accounted; }
 
 static uint64_t without(uint64_t cost, uint64_t passed) {
   return passed > cost ? passed - cost : 0;
@@ -122,6 +128,8 @@ CGP_EXPORT void __cgpredict_loops_end(const CgpLoop *const *loops, uint32_t coun
   int savedErrno = errno;
   FILE *file = isWanted() ? openProfile("ae") : NULL;
   double perTick = file ? nanosecondsPerTick() : 0;
+  if (file)
+    cgpWriteObject(file, loops);
   for (uint32_t i = 0; file && i < count; ++i)
     writeLoop(file, loops[i], perTick);
   if (file)
@@ -170,7 +178,22 @@ CGP_EXPORT uint64_t __cgpredict_loop_enter(CgpLoop *loop) {
   innermost = loop;
   if (loop->entries <= TIMED_FIRST)
     noteAround(loop);
-  return isLong(loop) ? processorTime() : ticks();
+  if (isLong(loop))
+    return processorTime();
+  loop->clock = isExposed(loop) ? processorTime() : 0;
+  return ticks();
+}
+
+/* The processor's counter goes on while other programs run. Threads that time one loop at a time
+ * disturb each other's readings of the clock. */
+static void addTicks(CgpLoop *loop, uint64_t weight, uint64_t passed) {
+  const double nanoseconds = (double)passed * nanosecondsPerTick();
+  const int isSuspicious = loop->clock && nanoseconds > LONG_NANOSECONDS;
+  const uint64_t ran = isSuspicious ? processorTime() - loop->clock : 0;
+  if (isSuspicious && (double)ran < nanoseconds / 2)
+    loop->nanoseconds += weight * without(profile.clockCost, ran);
+  else
+    loop->ticks += weight * passed;
 }
 
 CGP_EXPORT void __cgpredict_loop_leave(CgpLoop *loop, uint64_t entered) {
@@ -178,7 +201,7 @@ CGP_EXPORT void __cgpredict_loop_leave(CgpLoop *loop, uint64_t entered) {
   if (isLong(loop))
     loop->nanoseconds += weight * without(profile.clockCost, processorTime() - entered);
   else
-    loop->ticks += weight * without(profile.cost, ticks() - entered);
+    addTicks(loop, weight, without(profile.cost, ticks() - entered));
   loop->accounted = loop->entries;
   loop->due = loop->entries + 1 + loop->entries / TIMED_FIRST;
   loop->frame = 0;

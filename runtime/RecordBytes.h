@@ -11,6 +11,15 @@
  * before any that is not the kernel's own. */
 const uint64_t *cgpKeepRecords(CgpEncoder *encoder, const uint64_t *p, const uint64_t *stop);
 
+/* Takes the records from `p` on that have this id and change in no word but those that vary, until
+ * they are calm, and returns the next one's place. */
+const uint64_t *cgpVaryRecords(CgpEncoder *encoder, uint64_t id, const uint64_t *p,
+                               const uint64_t *stop);
+
+/* The words that change with the record at `p` vary from now on: says so in bytes. */
+uint8_t *cgpPutVaryingWords(uint8_t *out, const CgpEncoder *encoder, uint64_t id,
+                            const uint64_t *p);
+
 /* Counts records of the current thread, beyond its budget; stops like the former. */
 const uint64_t *cgpCountRecords(CgpEncoder *encoder, const uint64_t *p, const uint64_t *stop);
 

@@ -82,6 +82,7 @@ int cgpAnnounce(const CgpKernel *kernel, uint64_t ordinal, const uint64_t extent
 static void writePart(int last) {
   CgpEncoder *encoder = &recorder->encoder;
   recorder->window.last = (uint32_t)last;
+  recorder->window.columns_size = cgpEncoderEndFrame(encoder);
   memcpy(encoder->bytes, &recorder->window, sizeof recorder->window);
   ++recorder->window.part;
   CgpEntry entry = cgpEnter();

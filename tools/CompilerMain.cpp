@@ -93,9 +93,12 @@ int main(int count, char **words) {
     command.push_back("--driver-mode=g++");
   const ClangJobs jobs = askClang(command, user);
   Arguments all = withCgpredict(user, jobs, options, layout);
-  if (options.records && jobs.links)
+  if (options.records && jobs.links) {
     for (const std::string &word : linkRecordInput(user))
       all.push_back(word);
+    if (!jobs.compiles) // -D and its like go to no linker, but would be missed by an assembler
+      all.push_back("-Wno-unused-command-line-argument");
+  }
   command.insert(command.end(), all.begin(), all.end());
   execvp(command[0].c_str(), pointers(command).data());
   std::fprintf(

@@ -26,6 +26,7 @@ Layout layoutAround(const fs::path &programs) {
   layout.runtime = libraries(programs);
   layout.plugin = layout.runtime / "CGPredictPlugin.so";
   layout.passes = layout.runtime / "CGPredictPasses.so";
+  layout.redirect = layout.runtime / "libcgpredict-redirect.so";
   layout.devices = (programs / CGPREDICT_DATA_FROM_BIN / "devices").lexically_normal();
   layout.clang = clangToUse();
   return layout;

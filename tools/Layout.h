@@ -13,6 +13,7 @@ struct Layout {
   std::filesystem::path runtime;  // directory of libcgpredict-rt.so and libcgpredict-rt.a
   std::filesystem::path plugin;   // CGPredictPlugin.so
   std::filesystem::path passes;   // CGPredictPasses.so, the same passes for a separate optimiser
+  std::filesystem::path redirect; // libcgpredict-redirect.so, for the dynamic linker
   std::filesystem::path devices;  // directory of the device files
   std::string clang;              // clang that fits the plugin; CGPREDICT_CLANG overrides it
 };

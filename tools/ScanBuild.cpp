@@ -47,21 +47,20 @@ ScanBuild fromSources(const Words &words, const fs::path &work, const fs::path &
   return build;
 }
 
-// The compilations and the link of a program, once more and into another folder.
+// The compilations and the link of a program or library, once more and into another folder.
 class Rebuild {
 public:
-  Rebuild(const BuildRecord &record, const fs::path &program, fs::path work, const fs::path &list)
-      : record(record), work(std::move(work)), list(list) {
-    build.name = program.stem().string();
-    build.profiled = program;
-    build.traced = this->work / build.name;
-  }
+  // `to`: what is made of the file `from`.
+  Rebuild(const BuildRecord &record, fs::path from, fs::path to, fs::path work,
+          const fs::path &list, ScanBuild &build)
+      : record(record), from(std::move(from)), to(std::move(to)), work(std::move(work)), list(list),
+        build(build) {}
 
-  ScanBuild plan() {
+  void plan() {
     for (const BuildCommand &compilation : record.compilations)
       compile(compilation);
     link();
-    return std::move(build);
+    checkAge();
   }
 
 private:
@@ -115,7 +114,8 @@ private:
     const fs::path file = fileOf(command, source);
     const bool links = std::ranges::count(command.words, "-c") == 0;
     objectFor[links ? file : fileOf(command, output)] = object;
-    build.sources.push_back(file.string());
+    sources.push_back(file.string());
+    build.sources.push_back(sources.back());
     Words words = joined({compilerFor(command)}, flags);
     words = joined(std::move(words), traceWords(list));
     words = joined(std::move(words), {"-Qunused-arguments", "-c", source, "-o", object.string()});
@@ -140,31 +140,34 @@ private:
     for (const auto &[file, object] : unnamed)
       command.push_back(object.string());
     command = joined(std::move(command), words);
-    command = joined(std::move(command), {"-o", build.traced.string(), "-w"});
+    // Libraries may have been found beside what is made anew elsewhere ($ORIGIN).
+    command = joined(std::move(command),
+                     {"-o", to.string(), "-w", "-Wl,-rpath," + from.parent_path().string()});
     build.traceSteps.push_back({std::move(command), record.link.directory});
   }
 
+  void checkAge() const {
+    std::error_code failure;
+    const auto built = fs::last_write_time(from, failure);
+    for (const std::string &source : sources) {
+      const auto changed = fs::last_write_time(source, failure);
+      if (failure)
+        throw Error(fmt::format("{}: was compiled from {}, which cannot be found: {}",
+                                from.string(), source, failure.message()));
+      if (changed > built)
+        throw Error(fmt::format("{}: {} has changed since it was built; build it again, with "
+                                "CC=\"cgpredict-cc --scan\"",
+                                from.string(), source));
+    }
+  }
+
   const BuildRecord &record;
-  fs::path work;
+  fs::path from, to, work;
   const fs::path &list;
-  ScanBuild build;
+  ScanBuild &build;
+  Words sources;
   std::map<fs::path, fs::path> objectFor;
 };
-
-void checkAge(const ScanBuild &build) {
-  std::error_code failure;
-  const auto built = fs::last_write_time(build.profiled, failure);
-  for (const std::string &source : build.sources) {
-    const auto changed = fs::last_write_time(source, failure);
-    if (failure)
-      throw Error(fmt::format("{}: was compiled from {}, which cannot be found: {}",
-                              build.profiled.string(), source, failure.message()));
-    if (changed > built)
-      throw Error(fmt::format("{}: {} has changed since it was built; build it again, with "
-                              "CC=\"cgpredict-cc --scan\"",
-                              build.profiled.string(), source));
-  }
-}
 
 } // namespace
 
@@ -180,9 +183,24 @@ ScanBuild planScan(const Words &words, const fs::path &work, const fs::path &lis
                                  "CC=\"cgpredict-cc --scan\", or give its sources and their "
                                  "compiler flags",
                                  words[0]));
-  ScanBuild build = Rebuild(*record, program, fs::absolute(work), list).plan();
-  checkAge(build);
+  ScanBuild build;
+  build.name = program.stem().string();
+  build.profiled = program;
+  build.traced = fs::absolute(work) / build.name;
+  Rebuild(*record, program, build.traced, fs::absolute(work), list, build).plan();
   return build;
+}
+
+bool addLibrary(ScanBuild &build, const fs::path &library, const fs::path &work,
+                const fs::path &list) {
+  const std::optional<BuildRecord> record = readBuildRecord(library);
+  if (!record)
+    return false;
+  const fs::path traced = fs::absolute(work) /
+                          fmt::format("{}-{}", build.libraries.size(), library.filename().string());
+  Rebuild(*record, library, traced, fs::absolute(work), list, build).plan();
+  build.libraries.emplace_back(library, traced);
+  return true;
 }
 
 } // namespace cgpredict

@@ -5,6 +5,7 @@
 
 #include <filesystem>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace cgpredict {
@@ -20,6 +21,8 @@ struct ScanBuild {
   std::vector<BuildStep> profileSteps;    // that make the first; empty: it is there
   std::vector<BuildStep> traceSteps;      // that make the second, whose kernels `list` names
   std::vector<std::string> sources;       // words of the command line, or files
+  std::vector<std::pair<std::filesystem::path, std::filesystem::path>>
+      libraries; // and what is to be loaded in their place in traced runs
 };
 
 // `words` are sources and compiler flags, or a program built with `cgpredict-cc --scan`; what is
@@ -27,6 +30,11 @@ struct ScanBuild {
 // since the program was built.
 ScanBuild planScan(const std::vector<std::string> &words, const std::filesystem::path &work,
                    const std::filesystem::path &list);
+
+// Of a shared library that the program loads: false if it does not say how it was built. Throws
+// Error as above.
+bool addLibrary(ScanBuild &build, const std::filesystem::path &library,
+                const std::filesystem::path &work, const std::filesystem::path &list);
 
 } // namespace cgpredict
 

@@ -2,6 +2,7 @@
 
 #include "analyzer/base/Error.h"
 #include "tools/ChildProcess.h"
+#include "tools/Layout.h"
 #include "tools/OutputFiles.h"
 #include "tools/RunPlan.h"
 #include "tools/Terminal.h"
@@ -10,6 +11,8 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <cstdlib>
+#include <map>
 #include <unistd.h>
 
 namespace fs = std::filesystem;
@@ -21,13 +24,26 @@ std::string listOf(const LoopProfile &profile, const std::vector<LoopChoice> &ch
   nlohmann::json list = nlohmann::json::array();
   for (const LoopChoice &choice : choices) {
     const ProfiledLoop &loop = profile.loops[choice.loop];
-    list.push_back({{"file", loop.file},
+    list.push_back({{"file", loop.path},
                     {"line", loop.line},
                     {"column", loop.column},
                     {"kernel", loop.kernel},
                     {"grid", choice.grid}});
   }
   return list.dump();
+}
+
+// By which the program loads libraries that were compiled again.
+std::vector<std::pair<std::string, std::string>> redirection(const ScanBuild &build) {
+  if (build.libraries.empty())
+    return {};
+  std::string lines;
+  for (const auto &[library, traced] : build.libraries)
+    lines += library.string() + "\n" + traced.string() + "\n";
+  std::string auditors = ownLayout().redirect.string();
+  if (const char *others = std::getenv("LD_AUDIT"); others && *others)
+    auditors += std::string(":") + others;
+  return {{"LD_AUDIT", auditors}, {"CGPREDICT_LIBRARIES", lines}};
 }
 
 } // namespace
@@ -71,7 +87,26 @@ LoopProfile ScanRuns::profile() {
   execute({{"CGPREDICT_LOOP_PROFILE", file.string()}}, false);
   if (!fs::exists(file))
     throw Error(fmt::format("{}: the program has no loop, or was left before its end", build.name));
-  return readLoopProfile(file);
+  LoopProfile profile = readLoopProfile(file);
+  addLibraries(profile);
+  return profile;
+}
+
+// Those that the program has loaded, and in which it ran loops.
+void ScanRuns::addLibraries(LoopProfile &profile) {
+  std::map<std::string, bool> known;
+  for (ProfiledLoop &loop : profile.loops) {
+    std::error_code ignored;
+    if (loop.object.empty() || fs::equivalent(loop.object, build.profiled, ignored))
+      continue;
+    const auto [library, isNew] = known.try_emplace(loop.object, false);
+    if (isNew)
+      library->second = addLibrary(build, loop.object, work, list);
+    if (!library->second && loop.obstacle.empty())
+      loop.obstacle =
+          fmt::format("it stands in {}, which was not built with CC=\"cgpredict-cc --scan\"",
+                      fs::path(loop.object).filename().string());
+  }
 }
 
 fs::path ScanRuns::trace(const LoopProfile &profile, const std::vector<LoopChoice> &choices,
@@ -80,7 +115,10 @@ fs::path ScanRuns::trace(const LoopProfile &profile, const std::vector<LoopChoic
   writeTextFile(list.string(), listOf(profile, choices));
   make(build.traceSteps, "compiling with kernels");
   fs::remove(file);
-  execute(traceEnvironment(file, device, false), true);
+  auto environment = traceEnvironment(file, device, false);
+  const auto libraries = redirection(build);
+  environment.insert(environment.end(), libraries.begin(), libraries.end());
+  execute(environment, true);
   if (!fs::exists(file))
     throw Error(fmt::format("{}: the traced run wrote no trace; does the program take its "
                             "environment away, or change its root?",

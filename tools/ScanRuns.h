@@ -30,6 +30,7 @@ public:
                               const GpuDevice &device);
 
 private:
+  void addLibraries(LoopProfile &profile);
   void make(const std::vector<BuildStep> &steps, const std::string &activity);
   void execute(const std::vector<std::pair<std::string, std::string>> &environment, bool again);
 

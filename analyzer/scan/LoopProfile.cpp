@@ -25,6 +25,14 @@ Seconds timeOf(const JsonCursor &object) {
   return Seconds{static_cast<double>(count(object, "nanoseconds")) * 1e-9};
 }
 
+/// A file may have been compiled from within another folder.
+std::string fileFromHere(const std::string &file, const std::string &path) {
+  namespace fs = std::filesystem;
+  if (file == path || fs::absolute(file).lexically_normal() == path)
+    return file;
+  return fs::path(path).lexically_proximate(fs::current_path()).string();
+}
+
 /// Merges lines into loops.
 class ProfileReader {
 public:
@@ -39,8 +47,9 @@ public:
     if (!whole)
       throw Error(fmt::format("{}: the profile of the loops is not whole: the program was ended "
                               "by a signal, or by _exit or an exec of its own",
-                              file));
+                              std::filesystem::path(file).stem().string()));
     findAround();
+    boundTimes();
     nameKernels();
     return std::move(profile);
   }
@@ -57,7 +66,10 @@ private:
       profile.program = timeOf(*program);
       return true;
     }
-    addLoop(object);
+    if (object.find("object"))
+      module = object.text("object");
+    else
+      addLoop(object);
     return false;
   }
 
@@ -78,17 +90,19 @@ private:
 
   std::size_t indexOf(const JsonCursor &object) {
     ProfiledLoop loop;
-    loop.file = object.text("file");
+    loop.path = object.text("path");
+    loop.file = fileFromHere(object.text("file"), loop.path);
     loop.line = object.number("line");
     loop.column = object.number("column");
     const auto [known, isNew] =
-        byPosition.try_emplace({loop.file, loop.line, loop.column}, profile.loops.size());
+        byPosition.try_emplace({loop.path, loop.line, loop.column}, profile.loops.size());
     if (isNew) {
       loop.kernel = object.text("name");
       loop.function = object.text("function");
       loop.grid = static_cast<uint32_t>(object.at("grid").integer(0, 3));
       loop.obstacle = object.text("obstacle");
       loop.unmarkable = object.text("unmarkable");
+      loop.object = module;
       profile.loops.push_back(std::move(loop));
     }
     return known->second;
@@ -109,6 +123,24 @@ private:
     }
   }
 
+  /// A loop that ran in others alone took no longer than these; its time is sampled, and may say
+  /// so.
+  void boundTimes() {
+    bool changed = true;
+    for (std::size_t depth = 0; changed && depth < profile.loops.size(); ++depth) {
+      changed = false;
+      for (ProfiledLoop &loop : profile.loops) {
+        if (loop.outermost)
+          continue;
+        Seconds most{0};
+        for (std::size_t around : loop.around)
+          most += profile.loops[around].time;
+        changed |= loop.time > most;
+        loop.time = std::min(loop.time, most);
+      }
+    }
+  }
+
   /// Functions of two files may have one name. In the order of positions, as that of modules may
   /// change with the linker.
   void nameKernels() {
@@ -122,6 +154,7 @@ private:
   }
 
   const std::string &file;
+  std::string module; ///< of the lines that follow
   LoopProfile profile;
   std::map<uint64_t, std::size_t> indexOfId;
   std::vector<std::set<uint64_t>> aroundIds; ///< of each loop

@@ -16,11 +16,14 @@ namespace cgpredict {
 /// several files.
 struct ProfiledLoop {
   std::string kernel; ///< a name that no other loop of the program has
-  std::string function, file;
+  std::string function;
+  std::string file; ///< as the compiler was given it, or by its way from the working folder
+  std::string path; ///< the same, absolute
   uint32_t line = 0, column = 0;
   std::vector<std::size_t> around; ///< loops that it was entered in, of any function; sorted
   bool outermost = false;          ///< it was entered outside of all others as well
   uint32_t grid = 0;               ///< perfectly nested loops that may be mapped, 0 to 3
+  std::string object;              ///< the program or library that it was in; empty: not known
   std::string obstacle;            ///< why it cannot be a kernel; empty if it can
   std::string unmarkable;          ///< why no pragma can stand in front of it; empty if one can
   uint64_t entries = 0, trips = 0;

@@ -15,8 +15,24 @@ std::string pragmaFor(const ProfiledLoop &loop, const ScanAttempt &attempt) {
   return fmt::format("#pragma cgpredict kernel({}){}", loop.kernel, grid);
 }
 
+/// Whether a loop around this one, near or far, was a kernel in a traced run.
+bool ranInKernels(const LoopProfile &profile, std::size_t loop,
+                  const std::vector<ScanAttempt> &attempts) {
+  std::vector<std::size_t> around = profile.loops[loop].around;
+  for (std::size_t next = 0; next < around.size(); ++next) {
+    for (const ScanAttempt &attempt : attempts)
+      if (attempt.choice.loop == around[next] && attempt.outcome != AttemptOutcome::Unrecorded)
+        return true;
+    for (const std::size_t further : profile.loops[around[next]].around)
+      if (std::ranges::count(around, further) == 0)
+        around.push_back(further);
+  }
+  return false;
+}
+
 /// Verdict and reason of a loop without an estimate.
-void explain(const LoopState &state, ScanRow &row) {
+void explain(const LoopProfile &profile, const LoopState &state,
+             const std::vector<ScanAttempt> &attempts, ScanRow &row) {
   if (!row.loop.obstacle.empty()) {
     row.verdict = "no kernel";
     row.reason = row.loop.obstacle;
@@ -29,16 +45,21 @@ void explain(const LoopState &state, ScanRow &row) {
     row.reason = "there were not enough runs to get to it; allow more with --runs";
   } else {
     row.verdict = "not traced";
-    row.reason = "it ran only inside loops that are kernels themselves";
+    row.reason =
+        ranInKernels(profile, state.loop, attempts)
+            ? "it ran only inside loops that are kernels themselves"
+            : "it did not run in the traced runs, as it did in the first one; does that depend "
+              "on what the first run left behind, on time, or on input that is no file?";
   }
 }
 
-ScanRow rowOf(const LoopProfile &profile, const LoopState &state, const LevelChoice &choice) {
+ScanRow rowOf(const LoopProfile &profile, const LoopState &state, const LevelChoice &choice,
+              const std::vector<ScanAttempt> &attempts) {
   ScanRow row;
   row.loop = profile.loops[state.loop];
   row.share = profile.share(row.loop);
   if (choice.level == Level::None) {
-    explain(state, row);
+    explain(profile, state, attempts, row);
     return row;
   }
   row.verdict = choice.best->verdict;
@@ -71,7 +92,7 @@ ScanReport scanReport(const LoopProfile &profile, const ScanLimits &limits,
   const std::vector<LevelChoice> choices = chooseLevels(profile, states);
   for (std::size_t s = 0; s < states.size(); ++s)
     if (choices[s].level != Level::Inside)
-      report.rows.push_back(rowOf(profile, states[s], choices[s]));
+      report.rows.push_back(rowOf(profile, states[s], choices[s], attempts));
   std::ranges::stable_sort(report.rows, std::ranges::greater(), &ScanRow::share);
   return report;
 }

@@ -9,12 +9,13 @@
 namespace cgpredict {
 
 RecordDecoder::RecordDecoder(const KernelTables &tables, uint64_t threadWords, uint64_t memory)
-    : difference(CGP_MAX_RECORD_WORDS), threadWords(threadWords), memory(memory),
-      memoryLeft(memory) {
+    : threadWords(threadWords), memory(memory), memoryLeft(memory) {
   firstWord.push_back(0);
   for (const RecordShape &shape : tables.records)
     firstWord.push_back(firstWord.back() + shape.words);
   previous.resize(firstWord.back());
+  difference.resize(firstWord.back());
+  varies.resize(firstWord.back());
 }
 
 // Numbers are read without looking at the end: what follows it are zeros, which end any number.
@@ -64,11 +65,12 @@ void RecordDecoder::takeWords(uint64_t words) {
 // Reads the payload of a record into `previous`.
 inline void RecordDecoder::differences(uint32_t id) {
   lastId = id;
-  uint64_t *words = &previous[0] + firstWord[id];
+  lastVaries = false;
+  uint64_t *words = previous.data() + firstWord[id], *steps = difference.data() + firstWord[id];
   uint32_t count = this->words(id);
   for (uint32_t k = 0; k < count; ++k) {
-    difference[k] = static_cast<uint64_t>(unzigzag(number()));
-    words[k] += difference[k];
+    steps[k] = static_cast<uint64_t>(unzigzag(number()));
+    words[k] += steps[k];
   }
   if (at > end)
     throw BadFrame("the last record is cut off");
@@ -108,30 +110,70 @@ void RecordDecoder::finishThread() {
   inThread = false;
 }
 
-void RecordDecoder::repeatRecord(uint64_t times) {
-  uint32_t count = words(lastId);
+// Memory for a record `times` times.
+int64_t *RecordDecoder::roomFor(uint32_t id, uint64_t times) {
   if (times >> 32 != 0) // before the product can wrap
     throw BadFrame(fmt::format("a record is repeated {} times", times));
-  takeWords(times * (1 + count));
-  uint64_t *value = &previous[0] + firstWord[lastId];
-  int64_t *out = pool.extend(times * (1 + count));
+  takeWords(times * (1 + words(id)));
+  return pool.extend(times * (1 + words(id)));
+}
+
+void RecordDecoder::repeatRecord(uint64_t times) {
+  const uint32_t count = words(lastId);
+  uint64_t *value = previous.data() + firstWord[lastId];
+  const uint64_t *step = difference.data() + firstWord[lastId];
+  int64_t *out = roomFor(lastId, times);
   for (uint64_t i = 0; i < times; ++i) {
     *out++ = lastId;
     for (uint32_t k = 0; k < count; ++k)
-      *out++ = static_cast<int64_t>(value[k] += difference[k]);
+      *out++ = static_cast<int64_t>(value[k] += step[k]);
   }
+}
+
+void RecordDecoder::varyingRecords(uint32_t id, uint64_t times) {
+  if (!inThread)
+    throw BadFrame("records before the first thread");
+  lastId = id;
+  lastVaries = true;
+  int64_t *out = roomFor(id, times);
+  for (uint64_t i = 0; i < times; ++i) {
+    *out++ = id;
+    for (uint32_t word = firstWord[id]; word < firstWord[id + 1]; ++word) {
+      if (varies[word])
+        difference[word] = columns.next(word) - previous[word];
+      *out++ = static_cast<int64_t>(previous[word] += difference[word]);
+    }
+  }
+}
+
+void RecordDecoder::wordsThatVary() {
+  const uint64_t id = number();
+  if (!isRecord(id))
+    throw BadFrame(fmt::format("words that vary of record id {}", id));
+  for (uint64_t left = number(); left > 0; --left) {
+    const uint64_t word = number();
+    if (at > end || word >= words(static_cast<uint32_t>(id)))
+      throw BadFrame(fmt::format("word {} of record id {} varies, but it has {} words", word, id,
+                                 words(static_cast<uint32_t>(id))));
+    varies[firstWord[id] + word] = 1;
+  }
+  lastId = CGP_RECORD_REPEAT;
+  lastVaries = false;
 }
 
 void RecordDecoder::repeat() {
   uint64_t times = number();
   if (lastId == CGP_RECORD_REPEAT)
     throw BadFrame("a repetition without a record before it");
+  if (lastVaries)
+    return varyingRecords(lastId, times);
   if (lastId != CGP_RECORD_THREAD)
     return repeatRecord(times);
   uint64_t *c = &previous[firstWord[CGP_RECORD_THREAD]];
+  const uint64_t *step = &difference[firstWord[CGP_RECORD_THREAD]];
   for (uint64_t i = 0; i < times; ++i) {
     for (int d = 0; d < 3; ++d)
-      c[d] += difference[d];
+      c[d] += step[d];
     startThread();
   }
 }
@@ -149,29 +191,51 @@ void RecordDecoder::rest() {
   lastId = CGP_RECORD_REPEAT;
 }
 
-void RecordDecoder::part(const CgpBox &of, std::span<const std::byte> encoded) {
-  box = of;
+void RecordDecoder::openColumns(std::span<const uint8_t> blocks) {
+  std::fill(varies.begin(), varies.end(), 0);
+  const uint64_t ofColumns = ColumnBlocks::memory(firstWord.back());
+  if (!blocks.empty() && !hasColumns) {
+    takeMemory(ofColumns);
+    hasColumns = true;
+  }
+  columns.open(blocks, hasColumns ? firstWord.back() : 0);
+}
+
+void RecordDecoder::readRecord() {
+  const uint64_t id = number(), varying = id - ids();
+  if (isRecord(id))
+    record(static_cast<uint32_t>(id));
+  else if (id == CGP_RECORD_THREAD) {
+    differences(CGP_RECORD_THREAD);
+    startThread();
+  } else if (id == CGP_RECORD_REPEAT)
+    repeat();
+  else if (id == CGP_RECORD_REST)
+    rest();
+  else if (id == ids())
+    wordsThatVary();
+  else if (isRecord(varying))
+    varyingRecords(static_cast<uint32_t>(varying), 1);
+  else
+    throw BadFrame(fmt::format("record id {}, but the kernel has ids below {}", id, ids()));
+}
+
+void RecordDecoder::part(const CgpWindowFrame &head, std::span<const std::byte> encoded) {
+  const CgpBox &of = box = head.box;
   threadsLeft = (of.hi[0] - of.lo[0]) * (of.hi[1] - of.lo[1]) * (of.hi[2] - of.lo[2]);
   at = reinterpret_cast<const uint8_t *>(encoded.data());
-  end = at + (encoded.size() - Padding);
+  const uint8_t *const all = at + (encoded.size() - Padding);
+  if (head.columns_size > static_cast<uint64_t>(all - at))
+    throw BadFrame(
+        fmt::format("{} bytes of columns in a frame of {}", head.columns_size, all - at));
+  end = all - head.columns_size;
+  openColumns({end, all});
   std::fill(previous.begin(), previous.end(), 0);
+  std::fill(difference.begin(), difference.end(), 0);
   lastId = CGP_RECORD_REPEAT;
-  while (at < end) {
-    uint64_t id = number();
-    if (isRecord(id)) {
-      record(static_cast<uint32_t>(id));
-    } else if (id == CGP_RECORD_THREAD) {
-      differences(CGP_RECORD_THREAD);
-      startThread();
-    } else if (id == CGP_RECORD_REPEAT) {
-      repeat();
-    } else if (id == CGP_RECORD_REST) {
-      rest();
-    } else {
-      throw BadFrame(
-          fmt::format("record id {}, but the kernel has ids below {}", id, firstWord.size() - 1));
-    }
-  }
+  lastVaries = false;
+  while (at < end)
+    readRecord();
   if (at > end)
     throw BadFrame("the last record is cut off");
   finishThread();

@@ -34,7 +34,7 @@ static void decodePart(const TraceFile &file, const WindowPartRef &part, RecordD
   try {
     std::vector<std::byte> bytes =
         decompress(part.frame, stored, part.frame.rawSize, RecordDecoder::Padding);
-    decoder.part(part.head.box, std::span(bytes).subspan(sizeof(CgpWindowFrame)));
+    decoder.part(part.head, std::span(bytes).subspan(sizeof(CgpWindowFrame)));
   } catch (const BadFrame &bad) {
     throw Error(fmt::format("{}: {}: {}", file.path().string(), frameName(part.frame), bad.what()));
   }

@@ -39,6 +39,7 @@ std::string describe(const LoopCandidate &loop) {
     json.attribute("name", json::fixUTF8(loop.name));
     json.attribute("function", json::fixUTF8(loop.function));
     json.attribute("file", json::fixUTF8(loop.file));
+    json.attribute("path", json::fixUTF8(loop.path));
     json.attribute("line", loop.line);
     json.attribute("column", loop.column);
     json.attribute("grid", loop.grid);

@@ -14,6 +14,7 @@ namespace cgpredict {
 struct LoopCandidate {
   std::string name; ///< FUNCTION_loopN, a C identifier
   std::string function, file;
+  std::string path;              ///< of the file, absolute: compilations may have several folders
   unsigned line = 0, column = 0; ///< of its keyword, from 1
   unsigned grid = 0;             ///< perfectly nested loops that may be mapped, 1 to 3; 0: none
   std::string obstacle;          ///< why it cannot be a kernel, as the pragma's errors have it
@@ -22,7 +23,7 @@ struct LoopCandidate {
 
 /// A loop that is a kernel in this compilation.
 struct ChosenLoop {
-  std::string file;
+  std::string file; ///< absolute
   uint64_t line = 0, column = 0;
   std::string kernel;
   uint64_t dimensions = 1;

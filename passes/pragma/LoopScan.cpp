@@ -9,8 +9,10 @@
 #include "clang/AST/StmtOpenMP.h"
 #include "clang/Basic/CharInfo.h"
 #include "llvm/ADT/SmallSet.h"
+#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/JSON.h"
 #include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Path.h"
 
 using namespace clang;
 
@@ -18,6 +20,15 @@ namespace cgpredict {
 namespace {
 
 constexpr unsigned mostDimensions = 3;
+
+/// Whatever way led to the working folder.
+std::string absolutePath(StringRef file) {
+  llvm::SmallString<256> folder, path(file);
+  if (!llvm::sys::fs::real_path(".", folder))
+    llvm::sys::fs::make_absolute(folder, path);
+  llvm::sys::path::remove_dots(path, true);
+  return std::string(path);
+}
 
 /// The loop behind its attributes; null where `statement` is none.
 Stmt *asLoop(Stmt *statement) {
@@ -107,6 +118,7 @@ private:
     candidate.name = name;
     candidate.function = function.getQualifiedNameAsString();
     candidate.file = position.getFilename();
+    candidate.path = absolutePath(position.getFilename());
     candidate.line = position.getLine();
     candidate.column = position.getColumn();
     candidate.obstacle = obstacleOf(&loop, 1, body, context);
@@ -122,7 +134,7 @@ private:
   std::optional<Marker> chosen(const PresumedLoc &position) {
     for (const ChosenLoop &loop : scan.chosen)
       if (loop.line == position.getLine() && loop.column == position.getColumn() &&
-          loop.file == position.getFilename()) {
+          loop.file == absolutePath(position.getFilename())) {
         Marker marker = plainMarker(unsigned(loop.dimensions), position);
         marker.kernel = loop.kernel;
         marker.id = scanner.kernels++;
@@ -170,6 +182,7 @@ std::vector<ChosenLoop> readChosenLoops(StringRef file, std::string &error) {
       error = llvm::toString(root.getError());
     else if (loop.dimensions < 1 || loop.dimensions > mostDimensions)
       error = "loops[" + std::to_string(i) + "].grid: expected 1, 2 or 3";
+    loop.file = absolutePath(loop.file);
   }
   if (!entries)
     error = "expected an array of loops";

@@ -156,9 +156,11 @@ void TraceBuilder::addWindowPart(const WindowPart &part, const RecordEncoder &re
   std::copy(part.hi.begin(), part.hi.end(), head.box.hi);
   head.part = part.part;
   head.last = part.last;
+  head.columns_size = records.columns.size();
   ByteVector payload;
   put(payload, head);
-  payload.insert(payload.end(), records.bytes.begin(), records.bytes.end());
+  for (const ByteVector *bytes : {&records.bytes, &records.columns})
+    payload.insert(payload.end(), bytes->begin(), bytes->end());
   frame(CGP_FRAME_WINDOW, payload);
 }
 

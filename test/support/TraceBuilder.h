@@ -31,6 +31,7 @@ public:
   void rest(const std::vector<std::pair<uint32_t, uint64_t>> &counts);
   void number(uint64_t value); // raw LEB128
   ByteVector bytes;
+  ByteVector columns; // blocks, as they are
 
 private:
   std::vector<std::vector<uint64_t>> previous; // by record id

@@ -144,6 +144,116 @@ TEST(RuntimeEncoder, regularRecordsAreAFewBytes) {
   EXPECT_EQ(threads[0].records, Words(buffer.begin() + 4, buffer.end()));
 }
 
+// How the next value of a word comes about.
+class IrregularWord {
+public:
+  IrregularWord(std::mt19937_64 &random) : random(random) { choose(); }
+  uint64_t next() {
+    if (random() % 400 == 0)
+      choose();
+    switch (kind) {
+    case 0: // steady
+      return value += step;
+    case 1: // anywhere in an array, above the first half of the address space or below
+      return base + (random() & mask) * 8;
+    case 2: // small steps, and now and then a large one
+      return value += random() % 25 ? random() % 16 * 4 : random() & mask;
+    case 3: // few values, often the same
+      return base + random() % 3;
+    default: // any
+      return random();
+    }
+  }
+
+private:
+  void choose() {
+    kind = random() % 5;
+    base = random() % 2 ? random() : UINT64_MAX - random() % 100;
+    step = random() % 1000 - 500;
+    mask = (UINT64_C(1) << random() % 60) - 1;
+  }
+  std::mt19937_64 &random;
+  uint64_t kind, base, step, mask, value = 0;
+};
+
+TEST(RuntimeEncoder, irregularRecordsComeBack) {
+  for (uint32_t seed = 0; seed < 60; ++seed) {
+    std::mt19937_64 random(seed);
+    Kernel kernel{someWords, random() % 2 ? 1 << 20 : 500 + random() % 5000};
+    Encoding encoding(kernel);
+    std::map<uint64_t, std::vector<IrregularWord>> words;
+    for (uint64_t id = CGP_RECORD_FIRST; id < someWords.size(); ++id)
+      for (int i = 0; i < someWords[id]; ++i)
+        words[id].emplace_back(random);
+    std::vector<Thread> threads;
+    for (uint64_t t = 0; t < 8; ++t) {
+      Words buffer{CGP_RECORD_THREAD, t, 0, 0};
+      std::vector<Words> records(random() % 3000);
+      uint64_t id = CGP_RECORD_FIRST;
+      for (Words &record : records) {
+        if (random() % (seed % 7 + 1) == 0)
+          id = CGP_RECORD_FIRST + random() % (someWords.size() - CGP_RECORD_FIRST);
+        record = {id};
+        for (IrregularWord &word : words[id])
+          record.push_back(word.next());
+        append(buffer, record);
+        if (random() % 500 == 0) {
+          encoding.add(buffer);
+          buffer.clear();
+        }
+      }
+      encoding.add(buffer);
+      threads.push_back(expected(kernel, {t, 0, 0}, records));
+    }
+    ASSERT_EQ(encoding.finish(), threads) << "seed " << seed;
+  }
+}
+
+// A loop that reads an index and what stands there, of 2^20 floats: 20 bits of an iteration cannot
+// be foretold. 100 blocks of 128 take 320 bytes each and at most 13 more, and what comes before the
+// word is known to vary, and behind it, less than 64 bytes.
+TEST(RuntimeEncoder, randomAddressesTakeTheirBits) {
+  Encoding encoding({{0, 3, 0, 2}, 1 << 20});
+  std::mt19937_64 random(3);
+  Words buffer{CGP_RECORD_THREAD, 0, 0, 0};
+  for (uint64_t k = 0; k < 100 * 128; ++k)
+    append(buffer, {3, 0x7f0000000000 + 4 * k, 0x7f1234567890 + 4 * (random() >> 44)});
+  encoding.add(buffer);
+  encoding.finish();
+  ASSERT_THAT(encoding.frameSizes, SizeIs(1));
+  EXPECT_LT(encoding.frameSizes[0], 100 * (128 * 20 / 8 + 13) + 64);
+  EXPECT_GE(encoding.frameSizes[0], 100 * 128 * 20 / 8);
+}
+
+// Rows of a sparse matrix: 27 columns of a row, some 8 doubles apart, then back by some 1,700
+// bytes. A step takes 5 to 6 bits (zigzag), the step back is an exception of 8 bits more for its
+// place and some 3 more for its height: 27 * 6 + 12 bits a row are less than 7 bits a column.
+TEST(RuntimeEncoder, stepsBackAreExceptions) {
+  Encoding encoding({{0, 3, 0, 1}, 1 << 20});
+  std::mt19937_64 random(3);
+  Words buffer{CGP_RECORD_THREAD, 0, 0, 0};
+  for (uint64_t row = 0; row < 400; ++row)
+    for (uint64_t k = 0; k < 27; ++k)
+      append(buffer, {3, 0x7f0000000000 + 8 * (row + 8 * k + random() % 8)});
+  encoding.add(buffer);
+  encoding.finish();
+  EXPECT_LT(encoding.frameSizes.at(0), 400 * 27 * 7 / 8);
+}
+
+// Words that vary for a while and then step on evenly, are as short as ones that never did.
+TEST(RuntimeEncoder, wordsThatBecomeSteadyAreAFewBytes) {
+  Encoding encoding({{0, 3, 0, 1}, 1 << 22});
+  std::mt19937_64 random(3);
+  Words buffer{CGP_RECORD_THREAD, 0, 0, 0};
+  for (uint64_t k = 0; k < 100; ++k)
+    append(buffer, {3, random() % 256});
+  for (uint64_t k = 0; k < 1'000'000; ++k)
+    append(buffer, {3, 64 * k});
+  encoding.add(buffer);
+  EXPECT_EQ(encoding.finish().at(0).records, Words(buffer.begin() + 4, buffer.end()));
+  EXPECT_LT(encoding.frameSizes.at(0), 100 * 2 + 256);
+}
+
 // Budget 6: records of 2 and 3 words; the third would be the 7th and 8th word.
 TEST(RuntimeEncoder, beyondTheBudgetRecordsAreCounted) {
   Encoding encoding({someWords, 6});

@@ -5,10 +5,15 @@
 
 #include "runtime/Encoder.h"
 
+#include <gtest/gtest.h>
+
 #include <cstdint>
+#include <deque>
 #include <map>
 #include <new>
 #include <random>
+#include <set>
+#include <stdexcept>
 #include <vector>
 
 namespace cgpredict::test {
@@ -24,24 +29,107 @@ struct Thread {
 
 class Decoder {
 public:
-  Decoder(const std::vector<uint16_t> &words, const std::vector<uint8_t> &bytes)
-      : words(words), bytes(bytes) {}
+  // The last `columns` bytes are those of the frame's columns.
+  Decoder(const std::vector<uint16_t> &words, const std::vector<uint8_t> &bytes, size_t columns)
+      : words(words), bytes(bytes), records(bytes.size() - columns) {
+    next = records;
+    while (next < bytes.size())
+      block();
+    next = 0;
+  }
 
   std::vector<Thread> decode() {
-    while (next < bytes.size()) {
+    while (next < records) {
       uint64_t id = number();
       if (id == CGP_RECORD_REPEAT)
         for (uint64_t n = number(); n > 0; --n)
-          repeat();
+          varied ? vary() : repeat();
       else if (id == CGP_RECORD_REST)
         rest();
+      else if (id == words.size())
+        wordsThatVary();
+      else if (id > words.size())
+        vary(id - words.size());
       else
         record(id);
     }
     return threads;
   }
+  bool columnsAreUsedUp() const {
+    for (const auto &[place, values] : columns)
+      if (!values.empty())
+        return false;
+    return true;
+  }
 
 private:
+  using Place = std::pair<uint64_t, uint64_t>; // record id, word
+
+  Place placeOf(uint64_t column) const {
+    uint64_t id = 0;
+    for (; column >= words.at(id); ++id)
+      column -= words[id];
+    return {id, column};
+  }
+
+  // Bit by bit, from the lowest bit of the next byte on.
+  Words packed(uint64_t count, uint64_t width) {
+    Words values(count);
+    for (uint64_t bit = 0; bit < count * width; ++bit)
+      values[bit / width] |= uint64_t(bytes.at(next + bit / 8) >> bit % 8 & 1) << bit % width;
+    next += (count * width + 7) / 8;
+    return values;
+  }
+
+  void block() {
+    std::deque<uint64_t> &column = columns[placeOf(number())];
+    const uint64_t count = bytes.at(next++), form = bytes.at(next++), shift = bytes.at(next++);
+    const bool differences = form & CGP_BLOCK_DIFFERENCES;
+    const uint64_t width = form & 0x7f, base = differences ? 0 : number();
+    const uint64_t exceptions = bytes.at(next++);
+    Words values = packed(count, width > 56 ? 64 : width);
+    if (exceptions) {
+      const uint64_t above = bytes.at(next++);
+      const std::vector<uint8_t> places(&bytes.at(next), &bytes.at(next) + exceptions);
+      next += exceptions;
+      const Words high = packed(exceptions, above > 56 ? 64 : above);
+      for (uint64_t k = 0; k < exceptions; ++k)
+        values.at(places[k]) |= high[k] << width;
+    }
+    for (uint64_t value : values) {
+      const uint64_t difference = value % 2 ? ~(value / 2) : value / 2;
+      column.push_back(differences ? (before[&column] += difference << shift)
+                                   : before[&column] = base + (value << shift));
+    }
+  }
+
+  void wordsThatVary() {
+    const uint64_t id = number();
+    for (uint64_t n = number(); n > 0; --n)
+      varying.insert({id, number()});
+  }
+
+  void vary(uint64_t id) {
+    previous = id;
+    varied = true;
+    vary();
+  }
+
+  void vary() {
+    differences[previous].resize(words.at(previous));
+    last[previous].resize(words.at(previous));
+    for (uint64_t i = 0; i < words.at(previous); ++i) {
+      if (!varying.contains({previous, i}))
+        continue;
+      std::deque<uint64_t> &column = columns[{previous, i}];
+      if (column.empty())
+        throw std::out_of_range("column");
+      differences[previous][i] = column.front() - last[previous][i];
+      column.pop_front();
+    }
+    repeat();
+  }
+
   uint64_t number() {
     uint64_t value = 0;
     for (int shift = 0;; shift += 7) {
@@ -59,6 +147,7 @@ private:
 
   void record(uint64_t id) {
     previous = id;
+    varied = false;
     differences[id].clear();
     for (int i = 0; i < words.at(id); ++i)
       differences[id].push_back(difference());
@@ -88,8 +177,13 @@ private:
 
   const std::vector<uint16_t> &words;
   const std::vector<uint8_t> &bytes;
+  const size_t records;
   size_t next = 0;
   uint64_t previous = 0;
+  bool varied = false;
+  std::set<Place> varying;
+  std::map<Place, std::deque<uint64_t>> columns;
+  std::map<const void *, uint64_t> before;
   std::map<uint64_t, Words> last, differences;
   std::vector<Thread> threads;
 };
@@ -127,10 +221,13 @@ public:
 
 private:
   void takeFrame() {
+    const uint64_t columns = cgpEncoderEndFrame(&encoder);
     std::vector<uint8_t> bytes(encoder.bytes + CGP_ENCODER_HEADROOM, encoder.bytes + encoder.size);
     frameSizes.push_back(bytes.size());
-    for (Thread &thread : Decoder(words, bytes).decode())
+    Decoder decoder(words, bytes, columns);
+    for (Thread &thread : decoder.decode())
       threads.push_back(thread);
+    EXPECT_TRUE(decoder.columnsAreUsedUp());
   }
 
   std::vector<uint16_t> words;

@@ -10,6 +10,7 @@
 
 #include <filesystem>
 #include <fstream>
+#include <map>
 
 using namespace cgpredict;
 using namespace testing;
@@ -180,6 +181,21 @@ TEST(ScanReport, SaysWhyThereIsNoEstimate) {
     EXPECT_FALSE(row.reason.empty()) << row.loop.kernel;
 }
 
+// c is in b, which is in a, a kernel of a traced run. d is in none.
+TEST(ScanReport, TellsLoopsInsideKernelsFromThoseThatDidNotRunAgain) {
+  LoopProfile profile{Seconds{10},
+                      {loop("a", 4, {}), loop("b", 4, {0}), loop("c", 4, {1}), loop("d", 3, {})}};
+  std::vector attempts{attempt(0, 1, Dependent)};
+  for (std::size_t other : {1, 2, 3})
+    attempts.insert(attempts.end(), 3, attempt(other, 1, Unrecorded));
+  std::map<std::string, std::string> reasons;
+  for (const ScanRow &row : scanReport(profile, {}, attempts).rows)
+    reasons[row.loop.kernel] = row.reason;
+  EXPECT_THAT(reasons["d"], HasSubstr("did not run in the traced runs"));
+  for (const char *name : {"b", "c"})
+    EXPECT_THAT(reasons[name], HasSubstr("ran only inside loops that are kernels")) << name;
+}
+
 ScanReport example() {
   LoopProfile profile{Seconds{10}, {loop("a", 9, {}, 2), loop("b", 1, {})}};
   std::vector attempts{attempt(0, 1, Estimated, 18), attempt(1, 1, Dependent)};
@@ -230,7 +246,8 @@ protected:
   }
   static std::string line(const std::string &name, int line, int id, const std::string &around,
                           const std::string &file = "f.c") {
-    return R"({"name":")" + name + R"(","function":"f","file":")" + file + R"(","line":)" +
+    return R"({"name":")" + name + R"(","function":"f","file":")" + file + R"(","path":)" +
+           nlohmann::json(std::filesystem::absolute(file)).dump() + R"(,"line":)" +
            std::to_string(line) + R"(,"column":3,"grid":1,"obstacle":"","unmarkable":"","id":)" +
            std::to_string(id) + R"(,"around":[)" + around +
            R"(],"entries":2,"trips":10,"nanoseconds":500})" + "\n";
@@ -257,12 +274,57 @@ TEST_F(LoopProfileFile, MergesInstances) {
   EXPECT_FALSE(profile.loops[1].outermost);
 }
 
+// The loop in line 4 ran in the first two only, which took 500 ns each; that in line 5 outside of
+// them, too.
+TEST_F(LoopProfileFile, LoopsTakeNoLongerThanThoseAroundThem) {
+  const auto taking = [](std::string text, const std::string &nanoseconds) {
+    return text.replace(text.find(":500}") + 1, 3, nanoseconds);
+  };
+  const LoopProfile profile = read(line("f_loop1", 3, 1, "0") + line("g_loop1", 2, 2, "0") +
+                                   taking(line("f_loop2", 4, 3, "1,2"), "3000") +
+                                   taking(line("f_loop3", 5, 4, "0,3"), "2000") +
+                                   taking(line("f_loop4", 6, 5, "3"), "1500") + end);
+  ASSERT_THAT(profile.loops, SizeIs(5));
+  EXPECT_DOUBLE_EQ(profile.loops[2].time.value(), 1e-6);
+  EXPECT_DOUBLE_EQ(profile.loops[3].time.value(), 2e-6);
+  EXPECT_DOUBLE_EQ(profile.loops[4].time.value(), 1e-6);
+}
+
+TEST_F(LoopProfileFile, KnowsWhereLoopsWereLoadedFrom) {
+  const LoopProfile profile = read(R"({"object":"/app"})"
+                                   "\n" +
+                                   line("f_loop1", 3, 1, "0") +
+                                   R"({"object":"/lib \"x\".so"})"
+                                   "\n" +
+                                   line("g_loop1", 4, 2, "0") + end);
+  EXPECT_EQ(profile.loops.at(0).object, "/app");
+  EXPECT_EQ(profile.loops.at(1).object, "/lib \"x\".so");
+}
+
 TEST_F(LoopProfileFile, TellsFunctionsOfOneNameApart) {
   const LoopProfile profile =
       read(line("init_loop1", 9, 2, "0", "g.c") + line("init_loop1", 3, 1, "0") + end);
   ASSERT_THAT(profile.loops, SizeIs(2));
   EXPECT_EQ(profile.loops[0].kernel, "init_loop1_2"); // g.c stands behind f.c
   EXPECT_EQ(profile.loops[1].kernel, "init_loop1");
+}
+
+// One file, compiled from within its folder and from outside, and another one of its name.
+TEST_F(LoopProfileFile, KnowsFilesByWhereTheyAre) {
+  const std::filesystem::path here = std::filesystem::current_path();
+  const auto in = [&](const std::string &folder, std::string text) {
+    const std::string path = nlohmann::json(here / "f.c").dump();
+    return text.replace(text.find(path), path.size(), nlohmann::json(here / folder / "f.c").dump());
+  };
+  const LoopProfile profile =
+      read(in("a", line("f_loop1", 3, 1, "0")) + line("f_loop1", 3, 2, "0", "a/f.c") +
+           in("b", line("f_loop1", 3, 3, "0")) + line("f_loop1", 3, 4, "0") + end);
+  ASSERT_THAT(profile.loops, SizeIs(3));
+  EXPECT_EQ(profile.loops[0].file, "a/f.c");
+  EXPECT_EQ(profile.loops[0].entries, 4u);
+  EXPECT_EQ(profile.loops[1].file, "b/f.c");
+  EXPECT_EQ(profile.loops[1].path, (here / "b/f.c").string());
+  EXPECT_EQ(profile.loops[2].file, "f.c");
 }
 
 TEST_F(LoopProfileFile, RefusesWhatIsNoneOrCut) {

@@ -52,12 +52,13 @@ protected:
   }
 
   // The error of a window of four threads whose records are `encoded`.
-  std::string decode(const ByteVector &encoded) {
+  std::string decode(const ByteVector &encoded, const ByteVector &columns = {}) {
     TraceBuilder one = builder;
     one.totals = std::make_shared<CgpTotals>(*builder.totals);
     one.beginLaunch(kernel, {4, 1, 1}, 1);
     RecordEncoder records;
     records.bytes = encoded;
+    records.columns = columns;
     one.addWindowPart({kernel, 0, 0, 0, 1, {0, 0, 0}, {4, 1, 1}}, records);
     one.write(folder / "t.cgt");
     Trace trace = Trace::open(folder / "t.cgt");
@@ -103,7 +104,7 @@ TEST_F(TraceErrorsTest, WhatMayNotBeReadIsNamed) {
 TEST_F(TraceErrorsTest, OtherVersionsAreNamed) {
   builder.header.version = CGP_TRACE_VERSION + 1;
   EXPECT_THAT(open(builder.bytes()),
-              HasSubstr("trace version 3, but this cgpredict reads version 2; use a newer"));
+              HasSubstr("trace version 4, but this cgpredict reads version 3; use a newer"));
   builder.header.version = 0;
   EXPECT_THAT(open(builder.bytes()), HasSubstr("trace version 0"));
 }
@@ -214,6 +215,35 @@ TEST_F(TraceErrorsTest, RecordsMustBeWhole) {
   EXPECT_THAT(decode({1, 0, 0, 0, 1, 0, 0, 0, 0, 9}), HasSubstr("more threads than its box has"));
   EXPECT_THAT(decode({1, 0, 0, 0, 2, 1, 7, 1}), HasSubstr("a count for record id 7"));
   EXPECT_THAT(decode({1, 0, 0, 0, 2, 9, 3}), HasSubstr("a count for record id"));
+}
+
+// Words of a record that vary: {4, id, count, words...}, then {4 + id} for a record. A block:
+// column, values, width, shift, base, exceptions, bits. Column 3 is the only word of record 3,
+// behind the thread's three.
+TEST_F(TraceErrorsTest, ColumnsMustBeWhole) {
+  const ByteVector one{1, 0, 0, 0, 4, 3, 1, 0, 7};
+  EXPECT_EQ(decode(one, {3, 1, 8, 0, 16, 0, 5}), "no error");
+  EXPECT_THAT(decode(one), HasSubstr("their columns have no more values"));
+  EXPECT_THAT(decode(one, {2, 1, 8, 0, 16, 0, 5}), HasSubstr("their columns have no more values"));
+  EXPECT_THAT(decode(one, {3, 1, 8, 0, 16, 0}), HasSubstr("the last block of a column is cut off"));
+  EXPECT_THAT(decode(one, {3}), HasSubstr("the last block of a column is cut off"));
+  EXPECT_THAT(decode(one, {4, 1, 8, 0, 16, 0, 5}),
+              HasSubstr("a block of column 4, but the kernel's records have 4 words"));
+  EXPECT_THAT(decode(one, {3, 0, 8, 0, 16, 0}), HasSubstr("a block of 0 values"));
+  EXPECT_THAT(decode(one, {3, 129, 0, 0, 16, 0}), HasSubstr("a block of 129 values"));
+  EXPECT_THAT(decode(one, {3, 1, 65, 0, 16, 0, 0, 0, 0, 0, 0, 0, 0, 0}),
+              HasSubstr("a block whose values have 65 bits, shifted by 0"));
+  EXPECT_THAT(decode(one, {3, 1, 0, 64, 16, 0}), HasSubstr("0 bits, shifted by 64"));
+  EXPECT_THAT(decode(one, {3, 1, 0, 0, 16, 2, 1, 0, 0, 0}),
+              HasSubstr("a block of 1 values with 2 exceptions"));
+  EXPECT_THAT(decode(one, {3, 1, 0, 0, 16, 1, 1, 1, 1}), HasSubstr("an exception at value 1 of 1"));
+  EXPECT_THAT(decode(one, {3, 1, 0, 0, 16, 1, 65, 0, 0, 0, 0, 0, 0, 0, 0, 0}),
+              HasSubstr("a block whose values have 65 bits"));
+  EXPECT_THAT(decode({1, 0, 0, 0, 4, 9, 1, 0}), HasSubstr("words that vary of record id 9"));
+  EXPECT_THAT(decode({1, 0, 0, 0, 4, 3, 1, 1, 0}),
+              HasSubstr("word 1 of record id 3 varies, but it has 1 words"));
+  EXPECT_THAT(decode({7}), HasSubstr("records before the first thread"));
+  EXPECT_THAT(decode({1, 0, 0, 0, 4, 3, 0, 0, 1}), HasSubstr("a repetition without a record"));
 }
 
 TEST_F(TraceErrorsTest, NumbersHaveAtMost64Bits) {

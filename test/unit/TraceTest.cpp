@@ -183,6 +183,27 @@ TEST_F(TraceTest, TheEncodingIsAsDescribed) {
   EXPECT_THAT(words(window.threads[1]), ElementsAre(3, 101, -2));
 }
 
+// Record 3 whose word 0 varies (5 is the number of record ids: 5, id, count, word; 5 + id), word 1
+// goes on by 2. Its column is the fourth: behind a thread's three words. Block by values: 2 of 8
+// bits above 1000 (e8 07), shifted by 2: 1000 + 4 * 3, 1000 + 4 * 255. Block by differences (80): 3
+// of 2 bits shifted by 3, zigzag 1, 2, 0 (bits 01 10 00 from the lowest on: 09), of which the
+// second is excepted with 4 bits above: 2 + 5 * 4 = 22, difference 11. 2020 - 8 = 2012, + 88 =
+// 2100, + 0.
+TEST_F(TraceTest, ColumnsAreAsDescribed) {
+  ASSERT_EQ(tables.tables.records.size(), 5u);
+  builder.beginLaunch(kernel, {2, 1, 1}, 1);
+  RecordEncoder out;
+  out.bytes = {1, 0, 0, 0, 3, 2, 4, 5, 3, 1, 0, 8, 0, 3, 1, 2, 0, 0, 8};
+  out.columns = {3, 2, 8, 2, 0xe8, 7, 0, 3, 255, 3, 3, 0x82, 3, 1, 9, 4, 1, 5};
+  builder.addWindowPart({kernel, 0, 0, 0, 1, {0, 0, 0}, {2, 1, 1}}, out);
+  Trace trace = reopen();
+  Window window = trace.readWindow(trace.kernels()[0].sampled[0], 0);
+  ASSERT_EQ(window.threads.size(), 2u);
+  EXPECT_THAT(words(window.threads[0]),
+              ElementsAre(3, 1, 2, 3, 1012, 4, 3, 2020, 6, 3, 2012, 8, 3, 2100, 10));
+  EXPECT_THAT(words(window.threads[1]), ElementsAre(3, 2100, 12));
+}
+
 TEST_F(TraceTest, WindowsAreMadeOfBoxesAndBoxesOfParts) {
   builder.beginLaunch(kernel, {2, 6, 1}, 2); // blocks 0, 1, 2, one above the other
   RecordEncoder first, second, other;

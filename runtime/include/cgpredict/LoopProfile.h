@@ -4,9 +4,11 @@
  *
  * The file that CGPREDICT_LOOP_PROFILE names has one JSON object a line: one for each loop, when
  * its module's destructors run, and a last one for the whole process, without which it is not
- * whole. `around` are the ids of loops; 0 stands for none, the loop was entered outside of all
+ * whole. In front of a module's loops stands the file that it was loaded from, where the system says so.
+ * `around` are the ids of loops; 0 stands for none, the loop was entered outside of all
  * others.
  *
+ *   {"object":"/home/me/libf.so"}
  *   {"name":"f_loop1",...,"id":7,"around":[0],"entries":2,"trips":128,"nanoseconds":4711}
  *   {"program":{"nanoseconds":123456}}
  */
@@ -32,6 +34,7 @@ typedef struct CgpLoop {
   uint64_t accounted;      /* entries that these stand for: an untimed one is like the next timed */
   uint64_t frame;          /* stack frame of the entry that is being timed; 0: none is */
   struct CgpLoop *outer;   /* the loop that was being timed when that entry began, or NULL */
+  uint64_t clock;          /* processor time when that entry began, of one that is timed by ticks */
   uint64_t arounds;        /* loops in `around` */
   const struct CgpLoop *around[CGP_MOST_AROUND]; /* those it was entered in, NULL: in none */
 } CgpLoop;

@@ -18,7 +18,7 @@ extern "C" {
 #endif
 
 #define CGP_ABI_VERSION 1u
-#define CGP_TRACE_VERSION 2u
+#define CGP_TRACE_VERSION 3u
 #define CGP_TRACE_MAGIC "CGPTRACE" /* 8 bytes, no terminator */
 
 /* ---- 1. ABI ------------------------------------------------------------------------------- */
@@ -194,8 +194,30 @@ typedef struct CgpLaunchFrame {
  * Encoding of a record: id as LEB128, then for each payload word the difference to the same word
  * of the previous record with this id in this frame (0 at first), zigzag, LEB128.
  * CGP_RECORD_REPEAT, n: the previous record again n times, each with the same differences.
+ * With `ids` = CgpKernelFrame.record_ids, all LEB128:
+ * ids, id, n, then n words: these words of the payload of `id` vary, beside those that do already (at
+ * the start of a frame none does).
+ * ids + id: a record whose words that vary have the next value of their columns, the others the same
+ * difference as before. CGP_RECORD_REPEAT behind it: n more of these.
  * CGP_RECORD_REST, pairs, then per pair record id and count, all LEB128: executions of each record
- * of the current thread that were counted but not kept (budget); plain values, no differences. */
+ * of the current thread that were counted but not kept (budget); plain values, no differences.
+ *
+ * Behind the records, in the last `columns_size` bytes of the frame, stand the columns' values in
+ * blocks, those of one column in order:
+ *   column   LEB128: the words of the records before it, by id, and of its own before it
+ *   values   a byte, 1 to CGP_BLOCK_VALUES
+ *   width    a byte, 0 to 64, and CGP_BLOCK_DIFFERENCES
+ *   shift    a byte, 0 to 63
+ *   base     LEB128, absent with CGP_BLOCK_DIFFERENCES
+ *   excepted a byte
+ *   bits     of each value `width` bits, from the lowest bit of the first byte on, to a whole byte;
+ *            a width of more than 56 stands for 64
+ *   above    absent where none is excepted: a byte, their width; their places among the values, a
+ *            byte each; their bits above `width`, packed like the others
+ * A value is base + (bits << shift), or with CGP_BLOCK_DIFFERENCES the value before it in the column
+ * (0 at first) + (bits, as zigzag, << shift). */
+#define CGP_BLOCK_VALUES 128u
+#define CGP_BLOCK_DIFFERENCES 0x80u
 typedef struct CgpWindowFrame {
   uint32_t kernel;
   uint32_t window; /* 0 = head of the grid, then in block order */
@@ -204,6 +226,7 @@ typedef struct CgpWindowFrame {
   CgpBox box;
   uint32_t part;   /* 0, 1, ... within the box */
   uint32_t last;   /* 1: no more parts of this box */
+  uint64_t columns_size; /* bytes at the end of the frame */
 } CgpWindowFrame;
 
 /* A launch before it of a loop that may be left early: the program runs `iterations` of the launch's
@@ -219,7 +242,7 @@ typedef struct CgpLeftFrame {
 }
 static_assert(sizeof(CgpFileHeader) == 56 && sizeof(CgpFrameHeader) == 32, "trace layout");
 static_assert(sizeof(CgpKernelFrame) == 48 && sizeof(CgpLaunchFrame) == 96, "trace layout");
-static_assert(sizeof(CgpWindowFrame) == 88 && sizeof(CgpLaunchRun) == 48, "trace layout");
+static_assert(sizeof(CgpWindowFrame) == 96 && sizeof(CgpLaunchRun) == 48, "trace layout");
 static_assert(sizeof(CgpLeftFrame) == 24, "trace layout");
 #endif
 #endif

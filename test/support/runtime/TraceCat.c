@@ -10,6 +10,7 @@
 #define MAX_IDS 16
 
 static uint16_t recordWords[CGP_MAX_KERNELS][MAX_IDS];
+static uint32_t recordIds[CGP_MAX_KERNELS];
 
 static void printTotals(const CgpTotals *totals) {
   for (uint32_t k = 0; k < totals->kernels; ++k)
@@ -35,7 +36,8 @@ static uint64_t readNumber(const uint8_t **p) {
 }
 
 /* Counts the threads, their records, and what they did beyond their budget. */
-static void printRecords(const uint16_t *words, const uint8_t *p, const uint8_t *end) {
+static void printRecords(const uint16_t *words, uint64_t ids, const uint8_t *p,
+                         const uint8_t *end) {
   uint64_t threads = 0, records = 0, rest = 0, previous = 0;
   while (p < end) {
     uint64_t id = readNumber(&p);
@@ -46,6 +48,13 @@ static void printRecords(const uint16_t *words, const uint8_t *p, const uint8_t 
         readNumber(&p);
         rest += readNumber(&p);
       }
+    } else if (id == ids) { /* words that vary */
+      readNumber(&p);
+      for (uint64_t count = readNumber(&p); count; --count)
+        readNumber(&p);
+    } else if (id > ids) { /* a record with these */
+      ++records;
+      previous = id - ids;
     } else {
       ++*(id == CGP_RECORD_THREAD ? &threads : &records);
       for (int i = 0; i < words[id]; ++i)
@@ -63,6 +72,7 @@ static void printKernel(const uint8_t *raw) {
   memcpy(recordWords[frame.kernel],
          text + frame.name_size + frame.position_size + frame.instance_size + frame.tables_size,
          frame.record_ids * sizeof(uint16_t));
+  recordIds[frame.kernel] = frame.record_ids;
   printf("KERNEL %u: %.*s at %.*s in %.*s, tables %.*s\n", frame.kernel, (int)frame.name_size, text,
          (int)frame.position_size, text + frame.name_size, (int)frame.instance_size,
          text + frame.name_size + frame.position_size, (int)frame.tables_size,
@@ -85,7 +95,8 @@ static void printWindow(const uint8_t *raw, uint64_t size) {
          "-%" PRIu64 ", y %" PRIu64 "-%" PRIu64 ", part %u%s",
          frame.window, frame.launch, frame.kernel, frame.first_block, frame.blocks, frame.box.lo[0],
          frame.box.hi[0], frame.box.lo[1], frame.box.hi[1], frame.part, frame.last ? " last" : "");
-  printRecords(recordWords[frame.kernel], raw + sizeof frame, raw + size);
+  printRecords(recordWords[frame.kernel], recordIds[frame.kernel], raw + sizeof frame,
+               raw + size - frame.columns_size);
 }
 
 static void printFrame(uint32_t kind, const uint8_t *raw, uint64_t size) {

@@ -4,7 +4,9 @@ import sys
 
 lines = [json.loads(line) for line in open(sys.argv[1])]
 assert list(lines[-1]) == ["program"] and lines[-1]["program"]["nanoseconds"] > 0
-loops = {loop["line"]: loop for loop in lines[:-1]}
+module, program = lines[0], sys.argv[1].removesuffix(".loops")
+assert list(module) == ["object"] and module["object"].endswith("/" + program.split("/")[-1]), module
+loops = {loop["line"]: loop for loop in lines[1:-1]}
 counts = {line: (loop["entries"], loop["trips"]) for line, loop in loops.items()}
 assert counts[11] == (4, 17), counts
 assert counts[17] == (7, 14), counts
