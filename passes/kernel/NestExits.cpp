@@ -99,9 +99,28 @@ bool readExit(BasicBlock &target, Nest &nest) {
   return true;
 }
 
+/// The program goes on with the loop behind a handler inside it.
+std::string whyCaught(const Nest &nest) {
+  for (BasicBlock *block : nest.outermost().loop->blocks())
+    for (Instruction &instruction : *block) {
+      auto *call = dyn_cast<CallBase>(&instruction);
+      Function *callee = call ? call->getCalledFunction() : nullptr;
+      if (!callee || callee->getName() != "__cxa_begin_catch")
+        continue;
+      const DebugLoc &place = call->getDebugLoc();
+      return "an iteration catches exceptions" +
+             (place ? " in line " + std::to_string(place.getLine()) : "") +
+             ", which a GPU has none of; test for the case and branch, or put the 'try' around the "
+             "loop";
+    }
+  return {};
+}
+
 } // namespace
 
 std::string checkUnwind(Nest &nest) {
+  if (std::string reason = whyCaught(nest); !reason.empty())
+    return reason;
   if (std::string reason = readHandler(nest); !reason.empty())
     return reason;
   for (BasicBlock *block : nest.outermost().loop->blocks())

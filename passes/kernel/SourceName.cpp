@@ -20,14 +20,17 @@ bool isForeign(const DILocalVariable &variable) {
   return variable.getName().starts_with("__") || isSystemHeader(variable.getFilename());
 }
 
-/// The variable that is the value first: an inlined function's parameter, or the field of a lambda
-/// that captures it, is the same value by another name.
+/// The variable that is the value first: an inlined function's parameter, the field of a lambda
+/// that captures it, or what it is assigned to later, is the same value by another name.
 unsigned distanceFromUser(DbgVariableRecord &record, const Value &value) {
   if (record.isDbgDeclare() || (record.isDbgAssign() && record.getAddress() == &value))
     return 0;
   const DILocation *place = record.getDebugLoc();
   const bool isPart = record.getExpression() && record.getExpression()->isFragment();
-  return 1 + unsigned(isPart) + 2 * unsigned(place && place->getInlinedAt());
+  auto *made = dyn_cast<Instruction>(&value);
+  const bool isLater = made && record.getParent() != made->getParent();
+  return 1 + unsigned(isLater) + 2 * unsigned(isPart) +
+         4 * unsigned(place && place->getInlinedAt());
 }
 
 const DILocalVariable *variableOf(Value &value) {
