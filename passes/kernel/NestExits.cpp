@@ -1,5 +1,7 @@
 #include "passes/kernel/NestExits.h"
 
+#include "passes/kernel/UserLocation.h"
+
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/IR/CFG.h"
@@ -116,6 +118,14 @@ std::string whyCaught(const Nest &nest) {
   return {};
 }
 
+/// Only a search at grid(1) may end before its threads do.
+std::string whyLeft(BasicBlock &from) {
+  const DILocation *place = userLocation(from.getTerminator()->getDebugLoc());
+  return "a break, return or goto" + (place ? " in line " + std::to_string(place->getLine()) : "") +
+         " leaves the mapped loops, and every iteration is a thread; skip work by 'if', or lower "
+         "'grid' or 'collapse' to 1, where a search may be left early";
+}
+
 } // namespace
 
 std::string checkUnwind(Nest &nest) {
@@ -128,7 +138,7 @@ std::string checkUnwind(Nest &nest) {
       if (level.loop->contains(block) && block != level.header)
         for (BasicBlock *successor : successors(block))
           if (!level.loop->contains(successor) && !readExit(*successor, nest))
-            return "the nest is left by another way than its condition";
+            return whyLeft(*block);
   if (nest.unwind)
     for (PHINode &phi : nest.unwind->phis())
       for (Value *value : phi.incoming_values())
