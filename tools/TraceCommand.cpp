@@ -63,7 +63,7 @@ void dump(TraceOptions options) {
   if (!options.tables && !options.ptx)
     return dumpRecords(trace, options.dump, stdout);
   for (const TracedKernel &kernel : trace.kernels()) {
-    if (!options.dump.kernel.empty() && options.dump.kernel != kernel.name)
+    if (!options.dump.kernel.empty() && !kernel.isNamed(options.dump.kernel))
       continue;
     if (options.tables)
       dumpTables(kernel, stdout);

@@ -227,7 +227,7 @@ void dumpRecords(const Trace &trace, const DumpOptions &options, std::FILE *out)
   Dumper dumper(trace, options, out);
   const char *separator = "";
   for (const TracedKernel &kernel : trace.kernels())
-    if (options.kernel.empty() || options.kernel == kernel.name) {
+    if (options.kernel.empty() || kernel.isNamed(options.kernel)) {
       fmt::print(out, "{}", separator);
       dumper.kernel(kernel);
       separator = "\n";

@@ -1,6 +1,7 @@
 #include "analyzer/dependence/Classify.h"
 
 #include "analyzer/affine/LinearValues.h"
+#include "analyzer/dependence/EveryThread.h"
 
 #include <algorithm>
 #include <cstdlib>
@@ -116,6 +117,35 @@ bool DependenceClassifier::isScratch(const ConflictSet &conflict) const {
   });
 }
 
+// The last iteration stores to it on each way, so that lastprivate keeps what the program leaves.
+bool DependenceClassifier::isStoredByLast(const ConflictSet &conflict, uint32_t store) const {
+  const Operand *address = graph.addressOf(tables.sites[store]);
+  const bool isConditional = std::ranges::count(conditional, store, &ConditionalStore::store) != 0;
+  return !conflict.torn && !isConditional && address != nullptr &&
+         isSameInAllThreads(tables, graph, *address) &&
+         runsInEveryThread(tables, graph, tables.sites[store].block);
+}
+
+format::Keeps DependenceClassifier::keptAt(uint32_t site) const {
+  const int32_t object = tables.sites[site].object;
+  return object < 0 ? format::Keeps::Stored
+                    : tables.objects[static_cast<std::size_t>(object)].keeps;
+}
+
+bool DependenceClassifier::isPrivate(const ConflictSet &conflict) const {
+  bool any = true, stored = false;
+  for (const uint32_t site : conflict.sites) {
+    if (!isStore(site))
+      continue;
+    const format::Keeps keeps = keptAt(site);
+    if (keeps == format::Keeps::Stored)
+      return false;
+    any = any && keeps == format::Keeps::Any;
+    stored = stored || isStoredByLast(conflict, site);
+  }
+  return any || stored;
+}
+
 ConflictTarget DependenceClassifier::targetOf(uint32_t store) const {
   const Operand *address = graph.addressOf(tables.sites[store]);
   if (address == nullptr)
@@ -145,7 +175,8 @@ DependenceClass DependenceClassifier::classOf(const ConflictSet &conflict) const
     return DependenceClass::EqualValues;
   if (conflict.sites.size() == 1 && isPlace(conflict.sites.front()))
     return DependenceClass::Reduction;
-  return isScratch(conflict) ? DependenceClass::Privatisable : DependenceClass::WriteConflict;
+  return isScratch(conflict) || isPrivate(conflict) ? DependenceClass::Privatisable
+                                                    : DependenceClass::WriteConflict;
 }
 
 DependenceClass DependenceClassifier::classOf(const Dependence &dependence,

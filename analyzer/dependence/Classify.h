@@ -8,7 +8,9 @@
 //   equal values    all stores to it are of one value: a constant, an argument, or what is loaded
 //                   from where no thread stores
 //   privatisable    scratch memory: threads read back what they wrote there, at addresses that are
-//                   the same for all threads, so that each can have a copy and the last one's stays
+//                   the same for all threads, so that each can have a copy and the last one's
+//                   stays; a variable of each thread's own by the pragma, where what it keeps then
+//                   is what the program leaves there
 //   write conflict  the rest: which thread writes last decides what stays
 #ifndef CGPREDICT_ANALYZER_DEPENDENCE_CLASSIFY_H
 #define CGPREDICT_ANALYZER_DEPENDENCE_CLASSIFY_H
@@ -41,6 +43,8 @@ public:
   /// The updates of all locations of class Reduction.
   std::vector<Reduction> reductions(std::span<const ConflictSet> conflicts) const;
   ConflictTarget targetOf(uint32_t store) const;
+  /// What the variable that the site accesses keeps after the loop, by the pragma.
+  format::Keeps keptAt(uint32_t site) const;
 
 private:
   void findUpdates();
@@ -52,6 +56,8 @@ private:
   std::vector<Operand> valuesOf(uint32_t store) const;
   bool storesEqual(const ConflictSet &conflict) const;
   bool isScratch(const ConflictSet &conflict) const;
+  bool isPrivate(const ConflictSet &conflict) const;
+  bool isStoredByLast(const ConflictSet &conflict, uint32_t store) const;
   bool isStore(uint32_t site) const { return tables.sites[site].kind == SiteKind::Store; }
 
   const KernelTables &tables;

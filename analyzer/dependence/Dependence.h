@@ -12,6 +12,8 @@
 #ifndef CGPREDICT_ANALYZER_DEPENDENCE_DEPENDENCE_H
 #define CGPREDICT_ANALYZER_DEPENDENCE_DEPENDENCE_H
 
+#include "cgpredict/TablesFormat.h"
+
 #include <algorithm>
 #include <array>
 #include <cstdint>
@@ -68,6 +70,7 @@ struct Dependence {
   uint64_t atDistance = 0;           ///< how many of `count`
   std::array<uint64_t, 3> fromThread{}, toThread{}; ///< the first such pair, in the launch
   ConflictTarget target = ConflictTarget::Fixed;    ///< of a write conflict, or a reduction
+  format::Keeps keeps = format::Keeps::Stored; ///< of the variable, by the pragma: it is not enough
   /// Of a true one: the associative operation by which each thread goes on from what the one before
   /// it left, a prefix sum and its like; else empty.
   std::string scan = {};

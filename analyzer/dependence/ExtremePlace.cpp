@@ -1,5 +1,7 @@
 #include "analyzer/dependence/ExtremePlace.h"
 
+#include "analyzer/dependence/JoinedValues.h"
+
 #include <algorithm>
 #include <optional>
 
@@ -60,23 +62,28 @@ private:
     if ((!isSelect && !(isPhi && !slice.contains(choice.id))) ||
         graph.users(choice.id) != std::vector<uint32_t>{site.operation})
       return false;
-    const std::size_t first = isSelect ? 1 : 0;
-    if (choice.operands.size() != first + 2 ||
-        !(isSelect ? isCompare(choice.operands[0]) : isJoin(graph.blockOf(choice.id))))
+    const std::optional<JoinedValues> values =
+        isSelect ? std::optional(JoinedValues{choice.operands[1], choice.operands[2]})
+                 : joinedValues(choice);
+    if (!values)
       return false;
-    const Operand &one = choice.operands[first], &other = choice.operands[first + 1];
-    return (isOld(one, choice, site) && isFresh(other)) ||
-           (isOld(other, choice, site) && isFresh(one));
+    const auto takes = [&](const Operand &fresh, const Operand &old) {
+      return isOld(old, choice, site) && isFresh(fresh) &&
+             (isSelect ? isCompare(choice.operands[0]) : isJoin(choice, fresh));
+    };
+    return takes(values->one, values->other) || takes(values->other, values->one);
   }
 
   bool isCompare(const Operand &operand) const {
     return operand.kind == OperandKind::Operation && operand.index == compare;
   }
 
-  // Where the ways of a branch by the comparison meet, at once or after a block of its own.
-  bool isJoin(uint32_t join) const {
+  // Where the ways of a branch by the comparison meet, at once or after a block of its own; nothing
+  // else brings the value that is new.
+  bool isJoin(const Operation &phi, const Operand &fresh) const {
+    const uint32_t join = graph.blockOf(phi.id);
     for (uint32_t b = 0; b < tables.blocks.size(); ++b)
-      if (branchesByCompare(b) &&
+      if (branchesByCompare(b) && comesBy(tables, phi, fresh, b) &&
           std::ranges::all_of(tables.blocks[b].successors, [&](uint32_t way) {
             return way == join ||
                    (isOnPath(way) && tables.blocks[way].successors == std::vector<uint32_t>{join});

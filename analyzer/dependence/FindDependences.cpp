@@ -75,6 +75,8 @@ private:
     if (dependenceClass == DependenceClass::WriteConflict ||
         dependenceClass == DependenceClass::Reduction)
       dependence.target = std::max(targetOf(dependence.from), targetOf(dependence.to));
+    if (dependenceClass >= DependenceClass::WriteConflict)
+      dependence.keeps = classifier.keptAt(dependence.to);
     if (dependenceClass == DependenceClass::True && dependence.kind == DependenceKind::Flow &&
         goesOnEvenly(dependence.from, dependence.to))
       dependence.scan =

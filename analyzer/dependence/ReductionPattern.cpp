@@ -5,6 +5,7 @@
 #include "analyzer/dependence/AtomicUpdate.h"
 #include "analyzer/dependence/CompareExchange.h"
 #include "analyzer/dependence/ExtremePlace.h"
+#include "analyzer/dependence/JoinedValues.h"
 #include "analyzer/dependence/LogicalUpdate.h"
 #include "analyzer/dependence/UseSlice.h"
 
@@ -48,12 +49,26 @@ public:
 private:
   void findPlaces(const Operation &store) {
     for (const uint32_t id : slice)
-      if (isCompare(graph.operation(id)))
+      if (mayDecide(graph.operation(id)))
         for (const ExtremePlace &place : placesBy(tables, graph, id, slice))
           if (tables.sites[place.store].operation != store.id) {
             places.push_back(place.store);
             belongs.insert({place.choice, tables.sites[place.store].operation});
           }
+  }
+
+  // What else is stored with the extreme is chosen by all of the condition that chooses that.
+  bool mayDecide(const Operation &condition) const {
+    const auto users = [&](auto &&holds) {
+      return std::ranges::any_of(graph.users(condition.id),
+                                 [&](uint32_t user) { return holds(graph.operation(user)); });
+    };
+    if (isCompare(condition))
+      return !users([&](const Operation &use) { return isCombined(use); });
+    return isCombined(condition) && users([&](const Operation &use) {
+             return use.operationClass == OperationClass::Select && use.operands.size() == 3 &&
+                    contains(use.operands[1]) != contains(use.operands[2]) && !isCombined(use);
+           });
   }
 
   bool contains(const Operand &operand) const {
@@ -74,6 +89,8 @@ private:
       return setName("|");
     if (isCompare(operation))
       return onlyChooses(operation, store);
+    if (isCombined(operation))
+      return isOnlyCondition(operation);
     if (operation.operationClass == OperationClass::Select && operation.operands.size() == 3)
       return acceptsSelect(operation);
     return acceptsOperation(operation);
@@ -123,22 +140,24 @@ private:
   bool acceptsPhi(const Operation &phi) {
     if (std::ranges::all_of(phi.operands, [&](auto &each) { return contains(each); }))
       return true;
-    if (phi.operands.size() != 2)
+    const std::optional<JoinedValues> values = joinedValues(phi);
+    if (!values)
       return false;
-    const bool first = contains(phi.operands[0]);
-    return contains(phi.operands[first ? 0 : 1]) &&
-           choice(phi.operands[first ? 0 : 1], phi.operands[first ? 1 : 0],
-                  graph.blockOf(phi.id)) &&
+    const bool first = contains(values->one);
+    return contains(first ? values->one : values->other) &&
+           choice(first ? values->one : values->other, first ? values->other : values->one, phi) &&
            setExtreme({Extreme::Unknown});
   }
 
-  // A comparison of the two that decides between paths which meet at `join`.
-  bool choice(const Operand &kept, const Operand &value, uint32_t join) const {
+  // A comparison of the two that decides between paths which meet at the phi.
+  bool choice(const Operand &kept, const Operand &value, const Operation &phi) const {
+    const uint32_t join = graph.blockOf(phi.id);
     const auto decides = [&](uint32_t branch) {
       const std::vector<uint32_t> &paths = tables.blocks[graph.blockOf(branch)].successors;
-      return std::ranges::all_of(paths, [&](uint32_t path) {
-        return path == join || tables.blocks[path].successors == std::vector<uint32_t>{join};
-      });
+      return comesBy(tables, phi, value, graph.blockOf(branch)) &&
+             std::ranges::all_of(paths, [&](uint32_t path) {
+               return path == join || tables.blocks[path].successors == std::vector<uint32_t>{join};
+             });
     };
     const auto compared = [&](uint32_t id) {
       return std::ranges::any_of(graph.users(id), [&](uint32_t user) {
@@ -185,16 +204,18 @@ private:
     for (const Operation &each : tables.blocks[*join].operations) {
       if (each.operationClass != OperationClass::Phi || belongs.contains(each.id))
         continue;
-      if (!takesCompared(each, compare))
+      if (!takesCompared(each, compare, branchBlock))
         return false;
       decides = true;
     }
     return decides;
   }
 
-  bool takesCompared(const Operation &phi, const Operation &compare) const {
-    return phi.operands.size() == 2 && contains(phi.operands[0]) != contains(phi.operands[1]) &&
-           compares(compare, phi.operands[0], phi.operands[1]);
+  bool takesCompared(const Operation &phi, const Operation &compare, uint32_t branchBlock) const {
+    const std::optional<JoinedValues> values = joinedValues(phi);
+    return values && contains(values->one) != contains(values->other) &&
+           comesBy(tables, phi, contains(values->one) ? values->other : values->one, branchBlock) &&
+           compares(compare, values->one, values->other);
   }
 
   static bool isHarmless(const Operation &operation) {
@@ -221,14 +242,63 @@ private:
         compare.operands, [&](auto &each) { return graph.same(each, value) && !contains(each); });
   }
 
+  // `c && new < old`, `c || new >= old`: of conditions one of which is made of the old value. Then
+  // that decides, as far as it is asked.
+  bool isCombined(const Operation &operation) const {
+    if (operation.type != "i1" || operation.operands.size() < 2)
+      return false;
+    const bool isLogic = operation.opcode == "and" || operation.opcode == "or";
+    const bool isSelect =
+        operation.operationClass == OperationClass::Select && operation.operands.size() == 3 &&
+        (constantOperand(operation, 1) == "1") != (constantOperand(operation, 2) == "0");
+    return (isLogic || isSelect) && std::ranges::count_if(operation.operands, [&](auto &each) {
+                                      return contains(each);
+                                    }) == 1;
+  }
+
+  bool isOnlyCondition(const Operation &operation) const {
+    return std::ranges::all_of(graph.users(operation.id), [&](uint32_t user) {
+      const Operation &use = graph.operation(user);
+      return isCombined(use) || (use.operationClass == OperationClass::Select &&
+                                 use.operands[0].kind == OperandKind::Operation &&
+                                 use.operands[0].index == operation.id);
+    });
+  }
+
+  // The comparison in what decides a selection, and whether it holds wherever that does, or fails
+  // wherever that does.
+  struct Decision {
+    const Operation *compare;
+    bool always = true; // it is all of the condition
+    bool ifTrue = true;
+  };
+
+  Decision decisionOf(const Operand &condition) const {
+    Decision decision{&graph.operation(condition.index)};
+    while (isCombined(*decision.compare)) {
+      const Operation &combined = *decision.compare;
+      const bool isOr = combined.opcode == "or" ||
+                        (combined.opcode == "select" && constantOperand(combined, 1) == "1");
+      if (!decision.always && decision.ifTrue == isOr)
+        return {nullptr};
+      decision.always = false;
+      decision.ifTrue = !isOr;
+      decision.compare = &graph.operation(std::ranges::find_if(combined.operands, [&](auto &each) {
+                                            return contains(each);
+                                          })->index);
+    }
+    return decision;
+  }
+
   // select(c, update, old), or the larger or smaller one of the old and a new value.
   bool acceptsSelect(const Operation &select) {
     const bool first = contains(select.operands[1]), second = contains(select.operands[2]);
     if (!contains(select.operands[0]))
       return first && second;
-    const Operation &compare = graph.operation(select.operands[0].index);
-    return first != second && isCompare(compare) && comparesArms(compare, select) &&
-           setExtreme(extremeBy(compare, second));
+    const Decision by = decisionOf(select.operands[0]);
+    return first != second && by.compare != nullptr && isCompare(*by.compare) &&
+           (by.always || by.ifTrue == second) && comparesArms(*by.compare, select) &&
+           setExtreme(extremeBy(*by.compare, second));
   }
 
   bool comparesArms(const Operation &compare, const Operation &select) const {

@@ -9,6 +9,8 @@
 
 namespace cgpredict {
 
+using format::Keeps;
+
 std::string placeOf(const KernelTables &tables, uint32_t site) {
   const Site &at = tables.sites[site];
   const std::string file = std::filesystem::path(tables.file).filename().string();
@@ -41,6 +43,9 @@ std::string_view remedyFor(const Dependence &dependence) {
   if (!dependence.scan.empty())
     return "compute it by a parallel scan: prefixes in each block, then the totals of the blocks "
            "before it are added";
+  if (dependence.dependenceClass == DependenceClass::True && dependence.keeps != Keeps::Stored)
+    return "a variable of each thread's own has no value where the thread begins: set it in each "
+           "iteration before it is read";
   if (dependence.dependenceClass == DependenceClass::Reduction)
     return dependence.target == ConflictTarget::Loaded
                ? "update it atomically, or in a copy for each block, which are combined at the end"
@@ -49,8 +54,10 @@ std::string_view remedyFor(const Dependence &dependence) {
     return "";
   switch (dependence.target) {
   case ConflictTarget::Fixed:
-    return "declare it lastprivate; where a condition decides, keep the maximum of the index and "
-           "store its value after the loop";
+    return dependence.keeps == Keeps::Last
+               ? "declare it lastprivate(conditional: ...), as a condition may keep the last "
+                 "iteration from storing"
+               : "declare it lastprivate; where a condition decides, lastprivate(conditional: ...)";
   case ConflictTarget::Index:
     return "let only the last of the iterations that reach a location store to it";
   case ConflictTarget::Loaded:
@@ -70,7 +77,9 @@ std::string parallelInWords(const KernelTables &tables, const DependenceReport &
         !dependence->scan.empty()
             ? fmt::format(", a scan by {} (prefix sums and their like); ", dependence->scan)
         : remedy.empty() ? ""
-                         : ", and the last one's value stays; ";
+        : dependence->dependenceClass == DependenceClass::True
+            ? "; "
+            : ", and the last one's value stays; ";
     return fmt::format("{}: {}{}{}", name, inWords(tables, *dependence), means, remedy);
   }
   if (report.parallel == Parallel::Unknown)

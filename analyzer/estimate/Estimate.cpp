@@ -171,7 +171,7 @@ std::vector<KernelVariant> tracedKernels(const Trace &trace, const EstimateOptio
   for (std::size_t k = 0; k < trace.kernels().size(); ++k) {
     const TracedKernel &kernel = trace.kernels()[k];
     names.push_back(kernel.name);
-    if ((!options.kernel.empty() && kernel.name != options.kernel) || kernel.sampled.empty())
+    if ((!options.kernel.empty() && !kernel.isNamed(options.kernel)) || kernel.sampled.empty())
       continue;
     requireDimensions(kernel, options.profile);
     chosen.push_back(asTraced(trace, k, windows));
@@ -181,7 +181,8 @@ std::vector<KernelVariant> tracedKernels(const Trace &trace, const EstimateOptio
     chosen.back().shared = sharedRequest(kernel.tables, options.shared);
     chosen.back().readOnly = options.readOnly.empty() ? kernel.tables.readOnly : options.readOnly;
   }
-  if (!options.kernel.empty() && !std::ranges::count(names, options.kernel))
+  const auto isAsked = [&](const TracedKernel &kernel) { return kernel.isNamed(options.kernel); };
+  if (!options.kernel.empty() && std::ranges::none_of(trace.kernels(), isAsked))
     throw Error(fmt::format("{}: no kernel '{}'; there are: {}", trace.summary().path.string(),
                             options.kernel, fmt::join(names, ", ")));
   if (chosen.empty())

@@ -144,7 +144,7 @@ Sentences traceWarnings(const Trace &trace, const std::string &only) {
   for (const std::string &note : trace.notes())
     addOnce(sentences, note);
   for (const TracedKernel &kernel : trace.kernels())
-    if (kernel.sampled.empty() && kernel.launches > 0 && (only.empty() || kernel.name == only))
+    if (kernel.sampled.empty() && kernel.launches > 0 && (only.empty() || kernel.isNamed(only)))
       addOnce(sentences, fmt::format("kernel {}: none of its {} launches was recorded, so it is "
                                      "not in the total",
                                      kernel.name, kernel.launches));

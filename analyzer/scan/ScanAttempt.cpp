@@ -28,7 +28,7 @@ std::string untracedReason(const Trace &trace, const std::string &name) {
 
 bool isRecorded(const Trace &trace, const std::string &name) {
   return std::ranges::any_of(trace.kernels(), [&](const TracedKernel &kernel) {
-    return kernel.name == name && !kernel.sampled.empty();
+    return kernel.isNamed(name) && !kernel.sampled.empty();
   });
 }
 

@@ -110,11 +110,22 @@ bool OperandGraph::isReadOnly(const Site &load) const {
          });
 }
 
+// From where a pointer leads that was loaded: equal addresses are one place, whatever the objects.
+bool OperandGraph::isBehindLoad(const Operation &access) const {
+  const Operand *address = &access.operands[0];
+  while (address->kind == OperandKind::Operation &&
+         operation(address->index).opcode == "getelementptr")
+    address = &operation(address->index).operands[0];
+  return address->kind == OperandKind::Operation &&
+         operation(address->index).operationClass == OperationClass::Load;
+}
+
 bool OperandGraph::sameLoad(const Operation &a, const Operation &b) const {
   if (!a.site || !b.site)
     return false;
   const Site &left = tables.sites[*a.site], &right = tables.sites[*b.site];
-  return left.object == right.object && isReadOnly(left) && isReadOnly(right) &&
+  const bool isOneObject = left.object == right.object || (isBehindLoad(a) && isBehindLoad(b));
+  return isOneObject && isReadOnly(left) && isReadOnly(right) &&
          samePlace(a.operands[0], b.operands[0]);
 }
 

@@ -50,6 +50,7 @@ public:
   bool madeOf(const Operand &operand, const Accepts &accepts) const;
 
 private:
+  bool isBehindLoad(const Operation &access) const;
   bool sameLoad(const Operation &a, const Operation &b) const;
   bool sameOffset(const Operation &a, const Operation &b) const;
 

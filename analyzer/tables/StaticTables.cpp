@@ -171,6 +171,8 @@ static MemoryObject decodeObject(const JsonCursor &json, const std::vector<Argum
   object.bytes = static_cast<uint64_t>(json.at("bytes").integer(0, INT64_MAX));
   if (auto isRestrict = json.find("restrict"))
     object.isRestrict = isRestrict->integer(0, 1) != 0;
+  if (auto kept = json.find("keeps"))
+    object.keeps = decodeName<format::Keeps>(*kept, format::KeptValues);
   return object;
 }
 

@@ -117,10 +117,11 @@ struct Argument {
 struct MemoryObject {
   std::string name;
   ObjectKind kind = ObjectKind::Unknown;
-  int32_t argument = -1;   // pointer argument whose value is the base, -1: none
-  uint32_t element = 0;    // bytes
-  uint64_t bytes = 0;      // 0: unknown
-  bool isRestrict = false; // by the program: no other pointer leads to it
+  int32_t argument = -1;                       // pointer argument whose value is the base, -1: none
+  uint32_t element = 0;                        // bytes
+  uint64_t bytes = 0;                          // 0: unknown
+  bool isRestrict = false;                     // by the program: no other pointer leads to it
+  format::Keeps keeps = format::Keeps::Stored; // after the loop
 };
 
 struct MappedLoop {

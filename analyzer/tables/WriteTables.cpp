@@ -191,6 +191,8 @@ std::string tablesJson(const KernelTables &t) {
                 {"bytes", o.bytes}};
     if (o.isRestrict)
       out["restrict"] = 1;
+    if (o.keeps != format::Keeps::Stored)
+      out["keeps"] = format::KeptValues[static_cast<std::size_t>(o.keeps)];
     return out;
   });
   out["blocks"] = listOf(t.blocks, blockJson);

@@ -1,5 +1,6 @@
 #include "analyzer/trace/Trace.h"
 
+#include "analyzer/trace/InstanceNames.h"
 #include "analyzer/trace/TraceState.h"
 
 #include <fmt/format.h>
@@ -89,6 +90,7 @@ static void takeKernels(TraceIndex &index, const CgpTotals &totals, TraceState &
     takeTotals(entry.kernel, fileIndex, totals);
     state.kernels.push_back(std::move(entry.kernel));
   }
+  nameInstances(state.kernels);
   for (uint32_t k = 0; k < totals.kernels; ++k)
     if (totals.kernel[k].launches != 0 && !index.kernels.contains(k))
       state.problems.push_back(fmt::format("kernel number {} was launched {} times, but what it is "

@@ -82,7 +82,9 @@ struct LaunchRun {
 };
 
 struct TracedKernel {
-  std::string name, position, instance; // position: file:line:column of the pragma
+  // Position: file:line:column of the pragma; instance: the function, as the linker knows it.
+  // Several functions with one pragma have names with numbers (InstanceNames.h).
+  std::string name, position, instance;
   std::array<uint32_t, 3> block{1, 1, 1};
   KernelTables tables;
   uint64_t launches = 0, threads = 0, sampledLaunches = 0; // exact, sampled or not
@@ -91,6 +93,9 @@ struct TracedKernel {
   std::optional<Seconds> cpuPerThread;
   std::vector<LaunchRun> runs;
   std::vector<Launch> sampled; // by ordinal
+
+  // By its own name, or as one of all instances by that of their pragma.
+  bool isNamed(std::string_view asked) const { return name == asked || tables.kernel == asked; }
 };
 
 // Share of the sampled launches' threads that the program ran; below 1 where it left a loop early.

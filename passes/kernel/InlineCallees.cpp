@@ -39,16 +39,71 @@ struct Inlined {
 };
 
 // Levels of a recursion that are inlined, for those that end by a constant depth; loops of ever
-// more levels take LLVM's passes ever longer.
+// more levels take LLVM's passes ever longer. No further one begins where a kernel has that many
+// instructions: levels of a sort's recursion have thousands each.
 constexpr unsigned MostLevels = 8;
+constexpr uint64_t MostInstructions = 6000;
 
-bool isTooDeep(const Function &callee, const SmallVectorImpl<Inlined> &history,
-               std::optional<std::size_t> from) {
-  unsigned levels = 0;
-  for (; from; from = history[*from].from)
-    levels += history[*from].function == &callee;
-  return levels >= MostLevels;
-}
+class CalleeInliner {
+public:
+  explicit CalleeInliner(Function &kernel) : kernel(kernel), size(kernel.getInstructionCount()) {
+    for (Instruction &instruction : instructions(kernel))
+      if (isa<CallBase>(instruction))
+        calls.push_back({&instruction, std::nullopt});
+  }
+
+  void run() {
+    constexpr unsigned maximum = 2000;
+    while (history.size() < maximum && !(calls.empty() && again.empty())) {
+      std::deque<Call> &next = calls.empty() ? again : calls;
+      const Call call = next.front();
+      next.pop_front();
+      visit(call, &next == &again);
+    }
+  }
+
+private:
+  struct Call {
+    WeakTrackingVH instruction;
+    std::optional<std::size_t> from;
+  };
+
+  void visit(const Call &visited, bool isAgain) {
+    Value *value = visited.instruction;
+    auto *call = dyn_cast_or_null<CallBase>(value);
+    Function *callee = call ? call->getCalledFunction() : nullptr;
+    if (!callee || !isInlinable(*callee, kernel))
+      return;
+    const unsigned levels = levelsOf(*callee, visited.from);
+    if (levels > 0 && !isAgain) // behind all that is no recursion
+      return again.push_back(visited);
+    if (levels >= MostLevels || (levels > 0 && size > MostInstructions))
+      return;
+    inlineCall(*call, *callee, visited.from);
+  }
+
+  unsigned levelsOf(const Function &callee, std::optional<std::size_t> from) const {
+    unsigned levels = 0;
+    for (; from; from = history[*from].from)
+      levels += history[*from].function == &callee;
+    return levels;
+  }
+
+  void inlineCall(CallBase &call, Function &callee, std::optional<std::size_t> from) {
+    InlineFunctionInfo info;
+    if (!InlineFunction(call, info).isSuccess())
+      return;
+    size += callee.getInstructionCount();
+    history.push_back({&callee, from});
+    for (CallBase *inner : info.InlinedCallSites)
+      calls.push_back({inner, history.size() - 1});
+  }
+
+  Function &kernel;
+  uint64_t size; // instructions, as if none had been taken out
+  SmallVector<Inlined, 16> history;
+  std::deque<Call> calls, again; // again: of functions that are inlined around them
+};
 
 } // namespace
 
@@ -59,26 +114,6 @@ bool canInline(const Function &callee, const Function &caller) {
          AttributeFuncs::areInlineCompatible(caller, callee) && hasTargetFeatures(caller, callee);
 }
 
-void inlineCallees(Function &kernel) {
-  constexpr unsigned maximum = 1000;
-  SmallVector<Inlined, 16> history;
-  std::deque<std::pair<WeakTrackingVH, std::optional<std::size_t>>> calls;
-  for (Instruction &instruction : instructions(kernel))
-    if (isa<CallBase>(instruction))
-      calls.emplace_back(&instruction, std::nullopt);
-  for (; history.size() < maximum && !calls.empty(); calls.pop_front()) {
-    const auto [value, from] = calls.front();
-    auto *call = dyn_cast_or_null<CallBase>(value);
-    Function *callee = call ? call->getCalledFunction() : nullptr;
-    if (!callee || !isInlinable(*callee, kernel) || isTooDeep(*callee, history, from))
-      continue;
-    InlineFunctionInfo info;
-    if (!InlineFunction(*call, info).isSuccess())
-      continue;
-    history.push_back({callee, from});
-    for (CallBase *inner : info.InlinedCallSites)
-      calls.emplace_back(inner, history.size() - 1);
-  }
-}
+void inlineCallees(Function &kernel) { CalleeInliner(kernel).run(); }
 
 } // namespace cgpredict

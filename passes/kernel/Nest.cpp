@@ -1,4 +1,5 @@
 #include "passes/kernel/Nest.h"
+#include "passes/kernel/BetweenLoops.h"
 #include "passes/kernel/NestExits.h"
 #include "passes/kernel/Rematerialize.h"
 #include "passes/kernel/SourceName.h"
@@ -197,10 +198,19 @@ Value *throughExits(Value *value) {
   return phi && phi->getNumIncomingValues() == 1 ? throughExits(phi->getIncomingValue(0)) : value;
 }
 
+/// A scalar that the inner loop goes on with, and each iteration of the outer one begins anew.
+std::string whyReset(PHINode &phi) {
+  return "'" + sourceName(phi) +
+         "' is carried from one iteration of an inner mapped loop to the next, and begins anew "
+         "with "
+         "each of an outer one; lower 'grid' or 'collapse' so that the inner loop stays in the "
+         "thread";
+}
+
 /// Follows the outermost phi inwards to the innermost one; every mapped loop must hand it on
 /// untouched.
 std::string followCarried(PHINode *outer, Nest &nest) {
-  const char *resets = "a scalar is carried across iterations of an inner mapped loop only";
+  const std::string resets = whyReset(*outer);
   CarriedScalar scalar{outer->getIncomingValueForBlock(nest.outermost().preheader), outer, outer,
                        nullptr, outer->getName().str()};
   for (unsigned level = 1; level < nest.levels.size(); ++level) {
@@ -223,15 +233,26 @@ std::string followCarried(PHINode *outer, Nest &nest) {
   return {};
 }
 
+/// Whether the level's phi belongs to a scalar that all levels carry.
+bool isHandedOn(PHINode &phi, const Nest &nest, unsigned level) {
+  PHINode *outer = &phi;
+  for (; level > 0; --level) {
+    outer = dyn_cast<PHINode>(outer->getIncomingValueForBlock(nest.levels[level].preheader));
+    if (!outer || outer->getParent() != nest.levels[level - 1].header)
+      return false;
+  }
+  const auto isOuter = [&](const auto &each) { return each.outer == outer; };
+  return any_of(nest.carried, isOuter) || any_of(nest.finalIndices, isOuter);
+}
+
 std::string readCarried(Nest &nest) {
-  size_t inner = 0;
   for (PHINode *phi : nest.outermost().carried)
     if (std::string reason = followCarried(phi, nest); !reason.empty())
       return reason;
-  for (const NestLevel &level : nest.levels)
-    inner += level.carried.size();
-  if (inner != nest.carried.size() * nest.levels.size() + nest.finalIndices.size())
-    return "a scalar is carried across iterations of an inner mapped loop only";
+  for (auto [number, level] : enumerate(nest.levels))
+    for (PHINode *phi : level.carried)
+      if (!isHandedOn(*phi, nest, number))
+        return whyReset(*phi);
   return {};
 }
 
@@ -340,13 +361,13 @@ Nest describeNest(Loop &loop, const Marker &marker) {
   Loop *next = &loop;
   for (unsigned level = 0; level < marker.dimensions && nest.reason.empty(); ++level) {
     if (!next) {
-      nest.reason = "the mapped loops are not perfectly nested";
+      nest.reason = whyNoInnerLoop(*nest.levels.back().loop, level);
       return nest;
     }
     nest.reason = readLevel(*next, nest.levels.emplace_back());
     next = onlySubLoopOf(*next);
   }
-  for (auto check : {checkUnwind, readCarried, checkBounds, checkExit})
+  for (auto check : {checkBetween, checkUnwind, readCarried, checkBounds, checkExit})
     if (nest.reason.empty())
       nest.reason = check(nest);
   if (!nest.reason.empty())

@@ -1,5 +1,7 @@
 #include "passes/kernel/NestExits.h"
 
+#include "passes/kernel/UserLocation.h"
+
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/IR/CFG.h"
@@ -99,9 +101,36 @@ bool readExit(BasicBlock &target, Nest &nest) {
   return true;
 }
 
+/// The program goes on with the loop behind a handler inside it.
+std::string whyCaught(const Nest &nest) {
+  for (BasicBlock *block : nest.outermost().loop->blocks())
+    for (Instruction &instruction : *block) {
+      auto *call = dyn_cast<CallBase>(&instruction);
+      Function *callee = call ? call->getCalledFunction() : nullptr;
+      if (!callee || callee->getName() != "__cxa_begin_catch")
+        continue;
+      const DebugLoc &place = call->getDebugLoc();
+      return "an iteration catches exceptions" +
+             (place ? " in line " + std::to_string(place.getLine()) : "") +
+             ", which a GPU has none of; test for the case and branch, or put the 'try' around the "
+             "loop";
+    }
+  return {};
+}
+
+/// Only a search at grid(1) may end before its threads do.
+std::string whyLeft(BasicBlock &from) {
+  const DILocation *place = userLocation(from.getTerminator()->getDebugLoc());
+  return "a break, return or goto" + (place ? " in line " + std::to_string(place->getLine()) : "") +
+         " leaves the mapped loops, and every iteration is a thread; skip work by 'if', or lower "
+         "'grid' or 'collapse' to 1, where a search may be left early";
+}
+
 } // namespace
 
 std::string checkUnwind(Nest &nest) {
+  if (std::string reason = whyCaught(nest); !reason.empty())
+    return reason;
   if (std::string reason = readHandler(nest); !reason.empty())
     return reason;
   for (BasicBlock *block : nest.outermost().loop->blocks())
@@ -109,7 +138,7 @@ std::string checkUnwind(Nest &nest) {
       if (level.loop->contains(block) && block != level.header)
         for (BasicBlock *successor : successors(block))
           if (!level.loop->contains(successor) && !readExit(*successor, nest))
-            return "the nest is left by another way than its condition";
+            return whyLeft(*block);
   if (nest.unwind)
     for (PHINode &phi : nest.unwind->phis())
       for (Value *value : phi.incoming_values())

@@ -3,9 +3,11 @@
 #include "passes/kernel/LlvmVersion.h"
 #include "passes/kernel/UserLocation.h"
 
-#include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SetVector.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/BinaryFormat/Dwarf.h"
+#include "llvm/Demangle/Demangle.h"
 #include "llvm/IR/DebugInfo.h"
 #include "llvm/IR/Instructions.h"
 
@@ -15,19 +17,26 @@ namespace cgpredict {
 
 namespace {
 
-/// Names of the compiler's own (`__begin1`) and of parameters of the library say nothing to a user.
-bool isForeign(const DILocalVariable &variable) {
-  return variable.getName().starts_with("__") || isSystemHeader(variable.getFilename());
+/// Names of the compiler's own (`__begin1`) and of parameters of the library say nothing to a user,
+/// nor does the `this` of a member function that was inlined.
+bool isForeign(const DbgVariableRecord &record) {
+  const DILocalVariable &variable = *record.getVariable();
+  const DILocation *place = record.getDebugLoc();
+  return (variable.isArtificial() && place && place->getInlinedAt()) ||
+         variable.getName().starts_with("__") || isSystemHeader(variable.getFilename());
 }
 
-/// The variable that is the value first: an inlined function's parameter, or the field of a lambda
-/// that captures it, is the same value by another name.
+/// The variable that is the value first: an inlined function's parameter, the field of a lambda
+/// that captures it, or what it is assigned to later, is the same value by another name.
 unsigned distanceFromUser(DbgVariableRecord &record, const Value &value) {
   if (record.isDbgDeclare() || (record.isDbgAssign() && record.getAddress() == &value))
     return 0;
   const DILocation *place = record.getDebugLoc();
   const bool isPart = record.getExpression() && record.getExpression()->isFragment();
-  return 1 + unsigned(isPart) + 2 * unsigned(place && place->getInlinedAt());
+  auto *made = dyn_cast<Instruction>(&value);
+  const bool isLater = made && record.getParent() != made->getParent();
+  return 1 + unsigned(isLater) + 2 * unsigned(isPart) +
+         4 * unsigned(place && place->getInlinedAt());
 }
 
 const DILocalVariable *variableOf(Value &value) {
@@ -35,7 +44,7 @@ const DILocalVariable *variableOf(Value &value) {
   unsigned least = ~0u;
   for (DbgVariableRecord *record : debugRecordsOf(value)) {
     const unsigned distance = distanceFromUser(*record, value);
-    if (distance < least && !isForeign(*record->getVariable())) {
+    if (distance < least && !isForeign(*record)) {
       least = distance;
       nearest = record->getVariable();
     }
@@ -68,13 +77,35 @@ std::string captureName(Value &value, uint64_t offset) {
 }
 
 Value *unnamedStart(Value &value) {
-  auto *phi = dyn_cast<PHINode>(&value);
-  if (!phi || !phi->getType()->isPointerTy() || variableOf(value))
+  if (!isa<PHINode, SelectInst>(value) || !value.getType()->isPointerTy() || variableOf(value))
     return nullptr;
-  for (Value *incoming : phi->incoming_values())
-    if (Value *object = getUnderlyingObject(incoming, 0); !isa<PHINode>(object))
-      return object;
-  return nullptr;
+  SmallSetVector<Value *, 8> open;
+  open.insert(&value);
+  Value *start = nullptr;
+  for (size_t next = 0; next < open.size(); ++next) {
+    Value *at = open[next];
+    auto *choice = dyn_cast<SelectInst>(at);
+    if (at != &value && (!isa<PHINode, SelectInst>(at) || variableOf(*at))) {
+      const bool isOwn = isa<AllocaInst>(at); // of a temporary that may be chosen instead
+      if (!isa<ConstantData>(at) && (!start || (isa<AllocaInst>(start) && !isOwn)))
+        start = at;
+      continue;
+    }
+    if (choice)
+      for (Value *arm : {choice->getTrueValue(), choice->getFalseValue()})
+        open.insert(getUnderlyingObject(arm, 0));
+    else
+      for (Value *incoming : cast<PHINode>(at)->incoming_values())
+        open.insert(getUnderlyingObject(incoming, 0));
+  }
+  return start;
+}
+
+/// A name of the compiler's own as far as the source has it: d of `d.0.lcssa`, i of `i.addr`.
+static std::string stemOf(StringRef name) {
+  const StringRef stem = name.take_until([](char c) { return c == '.'; });
+  const bool isTemporary = is_contained({"", "ref", "agg", "retval", "tmp", "coerce"}, stem);
+  return isTemporary ? "a temporary" : stem.str();
 }
 
 std::string sourceName(Value &value) {
@@ -88,13 +119,15 @@ std::string sourceName(Value &value) {
     return variable->getName().str();
   if (auto *load = dyn_cast<LoadInst>(&value)) // v for what a vector v points to
     return sourceName(*getUnderlyingObject(load->getPointerOperand(), 0));
-  StringRef name = value.getName();
   if (Value *start = unnamedStart(value)) // a range's own iterator: the container
     return sourceName(*start);
-  name.consume_back(".addr");
-  if (auto [stem, number] = name.rsplit('.'); all_of(number, isDigit)) // SROA's i.0
-    name = stem;
-  return name.str();
+  auto *phi = dyn_cast<PHINode>(&value);
+  if (phi && phi->getNumIncomingValues() == 1) // behind a loop
+    return sourceName(*phi->getIncomingValue(0));
+  if (auto *call = dyn_cast<CallBase>(&value); call && call->getCalledFunction())
+    return demangle(call->getCalledFunction()->getName()) +
+           (call->getCalledFunction()->getName().starts_with("_Z") ? "" : "()");
+  return stemOf(value.getName());
 }
 
 } // namespace cgpredict

@@ -18,8 +18,8 @@ bool isClosure(llvm::Value &value);
 /// is.
 std::string captureName(llvm::Value &value, uint64_t offset);
 
-/// What a pointer that runs through an object started from, if no variable of the user's is that
-/// pointer, and it is known; else null.
+/// What a pointer that runs through an object started from, or one of those that it is chosen from,
+/// if no variable of the user's is that pointer, and it is known; else null.
 llvm::Value *unnamedStart(llvm::Value &value);
 
 } // namespace cgpredict

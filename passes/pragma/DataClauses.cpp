@@ -126,6 +126,22 @@ bool isUnstructured(const Directive &directive) {
   return directive.has("enter") || directive.has("exit") || directive.has("declare");
 }
 
+PrivateVariables privateVariables(const Directive &directive) {
+  PrivateVariables result;
+  for (const Directive::Clause &clause : directive.clauses) {
+    if (clause.name == "private")
+      llvm::append_range(result.any, clause.arguments);
+    if (clause.name != "lastprivate" || clause.arguments.empty())
+      continue;
+    StringRef first = clause.arguments.front();
+    std::vector<std::string> &names =
+        first.consume_front("conditional:") ? result.any : result.last;
+    names.push_back(first.str());
+    names.insert(names.end(), clause.arguments.begin() + 1, clause.arguments.end());
+  }
+  return result;
+}
+
 std::vector<std::string> clausesWithoutEffect(const Directive &directive) {
   std::vector<std::string> result;
   for (const Directive::Clause &clause : directive.clauses) {

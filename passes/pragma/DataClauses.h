@@ -1,4 +1,5 @@
-// What the clauses of a directive say about moving arrays, and which clauses say nothing here.
+// What the clauses of a directive say about moving arrays and about variables of a thread's own,
+// and which clauses say nothing here.
 #ifndef CGPREDICT_PASSES_PRAGMA_DATACLAUSES_H
 #define CGPREDICT_PASSES_PRAGMA_DATACLAUSES_H
 
@@ -14,6 +15,9 @@ std::vector<MappedArray> mappedArrays(const Directive &directive, unsigned line)
 
 /// Begins or ends without a block: `enter data`, `exit data`, `acc declare`.
 bool isUnstructured(const Directive &directive);
+
+/// `private` and `lastprivate`.
+PrivateVariables privateVariables(const Directive &directive);
 
 /// Clauses by which threads of OpenMP, or gangs, take iterations, as they are written: here each
 /// iteration is a thread. A schedule without the size of its chunks leaves that open anyway.

@@ -19,13 +19,14 @@ const Stmt *statementAt(const Stmt *body, SourceLocation begin, const SourceMana
   return nullptr;
 }
 
-class MapsOfKernel {
-public:
-  MapsOfKernel(const Anchor &anchor, ArrayRef<const Stmt *> bodies, const SourceManager &sources)
-      : bodies(bodies), sources(sources),
-        loop(sources.getExpansionLoc(anchor.statement->getSubStmt()->getBeginLoc())) {}
-
-  bool stands(const DataDirective &directive) const {
+/// The directives whose statements hold the kernel, the outer ones first: the source's order.
+SmallVector<const DataDirective *, 4> around(const Anchor &anchor,
+                                             ArrayRef<DataDirective> directives,
+                                             ArrayRef<const Stmt *> bodies,
+                                             const SourceManager &sources) {
+  const SourceLocation loop =
+      sources.getExpansionLoc(anchor.statement->getSubStmt()->getBeginLoc());
+  const auto stands = [&](const DataDirective &directive) {
     if (directive.statement.isInvalid() ||
         sources.isBeforeInTranslationUnit(loop, directive.statement))
       return false;
@@ -34,8 +35,16 @@ public:
       return region &&
              !sources.isBeforeInTranslationUnit(sources.getExpansionLoc(region->getEndLoc()), loop);
     });
-  }
+  };
+  SmallVector<const DataDirective *, 4> result;
+  for (const DataDirective &directive : directives)
+    if (stands(directive))
+      result.push_back(&directive);
+  return result;
+}
 
+class MapsOfKernel {
+public:
   /// Those of `kind`, unless another directive moves the array already.
   void add(const DataDirective &directive, format::MapKind kind) {
     for (const MappedArray &array : directive.arrays)
@@ -72,9 +81,6 @@ private:
     return found == result.end() ? nullptr : &*found;
   }
 
-  ArrayRef<const Stmt *> bodies;
-  const SourceManager &sources;
-  SourceLocation loop;
   std::vector<MappedArray> result;
 };
 
@@ -82,21 +88,25 @@ private:
 
 std::vector<MappedArray> mapsOf(const Anchor &anchor, ArrayRef<DataDirective> directives,
                                 ArrayRef<const Stmt *> bodies, const SourceManager &sources) {
-  MapsOfKernel maps(anchor, bodies, sources);
+  MapsOfKernel maps;
   for (const DataDirective &directive : directives)
     if (directive.statement.isInvalid())
       maps.join(directive);
-  // Directives stand in the order of the source: outer ones in front of those inside.
-  SmallVector<const DataDirective *, 4> around;
-  for (const DataDirective &directive : directives)
-    if (maps.stands(directive))
-      around.push_back(&directive);
   for (format::MapKind kind : {format::MapKind::Region, format::MapKind::Launch})
-    for (const DataDirective *directive : around)
+    for (const DataDirective *directive : around(anchor, directives, bodies, sources))
       maps.add(*directive, kind);
   for (const DataDirective &directive : directives)
     maps.addUpdates(directive);
   return maps.take();
+}
+
+std::vector<std::string> privatesAround(const Anchor &anchor, ArrayRef<DataDirective> directives,
+                                        ArrayRef<const Stmt *> bodies,
+                                        const SourceManager &sources) {
+  std::vector<std::string> result;
+  for (const DataDirective *directive : around(anchor, directives, bodies, sources))
+    llvm::append_range(result, directive->privates);
+  return result;
 }
 
 } // namespace cgpredict

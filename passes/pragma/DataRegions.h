@@ -1,4 +1,5 @@
-// Directives that move arrays, and which of them a kernel stands in.
+// Directives that move arrays or give threads variables of their own, and which of them a kernel
+// stands in.
 #ifndef CGPREDICT_PASSES_PRAGMA_DATAREGIONS_H
 #define CGPREDICT_PASSES_PRAGMA_DATAREGIONS_H
 
@@ -15,6 +16,7 @@ struct DataDirective {
   clang::SourceLocation pragma;
   clang::SourceLocation statement; ///< Where the one behind it begins; invalid: it has none.
   std::vector<MappedArray> arrays;
+  std::vector<std::string> privates; ///< Of `private`.
 };
 
 /// The directives that move arrays for the kernel at `anchor`, one for each array and no more, and
@@ -24,6 +26,13 @@ struct DataDirective {
 std::vector<MappedArray> mapsOf(const Anchor &anchor, llvm::ArrayRef<DataDirective> directives,
                                 llvm::ArrayRef<const clang::Stmt *> bodies,
                                 const clang::SourceManager &sources);
+
+/// The private variables of the directives that the kernel stands in, as `omp parallel` around its
+/// `omp for`.
+std::vector<std::string> privatesAround(const Anchor &anchor,
+                                        llvm::ArrayRef<DataDirective> directives,
+                                        llvm::ArrayRef<const clang::Stmt *> bodies,
+                                        const clang::SourceManager &sources);
 
 } // namespace cgpredict
 #endif

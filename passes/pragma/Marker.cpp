@@ -111,7 +111,9 @@ StringRef takeField(SmallVectorImpl<StringRef> &fields, char sign) {
 bool decodeSigned(SmallVectorImpl<StringRef> &fields, Marker &marker) {
   std::optional<std::string> refusal = unescape(takeField(fields, '!'));
   marker.refusal = refusal.value_or("");
-  return refusal && decodeNames(takeField(fields, '~'), marker.withoutEffect) &&
+  return refusal && decodeNames(takeField(fields, '^'), marker.privates.last) &&
+         decodeNames(takeField(fields, '*'), marker.privates.any) &&
+         decodeNames(takeField(fields, '~'), marker.withoutEffect) &&
          decodeMaps(takeField(fields, '@'), marker.maps);
 }
 
@@ -129,6 +131,10 @@ std::string encode(const Marker &marker) {
     text += ":@" + encodeMaps(marker.maps);
   if (!marker.withoutEffect.empty())
     text += ":~" + encodeNames(marker.withoutEffect);
+  if (!marker.privates.any.empty())
+    text += ":*" + encodeNames(marker.privates.any);
+  if (!marker.privates.last.empty())
+    text += ":^" + encodeNames(marker.privates.last);
   return marker.refusal.empty() ? text : (text += ":!") += escape(marker.refusal);
 }
 

@@ -8,7 +8,7 @@
 // TEXT is printable ASCII, fields separated by ':', every other character as %XX:
 //
 //   cgpredict:ID:KERNEL:DIMENSIONS:X:Y:Z:LINE:COLUMN:FILE[:SHARED,...:TILE,...:READONLY,...]
-//   [:@ARRAY=KIND=IN=OUT=LINE,...][:~CLAUSE,...][:!REFUSAL]
+//   [:@ARRAY=KIND=IN=OUT=LINE,...][:~CLAUSE,...][:*ANY,...][:^LAST,...][:!REFUSAL]
 #ifndef CGPREDICT_PASSES_PRAGMA_MARKER_H
 #define CGPREDICT_PASSES_PRAGMA_MARKER_H
 
@@ -21,6 +21,15 @@
 #include <vector>
 
 namespace cgpredict {
+
+/// Variables of which each thread has its own, by the pragma.
+struct PrivateVariables {
+  std::vector<std::string> last; ///< Keep what the last iteration stores: lastprivate(x).
+  /// Keep what some iteration stored: private(x), lastprivate(conditional: x).
+  std::vector<std::string> any;
+
+  bool operator==(const PrivateVariables &) const = default;
+};
 
 /// An array that a directive of OpenMP or OpenACC moves.
 struct MappedArray {
@@ -40,6 +49,7 @@ struct Marker {
   std::vector<unsigned> tile;                ///< Iterations of the innermost loops, innermost last.
   std::vector<std::string> readOnly;         ///< Arrays to load through the read-only cache.
   std::vector<MappedArray> maps;
+  PrivateVariables privates;
   std::vector<std::string> withoutEffect; ///< Clauses of the loop's directive that change nothing.
   std::string file;                       ///< As the compiler was given it; may hold any character.
   unsigned line = 0, column = 0;          ///< Of the pragma, from 1.

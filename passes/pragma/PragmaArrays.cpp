@@ -67,6 +67,14 @@ void checkArrays(const Anchor &anchor, const ASTContext &context) {
   };
   check(anchor.marker.shared, true);
   check(anchor.marker.readOnly, false);
+  for (const auto *variables : {&anchor.marker.privates.last, &anchor.marker.privates.any})
+    for (const std::string &name : *variables)
+      if (!names.all.contains(name) && !isGlobal(name, context))
+        reportError(context.getDiagnostics(), anchor.pragma,
+                    "kernel '%0' has no variable '%1' for its threads to have their own of; it has "
+                    "%2")
+            << anchor.marker.kernel << name
+            << (names.all.empty() ? "none" : llvm::join(names.all, ", "));
 }
 
 } // namespace cgpredict

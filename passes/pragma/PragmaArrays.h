@@ -1,4 +1,5 @@
-// The arrays of the clauses `shared` and `readonly` are arrays of the kernel.
+// The arrays of the clauses `shared` and `readonly`, and the variables of `lastprivate`, are the
+// kernel's.
 #ifndef CGPREDICT_PASSES_PRAGMA_PRAGMAARRAYS_H
 #define CGPREDICT_PASSES_PRAGMA_PRAGMAARRAYS_H
 

@@ -46,7 +46,7 @@ private:
     if (!word) {
       error(token.getLocation(), "expected a clause or the end of the line in '#pragma cgpredict', "
                                  "found %0; the clauses are 'kernel', 'grid', 'block', "
-                                 "'shared', 'tile' and 'readonly'")
+                                 "'shared', 'tile', 'readonly' and 'lastprivate'")
           << found() << FixItHint::CreateRemoval(token.getLocation());
       return false;
     }
@@ -64,9 +64,11 @@ private:
     if (clause == "kernel")
       return parseName();
     if (clause == "shared")
-      return parseArrays(clause, result.shared);
+      return parseNames(clause, result.shared);
     if (clause == "readonly")
-      return parseArrays(clause, result.readOnly);
+      return parseNames(clause, result.readOnly);
+    if (clause == "lastprivate")
+      return parseLastPrivate();
     return parseValues(clause, *valuesOf(clause));
   }
 
@@ -85,19 +87,21 @@ private:
       return &sharedClause;
     if (clause == "readonly")
       return &readOnlyClause;
+    if (clause == "lastprivate")
+      return &lastPrivateClause;
     ClauseValues *values = valuesOf(clause);
     return values ? &values->clause : nullptr;
   }
 
   bool rejectUnknown(StringRef clause) {
     StringRef nearest;
-    for (StringRef known : {"kernel", "grid", "block", "shared", "tile", "readonly"})
+    for (StringRef known : {"kernel", "grid", "block", "shared", "tile", "readonly", "lastprivate"})
       if (clause.edit_distance_insensitive(known) <= 2)
         nearest = known;
     DiagnosticBuilder report = error(
         token.getLocation(), "unknown clause '%0' in '#pragma cgpredict'; %select{the clauses are "
-                             "'kernel', 'grid', 'block', 'shared', 'tile' and "
-                             "'readonly'|did you mean "
+                             "'kernel', 'grid', 'block', 'shared', 'tile', "
+                             "'readonly' and 'lastprivate'|did you mean "
                              "'%2'?}1");
     report << clause << !nearest.empty() << nearest;
     if (!nearest.empty())
@@ -154,15 +158,30 @@ private:
     return true;
   }
 
-  bool parseArrays(StringRef clause, std::vector<std::string> &arrays) {
+  /// lastprivate(x, y), lastprivate(conditional: x)
+  bool parseLastPrivate() {
+    std::vector<std::string> names;
+    if (!parseNames("lastprivate", names))
+      return false;
+    const bool isConditional =
+        token.is(tok::colon) && names == std::vector<std::string>{"conditional"};
+    if (!isConditional) {
+      result.privates.last = std::move(names);
+      return true;
+    }
+    advance();
+    return parseNames("lastprivate", result.privates.any);
+  }
+
+  bool parseNames(StringRef clause, std::vector<std::string> &names) {
     for (;;) {
       if (token.isNot(tok::identifier)) {
-        error(token.getLocation(), "expected an array's name in clause '%0' of '#pragma "
-                                   "cgpredict', found %1")
-            << clause << found();
+        error(token.getLocation(), "expected %select{an array's|a variable's}2 name in clause '%0' "
+                                   "of '#pragma cgpredict', found %1")
+            << clause << found() << (clause == "lastprivate");
         return false;
       }
-      arrays.push_back(token.getIdentifierInfo()->getName().str());
+      names.push_back(token.getIdentifierInfo()->getName().str());
       advance();
       if (token.isNot(tok::comma))
         return true;
@@ -200,6 +219,7 @@ private:
   SourceLocation kernelClause; ///< Of the word `kernel`.
   SourceLocation sharedClause; ///< Of the word `shared`.
   SourceLocation readOnlyClause;
+  SourceLocation lastPrivateClause;
   ClauseValues grid, block, tile;
   SourceLocation lastEnd; ///< Where a missing parenthesis would stand.
 };

@@ -1,7 +1,9 @@
 // The line `#pragma cgpredict kernel(NAME) [grid(1|2|3)] [block(x[,y[,z]])] [shared(NAME,...)]
-// [tile(T[,T])] [readonly(NAME,...)]`.
+// [tile(T[,T])] [readonly(NAME,...)] [lastprivate([conditional:] NAME,...)]`.
 #ifndef CGPREDICT_PASSES_PRAGMA_PRAGMACLAUSES_H
 #define CGPREDICT_PASSES_PRAGMA_PRAGMACLAUSES_H
+
+#include "passes/pragma/Marker.h"
 
 #include "clang/Lex/Preprocessor.h"
 
@@ -20,6 +22,7 @@ struct Clauses {
   std::vector<std::string> shared;           ///< Arrays to keep in shared memory.
   std::vector<unsigned> tile;                ///< Iterations of the innermost loops, 0 to 2 numbers.
   std::vector<std::string> readOnly;         ///< Arrays to load through the read-only cache.
+  PrivateVariables privates;                 ///< Of `lastprivate`.
   clang::SourceLocation end;                 ///< Of the end of the line.
 };
 

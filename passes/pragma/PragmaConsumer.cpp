@@ -82,14 +82,16 @@ private:
     if (state.sharedLoopMarkers.contains(anchor->marker.id))
       return lowerShared(*anchor);
     if (reported.contains(anchor->marker.id) || check(*anchor))
-      return lowerWithMaps(*anchor);
+      return lowerWithDirectives(*anchor);
     return nullptr;
   }
 
-  Stmt *lowerWithMaps(const Anchor &anchor) {
+  Stmt *lowerWithDirectives(const Anchor &anchor) {
     Marker marker = anchor.marker;
     marker.maps = mapsOf(anchor, state.dataDirectives, bodies, context.getSourceManager());
-    if (marker.maps.empty())
+    llvm::append_range(marker.privates.any, privatesAround(anchor, state.dataDirectives, bodies,
+                                                           context.getSourceManager()));
+    if (marker == anchor.marker)
       return lowerAnchor(sema, anchor);
     return markLoop(sema, withoutHint(sema.getASTContext(), anchor), marker, anchor.pragma);
   }
@@ -101,7 +103,7 @@ private:
     Marker marker = anchor.marker;
     marker.refusal = whyForHostThreads(anchor, state, context);
     if (marker.refusal.empty())
-      return lowerWithMaps(anchor);
+      return lowerWithDirectives(anchor);
     return markLoop(sema, withoutHint(sema.getASTContext(), anchor), marker, anchor.pragma);
   }
 

@@ -18,6 +18,7 @@ static Marker makeMarker(const Clauses &clauses, PresumedLoc position, unsigned 
   marker.shared = clauses.shared;
   marker.tile = clauses.tile;
   marker.readOnly = clauses.readOnly;
+  marker.privates = clauses.privates;
   marker.file = position.getFilename();
   marker.line = position.getLine();
   marker.column = position.getColumn();

@@ -88,10 +88,12 @@ std::string reportHost(const Anchor &anchor, SourceLocation at, const std::strin
 void SharedLoopHandler::noteArrays(Preprocessor &preprocessor, const Directive &directive,
                                    SourceLocation pragma) {
   const PresumedLoc position = preprocessor.getSourceManager().getPresumedLoc(pragma);
-  DataDirective data{pragma, {}, mappedArrays(directive, position.getLine())};
+  DataDirective data{
+      pragma, {}, mappedArrays(directive, position.getLine()), privateVariables(directive).any};
   if (!isUnstructured(directive))
     data.statement = findFollower(preprocessor, directive.end).location;
-  if (!data.arrays.empty() && (isUnstructured(directive) || data.statement.isValid()))
+  const bool says = !data.arrays.empty() || !data.privates.empty();
+  if (says && (isUnstructured(directive) || data.statement.isValid()))
     state.dataDirectives.push_back(std::move(data));
 }
 
@@ -147,6 +149,7 @@ void SharedLoopHandler::HandlePragma(Preprocessor &preprocessor, PragmaIntroduce
   Marker marker = makeMarker(directive, position);
   marker.kernel = makeName(position.getFilename());
   marker.withoutEffect = clausesWithoutEffect(directive);
+  marker.privates = privateVariables(directive);
   marker.id = state.markers++;
   state.sharedLoopMarkers.insert(marker.id);
   injectAnchor(preprocessor, introducer.Loc, marker);

@@ -137,6 +137,8 @@ private:
                          {"bytes", int64_t(object.bytes)}};
       if (object.isRestrict)
         entry["restrict"] = 1;
+      if (object.keeps != format::Keeps::Stored)
+        entry["keeps"] = StringRef(format::KeptValues[unsigned(object.keeps)]);
       result.push_back(std::move(entry));
     }
     return result;

@@ -109,16 +109,24 @@ private:
       return {MemoryObject::Local, sourceName(base), -1, nullptr, false, 0, bytes};
     }
     if (auto *variable = dyn_cast<GlobalVariable>(&base))
-      return {MemoryObject::Global,
-              sourceName(base),
-              -1,
-              variable,
-              false,
-              0,
-              layout.getTypeAllocSize(variable->getValueType()).getFixedValue()};
+      return describeGlobal(*variable, layout);
     if (auto *load = dyn_cast<LoadInst>(&base))
       return describeLoaded(*load);
     return {MemoryObject::Unknown, nameOfRoot(base)};
+  }
+
+  MemoryObject describeGlobal(GlobalVariable &variable, const DataLayout &layout) {
+    MemoryObject object{MemoryObject::Global, sourceName(variable), -1, &variable};
+    object.bytes = layout.getTypeAllocSize(variable.getValueType()).getFixedValue();
+    object.keeps = keptBy(object.name);
+    return object;
+  }
+
+  format::Keeps keptBy(const std::string &variable) const {
+    const PrivateVariables &privates = nest.marker.privates;
+    if (is_contained(privates.any, variable))
+      return format::Keeps::Any;
+    return is_contained(privates.last, variable) ? format::Keeps::Last : format::Keeps::Stored;
   }
 
   MemoryObject describeLoaded(LoadInst &load) {
@@ -165,6 +173,8 @@ private:
     MemoryObject object{MemoryObject::Argument, names[number], int(number)};
     auto *parameter = dyn_cast<Argument>(body.captures[number - body.firstCapture]);
     object.isRestrict = parameter && parameter->hasNoAliasAttr();
+    if (isa<AllocaInst>(body.captures[number - body.firstCapture]))
+      object.keeps = keptBy(object.name);
     object.isClosure = isClosure(*body.captures[number - body.firstCapture]);
     return object;
   }
@@ -173,8 +183,11 @@ private:
     unsigned number = argument.getArgNo();
     if (number >= body.firstCapture)
       return describeCapture(number);
-    if (number >= body.firstCarried)
-      return {MemoryObject::Unknown, names[number]};
+    if (number >= body.firstCarried) {
+      MemoryObject scalar{MemoryObject::Unknown, names[number]};
+      scalar.keeps = keptBy(scalar.name);
+      return scalar;
+    }
     Value *start = getUnderlyingObject(body.indices[number]->start, 0);
     for (auto [capture, value] : enumerate(body.captures))
       if (value == start)

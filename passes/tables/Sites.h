@@ -5,6 +5,7 @@
 #include "passes/kernel/KernelFunction.h"
 #include "passes/kernel/Outline.h"
 
+#include "cgpredict/TablesFormat.h"
 #include "llvm/ADT/DenseMap.h"
 
 #include <string>
@@ -34,6 +35,7 @@ struct MemoryObject {
   uint64_t bytes = 0;         ///< size, 0 where unknown
   bool isClosure = false;     ///< a lambda's captures, which have names of their own
   bool isRestrict = false;    ///< nothing else in the function points to what is reached by it
+  format::Keeps keeps = format::Keeps::Stored;
 };
 
 struct KernelSites {

@@ -203,6 +203,7 @@ Json kernelOf(const KernelEstimate &kernel, const GpuDevice &device) {
   const bool hasL1 = globalL1(device).value() > 0;
   const LaunchEstimate &launch = kernel.heaviestLaunch();
   Json json = {{"name", kernel.name},
+               {"instance_of", kernel.variant.kernel->tables.kernel},
                {"function", kernel.function},
                {"file", kernel.file},
                {"line", kernel.line},

@@ -15,7 +15,10 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <cstdlib>
+#include <cxxabi.h>
 #include <iterator>
+#include <memory>
 #include <set>
 
 namespace cgpredict {
@@ -183,11 +186,21 @@ void printModels(Buffer &out, const std::vector<ModelTime> &models) {
     line(out, "spread", "{:.2f} times from the shortest to the longest", *most / *least);
 }
 
+// The name of a function of C++ with its template's arguments.
+std::string inSource(const std::string &function) {
+  int status = 0;
+  const std::unique_ptr<char, decltype(&std::free)> name(
+      abi::__cxa_demangle(function.c_str(), nullptr, nullptr, &status), &std::free);
+  return name ? name.get() : function;
+}
+
 void printKernel(Buffer &out, const KernelEstimate &kernel, const ApplicationEstimate &estimate,
                  const TextStyle &style) {
   const LaunchEstimate &launch = kernel.heaviestLaunch();
   print(out, "\n{}  {}:{}  {}\n", bold(kernel.name, style), kernel.file, kernel.line,
         bold(shown(kernel.time), style));
+  if (const TracedKernel &traced = *kernel.variant.kernel; traced.name != traced.tables.kernel)
+    line(out, "instance", "of {}: {}", traced.tables.kernel, inSource(kernel.function));
   line(out, "between", "{} and {}", shown(kernel.interval.low), shown(kernel.interval.high));
   printModelError(out, kernel);
   line(out, "limited by", "{}", toString(launch.estimate.limiter));

@@ -23,6 +23,12 @@ inline constexpr std::array<std::string_view, 2> SiteKinds{"load", "store"};
 inline constexpr std::array<std::string_view, 4> ObjectKinds{"argument", "global", "local",
                                                              "unknown"};
 
+/// Whose value a variable keeps after the loop: that of the last thread that stores to it, in the
+/// program's order; where each thread has its own by the pragma, that of the last thread, or of
+/// any.
+enum class Keeps : uint8_t { Stored, Last, Any };
+inline constexpr std::array<std::string_view, 3> KeptValues{"stored", "last", "any"};
+
 /// When a directive moves an array: as a region of data begins and ends, with each launch of the
 /// kernels that stand in the directive, or by itself (`update`) between them.
 enum class MapKind : uint8_t { Region, Launch, Update };

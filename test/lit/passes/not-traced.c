@@ -14,7 +14,7 @@ void moving(int *n) {
 
 float restarted(float *a, int n) {
   float s;
-// CHECK: not-traced.c:[[#@LINE+1]]:{{[0-9]+}}: warning: {{.*}}kernel 'rows': not traced: a scalar is carried across iterations of an inner mapped loop only
+// CHECK: not-traced.c:[[#@LINE+1]]:{{[0-9]+}}: warning: {{.*}}kernel 'rows': not traced: '{{.*}}' is carried from one iteration of an inner mapped loop to the next
 #pragma cgpredict kernel(rows) grid(2)
   for (int i = 0; i < n; i++)
     for (int j = (s = 0, 0); j < n; j++)

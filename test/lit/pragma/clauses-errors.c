@@ -7,7 +7,7 @@ void all(int n, float *x) {
 #pragma cgpredict grid(1) block(64)
   for (int i = 0; i < n; i++) x[i] = 0;
 
-  // expected-error@+1 {{unknown clause 'threads' in '#pragma cgpredict'; the clauses are 'kernel', 'grid', 'block', 'shared', 'tile' and 'readonly'}}
+  // expected-error@+1 {{unknown clause 'threads' in '#pragma cgpredict'; the clauses are 'kernel', 'grid', 'block', 'shared', 'tile', 'readonly' and 'lastprivate'}}
 #pragma cgpredict kernel(a) threads(64)
   for (int i = 0; i < n; i++) x[i] = 0;
   // expected-error@+1 {{unknown clause 'kernal' in '#pragma cgpredict'; did you mean 'kernel'?}}

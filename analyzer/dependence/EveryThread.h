@@ -1,0 +1,20 @@
+// Blocks of a kernel that every thread runs, equally often: all that decides about them are loops'
+// bounds and conditions that are the same for all threads.
+#ifndef CGPREDICT_ANALYZER_DEPENDENCE_EVERYTHREAD_H
+#define CGPREDICT_ANALYZER_DEPENDENCE_EVERYTHREAD_H
+
+#include "analyzer/tables/OperandGraph.h"
+
+namespace cgpredict {
+
+/// Whether a value is made of nothing of the thread's own: of constants, arguments, what is loaded
+/// from where no thread stores, and of the iterations of loops inside the thread. A variable that
+/// branches choose (a phi) counts only at the head of a loop.
+bool isSameInAllThreads(const KernelTables &tables, const OperandGraph &graph,
+                        const Operand &operand);
+
+bool runsInEveryThread(const KernelTables &tables, const OperandGraph &graph, uint32_t block);
+
+} // namespace cgpredict
+
+#endif
