@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
 #include <numeric>
 
 using namespace cgpredict;
@@ -41,6 +42,23 @@ TEST(Waves, BlocksQueueToStart) {
   const double alone = std::max(timeOf(dram, 64, 8), timeOf(start, 64, 8));
   EXPECT_GT(timeOf(demands, 64, 8), 1.02 * alone);
   EXPECT_LT(timeOf(demands, 64, 8), timeOf(dram, 64, 8) + timeOf(start, 64, 8));
+}
+
+// 65 warps ask for 20 cycles at DRAM and for 10 at the pipelines, 64 others' each: 1,280 and 640
+// cycles. A warp alone takes 1,280: the fourth root of 1280^4 + 1280^4 + 640^4 is 1,280
+// * 2.0625^0.25.
+TEST(Waves, BoundsThatAreAlikeDoNotOverlapWhole) {
+  WarpDemands demands;
+  demands.at = {Cycles{10}, Cycles{0}, Cycles{20}, Cycles{1250}};
+  demands.rounds = 1;
+  EXPECT_NEAR(timeOf(demands, 65, 13), 1280 * std::pow(2.0625, 0.25), 1e-9);
+  // Without loads nobody waits: DRAM is busy all the time.
+  demands.rounds = 0;
+  EXPECT_LT(timeOf(demands, 65, 13), 1.1 * 65 * 20);
+  // A bound far above the others is the time.
+  demands.rounds = 1;
+  demands.at = {Cycles{10}, Cycles{0}, Cycles{200}, Cycles{1070}};
+  EXPECT_NEAR(timeOf(demands, 65, 13), 65 * 200, 1);
 }
 
 } // namespace
