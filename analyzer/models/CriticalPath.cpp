@@ -132,7 +132,7 @@ private:
         local[slot] = start;
       } else {
         start = std::max(start, now);
-        local[slot] = start + body.latency(op).value();
+        local[slot] = start + body.latency(slot).value();
         now =
             start +
             (op.operationClass == OperationClass::Branch ? costs.branchTaken : costs.issue).value();
@@ -150,6 +150,22 @@ private:
 };
 
 } // namespace
+
+// Of `copies` executions, those of which a share has something come 1 / share apart, from the first
+// one on; the last one may be a part of one.
+static double shareOf(double share, uint32_t copy, uint32_t copies) {
+  const double index = std::ceil(share * copy);
+  return index < share * (copy + 1.0) ? std::clamp(share * copies - index, 0.0, 1.0) : 0;
+}
+
+Cycles LoadWait::mean() const { return of(0, 1); }
+
+Cycles LoadWait::of(uint32_t copy, uint32_t copies) const {
+  Cycles wait = always;
+  for (const Part &part : further)
+    wait += shareOf(part.share, copy, copies) * part.wait;
+  return wait;
+}
 
 // Each loop lies within its parent, each block within its loop.
 [[maybe_unused]] static bool loopsAreNested(const OperationGraph &graph) {

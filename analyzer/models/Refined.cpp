@@ -119,9 +119,10 @@ Cycles warpAlone(const KernelProfile &profile, const InstructionCount &count,
   costs.unroll = joinedIterations(device);
   costs.loadRegisters = loadRegisters(device);
   for (const SiteProfile &site : profile.sites) {
-    costs.load.resize(std::max<std::size_t>(costs.load.size(), site.site + 1), device.l2Latency);
-    costs.load[site.site] =
-        site.bankConflicts ? device.sharedLatency : loadLatency(site.traffic, profile, device);
+    costs.load.resize(std::max<std::size_t>(costs.load.size(), site.site + 1),
+                      {.always = device.l2Latency});
+    costs.load[site.site] = site.bankConflicts ? LoadWait{.always = device.sharedLatency}
+                                               : loadWait(site.traffic, profile, device);
   }
   return criticalPath(count.graph, costs);
 }
@@ -153,7 +154,7 @@ Cycles meanLoadLatency(const KernelProfile &profile, const GpuDevice &device) {
   Cycles latencies{0};
   for (const SiteProfile &site : profile.sites)
     latencies += site.instructionsPerWarp * site.traffic.waitsForL2 *
-                 loadLatency(site.traffic, profile, device);
+                 loadWait(site.traffic, profile, device).mean();
   return loads > 0 ? latencies / loads : Cycles{0};
 }
 

@@ -133,7 +133,7 @@ TEST(CriticalPath, JoinedLoadsPassStoresThatAreApart) {
   g.block(0, 3, 4, 0);
   g.graph.loops = {{0, 1, -1, 1, 4}};
   PathCosts c = costs(4);
-  c.load = {Cycles{100}};
+  c.load = {{.always = Cycles{100}}};
   c.latency[static_cast<std::size_t>(InstructionUnit::Memory)] = Cycles{1};
   EXPECT_EQ(criticalPath(g.graph, c).value(), 414);
   g.graph.blocks[0].apart = {{store, load}};
@@ -147,6 +147,24 @@ TEST(CriticalPath, RareCasesKeepIterationsApart) {
   graph.operations[2].branches = true;
   EXPECT_EQ(criticalPath(graph, costs(4)).value(), 4 * 111);
   EXPECT_EQ(saved(graph, 4), 3);
+}
+
+// A load of 100 cycles, of which a share waits for 400 more. Of four turns that are joined the
+// first one has all of a quarter, beside the others: sums at 500, 510, 520, 530, the branch at 531.
+// Of an eighth it has a half; of a half the third turn has its own beside it. Alone each has its
+// share.
+TEST(CriticalPath, JoinedIterationsWaitForTheirSlowestLoad) {
+  OperationGraph graph = reduction(4);
+  graph.operations[1].site = 0;
+  const auto cycles = [&](double share, uint32_t unroll) {
+    PathCosts c = costs(unroll);
+    c.load = {{.always = Cycles{100}, .further = {{{share, Cycles{400}}, {}}}}};
+    return criticalPath(graph, c).value();
+  };
+  EXPECT_EQ(cycles(0.25, 4), 541);
+  EXPECT_EQ(cycles(0.125, 4), 341);
+  EXPECT_EQ(cycles(0.5, 4), 541);
+  EXPECT_EQ(cycles(0.25, 1), 4 * 211);
 }
 
 // One block of four iterations.
