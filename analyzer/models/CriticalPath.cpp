@@ -136,6 +136,8 @@ private:
         now =
             start +
             (op.operationClass == OperationClass::Branch ? costs.branchTaken : costs.issue).value();
+        if (op.branches && costs.waitsForRareCases)
+          now = local[slot];
       }
     }
     for (std::size_t i = 0; i < body.size(); ++i)

@@ -42,6 +42,8 @@ struct PathCosts {
   /// Iterations of an inner loop that a compiler joins where the loop is one block, so that
   /// their loads overlap; 1: none.
   uint32_t unroll = 1;
+  /// Nothing that stands behind the branch around a sequence's rare case starts before its end.
+  bool waitsForRareCases = false;
   /// That a compiler has for values which are on their way or wait for their last use.
   double loadRegisters = std::numeric_limits<double>::infinity();
 };

@@ -118,6 +118,7 @@ Cycles warpAlone(const KernelProfile &profile, const InstructionCount &count,
   costs.branchTaken = costs.branchNotTaken = aluLatency(device);
   costs.unroll = joinedIterations(device);
   costs.loadRegisters = loadRegisters(device);
+  costs.waitsForRareCases = true;
   for (const SiteProfile &site : profile.sites) {
     costs.load.resize(std::max<std::size_t>(costs.load.size(), site.site + 1),
                       {.always = device.l2Latency});

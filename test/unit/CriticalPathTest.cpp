@@ -149,6 +149,21 @@ TEST(CriticalPath, RareCasesKeepIterationsApart) {
   EXPECT_EQ(saved(graph, 4), 3);
 }
 
+// Two quotients of loaded values: loads at 0 and 1, quotients at 100 and 101. Where the first one
+// has a rare case, what follows waits until it is through: the second one at 110, or 120 in all.
+TEST(CriticalPath, NothingStartsBeforeARareCaseIsThrough) {
+  Graph g;
+  const uint32_t a = g.add(OperationClass::Load, {});
+  const uint32_t first = g.add(OperationClass::FAdd, {a});
+  g.add(OperationClass::FAdd, {g.add(OperationClass::Load, {})});
+  g.block(0, 4, 1);
+  g.graph.operations[first].branches = true;
+  PathCosts c = costs();
+  EXPECT_EQ(criticalPath(g.graph, c).value(), 111);
+  c.waitsForRareCases = true;
+  EXPECT_EQ(criticalPath(g.graph, c).value(), 120);
+}
+
 // A load of 100 cycles, of which a share waits for 400 more. Of four turns that are joined the
 // first one has all of a quarter, beside the others: sums at 500, 510, 520, 530, the branch at 531.
 // Of an eighth it has a half; of a half the third turn has its own beside it. Alone each has its
