@@ -66,6 +66,11 @@ Cycles BlockSchedule::latency(std::size_t slot) const {
               : meanLatency(operation(slot));
 }
 
+Cycles BlockSchedule::unitBusy(std::size_t slot) const {
+  const LoadWait *wait = waitOf(operation(slot));
+  return wait ? wait->busy : Cycles{0};
+}
+
 // What a compiler orders by: it does not know which of a load's executions a cache serves.
 Cycles BlockSchedule::meanLatency(const GraphOperation &op) const {
   if (const LoadWait *wait = waitOf(op))

@@ -37,6 +37,7 @@ public:
   bool isJoined(std::size_t slot) const;
 
   Cycles latency(std::size_t slot) const;
+  Cycles unitBusy(std::size_t slot) const;
 
 private:
   const LoadWait *waitOf(const GraphOperation &op) const;

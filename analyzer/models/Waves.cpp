@@ -71,9 +71,11 @@ Round roundOfWarps(const Waves &wave, Cycles delay) {
   Round round = roundOf(stations, delay, wave.warps);
   if (demands.rounds == 0)
     return round;
-  const double behind = (1 - 1 / demands.roundLoads) * (1 - 1 / demands.rounds);
   const Cycles memory = std::max(demands.of(Station::L2), demands.of(Station::Dram));
-  round.whole = std::max(round.whole, sum(stations) + delay + behind * (wave.warps - 1.0) * memory);
+  const Cycles behind = std::max((1 - 1 / demands.roundLoads) * memory,
+                                 (1 - 1 / demands.roundAccesses) * demands.unit);
+  round.whole = std::max(round.whole, sum(stations) + delay +
+                                          (1 - 1 / demands.rounds) * (wave.warps - 1.0) * behind);
   return round;
 }
 

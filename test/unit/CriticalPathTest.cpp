@@ -182,6 +182,38 @@ TEST(CriticalPath, JoinedIterationsWaitForTheirSlowestLoad) {
   EXPECT_EQ(cycles(0.25, 1), 4 * 211);
 }
 
+// Of a load of 300 cycles on average, half of whose executions find the value in a register: 150.
+TEST(CriticalPath, ValuesInRegistersDoNotWait) {
+  const LoadWait wait{
+      .busy = Cycles{30}, .always = Cycles{100}, .further = {{{0.5, Cycles{400}}, {}}}};
+  EXPECT_EQ(wait.mean().value(), 300);
+  EXPECT_EQ(wait.scaled(0.5).mean().value(), 150);
+  EXPECT_EQ(wait.scaled(0.5).busy.value(), 15);
+}
+
+// Two loads that keep the load/store unit for 30 cycles each: it takes the second one at 30, and
+// the sums start at 100 and 130.
+TEST(CriticalPath, LoadsQueueAtTheirUnit) {
+  Graph g;
+  const uint32_t a = g.add(OperationClass::Load, {}), b = g.add(OperationClass::Load, {});
+  g.add(OperationClass::FAdd, {a});
+  g.add(OperationClass::FAdd, {b});
+  g.block(0, 4, 1);
+  g.graph.operations[a].site = g.graph.operations[b].site = 0;
+  PathCosts c = costs();
+  c.load = {{.busy = Cycles{30}, .always = Cycles{100}}};
+  EXPECT_EQ(criticalPath(g.graph, c).value(), 140);
+}
+
+// Three turns of a loop that is unrolled whole: loads at 0 to 2, sums at 100, 110, 120, the branch
+// at 121.
+TEST(CriticalPath, LoopsUnrolledWholeOverlapAllTurns) {
+  PathCosts c = costs();
+  EXPECT_EQ(criticalPath(reduction(3), c).value(), 3 * 111);
+  c.whole = {true};
+  EXPECT_EQ(criticalPath(reduction(3), c).value(), 131);
+}
+
 // One block of four iterations.
 OperationGraph fourTurns(std::initializer_list<std::pair<OperationClass, uint32_t>> operations) {
   Graph g;

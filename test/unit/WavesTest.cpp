@@ -44,6 +44,19 @@ TEST(Waves, BlocksQueueToStart) {
   EXPECT_LT(timeOf(demands, 64, 8), timeOf(dram, 64, 8) + timeOf(start, 64, 8));
 }
 
+// Two warps that wait for 16 loads at a time, of 32 cycles each at the load/store unit, a hundred
+// times: 1,212 cycles for one alone, and the other one's 512 but for a load, and but for a round.
+TEST(Waves, GroupsOfLoadsPassTheUnitTogether) {
+  WarpDemands demands;
+  demands.at = {Cycles{512}, Cycles{0}, Cycles{0}, Cycles{700}};
+  demands.rounds = 100;
+  demands.roundAccesses = 16;
+  const double before = timeOf(demands, 2, 1);
+  EXPECT_LT(before, 1400);
+  demands.unit = Cycles{512};
+  EXPECT_NEAR(timeOf(demands, 2, 1), 1212 + 0.99 * 512 * 15 / 16, 1e-9);
+}
+
 // 65 warps ask for 20 cycles at DRAM and for 10 at the pipelines, 64 others' each: 1,280 and 640
 // cycles. A warp alone takes 1,280: the fourth root of 1280^4 + 1280^4 + 640^4 is 1,280
 // * 2.0625^0.25.
