@@ -148,7 +148,7 @@ Cycles timeWithout(Station station, std::vector<Waves> waves) {
   for (Waves &each : waves) {
     each.demands.of(station) = Cycles{0};
     if (station == Station::Pipelines)
-      each.demands.alone = Cycles{0};
+      each.demands.alone = each.demands.unit = Cycles{0};
     if (station == Station::Latency)
       each.demands.start = each.demands.replacement = Cycles{0};
   }

@@ -55,6 +55,7 @@ TEST(Waves, GroupsOfLoadsPassTheUnitTogether) {
   EXPECT_LT(before, 1400);
   demands.unit = Cycles{512};
   EXPECT_NEAR(timeOf(demands, 2, 1), 1212 + 0.99 * 512 * 15 / 16, 1e-9);
+  EXPECT_DOUBLE_EQ(timeWithout(Station::Pipelines, {{demands, 2, 1, 1}}).value(), 700);
 }
 
 // 65 warps ask for 20 cycles at DRAM and for 10 at the pipelines, 64 others' each: 1,280 and 640
