@@ -54,9 +54,27 @@ bool BlockSchedule::isJoined(std::size_t slot) const {
          !computed[slot % ids.size()];
 }
 
-Cycles BlockSchedule::latency(const GraphOperation &op) const {
-  if (op.operationClass == OperationClass::Load && op.site && *op.site < costs.load.size())
-    return costs.load[*op.site];
+const LoadWait *BlockSchedule::waitOf(const GraphOperation &op) const {
+  const bool known =
+      op.operationClass == OperationClass::Load && op.site && *op.site < costs.load.size();
+  return known ? &costs.load[*op.site] : nullptr;
+}
+
+Cycles BlockSchedule::latency(std::size_t slot) const {
+  const LoadWait *wait = waitOf(operation(slot));
+  return wait ? wait->of(static_cast<uint32_t>(slot / size()), copies)
+              : meanLatency(operation(slot));
+}
+
+Cycles BlockSchedule::unitBusy(std::size_t slot) const {
+  const LoadWait *wait = waitOf(operation(slot));
+  return wait ? wait->busy : Cycles{0};
+}
+
+// What a compiler orders by: it does not know which of a load's executions a cache serves.
+Cycles BlockSchedule::meanLatency(const GraphOperation &op) const {
+  if (const LoadWait *wait = waitOf(op))
+    return wait->mean();
   const Cycles one = costs.latency[static_cast<std::size_t>(op.unit)];
   return isSequence(op.operationClass) ? one * op.instructions : one;
 }
@@ -65,7 +83,7 @@ std::vector<double> BlockSchedule::waysToEnd() const {
   std::vector<double> way(slots());
   for (std::size_t slot = slots(); slot-- > 0;) {
     const GraphOperation &op = operation(slot);
-    way[slot] += op.instructions > 0 ? latency(op).value() : 0;
+    way[slot] += op.instructions > 0 ? meanLatency(op).value() : 0;
     const std::size_t position = slot % size(), base = slot - position;
     for (uint32_t operand : op.operands)
       if (auto found = positions.find(operand);
@@ -113,7 +131,7 @@ std::vector<IssueItem> BlockSchedule::issueItems() const {
     IssueItem &item = items[slot];
     item.registers = registersOf(slot);
     if (op.instructions > 0 && !isJoined(slot)) {
-      item.latency = latency(op);
+      item.latency = meanLatency(op);
       item.issue = costs.issue;
     }
     std::vector<std::size_t> &taken = op.instructions == 0 ? carried[slot] : item.ends;

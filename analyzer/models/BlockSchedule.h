@@ -36,9 +36,12 @@ public:
   // branch.
   bool isJoined(std::size_t slot) const;
 
-  Cycles latency(const GraphOperation &op) const;
+  Cycles latency(std::size_t slot) const;
+  Cycles unitBusy(std::size_t slot) const;
 
 private:
+  const LoadWait *waitOf(const GraphOperation &op) const;
+  Cycles meanLatency(const GraphOperation &op) const;
   // Of this run; none where it comes from before.
   std::optional<std::size_t> operandSlot(std::size_t slot, uint32_t operand) const;
   std::vector<double> waysToEnd() const;

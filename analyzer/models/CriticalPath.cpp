@@ -42,6 +42,15 @@ uint32_t joinedIterations(const OperationGraph &graph, const GraphLoop &loop, ui
   return hasRareCase(graph, loop) ? 1 : unrolledIterations(graph, loop, unroll);
 }
 
+// All of a loop that is unrolled whole.
+uint32_t overlappingIterations(const OperationGraph &graph, std::size_t index,
+                               const PathCosts &costs) {
+  const GraphLoop &loop = graph.loops[index];
+  const bool whole = index < costs.whole.size() && costs.whole[index] && loop.trips <= LongBody;
+  return joinedIterations(graph, loop,
+                          whole ? std::max(static_cast<uint32_t>(loop.trips), 1u) : costs.unroll);
+}
+
 class PathWalker {
 public:
   PathWalker(const OperationGraph &graph, const PathCosts &costs)
@@ -93,7 +102,7 @@ private:
 
   void walkIterations(std::size_t index) {
     const GraphLoop &loop = graph.loops[index];
-    const uint32_t joined = joinedIterations(graph, loop, costs.unroll);
+    const uint32_t joined = overlappingIterations(graph, index, costs);
     const double turns = loop.trips / joined;
     const auto walked =
         static_cast<std::size_t>(std::min<double>(WalkedIterations, std::ceil(turns)));
@@ -109,6 +118,7 @@ private:
     }
     const double rest = (turns - static_cast<double>(walked)) * last;
     now += rest - (costs.branchTaken - costs.branchNotTaken).value();
+    unitFree += rest;
     for (uint32_t block = loop.first; block < loop.end; ++block)
       for (uint32_t id : graph.blocks[block].operations)
         ready[id] += rest;
@@ -132,24 +142,61 @@ private:
         local[slot] = start;
       } else {
         start = std::max(start, now);
-        local[slot] = start + body.latency(op).value();
+        local[slot] = passUnit(body, slot, start) + body.latency(slot).value();
         now =
             start +
             (op.operationClass == OperationClass::Branch ? costs.branchTaken : costs.issue).value();
+        if (op.branches && costs.waitsForRareCases)
+          now = local[slot];
       }
     }
     for (std::size_t i = 0; i < body.size(); ++i)
       ready[body.id(i)] = local[local.size() - body.size() + i];
   }
 
+  // When the load/store unit takes a load that issues then.
+  double passUnit(const BlockSchedule &body, std::size_t slot, double start) {
+    const Cycles busy = body.unitBusy(slot);
+    if (busy <= Cycles{0})
+      return start;
+    start = std::max(start, unitFree);
+    unitFree = start + busy.value();
+    return start;
+  }
+
   const OperationGraph &graph;
   const PathCosts &costs;
   std::vector<double> ready; // by operation
-  double now = 0;
+  double now = 0, unitFree = 0;
   std::map<std::pair<uint32_t, uint32_t>, BlockSchedule> bodies;
 };
 
 } // namespace
+
+// Of `copies` executions, those of which a share has something come 1 / share apart, from the first
+// one on; the last one may be a part of one.
+static double shareOf(double share, uint32_t copy, uint32_t copies) {
+  const double index = std::ceil(share * copy);
+  return index < share * (copy + 1.0) ? std::clamp(share * copies - index, 0.0, 1.0) : 0;
+}
+
+Cycles LoadWait::mean() const { return of(0, 1); }
+
+LoadWait LoadWait::scaled(double left) const {
+  LoadWait wait = *this;
+  wait.busy = left * busy;
+  wait.always = left * always;
+  for (Part &part : wait.further)
+    part.share *= left;
+  return wait;
+}
+
+Cycles LoadWait::of(uint32_t copy, uint32_t copies) const {
+  Cycles wait = always;
+  for (const Part &part : further)
+    wait += shareOf(part.share, copy, copies) * part.wait;
+  return wait;
+}
 
 // Each loop lies within its parent, each block within its loop.
 [[maybe_unused]] static bool loopsAreNested(const OperationGraph &graph) {

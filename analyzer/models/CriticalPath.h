@@ -18,14 +18,36 @@
 
 namespace cgpredict {
 
+/// What a warp waits for a load: always, and for a share of its executions.
+struct LoadWait {
+  struct Part {
+    double share = 0;
+    Cycles wait{0};
+  };
+
+  Cycles busy{0}; ///< of the load/store unit, before which the next load does not start
+  Cycles always{0};
+  std::array<Part, 2> further{}; ///< beyond an L1, beyond the L2
+
+  Cycles mean() const;
+  /// Where only a share of the executions is left, and the others find the value in a register.
+  LoadWait scaled(double left) const;
+  /// Of the `copy`-th of `copies` executions that stand one after the other: those with a further
+  /// wait are as far apart as they can be, the first one among them.
+  Cycles of(uint32_t copy, uint32_t copies) const;
+};
+
 struct PathCosts {
   std::array<Cycles, InstructionUnits> latency{}; ///< of one instruction, index = InstructionUnit
   Cycles issue{0};                                ///< from one instruction of the warp to its next
   Cycles branchTaken{0}, branchNotTaken{0};
-  std::vector<Cycles> load; ///< by site; sites beyond it take latency[Memory]
+  std::vector<LoadWait> load; ///< by site; sites beyond it take latency[Memory]
   /// Iterations of an inner loop that a compiler joins where the loop is one block, so that
   /// their loads overlap; 1: none.
   uint32_t unroll = 1;
+  std::vector<bool> whole; ///< by loop: a compiler unrolls it whole; loops beyond it are not
+  /// Nothing that stands behind the branch around a sequence's rare case starts before its end.
+  bool waitsForRareCases = false;
   /// That a compiler has for values which are on their way or wait for their last use.
   double loadRegisters = std::numeric_limits<double>::infinity();
 };

@@ -185,15 +185,20 @@ Cycles dramDemand(const KernelProfile &profile, const GpuDevice &device, double 
   return (costs.burst * (transactions - again) + costs.row * again) * activeSms;
 }
 
-Cycles loadLatency(const Traffic &access, const KernelProfile &profile, const GpuDevice &device) {
+LoadWait loadWait(const Traffic &access, const KernelProfile &profile, const GpuDevice &device) {
   const Cycles row = dramCosts(lineBytes(profile), 0, device).row;
-  const Cycles further = std::max(
+  const Cycles lines = std::max(
       sectorTimes(access, device) * sectorTime(device) - device.departureDelayL2, Cycles{0});
   const double otherLines = std::max(access.dramReads - access.waitsForDram, 0.0);
   const double missing = 1 - keptFromBefore(profile, device);
   const Cycles hit = access.readOnlyRequests > 0 ? device.readOnly.latency : device.sharedLatency;
-  return (1 - access.waitsForL2) * hit + access.waitsForL2 * device.l2Latency + further +
-         missing * (access.waitsForDram * device.dramLatency + otherLines * row);
+  const auto partOf = [](double share, Cycles each, Cycles inAll) {
+    return LoadWait::Part{share, share > 0 ? each + inAll / share : Cycles{0}};
+  };
+  return {.always = hit,
+          .further = {partOf(access.waitsForL2, device.l2Latency - hit, lines),
+                      partOf(missing * access.waitsForDram, device.dramLatency,
+                             missing * otherLines * row)}};
 }
 
 } // namespace cgpredict

@@ -4,6 +4,7 @@
 #define CGPREDICT_ANALYZER_MODELS_MEMORYSTATIONS_H
 
 #include "analyzer/devices/GpuDevice.h"
+#include "analyzer/models/CriticalPath.h"
 #include "analyzer/profile/KernelProfile.h"
 
 namespace cgpredict {
@@ -29,8 +30,8 @@ double writesToDram(double writeBacks, const KernelProfile &profile, const GpuDe
 double readsBeforeWrites(const Traffic &traffic, const KernelProfile &profile,
                          const GpuDevice &device);
 
-/// (R8) Of one load.
-Cycles loadLatency(const Traffic &access, const KernelProfile &profile, const GpuDevice &device);
+/// (R8) Of one load: beyond an L1, and beyond the L2.
+LoadWait loadWait(const Traffic &access, const KernelProfile &profile, const GpuDevice &device);
 
 } // namespace cgpredict
 

@@ -50,6 +50,7 @@ public:
   }
   double leftAt(uint32_t site) const { return whole.leftOf(count.graph, site); }
   const InstructionCount &asWritten() const { return count; }
+  const std::vector<bool> &unrolledWhole() const { return whole.unrolled; }
 
 private:
   const InstructionCount &count;
@@ -70,17 +71,20 @@ double registersPerPass(const SiteProfile &site, const GpuDevice &device) {
 
 // Cycles of the load/store unit: an instruction's lanes take several where it accepts fewer than a
 // warp has, and so do its lines and the words of a bank, each at its rate.
+Cycles passesOf(const SiteProfile &site, const GpuDevice &device) {
+  if (site.bankConflicts || site.traffic.readOnlyRequests > 0)
+    return Cycles{0};
+  return Cycles{std::max({device.warpSize / loadStoreLanes(device) * registersPerPass(site, device),
+                          site.traffic.l1Requests / l1LinesPerCycle(device),
+                          site.traffic.bankWords / l1BankWordsPerCycle(device)})};
+}
+
 double loadStorePasses(const KernelProfile &profile, const CompiledCount &count,
                        const GpuDevice &device) {
-  const double laneCycles = device.warpSize / loadStoreLanes(device);
   double passes = device.warpSize / sharedLanes(device) * sharedTurns(profile) +
-                  laneCycles * tileLoadsOf(profile);
+                  device.warpSize / loadStoreLanes(device) * tileLoadsOf(profile);
   for (const SiteProfile &site : profile.sites)
-    if (!site.bankConflicts && site.traffic.readOnlyRequests == 0)
-      passes += site.instructionsPerWarp * count.leftAt(site.site) *
-                std::max({laneCycles * registersPerPass(site, device),
-                          site.traffic.l1Requests / l1LinesPerCycle(device),
-                          site.traffic.bankWords / l1BankWordsPerCycle(device)});
+    passes += site.instructionsPerWarp * count.leftAt(site.site) * passesOf(site, device).value();
   return passes;
 }
 
@@ -109,7 +113,7 @@ Cycles pipelines(const KernelProfile &profile, const CompiledCount &count,
 }
 
 // (R9) Nobody waits for a store.
-Cycles warpAlone(const KernelProfile &profile, const InstructionCount &count,
+Cycles warpAlone(const KernelProfile &profile, const CompiledCount &count,
                  const GpuDevice &device) {
   PathCosts costs;
   costs.latency.fill(aluLatency(device));
@@ -118,12 +122,17 @@ Cycles warpAlone(const KernelProfile &profile, const InstructionCount &count,
   costs.branchTaken = costs.branchNotTaken = aluLatency(device);
   costs.unroll = joinedIterations(device);
   costs.loadRegisters = loadRegisters(device);
+  costs.waitsForRareCases = true;
+  costs.whole = count.unrolledWhole();
   for (const SiteProfile &site : profile.sites) {
-    costs.load.resize(std::max<std::size_t>(costs.load.size(), site.site + 1), device.l2Latency);
-    costs.load[site.site] =
-        site.bankConflicts ? device.sharedLatency : loadLatency(site.traffic, profile, device);
+    costs.load.resize(std::max<std::size_t>(costs.load.size(), site.site + 1),
+                      {.always = device.l2Latency});
+    LoadWait wait = site.bankConflicts ? LoadWait{.always = device.sharedLatency}
+                                       : loadWait(site.traffic, profile, device);
+    wait.busy = passesOf(site, device);
+    costs.load[site.site] = wait.scaled(count.leftAt(site.site));
   }
-  return criticalPath(count.graph, costs);
+  return criticalPath(count.asWritten().graph, costs);
 }
 
 // (R13) Of all steps' loads into shared memory.
@@ -147,13 +156,22 @@ double loadsLeavingSm(const KernelProfile &profile) {
   return loads;
 }
 
+double loadsOf(const KernelProfile &profile, const CompiledCount &count) {
+  double loads = 0;
+  for (const SiteProfile &site : profile.sites)
+    loads += site.isStore ? 0 : site.instructionsPerWarp * count.leftAt(site.site);
+  return loads;
+}
+
 // Of a load that leaves the SM, on average; 0 without any.
 Cycles meanLoadLatency(const KernelProfile &profile, const GpuDevice &device) {
   const double loads = loadsLeavingSm(profile);
   Cycles latencies{0};
-  for (const SiteProfile &site : profile.sites)
-    latencies += site.instructionsPerWarp * site.traffic.waitsForL2 *
-                 loadLatency(site.traffic, profile, device);
+  for (const SiteProfile &site : profile.sites) {
+    const LoadWait wait = loadWait(site.traffic, profile, device);
+    latencies +=
+        site.instructionsPerWarp * (wait.mean() - (1 - site.traffic.waitsForL2) * wait.always);
+  }
   return loads > 0 ? latencies / loads : Cycles{0};
 }
 
@@ -177,7 +195,7 @@ WarpDemands demandsOf(const KernelProfile &profile, const CompiledCount &count,
   WarpDemands demands;
   demands.at = {pipelines(profile, count, device), l2Demand(profile, device, activeSms),
                 dramDemand(profile, device, activeSms)};
-  demands.alone = warpAlone(profile, count.asWritten(), device);
+  demands.alone = warpAlone(profile, count, device);
   demands.inSteps = profile.shared && profile.shared->stepsPerWarp > 0;
   if (demands.inSteps) {
     demands.together = device.smCount == 1 ? 1 : 0; // others' loads come between an SM's blocks
@@ -188,8 +206,11 @@ WarpDemands demandsOf(const KernelProfile &profile, const CompiledCount &count,
   demands.of(Station::Latency) = std::max(demands.alone - busy, Cycles{0});
   demands.replacement = replaced * blockReplacement(device);
   demands.rounds = roundsOf(profile, demands.alone, device);
-  if (demands.rounds > 0)
+  if (demands.rounds > 0) {
     demands.roundLoads = std::max(loadsLeavingSm(profile) / demands.rounds, 1.0);
+    demands.roundAccesses = std::max(loadsOf(profile, count) / demands.rounds, 1.0);
+  }
+  demands.unit = Cycles{loadStorePasses(profile, count, device)};
   demands.together = togetherAtSlowest(demands, l2PortDemand(profile, device), device);
   demands.start = blockInterval(device) * (activeSms / warpsPerBlock(profile));
   return demands;

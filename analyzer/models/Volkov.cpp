@@ -27,7 +27,7 @@ PathCosts pathCosts(const KernelProfile &profile, const GpuDevice &device) {
                            : device.l2Latency;
     const Cycles cached = hit + traffic.waitsForDram * device.dramLatency;
     costs.load.resize(std::max<std::size_t>(costs.load.size(), site.site + 1));
-    costs.load[site.site] =
+    costs.load[site.site].always =
         site.bankConflicts ? device.sharedLatency : given.global.value_or(cached);
   }
   costs.latency[static_cast<std::size_t>(InstructionUnit::Memory)] =

@@ -3,6 +3,7 @@
 #include "analyzer/models/Queueing.h"
 
 #include <algorithm>
+#include <cmath>
 #include <numeric>
 #include <span>
 
@@ -70,14 +71,35 @@ Round roundOfWarps(const Waves &wave, Cycles delay) {
   Round round = roundOf(stations, delay, wave.warps);
   if (demands.rounds == 0)
     return round;
-  const double behind = (1 - 1 / demands.roundLoads) * (1 - 1 / demands.rounds);
   const Cycles memory = std::max(demands.of(Station::L2), demands.of(Station::Dram));
-  round.whole = std::max(round.whole, sum(stations) + delay + behind * (wave.warps - 1.0) * memory);
+  const Cycles behind = std::max((1 - 1 / demands.roundLoads) * memory,
+                                 (1 - 1 / demands.roundAccesses) * demands.unit);
+  round.whole = std::max(round.whole, sum(stations) + delay +
+                                          (1 - 1 / demands.rounds) * (wave.warps - 1.0) * behind);
   return round;
 }
 
+// (R11d) Stations are never all busy all the time: warps of a block and blocks of all SMs fall into
+// step and out of it again, so that a launch stands between the largest of its bounds, where its
+// parts overlap, and their sum, where they follow each other. A norm of them is near the largest
+// where it is far above the others. Without loads nobody waits and falls into step.
+Cycles normOfBounds(const Waves &wave) {
+  constexpr double Order = 4;
+  const WarpDemands &demands = wave.demands;
+  if (demands.rounds == 0)
+    return Cycles{0};
+  const double others = wave.warps - 1.0;
+  const Cycles alone = sum(demands.at) + demands.replacement;
+  double powers = std::pow(alone.value(), Order);
+  for (Cycles station : std::span(demands.at).first(Stations - 1))
+    powers += std::pow(others * station.value(), Order);
+  powers += std::pow(others * demands.start.value(), Order);
+  return Cycles{std::pow(powers, 1 / Order)};
+}
+
 // (R11b) Then they have moved apart: customers are the warps, as they are where blocks of other SMs
-// come between. A wave lasts at least as long as its blocks take to start, which counts as a wait.
+// come between. A wave lasts at least as long as its blocks take to start, and as (R11d) says,
+// which counts as a wait.
 StationTimes waveOfNetwork(const Waves &wave) {
   const WarpDemands &demands = wave.demands;
   const Cycles delay = demands.of(Station::Latency);
@@ -88,7 +110,8 @@ StationTimes waveOfNetwork(const Waves &wave) {
     addShares(roundOfWarps(wave, delay), together * (1 - 1 / demands.rounds), times);
     addShares(roundOfBlocks(wave), together, times);
   }
-  times.back() += std::max(wave.warps * demands.start - sum(times), Cycles{0});
+  const Cycles least = std::max(wave.warps * demands.start, normOfBounds(wave));
+  times.back() += std::max(least - sum(times), Cycles{0});
   return times;
 }
 
@@ -143,7 +166,7 @@ Cycles timeWithout(Station station, std::vector<Waves> waves) {
   for (Waves &each : waves) {
     each.demands.of(station) = Cycles{0};
     if (station == Station::Pipelines)
-      each.demands.alone = Cycles{0};
+      each.demands.alone = each.demands.unit = Cycles{0};
     if (station == Station::Latency)
       each.demands.start = each.demands.replacement = Cycles{0};
   }

@@ -20,14 +20,16 @@ using StationTimes = std::array<Cycles, Stations>;
 /// Of one warp: cycles at each station. With tiles, Latency is that of all its steps' loads.
 struct WarpDemands {
   StationTimes at{};
-  double rounds = 0;     ///< how often it waits for loads, at least 1; 0: it has none
-  double roundLoads = 1; ///< that it waits for at a time, at least 1
-  double together = 0;   ///< share of blocks whose warps queue behind each other the first time;
-                         ///< with tiles: 1 if an SM's blocks stay in step
-  Cycles replacement{0}; ///< from its block's end to the start of the one in its place
-  Cycles start{0};       ///< of its block, before that of the next one: its share
-  Cycles alone{0};       ///< with tiles: least time of its computation
-  bool inSteps = false;  ///< barriers keep the warps in step
+  double rounds = 0;        ///< how often it waits for loads, at least 1; 0: it has none
+  double roundLoads = 1;    ///< that it waits for at a time, at least 1
+  double roundAccesses = 1; ///< loads at a time, those that an L1 serves as well
+  Cycles unit{0};           ///< of the load/store unit, one of the pipelines
+  double together = 0;      ///< share of blocks whose warps queue behind each other the first time;
+                            ///< with tiles: 1 if an SM's blocks stay in step
+  Cycles replacement{0};    ///< from its block's end to the start of the one in its place
+  Cycles start{0};          ///< of its block, before that of the next one: its share
+  Cycles alone{0};          ///< with tiles: least time of its computation
+  bool inSteps = false;     ///< barriers keep the warps in step
 
   Cycles &of(Station station) { return at[static_cast<std::size_t>(station)]; }
   Cycles of(Station station) const { return at[static_cast<std::size_t>(station)]; }

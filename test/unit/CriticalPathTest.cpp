@@ -133,7 +133,7 @@ TEST(CriticalPath, JoinedLoadsPassStoresThatAreApart) {
   g.block(0, 3, 4, 0);
   g.graph.loops = {{0, 1, -1, 1, 4}};
   PathCosts c = costs(4);
-  c.load = {Cycles{100}};
+  c.load = {{.always = Cycles{100}}};
   c.latency[static_cast<std::size_t>(InstructionUnit::Memory)] = Cycles{1};
   EXPECT_EQ(criticalPath(g.graph, c).value(), 414);
   g.graph.blocks[0].apart = {{store, load}};
@@ -147,6 +147,71 @@ TEST(CriticalPath, RareCasesKeepIterationsApart) {
   graph.operations[2].branches = true;
   EXPECT_EQ(criticalPath(graph, costs(4)).value(), 4 * 111);
   EXPECT_EQ(saved(graph, 4), 3);
+}
+
+// Two quotients of loaded values: loads at 0 and 1, quotients at 100 and 101. Where the first one
+// has a rare case, what follows waits until it is through: the second one at 110, or 120 in all.
+TEST(CriticalPath, NothingStartsBeforeARareCaseIsThrough) {
+  Graph g;
+  const uint32_t a = g.add(OperationClass::Load, {});
+  const uint32_t first = g.add(OperationClass::FAdd, {a});
+  g.add(OperationClass::FAdd, {g.add(OperationClass::Load, {})});
+  g.block(0, 4, 1);
+  g.graph.operations[first].branches = true;
+  PathCosts c = costs();
+  EXPECT_EQ(criticalPath(g.graph, c).value(), 111);
+  c.waitsForRareCases = true;
+  EXPECT_EQ(criticalPath(g.graph, c).value(), 120);
+}
+
+// A load of 100 cycles, of which a share waits for 400 more. Of four turns that are joined the
+// first one has all of a quarter, beside the others: sums at 500, 510, 520, 530, the branch at 531.
+// Of an eighth it has a half; of a half the third turn has its own beside it. Alone each has its
+// share.
+TEST(CriticalPath, JoinedIterationsWaitForTheirSlowestLoad) {
+  OperationGraph graph = reduction(4);
+  graph.operations[1].site = 0;
+  const auto cycles = [&](double share, uint32_t unroll) {
+    PathCosts c = costs(unroll);
+    c.load = {{.always = Cycles{100}, .further = {{{share, Cycles{400}}, {}}}}};
+    return criticalPath(graph, c).value();
+  };
+  EXPECT_EQ(cycles(0.25, 4), 541);
+  EXPECT_EQ(cycles(0.125, 4), 341);
+  EXPECT_EQ(cycles(0.5, 4), 541);
+  EXPECT_EQ(cycles(0.25, 1), 4 * 211);
+}
+
+// Of a load of 300 cycles on average, half of whose executions find the value in a register: 150.
+TEST(CriticalPath, ValuesInRegistersDoNotWait) {
+  const LoadWait wait{
+      .busy = Cycles{30}, .always = Cycles{100}, .further = {{{0.5, Cycles{400}}, {}}}};
+  EXPECT_EQ(wait.mean().value(), 300);
+  EXPECT_EQ(wait.scaled(0.5).mean().value(), 150);
+  EXPECT_EQ(wait.scaled(0.5).busy.value(), 15);
+}
+
+// Two loads that keep the load/store unit for 30 cycles each: it takes the second one at 30, and
+// the sums start at 100 and 130.
+TEST(CriticalPath, LoadsQueueAtTheirUnit) {
+  Graph g;
+  const uint32_t a = g.add(OperationClass::Load, {}), b = g.add(OperationClass::Load, {});
+  g.add(OperationClass::FAdd, {a});
+  g.add(OperationClass::FAdd, {b});
+  g.block(0, 4, 1);
+  g.graph.operations[a].site = g.graph.operations[b].site = 0;
+  PathCosts c = costs();
+  c.load = {{.busy = Cycles{30}, .always = Cycles{100}}};
+  EXPECT_EQ(criticalPath(g.graph, c).value(), 140);
+}
+
+// Three turns of a loop that is unrolled whole: loads at 0 to 2, sums at 100, 110, 120, the branch
+// at 121.
+TEST(CriticalPath, LoopsUnrolledWholeOverlapAllTurns) {
+  PathCosts c = costs();
+  EXPECT_EQ(criticalPath(reduction(3), c).value(), 3 * 111);
+  c.whole = {true};
+  EXPECT_EQ(criticalPath(reduction(3), c).value(), 131);
 }
 
 // One block of four iterations.

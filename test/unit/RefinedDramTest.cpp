@@ -89,12 +89,12 @@ TEST(Refined, OpeningRowsOutOfOrderRunsBesideTheBus) {
 }
 
 // What fits into the L2 is read from DRAM once: 64 KiB in 1024 lines, not 20 per warp. Then the
-// path to the L2 binds: 10 accesses of 2 lines, 2 cycles each.
+// path to the L2 binds: 10 accesses of 2 lines, 2 cycles each. (R11d) adds less than a percent.
 TEST(Refined, SmallDataIsReadOnce) {
   KernelProfile profile = resident(1024);
   access(profile, 10,
          {.l1Requests = 1, .replays = 1, .sectors = 4, .dramReads = 2, .waitsForL2 = 1});
-  EXPECT_NEAR(seconds(profile, additions(10)), 1024 * 32 * 20 * 64 / (0.85 * 17e9), 1e-5);
+  EXPECT_NEAR(seconds(profile, additions(10)), 1024 * 32 * 20 * 64 / (0.85 * 17e9), 3e-5);
   profile.footprintBytes = 64 << 10;
   EXPECT_NEAR(seconds(profile, additions(10)), 1024 * 32 * 40 / 0.95 / 852e6, 1e-5);
 }

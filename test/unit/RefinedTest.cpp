@@ -128,7 +128,8 @@ TEST(Refined, SharedMemoryHasLanesOfItsOwn) {
   EXPECT_NEAR(cycles(), 1000, 1);
 }
 
-// Streams: 2 lines of 64 bytes per access, all rows open: 128 B / (0.85 * 17 GB/s) each.
+// Streams: 2 lines of 64 bytes per access, all rows open: 128 B / (0.85 * 17 GB/s) each, and less
+// than a percent by (R11d).
 TEST(Refined, StreamsAreBoundByBandwidth) {
   KernelProfile profile = resident(1024);
   access(profile, 100,
@@ -138,7 +139,7 @@ TEST(Refined, StreamsAreBoundByBandwidth) {
           .dramReads = 2,
           .waitsForL2 = 1,
           .waitsForDram = 1});
-  EXPECT_NEAR(seconds(profile, additions(100)), 1024 * 32 * 12800 / (0.85 * 17e9), 1e-5);
+  EXPECT_NEAR(seconds(profile, additions(100)), 1024 * 32 * 12800 / (0.85 * 17e9), 3e-4);
 }
 
 // The same as writes alone and as a mix: a device with 0.95 for one direction reaches that with

@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
 #include <numeric>
 
 using namespace cgpredict;
@@ -66,6 +67,37 @@ TEST(Waves, BlocksWithTilesTakeTheirWarpsPath) {
   EXPECT_DOUBLE_EQ(timeOf(demands, 8, 1), 5000 + 500);
   demands.together = 1;
   EXPECT_DOUBLE_EQ(timeOf(demands, 16, 2), 5000 + 500);
+}
+
+// Two warps that wait for 16 loads at a time, of 32 cycles each at the load/store unit, a hundred
+// times: 1,212 cycles for one alone, and the other one's 512 but for a load, and but for a round.
+TEST(Waves, GroupsOfLoadsPassTheUnitTogether) {
+  WarpDemands demands;
+  demands.at = {Cycles{512}, Cycles{0}, Cycles{0}, Cycles{700}};
+  demands.rounds = 100;
+  demands.roundAccesses = 16;
+  const double before = timeOf(demands, 2, 1);
+  EXPECT_LT(before, 1400);
+  demands.unit = Cycles{512};
+  EXPECT_NEAR(timeOf(demands, 2, 1), 1212 + 0.99 * 512 * 15 / 16, 1e-9);
+  EXPECT_DOUBLE_EQ(timeWithout(Station::Pipelines, {{demands, 2, 1, 1}}).value(), 700);
+}
+
+// 65 warps ask for 20 cycles at DRAM and for 10 at the pipelines, 64 others' each: 1,280 and 640
+// cycles. A warp alone takes 1,280: the fourth root of 1280^4 + 1280^4 + 640^4 is 1,280
+// * 2.0625^0.25.
+TEST(Waves, BoundsThatAreAlikeDoNotOverlapWhole) {
+  WarpDemands demands;
+  demands.at = {Cycles{10}, Cycles{0}, Cycles{20}, Cycles{1250}};
+  demands.rounds = 1;
+  EXPECT_NEAR(timeOf(demands, 65, 13), 1280 * std::pow(2.0625, 0.25), 1e-9);
+  // Without loads nobody waits: DRAM is busy all the time.
+  demands.rounds = 0;
+  EXPECT_LT(timeOf(demands, 65, 13), 1.1 * 65 * 20);
+  // A bound far above the others is the time.
+  demands.rounds = 1;
+  demands.at = {Cycles{10}, Cycles{0}, Cycles{200}, Cycles{1070}};
+  EXPECT_NEAR(timeOf(demands, 65, 13), 65 * 200, 1);
 }
 
 } // namespace
