@@ -3,10 +3,10 @@
 #include "analyzer/devices/DeviceDefaults.h"
 #include "analyzer/models/CriticalPath.h"
 #include "analyzer/models/MemoryStations.h"
+#include "analyzer/models/Pipelines.h"
 #include "analyzer/models/SiteTraffic.h"
 #include "analyzer/models/TileLoads.h"
 #include "analyzer/models/Waves.h"
-#include "analyzer/models/WholeLoops.h"
 
 #include <algorithm>
 #include <cmath>
@@ -15,101 +15,11 @@
 namespace cgpredict {
 namespace {
 
-// nvcc's choice for loops that it does not unroll whole: 16 by CUDA 13, of constant and of unknown
-// length (counted in its code for an H100); 4 by the older ones that times of older GPUs are of.
-uint32_t joinedIterations(const GpuDevice &device) { return majorCapability(device) >= 9 ? 16 : 4; }
-
 // (R9) ptxas stays within what all threads that an SM can have leave for each, 32 on most, and half
 // of these have addresses, counters and sums (counted in its code for an H100).
 double loadRegisters(const GpuDevice &device) {
   const double threads = static_cast<double>(device.maxWarpsPerSm) * device.warpSize;
   return threads > 0 ? std::floor(device.registersPerSm / threads) / 2 : 0;
-}
-
-// (R9), (R9d) What a compiler leaves of the instructions.
-class CompiledCount {
-public:
-  CompiledCount(const InstructionCount &count, const GpuDevice &device)
-      : count(count), whole(wholeLoops(count.graph)),
-        saved(savedByJoining(count.graph, joinedIterations(device), whole.unrolled)) {
-    for (const GraphBlock &block : count.graph.blocks)
-      for (uint32_t id : block.operations) {
-        const GraphOperation &op = count.graph.operations[id];
-        saved[static_cast<std::size_t>(op.unit)] +=
-            (1 - whole.left[id]) * op.instructions * block.executions;
-      }
-    for (std::size_t unit = 0; unit < InstructionUnits; ++unit)
-      saved[unit] = std::min(saved[unit], count.byUnit[unit]);
-  }
-
-  double of(InstructionUnit unit) const {
-    return count.of(unit) - saved[static_cast<std::size_t>(unit)];
-  }
-  double perWarp() const {
-    return count.perWarp - std::accumulate(saved.begin(), saved.end(), 0.0);
-  }
-  double leftAt(uint32_t site) const { return whole.leftOf(count.graph, site); }
-  const InstructionCount &asWritten() const { return count; }
-  const std::vector<bool> &unrolledWhole() const { return whole.unrolled; }
-
-private:
-  const InstructionCount &count;
-  WholeLoops whole;
-  UnitCounts saved;
-};
-
-// Accesses to shared memory take a turn for each bank conflict, as does what a load into it stores.
-double sharedTurns(const KernelProfile &profile) {
-  return profile.shared ? profile.shared->conflictsPerWarp + tileLoadsOf(profile) : 0;
-}
-
-// Where the L1 is the memory of shared memory, it moves 32 bits of each lane in a pass, also where
-// all lanes ask for one place.
-double registersPerPass(const SiteProfile &site, const GpuDevice &device) {
-  return majorCapability(device) >= 7 ? std::max(std::ceil(site.elementBytes / 4.0), 1.0) : 1;
-}
-
-// Cycles of the load/store unit: an instruction's lanes take several where it accepts fewer than a
-// warp has, and so do its lines and the words of a bank, each at its rate.
-Cycles passesOf(const SiteProfile &site, const GpuDevice &device) {
-  if (site.bankConflicts || site.traffic.readOnlyRequests > 0)
-    return Cycles{0};
-  return Cycles{std::max({device.warpSize / loadStoreLanes(device) * registersPerPass(site, device),
-                          site.traffic.l1Requests / l1LinesPerCycle(device),
-                          site.traffic.bankWords / l1BankWordsPerCycle(device)})};
-}
-
-double loadStorePasses(const KernelProfile &profile, const CompiledCount &count,
-                       const GpuDevice &device) {
-  double passes = device.warpSize / sharedLanes(device) * sharedTurns(profile) +
-                  device.warpSize / loadStoreLanes(device) * tileLoadsOf(profile);
-  for (const SiteProfile &site : profile.sites)
-    passes += site.instructionsPerWarp * count.leftAt(site.site) * passesOf(site, device).value();
-  return passes;
-}
-
-// (R1) Conversions of integers to float are at the special-function unit where they have no
-// pipeline of their own.
-Cycles conversions(const CompiledCount &count, const GpuDevice &device) {
-  const double warp = device.warpSize, special = count.of(InstructionUnit::Special),
-               toFloat = count.of(InstructionUnit::ToFloat);
-  const double own = device.toFloatPerCyclePerSm.value_or(0);
-  if (own <= specialRate(device))
-    return Cycles{warp * (special + toFloat) / specialRate(device)};
-  return Cycles{warp * std::max(special / specialRate(device), toFloat / own)};
-}
-
-// (R1) The busiest of the SM's pipelines; they work side by side.
-Cycles pipelines(const KernelProfile &profile, const CompiledCount &count,
-                 const GpuDevice &device) {
-  const double warp = device.warpSize;
-  const double cores = count.of(InstructionUnit::Fp32) + count.of(InstructionUnit::Int);
-  return Cycles{
-      std::max({count.perWarp() / std::max(device.schedulersPerSm, 1u),
-                warp * cores / std::max(device.coresPerSm, 1u),
-                warp * count.of(InstructionUnit::Fp64) / doubleRate(device),
-                conversions(count, device).value(), loadStorePasses(profile, count, device),
-                profile.traffic.readOnlyRequests * readOnlyDelay(device).value()})};
 }
 
 // (R9) Nobody waits for a store.
@@ -129,7 +39,7 @@ Cycles warpAlone(const KernelProfile &profile, const CompiledCount &count,
                       {.always = device.l2Latency});
     LoadWait wait = site.bankConflicts ? LoadWait{.always = device.sharedLatency}
                                        : loadWait(site.traffic, profile, device);
-    wait.busy = passesOf(site, device);
+    wait.busy = loadStoreTime(site, device);
     costs.load[site.site] = wait.scaled(count.leftAt(site.site));
   }
   return criticalPath(count.asWritten().graph, costs);
@@ -193,7 +103,7 @@ double togetherAtSlowest(const WarpDemands &demands, Cycles port, const GpuDevic
 WarpDemands demandsOf(const KernelProfile &profile, const CompiledCount &count,
                       const GpuDevice &device, double activeSms, double replaced) {
   WarpDemands demands;
-  demands.at = {pipelines(profile, count, device), l2Demand(profile, device, activeSms),
+  demands.at = {pipelineDemand(profile, count, device), l2Demand(profile, device, activeSms),
                 dramDemand(profile, device, activeSms)};
   demands.alone = warpAlone(profile, count, device);
   demands.inSteps = profile.shared && profile.shared->stepsPerWarp > 0;
@@ -210,7 +120,7 @@ WarpDemands demandsOf(const KernelProfile &profile, const CompiledCount &count,
     demands.roundLoads = std::max(loadsLeavingSm(profile) / demands.rounds, 1.0);
     demands.roundAccesses = std::max(loadsOf(profile, count) / demands.rounds, 1.0);
   }
-  demands.unit = Cycles{loadStorePasses(profile, count, device)};
+  demands.unit = loadStoreDemand(profile, count, device);
   demands.together = togetherAtSlowest(demands, l2PortDemand(profile, device), device);
   demands.start = blockInterval(device) * (activeSms / warpsPerBlock(profile));
   return demands;

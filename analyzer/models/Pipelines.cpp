@@ -1,0 +1,92 @@
+#include "analyzer/models/Pipelines.h"
+
+#include "analyzer/devices/DeviceDefaults.h"
+#include "analyzer/models/TileLoads.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+namespace cgpredict {
+
+// nvcc's choice for loops that it does not unroll whole: 16 by CUDA 13, of constant and of unknown
+// length (counted in its code for an H100); 4 by the older ones that times of older GPUs are of.
+uint32_t joinedIterations(const GpuDevice &device) { return majorCapability(device) >= 9 ? 16 : 4; }
+
+CompiledCount::CompiledCount(const InstructionCount &count, const GpuDevice &device)
+    : count(count), whole(wholeLoops(count.graph)),
+      saved(savedByJoining(count.graph, joinedIterations(device), whole.unrolled)) {
+  for (const GraphBlock &block : count.graph.blocks)
+    for (uint32_t id : block.operations) {
+      const GraphOperation &op = count.graph.operations[id];
+      saved[static_cast<std::size_t>(op.unit)] +=
+          (1 - whole.left[id]) * op.instructions * block.executions;
+    }
+  for (std::size_t unit = 0; unit < InstructionUnits; ++unit)
+    saved[unit] = std::min(saved[unit], count.byUnit[unit]);
+}
+
+double CompiledCount::perWarp() const {
+  return count.perWarp - std::accumulate(saved.begin(), saved.end(), 0.0);
+}
+
+namespace {
+
+// Accesses to shared memory take a turn for each bank conflict, as does what a load into it stores.
+double sharedTurns(const KernelProfile &profile) {
+  return profile.shared ? profile.shared->conflictsPerWarp + tileLoadsOf(profile) : 0;
+}
+
+// Where the L1 is the memory of shared memory, it moves 32 bits of each lane in a pass, also where
+// all lanes ask for one place.
+double registersPerPass(const SiteProfile &site, const GpuDevice &device) {
+  return majorCapability(device) >= 7 ? std::max(std::ceil(site.elementBytes / 4.0), 1.0) : 1;
+}
+
+// (R1) Conversions of integers to float are at the special-function unit where they have no
+// pipeline of their own.
+Cycles conversions(const CompiledCount &count, const GpuDevice &device) {
+  const double warp = device.warpSize, special = count.of(InstructionUnit::Special),
+               toFloat = count.of(InstructionUnit::ToFloat);
+  const double own = device.toFloatPerCyclePerSm.value_or(0);
+  if (own <= specialRate(device))
+    return Cycles{warp * (special + toFloat) / specialRate(device)};
+  return Cycles{warp * std::max(special / specialRate(device), toFloat / own)};
+}
+
+} // namespace
+
+// An instruction's lanes take several cycles where the unit accepts fewer than a warp has, and so do
+// its lines and the words of a bank, each at its rate.
+Cycles loadStoreTime(const SiteProfile &site, const GpuDevice &device) {
+  if (site.bankConflicts || site.traffic.readOnlyRequests > 0)
+    return Cycles{0};
+  return Cycles{std::max({device.warpSize / loadStoreLanes(device) * registersPerPass(site, device),
+                          site.traffic.l1Requests / l1LinesPerCycle(device),
+                          site.traffic.bankWords / l1BankWordsPerCycle(device)})};
+}
+
+Cycles loadStoreDemand(const KernelProfile &profile, const CompiledCount &count,
+                       const GpuDevice &device) {
+  double cycles = device.warpSize / sharedLanes(device) * sharedTurns(profile) +
+                  device.warpSize / loadStoreLanes(device) * tileLoadsOf(profile);
+  for (const SiteProfile &site : profile.sites)
+    cycles +=
+        site.instructionsPerWarp * count.leftAt(site.site) * loadStoreTime(site, device).value();
+  return Cycles{cycles};
+}
+
+// (R1) The busiest of the SM's pipelines; they work side by side.
+Cycles pipelineDemand(const KernelProfile &profile, const CompiledCount &count,
+                      const GpuDevice &device) {
+  const double warp = device.warpSize;
+  const double cores = count.of(InstructionUnit::Fp32) + count.of(InstructionUnit::Int);
+  return Cycles{
+      std::max({count.perWarp() / std::max(device.schedulersPerSm, 1u),
+                warp * cores / std::max(device.coresPerSm, 1u),
+                warp * count.of(InstructionUnit::Fp64) / doubleRate(device),
+                conversions(count, device).value(), loadStoreDemand(profile, count, device).value(),
+                profile.traffic.readOnlyRequests * readOnlyDelay(device).value()})};
+}
+
+} // namespace cgpredict
