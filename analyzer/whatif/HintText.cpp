@@ -232,7 +232,8 @@ std::string assumptionOf(const Change &change) {
           [](const UseFloat &) { return std::string("float is precise enough"); },
           [](const UseDouble &) { return std::string("every float becomes a double"); },
           [](const UseSharedMemory &) {
-            return std::string("loads of tiles, use of tiles and computation do not overlap");
+            return std::string(
+                "a block loads its tiles before it uses them, and not while it does");
           },
           [](const UseReadOnlyCache &c) {
             return fmt::format("nothing writes {} while the kernel runs",
