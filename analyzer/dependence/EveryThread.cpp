@@ -28,14 +28,9 @@ bool branchesAlike(const KernelTables &tables, const OperandGraph &graph, const 
          isSameInAllThreads(tables, graph, block.operations.back().operands.front());
 }
 
-bool isHead(const KernelTables &tables, uint32_t block) {
-  return std::ranges::any_of(tables.loops, [&](const Loop &loop) { return loop.header == block; });
-}
-
-} // namespace
-
-bool isSameInAllThreads(const KernelTables &tables, const OperandGraph &graph,
-                        const Operand &operand) {
+// Of nothing of the thread's own. Which value a phi has depends on the thread's path, but where
+// `isCommonPhi` says so of its block.
+bool isMadeOfCommon(const OperandGraph &graph, const Operand &value, auto &&isCommonPhi) {
   const OperandGraph::Accepts accepts = {
       [&](const Operation &operation, uint32_t block) {
         switch (operation.operationClass) {
@@ -45,13 +40,28 @@ bool isSameInAllThreads(const KernelTables &tables, const OperandGraph &graph,
         case OperationClass::Load:
           return graph.loadsInvariant(operation);
         case OperationClass::Phi:
-          return isHead(tables, block);
+          return isCommonPhi(block);
         default:
           return true;
         }
       },
       [](const Operand &leaf) { return leaf.kind != OperandKind::Dimension; }};
-  return graph.madeOf(operand, accepts);
+  return graph.madeOf(value, accepts);
+}
+
+bool isHead(const KernelTables &tables, uint32_t block) {
+  return std::ranges::any_of(tables.loops, [&](const Loop &loop) { return loop.header == block; });
+}
+
+} // namespace
+
+bool isInvariant(const OperandGraph &graph, const Operand &value) {
+  return isMadeOfCommon(graph, value, [](uint32_t) { return false; });
+}
+
+bool isSameInAllThreads(const KernelTables &tables, const OperandGraph &graph,
+                        const Operand &operand) {
+  return isMadeOfCommon(graph, operand, [&](uint32_t block) { return isHead(tables, block); });
 }
 
 bool runsInEveryThread(const KernelTables &tables, const OperandGraph &graph, uint32_t block) {

@@ -7,6 +7,10 @@
 
 namespace cgpredict {
 
+/// Whether a value is the same in all threads, whatever their paths: made of constants, arguments
+/// and what is loaded from where no thread stores.
+bool isInvariant(const OperandGraph &graph, const Operand &value);
+
 /// Whether a value is made of nothing of the thread's own: of constants, arguments, what is loaded
 /// from where no thread stores, and of the iterations of loops inside the thread. A variable that
 /// branches choose (a phi) counts only at the head of a loop.

@@ -29,9 +29,6 @@ bool combine(const UpdatePattern &one, const UpdatePattern &other);
 std::optional<UpdatePattern> updateBy(const KernelTables &tables, const OperandGraph &graph,
                                       uint32_t store);
 
-/// Whether a value is the same in all threads: made of constants and kernel arguments only.
-bool isInvariant(const OperandGraph &graph, const Operand &value);
-
 } // namespace cgpredict
 
 #endif

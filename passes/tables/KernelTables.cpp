@@ -6,6 +6,7 @@
 #include "passes/tables/DirectiveTables.h"
 #include "passes/tables/OperationClass.h"
 #include "passes/tables/PtxTables.h"
+#include "passes/tables/RecordTables.h"
 #include "passes/tables/SiteText.h"
 #include "passes/tables/ValueText.h"
 
@@ -28,17 +29,6 @@ void locate(json::Object &object, const DebugLoc &location) {
   const DILocation *place = userLocation(location);
   object["line"] = place ? int64_t(place->getLine()) : 0;
   object["column"] = place ? int64_t(place->getColumn()) : 0;
-}
-
-json::Object termJson(const PlannedTerm &term) {
-  return json::Object{{term.isSlot ? "slot" : "const", term.value}};
-}
-
-json::Array termsJson(ArrayRef<PlannedTerm> terms) {
-  json::Array result;
-  for (const PlannedTerm &term : terms)
-    result.push_back(termJson(term));
-  return result;
 }
 
 class TablesWriter {
@@ -75,7 +65,7 @@ public:
                         {"blocks", blocks()},
                         {"loops", loops()},
                         {"sites", siteArray()},
-                        {"records", records()},
+                        {"records", recordTables(in.plan, loopInfo, blockNumbers, loopNumbers)},
                         {"opaque_calls", opaqueCalls()},
                         {"ptx", ptxTables(in)},
                         {"skip", json::Object{{"forbidden_by", in.skipForbidden}}}};
@@ -313,59 +303,6 @@ private:
     return result;
   }
 
-  json::Array records() {
-    json::Array result{json::Object{{"kind", "repeat"}},
-                       json::Object{{"kind", "thread"}, {"words", 3}},
-                       json::Object{{"kind", "rest"}}};
-    for (const BlockRecord &record : in.plan.blocks)
-      result.push_back(json::Object{{"kind", "block"},
-                                    {"words", int64_t(record.sites.size())},
-                                    {"block", blockNumbers[record.block]},
-                                    {"sites", json::Array(ArrayRef<unsigned>(record.sites))}});
-    for (const NestRecord &record : in.plan.nests)
-      result.push_back(nestRecord(record));
-    return result;
-  }
-
-  json::Object nestRecord(const NestRecord &record) {
-    json::Array levels, accesses;
-    for (auto [plan, level] : zip(record.levels, record.nest.levels))
-      levels.push_back(nestLevel(plan, level));
-    for (const NestRecord::Access &access : record.accesses)
-      accesses.push_back(json::Object{{"site", int64_t(access.site)},
-                                      {"level", int64_t(access.level)},
-                                      {"start", termJson(access.start)},
-                                      {"strides", termsJson(access.strides)}});
-    return json::Object{{"kind", "nest"},
-                        {"words", int64_t(record.slots.size())},
-                        {"levels", std::move(levels)},
-                        {"accesses", std::move(accesses)}};
-  }
-
-  json::Object nestLevel(const NestRecord::Level &plan, const AffineLevel &level) {
-    json::Array body;
-    for (const AffineItem &item : level.body)
-      body.push_back(item.block ? json::Object{{"block", blockNumbers[item.block]}}
-                                : json::Object{{"level", int64_t(item.level)}});
-    json::Object entry{
-        {"loop", loopNumbers[loopInfo.getLoopFor(level.loop->getHeader())]},
-        {"parent", int64_t(level.parent)},
-        {"trip", json::Object{{"base", termJson(plan.base)}, {"outer", termsJson(plan.outer)}}},
-        {"before", numbersOf(level.before)},
-        {"body", std::move(body)},
-        {"after", numbersOf(level.after)}};
-    if (plan.guard)
-      entry["guard"] = termJson(*plan.guard);
-    return entry;
-  }
-
-  json::Array numbersOf(ArrayRef<BasicBlock *> list) {
-    json::Array result;
-    for (BasicBlock *block : list)
-      result.push_back(blockNumbers[block]);
-    return result;
-  }
-
   json::Array opaqueCalls() {
     json::Array result;
     for (const OpaqueCall &call : in.kernel.opaqueCalls) {
@@ -382,9 +319,9 @@ private:
   DominatorTree dominators;
   LoopInfo loopInfo;
   PostDominatorTree postDominators;
-  DenseMap<const BasicBlock *, int64_t> blockNumbers;
+  BlockNumbers blockNumbers;
   DenseMap<const Instruction *, int64_t> operationNumbers;
-  DenseMap<const Loop *, int64_t> loopNumbers;
+  LoopNumbers loopNumbers;
 };
 
 } // namespace

@@ -1,0 +1,300 @@
+#include "analyzer/dependence/ValueSlice.h"
+
+#include "analyzer/affine/LinearValues.h"
+#include "analyzer/dependence/AssociativeOperation.h"
+#include "analyzer/dependence/ExtremePlace.h"
+#include "analyzer/dependence/JoinedValues.h"
+#include "analyzer/dependence/SliceConditions.h"
+#include "analyzer/dependence/UseSlice.h"
+
+#include <algorithm>
+#include <set>
+
+namespace cgpredict {
+namespace {
+
+// All that depends on the value that the loads brought, the same one.
+class ValueSlice {
+public:
+  ValueSlice(const KernelTables &tables, const OperandGraph &graph, std::span<const uint32_t> loads)
+      : tables(tables), graph(graph), conditions(graph, slice) {
+    for (const uint32_t load : loads) {
+      old.insert(tables.sites[load].operation);
+      addUses(graph, tables.sites[load].operation, slice);
+    }
+  }
+
+  /// The name of the operation that leads from the loads to `store`; empty if there is no single
+  /// one, or if the slice leads elsewhere.
+  std::string operationTo(const Operation &store) {
+    if (isToScalar(graph, tables.sites[*store.site]))
+      findPlaces(store);
+    for (const uint32_t id : slice)
+      if (!belongs.contains(id) && !old.contains(id) && !accepts(graph.operation(id), store))
+        return "";
+    const bool stores = slice.contains(store.id) || guardsStore;
+    return !stores ? "" : places.empty() || name != "min/max" ? name : "argmin/argmax";
+  }
+
+  const std::vector<uint32_t> &placeStores() const { return places; }
+  Extreme which() const { return extreme; }
+
+private:
+  void findPlaces(const Operation &store) {
+    for (const uint32_t id : slice)
+      if (conditions.mayDecide(graph.operation(id)))
+        for (const ExtremePlace &place : placesBy(tables, graph, id, slice))
+          if (tables.sites[place.store].operation != store.id) {
+            places.push_back(place.store);
+            belongs.insert({place.choice, tables.sites[place.store].operation});
+          }
+  }
+
+  bool contains(const Operand &operand) const { return conditions.contains(operand); }
+
+  bool accepts(const Operation &operation, const Operation &store) {
+    if (operation.id == store.id)
+      return operation.operands.size() == 2 && contains(store.operands[0]) &&
+             !contains(store.operands[1]);
+    if (operation.operationClass == OperationClass::Phi)
+      return acceptsPhi(operation);
+    if (operation.operationClass == OperationClass::Branch)
+      return isByComparison(operation); // which answers for it
+    if (changesWidth(operation))
+      return true;
+    if (makesTruth(operation, store) || isBit(operation, store))
+      return setName("|");
+    if (isCompare(operation))
+      return onlyChooses(operation, store);
+    if (conditions.isCombined(operation))
+      return conditions.isOnlyCondition(operation);
+    if (operation.operationClass == OperationClass::Select && operation.operands.size() == 3)
+      return acceptsSelect(operation);
+    return acceptsOperation(operation);
+  }
+
+  bool isByComparison(const Operation &branch) const {
+    return !branch.operands.empty() && branch.operands[0].kind == OperandKind::Operation &&
+           isCompare(graph.operation(branch.operands[0].index));
+  }
+
+  // `|=` of a bool is stored as whether anything is set.
+  bool makesTruth(const Operation &operation, const Operation &store) const {
+    return operation.opcode == "icmp" && operation.predicate == "ne" &&
+           constantOperand(operation, 1) == "0" && goesTo(operation, store);
+  }
+
+  // The one bit that a bool has.
+  bool isBit(const Operation &operation, const Operation &store) const {
+    return operation.opcode == "and" && store.bits == 8 && operation.operands.size() == 2 &&
+           isOld(operation.operands[0]) && constantOperand(operation, 1) == "1";
+  }
+
+  bool goesTo(const Operation &operation, const Operation &store) const {
+    return std::ranges::all_of(graph.users(operation.id), [&](uint32_t user) {
+      return user == store.id ||
+             (changesWidth(graph.operation(user)) && goesTo(graph.operation(user), store));
+    });
+  }
+
+  bool acceptsOperation(const Operation &operation) {
+    const AssociativeOperation *kind = associative(operation);
+    if (kind == nullptr)
+      return false;
+    int carried = 0;
+    bool inPlace = true;
+    for (std::size_t k = 0; k < argumentsOf(operation); ++k)
+      if (contains(operation.operands[k])) {
+        ++carried;
+        inPlace = inPlace && (kind->place < 0 || kind->place == static_cast<int>(k));
+      }
+    if (kind->name == "min/max")
+      return carried == 1 && setExtreme(extremeOf(kind->opcode));
+    return carried == 1 && inPlace && setName(kind->name);
+  }
+
+  // Paths that updated and paths that did not, or: if (value is better) old = value.
+  bool acceptsPhi(const Operation &phi) {
+    if (std::ranges::all_of(phi.operands, [&](auto &each) { return contains(each); }))
+      return true;
+    const std::optional<JoinedValues> values = joinedValues(phi);
+    if (!values)
+      return false;
+    const bool first = contains(values->one);
+    return contains(first ? values->one : values->other) &&
+           choice(first ? values->one : values->other, first ? values->other : values->one, phi) &&
+           setExtreme({Extreme::Unknown});
+  }
+
+  // A comparison of the two that decides between paths which meet at the phi.
+  bool choice(const Operand &kept, const Operand &value, const Operation &phi) const {
+    const uint32_t join = graph.blockOf(phi.id);
+    const auto decides = [&](uint32_t branch) {
+      const std::vector<uint32_t> &paths = tables.blocks[graph.blockOf(branch)].successors;
+      return comesBy(tables, phi, value, graph.blockOf(branch)) &&
+             std::ranges::all_of(paths, [&](uint32_t path) {
+               return path == join || tables.blocks[path].successors == std::vector<uint32_t>{join};
+             });
+    };
+    const auto compared = [&](uint32_t id) {
+      return std::ranges::any_of(graph.users(id), [&](uint32_t user) {
+        const Operation &compare = graph.operation(user);
+        return isCompare(compare) && compares(compare, kept, value) &&
+               std::ranges::all_of(graph.users(compare.id), decides);
+      });
+    };
+    return old.contains(kept.index) ? std::ranges::any_of(old, compared) : compared(kept.index);
+  }
+
+  // Where the two paths of a branch meet: at one of them, or right behind both.
+  std::optional<uint32_t> joinOf(uint32_t branchBlock) const {
+    const std::vector<uint32_t> &paths = tables.blocks[branchBlock].successors;
+    if (paths.size() != 2)
+      return std::nullopt;
+    const std::vector<uint32_t> &first = tables.blocks[paths[0]].successors;
+    const std::vector<uint32_t> &second = tables.blocks[paths[1]].successors;
+    if (first == std::vector{paths[1]})
+      return paths[1];
+    if (second == std::vector{paths[0]})
+      return paths[0];
+    return first.size() == 1 && first == second ? std::optional(first[0]) : std::nullopt;
+  }
+
+  // All that the branch decides is which of the two that were compared is left: a path stores the
+  // other one, or a phi behind it takes one of them. Anything else that depends on the location's
+  // value makes the order of the updates matter (`if (sum < 100) sum += x`).
+  bool guards(const Operation &compare, uint32_t branchBlock, const Operation &store) {
+    const std::optional<uint32_t> join = joinOf(branchBlock);
+    if (!join)
+      return false;
+    bool decides = false;
+    const auto &paths = tables.blocks[branchBlock].successors;
+    for (const uint32_t path : paths)
+      for (const Operation &each : tables.blocks[path].operations) {
+        if (path == *join || belongs.contains(each.id))
+          continue;
+        if (each.id != store.id ? !isHarmless(each)
+                                : !storesCompared(compare, store, path == paths.front()))
+          return false;
+        decides = decides || each.id == store.id;
+      }
+    for (const Operation &each : tables.blocks[*join].operations) {
+      if (each.operationClass != OperationClass::Phi || belongs.contains(each.id))
+        continue;
+      if (!takesCompared(each, compare, branchBlock))
+        return false;
+      decides = true;
+    }
+    return decides;
+  }
+
+  bool takesCompared(const Operation &phi, const Operation &compare, uint32_t branchBlock) const {
+    const std::optional<JoinedValues> values = joinedValues(phi);
+    return values && contains(values->one) != contains(values->other) &&
+           comesBy(tables, phi, contains(values->one) ? values->other : values->one, branchBlock) &&
+           compares(compare, values->one, values->other);
+  }
+
+  static bool isHarmless(const Operation &operation) {
+    return operation.operationClass != OperationClass::Store &&
+           operation.operationClass != OperationClass::Call &&
+           operation.operationClass != OperationClass::Other;
+  }
+
+  bool storesCompared(const Operation &compare, const Operation &store, bool ifTrue) {
+    guardsStore = !store.operands.empty() && isOther(compare, store.operands[0]) &&
+                  setExtreme(extremeBy(compare, ifTrue));
+    return guardsStore;
+  }
+
+  // What is left of the location's value and the other one, which is taken if the comparison holds,
+  // or if it does not.
+  Extreme extremeBy(const Operation &compare, bool takesOtherIfTrue) const {
+    return cgpredict::extremeBy(graph, compare, !contains(compare.operands[0]), takesOtherIfTrue);
+  }
+
+  // The operand of the comparison that does not come from the location.
+  bool isOther(const Operation &compare, const Operand &value) const {
+    return std::ranges::any_of(
+        compare.operands, [&](auto &each) { return graph.same(each, value) && !contains(each); });
+  }
+
+  // select(c, update, old), or the larger or smaller one of the old and a new value.
+  bool acceptsSelect(const Operation &select) {
+    const bool first = contains(select.operands[1]), second = contains(select.operands[2]);
+    if (!contains(select.operands[0]))
+      return first && second;
+    const SliceConditions::Decision by = conditions.decisionOf(select.operands[0]);
+    return first != second && by.compare != nullptr && isCompare(*by.compare) &&
+           (by.always || by.ifTrue == second) && comparesArms(*by.compare, select) &&
+           setExtreme(extremeBy(*by.compare, second));
+  }
+
+  bool comparesArms(const Operation &compare, const Operation &select) const {
+    return compares(compare, select.operands[1], select.operands[2]);
+  }
+
+  bool compares(const Operation &compare, const Operand &a, const Operand &b) const {
+    const auto &left = compare.operands[0], &right = compare.operands[1];
+    return (same(left, a) && same(right, b)) || (same(left, b) && same(right, a));
+  }
+
+  bool isOld(const Operand &operand) const {
+    return operand.kind == OperandKind::Operation && old.contains(operand.index);
+  }
+
+  bool same(const Operand &a, const Operand &b) const {
+    return (isOld(a) && isOld(b)) || graph.same(a, b);
+  }
+
+  // Between the old value and the one it is compared with, for what is stored.
+  bool onlyChooses(const Operation &compare, const Operation &store) {
+    return isOrder(compare) && std::ranges::all_of(graph.users(compare.id), [&](uint32_t user) {
+             const OperationClass use = graph.operation(user).operationClass;
+             return use == OperationClass::Select ||
+                    (use == OperationClass::Branch && guards(compare, graph.blockOf(user), store));
+           });
+  }
+
+  // The last one that differs is no extreme.
+  static bool isOrder(const Operation &compare) {
+    return !compare.predicate.ends_with("eq") && !compare.predicate.ends_with("ne");
+  }
+
+  bool setExtreme(Extreme next) {
+    const bool agrees =
+        extreme.which == Extreme::None || (extreme == next && next.which != Extreme::Unknown);
+    extreme = next;
+    return agrees && setName("min/max");
+  }
+
+  bool setName(std::string_view next) {
+    if (name.empty())
+      name = next;
+    return name == next;
+  }
+
+  const KernelTables &tables;
+  const OperandGraph &graph;
+  std::set<uint32_t> old;       // operations: the loads
+  std::vector<uint32_t> places; // sites
+  std::set<uint32_t> belongs;   // operations: stores of places, and what they choose
+  bool guardsStore = false;
+  std::set<uint32_t> slice;
+  SliceConditions conditions; // of slice
+  std::string name;
+  Extreme extreme;
+};
+
+} // namespace
+
+std::optional<SliceUpdate> updateOver(const KernelTables &tables, const OperandGraph &graph,
+                                      std::span<const uint32_t> loads, const Operation &store) {
+  ValueSlice slice(tables, graph, loads);
+  std::string operation = slice.operationTo(store);
+  if (operation.empty())
+    return std::nullopt;
+  return SliceUpdate{std::move(operation), slice.placeStores(), slice.which()};
+}
+
+} // namespace cgpredict
