@@ -45,13 +45,24 @@ const UpdatePattern *DependenceClassifier::updateWith(uint32_t site) const {
   return found == updates.end() ? nullptr : &*found;
 }
 
+// A carry leaves the narrower of two numbers that share bytes, but not the wider one: their order
+// matters, but where each bit is on its own.
+bool DependenceClassifier::areOneNumber(uint32_t one, uint32_t other) const {
+  const UpdatePattern *update = updateWith(one);
+  return tables.sites[one].bytes == tables.sites[other].bytes ||
+         (update != nullptr && isBitwise(*update));
+}
+
 // Several updates of one location must be by the same operation.
 bool DependenceClassifier::isReduction(const ConflictSet &conflict) const {
   const UpdatePattern *first = updateWith(conflict.sites.front());
+  if (first == nullptr || (conflict.torn && !isBitwise(*first)))
+    return false;
   const auto touches = [&](uint32_t site) { return std::ranges::count(conflict.sites, site) != 0; };
   return std::ranges::all_of(conflict.sites, [&](uint32_t site) {
     const UpdatePattern *update = updateWith(site);
     return update != nullptr && combine(*update, *first) &&
+           areOneNumber(conflict.sites.front(), site) &&
            std::ranges::any_of(update->loads, touches) && touches(update->store);
   });
 }
@@ -191,7 +202,7 @@ DependenceClass DependenceClassifier::classOf(const Dependence &dependence,
 
 bool DependenceClassifier::isTrueIfExposed(uint32_t from, uint32_t to) const {
   const UpdatePattern *one = updateWith(from), *other = updateWith(to);
-  return one == nullptr || other == nullptr || !combine(*one, *other);
+  return one == nullptr || other == nullptr || !combine(*one, *other) || !areOneNumber(from, to);
 }
 
 std::vector<Reduction>

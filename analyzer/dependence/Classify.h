@@ -51,6 +51,7 @@ private:
   bool storesBack(uint32_t store) const;
   bool storesZero(uint32_t store) const;
   const UpdatePattern *updateWith(uint32_t site) const;
+  bool areOneNumber(uint32_t one, uint32_t other) const;
   bool isReduction(const ConflictSet &conflict) const;
   bool isPlace(uint32_t site) const;
   std::vector<Operand> valuesOf(uint32_t store) const;

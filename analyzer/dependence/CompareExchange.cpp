@@ -28,7 +28,7 @@ public:
 
 private:
   bool isPart(const Operation &operation) const {
-    return operation.id == loop.exchange().id || operation.id == applied.combining() ||
+    return operation.id == loop.exchange().id || applied.combines(operation.id) ||
            loop.isResult(operation);
   }
 
@@ -107,23 +107,43 @@ private:
   std::optional<uint32_t> exit; // block
 };
 
+// The update by the loop of the exchange at `site`; `store` is that site or the one before the
+// loop.
+std::optional<UpdatePattern> updateOfLoop(const KernelTables &tables, const OperandGraph &graph,
+                                          uint32_t site, uint32_t store) {
+  ExchangeLoop loop(tables, graph, site);
+  if (!loop.find())
+    return std::nullopt;
+  const uint32_t operation = tables.sites[store].operation;
+  const bool isFirst = loop.first() != nullptr && loop.first()->id == operation;
+  const EdgeConditions conditions(tables, graph);
+  ExchangeOperation applied(tables, graph, conditions, loop);
+  const std::string name = site == store || isFirst ? applied.name() : "";
+  if (name.empty() || !ExchangeUses(tables, conditions, graph, loop, applied).leadsNowhereElse())
+    return std::nullopt;
+  UpdatePattern pattern{name, {}, store, {}, applied.which()};
+  for (uint32_t each = 0; each < tables.sites.size(); ++each)
+    if (tables.sites[each].kind == SiteKind::Load && loop.isOld(tables.sites[each].operation))
+      pattern.loads.push_back(each);
+  return pattern;
+}
+
+bool isExchange(const KernelTables &tables, const OperandGraph &graph, uint32_t site) {
+  return tables.sites[site].kind == SiteKind::Store &&
+         graph.operation(tables.sites[site].operation).opcode == "cmpxchg";
+}
+
 } // namespace
 
 std::optional<UpdatePattern> exchangeUpdate(const KernelTables &tables, const OperandGraph &graph,
                                             uint32_t store) {
-  ExchangeLoop loop(tables, graph, store);
-  if (!loop.find())
+  if (!isExchange(tables, graph, store))
     return std::nullopt;
-  const EdgeConditions conditions(tables, graph);
-  ExchangeOperation applied(tables, graph, conditions, loop);
-  const std::string name = applied.name();
-  if (name.empty() || !ExchangeUses(tables, conditions, graph, loop, applied).leadsNowhereElse())
-    return std::nullopt;
-  UpdatePattern pattern{name, {}, store, {}, applied.which()};
-  for (uint32_t site = 0; site < tables.sites.size(); ++site)
-    if (site != store && loop.isOld(tables.sites[site].operation))
-      pattern.loads.push_back(site);
-  return pattern;
+  std::optional<UpdatePattern> update = updateOfLoop(tables, graph, store, store);
+  for (uint32_t site = 0; !update && site < tables.sites.size(); ++site)
+    if (site != store && isExchange(tables, graph, site))
+      update = updateOfLoop(tables, graph, site, store);
+  return update;
 }
 
 } // namespace cgpredict

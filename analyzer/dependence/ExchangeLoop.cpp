@@ -23,6 +23,8 @@ bool ExchangeLoop::find() {
   if (!isLoop || !findOld(expected()))
     return false;
   old.insert(made.id);
+  if (peeled != nullptr && !findOld(peeled->operands[1]))
+    return false;
   for (const uint32_t id : old)
     addUses(graph, id, slice);
   return true;
@@ -54,7 +56,39 @@ bool ExchangeLoop::same(const Operand &a, const Operand &b) const {
 
 bool ExchangeLoop::isResult(const Operation &operation) const {
   return operation.opcode == "extractvalue" && operation.operands.size() == 1 &&
-         operation.operands[0].index == made.id;
+         bringsResult(operation.operands[0]);
+}
+
+// Of the exchange, of the one before the loop, or of whichever was the last.
+bool ExchangeLoop::bringsResult(const Operand &operand) const {
+  const Operation *operation = operationOf(operand);
+  if (operation == nullptr || operation->id == made.id || operation == peeled)
+    return operation != nullptr;
+  return peeled != nullptr && operation->operationClass == OperationClass::Phi &&
+         std::ranges::all_of(operation->operands, [&](const Operand &each) {
+           return operationOf(each) == &made || operationOf(each) == peeled;
+         });
+}
+
+bool ExchangeLoop::isExchange(const Operation &operation) const {
+  return operation.opcode == "cmpxchg" && operation.operands.size() == 3 && operation.site &&
+         !tables.sites[*operation.site].isVolatile &&
+         graph.samePlace(operation.operands[0], made.operands[0]);
+}
+
+// The other exchange that a result in the loop may be of: it is outside.
+bool ExchangeLoop::findFirst(const Operand &result) {
+  const Operation *phi = operationOf(result);
+  if (phi == nullptr || phi->operationClass != OperationClass::Phi || peeled != nullptr)
+    return peeled != nullptr && bringsResult(result);
+  for (const Operand &each : phi->operands)
+    if (const Operation *other = operationOf(each); other != nullptr && other != &made)
+      peeled = isExchange(*other) && !isInLoop(graph.blockOf(other->id)) ? other : peeled;
+  if (!bringsResult(result))
+    peeled = nullptr;
+  else
+    old.insert({phi->id, peeled->id});
+  return peeled != nullptr;
 }
 
 bool ExchangeLoop::loadsThere(const Operation &operation) const {
@@ -82,7 +116,8 @@ bool ExchangeLoop::findOld(const Operand &value) {
     return false;
   if (loadsThere(*operation))
     return old.insert(operation->id), true;
-  if (isResult(*operation))
+  const bool isOfExchange = operation->opcode == "extractvalue" && operation->operands.size() == 1;
+  if (isResult(*operation) || (isOfExchange && findFirst(operation->operands[0])))
     return !isTruth(*operation);
   const bool isSelect = operation->opcode == "select" && operation->operands.size() == 3;
   const bool chooses = isSelect || operation->operationClass == OperationClass::Phi;

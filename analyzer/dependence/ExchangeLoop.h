@@ -19,6 +19,8 @@ public:
   bool find();
 
   const Operation &exchange() const { return made; }
+  /// The same before the loop, which is entered where that did not succeed; null: there is none.
+  const Operation *first() const { return peeled; }
   const Operand &expected() const { return made.operands[1]; }
   const Operand &stored() const { return made.operands[2]; }
   uint32_t block() const { return place; }
@@ -45,6 +47,9 @@ public:
   bool isBetween(uint32_t operation) const { return seen.contains(operation); }
 
 private:
+  bool isExchange(const Operation &operation) const;
+  bool bringsResult(const Operand &operand) const;
+  bool findFirst(const Operand &result);
   bool loadsThere(const Operation &operation) const;
   bool findOld(const Operand &value);
 
@@ -52,6 +57,7 @@ private:
   const OperandGraph &graph;
   uint32_t store;
   const Operation &made;
+  const Operation *peeled = nullptr;
   uint32_t place;                      // its block
   std::set<uint32_t> seen, old, slice; // operations
 };

@@ -1,7 +1,5 @@
 #include "analyzer/dependence/ExchangeOperation.h"
 
-#include "analyzer/dependence/AssociativeOperation.h"
-
 #include <algorithm>
 
 namespace cgpredict {
@@ -13,9 +11,9 @@ std::string ExchangeOperation::name() {
 // One operation of what is expected and something else.
 std::string ExchangeOperation::combination() {
   const Operation &last = *loop.operationOf(loop.interpreted(loop.stored()));
-  combined = last.id;
+  combining.insert(last.id);
   if (last.opcode == "select" && last.operands.size() == 3)
-    return isExtreme(last) ? "min/max" : "";
+    return loop.first() == nullptr && isExtreme(last) ? "min/max" : "";
   const AssociativeOperation *kind = associative(last);
   std::size_t carried = 0, at = 0;
   for (std::size_t k = 0; kind != nullptr && k < argumentsOf(last); ++k)
@@ -27,9 +25,24 @@ std::string ExchangeOperation::combination() {
     }
   const bool isOne = carried == 1 && loop.same(last.operands[at], loop.expected()) &&
                      (kind->place < 0 || static_cast<std::size_t>(kind->place) == at);
-  if (isOne && kind->name == "min/max")
+  if (!isOne || (loop.first() != nullptr &&
+                 (argumentsOf(last) != 2 || !isFirstAlike(*kind, last.operands[1 - at]))))
+    return "";
+  if (kind->name == "min/max")
     extreme = extremeOf(kind->opcode);
-  return isOne ? std::string(kind->name) : "";
+  return std::string(kind->name);
+}
+
+// Before the loop the same is done: to what that exchange expects, with the same other value.
+bool ExchangeOperation::isFirstAlike(const AssociativeOperation &kind, const Operand &other) {
+  const Operation *made = loop.operationOf(loop.interpreted(loop.first()->operands[2]));
+  if (made == nullptr || associative(*made) != &kind || argumentsOf(*made) != 2)
+    return false;
+  combining.insert(made->id);
+  const std::size_t at = loop.same(made->operands[0], loop.first()->operands[1]) ? 0 : 1;
+  return loop.same(made->operands[at], loop.first()->operands[1]) &&
+         loop.same(made->operands[1 - at], other) && !loop.contains(other) &&
+         (kind.place < 0 || static_cast<std::size_t>(kind.place) == at);
 }
 
 bool ExchangeOperation::isExtreme(const Operation &select) {
@@ -45,7 +58,10 @@ bool ExchangeOperation::isExtreme(const Operation &select) {
 
 // The value that is stored, on each way to the exchange only if it is better than the old one.
 std::string ExchangeOperation::guardedExtreme() {
-  return loop.isFixed(loop.stored()) && isEntered(loop.block(), loop.expected()) ? "min/max" : "";
+  return loop.first() == nullptr && loop.isFixed(loop.stored()) &&
+                 isEntered(loop.block(), loop.expected())
+             ? "min/max"
+             : "";
 }
 
 bool ExchangeOperation::isEntered(uint32_t block, const Operand &value) {

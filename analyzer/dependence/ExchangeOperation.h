@@ -3,11 +3,12 @@
 #ifndef CGPREDICT_ANALYZER_DEPENDENCE_EXCHANGEOPERATION_H
 #define CGPREDICT_ANALYZER_DEPENDENCE_EXCHANGEOPERATION_H
 
+#include "analyzer/dependence/AssociativeOperation.h"
 #include "analyzer/dependence/EdgeConditions.h"
 #include "analyzer/dependence/ExchangeLoop.h"
 #include "analyzer/dependence/Extreme.h"
 
-#include <optional>
+#include <set>
 #include <string>
 
 namespace cgpredict {
@@ -23,14 +24,15 @@ public:
   std::string name();
   /// Once it has a name.
   Extreme which() const { return extreme; }
-  /// The operation that makes the new value of the old one.
-  std::optional<uint32_t> combining() const { return combined; }
+  /// An operation that makes the new value of the old one.
+  bool combines(uint32_t operation) const { return combining.contains(operation); }
   /// What is left of the two if the other value is taken where the comparison holds, or does not.
   Extreme leftBy(const Operation &compare, const Operand &before, const Operand &other,
                  bool holds) const;
 
 private:
   std::string combination();
+  bool isFirstAlike(const AssociativeOperation &kind, const Operand &other);
   bool isExtreme(const Operation &select);
   std::string guardedExtreme();
   bool isEntered(uint32_t block, const Operand &value);
@@ -40,7 +42,7 @@ private:
   const OperandGraph &graph;
   const EdgeConditions &conditions;
   const ExchangeLoop &loop;
-  std::optional<uint32_t> combined;
+  std::set<uint32_t> combining;
   uint32_t entered = 0; // blocks
   Extreme extreme;
 };

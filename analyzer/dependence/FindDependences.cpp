@@ -85,6 +85,8 @@ private:
 
   // From each thread to the one at the same distance: through a scalar, or elements in a row.
   bool goesOnEvenly(uint32_t store, uint32_t load) const {
+    if (mayTear(store))
+      return false;
     if (isToScalar(graph, tables.sites[store]))
       return true;
     const auto from = std::ranges::find(accesses, store, &AffineAccess::site);

@@ -50,6 +50,10 @@ bool combine(const UpdatePattern &one, const UpdatePattern &other) {
          (isSame || (one.extreme == other.extreme && one.extreme.which != Extreme::Unknown));
 }
 
+bool isBitwise(const UpdatePattern &update) {
+  return update.operation == "&" || update.operation == "|" || update.operation == "^";
+}
+
 std::optional<UpdatePattern> updateBy(const KernelTables &tables, const OperandGraph &graph,
                                       uint32_t store) {
   const Operand *value = graph.storedValue(tables.sites[store]);

@@ -23,6 +23,9 @@ struct UpdatePattern {
 /// Whether updates of one location by both are a reduction.
 bool combine(const UpdatePattern &one, const UpdatePattern &other);
 
+/// `&`, `|` or `^`.
+bool isBitwise(const UpdatePattern &update);
+
 /// The update that ends in `store`, if there is one: the loaded value goes through one kind of
 /// operation (also several times, in loops and on only some paths) into the store to the same
 /// address and nowhere else.

@@ -2,6 +2,7 @@
 
 #include "passes/kernel/OutParameters.h"
 
+#include "llvm/ADT/StringSet.h"
 #include "llvm/Analysis/TargetLibraryInfo.h"
 #include "llvm/Demangle/Demangle.h"
 #include "llvm/IR/CFG.h"
@@ -22,10 +23,25 @@ std::string calleeName(const CallBase &call) {
 }
 
 /// Products and quotients of complex numbers with infinite or undefined parts, by compiler-rt.
-bool isComplexArithmetic(const Function &callee) {
-  StringRef name = callee.getName();
+bool isComplexArithmetic(StringRef name) {
   return name.consume_back("c3") && (name.consume_front("__mul") || name.consume_front("__div")) &&
          (name == "s" || name == "d" || name == "x");
+}
+
+/// Of <complex.h>, for float and double: those of long double get their argument in memory.
+bool isComplexFunction(StringRef name) {
+  static const StringSet<> names = {"cabs",  "carg",  "cexp",  "clog",   "cpow",   "csqrt",
+                                    "csin",  "ccos",  "ctan",  "csinh",  "ccosh",  "ctanh",
+                                    "casin", "cacos", "catan", "casinh", "cacosh", "catanh"};
+  return names.contains(name) || (name.consume_back("f") && names.contains(name));
+}
+
+/// Of <ctype.h>: they read the locale's tables.
+bool isCharacterFunction(StringRef name) {
+  static const StringSet<> names = {"isalnum", "isalpha",  "isblank", "iscntrl", "isdigit",
+                                    "isgraph", "islower",  "isprint", "ispunct", "isspace",
+                                    "isupper", "isxdigit", "tolower", "toupper"};
+  return names.contains(name);
 }
 
 /// Blocks from which the kernel goes on to its end: the others lead to an exception or `abort`.
@@ -44,12 +60,18 @@ SmallPtrSet<const BasicBlock *, 32> returningBlocks(const Function &kernel) {
 bool seesAllAccesses(const CallBase &call, const TargetLibraryInfo &library) {
   if (call.doesNotAccessMemory() || isa<IntrinsicInst>(call) || writesOnlyOwnVariables(call))
     return true;
-  LibFunc known;
   const Function *callee = call.getCalledFunction();
-  return callee && (library.getLibFunc(*callee, known) || isComplexArithmetic(*callee)) &&
-         !call.arg_empty() && all_of(call.args(), [](const Use &argument) {
-           return argument->getType()->isFloatingPointTy();
-         });
+  if (!callee || !callee->isDeclaration() || call.arg_empty())
+    return false;
+  const StringRef name = callee->getName();
+  LibFunc known;
+  const bool isOfNumbers =
+      library.getLibFunc(*callee, known) || isComplexArithmetic(name) || isComplexFunction(name);
+  return all_of(call.args(), [&](const Use &argument) {
+    const Type *type = argument->getType();
+    return type->isFPOrFPVectorTy() ? isOfNumbers
+                                    : type->isIntegerTy() && isCharacterFunction(name);
+  });
 }
 
 } // namespace

@@ -1,5 +1,7 @@
 // Loops whose accesses meet, or keep apart, in ways that names do not show: pointers that are aliases,
 // parts of objects, library calls. In the form of verdicts.c.
+#include <complex.h>
+#include <ctype.h>
 #include <math.h>
 #include <stdint.h>
 #include <stdlib.h>
@@ -145,6 +147,34 @@ static void parts(void) {
 #pragma cgpredict kernel(halves_overlap)
   for (int i = 0; i < N; ++i)
     *(uint16_t *)(wide + 2 * (i / 2) + i % 2) = 0x0102;
+  // no: sums of four bytes, each one byte further: what is carried out of the last is lost or not
+#pragma cgpredict kernel(sums_overlap)
+  for (int i = 0; i < N; ++i) {
+    uint32_t four;
+    memcpy(&four, wide + i, 4);
+    four += (uint32_t)keys[i];
+    memcpy(wide + i, &four, 4);
+  }
+  // proved reduction: the same with bits, none of which leads to another
+#pragma cgpredict kernel(bits_overlap)
+  for (int i = 0; i < N; ++i) {
+    uint32_t four;
+    memcpy(&four, wide + i, 4);
+    four |= (uint32_t)keys[i];
+    memcpy(wide + i, &four, 4);
+  }
+  // no: what the word carries out of its low half, that half alone does not
+#pragma cgpredict kernel(word_and_half)
+  for (int i = 0; i < N; ++i) {
+    shared.bits += (uint32_t)keys[i];
+    shared.halves[0] += 300;
+  }
+  // proved reduction: bits of a word and of its half
+#pragma cgpredict kernel(bits_of_half)
+  for (int i = 0; i < N; ++i) {
+    shared.bits ^= (uint32_t)keys[i];
+    shared.halves[0] ^= (uint16_t)i;
+  }
   // proved: halves of words, each its own
 #pragma cgpredict kernel(union_halves)
   for (int i = 0; i < N; ++i) {
@@ -284,6 +314,18 @@ static void calls(void) {
 #pragma cgpredict kernel(last_quotient)
   for (int i = 0; i < N; ++i)
     b[i] = remquo(a[i], 2, &exponent);
+  // proved: the library's tables of characters are nobody's here
+#pragma cgpredict kernel(letters)
+  for (int i = 0; i < N; ++i)
+    slots[i] = (isalpha)(m[i] + 64) ? 1 : (ispunct)(m[i] + 64);
+  // no: whether the one before was a letter
+#pragma cgpredict kernel(letter_before)
+  for (int i = 1; i < N; ++i)
+    keys[i] += (isalpha)(keys[i - 1]) ? 40 : 50;
+  // proved: complex numbers by the library
+#pragma cgpredict kernel(magnitudes)
+  for (int i = 0; i < N; ++i)
+    b[i] = cabs(a[i] + I * b[i]) + cimag(cexp(I * b[i])) + crealf(csqrtf((float)a[i]));
   // unknown: what the library copies is not seen
 #pragma cgpredict kernel(texts)
   for (int i = 0; i < M; ++i)

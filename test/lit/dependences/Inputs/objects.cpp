@@ -21,6 +21,7 @@ static std::vector<int> m(N), order(N);
 static std::vector<bool> marks(N);
 static std::vector<std::pair<int, double>> pairs(N);
 static std::atomic<int> counter;
+static std::atomic<double> atomic_total;
 static double total, one = 1;
 static int next_id;
 
@@ -227,6 +228,15 @@ static void objects() {
   for (int i = 0; i < N; ++i)
     if (m[i])
       counter.fetch_add(1, std::memory_order_relaxed);
+  // none reduction: the library's loop of compare and exchange, of which one is in front
+#pragma cgpredict kernel(atomic_real)
+  for (int i = 0; i < N; ++i)
+    atomic_total += b[i];
+  // no: half of what is there is no sum
+#pragma cgpredict kernel(atomic_half)
+  for (int i = 0; i < N; ++i)
+    for (double old = atomic_total; !atomic_total.compare_exchange_weak(old, old / 2 + b[i]);)
+      ;
   Square square;
   square.asked = &next_id;
   Shape &shape = square;
