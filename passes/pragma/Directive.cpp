@@ -136,7 +136,7 @@ std::string Directive::hostConstruct() const {
   static constexpr StringRef ofOpenACC[] = {"wait", "update", "init", "shutdown", "set"};
   const bool isOpenACC = language == Language::OpenACC;
   const ArrayRef<StringRef> names = isOpenACC ? ArrayRef(ofOpenACC) : ArrayRef(ofOpenMP);
-  for (const std::string &word : words)
+  for (const std::string &word : ArrayRef(words).take_front(isOpenACC ? 1 : words.size()))
     if (llvm::is_contained(names, word))
       return (isOpenACC ? "'#pragma acc " : "'#pragma omp ") + word + "'";
   return {};

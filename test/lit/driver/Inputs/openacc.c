@@ -57,8 +57,10 @@ static float rest(int n) {
   }
 #pragma omp parallel for
 #pragma acc parallel loop num_workers(2) vector_length(32)
-  for (int i = 0; i < n; i++)
+  for (int i = 0; i < n; i++) {
+#pragma acc atomic update
     sums[i] += 1;
+  }
   return total + sums[n - 1];
 }
 
