@@ -19,13 +19,11 @@ const Stmt *statementAt(const Stmt *body, SourceLocation begin, const SourceMana
   return nullptr;
 }
 
-/// The directives whose statements hold the kernel, the outer ones first: the source's order.
-SmallVector<const DataDirective *, 4> around(const Anchor &anchor,
+/// The directives whose statements hold the loop, the outer ones first: the source's order.
+SmallVector<const DataDirective *, 4> around(SourceLocation loop,
                                              ArrayRef<DataDirective> directives,
                                              ArrayRef<const Stmt *> bodies,
                                              const SourceManager &sources) {
-  const SourceLocation loop =
-      sources.getExpansionLoc(anchor.statement->getSubStmt()->getBeginLoc());
   const auto stands = [&](const DataDirective &directive) {
     if (directive.statement.isInvalid() ||
         sources.isBeforeInTranslationUnit(loop, directive.statement))
@@ -88,24 +86,29 @@ private:
 
 std::vector<MappedArray> mapsOf(const Anchor &anchor, ArrayRef<DataDirective> directives,
                                 ArrayRef<const Stmt *> bodies, const SourceManager &sources) {
+  const SourceLocation loop =
+      sources.getExpansionLoc(anchor.statement->getSubStmt()->getBeginLoc());
   MapsOfKernel maps;
   for (const DataDirective &directive : directives)
     if (directive.statement.isInvalid())
       maps.join(directive);
   for (format::MapKind kind : {format::MapKind::Region, format::MapKind::Launch})
-    for (const DataDirective *directive : around(anchor, directives, bodies, sources))
+    for (const DataDirective *directive : around(loop, directives, bodies, sources))
       maps.add(*directive, kind);
   for (const DataDirective &directive : directives)
     maps.addUpdates(directive);
   return maps.take();
 }
 
-std::vector<std::string> privatesAround(const Anchor &anchor, ArrayRef<DataDirective> directives,
-                                        ArrayRef<const Stmt *> bodies,
-                                        const SourceManager &sources) {
-  std::vector<std::string> result;
-  for (const DataDirective *directive : around(anchor, directives, bodies, sources))
-    llvm::append_range(result, directive->privates);
+PrivateVariables privatesOf(const Stmt &loop, ArrayRef<DataDirective> directives,
+                            ArrayRef<const Stmt *> bodies, const SourceManager &sources) {
+  const SourceLocation begin = sources.getExpansionLoc(loop.getBeginLoc());
+  PrivateVariables result;
+  for (const DataDirective *directive : around(begin, directives, bodies, sources)) {
+    llvm::append_range(result.any, directive->privates.any);
+    if (directive->statement == begin)
+      llvm::append_range(result.last, directive->privates.last);
+  }
   return result;
 }
 

@@ -16,7 +16,7 @@ struct DataDirective {
   clang::SourceLocation pragma;
   clang::SourceLocation statement; ///< Where the one behind it begins; invalid: it has none.
   std::vector<MappedArray> arrays;
-  std::vector<std::string> privates; ///< Of `private`.
+  PrivateVariables privates;
 };
 
 /// The directives that move arrays for the kernel at `anchor`, one for each array and no more, and
@@ -27,12 +27,11 @@ std::vector<MappedArray> mapsOf(const Anchor &anchor, llvm::ArrayRef<DataDirecti
                                 llvm::ArrayRef<const clang::Stmt *> bodies,
                                 const clang::SourceManager &sources);
 
-/// The private variables of the directives that the kernel stands in, as `omp parallel` around its
-/// `omp for`.
-std::vector<std::string> privatesAround(const Anchor &anchor,
-                                        llvm::ArrayRef<DataDirective> directives,
-                                        llvm::ArrayRef<const clang::Stmt *> bodies,
-                                        const clang::SourceManager &sources);
+/// The private variables of the directives that `loop` stands in, as `omp parallel` around its
+/// `omp for`, and the last-private ones of the directive in front of it.
+PrivateVariables privatesOf(const clang::Stmt &loop, llvm::ArrayRef<DataDirective> directives,
+                            llvm::ArrayRef<const clang::Stmt *> bodies,
+                            const clang::SourceManager &sources);
 
 } // namespace cgpredict
 #endif

@@ -11,7 +11,8 @@ namespace {
 
 class DirectiveParser {
 public:
-  DirectiveParser(Preprocessor &preprocessor, Language language) : preprocessor(preprocessor) {
+  DirectiveParser(Preprocessor &preprocessor, Language language, bool readsNumbers)
+      : preprocessor(preprocessor), readsNumbers(readsNumbers) {
     result.language = language;
   }
 
@@ -33,13 +34,15 @@ public:
 private:
   void parseArguments(const std::string &name) {
     Directive::Clause clause{name, {}, {}};
-    bool allNumbers = true;
+    bool allNumbers = readsNumbers;
     for (bool more = true; more;) {
       const SmallVector<Token, 8> argument = readArgument();
       more = token.is(tok::comma);
       if (argument.empty())
         continue;
       clause.arguments.push_back(textOf(argument));
+      if (!readsNumbers)
+        continue;
       if (std::optional<int64_t> number = valueOf(argument, name))
         clause.numbers.push_back(*number);
       else
@@ -95,6 +98,7 @@ private:
   }
 
   Preprocessor &preprocessor;
+  bool readsNumbers;
   Token token;
   Directive result;
 };
@@ -142,8 +146,8 @@ std::string Directive::hostConstruct() const {
   return {};
 }
 
-Directive parseDirective(Preprocessor &preprocessor, Language language) {
-  return DirectiveParser(preprocessor, language).parse();
+Directive parseDirective(Preprocessor &preprocessor, Language language, bool readsNumbers) {
+  return DirectiveParser(preprocessor, language, readsNumbers).parse();
 }
 
 } // namespace cgpredict

@@ -40,8 +40,10 @@ struct Directive {
   std::string hostConstruct() const;
 };
 
-/// Reads the line that the preprocessor stands in, up to its end.
-Directive parseDirective(clang::Preprocessor &preprocessor, Language language);
+/// Reads the line that the preprocessor stands in, up to its end; without their numbers, which may
+/// have errors, clauses have arguments only.
+Directive parseDirective(clang::Preprocessor &preprocessor, Language language,
+                         bool readsNumbers = true);
 
 } // namespace cgpredict
 #endif

@@ -6,7 +6,6 @@
 
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/StmtCXX.h"
-#include "clang/AST/StmtOpenMP.h"
 #include "clang/Basic/CharInfo.h"
 #include "llvm/ADT/SmallSet.h"
 #include "llvm/Support/FileSystem.h"
@@ -76,9 +75,6 @@ public:
 
 private:
   void visitChildren(Stmt &parent) {
-    // OpenMP's code generation knows its loops only as they were written.
-    if (isa<OMPExecutableDirective>(parent))
-      return;
     auto *lambda = dyn_cast<LambdaExpr>(&parent);
     for (Stmt *&child : parent.children())
       if (child && !(lambda && child == lambda->getBody())) // a function of its own
@@ -97,7 +93,7 @@ private:
       return visitChildren(*loop);
     const std::string name = nameAt(position);
     std::optional<Marker> marker =
-        scan.profiles ? profiled(*loop, name, position) : chosen(position);
+        scan.profiles ? profiled(*loop, name, position) : chosen(*loop, position);
     visitChildren(*loop);
     if (marker)
       slot = markLoop(scanner.sema, slot, *marker, at);
@@ -131,13 +127,15 @@ private:
     return marker;
   }
 
-  std::optional<Marker> chosen(const PresumedLoc &position) {
+  std::optional<Marker> chosen(const Stmt &statement, const PresumedLoc &position) {
     for (const ChosenLoop &loop : scan.chosen)
       if (loop.line == position.getLine() && loop.column == position.getColumn() &&
           loop.file == absolutePath(position.getFilename())) {
         Marker marker = plainMarker(unsigned(loop.dimensions), position);
         marker.kernel = loop.kernel;
         marker.id = scanner.kernels++;
+        marker.privates =
+            privatesOf(statement, scanner.directives, {body}, context.getSourceManager());
         return marker;
       }
     return std::nullopt;

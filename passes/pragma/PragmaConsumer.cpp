@@ -89,8 +89,10 @@ private:
   Stmt *lowerWithDirectives(const Anchor &anchor) {
     Marker marker = anchor.marker;
     marker.maps = mapsOf(anchor, state.dataDirectives, bodies, context.getSourceManager());
-    llvm::append_range(marker.privates.any, privatesAround(anchor, state.dataDirectives, bodies,
-                                                           context.getSourceManager()));
+    const PrivateVariables stated = privatesOf(
+        *anchor.statement->getSubStmt(), state.dataDirectives, bodies, context.getSourceManager());
+    llvm::append_range(marker.privates.any, stated.any);
+    llvm::append_range(marker.privates.last, stated.last);
     if (marker == anchor.marker)
       return lowerAnchor(sema, anchor);
     return markLoop(sema, withoutHint(sema.getASTContext(), anchor), marker, anchor.pragma);
@@ -176,17 +178,24 @@ PragmaConsumer::PragmaConsumer(CompilerInstance &compiler, const PragmaOptions &
     compiler.getPreprocessor().AddPragmaHandler(new EmptyPragmaHandler("cgpredict"));
   else
     compiler.getPreprocessor().AddPragmaHandler(new CGPredictPragmaHandler(state));
-  if (options.openMP)
-    sharedLoops.push_back(std::make_unique<SharedLoopHandler>(state, Language::OpenMP));
-  if (options.openACC)
-    sharedLoops.push_back(std::make_unique<SharedLoopHandler>(state, Language::OpenACC));
+  const LangOptions &obeyed = compiler.getLangOpts();
+  addDirectives(Language::OpenMP, options.openMP, obeyed.OpenMP || obeyed.OpenMPSimd);
+  addDirectives(Language::OpenACC, options.openACC, obeyed.OpenACC);
+}
+
+/// A program that is scanned runs its loops one iteration after the other, whatever clang is told.
+void PragmaConsumer::addDirectives(Language language, bool makeKernels, bool areObeyed) {
+  if (makeKernels && !options.scan)
+    directives.push_back(std::make_unique<SharedLoopHandler>(state, language));
+  else if (options.scan || !areObeyed)
+    directives.push_back(std::make_unique<PrivateNoteHandler>(state, language, !areObeyed));
 }
 
 /// The parser has put its own handler in place by now, and will take it out by its name again.
 void PragmaConsumer::InitializeSema(Sema &sema) {
   if (options.scan)
-    scanner = std::make_unique<LoopScanner>(sema, *options.scan);
-  for (const std::unique_ptr<SharedLoopHandler> &handler : sharedLoops) {
+    scanner = std::make_unique<LoopScanner>(sema, *options.scan, state.dataDirectives);
+  for (const std::unique_ptr<PragmaHandler> &handler : directives) {
     sema.getPreprocessor().RemovePragmaHandler(handler.get());
     sema.getPreprocessor().AddPragmaHandler(handler.get());
   }

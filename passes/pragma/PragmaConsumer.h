@@ -4,6 +4,7 @@
 #define CGPREDICT_PASSES_PRAGMA_PRAGMACONSUMER_H
 
 #include "passes/pragma/LoopScan.h"
+#include "passes/pragma/PrivateNotes.h"
 #include "passes/pragma/SharedLoops.h"
 
 #include "clang/Frontend/CompilerInstance.h"
@@ -28,13 +29,14 @@ public:
   void HandleInlineFunctionDefinition(clang::FunctionDecl *function) override;
 
 private:
+  void addDirectives(Language language, bool makeKernels, bool areObeyed);
   void lower(clang::Decl *declaration);
 
   clang::CompilerInstance &compiler;
   PragmaOptions options;
   std::unique_ptr<LoopScanner> scanner; ///< Null unless the loops are scanned.
   PragmaState state;
-  std::vector<std::unique_ptr<SharedLoopHandler>> sharedLoops; ///< Those that are asked for.
+  std::vector<std::unique_ptr<clang::PragmaHandler>> directives; ///< Of OpenMP and OpenACC.
   llvm::DenseSet<unsigned> reported; ///< Markers with a mistake; a template's instances share one.
 };
 

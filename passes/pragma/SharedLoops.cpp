@@ -89,10 +89,10 @@ void SharedLoopHandler::noteArrays(Preprocessor &preprocessor, const Directive &
                                    SourceLocation pragma) {
   const PresumedLoc position = preprocessor.getSourceManager().getPresumedLoc(pragma);
   DataDirective data{
-      pragma, {}, mappedArrays(directive, position.getLine()), privateVariables(directive).any};
+      pragma, {}, mappedArrays(directive, position.getLine()), privateVariables(directive)};
   if (!isUnstructured(directive))
     data.statement = findFollower(preprocessor, directive.end).location;
-  const bool says = !data.arrays.empty() || !data.privates.empty();
+  const bool says = !data.arrays.empty() || data.privates != PrivateVariables();
   if (says && (isUnstructured(directive) || data.statement.isValid()))
     state.dataDirectives.push_back(std::move(data));
 }
