@@ -36,6 +36,8 @@ public:
     const Operation *decided = value == nullptr ? nullptr : operationOf(graph, *value);
     for (int casts = 0; decided != nullptr && isCast(*decided) && casts < MostCasts; ++casts)
       decided = operationOf(graph, decided->operands[0]);
+    if (decided != nullptr && decided->opcode == "select" && decided->operands.size() == 3)
+      return byChoice(*decided);
     if (decided == nullptr || decided->operands.size() != 2 || decided->opcode != "phi" ||
         decided->incoming.size() != 2)
       return std::nullopt;
@@ -51,7 +53,7 @@ private:
     const uint32_t join = graph.blockOf(phi.id), other = phi.incoming[1 - known];
     if ((constant != "0" && constant != "1") || test.successors.size() != 2)
       return std::nullopt;
-    const std::optional<Test> tested = testOf(test.operations.back());
+    const std::optional<Test> tested = testOf(test.operations.back(), 0);
     if (!tested)
       return std::nullopt;
     const bool isOr = constant == "1";
@@ -64,17 +66,31 @@ private:
     return UpdatePattern{isOr ? "|" : "&", {tested->load}, store, {}, {}};
   }
 
+  // c is computed whether or not the old value decides: a truth, and what it leaves undecided.
+  std::optional<UpdatePattern> byChoice(const Operation &choice) {
+    const std::size_t known = constantOperand(choice, 1).empty() ? 2 : 1, other = 3 - known;
+    const std::string_view constant = constantOperand(choice, known);
+    if (constant != "0" && constant != "1")
+      return std::nullopt;
+    const bool isOr = constant == "1";
+    const std::optional<Test> first = testOf(choice, 0), second = testOf(choice, other);
+    const bool isFirst = first && first->negated == (isOr == (known == 2));
+    if (!isFirst && (!second || second->negated))
+      return std::nullopt;
+    return UpdatePattern{isOr ? "|" : "&", {(isFirst ? first : second)->load}, store, {}, {}};
+  }
+
   struct Test {
     uint32_t load = 0; // site
     bool negated = false;
   };
 
-  // What the branch tests, if it is the location's old value and nothing else uses that.
-  std::optional<Test> testOf(const Operation &branch) {
+  // What a branch or a choice tests, if it is the location's old value and nothing else uses that.
+  std::optional<Test> testOf(const Operation &tester, std::size_t operand) {
     Test test;
-    const Operation *user = &branch;
+    const Operation *user = &tester;
     const Operation *tested =
-        branch.operands.empty() ? nullptr : operationOf(graph, branch.operands[0]);
+        operand < tester.operands.size() ? operationOf(graph, tester.operands[operand]) : nullptr;
     for (int casts = 0; tested != nullptr && casts < MostCasts && isOnlyFor(*tested, *user) &&
                         (isCast(*tested) || isTruth(*tested));
          ++casts) {

@@ -213,6 +213,29 @@ static void updates(void) {
 #pragma cgpredict kernel(any_of_them)
   for (int i = 0; i < N; ++i)
     any_int = any_int || a[i] > 7;
+  int least = N, found = 0;
+  // proved reduction: any of them, beside the least index of which the compiler makes choices alone
+#pragma cgpredict kernel(any_beside_least)
+  for (int i = 0; i < N; ++i) {
+    if (m[i] == 1 && i < least)
+      least = i;
+    found = found || m[i] > 7;
+  }
+  // proved reduction: all of them, the same way
+#pragma cgpredict kernel(all_beside_least)
+  for (int i = 0; i < N; ++i) {
+    if (m[i] == 1 && i < least)
+      least = i;
+    found = found && m[i] < 7;
+  }
+  // no: each asks for the contrary of the one before
+#pragma cgpredict kernel(contrary_beside_least)
+  for (int i = 0; i < N; ++i) {
+    if (m[i] == 1 && i < least)
+      least = i;
+    found = !found && m[i] < 7;
+  }
+  any_int += least + found;
   // no: a thread asks whether there was one before it
 #pragma cgpredict kernel(first_of_them)
   for (int i = 0; i < N; ++i) {
