@@ -128,6 +128,8 @@ pid_t start(std::vector<std::string> command, const ChildOptions &options, sigse
   posix_spawn_file_actions_init(&actions);
   if (!options.directory.empty())
     posix_spawn_file_actions_addchdir_np(&actions, options.directory.c_str());
+  if (options.input != STDIN_FILENO)
+    posix_spawn_file_actions_adddup2(&actions, options.input, STDIN_FILENO);
   if (options.stdoutToStderr)
     posix_spawn_file_actions_adddup2(&actions, STDERR_FILENO, STDOUT_FILENO);
   if (options.silent) {

@@ -21,6 +21,7 @@ struct ChildOptions {
   bool stdoutToStderr = false;
   bool silent = false;   // what it prints goes nowhere
   std::string directory; // that it works in; empty: this program's
+  int input = 0;         // its stdin, a descriptor of this program
 };
 
 // SIGTERM or SIGHUP came while a child ran, and it has ended: what is to do is to clean up and to

@@ -51,8 +51,7 @@ std::vector<std::pair<std::string, std::string>> redirection(const ScanBuild &bu
 ScanRuns::ScanRuns(const std::vector<std::string> &words, std::vector<std::string> arguments,
                    const fs::path &work, bool stdoutToStderr)
     : work(work), list(fs::absolute(work / "kernels.json")), build(planScan(words, work, list)),
-      arguments(std::move(arguments)), stdoutToStderr(stdoutToStderr),
-      inputStart(lseek(STDIN_FILENO, 0, SEEK_CUR)) {}
+      arguments(std::move(arguments)), stdoutToStderr(stdoutToStderr), input(work / "stdin") {}
 
 void ScanRuns::make(const std::vector<BuildStep> &steps, const std::string &activity) {
   Progress progress(activity);
@@ -68,16 +67,15 @@ void ScanRuns::execute(const std::vector<std::pair<std::string, std::string>> &e
                        bool again) {
   std::vector<std::string> command = {again ? build.traced : build.profiled};
   command.insert(command.end(), arguments.begin(), arguments.end());
-  if (again && inputStart >= 0)
-    lseek(STDIN_FILENO, inputStart, SEEK_SET);
   Progress progress("running with kernels, silent");
   if (again)
     progress.show();
-  const ChildEnd end = runChild(command, {environment, stdoutToStderr, again, {}});
+  const ChildEnd end = runChild(command, {environment, stdoutToStderr, again, {}, input.begin()});
+  input.end();
   if (!end.succeeded())
     throw Error(fmt::format("{} {}{}", build.name, end.inWords(),
                             again ? " in a traced run, and not in the first one; does it depend on "
-                                    "what it left behind, or on input that is no file?"
+                                    "what it left behind, or on input from a terminal?"
                                   : "; nothing is estimated"));
 }
 

@@ -4,6 +4,7 @@
 
 #include "analyzer/scan/LoopProfile.h"
 #include "analyzer/scan/ScanAttempt.h"
+#include "tools/RepeatedInput.h"
 #include "tools/ScanBuild.h"
 
 #include <filesystem>
@@ -38,7 +39,7 @@ private:
   ScanBuild build;
   std::vector<std::string> arguments;
   bool stdoutToStderr;
-  long inputStart; // of stdin; negative: it cannot be read again
+  RepeatedInput input;
 };
 
 } // namespace cgpredict
