@@ -1,21 +1,17 @@
 #include "analyzer/dependence/FindDependences.h"
 
+#include "analyzer/dependence/AffineMeetings.h"
 #include "analyzer/dependence/AssociativeOperation.h"
 #include "analyzer/dependence/Classify.h"
 #include "analyzer/dependence/ExtremePlace.h"
-#include "analyzer/dependence/IndependenceProof.h"
 #include "analyzer/dependence/JoinReports.h"
-#include "analyzer/tables/LaunchValues.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <limits>
 
 namespace cgpredict {
 namespace {
-
-constexpr std::size_t MostPairs = 2000; // of accesses, in the affine test of a launch
 
 class LaunchDependences {
 public:
@@ -23,7 +19,7 @@ public:
                     const WindowReader &readWindow, const DependenceOptions &options)
       : tables(kernel.tables), launch(launch),
         readWindow([&](uint32_t window) { return readWindow(launch, window); }), options(options),
-        graph(tables), classifier(tables, graph) {}
+        graph(tables), classifier(tables, graph), affine(tables, graph, launch) {}
 
   DependenceReport run() {
     report.speculatedLoads = classifier.speculatedLoads();
@@ -31,8 +27,10 @@ public:
       report.parallel = Parallel::Proved;
       return std::move(report);
     }
-    test();
-    if (!meetings.empty() || !report.unproved.empty())
+    affine.find(readWindow, classifier.speculatedLoads());
+    report.unproved = affine.obstacle();
+    report.affine = report.unproved.empty();
+    if (!affine.meetings().empty() || !report.unproved.empty())
       scan();
     judgeMeetings();
     proveDistances();
@@ -41,13 +39,6 @@ public:
   }
 
 private:
-  struct PossibleMeeting {
-    uint32_t from = 0, to = 0; // sites
-    int32_t level = 0;
-    bool always = false; // both are executed by all threads
-    MeetingResult result;
-  };
-
   // Where no accesses can meet there is nothing to see: the functions hold for the traced threads.
   void scan() {
     const WarpProgram program = makeWarpProgram(tables, classifier.speculatedLoads());
@@ -85,93 +76,19 @@ private:
 
   // From each thread to the one at the same distance: through a scalar, or elements in a row.
   bool goesOnEvenly(uint32_t store, uint32_t load) const {
-    if (mayTear(store))
+    if (affine.mayTear(store))
       return false;
     if (isToScalar(graph, tables.sites[store]))
       return true;
-    const auto from = std::ranges::find(accesses, store, &AffineAccess::site);
-    const auto to = std::ranges::find(accesses, load, &AffineAccess::site);
-    return from != accesses.end() && to != accesses.end() && from->levels.empty() &&
-           to->levels.empty() && from->start.slopes == to->start.slopes;
+    const auto from = std::ranges::find(affine.accesses(), store, &AffineAccess::site);
+    const auto to = std::ranges::find(affine.accesses(), load, &AffineAccess::site);
+    return from != affine.accesses().end() && to != affine.accesses().end() &&
+           from->levels.empty() && to->levels.empty() && from->start.slopes == to->start.slopes;
   }
 
   ConflictTarget targetOf(uint32_t site) const {
     return tables.sites[site].kind == SiteKind::Store ? classifier.targetOf(site)
                                                       : ConflictTarget::Fixed;
-  }
-
-  void test() {
-    AffineAccesses affine(tables, graph, launch.extent);
-    for (uint32_t w = 0; w < launch.windowCount; ++w)
-      affine.add(readWindow(w));
-    report.unproved = affine.obstacle();
-    report.affine = report.unproved.empty();
-    if (!report.affine)
-      return;
-    accesses = affine.accesses();
-    const int64_t changed =
-        storedAmong(affine.fixedLoads(), tables, accesses, launch.extent, budget);
-    if (changed >= 0) {
-      const Site &load = tables.sites[static_cast<std::size_t>(changed)];
-      report.unproved = fmt::format("{}:{}: '{}', which addresses or bounds are made of, may be "
-                                    "stored to",
-                                    tables.file, load.line, load.variable);
-      report.affine = false;
-      return;
-    }
-    std::erase_if(accesses, [&](const AffineAccess &access) {
-      return std::ranges::count(classifier.speculatedLoads(), access.site) != 0;
-    });
-    addParameters();
-    testPairs();
-  }
-
-  // Variables that a GPU gets as parameters are not recorded, but a pointer may lead to them.
-  void addParameters() {
-    for (uint32_t index = 0; index < tables.sites.size(); ++index) {
-      const Site &site = tables.sites[index];
-      if (site.space != MemorySpace::Param || site.object < 0)
-        continue;
-      const MemoryObject &variable = tables.objects[static_cast<std::size_t>(site.object)];
-      if (const std::optional<int64_t> at = objectBase(tables, variable, launch.context))
-        accesses.push_back({index, 0, {*at, {}}, {}, {}, site.block == 0});
-    }
-  }
-
-  void testPairs() {
-    std::size_t pairs = 0;
-    for (std::size_t i = 0; i < accesses.size(); ++i)
-      for (std::size_t k = 0; k < accesses.size(); ++k) {
-        const bool isStore = siteOf(accesses[i]).kind == SiteKind::Store;
-        const bool seenBefore = k < i && siteOf(accesses[k]).kind == SiteKind::Store;
-        if (!isStore || seenBefore)
-          continue;
-        if (++pairs > MostPairs) {
-          report.unproved = "there are too many pairs of accesses to test";
-          report.affine = false;
-          return;
-        }
-        testOrder(accesses[i], accesses[k]);
-        if (i != k)
-          testOrder(accesses[k], accesses[i]);
-      }
-  }
-
-  const Site &siteOf(const AffineAccess &access) const { return tables.sites[access.site]; }
-
-  void testOrder(const AffineAccess &first, const AffineAccess &second) {
-    for (uint32_t d = 0; d < tables.dimensions; ++d) {
-      const MeetingResult met =
-          meetSoonest(first, siteOf(first).bytes, second, siteOf(second).bytes, launch.extent,
-                      {true, d}, Any, budget);
-      if (met.meeting != Meeting::Never)
-        meetings.push_back(
-            {first.site, second.site, levelOf(d), first.always && second.always, met});
-    }
-  }
-
-  int32_t levelOf(uint32_t dimension) const {
-    return static_cast<int32_t>(tables.dimensions - 1 - dimension);
   }
 
   // The traced threads showed it already.
@@ -200,9 +117,10 @@ private:
   // indices move it: then what holds for the traced threads holds for all.
   bool isAlikeInAllThreads(uint32_t load) const {
     const AffineAccess *first = nullptr;
-    return std::ranges::all_of(accesses, [&](const AffineAccess &access) {
-      const bool matters = access.site == load ||
-                           (siteOf(access).kind == SiteKind::Store && storesTo(access.site, load));
+    return std::ranges::all_of(affine.accesses(), [&](const AffineAccess &access) {
+      const bool matters =
+          access.site == load ||
+          (tables.sites[access.site].kind == SiteKind::Store && storesTo(access.site, load));
       if (!matters)
         return true;
       first = first == nullptr ? &access : first;
@@ -215,7 +133,7 @@ private:
 
   // Those that the traced threads did not show.
   void judgeMeetings() {
-    for (const PossibleMeeting &each : meetings) {
+    for (const PossibleMeeting &each : affine.meetings()) {
       if (isFound(each))
         continue;
       const bool isRead = tables.sites[each.to].kind == SiteKind::Load;
@@ -254,23 +172,12 @@ private:
     const bool isStore = tables.sites[meeting.to].kind == SiteKind::Store;
     const uint32_t load = isStore ? meeting.from : meeting.to;
     const bool exposed = tables.sites[load].kind != SiteKind::Store && !isCovered(load);
-    const bool torn = mayTear(meeting.from) || mayTear(meeting.to) ||
+    const bool torn = affine.mayTear(meeting.from) || affine.mayTear(meeting.to) ||
                       tables.sites[meeting.from].bytes != tables.sites[meeting.to].bytes;
     ConflictSet conflict{{meeting.from, meeting.to}, exposed, 0, torn};
     std::ranges::sort(conflict.sites);
     conflict.sites.erase(std::ranges::unique(conflict.sites).begin(), conflict.sites.end());
     return classifier.classOf(conflict);
-  }
-
-  // Whether the site's accesses may begin elsewhere than at multiples of their size.
-  bool mayTear(uint32_t site) const {
-    const int64_t bytes = tables.sites[site].bytes;
-    const auto divides = [&](int64_t each) { return each % bytes == 0; };
-    return std::ranges::any_of(accesses, [&](const AffineAccess &access) {
-      return access.site == site && !(divides(access.start.constant) &&
-                                      std::ranges::all_of(access.start.slopes, divides) &&
-                                      std::ranges::all_of(access.strides, divides));
-    });
   }
 
   void setUnproved(std::string_view reason) {
@@ -300,7 +207,7 @@ private:
   void proveDistances() {
     for (Dependence &dependence : report.dependences) {
       dependence.distanceProved = report.affine;
-      for (const PossibleMeeting &each : meetings)
+      for (const PossibleMeeting &each : affine.meetings())
         if (each.from == dependence.from && each.to == dependence.to &&
             each.level == dependence.level) {
           if (each.result.meeting == Meeting::Sometimes)
@@ -342,7 +249,6 @@ private:
                                                                  : Parallel::NoneInSample;
   }
 
-  static constexpr int64_t Any = std::numeric_limits<int64_t>::max();
   static constexpr std::string_view Uncovered =
       "that each thread writes before it reads is known of the traced ones only";
 
@@ -352,9 +258,7 @@ private:
   const DependenceOptions &options;
   OperandGraph graph;
   DependenceClassifier classifier;
-  SolverBudget budget;
-  std::vector<AffineAccess> accesses; // of the launch, if all are known
-  std::vector<PossibleMeeting> meetings;
+  AffineMeetings affine;
   std::vector<ConflictSet> conflicts;
   std::vector<bool> exposedLoads; // empty: not compared
   DependenceReport report;

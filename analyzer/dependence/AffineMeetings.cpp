@@ -1,0 +1,94 @@
+#include "analyzer/dependence/AffineMeetings.h"
+
+#include "analyzer/tables/LaunchValues.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <limits>
+
+namespace cgpredict {
+namespace {
+
+constexpr std::size_t MostPairs = 2000; // of accesses, in the affine test of a launch
+constexpr int64_t AnyDistance = std::numeric_limits<int64_t>::max();
+
+} // namespace
+
+void AffineMeetings::find(const LaunchWindows &readWindow, std::span<const uint32_t> left) {
+  AffineAccesses affine(tables, graph, launch.extent);
+  for (uint32_t w = 0; w < launch.windowCount; ++w)
+    affine.add(readWindow(w));
+  unproved = affine.obstacle();
+  if (!unproved.empty())
+    return;
+  all = affine.accesses();
+  if (!areFixed(affine.fixedLoads()))
+    return;
+  std::erase_if(
+      all, [&](const AffineAccess &access) { return std::ranges::count(left, access.site) != 0; });
+  addParameters();
+  testPairs();
+}
+
+bool AffineMeetings::areFixed(const std::set<uint32_t> &loads) {
+  const int64_t changed = storedAmong(loads, tables, all, launch.extent, budget);
+  if (changed < 0)
+    return true;
+  const Site &load = tables.sites[static_cast<std::size_t>(changed)];
+  unproved = fmt::format("{}:{}: '{}', which addresses or bounds are made of, may be stored to",
+                         tables.file, load.line, load.variable);
+  return false;
+}
+
+// Variables that a GPU gets as parameters are not recorded, but a pointer may lead to them.
+void AffineMeetings::addParameters() {
+  for (uint32_t index = 0; index < tables.sites.size(); ++index) {
+    const Site &site = tables.sites[index];
+    if (site.space != MemorySpace::Param || site.object < 0)
+      continue;
+    const MemoryObject &variable = tables.objects[static_cast<std::size_t>(site.object)];
+    if (const std::optional<int64_t> at = objectBase(tables, variable, launch.context))
+      all.push_back({index, 0, {*at, {}}, {}, {}, site.block == 0});
+  }
+}
+
+void AffineMeetings::testPairs() {
+  std::size_t pairs = 0;
+  for (std::size_t i = 0; i < all.size(); ++i)
+    for (std::size_t k = 0; k < all.size(); ++k) {
+      const bool isStore = siteOf(all[i]).kind == SiteKind::Store;
+      const bool seenBefore = k < i && siteOf(all[k]).kind == SiteKind::Store;
+      if (!isStore || seenBefore)
+        continue;
+      if (++pairs > MostPairs) {
+        unproved = "there are too many pairs of accesses to test";
+        return;
+      }
+      testOrder(all[i], all[k]);
+      if (i != k)
+        testOrder(all[k], all[i]);
+    }
+}
+
+void AffineMeetings::testOrder(const AffineAccess &first, const AffineAccess &second) {
+  for (uint32_t d = 0; d < tables.dimensions; ++d) {
+    const MeetingResult met = meetSoonest(first, siteOf(first).bytes, second, siteOf(second).bytes,
+                                          launch.extent, {true, d}, AnyDistance, budget);
+    if (met.meeting != Meeting::Never)
+      possible.push_back({first.site, second.site, static_cast<int32_t>(tables.dimensions - 1 - d),
+                          first.always && second.always, met});
+  }
+}
+
+bool AffineMeetings::mayTear(uint32_t site) const {
+  const int64_t bytes = tables.sites[site].bytes;
+  const auto divides = [&](int64_t each) { return each % bytes == 0; };
+  return std::ranges::any_of(all, [&](const AffineAccess &access) {
+    return access.site == site &&
+           !(divides(access.start.constant) && std::ranges::all_of(access.start.slopes, divides) &&
+             std::ranges::all_of(access.strides, divides));
+  });
+}
+
+} // namespace cgpredict

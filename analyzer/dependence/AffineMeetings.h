@@ -1,0 +1,57 @@
+// Which accesses of a launch meet in different threads, traced or not, where all of them are affine
+// functions of the loops' indices.
+#ifndef CGPREDICT_ANALYZER_DEPENDENCE_AFFINEMEETINGS_H
+#define CGPREDICT_ANALYZER_DEPENDENCE_AFFINEMEETINGS_H
+
+#include "analyzer/dependence/IndependenceProof.h"
+#include "analyzer/trace/Trace.h"
+
+#include <span>
+#include <string>
+#include <vector>
+
+namespace cgpredict {
+
+struct PossibleMeeting {
+  uint32_t from = 0, to = 0; ///< sites
+  int32_t level = 0;
+  bool always = false; ///< both are executed by all threads
+  MeetingResult result;
+};
+
+class AffineMeetings {
+public:
+  /// All must outlive this.
+  AffineMeetings(const KernelTables &tables, const OperandGraph &graph, const Launch &launch)
+      : tables(tables), graph(graph), launch(launch) {}
+
+  /// `left`: sites that are not asked about.
+  void find(const LaunchWindows &readWindow, std::span<const uint32_t> left);
+
+  /// Why not all accesses are known, or not all pairs of them asked about; empty: they are.
+  const std::string &obstacle() const { return unproved; }
+  /// If they are known, and the variables that are parameters on a GPU.
+  const std::vector<AffineAccess> &accesses() const { return all; }
+  const std::vector<PossibleMeeting> &meetings() const { return possible; }
+  /// Whether the site's accesses may begin elsewhere than at multiples of their size.
+  bool mayTear(uint32_t site) const;
+
+private:
+  bool areFixed(const std::set<uint32_t> &loads);
+  void addParameters();
+  void testPairs();
+  void testOrder(const AffineAccess &first, const AffineAccess &second);
+  const Site &siteOf(const AffineAccess &access) const { return tables.sites[access.site]; }
+
+  const KernelTables &tables;
+  const OperandGraph &graph;
+  const Launch &launch;
+  SolverBudget budget;
+  std::string unproved;
+  std::vector<AffineAccess> all;
+  std::vector<PossibleMeeting> possible;
+};
+
+} // namespace cgpredict
+
+#endif
