@@ -5,6 +5,7 @@
 #include "analyzer/dependence/Classify.h"
 #include "analyzer/dependence/ExtremePlace.h"
 #include "analyzer/dependence/JoinReports.h"
+#include "analyzer/dependence/OwnMemory.h"
 
 #include <fmt/format.h>
 
@@ -41,7 +42,9 @@ public:
 private:
   // Where no accesses can meet there is nothing to see: the functions hold for the traced threads.
   void scan() {
-    const WarpProgram program = makeWarpProgram(tables, classifier.speculatedLoads());
+    std::vector<uint32_t> left = sitesOfOwnMemory(tables, graph);
+    left.insert(left.end(), report.speculatedLoads.begin(), report.speculatedLoads.end());
+    const WarpProgram program = makeWarpProgram(tables, left);
     const Decides decides = [&](uint32_t from, uint32_t to) {
       return classifier.isTrueIfExposed(from, to);
     };

@@ -332,6 +332,36 @@ static void calls(void) {
     strcpy(names[i], names[(i + 1) % M]);
 }
 
+// ---- memory of an iteration's own, which the next one may be given again
+static void allocated(void) {
+  struct node *list = NULL;
+  // unknown: what the library does is not seen; all that the loop does with it is each thread's own
+#pragma cgpredict kernel(cleared_each)
+  for (int i = 0; i < N; ++i) {
+    int *own = calloc(8, sizeof *own);
+    own[i % 8] += keys[i];
+    slots[i] = own[(i + 3) % 8] + own[i % 8];
+    own[(i + 5) % 8] = 1;
+    free(own);
+  }
+  // no: each node leads to the one before
+#pragma cgpredict kernel(linked_each)
+  for (int i = 0; i < M; ++i) {
+    struct node *own = malloc(sizeof *own);
+    own->key = list ? list->key + 1 : 0;
+    own->next = list;
+    list = own;
+  }
+  // no: the memory is there before the loop
+  int *shared_keys = calloc(8, sizeof *shared_keys);
+#pragma cgpredict kernel(cleared_before)
+  for (int i = 0; i < N; ++i) {
+    slots[i] = shared_keys[i % 8];
+    shared_keys[(i + 5) % 8] = keys[i];
+  }
+  total += list->key;
+}
+
 // ---- atomic and volatile
 static void ordered(void) {
   // no: each takes the next place
@@ -378,6 +408,7 @@ int main(void) {
   parts();
   fill();
   calls();
+  allocated();
   fill();
   ordered();
   return total + count + tick < -1e300;
