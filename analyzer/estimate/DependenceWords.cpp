@@ -1,5 +1,6 @@
 #include "analyzer/estimate/DependenceWords.h"
 
+#include "analyzer/estimate/RowCodeWords.h"
 #include "analyzer/tables/SourceNest.h"
 
 #include <fmt/format.h>
@@ -80,7 +81,9 @@ std::string parallelInWords(const KernelTables &tables, const DependenceReport &
         : dependence->dependenceClass == DependenceClass::True
             ? "; "
             : ", and the last one's value stays; ";
-    return fmt::format("{}: {}{}{}", name, inWords(tables, *dependence), means, remedy);
+    const std::string split = splitInWords(tables, report);
+    return fmt::format("{}: {}{}{}{}{}", name, inWords(tables, *dependence), means, remedy,
+                       split.empty() ? "" : "; ", split);
   }
   if (report.parallel == Parallel::Unknown)
     return fmt::format("{}: {}", name, report.unproved);

@@ -2,6 +2,7 @@
 
 #include "analyzer/devices/DeviceDefaults.h"
 #include "analyzer/estimate/ModelTimes.h"
+#include "analyzer/estimate/RowCodeWords.h"
 #include "analyzer/profile/Registers.h"
 
 #include <fmt/format.h>
@@ -148,6 +149,10 @@ Sentences traceWarnings(const Trace &trace, const std::string &only) {
       addOnce(sentences, fmt::format("kernel {}: none of its {} launches was recorded, so it is "
                                      "not in the total",
                                      kernel.name, kernel.launches));
+  for (const TracedKernel &kernel : trace.kernels())
+    if (only.empty() || kernel.isNamed(only))
+      for (const std::string &sentence : rowCodeInWords(kernel.tables))
+        addOnce(sentences, sentence);
   if (std::ranges::any_of(trace.kernels(), hasClauseWithoutEffect))
     sentences.push_back(clausesWithoutEffect(trace));
   if (trace.summary().skipUntraced)

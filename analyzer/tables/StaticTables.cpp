@@ -270,6 +270,13 @@ static void decodeDirective(const JsonCursor &root, KernelTables &tables) {
     tables.withoutEffect = clauses->list([](const JsonCursor &c) { return c.text(); });
 }
 
+static RowCode decodeRowCode(const JsonCursor &json) {
+  return {
+      json.at("first").integer(0, 1) != 0, static_cast<uint32_t>(json.at("level").integer(0, 1)),
+      json.number("first_line"),           json.number("last_line"),
+      json.number("outer_line"),           json.number("inner_line")};
+}
+
 static void decodeHead(const JsonCursor &root, KernelTables &tables) {
   tables.kernel = root.text("kernel");
   tables.function = root.text("function");
@@ -296,6 +303,8 @@ static void decodeHead(const JsonCursor &root, KernelTables &tables) {
   if (auto tile = root.find("tile"))
     tables.tile = decodeTile(*tile);
   decodeDirective(root, tables);
+  if (auto code = root.find("row_code"))
+    tables.rowCode = code->list(decodeRowCode);
   tables.opaqueCalls = root.at("opaque_calls").list([](const JsonCursor &c) {
     return OpaqueCall{c.text("callee"), c.number("line"), c.number("column")};
   });

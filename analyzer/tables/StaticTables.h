@@ -134,6 +134,15 @@ struct OpaqueCall {
   uint32_t line = 0, column = 0;
 };
 
+// Code between mapped loops `level` and `level` + 1, counted from the outermost as 0, which the first
+// or the last thread of each row runs.
+struct RowCode {
+  bool isFirst = true;
+  uint32_t level = 0;
+  uint32_t firstLine = 0, lastLine = 0;
+  uint32_t outerLine = 0, innerLine = 0; // of the two loops
+};
+
 // How an array comes to the device and back, by a clause of OpenMP or OpenACC.
 struct ArrayMap {
   std::string array;
@@ -238,6 +247,7 @@ struct KernelTables {
   std::vector<std::string> readOnly;      // names of objects to load through the read-only cache
   std::vector<ArrayMap> maps;             // of directives; arrays without one follow the accesses
   std::vector<std::string> withoutEffect; // clauses of the loop's directive that change nothing
+  std::vector<RowCode> rowCode;
   std::vector<Argument> arguments;
   std::vector<MemoryObject> objects;
   std::vector<BasicBlock> blocks;

@@ -3,13 +3,10 @@
 #include "passes/kernel/MarkerLowering.h"
 
 #include "llvm/Analysis/LoopInfo.h"
-#include "llvm/IR/CFG.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/IntrinsicInst.h"
-#include "llvm/IR/Module.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
-#include "llvm/Transforms/Utils/Cloning.h"
 #include "llvm/Transforms/Utils/Local.h"
 
 using namespace llvm;
@@ -40,7 +37,8 @@ void replaceResult(ExtractValueInst &part) {
   part.eraseFromParent();
 }
 
-/// Takes the checks out of `blocks` of `function`.
+} // namespace
+
 void removeChecks(ArrayRef<BasicBlock *> blocks, Function &function) {
   SmallVector<WeakTrackingVH, 16> conditions, behind;
   for (BasicBlock *block : blocks) {
@@ -69,28 +67,6 @@ void removeChecks(ArrayRef<BasicBlock *> blocks, Function &function) {
       RecursivelyDeleteTriviallyDeadInstructions(condition);
 }
 
-/// What follows the loops gets from the copy what it gets from the loop.
-void addIncoming(const Loop &loop, ValueToValueMapTy &map) {
-  SmallVector<BasicBlock *, 4> exits;
-  loop.getUniqueExitBlocks(exits);
-  for (BasicBlock *exit : exits)
-    for (PHINode &phi : exit->phis())
-      for (unsigned i = 0, count = phi.getNumIncomingValues(); i < count; ++i)
-        if (loop.contains(phi.getIncomingBlock(i))) {
-          Value *value = phi.getIncomingValue(i);
-          auto copy = map.find(value);
-          phi.addIncoming(copy == map.end() ? value : static_cast<Value *>(copy->second),
-                          cast<BasicBlock>(map[phi.getIncomingBlock(i)]));
-        }
-}
-
-void retarget(BasicBlock &from, BasicBlock &old, BasicBlock &next) {
-  old.removePredecessor(&from);
-  from.getTerminator()->replaceSuccessorWith(&old, &next);
-}
-
-} // namespace
-
 void removeChecks(Function &function) {
   SmallVector<BasicBlock *, 32> blocks;
   for (BasicBlock &block : function)
@@ -103,56 +79,6 @@ bool isChecked(Function &function, const Marker &marker) {
   LoopInfo loops(dominators);
   Loop *loop = findMarkedLoop(loops, marker);
   return loop && any_of(loop->blocks(), [](BasicBlock *block) { return asCheck(*block); });
-}
-
-CheckedLoop::CheckedLoop(Function &function, const Marker &marker) : function(function) {
-  if (!isChecked(function, marker))
-    return;
-  DominatorTree dominators(function);
-  LoopInfo loops(dominators);
-  Loop *loop = findMarkedLoop(loops, marker);
-  if (!loop->isLoopSimplifyForm())
-    return;
-  BasicBlock *preheader = loop->getLoopPreheader();
-  checked = SplitEdge(preheader, loop->getHeader(), &dominators, &loops);
-  ValueToValueMapTy map;
-  SmallVector<BasicBlock *, 16> blocks;
-  Loop *copy =
-      cloneLoopWithPreheader(checked, preheader, loop, map, "", &loops, &dominators, blocks);
-  remapInstructionsInBlocks(blocks, map);
-  addIncoming(*loop, map);
-  copyHeader = copy->getHeader();
-
-  IRBuilder<> builder(preheader->getTerminator());
-  FunctionCallee either = function.getParent()->getOrInsertFunction(
-      "cgpredict.either", FunctionType::get(builder.getInt1Ty(), false));
-  choice = builder.CreateCall(either);
-  builder.CreateCondBr(choice, blocks.front(), checked); // its first block is the copy's preheader
-  preheader->getTerminator()->eraseFromParent();
-  unmark(*loop);
-  removeChecks(blocks, function);
-}
-
-void CheckedLoop::finish(bool isKernel) {
-  if (!choice)
-    return;
-  if (isKernel) {
-    SmallVector<BasicBlock *, 4> entries;
-    DominatorTree dominators(function);
-    for (BasicBlock *from : predecessors(copyHeader))
-      if (!dominators.dominates(copyHeader, from))
-        entries.push_back(from);
-    for (BasicBlock *from : entries)
-      retarget(*from, *copyHeader, *checked);
-  }
-  BasicBlock *block = choice->getParent();
-  Function *either = choice->getCalledFunction();
-  choice->replaceAllUsesWith(ConstantInt::getBool(function.getContext(), isKernel));
-  choice->eraseFromParent();
-  ConstantFoldTerminator(block);
-  EliminateUnreachableBlocks(function);
-  if (either->use_empty())
-    either->eraseFromParent();
 }
 
 } // namespace cgpredict

@@ -12,6 +12,7 @@
 #include "llvm/IR/Instructions.h"
 
 #include <string>
+#include <vector>
 
 namespace cgpredict {
 
@@ -62,6 +63,15 @@ struct FinalIndex {
   unsigned level; ///< whose final index it holds
 };
 
+/// Code of the source between mapped loops `level` and `level` + 1, which the first or last thread
+/// of each row runs.
+struct RowCode {
+  bool isFirst;
+  unsigned level;
+  unsigned firstLine = 0, lastLine = 0;
+  unsigned outerLine = 0, innerLine = 0; ///< of the two loops
+};
+
 struct Nest {
   Marker marker;
   llvm::Function *function;
@@ -73,6 +83,7 @@ struct Nest {
   llvm::SmallPtrSet<llvm::BasicBlock *, 4>
       earlyExits; ///< outside, entered from the body: break, return, goto; the program alone runs
                   ///< them
+  std::vector<RowCode> rowCode;
   llvm::BasicBlock *unwind = nullptr; ///< where exceptions that leave the nest go
   std::string reason;                 ///< why it cannot be traced; empty if it can
 

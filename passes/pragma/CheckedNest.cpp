@@ -49,7 +49,7 @@ std::string obstacleOf(Stmt *loop, unsigned dimensions, const Stmt *function,
   Marker marker;
   marker.dimensions = dimensions;
   std::optional<MappedNest> nest =
-      collectNest(loop, marker, loop->getBeginLoc(), context, *diagnostics);
+      collectNest(loop, marker, loop->getBeginLoc(), *diagnostics);
   if (nest) {
     checkExits(*nest, marker, {function}, *diagnostics);
     checkWrites(*nest, marker, {function}, *diagnostics);

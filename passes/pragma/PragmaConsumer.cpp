@@ -127,7 +127,7 @@ private:
     dropInnerMarks(*anchor.statement);
     rejectInnerMarks(*anchor.statement, anchor, context.getSourceManager(), diagnostics);
     std::optional<MappedNest> nest = collectNest(anchor.statement->getSubStmt(), anchor.marker,
-                                                 anchor.pragma, context, diagnostics);
+                                                 anchor.pragma, diagnostics);
     if (nest) {
       checkExits(*nest, anchor.marker, bodies, diagnostics);
       checkWrites(*nest, anchor.marker, bodies, diagnostics);

@@ -39,9 +39,8 @@ void flatten(Stmt *body, SmallVectorImpl<Stmt *> &statements) {
 
 class NestCollector {
 public:
-  NestCollector(const Marker &marker, SourceLocation pragma, const ASTContext &context,
-                DiagnosticsEngine &diagnostics)
-      : pragma(pragma), marker(marker), context(context), diagnostics(diagnostics) {}
+  NestCollector(const Marker &marker, SourceLocation pragma, DiagnosticsEngine &diagnostics)
+      : pragma(pragma), marker(marker), diagnostics(diagnostics) {}
 
   std::optional<MappedNest> collect(Stmt *statement) {
     MappedNest nest;
@@ -91,19 +90,8 @@ private:
     return index ? std::optional(SourceLoop{&loop, loop.getBody(), index, true}) : std::nullopt;
   }
 
-  /// A thread can compute it for itself, and nobody sees that it does.
-  bool isOwnValue(const Stmt *statement) const {
-    auto *declaration = dyn_cast<DeclStmt>(statement);
-    return declaration && llvm::all_of(declaration->decls(), [&](const Decl *declared) {
-             auto *variable = dyn_cast<VarDecl>(declared);
-             return variable && variable->hasLocalStorage() && variable->hasInit() &&
-                    variable->getType()->isScalarType() &&
-                    !variable->getInit()->HasSideEffects(context);
-           });
-  }
-
-  /// What stands alone in the innermost body so far; null, with a report, where nothing or more
-  /// than a loop does.
+  /// The one loop in the innermost body so far; null, with a report, where there is none, or are
+  /// several. What stands beside it is for the passes.
   Stmt *innerStatement(const MappedNest &nest) {
     SmallVector<Stmt *, 4> statements;
     flatten(nest.body(), statements);
@@ -111,14 +99,14 @@ private:
       rejectNoLoop(Found::Nothing, nest.body()->getBeginLoc(), nest);
       return nullptr;
     }
-    auto loop = llvm::find_if(statements,
-                              [](Stmt *statement) { return isLoop(withoutAttributes(statement)); });
-    if (statements.size() == 1 || loop == statements.end())
+    const auto isOne = [](Stmt *statement) { return isLoop(withoutAttributes(statement)); };
+    auto loop = llvm::find_if(statements, isOne);
+    if (loop == statements.end())
       return statements[0];
-    if (loop + 1 == statements.end() &&
-        std::all_of(statements.begin(), loop, [&](Stmt *s) { return isOwnValue(s); }))
+    auto second = std::find_if(loop + 1, statements.end(), isOne);
+    if (second == statements.end())
       return *loop;
-    rejectBetween(**(loop == statements.begin() ? loop + 1 : statements.begin()), **loop, nest);
+    rejectSecond(**second, **loop, nest);
     return nullptr;
   }
 
@@ -134,30 +122,25 @@ private:
     reportNote(diagnostics, pragma, "the pragma is here");
   }
 
-  void rejectBetween(const Stmt &between, const Stmt &loop, const MappedNest &nest) {
-    reportError(diagnostics, between.getBeginLoc(),
-                "kernel '%0': loops %1 and %2 are not perfectly nested: this statement stands "
-                "%select{in front of|behind}3 the inner one; move it out, or into the innermost "
-                "loop, or into a loop of its own %select{in front of|behind}3 the nest (kernel "
-                "'%0_%select{before|behind}3'), or lower 'grid(%4)'")
-        << marker.kernel << unsigned(nest.loops.size()) << unsigned(nest.loops.size() + 1)
-        << context.getSourceManager().isBeforeInTranslationUnit(loop.getBeginLoc(),
-                                                                between.getBeginLoc())
-        << marker.dimensions << between.getSourceRange();
+  void rejectSecond(const Stmt &second, const Stmt &loop, const MappedNest &nest) {
+    reportError(diagnostics, second.getBeginLoc(),
+                "kernel '%0': loop %1 has several loops inside it; give this one a nest of its own "
+                "behind the other (kernel '%0_behind'), or lower 'grid(%2)'")
+        << marker.kernel << unsigned(nest.loops.size()) << marker.dimensions
+        << second.getSourceRange();
     reportNote(diagnostics, loop.getBeginLoc(), "the inner loop is here");
   }
 
   SourceLocation pragma;
   const Marker &marker;
-  const ASTContext &context;
   DiagnosticsEngine &diagnostics;
 };
 
 } // namespace
 
 std::optional<MappedNest> collectNest(Stmt *loop, const Marker &marker, SourceLocation pragma,
-                                      const ASTContext &context, DiagnosticsEngine &diagnostics) {
-  return NestCollector(marker, pragma, context, diagnostics).collect(loop);
+                                      DiagnosticsEngine &diagnostics) {
+  return NestCollector(marker, pragma, diagnostics).collect(loop);
 }
 
 } // namespace cgpredict

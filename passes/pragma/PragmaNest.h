@@ -24,13 +24,11 @@ struct MappedNest {
 };
 
 /// The nest of `loop`, of which `marker` asks for a kernel; its pragma stands at `pragma`. Reports
-/// where it is not as deep, not perfectly nested, or not made of counted loops; gives none then.
-/// Gives none, and reports nothing, where the index depends on a template's parameters. Between the
-/// loops may stand declarations of values without side effects, which every thread can compute for
-/// itself.
+/// where it is not as deep, has several loops in one, or is not made of counted loops; gives none
+/// then. Gives none, and reports nothing, where the index depends on a template's parameters. Other
+/// code between the loops is for the passes (kernel/SunkCode.h).
 std::optional<MappedNest> collectNest(clang::Stmt *loop, const Marker &marker,
                                       clang::SourceLocation pragma,
-                                      const clang::ASTContext &context,
                                       clang::DiagnosticsEngine &diagnostics);
 
 } // namespace cgpredict

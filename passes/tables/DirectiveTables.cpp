@@ -30,4 +30,17 @@ void addDirectiveTables(const Marker &marker, json::Object &tables) {
     tables["without_effect"] = json::Array(marker.withoutEffect);
 }
 
+void addRowCode(const Nest &nest, json::Object &tables) {
+  json::Array result;
+  for (const RowCode &code : nest.rowCode)
+    result.push_back(json::Object{{"first", int64_t(code.isFirst)},
+                                  {"level", int64_t(code.level)},
+                                  {"first_line", int64_t(code.firstLine)},
+                                  {"last_line", int64_t(code.lastLine)},
+                                  {"outer_line", int64_t(code.outerLine)},
+                                  {"inner_line", int64_t(code.innerLine)}});
+  if (!result.empty())
+    tables["row_code"] = std::move(result);
+}
+
 } // namespace cgpredict

@@ -11,5 +11,8 @@ namespace cgpredict {
 /// Adds `shared`, `tile`, `read_only`, `maps` and `without_effect`, each where there is one.
 void addDirectiveTables(const Marker &marker, llvm::json::Object &tables);
 
+/// Adds `row_code` where there is code between the mapped loops.
+void addRowCode(const Nest &nest, llvm::json::Object &tables);
+
 } // namespace cgpredict
 #endif

@@ -70,6 +70,7 @@ public:
                         {"ptx", ptxTables(in)},
                         {"skip", json::Object{{"forbidden_by", in.skipForbidden}}}};
     addDirectiveTables(marker, tables);
+    addRowCode(in.nest, tables);
     return tables;
   }
 

@@ -144,6 +144,21 @@ TEST(StaticTables, WhatDirectivesSayIsOptional) {
   EXPECT_THAT(t.withoutEffect, ElementsAre("num_teams(8)"));
 }
 
+TEST(StaticTables, CodeBetweenLoopsIsOptional) {
+  json tables = json::parse(Written);
+  EXPECT_TRUE(parseTables(tables.dump(), "t.cgt").rowCode.empty());
+  tables["row_code"] = json::parse(R"([{"first": 0, "level": 1, "first_line": 7, "last_line": 8,
+                                        "outer_line": 4, "inner_line": 5}])");
+  const KernelTables t = parseTables(tables.dump(), "t.cgt");
+  ASSERT_EQ(t.rowCode.size(), 1u);
+  EXPECT_FALSE(t.rowCode[0].isFirst);
+  EXPECT_EQ(t.rowCode[0].level, 1u);
+  EXPECT_EQ(t.rowCode[0].firstLine, 7u);
+  EXPECT_EQ(t.rowCode[0].lastLine, 8u);
+  EXPECT_EQ(t.rowCode[0].outerLine, 4u);
+  EXPECT_EQ(t.rowCode[0].innerLine, 5u);
+}
+
 TEST(StaticTables, OperandsNameWhatTheyAre) {
   KernelTables t = parseTables(Written, "t");
   EXPECT_EQ(t.blocks[0].operations[0].operationClass, OperationClass::Free);

@@ -33,30 +33,13 @@ void depth(int n, float *x) {
         x[i] = 0;
 }
 
-void between(int n, float *x, float sum) {
-#pragma cgpredict kernel(before) grid(2)
-  for (int i = 0; i < n; i++) {
-    // expected-error@+1 {{kernel 'before': loops 1 and 2 are not perfectly nested: this statement stands in front of the inner one; move it out, or into the innermost loop, or into a loop of its own in front of the nest (kernel 'before_before'), or lower 'grid(2)'}}
-    sum = 0;
-    // expected-note@+1 {{the inner loop is here}}
-    for (int j = 0; j < n; j++)
-      sum += x[j];
-  }
-#pragma cgpredict kernel(after) grid(3)
-  for (int i = 0; i < n; i++)
-    for (int j = 0; j < n; j++) {
-      // expected-note@+1 {{the inner loop is here}}
-      for (int k = 0; k < n; k++)
-        sum += x[k];
-      // expected-error@+1 {{kernel 'after': loops 2 and 3 are not perfectly nested: this statement stands behind the inner one; move it out, or into the innermost loop, or into a loop of its own behind the nest (kernel 'after_behind')}}
-      x[i] = sum;
-    }
+void between(int n, float *x) {
 #pragma cgpredict kernel(two_loops) grid(2)
   for (int i = 0; i < n; i++) {
     // expected-note@+1 {{the inner loop is here}}
     for (int j = 0; j < n; j++)
       x[i] = 0;
-    // expected-error@+1 {{loops 1 and 2 are not perfectly nested: this statement stands behind the inner one}}
+    // expected-error@+1 {{kernel 'two_loops': loop 1 has several loops inside it; give this one a nest of its own behind the other (kernel 'two_loops_behind'), or lower 'grid(2)'}}
     for (int j = 0; j < n; j++)
       x[j] = 0;
   }

@@ -31,6 +31,15 @@ void nests(int n, int m, float *x) {
       sum += x[j];
     x[i] = sum;
   }
+  // Code beside the inner loop is for the passes.
+#pragma cgpredict kernel(beside) grid(3)
+  for (int i = 0; i < n; i++)
+    for (int j = 0; j < n; j++) {
+      float sum = 0;
+      for (int k = 0; k < n; k++)
+        sum += x[k];
+      x[i] = sum;
+    }
   // Bounds may depend on the loops around: the grid is the bounding box.
 #pragma cgpredict kernel(triangle) grid(2)
   for (int i = 0; i < n; i++)

@@ -1,0 +1,15 @@
+// Makes a kernel of one nest: its tables, the functions that run it, and the call in front of it.
+#ifndef CGPREDICT_PASSES_INSTRUMENT_INSTRUMENTNEST_H
+#define CGPREDICT_PASSES_INSTRUMENT_INSTRUMENTNEST_H
+
+#include "passes/kernel/Nest.h"
+
+#include "llvm/IR/GlobalVariable.h"
+
+namespace cgpredict {
+
+/// Builds everything beside one nest. Null where the nest cannot be traced (nest.reason).
+llvm::GlobalVariable *instrumentNest(Nest &nest);
+
+} // namespace cgpredict
+#endif
