@@ -65,7 +65,8 @@ public:
       if (isSunk || isChecked(function, marker))
         copy.emplace(function, marker);
       normalize(marker);
-      GlobalVariable *descriptor = isSunk ? sinkAndInstrument(marker) : instrument(marker, {});
+      const bool sinks = isSunk && copy->exists();
+      GlobalVariable *descriptor = sinks ? sinkAndInstrument(marker) : instrument(marker, {});
       if (descriptor)
         descriptors.push_back(descriptor);
       if (copy)

@@ -16,6 +16,9 @@ public:
   /// form.
   LoopCopy(llvm::Function &function, const Marker &marker);
 
+  /// False where the loop has no form to be copied: it is marked as it was.
+  bool exists() const { return choice; }
+
   /// Removes what is not needed any more: of the copy its own loop, which no launch runs, or all of
   /// it where it has become no kernel.
   void finish(bool isKernel);

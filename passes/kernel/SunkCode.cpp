@@ -19,16 +19,18 @@ using namespace llvm;
 namespace cgpredict {
 namespace {
 
+bool isNest(Loop *loop, unsigned dimensions) {
+  for (; loop && dimensions > 1; --dimensions)
+    loop = onlySubLoopOf(*loop);
+  return loop;
+}
+
 /// The levels of the marked nest as far as they can be read; `reason` where they cannot.
 Nest readLevels(Loop *loop, const Marker &marker) {
   Nest nest;
   nest.marker = marker;
   nest.function = loop->getHeader()->getParent();
   for (unsigned level = 0; level < marker.dimensions && nest.reason.empty(); ++level) {
-    if (!loop) {
-      nest.reason = "no nest";
-      return nest;
-    }
     nest.reason = readLevel(*loop, nest.levels.emplace_back());
     loop = onlySubLoopOf(*loop);
   }
@@ -46,10 +48,10 @@ public:
   /// What stands between level `number` and the one inside.
   void sink(unsigned number, SunkCode &sunk) {
     Loop *loop = findMarkedLoop(loops, marker);
-    if (!loop)
+    if (!isNest(loop, marker.dimensions)) // describeNest says so, as of what follows
       return;
     const Nest nest = readLevels(loop, marker);
-    if (!nest.reason.empty()) // describeNest says so
+    if (!nest.reason.empty())
       return;
     if (number == 0)
       sunk.code = rowCodeOf(nest);
@@ -99,11 +101,11 @@ bool hasCodeBetween(Function &function, const Marker &marker) {
   DominatorTree dominators(function);
   LoopInfo loops(dominators);
   Loop *loop = findMarkedLoop(loops, marker);
-  if (!loop || marker.dimensions == 1)
+  if (!isNest(loop, marker.dimensions) || marker.dimensions == 1)
     return false;
   const Nest nest = readLevels(loop, marker);
   if (!nest.reason.empty()) // its control may be readable once it is normal (LoopControl.h)
-    return nest.levels.size() == marker.dimensions;
+    return true;
   for (unsigned number = 0; number + 1 < marker.dimensions; ++number)
     if (hasCode(findRow(nest, number), nest))
       return true;
