@@ -1,11 +1,10 @@
 #include "passes/kernel/Outline.h"
+#include "passes/kernel/BodyInputs.h"
 #include "passes/kernel/EarlyExit.h"
 #include "passes/kernel/Rematerialize.h"
 
-#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/DebugInfo.h"
 #include "llvm/IR/IRBuilder.h"
-#include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Transforms/Utils/Cloning.h"
 
@@ -13,119 +12,6 @@ using namespace llvm;
 
 namespace cgpredict {
 namespace {
-
-SmallVector<BasicBlock *, 16> bodyBlocks(const Nest &nest) {
-  SmallVector<BasicBlock *, 16> blocks;
-  for (BasicBlock *block : nest.innermost().loop->blocks())
-    if (block != nest.innermost().header)
-      blocks.push_back(block);
-  blocks.append(nest.deadEnds.begin(), nest.deadEnds.end());
-  return blocks;
-}
-
-/// Declared in the body: its lifetime starts there, or its debug declaration stands there.
-bool isDeclaredIn(AllocaInst &variable, const SmallPtrSetImpl<BasicBlock *> &blocks) {
-  for (User *user : variable.users())
-    if (auto *marker = dyn_cast<IntrinsicInst>(user))
-      if (marker->getIntrinsicID() == Intrinsic::lifetime_start)
-        return blocks.contains(marker->getParent());
-  for (DbgVariableRecord *record : findDVRDeclares(&variable))
-    return blocks.contains(record->getParent());
-  return false;
-}
-
-/// A copy that clang makes of an argument or of a value that a reference is bound to, for one call.
-bool isTemporary(const AllocaInst &variable) {
-  constexpr StringRef names[] = {"agg.tmp", "ref.tmp", "byval-temp"};
-  return any_of(names, [&](StringRef name) { return variable.getName().starts_with(name); });
-}
-
-/// Its lifetime may also end in a handler of exceptions, outside of the loops.
-bool isUsedOnlyIn(AllocaInst &variable, const SmallPtrSetImpl<BasicBlock *> &blocks) {
-  return all_of(variable.users(), [&](User *user) {
-    auto *instruction = dyn_cast<Instruction>(user);
-    auto *intrinsic = dyn_cast<IntrinsicInst>(user);
-    return (instruction && blocks.contains(instruction->getParent())) ||
-           (intrinsic && intrinsic->getIntrinsicID() == Intrinsic::lifetime_end);
-  });
-}
-
-/// What the body takes from elsewhere, by kind.
-struct BodyInputs {
-  SmallVector<const Induction *, 4> indices;
-  SetVector<Value *> captures, recomputed;
-  SmallVector<AllocaInst *, 8> locals;
-};
-
-class InputCollector {
-public:
-  InputCollector(Nest &nest)
-      : nest(nest), list(bodyBlocks(nest)), blocks(list.begin(), list.end()) {}
-
-  BodyInputs collect() {
-    for (BasicBlock *block : list)
-      for (Instruction &instruction : *block)
-        for (Value *operand : instruction.operands())
-          add(operand);
-    return std::move(inputs);
-  }
-
-private:
-  void add(Value *value) {
-    auto *instruction = dyn_cast<Instruction>(value);
-    if (isa<Argument>(value) || (instruction && !nest.contains(value)))
-      return addOutside(value);
-    if (!instruction || blocks.contains(instruction->getParent()) || isCarried(value))
-      return;
-    if (nest.levelOf(value) >= 0)
-      return addIndex(value);
-    if (inputs.recomputed.contains(value))
-      return;
-    if (!canRematerialize(value, nest)) {
-      nest.reason = "the body uses a value that is computed between the mapped loops";
-      return;
-    }
-    inputs.recomputed.insert(value);
-    forEachLeaf(value, nest, [&](Value *leaf) { add(leaf); });
-  }
-
-  void addOutside(Value *value) {
-    if (auto *variable = dyn_cast<AllocaInst>(value);
-        variable && (isTemporary(*variable) || isDeclaredIn(*variable, blocks)) &&
-        isUsedOnlyIn(*variable, blocks)) {
-      if (!is_contained(inputs.locals, variable))
-        inputs.locals.push_back(variable);
-      return;
-    }
-    inputs.captures.insert(value);
-  }
-
-  void addIndex(Value *value) {
-    for (const NestLevel &level : nest.levels)
-      for (const Induction &induction : level.inductions)
-        if (induction.phi == value && !is_contained(inputs.indices, &induction)) {
-          inputs.indices.push_back(&induction);
-          addObjectOf(induction);
-        }
-  }
-
-  /// The object that a pointer runs through is known by what it starts from.
-  void addObjectOf(const Induction &induction) {
-    Value *object = getUnderlyingObject(induction.start, 0);
-    if (object->getType()->isPointerTy() && (isa<Argument>(object) || isa<Instruction>(object)) &&
-        !nest.contains(object))
-      addOutside(object);
-  }
-
-  bool isCarried(Value *value) const {
-    return any_of(nest.carried, [&](const CarriedScalar &scalar) { return scalar.inner == value; });
-  }
-
-  Nest &nest;
-  SmallVector<BasicBlock *, 16> list;
-  SmallPtrSet<BasicBlock *, 16> blocks;
-  BodyInputs inputs;
-};
 
 Function *declareBody(const Nest &nest, const BodyInputs &inputs) {
   LLVMContext &context = nest.function->getContext();
@@ -257,7 +143,7 @@ LaunchContext makeContext(const Nest &nest) {
 
 OutlinedBody outlineBody(Nest &nest) {
   OutlinedBody body;
-  BodyInputs inputs = InputCollector(nest).collect();
+  BodyInputs inputs = inputsOf(nest);
   if (!nest.reason.empty())
     return body;
   body.function = declareBody(nest, inputs);
@@ -273,7 +159,7 @@ OutlinedBody outlineBody(Nest &nest) {
   if (nest.unwind)
     map[nest.unwind] = nest.unwind;
   if (nest.isLeftEarly())
-    for (BasicBlock *left = buildExit(*body.function); BasicBlock *target : nest.earlyExits)
+    for (BasicBlock *left = buildExit(*body.function); BasicBlock * target : nest.earlyExits)
       map[target] = left;
   SmallVector<BasicBlock *, 16> clones;
   for (BasicBlock *block : bodyBlocks(nest)) {

@@ -1,0 +1,24 @@
+// What the mapped body of a nest needs to be a function of its own.
+#ifndef CGPREDICT_PASSES_KERNEL_BODYINPUTS_H
+#define CGPREDICT_PASSES_KERNEL_BODYINPUTS_H
+
+#include "passes/kernel/Nest.h"
+
+#include "llvm/ADT/SetVector.h"
+
+namespace cgpredict {
+
+/// What the body takes from elsewhere, by kind.
+struct BodyInputs {
+  llvm::SmallVector<const Induction *, 4> indices;
+  llvm::SetVector<llvm::Value *> captures, recomputed;
+  llvm::SmallVector<llvm::AllocaInst *, 8> locals;
+};
+
+llvm::SmallVector<llvm::BasicBlock *, 16> bodyBlocks(const Nest &nest);
+
+/// Sets nest.reason where the body needs what cannot be handed over.
+BodyInputs inputsOf(Nest &nest);
+
+} // namespace cgpredict
+#endif
