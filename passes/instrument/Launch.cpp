@@ -49,9 +49,11 @@ public:
     }
     for (unsigned word = 2 * nest.levels.size(); word < 6; ++word)
       storeWord(geometry, word, builder.getInt64(0));
-    Value *sampled = builder.CreateICmpNE(announce(), builder.getInt32(0));
     BasicBlock *execute = BasicBlock::Create(module.getContext(), "execute", function);
     BasicBlock *decline = BasicBlock::Create(module.getContext(), "decline", function);
+    if (!context.aliasChecks.empty())
+      declineUnless(builder.CreateOr(areApart(), builder.CreateNot(runs)), *decline);
+    Value *sampled = builder.CreateICmpNE(announce(), builder.getInt32(0));
     builder.CreateCondBr(builder.CreateAnd(sampled, runs), execute, decline);
     builder.SetInsertPoint(decline);
     builder.CreateRet(builder.getFalse());
@@ -111,6 +113,40 @@ private:
       for (const Induction &induction : nest.levels[outer].inductions)
         values[induction.phi] = inductionAt(induction, steps);
     }
+  }
+
+  /// The least and the greatest address of the box: they stand at its corners.
+  std::pair<Value *, Value *> addressesOf(Value *pointer) {
+    Value *least = nullptr, *greatest = nullptr;
+    for (unsigned corner = 0; corner < 1u << nest.levels.size(); ++corner) {
+      moveTo(corner, nest.levels.size());
+      Value *address = builder.CreatePtrToInt(compute(pointer), builder.getInt64Ty());
+      least = least ? builder.CreateBinaryIntrinsic(Intrinsic::umin, least, address) : address;
+      greatest =
+          greatest ? builder.CreateBinaryIntrinsic(Intrinsic::umax, greatest, address) : address;
+    }
+    return {least, greatest};
+  }
+
+  Value *areApart() {
+    Value *apart = builder.getTrue();
+    for (const AliasCheck &check : context.aliasChecks) {
+      const auto [loads, lastLoad] = addressesOf(check.loaded);
+      const auto [stores, lastStore] = addressesOf(check.stored);
+      const auto isBefore = [&](Value *last, uint64_t bytes, Value *first) {
+        return builder.CreateICmpULE(builder.CreateAdd(last, builder.getInt64(bytes)), first);
+      };
+      apart =
+          builder.CreateAnd(apart, builder.CreateOr(isBefore(lastLoad, check.loadedBytes, stores),
+                                                    isBefore(lastStore, check.storedBytes, loads)));
+    }
+    return apart;
+  }
+
+  void declineUnless(Value *condition, BasicBlock &decline) {
+    BasicBlock *next = BasicBlock::Create(module.getContext(), "apart", function, &decline);
+    builder.CreateCondBr(condition, next, &decline);
+    builder.SetInsertPoint(next);
   }
 
   /// First index, step and extent of a level. Where start or bound follow outer indices it is the

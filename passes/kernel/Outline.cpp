@@ -138,6 +138,10 @@ LaunchContext makeContext(const Nest &nest) {
       forEachLeaf(induction.step, nest, addLeaf);
     }
   }
+  context.aliasChecks = aliasChecks(nest);
+  for (const AliasCheck &check : context.aliasChecks)
+    for (Value *pointer : {check.loaded, check.stored})
+      forEachLeaf(pointer, nest, addLeaf);
   return context;
 }
 

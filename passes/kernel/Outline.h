@@ -9,7 +9,7 @@
 #ifndef CGPREDICT_PASSES_KERNEL_OUTLINE_H
 #define CGPREDICT_PASSES_KERNEL_OUTLINE_H
 
-#include "passes/kernel/Nest.h"
+#include "passes/kernel/RowAliases.h"
 
 #include "llvm/ADT/SetVector.h"
 #include "llvm/IR/DerivedTypes.h"
@@ -27,6 +27,7 @@ struct GlobalBase {
 struct LaunchContext {
   llvm::SetVector<llvm::Value *> captures; ///< outside values that body and loop bounds use
   std::vector<GlobalBase> bases;
+  std::vector<AliasCheck> aliasChecks; ///< of the launch
   llvm::StructType *type = nullptr;
 
   enum : unsigned { Box = 0, Geometry = 1, FirstCapture = 2 };

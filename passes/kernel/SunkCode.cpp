@@ -2,6 +2,7 @@
 
 #include "passes/kernel/MarkerLowering.h"
 #include "passes/kernel/NestLevels.h"
+#include "passes/kernel/RowAliases.h"
 #include "passes/kernel/RowCode.h"
 #include "passes/kernel/RowGuard.h"
 #include "passes/kernel/RowValues.h"
@@ -63,6 +64,8 @@ public:
     sunk.reason = splitRow(row, loops);
     if (!sunk.reason.empty())
       return;
+    if (eachThread)
+      markRowLoads(row.before);
     shareVariables(nest, row);
     sunk.reason = moveValues(nest, row, eachThread);
     if (sunk.reason.empty())
