@@ -1,12 +1,10 @@
 #include "ptx/Parser.h"
 
+#include "analyzer/base/InputFile.h"
 #include "ptx/ConstantExpression.h"
 #include "ptx/OperandParser.h"
 #include "ptx/Scopes.h"
 #include "ptx/VariableParser.h"
-
-#include <fstream>
-#include <sstream>
 
 namespace cgpredict::ptx {
 namespace {
@@ -334,11 +332,7 @@ Module parseModule(std::string_view text, const std::string &file) {
 }
 
 Module readModule(const std::filesystem::path &file) {
-  std::ifstream stream(file, std::ios::binary);
-  std::ostringstream text;
-  if (!stream || (stream.peek() != EOF && !(text << stream.rdbuf())))
-    throw Error(fmt::format("{}: cannot read this PTX file", file.string()));
-  return parseModule(text.str(), file.string());
+  return parseModule(readInputFile(file, "cannot read this PTX file"), file.string());
 }
 
 } // namespace cgpredict::ptx

@@ -1,6 +1,7 @@
 #include "simulator/Arguments.h"
 
 #include "analyzer/base/Error.h"
+#include "analyzer/base/InputFile.h"
 
 #include <fmt/format.h>
 
@@ -8,19 +9,11 @@
 #include <charconv>
 #include <cstring>
 #include <fstream>
-#include <iterator>
 
 namespace cgpredict::simulator {
 namespace {
 
 constexpr uint64_t MostBytes = uint64_t{1} << 38; // of a buffer
-
-std::vector<char> contentOf(const std::string &file) {
-  std::ifstream stream(file, std::ios::binary);
-  if (!stream || (stream.peek(), stream.bad()))
-    throw Error(fmt::format("{}: cannot read this file", file));
-  return {std::istreambuf_iterator<char>(stream), std::istreambuf_iterator<char>()};
-}
 
 template <typename T> bool parse(std::string_view text, T &value) {
   const bool hex = std::is_integral_v<T> && text.starts_with("0x");
@@ -84,7 +77,7 @@ private:
     if (kind == "zero")
       return buffer(parameter, zeros(argument, rest), "");
     if (kind == "bytes") {
-      const std::vector<char> content = contentOf(rest);
+      const std::string content = contentOf(rest);
       std::vector<std::byte> bytes(content.size());
       std::memcpy(bytes.data(), content.data(), content.size());
       return bytes;
@@ -119,11 +112,16 @@ private:
     return bytes;
   }
 
+  std::string contentOf(const std::string &file) {
+    bound.inputs.push_back(file);
+    return readInputFile(file, "cannot read this file", MostBytes);
+  }
+
   // An empty content of a size: `calloc` has the zeros.
   struct Content {
-    std::vector<char> bytes;
+    std::string bytes;
     uint64_t size = 0;
-    Content(std::vector<char> content) : bytes(std::move(content)), size(bytes.size()) {}
+    Content(std::string content) : bytes(std::move(content)), size(bytes.size()) {}
     explicit Content(uint64_t size) : size(size) {}
   };
   Content zeros(const std::string &argument, const std::string &text) const {

@@ -25,6 +25,7 @@ struct OutputBuffer {
 struct BoundArguments {
   std::vector<std::byte> parameters; // laid out as the kernel wants them
   std::vector<OutputBuffer> outputs;
+  std::vector<std::string> inputs; // files that were read
 };
 
 /// Allocates the buffers and fills them. An argument may be the name of one of `buffers`, which has

@@ -168,7 +168,7 @@ void addLaunchOptions(CLI::App &command, AnalysisOptions &options) {
   command
       .add_option("--registers", options.registers,
                   "Registers per thread, in place of an estimate from the values alive at once")
-      ->check(positiveNumber())
+      ->check(wholeNumber(1, UINT32_MAX))
       ->type_name("N");
   addShared(command, options.shared);
   command
@@ -197,6 +197,7 @@ void addRunOptions(CLI::App &command, AnalysisOptions &options) {
   command
       .add_option("--clock", options.clock,
                   "Clock of the SMs while the program runs, in place of the device file's: 1582MHz")
+      ->check(notEmpty())
       ->type_name("HZ");
 }
 

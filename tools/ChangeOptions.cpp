@@ -80,7 +80,7 @@ void addChangeOptions(CLI::App &command, ChangeOptions &options) {
   command
       .add_option("--pad-tiles", options.padTiles,
                   "Make the rows of the tiles in shared memory N elements longer")
-      ->check(positiveNumber())
+      ->check(wholeNumber(1, 1024))
       ->type_name("N");
   command
       .add_option("--keep", options.keep,

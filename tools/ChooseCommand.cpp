@@ -9,6 +9,7 @@
 #include "tools/AnalysisOptions.h"
 #include "tools/Commands.h"
 #include "tools/Layout.h"
+#include "tools/NumberChecks.h"
 #include "tools/ReportOutput.h"
 
 #include <CLI/CLI.hpp>
@@ -102,6 +103,7 @@ CLI::App *addChooseCommand(CLI::App &parent) {
           "Synthesis report of Vivado or Vitis HLS (csynth.xml), in place of the FPGA model")
       ->type_name("FILE");
   command->add_option("--kernel", options->kernel, "Only the kernels of this name")
+      ->check(notEmpty())
       ->type_name("NAME");
   command->add_flag(
       "--allow-dependences", options->allowDependences,

@@ -169,6 +169,7 @@ void checkImported(const std::string &text, const std::string &report) {
 }
 
 void importDevice(const ImportOptions &options) {
+  keepInputs({{"--output", options.output}}, {options.report});
   std::optional<double> bandwidth;
   if (options.gigabytes)
     bandwidth = *options.gigabytes * 1e9;
@@ -209,6 +210,7 @@ void addImport(CLI::App &devices) {
       ->check(CLI::ExistingDirectory);
   command
       ->add_option("-o,--output", options->output, "Device file to write, and check; else stdout")
+      ->check(notEmpty())
       ->type_name("FILE");
   command->callback([options] { importDevice(*options); });
 }

@@ -8,6 +8,7 @@
 #include "tools/Commands.h"
 #include "tools/HlsFolder.h"
 #include "tools/Layout.h"
+#include "tools/NumberChecks.h"
 #include "tools/ReportOutput.h"
 
 #include <CLI/CLI.hpp>
@@ -84,6 +85,7 @@ CLI::App *addFpgaCommand(CLI::App &parent) {
       ->required()
       ->type_name("ID");
   command->add_option("--kernel", options->analysis.kernel, "Only the kernels of this name")
+      ->check(notEmpty())
       ->type_name("NAME");
   command->add_flag("--pareto", options->analysis.pareto,
                     "Also list the designs that no other beats in both time and resources");
@@ -96,6 +98,7 @@ CLI::App *addFpgaCommand(CLI::App &parent) {
       ->add_option("--export", options->exportTo,
                    "Write the designs as written as Vitis HLS sources, a folder for each kernel; "
                    "what cannot be written is named with the reason, and the exit code is 1")
+      ->check(notEmpty())
       ->type_name("DIR");
   addReportOptions(*command, options->report);
   command->callback([options] { runFpga(*options); });

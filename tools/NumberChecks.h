@@ -7,6 +7,7 @@
 
 #include <charconv>
 #include <cmath>
+#include <cstdint>
 #include <string>
 
 namespace cgpredict {
@@ -31,6 +32,20 @@ inline CLI::Validator positiveNumber() {
             return fmt::format("'{}'; expected a number above 0", text);
           },
           "POSITIVE"};
+}
+
+/// A whole number; CLI11 itself takes -1 for the largest there is.
+inline CLI::Validator wholeNumber(uint64_t least, uint64_t most) {
+  return {[=](const std::string &text) -> std::string {
+            uint64_t value = 0;
+            const auto [end, error] =
+                std::from_chars(text.data(), text.data() + text.size(), value);
+            if (error == std::errc() && end == text.data() + text.size() && value >= least &&
+                value <= most)
+              return "";
+            return fmt::format("'{}'; expected a whole number from {} to {}", text, least, most);
+          },
+          ""};
 }
 
 } // namespace cgpredict

@@ -43,6 +43,20 @@ bool willBeSameFile(const std::string &a, const std::string &b) {
   return isSameFile(a, b) || path(a) == path(b);
 }
 
+bool isOneOf(const std::vector<std::string> &inputs, const std::string &file) {
+  return std::ranges::any_of(inputs,
+                             [&](const std::string &input) { return isSameFile(file, input); });
+}
+
+void refuseTwice(const std::vector<OutputFile> &outputs) {
+  for (auto each = outputs.begin(); each != outputs.end(); ++each)
+    if (std::any_of(outputs.begin(), each, [&](const OutputFile &before) {
+          return willBeSameFile(each->file, before.file);
+        }))
+      throw UsageError(
+          fmt::format("{} {}: another option writes this file", each->option, each->file));
+}
+
 [[noreturn]] void failToWrite(const std::string &file) {
   throw Error(fmt::format("{}: cannot write the report: {}", file, std::strerror(errno)));
 }
@@ -127,17 +141,21 @@ void writeInPlace(const std::string &file, const std::string &text) {
 } // namespace
 
 void checkOutputs(const std::vector<OutputFile> &outputs, const std::vector<std::string> &inputs) {
-  for (std::size_t i = 0; i < outputs.size(); ++i) {
-    const auto &[option, file] = outputs[i];
-    const auto isOutput = [&](const std::string &input) { return isSameFile(file, input); };
-    if (isNamedLikeAnInput(file) || std::ranges::any_of(inputs, isOutput))
+  for (const auto &[option, file] : outputs)
+    if (isNamedLikeAnInput(file) || isOneOf(inputs, file))
       throw UsageError(fmt::format("{} {}: the report would replace this file; write {} after it, "
                                    "or {}=FILE with another name",
                                    option, file, option, option));
-    for (std::size_t other = 0; other < i; ++other)
-      if (willBeSameFile(file, outputs[other].file))
-        throw UsageError(fmt::format("{} {}: another option writes this file", option, file));
-  }
+  refuseTwice(outputs);
+}
+
+void keepInputs(const std::vector<OutputFile> &outputs, const std::vector<std::string> &inputs) {
+  for (const auto &[option, file] : outputs)
+    if (isOneOf(inputs, file))
+      throw UsageError(fmt::format("{} {}: would replace a file that this command reads; name "
+                                   "another one",
+                                   option, file));
+  refuseTwice(outputs);
 }
 
 void writeTextFile(const std::string &file, const std::string &text) {

@@ -17,6 +17,9 @@ struct OutputFile {
 // the option swallowed). `inputs` are words of the command line; those that name no file are none.
 void checkOutputs(const std::vector<OutputFile> &outputs, const std::vector<std::string> &inputs);
 
+// The same of outputs that may be named as they like: no option swallows them.
+void keepInputs(const std::vector<OutputFile> &outputs, const std::vector<std::string> &inputs);
+
 // Writes a file beside the target, then renames it; keeps the permissions of what was there. What
 // is no regular file (/dev/stderr, a pipe) is written in place. Throws Error where not all of it
 // can be written; the target is then as it was.

@@ -1,6 +1,7 @@
 // cgpredict ptx run: launches a kernel of a PTX file, without a GPU.
 #include "analyzer/base/Error.h"
 #include "analyzer/base/InputFile.h"
+#include "analyzer/base/PlainText.h"
 #include "ptx/Inline.h"
 #include "ptx/Parser.h"
 #include "ptxtrace/TracedLaunches.h"
@@ -8,6 +9,8 @@
 #include "simulator/LaunchFile.h"
 #include "simulator/RaceCheck.h"
 #include "tools/Commands.h"
+#include "tools/NumberChecks.h"
+#include "tools/OutputFiles.h"
 #include "tools/PtxCommands.h"
 
 #include <CLI/CLI.hpp>
@@ -45,8 +48,8 @@ simulator::Extent extentOf(const std::string &option, const std::string &text) {
       break;
     at = next + 1;
   }
-  throw UsageError(fmt::format("{} '{}'; expected X, X,Y or X,Y,Z, each from 1 to 2147483647",
-                               option, text));
+  throw UsageError(
+      fmt::format("{} '{}'; expected X, X,Y or X,Y,Z, each from 1 to 2147483647", option, text));
 }
 
 std::string onlyEntry(const ptx::Module &module) {
@@ -113,8 +116,22 @@ ptx::Module readFor(const PtxRunOptions &options, const std::string &file) {
   return options.trace.empty() ? module : ptx::inlined(std::move(module));
 }
 
+void keepInputsOf(const simulator::LaunchFile &plan) {
+  std::vector<OutputFile> outputs;
+  std::vector<std::string> inputs = {plan.file, plan.ptx};
+  for (const auto &[name, buffer] : plan.buffers) {
+    inputs.insert(inputs.end(), {buffer.content, buffer.expect});
+    if (!buffer.save.empty())
+      outputs.push_back(
+          {fmt::format("{}:{}: buffers.{}.save", plan.file.string(), buffer.line, plainText(name)),
+           buffer.save});
+  }
+  keepInputs(outputs, inputs);
+}
+
 void runLaunchFile(const PtxRunOptions &options) {
   simulator::LaunchFile plan = simulator::readLaunchFile(options.launches);
+  keepInputsOf(plan);
   for (simulator::LaunchPlan &launch : plan.launches)
     launch.options.maximumInstructions = options.maximumInstructions;
   const ptx::Module module = readFor(options, plan.ptx.string());
@@ -125,6 +142,15 @@ void runLaunchFile(const PtxRunOptions &options) {
   launches.complete();
   for (std::size_t l = 0; l < results.size(); ++l)
     printExecuted(plan.launches[l].options.kernel, results[l]);
+}
+
+void keepInputsOf(const simulator::BoundArguments &bound, const std::string &ptx) {
+  std::vector<OutputFile> outputs;
+  for (const simulator::OutputBuffer &output : bound.outputs)
+    outputs.push_back({"--arg", output.file});
+  std::vector<std::string> inputs = bound.inputs;
+  inputs.push_back(ptx);
+  keepInputs(outputs, inputs);
 }
 
 void runPtx(const PtxRunOptions &options) {
@@ -144,6 +170,7 @@ void runPtx(const PtxRunOptions &options) {
   simulator::Program program(module);
   const simulator::BoundArguments bound =
       simulator::bindArguments(program, launch.kernel, options.arguments);
+  keepInputsOf(bound, options.file);
   Launches launches(program, options.file, options);
   const auto begin = std::chrono::steady_clock::now();
   const simulator::LaunchResult result = launches(launch, bound.parameters);
@@ -185,6 +212,7 @@ CLI::App *addPtxRunCommand(CLI::App &ptx) {
           ->type_name("ARG");
   CLI::Option *shared =
       command->add_option("--shared", options->sharedBytes, "Dynamic shared memory")
+          ->check(wholeNumber(0, INT64_MAX))
           ->type_name("BYTES");
   CLI::Option *races = command->add_flag(
       "--races", options->races,
@@ -203,7 +231,9 @@ CLI::App *addPtxRunCommand(CLI::App &ptx) {
     ofOne->excludes(launches);
   command
       ->add_option("--max-instructions", options->maximumInstructions,
-                   "End a block that executes more instructions of warps")
+                   "End a block that executes more instructions of warps; 0: never")
+      ->check(wholeNumber(0, INT64_MAX))
+      ->type_name("N")
       ->capture_default_str();
   command->footer("The last line, on stderr, says what was executed and how fast.\n\n"
                   "Examples:\n"

@@ -2,6 +2,7 @@
 #include "analyzer/base/Error.h"
 #include "analyzer/trace/Trace.h"
 #include "tools/ChildProcess.h"
+#include "tools/NumberChecks.h"
 #include "tools/PtxCommands.h"
 #include "tools/RunPlan.h"
 #include "tools/WorkFolder.h"
@@ -136,11 +137,13 @@ CLI::App *addPtxVerifyCommand(CLI::App &ptx, const std::vector<std::string> &pro
       ->required()
       ->check(CLI::ExistingFile);
   command->add_option("--ulp", options->check.ulps, "Units in the last place to accept")
+      ->check(wholeNumber(0, INT64_MAX))
       ->type_name("N")
       ->capture_default_str();
   command
       ->add_option("--math-ulp", options->check.mathUlps,
                    "The same for kernels that call mathematical functions")
+      ->check(wholeNumber(0, INT64_MAX))
       ->type_name("N")
       ->capture_default_str();
   command
@@ -159,7 +162,9 @@ CLI::App *addPtxVerifyCommand(CLI::App &ptx, const std::vector<std::string> &pro
                     "flow does not depend on the kernels' results");
   command
       ->add_option("--max-instructions", options->check.maximumInstructions,
-                   "End a block that executes more instructions of warps")
+                   "End a block that executes more instructions of warps; 0: never")
+      ->check(wholeNumber(0, INT64_MAX))
+      ->type_name("N")
       ->capture_default_str();
   command->footer("What the program writes to stdout goes to stderr. The exit code is 1 if "
                   "anything differs, or could not be compared.\n\n"

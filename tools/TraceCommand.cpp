@@ -2,6 +2,7 @@
 #include "analyzer/affine/DeepCheck.h"
 #include "analyzer/base/Error.h"
 #include "tools/Commands.h"
+#include "tools/NumberChecks.h"
 #include "tools/TraceText.h"
 
 #include <CLI/CLI.hpp>
@@ -120,15 +121,22 @@ CLI::App *addAction(CLI::App &trace, const char *name, const char *what, const O
 void addDump(CLI::App &trace, const Options &options) {
   CLI::App *action = addAction(trace, "dump", "Launches, arguments and records, as text", options,
                                [](const TraceOptions &given) { dump(given); });
-  action->add_flag("--tables", options->tables, "The static tables instead of records");
-  action->add_flag("--ptx", options->ptx, "The kernel's PTX instead of records");
-  action->add_option("--kernel", options->dump.kernel, "Only this kernel");
-  action->add_option("--launch", options->dump.launch, "Only this launch, counted from 0");
-  action->add_option("--window", options->dump.window, "Only this window; 0 is the grid's head");
-  action->add_option("--thread", options->thread, "Only this thread: X, X,Y or X,Y,Z");
-  action->add_flag("--accesses", options->dump.accesses,
-                   "One line per access, in program order; loops written out");
-  action->add_flag("--all", options->dump.all, "Every thread and record, however many");
+  CLI::Option *tables =
+      action->add_flag("--tables", options->tables, "The static tables instead of records");
+  CLI::Option *ptx = action->add_flag("--ptx", options->ptx, "The kernel's PTX instead of records");
+  action->add_option("--kernel", options->dump.kernel, "Only this kernel")->check(notEmpty());
+  for (CLI::Option *ofRecords :
+       {action->add_option("--launch", options->dump.launch, "Only this launch, counted from 0")
+            ->check(wholeNumber(0, UINT64_MAX)),
+        action
+            ->add_option("--window", options->dump.window, "Only this window; 0 is the grid's head")
+            ->check(wholeNumber(0, UINT32_MAX)),
+        action->add_option("--thread", options->thread, "Only this thread: X, X,Y or X,Y,Z")
+            ->check(notEmpty()),
+        action->add_flag("--accesses", options->dump.accesses,
+                         "One line per access, in program order; loops written out"),
+        action->add_flag("--all", options->dump.all, "Every thread and record, however many")})
+    ofRecords->excludes(tables)->excludes(ptx);
 }
 
 } // namespace

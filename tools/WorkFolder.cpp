@@ -17,8 +17,8 @@ static fs::path newTemporary() {
   fs::path parent = fs::temp_directory_path(none);
   std::string name = ((none ? fs::path("/tmp") : parent) / "cgpredict-XXXXXX").string();
   if (!mkdtemp(name.data()))
-    throw Error(fmt::format("{}: cannot make a folder: {}; set TMPDIR or use --keep DIR", name,
-                            std::strerror(errno)));
+    throw Error(fmt::format("{}: cannot make a folder: {}; set TMPDIR to one that can be written",
+                            name, std::strerror(errno)));
   return name;
 }
 

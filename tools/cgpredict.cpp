@@ -1,6 +1,7 @@
 // cgpredict: what a marked loop nest would cost on a GPU. This file is the command line's frame;
 // each command has a file of its own.
 #include "analyzer/base/Error.h"
+#include "analyzer/base/Nearest.h"
 #include "analyzer/base/PlainText.h"
 #include "tools/ChildProcess.h"
 #include "tools/Commands.h"
@@ -10,8 +11,10 @@
 #include <CLI/CLI.hpp>
 
 #include <algorithm>
+#include <cerrno>
 #include <csignal>
 #include <cstdio>
+#include <cstring>
 #include <new>
 #include <string>
 #include <string_view>
@@ -44,19 +47,33 @@ std::vector<std::string> takeProgramArguments(int &argc, char **argv) {
 
 // CLI11 itself would only say that a subcommand is missing.
 void refuseUnknownCommand(const CLI::App &app, int argc, char **argv) {
-  std::string_view word = argc > 1 ? argv[1] : "";
-  auto isCalled = [&](const CLI::App *command) { return command->get_name() == word; };
-  if (!word.empty() && word[0] != '-' && app.get_subcommands(isCalled).empty())
-    throw UsageError("no command '" + std::string(word) + "'; `cgpredict -h` lists them");
+  const std::string word = argc > 1 ? argv[1] : "";
+  std::vector<std::string> names;
+  for (const CLI::App *command : app.get_subcommands([](const CLI::App *) { return true; }))
+    names.push_back(command->get_name());
+  if (word.empty() || word[0] == '-' || std::ranges::count(names, word))
+    return;
+  const std::string meant = nearest(word, names);
+  throw UsageError("no command '" + word + "'" +
+                   (meant.empty() ? "" : " (did you mean " + meant + "?)") +
+                   "; `cgpredict -h` lists them");
 }
 
-// What CLI11 says, and where to read on: of the innermost command that it understood.
+// What CLI11 says, and where to read on: of the innermost command that it understood. A wrong word
+// is said before what it leaves missing.
 std::string wrongUsage(const CLI::App &app, const CLI::ParseError &error) {
   std::string command = app.get_name();
-  for (auto within = app.get_subcommands(); !within.empty();
-       within = within.front()->get_subcommands())
-    command += " " + within.front()->get_name();
-  return std::string(error.what()) + "; `" + command + " -h` explains the command";
+  const CLI::App *innermost = &app;
+  while (!innermost->get_subcommands().empty()) {
+    innermost = innermost->get_subcommands().front();
+    command += " " + innermost->get_name();
+  }
+  std::string what = error.what();
+  const std::vector<std::string> unknown = innermost->remaining();
+  if (dynamic_cast<const CLI::RequiredError *>(&error) && !unknown.empty() &&
+      !innermost->get_allow_extras())
+    what = unknown.front() + " was not expected; " + what;
+  return what + "; `" + command + " -h` explains the command";
 }
 
 int execute(CLI::App &app, int argc, char **argv) {
@@ -79,6 +96,16 @@ int execute(CLI::App &app, int argc, char **argv) {
   } catch (const std::exception &error) {
     return failure(FailedAnalysis, error.what());
   }
+}
+
+// What commands print as they go is not written until here: on a full disk it would be lost unsaid.
+int finish(int code) {
+  errno = 0;
+  const bool written = std::fflush(stdout) == 0 && !std::ferror(stdout);
+  if (written || code != 0)
+    return code;
+  const std::string why = errno == 0 ? "" : std::string(": ") + std::strerror(errno);
+  return failure(FailedAnalysis, ("stdout: cannot write all of it" + why).c_str());
 }
 
 } // namespace
@@ -107,5 +134,5 @@ int main(int argc, char **argv) {
   app.footer("Exit codes: 0 success, 1 failed analysis or program, 2 wrong usage.\n"
              "A kernel whose threads depend on each other is a failed analysis, after its report.\n"
              "`cgpredict COMMAND -h` explains each command.");
-  return execute(app, argc, argv);
+  return finish(execute(app, argc, argv));
 }

@@ -1,6 +1,7 @@
 #include "analyzer/devices/DeviceFile.h"
 
 #include "analyzer/base/Error.h"
+#include "analyzer/base/Nearest.h"
 #include "analyzer/devices/DeviceChecks.h"
 #include "analyzer/devices/DeviceFields.h"
 
@@ -188,8 +189,11 @@ fs::path findDeviceFile(const std::string &device, const fs::path &folder,
     return known;
   if (fs::path file(device); file.extension() == ".toml" && fs::exists(file))
     return file;
-  throw Error(fmt::format("no {} '{}'; known: {}; or give the path of a {} file (*.toml)", kind,
-                          device, fmt::join(deviceIds(folder), ", "), kind));
+  const std::vector<std::string> ids = deviceIds(folder);
+  const std::string meant = nearest(device, ids);
+  throw Error(fmt::format("no {} '{}'{}; known: {}; or give the path of a {} file (*.toml)", kind,
+                          device, meant.empty() ? "" : fmt::format(" (did you mean {}?)", meant),
+                          fmt::join(ids, ", "), kind));
 }
 
 } // namespace cgpredict

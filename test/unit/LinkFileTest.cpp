@@ -47,7 +47,8 @@ TEST(LinkFile, AnUnknownNameNamesTheKnownOnes) {
     }
     return "";
   };
-  EXPECT_THAT(message([] { loadLink("pcie9", Devices); }), HasSubstr("no link 'pcie9'; known: "));
+  EXPECT_THAT(message([] { loadLink("pcie9", Devices); }),
+              HasSubstr("no link 'pcie9' (did you mean pcie1?); known: "));
   EXPECT_THAT(message([] { loadNode("frontier", Devices); }),
               testing::AllOf(HasSubstr("no node 'frontier'"), HasSubstr("summit, titan")));
 }
