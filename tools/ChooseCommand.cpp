@@ -110,6 +110,7 @@ CLI::App *addChooseCommand(CLI::App &parent) {
       "No failure if threads of a kernel depend on each other; else the exit code is 1 "
       "after the report");
   addReportOptions(*command, options->report);
+  addAssumptionOption(*command, options->report);
   command->callback([options] { runChoose(*options); });
   return command;
 }

@@ -101,6 +101,7 @@ CLI::App *addFpgaCommand(CLI::App &parent) {
       ->check(notEmpty())
       ->type_name("DIR");
   addReportOptions(*command, options->report);
+  addAssumptionOption(*command, options->report);
   command->callback([options] { runFpga(*options); });
   return command;
 }

@@ -88,4 +88,15 @@ std::string percent(double share) {
                                      : fmt::format("{:.1f} %", 100 * share);
 }
 
+std::string shown(Seconds time) {
+  const double ms = inMilliseconds(time);
+  return ms == 0 || ms >= 0.1 ? fmt::format("{:.2f} ms", ms) : fmt::format("{:.3f} us", ms * 1e3);
+}
+
+std::string shownBytes(double bytes) {
+  if (bytes >= 1e6)
+    return fmt::format("{:.1f} MB", bytes / 1e6);
+  return bytes >= 1e4 ? fmt::format("{:.1f} KB", bytes / 1e3) : fmt::format("{:.0f} B", bytes);
+}
+
 } // namespace cgpredict

@@ -1,5 +1,7 @@
 #include "analyzer/choose/Choice.h"
 
+#include "analyzer/base/PlainText.h"
+
 #include "analyzer/choose/ChoiceReasons.h"
 #include "analyzer/choose/ChoiceSensitivity.h"
 #include "analyzer/estimate/DependenceWords.h"
@@ -20,10 +22,10 @@ FpgaResources most(const FpgaResources &a, const FpgaResources &b) {
 std::string withBest(const Choice &choice) {
   const Accelerator best =
       faster({choice.gpu.total, choice.gpu.interval}, {choice.fpga.best, choice.fpga.bestInterval});
-  const std::string what = choice.fpga.best >= choice.fpga.time
-                               ? "tiled loops make the FPGA no faster"
-                               : fmt::format("with tiled loops the FPGA takes {:.2f} ms",
-                                             choice.fpga.best.value() * 1e3);
+  const std::string what =
+      choice.fpga.best >= choice.fpga.time
+          ? "tiled loops make the FPGA no faster"
+          : fmt::format("with tiled loops the FPGA takes {}", shown(choice.fpga.best));
   if (best == choice.choice)
     return fmt::format("{}: the choice stays", what);
   return best == Accelerator::TooClose ? fmt::format("{}: then it is too close to call", what)

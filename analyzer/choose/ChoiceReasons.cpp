@@ -1,5 +1,7 @@
 #include "analyzer/choose/ChoiceReasons.h"
 
+#include "analyzer/base/PlainText.h"
+
 #include "analyzer/choose/ChoiceWords.h"
 #include "analyzer/estimate/AccessMix.h"
 
@@ -45,11 +47,7 @@ std::string bandwidth(const Choice &choice) {
 std::string gpuAccesses(const Choice &choice) {
   const KernelEstimate &kernel = heaviest(choice.gpu);
   const KernelProfile &profile = kernel.heaviestLaunch().profile;
-  const double all = profile.memoryInstructionsPerWarp;
-  const auto counts = accessesByClass(kernel);
-  const auto share = [&](AccessClass c) {
-    return all > 0 ? 100 * counts[static_cast<std::size_t>(c)] / all : 0.0;
-  };
+  const AccessMix mix = accessMix(kernel);
   const std::string traffic =
       kernel.model->readsTraffic
           ? fmt::format("a warp moves {:.0f} B with DRAM", dramBytesPerWarp(kernel))
@@ -57,7 +55,8 @@ std::string gpuAccesses(const Choice &choice) {
   return fmt::format(
       "access patterns on the GPU: {:.0f} % of {}'s accesses are uncoalesced, {:.0f} "
       "% coalesced, {}; it is limited by {}",
-      share(AccessClass::Uncoalesced), kernel.name, share(AccessClass::Coalesced), traffic,
+      100 * mix.share(AccessClass::Uncoalesced), kernel.name,
+      100 * mix.share(AccessClass::Coalesced), traffic,
       toString(kernel.heaviestLaunch().estimate.limiter));
 }
 
@@ -71,10 +70,10 @@ std::string traffic(const FpgaKernelEstimate &kernel) {
     least += buffer.leastRead + buffer.leastWritten;
   }
   const FpgaBuffer &most = *std::ranges::max_element(buffers, {}, moved);
-  std::string text = fmt::format("traffic of the FPGA: a launch of {} moves {:.1f} MB where {:.1f} "
-                                 "MB would do, {:.1f} MB of it for {}",
-                                 kernel.name, all / 1e6, least / 1e6, moved(most) / 1e6,
-                                 kernel.arrays[most.array].name);
+  std::string text = fmt::format("traffic of the FPGA: a launch of {} moves {} where {} would "
+                                 "do, {} of it for {}",
+                                 kernel.name, shownBytes(all), shownBytes(least),
+                                 shownBytes(moved(most)), kernel.arrays[most.array].name);
   if (most.leastRead > 0 && most.read > 1.5 * most.leastRead)
     text += fmt::format(", which is read {} times", grouped(most.read / most.leastRead));
   return text;
@@ -82,10 +81,10 @@ std::string traffic(const FpgaKernelEstimate &kernel) {
 
 std::string fpgaTime(const FpgaKernelEstimate &kernel) {
   const FpgaDesign &design = kernel.designs.asWritten.design;
-  return fmt::format("a launch of {} on the FPGA: computation {:.2f} ms {} transfers {:.2f} ms; it "
-                     "is limited by {}",
-                     kernel.name, inMilliseconds(design.compute),
-                     design.point.overlap ? "beside" : "and then", inMilliseconds(design.transfer),
+  return fmt::format("a launch of {} on the FPGA: computation {} {} transfers {}; it is limited by "
+                     "{}",
+                     kernel.name, shown(design.compute),
+                     design.point.overlap ? "beside" : "and then", shown(design.transfer),
                      design.limiter);
 }
 
@@ -102,11 +101,10 @@ std::string recurrences(const FpgaKernelEstimate &kernel) {
 }
 
 std::string decides(const Choice &choice) {
-  return fmt::format("the intervals {:.2f} to {:.2f} ms and {:.2f} to {:.2f} ms overlap; a "
-                     "measurement of either, or {}, would decide it",
-                     choice.gpu.interval.low.value() * 1e3, choice.gpu.interval.high.value() * 1e3,
-                     choice.fpga.interval.low.value() * 1e3,
-                     choice.fpga.interval.high.value() * 1e3,
+  return fmt::format("the intervals {} to {} and {} to {} overlap; a measurement of either, "
+                     "or {}, would decide it",
+                     shown(choice.gpu.interval.low), shown(choice.gpu.interval.high),
+                     shown(choice.fpga.interval.low), shown(choice.fpga.interval.high),
                      choice.fpga.report ? "co-simulation of the design"
                                         : "a synthesis report of the FPGA design (--hls-report)");
 }

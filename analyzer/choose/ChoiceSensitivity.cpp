@@ -1,5 +1,7 @@
 #include "analyzer/choose/ChoiceSensitivity.h"
 
+#include "analyzer/base/PlainText.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -10,8 +12,6 @@ namespace {
 
 constexpr std::size_t MostNamed = 4;  // parameters
 constexpr double WorthNaming = 0.005; // of the time
-
-std::string shown(Seconds time) { return fmt::format("{:.2f}", inMilliseconds(time)); }
 
 std::string distance(const Choice &choice) {
   const SideTime gpu{choice.gpu.total, choice.gpu.interval};
@@ -61,7 +61,7 @@ void addSentences(std::string_view side, const std::vector<ParameterEffect> &eff
     const std::string range = effect.range.substr(0, effect.range.find(';'));
     const bool isFirst = time <= other;
     const bool turns = (effect.low() <= other) != isFirst || (effect.high() <= other) != isFirst;
-    sentences.push_back(fmt::format("{} from {}: the {} takes {} to {} ms{}", effect.field, range,
+    sentences.push_back(fmt::format("{} from {}: the {} takes {} to {}{}", effect.field, range,
                                     side, shown(effect.low()), shown(effect.high()),
                                     turns ? ", which turns the order" : ""));
   }
@@ -95,10 +95,10 @@ std::vector<std::string> formSensitivity(const Choice &choice) {
     if (!form.refusal.empty())
       unknown.push_back(fmt::format("{}: not known: {}", form.form, form.refusal));
     else if (form.choice != choice.choice)
-      sentences.push_back(form.choice == Accelerator::TooClose
-                              ? fmt::format("{}: then it is too close to call", form.form)
-                              : fmt::format("{}: then it is the {}", form.form,
-                                            toString(form.choice)));
+      sentences.push_back(
+          form.choice == Accelerator::TooClose
+              ? fmt::format("{}: then it is too close to call", form.form)
+              : fmt::format("{}: then it is the {}", form.form, toString(form.choice)));
   if (sentences.empty() && unknown.size() < choices.size())
     sentences.push_back("the choice is the same in each of these forms");
   sentences.insert(sentences.end(), unknown.begin(), unknown.end());

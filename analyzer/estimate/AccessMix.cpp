@@ -1,5 +1,7 @@
 #include "analyzer/estimate/AccessMix.h"
 
+#include "analyzer/models/TileLoads.h"
+
 #include <algorithm>
 
 namespace cgpredict {
@@ -21,17 +23,24 @@ struct Requests {
 
 } // namespace
 
-std::array<double, AccessClasses> accessesByClass(const KernelEstimate &kernel) {
-  std::array<double, AccessClasses> counts{};
+AccessMix accessMix(const KernelEstimate &kernel) {
+  AccessMix mix;
   if (!kernel.model->readsTraffic) {
-    std::ranges::transform(kernel.heaviestLaunch().profile.classes, counts.begin(),
+    std::ranges::transform(kernel.heaviestLaunch().profile.classes, mix.counts.begin(),
                            &ClassProfile::instructionsPerWarp);
-    return counts;
+    return mix;
   }
   for (const SiteEstimate &site : kernel.sites)
     if (!site.profile.bankConflicts)
-      counts[static_cast<std::size_t>(site.accessClass)] += site.profile.instructionsPerWarp;
-  return counts;
+      mix.counts[static_cast<std::size_t>(site.accessClass)] += site.profile.instructionsPerWarp;
+  return mix;
+}
+
+TileTraffic tileTraffic(const KernelEstimate &kernel) {
+  const KernelProfile &profile = kernel.heaviestLaunch().profile;
+  const double reads = dramTraffic(profile).dramReads - profile.traffic.dramReads;
+  return {tileLoadsOf(profile) * TileLoad.sectors,
+          reads * static_cast<double>(profile.trafficLineBytes)};
 }
 
 std::optional<double> l1HitRate(const SiteEstimate &site) {

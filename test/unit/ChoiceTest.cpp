@@ -48,6 +48,7 @@ TEST(Choice, AssumedValuesOfTheGpuAreNamed) {
   choice.fpga.interval = {Seconds(0.019), Seconds(0.021)};
   const std::vector<std::string> sentences = choiceSensitivity(choice);
   ASSERT_EQ(sentences.size(), 2u);
-  EXPECT_EQ(sentences[1], "l2.ways from 4 to 16: the GPU takes 9.00 to 29.00 ms, which turns the "
-                          "order");
+  EXPECT_EQ(sentences[1],
+            "l2.ways from 4 to 16: the GPU takes 9.00 ms to 29.00 ms, which turns the "
+            "order");
 }

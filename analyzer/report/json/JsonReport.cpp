@@ -19,14 +19,11 @@ Json occupancyOf(const Occupancy &occupancy) {
 Json unless(bool missing, double value) { return missing ? Json(nullptr) : Json(value); }
 
 Json accessesOf(const KernelEstimate &kernel) {
-  const auto counts = accessesByClass(kernel);
-  auto count = [&](AccessClass accessClass) {
-    return counts[static_cast<std::size_t>(accessClass)];
-  };
-  return {{"coalesced", count(AccessClass::Coalesced)},
-          {"uncoalesced", count(AccessClass::Uncoalesced)},
-          {"constant", count(AccessClass::Constant)},
-          {"read_only", count(AccessClass::ReadOnly)}};
+  const AccessMix mix = accessMix(kernel);
+  return {{"coalesced", mix.of(AccessClass::Coalesced)},
+          {"uncoalesced", mix.of(AccessClass::Uncoalesced)},
+          {"constant", mix.of(AccessClass::Constant)},
+          {"read_only", mix.of(AccessClass::ReadOnly)}};
 }
 
 // Of shared memory, no counts of what lies beyond it.
@@ -68,7 +65,8 @@ Json sharedSitesOf(const SharedUse &shared, const std::vector<SiteEstimate> &est
   return sites;
 }
 
-Json sharedOf(const SharedUse &shared, const std::vector<SiteEstimate> &sites) {
+Json sharedOf(const SharedUse &shared, const KernelEstimate &kernel) {
+  const TileTraffic traffic = tileTraffic(kernel);
   Json tiles = Json::array();
   for (const SharedTile &tile : shared.tiles)
     tiles.push_back({{"variable", tile.variable},
@@ -83,8 +81,10 @@ Json sharedOf(const SharedUse &shared, const std::vector<SiteEstimate> &sites) {
           {"loads_per_thread", shared.loadsPerThread},
           {"steps", shared.steps},
           {"barriers", shared.barriers},
+          {"l2_sectors", unless(!kernel.model->readsTraffic, traffic.sectors)},
+          {"dram_bytes", unless(!kernel.model->readsTraffic, traffic.dramBytes)},
           {"tiles", std::move(tiles)},
-          {"sites", sharedSitesOf(shared, sites)}};
+          {"sites", sharedSitesOf(shared, kernel.sites)}};
 }
 
 Json instructionsOf(const InstructionCount &count, const TimeEstimate &estimate) {
@@ -226,7 +226,7 @@ Json kernelOf(const KernelEstimate &kernel, const GpuDevice &device) {
   json["limits"] = limitsOf(launch.estimate);
   json["accesses"] = accessesOf(kernel);
   if (launch.shared)
-    json["shared"] = sharedOf(*launch.shared, kernel.sites);
+    json["shared"] = sharedOf(*launch.shared, kernel);
   addTraffic(json, kernel, hasL1);
   json["instructions"] = launch.instructions.perWarp;
   json["instruction_count"] = instructionsOf(launch.instructions, launch.estimate);

@@ -10,10 +10,6 @@ namespace {
 
 constexpr std::size_t Shown = 2;
 
-std::string between(const TimeInterval &total) {
-  return fmt::format("{} to {}", shown(total.low), shown(total.high));
-}
-
 } // namespace
 
 std::string assumptionSummary(const ApplicationEstimate &estimate) {

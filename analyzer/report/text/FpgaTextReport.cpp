@@ -11,12 +11,6 @@
 namespace cgpredict {
 namespace {
 
-std::string shownBytes(double bytes) {
-  if (bytes >= 1e6)
-    return fmt::format("{:.1f} MB", bytes / 1e6);
-  return bytes >= 1e4 ? fmt::format("{:.1f} KB", bytes / 1e3) : fmt::format("{:.0f} B", bytes);
-}
-
 void line(Buffer &out, std::string_view label, const std::string &text) {
   print(out, "  {:<13} {}\n", label, text);
 }
@@ -78,7 +72,7 @@ void printDesign(Buffer &out, std::string_view title, Seconds time, const TimeIn
                  const FpgaKernelEstimate &kernel, const FpgaDevice &device) {
   print(out, "\n  {}  {}, limited by {}\n", title, shown(time), design.limiter);
   if (interval.high > Seconds(0))
-    line(out, "interval", fmt::format("{} to {}", shown(interval.low), shown(interval.high)));
+    line(out, "interval", between(interval));
   printPipelines(out, design, kernel);
   line(out, "copies", copies(design, kernel.nest));
   if (const std::string text = tiles(design, kernel.nest); !text.empty())
@@ -128,30 +122,18 @@ void printKernel(Buffer &out, const FpgaKernelEstimate &kernel, const FpgaDevice
     line(out, "warning", warning);
 }
 
-void printSentences(Buffer &out, std::string_view title,
-                    const std::vector<std::string> &sentences) {
-  if (sentences.empty())
-    return;
-  print(out, "\n{}\n", title);
-  for (const std::string &sentence : sentences)
-    print(out, "  - {}\n", sentence);
-}
-
 } // namespace
 
 std::string fpgaTextReport(const FpgaApplicationEstimate &estimate, const TextStyle &style) {
   Buffer out;
-  const auto bold = [&](const std::string &text) {
-    return style.colour ? fmt::format("\x1b[1m{}\x1b[0m", text) : text;
-  };
   print(out, "{} on {} ({}), {:.0f} MHz\n\n", estimate.trace, estimate.device.name,
         estimate.device.id, estimate.device.clock.value() / 1e6);
-  print(out, "Total as written {}, best {}\n", bold(shown(estimate.asWritten)),
-        bold(shown(estimate.best)));
+  print(out, "Total as written {}, best {}\n", bold(shown(estimate.asWritten), style),
+        bold(shown(estimate.best), style));
   for (const FpgaKernelEstimate &kernel : estimate.kernels)
     printKernel(out, kernel, estimate.device);
-  printSentences(out, "Warnings", estimate.warnings);
-  printSentences(out, "Assumptions", estimate.assumptions);
+  print(out, "{}{}", listed("Warnings", estimate.warnings, style),
+        listedAssumptions(estimate.assumptions, style));
   return fmt::to_string(out);
 }
 

@@ -3,13 +3,13 @@
 #define CGPREDICT_ANALYZER_REPORT_TEXT_REPORTTEXT_H
 
 #include "analyzer/base/PlainText.h"
-#include "analyzer/base/Units.h"
 #include "analyzer/report/text/TextReport.h"
 
 #include <fmt/format.h>
 
 #include <iterator>
 #include <string>
+#include <vector>
 
 namespace cgpredict {
 
@@ -21,8 +21,13 @@ void print(Buffer &out, fmt::format_string<Arguments...> format, Arguments &&...
 }
 
 std::string bold(const std::string &text, const TextStyle &style);
-/// "2613.14 ms", "42.100 us".
-std::string shown(Seconds time);
+/// A title and the sentences below it; nothing where there are none.
+std::string listed(const std::string &title, const std::vector<std::string> &sentences,
+                   const TextStyle &style);
+/// All assumptions if the style asks for them, else how many there are.
+std::string listedAssumptions(const std::vector<std::string> &sentences, const TextStyle &style);
+/// "211.00 ms to 416.00 ms".
+std::string between(const TimeInterval &interval);
 
 } // namespace cgpredict
 

@@ -84,19 +84,18 @@ void printTraffic(Buffer &out, const KernelEstimate &kernel, const GpuDevice &de
          percent(*hits));
   line(out, "traffic", "{:.1f} sectors of the L2 and {:.1f} bytes of DRAM per warp",
        profile.traffic.sectors, dramBytesPerWarp(kernel));
+  if (const TileTraffic tiles = tileTraffic(kernel); tiles.sectors > 0)
+    line(out, "", "{:.1f} sectors and at most {:.1f} bytes more fill the tiles", tiles.sectors,
+         tiles.dramBytes);
 }
 
 void printAccesses(Buffer &out, const KernelEstimate &kernel) {
-  const KernelProfile &profile = kernel.heaviestLaunch().profile;
-  const double all = profile.memoryInstructionsPerWarp;
-  const auto counts = accessesByClass(kernel);
-  auto share = [&](AccessClass accessClass) {
-    return percent(all > 0 ? counts[static_cast<std::size_t>(accessClass)] / all : 0);
-  };
-  line(out, "accesses", "{:.0f} per warp: {} coalesced, {} uncoalesced, {} constant", all,
+  const AccessMix mix = accessMix(kernel);
+  auto share = [&](AccessClass accessClass) { return percent(mix.share(accessClass)); };
+  line(out, "accesses", "{:.0f} per warp: {} coalesced, {} uncoalesced, {} constant", mix.all(),
        share(AccessClass::Coalesced), share(AccessClass::Uncoalesced),
        share(AccessClass::Constant));
-  if (profile.traffic.readOnlyRequests > 0)
+  if (kernel.heaviestLaunch().profile.traffic.readOnlyRequests > 0)
     line(out, "", "{} served by the read-only cache", share(AccessClass::ReadOnly));
 }
 
@@ -150,15 +149,6 @@ void printDependences(Buffer &out, const KernelEstimate &kernel) {
 void printSites(Buffer &out, const KernelEstimate &kernel) {
   if (const std::string table = siteTable(kernel, "  "); !table.empty())
     print(out, "\n{}", table);
-}
-
-void printSentences(Buffer &out, std::string_view title, const std::vector<std::string> &sentences,
-                    const TextStyle &style) {
-  if (sentences.empty())
-    return;
-  print(out, "\n{}\n", bold(std::string(title), style));
-  for (const std::string &sentence : sentences)
-    print(out, "  - {}\n", sentence);
 }
 
 std::vector<std::string> sentencesOf(const std::vector<Assumption> &assumptions) {
@@ -246,9 +236,9 @@ std::string textReport(const ApplicationEstimate &estimate, std::span<const Hint
   for (const KernelEstimate &kernel : estimate.kernels)
     printKernel(out, kernel, estimate, style);
   print(out, "{}", textHints(hints, style));
-  printSentences(out, "Warnings", estimate.warnings, style);
+  print(out, "{}", listed("Warnings", estimate.warnings, style));
   if (style.assumptions)
-    printSentences(out, "Assumptions", sentencesOf(estimate.assumptions), style);
+    print(out, "{}", listed("Assumptions", sentencesOf(estimate.assumptions), style));
   else if (const std::string summary = assumptionSummary(estimate); !summary.empty())
     print(out, "\n{}", summary);
   return fmt::to_string(out);
