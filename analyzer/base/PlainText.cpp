@@ -90,7 +90,7 @@ std::string percent(double share) {
 
 std::string shown(Seconds time) {
   const double ms = inMilliseconds(time);
-  return ms == 0 || ms >= 0.1 ? fmt::format("{:.2f} ms", ms) : fmt::format("{:.3f} us", ms * 1e3);
+  return ms == 0 || ms >= 1 ? fmt::format("{:.2f} ms", ms) : fmt::format("{:.3f} us", ms * 1e3);
 }
 
 std::string shownBytes(double bytes) {

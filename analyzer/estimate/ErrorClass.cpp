@@ -75,8 +75,9 @@ double updatesInLoops(const KernelTables &tables, const KernelProfile &profile,
 std::string uncertainty(const KernelTables &tables, const LaunchEstimate &launch,
                         const GpuDevice &device) {
   const KernelProfile &profile = launch.profile;
-  if (const double warps = profile.warps() / device.smCount; warps < FewWarps)
-    return fmt::format("{:.1f} warps per SM in all, so that each one's own waits count", warps);
+  if (const double warps = profile.warps(); warps / device.smCount < FewWarps)
+    return fmt::format("{:.0f} warp{} on {} SM{}, so that each one's own waits count", warps,
+                       warps > 1 ? "s" : "", device.smCount, device.smCount > 1 ? "s" : "");
   if (const double share = behindIndex(tables, profile); share > OfAccesses)
     return fmt::format("{:.0f} % of the accesses are where loaded data says", 100 * share);
   if (updatesInLoops(tables, profile, launch.instructions.graph) > OfAccesses)

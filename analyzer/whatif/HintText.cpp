@@ -1,6 +1,7 @@
 #include "analyzer/whatif/HintText.h"
 
 #include "analyzer/base/PlainText.h"
+#include "analyzer/estimate/AccessMix.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -18,9 +19,17 @@ template <typename... Functions> Overloaded(Functions...) -> Overloaded<Function
 
 // What one execution costs, as the model counts it.
 std::string costOf(const SiteEstimate &site, const TimeModel &model) {
-  if (model.readsTraffic)
-    return fmt::format("{:.0f} sectors of the L2", site.profile.traffic.sectors);
-  return fmt::format("{:.0f} transactions", site.profile.transactionsPerInstruction);
+  if (!model.readsTraffic)
+    return fmt::format("{:.0f} transactions", site.profile.transactionsPerInstruction);
+  const Traffic &traffic = site.profile.traffic;
+  if (l1HitRate(site).value_or(0) > 0)
+    return fmt::format("{:.0f} lines of the L1", traffic.l1Requests);
+  return fmt::format("{:.0f} sectors of the L2", traffic.sectors);
+}
+
+std::string accessesOf(const SiteEstimate &site) {
+  const std::string count = fmt::format("{:.0f}", site.profile.instructionsPerWarp);
+  return fmt::format("{} access{} per warp", count, count == "1" ? "" : "es");
 }
 
 // Where its lines come from.
@@ -38,11 +47,9 @@ std::string pattern(const SiteEstimate &site, const TimeModel &model) {
     return fmt::format("uncoalesced: lanes are {} B apart, {} per access",
                        std::abs(profile.typicalStrideBytes), costOf(site, model));
   case AccessClass::Coalesced:
-    return fmt::format("coalesced: {:.0f} accesses per warp, {}", profile.instructionsPerWarp,
-                       origin(site, model));
+    return fmt::format("coalesced: {}, {}", accessesOf(site), origin(site, model));
   default:
-    return fmt::format("one address for all lanes: {:.0f} accesses per warp, {}",
-                       profile.instructionsPerWarp, origin(site, model));
+    return fmt::format("one address for all lanes: {}, {}", accessesOf(site), origin(site, model));
   }
 }
 
@@ -101,9 +108,7 @@ std::string causeOf(const Change &change, const KernelEstimate &before, const Si
           },
           [&](const CombineLaunches &) { return occupied(before); },
           [&](const KeepInRegister &) {
-            return site ? fmt::format("in memory in every iteration: {:.0f} accesses per warp",
-                                      site->profile.instructionsPerWarp)
-                        : accesses;
+            return site ? "in memory in every iteration: " + accessesOf(*site) : accesses;
           },
           [&](const PadRows &) {
             return site ? fmt::format("rows share sets of the L2: {}", origin(*site, *before.model))

@@ -43,8 +43,9 @@ std::string introduction(const KernelEstimate &kernel) {
     text += " The kernel is launched once.";
   else
     text += fmt::format(" The kernel is launched {} times, {} in all; what follows is of launch "
-                        "{}, {}.",
+                        "{}, {}, {}.",
                         kernel.launches, shown(kernel.time), launch.ordinal,
+                        shown(launch.estimate.time),
                         kernel.sampled.size() == 1
                             ? "the one that was recorded"
                             : fmt::format("the longest of {} recorded", kernel.sampled.size()));

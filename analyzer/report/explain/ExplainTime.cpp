@@ -72,7 +72,8 @@ std::string inWords(Limiter limiter) {
   case Limiter::Computation:
     return "Limited by computation: while some threads wait for memory there are always others "
            "that can compute, so the waiting does not show (memory latency is hidden). Fewer or "
-           "cheaper instructions would make it faster.";
+           "cheaper instructions would make it faster; a load or store of elements that lie apart "
+           "is an expensive one.";
   case Limiter::MemoryUncoalesced:
     return "Limited by memory: the memory system never rests, and is busiest with uncoalesced "
            "accesses (neighbouring threads access elements that lie apart, so that one access "

@@ -17,7 +17,10 @@ std::string timesOf(const Hint &hint) {
   return fmt::format("{} -> {}", shown(hint.before), shown(hint.after));
 }
 
-std::string speedupOf(const Hint &hint) { return fmt::format("{:.1f}x", hint.speedup()); }
+// A gain of 2 % is one.
+std::string speedupOf(const Hint &hint) {
+  return fmt::format("{:.{}f}x", hint.speedup(), hint.speedup() < 1.095 ? 2 : 1);
+}
 
 std::string identifierOf(const Hint &hint) {
   std::vector<std::string> kinds;

@@ -49,9 +49,16 @@ void printLaunches(Buffer &out, const KernelEstimate &kernel) {
   const LaunchEstimate &launch = kernel.heaviestLaunch();
   line(out, "launches", "{}; grid {}, block {}", kernel.launches, shape(launch.profile.gridBlocks),
        shape(launch.profile.block));
-  if (kernel.sampled.size() > 1)
-    line(out, "", "what follows is of launch {}, the longest of {} recorded", launch.ordinal,
-         kernel.sampled.size());
+}
+
+void printDescribed(Buffer &out, const KernelEstimate &kernel) {
+  const LaunchEstimate &launch = kernel.heaviestLaunch();
+  if (kernel.launches > 1)
+    line(out, "what follows", "is of launch {}, {}, {}", launch.ordinal,
+         shown(launch.estimate.time),
+         kernel.sampled.size() == 1
+             ? "the one that was recorded"
+             : fmt::format("the longest of {} recorded", kernel.sampled.size()));
 }
 
 void printOccupancy(Buffer &out, const KernelEstimate &kernel, const GpuDevice &device) {
@@ -193,6 +200,7 @@ void printKernel(Buffer &out, const KernelEstimate &kernel, const ApplicationEst
     line(out, "instance", "of {}: {}", traced.tables.kernel, inSource(kernel.function));
   line(out, "between", "{} and {}", shown(kernel.interval.low), shown(kernel.interval.high));
   printModelError(out, kernel);
+  printDescribed(out, kernel);
   line(out, "limited by", "{}", toString(launch.estimate.limiter));
   if (const std::string table = timeTable(launch.estimate, "  "); !table.empty())
     print(out, "\n{}\n", table);
