@@ -47,10 +47,11 @@ PadRows padOf(const std::string &text) {
   const auto [array, elements] = split(text);
   if (elements.empty() && !text.ends_with(':'))
     return {array, 1};
-  if (const auto count = number<int64_t>(elements, 1))
+  constexpr int64_t Most = int64_t{1} << 30; // addresses of all rows stay numbers
+  if (const auto count = number<int64_t>(elements, 1); count && *count <= Most)
     return {array, *count};
   throw UsageError(
-      fmt::format("--pad {}: expected ARRAY or ARRAY:N with at least one element", text));
+      fmt::format("--pad {}: expected ARRAY or ARRAY:N with 1 to {} elements", text, Most));
 }
 
 CombineLaunches launchesOf(const std::string &text) {

@@ -61,7 +61,7 @@ MeasuredKernel rowOf(const std::string &text, const fs::path &csv, std::size_t l
                          i == 0 ? "the path of a trace" : "a kernel's name"));
   const fs::path trace = fields[0];
   return {trace.is_absolute() ? trace : csv.parent_path() / trace, fields[1],
-          timeOf(fields[2], csv, line)};
+          timeOf(fields[2], csv, line), fmt::format("{}:{}", csv.string(), line)};
 }
 
 double meanError(std::span<const double> ratios, double lambda) {
@@ -82,7 +82,7 @@ VariantEstimate profiled(const Trace &trace, const GpuDevice &device,
 
 // By every model, of the loads and stores that it counts.
 std::vector<ModelTime> timesOf(const MeasuredKernel &measured, const GpuDevice &device,
-                               unsigned jobs) {
+                               unsigned jobs) try {
   EstimateOptions options;
   options.kernel = measured.kernel;
   options.jobs = jobs;
@@ -92,6 +92,8 @@ std::vector<ModelTime> timesOf(const MeasuredKernel &measured, const GpuDevice &
   if (const std::optional<EstimateOptions> others = otherOperations(options))
     otherwise = profiled(trace, device, *others).estimate;
   return modelTimes(*profiled(trace, device, options).estimate, otherwise, device, options);
+} catch (const Error &error) {
+  throw Error(fmt::format("{}: {}", measured.place, error.what()));
 }
 
 void requireOnce(const MeasuredKernel &row, std::span<const MeasuredKernel> before,

@@ -22,6 +22,7 @@ struct MeasuredKernel {
   std::filesystem::path trace;
   std::string kernel;
   Seconds time{0};
+  std::string place; ///< FILE:LINE that says so
 };
 
 /// Throws Error with FILE:LINE, the field, its value and what was expected.

@@ -191,27 +191,29 @@ void Builder::addKernel(const KernelEstimate &kernel) {
     step.cpu =
         static_cast<double>(kernel.threads) * executedShare(*kernel.variant.kernel) * *perThread;
   if (running < step.overhead)
-    warn(fmt::format("kernel {} is too small for a launch: {:.2f} us each, and a launch costs "
-                     "{:.2f} us; give it more threads{}",
-                     kernel.name, running.value() / launches * 1e6, launch.value() * 1e6,
-                     kernel.launches > 1
-                         ? fmt::format(", or merge its {} launches", kernel.launches)
-                         : ""));
+    warn(fmt::format(
+        "kernel {} is too small for a launch: {:.2f} us each, and a launch costs "
+        "{:.2f} us; give it more threads{}",
+        kernel.name, running.value() / launches * 1e6, launch.value() * 1e6,
+        kernel.launches > 1 ? fmt::format(", or merge its {} launches", kernel.launches) : ""));
   add(std::move(step), out.kernels);
 }
 
 void Builder::sumCpu() {
   Seconds sum{0};
-  for (const TimelineStep &step : out.steps)
-    if (step.kind == StepKind::Kernel) {
-      if (!step.cpu) {
-        warn(fmt::format("kernel {}: no processor time, as every thread of its recorded launches "
-                         "was traced",
-                         step.name));
-        return;
-      }
-      sum += *step.cpu;
-    }
+  bool isKnown = true;
+  for (const TimelineStep &step : out.steps) {
+    if (step.kind != StepKind::Kernel)
+      continue;
+    isKnown &= step.cpu.has_value();
+    sum += step.cpu.value_or(Seconds{0});
+    if (!step.cpu)
+      warn(fmt::format("kernel {}: no processor time, as every thread of its recorded launches "
+                       "was traced",
+                       step.name));
+  }
+  if (!isKnown)
+    return;
   out.kernelCpu = sum;
   if (out.programCpu && *out.programCpu < sum)
     throw Error(fmt::format("the whole program is said to take {:.6g} s, but its marked loops "

@@ -175,7 +175,22 @@ KernelVariant applyTo(const UseReadOnlyCache &change, const KernelVariant &varia
   return result;
 }
 
+// There are no more launches to run as one than the kernel has, nor smaller ones than of a thread.
+void requireLaunches(const CombineLaunches &change, const TracedKernel &kernel) {
+  const auto launches = static_cast<double>(kernel.launches);
+  if (change.factor > std::max(launches, 1.0))
+    throw Error(fmt::format("kernel {}: {:.0f} launches as one grid, but there {} {:.0f}; choose "
+                            "the kernels it is for with --kernel",
+                            kernel.tables.kernel, change.factor, launches == 1 ? "is" : "are",
+                            launches));
+  if (1 / change.factor > static_cast<double>(kernel.threads) / std::max(launches, 1.0))
+    throw Error(fmt::format("kernel {}: each launch cut into {:.0f}, which has {:.0f} threads",
+                            kernel.tables.kernel, 1 / change.factor,
+                            static_cast<double>(kernel.threads) / std::max(launches, 1.0)));
+}
+
 KernelVariant applyTo(const CombineLaunches &change, const KernelVariant &variant) {
+  requireLaunches(change, *variant.kernel);
   KernelVariant result = variant;
   result.launchesTogether *= change.factor;
   return result;

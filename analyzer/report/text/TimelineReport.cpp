@@ -15,7 +15,9 @@ std::string nameOf(const TimelineStep &step) {
 std::string stepsText(const Timeline &timeline) {
   TextTable table({"step", "name"}, {"start", "time", "bytes", "launches", "overhead", "CPU time"});
   for (const TimelineStep &step : timeline.steps) {
-    bool kernel = step.kind == StepKind::Kernel;
+    const bool kernel = step.kind == StepKind::Kernel;
+    if (!kernel && timeline.link.empty())
+      continue; // nothing is moved
     table.add({toString(step.kind), nameOf(step), shortTime(step.start), shortTime(step.time),
                kernel ? "" : shortBytes(static_cast<double>(step.bytes)),
                kernel ? fmt::format("{}", step.launches) : "",
