@@ -1,6 +1,7 @@
 #include "ptxtrace/MemoryObjects.h"
 
 #include "ptxtrace/OperationClasses.h"
+#include "simulator/KernelName.h"
 
 #include <set>
 
@@ -80,7 +81,7 @@ std::string MemoryObjects::nameOf(const std::optional<Value> &root) const {
   if (!root)
     return UnknownObject;
   return root->kind == Value::Kind::Variable
-             ? variableAt(root->index).name
+             ? simulator::variableName(variableAt(root->index).name)
              : shortName(function.parameters[root->index].name, function.name);
 }
 
@@ -100,7 +101,7 @@ MemoryObject MemoryObjects::describe(const std::optional<Value> &root, uint32_t 
   if (root->kind == Value::Kind::Parameter)
     return {nameOf(root), ObjectKind::Argument, static_cast<int32_t>(root->index), element, 0};
   const ptx::Variable &variable = variableAt(root->index);
-  return {variable.name, ObjectKind::Global,
+  return {nameOf(root), ObjectKind::Global,
           static_cast<int32_t>(variableArgument.at(variable.name)), element, variable.bytes};
 }
 

@@ -19,6 +19,9 @@ std::string_view exceptions(const DependenceReport &report) {
 
 std::string verdict(const KernelEstimate &kernel) {
   const DependenceReport &report = kernel.dependences;
+  if (kernel.variant.kernel->tables.origin == KernelOrigin::Ptx)
+    return "The threads are those of a GPU's kernel, so they are not asked whether they may run "
+           "together.";
   switch (report.parallel) {
   case Parallel::No:
     return fmt::format("The iterations cannot run in any order (not parallel): {}. On a GPU all "

@@ -34,11 +34,15 @@ std::string loopsOf(const KernelEstimate &kernel) {
 
 std::string introduction(const KernelEstimate &kernel) {
   const LaunchEstimate &launch = kernel.heaviestLaunch();
-  const std::size_t dimensions = kernel.variant.kernel->tables.mapped.size();
+  const KernelTables &tables = kernel.variant.kernel->tables;
+  const std::size_t dimensions = tables.mapped.size();
   std::string text =
-      fmt::format("Each iteration of the {} becomes a thread: {} threads in {} blocks of {}.",
-                  loopsOf(kernel), sides(launch.extent, dimensions), launch.profile.blocks,
-                  sides(launch.profile.block, dimensions));
+      tables.origin == KernelOrigin::Ptx
+          ? "A GPU's kernel as it was launched"
+          : fmt::format("Each iteration of the {} becomes a thread", loopsOf(kernel));
+  text += fmt::format(": {} threads in {} block{} of {}.", sides(launch.extent, dimensions),
+                      launch.profile.blocks, launch.profile.blocks == 1 ? "" : "s",
+                      sides(launch.profile.block, dimensions));
   if (kernel.launches == 1)
     text += " The kernel is launched once.";
   else

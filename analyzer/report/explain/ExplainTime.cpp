@@ -14,6 +14,7 @@ namespace cgpredict {
 namespace {
 
 constexpr std::size_t BarWidth = 40;
+constexpr double Least = 0.0005; // what rounds to 0.1 %
 
 std::string bar(double share) {
   const auto filled = static_cast<std::size_t>(std::lround(share * BarWidth));
@@ -56,8 +57,9 @@ std::string barsOf(const TimeEstimate &estimate) {
   }
   std::string text;
   for (const Bar &each : bars)
-    text += fmt::format("{:{}}{:<{}}  {}  {:>7}  {:>{}}\n", "", Indent, each.label, label,
-                        bar(each.share), percent(each.share), each.time, time);
+    if (each.share >= Least)
+      text += fmt::format("{:{}}{:<{}}  {}  {:>7}  {:>{}}\n", "", Indent, each.label, label,
+                          bar(each.share), percent(each.share), each.time, time);
   if (limits)
     text += paragraph("The bars are how much of the time each works, or, of waiting, what it adds. "
                       "The times are what would be left if it took none.",
@@ -75,19 +77,19 @@ std::string inWords(Limiter limiter) {
            "cheaper instructions would make it faster; a load or store of elements that lie apart "
            "is an expensive one.";
   case Limiter::MemoryUncoalesced:
-    return "Limited by memory: the memory system never rests, and is busiest with uncoalesced "
+    return "Limited by memory: the memory system hardly rests, and is busiest with uncoalesced "
            "accesses (neighbouring threads access elements that lie apart, so that one access "
            "becomes many transfers). Bringing those elements together would make it faster.";
   case Limiter::MemoryCoalesced:
-    return "Limited by memory: the memory system never rests, and is busiest with coalesced "
+    return "Limited by memory: the memory system hardly rests, and is busiest with coalesced "
            "accesses (neighbouring threads access neighbouring elements, which is as cheap as an "
            "access gets). Fewer accesses, or data closer to the threads, would make it faster.";
   case Limiter::MemoryConstant:
-    return "Limited by memory: the memory system never rests, and is busiest with accesses of all "
+    return "Limited by memory: the memory system hardly rests, and is busiest with accesses of all "
            "threads of a warp to the same element (constant accesses). Fewer of them would make "
            "it faster.";
   case Limiter::MemoryReadOnly:
-    return "Limited by memory: the memory system never rests, and is busiest with loads that the "
+    return "Limited by memory: the memory system hardly rests, and is busiest with loads that the "
            "read-only cache (a small cache beside the arithmetic units) serves. Fewer of them "
            "would make it faster.";
   case Limiter::TileLoads:
@@ -103,19 +105,21 @@ std::string inWords(Limiter limiter) {
            "each thread.";
   case Limiter::DramBandwidth:
     return "Limited by DRAM bandwidth: neighbouring threads access neighbouring elements, and the "
-           "memory behind the L2 never rests. Only fewer bytes would make it faster: elements that "
+           "memory behind the L2 hardly rests. Only fewer bytes would make it faster: elements "
+           "that "
            "are used again while they are near, or smaller ones.";
   case Limiter::DramUncoalesced:
   case Limiter::L2Uncoalesced:
-    return fmt::format("Limited by {}: it never rests, and most of what it moves nobody asked for, "
-                       "as neighbouring threads access elements that lie apart (uncoalesced "
-                       "accesses). Bringing those elements together would make it faster.",
-                       limiter == Limiter::DramUncoalesced
-                           ? "DRAM bandwidth (the memory behind the L2)"
-                           : "L2 bandwidth (the cache that all processors share)");
+    return fmt::format(
+        "Limited by {}: it hardly rests, and most of what it moves nobody asked for, "
+        "as neighbouring threads access elements that lie apart (uncoalesced "
+        "accesses). Bringing those elements together would make it faster.",
+        limiter == Limiter::DramUncoalesced ? "DRAM bandwidth (the memory behind the L2)"
+                                            : "L2 bandwidth (the cache that all processors share)");
   case Limiter::L2Bandwidth:
     return "Limited by L2 bandwidth: neighbouring threads access neighbouring elements, and the "
-           "cache that all processors share never rests. Only fewer accesses would make it faster: "
+           "cache that all processors share hardly rests. Only fewer accesses would make it "
+           "faster: "
            "elements kept in registers or in shared memory, or smaller ones.";
   case Limiter::Launch:
     return "Limited by launches: starting the kernel takes longer than what it does. More work in "

@@ -9,6 +9,8 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <functional>
+#include <map>
 
 namespace cgpredict {
 namespace {
@@ -75,6 +77,27 @@ Row rowOf(const SiteEstimate &site, const std::string &file, const std::vector<C
   return row;
 }
 
+// Accesses that differ in nothing but their place in the code, as those of an unrolled loop, are
+// one that is executed as often as they all are.
+std::vector<SiteEstimate> merged(const std::vector<SiteEstimate> &sites, const std::string &file,
+                                 const std::vector<Column> &columns) {
+  std::vector<SiteEstimate> result;
+  std::map<Row, std::size_t> known;
+  for (const SiteEstimate &site : sites) {
+    SiteEstimate alike = site;
+    alike.profile.instructionsPerWarp = alike.share = 0;
+    const auto [at, isNew] = known.try_emplace(rowOf(alike, file, columns), result.size());
+    if (isNew) {
+      result.push_back(site);
+      continue;
+    }
+    result[at->second].profile.instructionsPerWarp += site.profile.instructionsPerWarp;
+    result[at->second].share += site.share;
+  }
+  std::ranges::stable_sort(result, std::greater(), &SiteEstimate::share);
+  return result;
+}
+
 } // namespace
 
 std::string_view classOf(const SiteEstimate &site) {
@@ -102,7 +125,7 @@ std::string siteTable(const KernelEstimate &kernel, const std::string &indent) {
     titles.emplace_back(column.title);
   TextTable table({"where", "access", "kind", "class"}, titles);
   const std::string file = std::filesystem::path(kernel.file).filename().string();
-  for (const SiteEstimate &site : kernel.sites)
+  for (const SiteEstimate &site : merged(kernel.sites, file, columns))
     table.add(rowOf(site, file, columns));
   return table.text(indent);
 }
