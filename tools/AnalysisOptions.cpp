@@ -1,23 +1,14 @@
 #include "tools/AnalysisOptions.h"
 
-#include "analyzer/base/Error.h"
-#include "analyzer/devices/DeviceFile.h"
-#include "analyzer/devices/RunSettings.h"
-#include "analyzer/estimate/DependenceWords.h"
-#include "analyzer/report/json/JsonReport.h"
-#include "analyzer/report/text/ComparisonReport.h"
-#include "analyzer/report/text/TextReport.h"
-#include "analyzer/whatif/Search.h"
 #include "tools/Commands.h"
 #include "tools/NumberChecks.h"
-#include "tools/Terminal.h"
+#include "tools/OptionValues.h"
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
 #include <algorithm>
-#include <charconv>
 #include <iterator>
 #include <thread>
 
@@ -27,75 +18,6 @@ namespace {
 constexpr std::string_view AllModels = "all"; // of --model
 
 unsigned processors() { return std::max(1u, std::thread::hardware_concurrency()); }
-
-// "256", "32,8" or "32x8x1".
-std::array<uint32_t, 3> blockOf(const std::string &text) {
-  std::array<uint32_t, 3> block{1, 1, 1};
-  const char *at = text.data(), *end = at + text.size();
-  for (uint32_t &extent : block) {
-    auto [next, error] = std::from_chars(at, end, extent);
-    if (error != std::errc() || extent == 0)
-      break;
-    if (next == end)
-      return block;
-    if (*next != ',' && *next != 'x')
-      break;
-    at = next + 1;
-  }
-  throw UsageError(
-      fmt::format("--block {}: expected X, X,Y or X,Y,Z threads, each at least 1", text));
-}
-
-// "yx": y of the pragma becomes x, and x becomes y; dimensions not named stay.
-std::array<uint8_t, 3> axesOf(std::string text) {
-  static const std::string names = "xyz";
-  std::string given = text;
-  for (std::size_t d = text.size(); d < names.size(); ++d)
-    text += names[d];
-  std::string sorted = text;
-  std::ranges::sort(sorted);
-  if (sorted != names)
-    throw UsageError(
-        fmt::format("--axes {}: expected an order of the dimensions: yx, zyx, ...", given));
-  std::array<uint8_t, 3> axes{};
-  std::ranges::transform(text, axes.begin(),
-                         [](char name) { return static_cast<uint8_t>(names.find(name)); });
-  return axes;
-}
-
-ProfileOptions profileOptions(const AnalysisOptions &options) {
-  ProfileOptions profile;
-  if (!options.block.empty())
-    profile.block = blockOf(options.block);
-  profile.axes = axesOf(options.axes);
-  return profile;
-}
-
-// "1860 MHz", "1.86GHz" or hertz.
-Hertz clockOf(const std::string &text) {
-  const char *end = text.data() + text.size();
-  double value = 0;
-  const auto [unit, error] = std::from_chars(text.data(), end, value);
-  std::string name(unit, end);
-  std::erase(name, ' ');
-  const double scale = name == "GHz"                  ? 1e9
-                       : name == "MHz"                ? 1e6
-                       : name.empty() || name == "Hz" ? 1
-                                                      : 0;
-  const double hertz = value * scale;
-  if (error != std::errc() || !(hertz >= 1e6 && hertz <= 1e10))
-    throw UsageError(fmt::format("--clock {}: expected 1 MHz to 10 GHz, such as 1582MHz", text));
-  return Hertz{hertz};
-}
-
-RunSettings runSettings(const AnalysisOptions &options) {
-  RunSettings settings;
-  if (!options.clock.empty())
-    settings.clock = clockOf(options.clock);
-  if (!options.l1.empty())
-    settings.l1CachesLoads = options.l1 == "on";
-  return settings;
-}
 
 std::string modelNames() {
   std::string names;
@@ -282,53 +204,6 @@ void checkAnalysisOptions(const AnalysisOptions &options, std::vector<std::strin
   checkOutputs(outputs, inputs);
   if (!options.hints && options.hintFiles.any())
     throw UsageError("--no-hints leaves nothing for --sarif, --remarks and --diagnostics");
-}
-
-// After the report, which says it too.
-void refuseDependences(const ApplicationEstimate &estimate, const AnalysisOptions &options) {
-  if (estimate.isHypothetical() && !options.allowDependences)
-    throw Error(fmt::format("{}; the estimate is hypothetical (--allow-dependences accepts it)",
-                            fmt::join(whyHypothetical(estimate), ";\n  ")));
-}
-
-ApplicationEstimate estimateTrace(const Trace &trace, const GpuDevice &device,
-                                  const AnalysisOptions &options) {
-  EstimateOptions settings = estimateOptions(options);
-  Progress progress("estimating launches");
-  settings.progress = [&](std::size_t done, std::size_t all) { progress.show(done, all); };
-  ApplicationEstimate estimate = estimateApplication(trace, device, settings);
-  progress.clear();
-  return estimate;
-}
-
-std::vector<Hint> hintsFor(const ApplicationEstimate &estimate, const AnalysisOptions &options) {
-  if (!options.hints)
-    return {};
-  EstimateOptions settings = estimateOptions(options);
-  Progress searching("looking for hints");
-  settings.progress = [&](std::size_t done, std::size_t all) { searching.show(done, all); };
-  std::vector<Hint> hints = findHints(estimate, settings);
-  searching.clear();
-  return hints;
-}
-
-void analyse(const Trace &trace, const GpuDevice &device, const AnalysisOptions &options) {
-  const ApplicationEstimate estimate = estimateTrace(trace, device, options);
-  const std::vector<Hint> hints = hintsFor(estimate, options);
-  writeReport(
-      options, [&](const TextStyle &style) { return textReport(estimate, hints, style); },
-      [&] { return jsonReport(estimate, hints); });
-  writeHintFiles(hints, options.hintFiles, options.noColour);
-  refuseDependences(estimate, options);
-}
-
-void analyseChanges(const Trace &trace, const GpuDevice &device, const AnalysisOptions &options,
-                    std::span<const Change> changes) {
-  const Comparison comparison = compareChanges(trace, device, estimateOptions(options), changes);
-  writeReport(
-      options, [&](const TextStyle &style) { return textReport(comparison, style); },
-      [&] { return jsonReport(comparison); });
-  refuseDependences(comparison.before, options);
 }
 
 } // namespace cgpredict

@@ -1,10 +1,8 @@
-// What `estimate` and `run` have in common: the options of the analysis, and its output.
+// What `estimate` and `run` have in common: the options of the analysis.
 #ifndef CGPREDICT_TOOLS_ANALYSISOPTIONS_H
 #define CGPREDICT_TOOLS_ANALYSISOPTIONS_H
 
 #include "analyzer/estimate/Estimate.h"
-#include "analyzer/whatif/Change.h"
-#include "analyzer/whatif/Hint.h"
 #include "tools/HintFiles.h"
 #include "tools/ReportOutput.h"
 
@@ -60,25 +58,6 @@ bool changesLaunch(const AnalysisOptions &options);
 // Throws UsageError for a block, axes or file that cannot be. `inputs` are what the command reads
 // beside the device.
 void checkAnalysisOptions(const AnalysisOptions &options, std::vector<std::string> inputs);
-
-// Estimates the trace's kernels, with progress on a terminal. Throws Error.
-ApplicationEstimate estimateTrace(const Trace &trace, const GpuDevice &device,
-                                  const AnalysisOptions &options);
-
-// Hints for the estimate's kernels, none if the options leave them out; with progress on a
-// terminal.
-std::vector<Hint> hintsFor(const ApplicationEstimate &estimate, const AnalysisOptions &options);
-
-// Throws Error where the estimate is hypothetical and the options do not accept that.
-void refuseDependences(const ApplicationEstimate &estimate, const AnalysisOptions &options);
-
-// Analyses the trace, writes the report and the hints for other tools. Throws Error; after the
-// report also where threads of a kernel depend on each other, unless that is allowed.
-void analyse(const Trace &trace, const GpuDevice &device, const AnalysisOptions &options);
-
-// The same before and after `changes` and what the options change.
-void analyseChanges(const Trace &trace, const GpuDevice &device, const AnalysisOptions &options,
-                    std::span<const Change> changes);
 
 } // namespace cgpredict
 

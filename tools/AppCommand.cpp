@@ -2,7 +2,7 @@
 #include "analyzer/base/Error.h"
 #include "analyzer/report/json/TimelineJson.h"
 #include "analyzer/report/text/TimelineReport.h"
-#include "tools/AnalysisOptions.h"
+#include "tools/Analysis.h"
 #include "tools/Commands.h"
 #include "tools/HostOptions.h"
 #include "tools/NumberChecks.h"

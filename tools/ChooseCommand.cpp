@@ -1,12 +1,11 @@
 // cgpredict choose: the GPU's and the FPGA's time of a trace side by side.
 #include "analyzer/base/Error.h"
 #include "analyzer/choose/ChoiceForms.h"
-#include "analyzer/devices/DeviceFile.h"
 #include "analyzer/devices/FpgaDeviceFile.h"
 #include "analyzer/estimate/Estimate.h"
 #include "analyzer/report/json/ChoiceJson.h"
 #include "analyzer/report/text/ChoiceReport.h"
-#include "tools/AnalysisOptions.h"
+#include "tools/Analysis.h"
 #include "tools/Commands.h"
 #include "tools/Layout.h"
 #include "tools/NumberChecks.h"

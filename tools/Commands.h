@@ -27,6 +27,7 @@ class UsageError : public std::runtime_error {
 CLI::App *addAppCommand(CLI::App &parent);
 CLI::App *addCalibrateCommand(CLI::App &parent);
 CLI::App *addChooseCommand(CLI::App &parent);
+CLI::App *addDeviceImportCommand(CLI::App &devices);
 CLI::App *addDevicesCommand(CLI::App &parent);
 CLI::App *addEstimateCommand(CLI::App &parent);
 CLI::App *addExplainCommand(CLI::App &parent);

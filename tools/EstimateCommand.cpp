@@ -1,6 +1,5 @@
 // cgpredict estimate: from a trace to times.
-#include "analyzer/devices/DeviceFile.h"
-#include "tools/AnalysisOptions.h"
+#include "tools/Analysis.h"
 #include "tools/Commands.h"
 
 #include <CLI/CLI.hpp>

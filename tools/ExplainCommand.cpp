@@ -1,6 +1,6 @@
 // cgpredict explain: an estimate in words.
 #include "analyzer/report/explain/ExplainReport.h"
-#include "tools/AnalysisOptions.h"
+#include "tools/Analysis.h"
 #include "tools/Commands.h"
 
 #include <CLI/CLI.hpp>

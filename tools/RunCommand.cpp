@@ -1,7 +1,6 @@
 // cgpredict run: compile, trace and estimate in one go.
 #include "analyzer/base/Error.h"
-#include "analyzer/devices/DeviceFile.h"
-#include "tools/AnalysisOptions.h"
+#include "tools/Analysis.h"
 #include "tools/ChildProcess.h"
 #include "tools/Commands.h"
 #include "tools/Layout.h"

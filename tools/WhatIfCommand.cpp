@@ -1,6 +1,5 @@
 // cgpredict whatif: the time of a trace's kernels after changes that the user chooses.
-#include "analyzer/devices/DeviceFile.h"
-#include "tools/AnalysisOptions.h"
+#include "tools/Analysis.h"
 #include "tools/ChangeOptions.h"
 #include "tools/Commands.h"
 

@@ -1,0 +1,18 @@
+// What words of the options stand for: a block, an order of the axes, a clock.
+#ifndef CGPREDICT_TOOLS_OPTIONVALUES_H
+#define CGPREDICT_TOOLS_OPTIONVALUES_H
+
+#include "analyzer/devices/RunSettings.h"
+#include "tools/AnalysisOptions.h"
+
+namespace cgpredict {
+
+// Block and axes. Throws UsageError for what cannot be, as below.
+ProfileOptions profileOptions(const AnalysisOptions &options);
+
+// Clock and L1 of the run.
+RunSettings runSettings(const AnalysisOptions &options);
+
+} // namespace cgpredict
+
+#endif
