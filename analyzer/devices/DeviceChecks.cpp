@@ -134,6 +134,9 @@ Finding ratesFitCores(const GpuDevice &d) {
   if (!within(d.toFloatPerCyclePerSm))
     return finding("sm.to_float_rate", fmt::format("{} per cycle, more than the SM's {} cores",
                                                    *d.toFloatPerCyclePerSm, d.coresPerSm));
+  if (!within(d.intProductsPerCyclePerSm))
+    return finding("sm.int_product_rate", fmt::format("{} per cycle, more than the SM's {} cores",
+                                                      *d.intProductsPerCyclePerSm, d.coresPerSm));
   return {};
 }
 

@@ -54,6 +54,9 @@ double specialRate(const GpuDevice &device) {
   return device.specialsPerCyclePerSm.value_or(
       std::max(device.coresPerSm / (majorCapability(device) <= 3 ? 6 : 4), 1u));
 }
+double intProductRate(const GpuDevice &device) {
+  return device.intProductsPerCyclePerSm.value_or(std::max(device.coresPerSm, 1u));
+}
 double doubleRate(const GpuDevice &device) {
   return device.doublesPerCyclePerSm.value_or(std::max(device.coresPerSm / 32, 1u));
 }

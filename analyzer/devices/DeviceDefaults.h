@@ -22,6 +22,7 @@ double l1LinesPerCycle(const GpuDevice &device);
 double l1BankWordsPerCycle(const GpuDevice &device);
 /// Special-function and double-precision operations that an SM starts per cycle.
 double specialRate(const GpuDevice &device);
+double intProductRate(const GpuDevice &device);
 double doubleRate(const GpuDevice &device);
 
 /// Whether marking loads as read-only changes where they are cached: not where the SM caches all

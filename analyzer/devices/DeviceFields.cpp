@@ -36,6 +36,8 @@ constexpr NumberField Numbers[] = {
      [](Device &d, double v) { d.specialsPerCyclePerSm = whole(v); }},
     {{"sm.to_float_rate", Kind::Count, Optional, 1, 1024},
      [](Device &d, double v) { d.toFloatPerCyclePerSm = whole(v); }},
+    {{"sm.int_product_rate", Kind::Count, Optional, 1, 1024},
+     [](Device &d, double v) { d.intProductsPerCyclePerSm = whole(v); }},
     {{"sm.lsu", Kind::Count, Optional, 1, 1024},
      [](Device &d, double v) { d.loadStoreLanesPerSm = whole(v); }},
     {{"shared.lanes", Kind::Count, Optional, 1, 1024},

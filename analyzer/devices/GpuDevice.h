@@ -90,14 +90,16 @@ struct GpuDevice {
   std::optional<uint32_t> doublesPerCyclePerSm;  ///< fp64 operations an SM starts per cycle
   std::optional<uint32_t> specialsPerCyclePerSm; ///< special-function operations per cycle
   std::optional<uint32_t> toFloatPerCyclePerSm;  ///< conversions of integers to float, if their own
-  std::optional<uint32_t> loadStoreLanesPerSm;   ///< addresses an SM accepts per cycle
-  std::optional<uint32_t> sharedLanesPerSm;      ///< words of shared memory an SM moves per cycle
-  std::optional<double> l1LinesPerCycle;         ///< of 128 bytes, of one instruction
-  std::optional<double> l1BankWordsPerCycle;     ///< of 4 bytes, of one bank
-  std::optional<Cycles> aluLatency;              ///< of a dependent arithmetic instruction
-  double instCycle = 0;                          ///< issue cycles of one warp instruction, (12)
-  std::optional<Seconds> launchOverhead;         ///< of one kernel launch
-  std::optional<Seconds> backToBackLaunch;       ///< of one that follows another without a wait
+  std::optional<uint32_t>
+      intProductsPerCyclePerSm;                ///< products of 32-bit integers, if fewer than cores
+  std::optional<uint32_t> loadStoreLanesPerSm; ///< addresses an SM accepts per cycle
+  std::optional<uint32_t> sharedLanesPerSm;    ///< words of shared memory an SM moves per cycle
+  std::optional<double> l1LinesPerCycle;       ///< of 128 bytes, of one instruction
+  std::optional<double> l1BankWordsPerCycle;   ///< of 4 bytes, of one bank
+  std::optional<Cycles> aluLatency;            ///< of a dependent arithmetic instruction
+  double instCycle = 0;                        ///< issue cycles of one warp instruction, (12)
+  std::optional<Seconds> launchOverhead;       ///< of one kernel launch
+  std::optional<Seconds> backToBackLaunch;     ///< of one that follows another without a wait
   std::optional<Cycles>
       blockReplacement;                ///< from a block's end to its successor's first instruction
   std::optional<Cycles> blockInterval; ///< between two blocks that the GPU starts

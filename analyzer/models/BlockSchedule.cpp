@@ -1,10 +1,10 @@
 #include "analyzer/models/BlockSchedule.h"
 
-#include "analyzer/models/LoopCounters.h"
-
 #include <algorithm>
 #include <cmath>
+#include <map>
 #include <numeric>
+#include <utility>
 
 namespace cgpredict {
 namespace {
@@ -20,38 +20,15 @@ bool isStore(const GraphOperation &operation) {
   return operation.operationClass == OperationClass::Store;
 }
 
-BlockSchedule::BlockSchedule(const OperationGraph &graph, const PathCosts &costs, uint32_t block,
-                             uint32_t copies)
-    : graph(graph), costs(costs), ids(graph.blocks[block].operations),
-      apart(graph.blocks[block].apart), copies(copies), computed(computedInBlock(graph, block)) {
-  for (std::size_t i = 0; i < ids.size(); ++i)
-    positions[ids[i]] = i;
+BlockSchedule::BlockSchedule(const OperationGraph &graph, const PathCosts &costs,
+                             std::vector<ScheduleSlot> slots)
+    : graph(graph), costs(costs), all(std::move(slots)) {
+  std::map<uint32_t, uint32_t> count;
+  for (const ScheduleSlot &slot : all)
+    count[slot.id] = std::max(count[slot.id], slot.turn + 1);
+  for (const ScheduleSlot &slot : all)
+    executions.push_back(count[slot.id]);
   sortSlots();
-}
-
-std::optional<std::size_t> BlockSchedule::operandSlot(std::size_t slot, uint32_t operand) const {
-  const auto found = positions.find(operand);
-  if (found == positions.end())
-    return std::nullopt;
-  const std::size_t position = slot % ids.size(), base = slot - position;
-  if (found->second < position)
-    return base + found->second;
-  return base == 0 ? std::nullopt : std::optional(base - ids.size() + found->second);
-}
-
-double BlockSchedule::operandReady(std::size_t slot, uint32_t operand,
-                                   const std::vector<double> &local,
-                                   const std::vector<double> &before) const {
-  const std::optional<std::size_t> at = operandSlot(slot, operand);
-  return at ? local[*at] : before[operand];
-}
-
-bool BlockSchedule::isJoined(std::size_t slot) const {
-  const GraphOperation &op = operation(slot);
-  if (op.unit == InstructionUnit::Control)
-    return slot / ids.size() + 1 < copies;
-  return slot >= ids.size() && op.unit == InstructionUnit::Int && op.instructions > 0 &&
-         !computed[slot % ids.size()];
 }
 
 const LoadWait *BlockSchedule::waitOf(const GraphOperation &op) const {
@@ -62,8 +39,7 @@ const LoadWait *BlockSchedule::waitOf(const GraphOperation &op) const {
 
 Cycles BlockSchedule::latency(std::size_t slot) const {
   const LoadWait *wait = waitOf(operation(slot));
-  return wait ? wait->of(static_cast<uint32_t>(slot / size()), copies)
-              : meanLatency(operation(slot));
+  return wait ? wait->of(all[slot].turn, executions[slot]) : meanLatency(operation(slot));
 }
 
 Cycles BlockSchedule::unitBusy(std::size_t slot) const {
@@ -79,16 +55,15 @@ Cycles BlockSchedule::meanLatency(const GraphOperation &op) const {
   return isSequence(op.operationClass) ? one * op.instructions : one;
 }
 
+// Within one run of a block.
 std::vector<double> BlockSchedule::waysToEnd() const {
-  std::vector<double> way(slots());
-  for (std::size_t slot = slots(); slot-- > 0;) {
+  std::vector<double> way(all.size());
+  for (std::size_t slot = all.size(); slot-- > 0;) {
     const GraphOperation &op = operation(slot);
     way[slot] += op.instructions > 0 ? meanLatency(op).value() : 0;
-    const std::size_t position = slot % size(), base = slot - position;
-    for (uint32_t operand : op.operands)
-      if (auto found = positions.find(operand);
-          found != positions.end() && found->second < position)
-        way[base + found->second] = std::max(way[base + found->second], way[slot]);
+    for (std::size_t operand : all[slot].operands)
+      if (all[operand].block == all[slot].block && all[operand].turn == all[slot].turn)
+        way[operand] = std::max(way[operand], way[slot]);
   }
   return way;
 }
@@ -102,48 +77,51 @@ double BlockSchedule::registersOf(std::size_t slot) const {
 // In program order: an access stands behind the last one of each that may be to its place, of which
 // one is a store, and a store behind its own in the iteration before.
 void BlockSchedule::keepAccesses(std::vector<IssueItem> &items) const {
-  if (std::ranges::none_of(ids, [&](uint32_t op) { return isStore(graph.operations[op]); }))
+  const auto stores = [&](std::size_t slot) { return isStore(operation(slot)); };
+  if (std::ranges::none_of(sorted, stores))
     return;
   std::map<uint32_t, std::size_t> last; // by operation
-  for (std::size_t slot = 0; slot < slots(); ++slot) {
-    const GraphOperation &op = operation(slot);
-    if (op.unit != InstructionUnit::Memory)
+  for (std::size_t slot = 0; slot < all.size(); ++slot) {
+    if (operation(slot).unit != InstructionUnit::Memory)
       continue;
-    for (const auto &[other, at] : last)
-      if ((isStore(op) || isStore(graph.operations[other])) &&
-          (other == id(slot) || !isApart(id(slot), other)))
+    for (const auto &[id, at] : last)
+      if ((stores(slot) || stores(at)) && (id == all[slot].id || !isApart(slot, at)))
         items[slot].after.push_back(at);
-    last[id(slot)] = slot;
+    last[all[slot].id] = slot;
   }
 }
 
-bool BlockSchedule::isApart(uint32_t a, uint32_t b) const {
-  return std::ranges::binary_search(apart, std::pair(a, b)) ||
-         std::ranges::binary_search(apart, std::pair(b, a));
+// What is known of two accesses is of one block.
+bool BlockSchedule::isApart(std::size_t a, std::size_t b) const {
+  const auto &apart = graph.blocks[all[a].block].apart;
+  return all[a].block == all[b].block &&
+         (std::ranges::binary_search(apart, std::pair(all[a].id, all[b].id)) ||
+          std::ranges::binary_search(apart, std::pair(all[b].id, all[a].id)));
 }
 
 // What costs nothing is part of its use: a product that is half of an fma takes nothing off.
 std::vector<IssueItem> BlockSchedule::issueItems() const {
-  std::vector<IssueItem> items(slots());
-  std::vector<std::vector<std::size_t>> carried(slots()); // loads whose value a free one passes on
-  for (std::size_t slot = 0; slot < slots(); ++slot) {
+  std::vector<IssueItem> items(all.size());
+  std::vector<std::vector<std::size_t>> carried(
+      all.size()); // loads whose value a free one passes on
+  for (std::size_t slot = 0; slot < all.size(); ++slot) {
     const GraphOperation &op = operation(slot);
     IssueItem &item = items[slot];
+    const bool joined = all[slot].joined;
     item.registers = registersOf(slot);
-    if (op.instructions > 0 && !isJoined(slot)) {
+    if (op.instructions > 0 && !joined) {
       item.latency = meanLatency(op);
       item.issue = costs.issue;
     }
     std::vector<std::size_t> &taken = op.instructions == 0 ? carried[slot] : item.ends;
-    for (uint32_t operand : op.operands)
-      if (const auto at = operandSlot(slot, operand)) {
-        item.operands.push_back(*at);
-        if (items[*at].registers > 0)
-          taken.push_back(*at);
-        taken.insert(taken.end(), carried[*at].begin(), carried[*at].end());
-      }
-    if (isJoined(slot) && slot >= size())
-      item.after.push_back(slot % size());
+    for (std::size_t operand : all[slot].operands) {
+      item.operands.push_back(operand);
+      if (items[operand].registers > 0)
+        taken.push_back(operand);
+      taken.insert(taken.end(), carried[operand].begin(), carried[operand].end());
+    }
+    if (joined && all[slot].source != slot)
+      item.after.push_back(all[slot].source);
   }
   keepAccesses(items);
   return items;
@@ -151,12 +129,13 @@ std::vector<IssueItem> BlockSchedule::issueItems() const {
 
 void BlockSchedule::sortSlots() {
   const std::vector<double> way = waysToEnd();
-  std::vector<std::size_t> ranked(slots());
+  std::vector<std::size_t> ranked(all.size());
   std::iota(ranked.begin(), ranked.end(), std::size_t{0});
+  sorted = ranked;
   std::ranges::stable_sort(ranked, [&](std::size_t a, std::size_t b) {
-    if (isJoined(a) != isJoined(b))
-      return isJoined(b);
-    return a / size() != b / size() ? a < b : way[a] > way[b];
+    if (all[a].joined != all[b].joined)
+      return all[b].joined;
+    return all[a].turn != all[b].turn ? all[a].turn < all[b].turn : way[a] > way[b];
   });
   sorted = issueOrder(issueItems(), ranked, costs.loadRegisters);
   std::ranges::stable_partition(

@@ -28,6 +28,8 @@ uint32_t unrolledIterations(const OperationGraph &graph, const GraphLoop &loop, 
   const auto isCall = [&](uint32_t id) {
     return graph.operations[id].operationClass == OperationClass::Call;
   };
+  if (loop.unroll > 0)
+    unroll = loop.unroll;
   if (loop.trips < unroll || hasRareCase(graph, loop))
     unroll = std::min(unroll, FewIterations);
   const std::vector<uint32_t> &body = graph.blocks[loop.first].operations;
@@ -102,6 +104,10 @@ private:
 
   void walkIterations(std::size_t index) {
     const GraphLoop &loop = graph.loops[index];
+    if (const BlockSchedule *nest = nestOf(index)) {
+      run(*nest);
+      return;
+    }
     const uint32_t joined = overlappingIterations(graph, index, costs);
     const double turns = loop.trips / joined;
     const auto walked =
@@ -124,34 +130,59 @@ private:
         ready[id] += rest;
   }
 
+  // Of loops in each other that are unrolled whole; a loop of one block joins its turns.
+  const BlockSchedule *nestOf(std::size_t index) {
+    const GraphLoop &loop = graph.loops[index];
+    if (index >= costs.whole.size() || !costs.whole[index] || loop.end - loop.first == 1)
+      return nullptr;
+    auto found = nests.find(index);
+    if (found == nests.end()) {
+      std::optional<std::vector<ScheduleSlot>> slots =
+          wholeNest(graph, index, costs.whole, costs.left);
+      found = nests.try_emplace(index).first;
+      if (slots)
+        found->second.emplace(graph, costs, std::move(*slots));
+    }
+    return found->second ? &*found->second : nullptr;
+  }
+
   const BlockSchedule &bodyOf(uint32_t block, uint32_t copies) {
-    return bodies.try_emplace({block, copies}, graph, costs, block, copies).first->second;
+    const auto found = bodies.find({block, copies});
+    return found != bodies.end()
+               ? found->second
+               : bodies
+                     .try_emplace({block, copies}, graph, costs, joinedTurns(graph, block, copies))
+                     .first->second;
   }
 
   // In order: an instruction that waits holds up all behind it.
   void run(const BlockSchedule &body) {
-    std::vector<double> local(body.slots());
-    for (std::size_t slot : body.order()) {
-      const GraphOperation &op = body.operation(slot);
+    const std::vector<ScheduleSlot> &slots = body.slots();
+    std::vector<double> local(slots.size());
+    for (std::size_t at : body.order()) {
+      const GraphOperation &op = body.operation(at);
+      const ScheduleSlot &slot = slots[at];
       double start = 0;
-      for (uint32_t operand : op.operands)
-        start = std::max(start, body.operandReady(slot, operand, local, ready));
-      if (body.isJoined(slot)) {
-        local[slot] = local[slot % body.size()];
+      for (std::size_t operand : slot.operands)
+        start = std::max(start, local[operand]);
+      for (uint32_t operand : slot.before)
+        start = std::max(start, ready[operand]);
+      if (slot.joined) {
+        local[at] = local[slot.source];
       } else if (op.instructions == 0) {
-        local[slot] = start;
+        local[at] = start;
       } else {
         start = std::max(start, now);
-        local[slot] = passUnit(body, slot, start) + body.latency(slot).value();
+        local[at] = passUnit(body, at, start) + body.latency(at).value();
         now =
             start +
             (op.operationClass == OperationClass::Branch ? costs.branchTaken : costs.issue).value();
         if (op.branches && costs.waitsForRareCases)
-          now = local[slot];
+          now = local[at];
       }
     }
-    for (std::size_t i = 0; i < body.size(); ++i)
-      ready[body.id(i)] = local[local.size() - body.size() + i];
+    for (std::size_t at = 0; at < slots.size(); ++at)
+      ready[slots[at].id] = local[at];
   }
 
   // When the load/store unit takes a load that issues then.
@@ -169,6 +200,7 @@ private:
   std::vector<double> ready; // by operation
   double now = 0, unitFree = 0;
   std::map<std::pair<uint32_t, uint32_t>, BlockSchedule> bodies;
+  std::map<std::size_t, std::optional<BlockSchedule>> nests; // by loop
 };
 
 } // namespace
@@ -221,11 +253,9 @@ UnitCounts savedByJoining(const OperationGraph &graph, uint32_t unroll,
     const uint32_t joined = unrolledIterations(graph, loop, unroll);
     if (joined == 1 || (l < whole.size() && whole[l]))
       continue;
-    const PathCosts free{};
-    const BlockSchedule body(graph, free, loop.first, joined);
     const double turns = graph.blocks[loop.first].executions / joined;
-    for (std::size_t slot = 0; slot < body.slots(); ++slot)
-      if (const GraphOperation &op = body.operation(slot); body.isJoined(slot))
+    for (const ScheduleSlot &slot : joinedTurns(graph, loop.first, joined))
+      if (const GraphOperation &op = graph.operations[slot.id]; slot.joined)
         saved[static_cast<std::size_t>(op.unit)] += op.instructions * turns;
   }
   return saved;

@@ -45,7 +45,8 @@ struct PathCosts {
   /// Iterations of an inner loop that a compiler joins where the loop is one block, so that
   /// their loads overlap; 1: none.
   uint32_t unroll = 1;
-  std::vector<bool> whole; ///< by loop: a compiler unrolls it whole; loops beyond it are not
+  std::vector<bool> whole;  ///< by loop: a compiler unrolls it whole; loops beyond it are not
+  std::vector<double> left; ///< by operation: share of its executions, where its loop is among them
   /// Nothing that stands behind the branch around a sequence's rare case starts before its end.
   bool waitsForRareCases = false;
   /// That a compiler has for values which are on their way or wait for their last use.

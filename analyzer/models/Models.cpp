@@ -23,6 +23,7 @@ std::string_view luoSudaCosts(const GpuDevice &device) {
 constexpr std::string_view RefinedFields[] = {"sm.fp64_rate",
                                               "sm.sfu_rate",
                                               "sm.to_float_rate",
+                                              "sm.int_product_rate",
                                               "sm.lsu",
                                               "shared.lanes",
                                               "l1.lines_per_cycle",

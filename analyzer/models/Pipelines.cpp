@@ -1,6 +1,7 @@
 #include "analyzer/models/Pipelines.h"
 
 #include "analyzer/devices/DeviceDefaults.h"
+#include "analyzer/models/PrivateArrays.h"
 #include "analyzer/models/TileLoads.h"
 
 #include <algorithm>
@@ -15,12 +16,15 @@ uint32_t joinedIterations(const GpuDevice &device) { return majorCapability(devi
 
 CompiledCount::CompiledCount(const InstructionCount &count, const GpuDevice &device)
     : count(count), whole(wholeLoops(count.graph)),
-      saved(savedByJoining(count.graph, joinedIterations(device), whole.unrolled)) {
+      compiled(withoutAccesses(count.graph, whole.inRegisters)),
+      saved(savedByJoining(compiled, joinedIterations(device), whole.unrolled)) {
   for (const GraphBlock &block : count.graph.blocks)
     for (uint32_t id : block.operations) {
       const GraphOperation &op = count.graph.operations[id];
-      saved[static_cast<std::size_t>(op.unit)] +=
-          (1 - whole.left[id]) * op.instructions * block.executions;
+      const double left = whole.inRegisters[id] ? 0 : whole.left[id];
+      saved[static_cast<std::size_t>(op.unit)] += (1 - left) * op.instructions * block.executions;
+      if (op.operationClass == OperationClass::IMul)
+        products += left * block.executions;
     }
   for (std::size_t unit = 0; unit < InstructionUnits; ++unit)
     saved[unit] = std::min(saved[unit], count.byUnit[unit]);
@@ -56,8 +60,8 @@ Cycles conversions(const CompiledCount &count, const GpuDevice &device) {
 
 } // namespace
 
-// An instruction's lanes take several cycles where the unit accepts fewer than a warp has, and so do
-// its lines and the words of a bank, each at its rate.
+// An instruction's lanes take several cycles where the unit accepts fewer than a warp has, and so
+// do its lines and the words of a bank, each at its rate.
 Cycles loadStoreTime(const SiteProfile &site, const GpuDevice &device) {
   if (site.bankConflicts || site.traffic.readOnlyRequests > 0)
     return Cycles{0};
@@ -85,6 +89,7 @@ Cycles pipelineDemand(const KernelProfile &profile, const CompiledCount &count,
       std::max({count.perWarp() / std::max(device.schedulersPerSm, 1u),
                 warp * cores / std::max(device.coresPerSm, 1u),
                 warp * count.of(InstructionUnit::Fp64) / doubleRate(device),
+                warp * count.intProducts() / intProductRate(device),
                 conversions(count, device).value(), loadStoreDemand(profile, count, device).value(),
                 profile.traffic.readOnlyRequests * readOnlyDelay(device).value()})};
 }

@@ -25,14 +25,20 @@ public:
     return count.of(unit) - saved[static_cast<std::size_t>(unit)];
   }
   double perWarp() const;
+  /// Of 32-bit integers, those that are half of a sum as well.
+  double intProducts() const { return products; }
   double leftAt(uint32_t site) const { return whole.leftOf(count.graph, site); }
-  const InstructionCount &asWritten() const { return count; }
   const std::vector<bool> &unrolledWhole() const { return whole.unrolled; }
+  const std::vector<double> &left() const { return whole.left; }
+  /// Without the accesses to arrays that are in registers.
+  const OperationGraph &graph() const { return compiled; }
 
 private:
   const InstructionCount &count;
   WholeLoops whole;
+  OperationGraph compiled;
   UnitCounts saved;
+  double products = 0;
 };
 
 /// For which one execution of an access keeps the load/store unit busy.

@@ -34,6 +34,7 @@ Cycles warpAlone(const KernelProfile &profile, const CompiledCount &count,
   costs.loadRegisters = loadRegisters(device);
   costs.waitsForRareCases = true;
   costs.whole = count.unrolledWhole();
+  costs.left = count.left();
   for (const SiteProfile &site : profile.sites) {
     costs.load.resize(std::max<std::size_t>(costs.load.size(), site.site + 1),
                       {.always = device.l2Latency});
@@ -42,7 +43,7 @@ Cycles warpAlone(const KernelProfile &profile, const CompiledCount &count,
     wait.busy = loadStoreTime(site, device);
     costs.load[site.site] = wait.scaled(count.leftAt(site.site));
   }
-  return criticalPath(count.asWritten().graph, costs);
+  return criticalPath(count.graph(), costs);
 }
 
 // (R13) Of all steps' loads into shared memory.

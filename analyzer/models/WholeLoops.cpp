@@ -1,5 +1,7 @@
 #include "analyzer/models/WholeLoops.h"
 
+#include "analyzer/models/PrivateArrays.h"
+
 #include <algorithm>
 #include <cmath>
 #include <optional>
@@ -61,6 +63,7 @@ public:
       : graph(graph), counters(graph.loops.size()), values(graph.operations.size()) {
     result.unrolled.assign(graph.loops.size(), false);
     result.left.assign(graph.operations.size(), 1);
+    result.inRegisters.assign(graph.operations.size(), false);
   }
 
   WholeLoops run() {
@@ -68,11 +71,12 @@ public:
       return result;
     for (std::size_t l = graph.loops.size(); l-- > 0;) {
       counters[l] = counterOf(graph, graph.loops[l]);
-      result.unrolled[l] = counters[l] && operationsOf(l) <= MostOperations;
+      result.unrolled[l] = counters[l] && isUnrolled(l);
     }
+    findValues();
+    result.inRegisters = accessesInRegisters(graph, [&](uint32_t id) { return values[id].known; });
     if (std::ranges::find(result.unrolled, true) == result.unrolled.end())
       return result;
-    findValues();
     for (uint32_t block = 0; block < graph.blocks.size(); ++block)
       for (uint32_t id : graph.blocks[block].operations)
         result.left[id] = leftOf(block, id);
@@ -81,6 +85,13 @@ public:
 
 private:
   static constexpr double Never = 1e9;
+
+  bool isUnrolled(std::size_t l) const {
+    const GraphLoop &loop = graph.loops[l];
+    if (loop.unroll > 0)
+      return loop.unroll >= loop.trips;
+    return operationsOf(l) <= MostOperations || indexesPrivateArray(graph, loop, *counters[l]);
+  }
 
   // In all turns of the loop; Never where something in it keeps it from being unrolled.
   double operationsOf(std::size_t l) const {
@@ -126,9 +137,24 @@ private:
       return phi(block, id, value);
     if (op.operationClass == OperationClass::Load || op.unit != InstructionUnit::Int)
       value.known = false;
+    if (op.operationClass == OperationClass::Load && op.privateArray)
+      value.varies |= loopsThatStore(block, op.privateArray->object);
     if (!isOffset(op))
       value.computed = value.varies;
     return value;
+  }
+
+  // To a thread's own array, around a load of it: by bit.
+  uint64_t loopsThatStore(uint32_t block, uint32_t array) const {
+    uint64_t loops = 0;
+    for (int32_t at = graph.blocks[block].loop; at >= 0; at = graph.loops[at].parent)
+      for (uint32_t b = graph.loops[at].first; b < graph.loops[at].end; ++b)
+        for (uint32_t id : graph.blocks[b].operations)
+          if (const GraphOperation &op = graph.operations[id];
+              op.operationClass == OperationClass::Store && op.privateArray &&
+              op.privateArray->object == array)
+            loops |= uint64_t{1} << at;
+    return loops;
   }
 
   Value phi(uint32_t block, uint32_t id, Value value) const {

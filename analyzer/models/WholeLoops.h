@@ -3,7 +3,8 @@
 // instruction that uses it, and a value that no counter changes is made, or loaded, once.
 //
 // Counted in the code of nvcc 13 for sm_90 (`build/bench/accuracy --sass`): loops of up to 384
-// operations in all of their turns, those of inner loops included.
+// operations in all of their turns, those of inner loops included; those that `#pragma unroll` asks
+// for; and those of up to 16 turns that index an array of the thread's own (PrivateArrays.h).
 #ifndef CGPREDICT_ANALYZER_MODELS_WHOLELOOPS_H
 #define CGPREDICT_ANALYZER_MODELS_WHOLELOOPS_H
 
@@ -14,8 +15,9 @@
 namespace cgpredict {
 
 struct WholeLoops {
-  std::vector<bool> unrolled; ///< by loop
-  std::vector<double> left;   ///< by operation: share of its executions
+  std::vector<bool> unrolled;    ///< by loop
+  std::vector<double> left;      ///< by operation: share of its executions
+  std::vector<bool> inRegisters; ///< by operation: accesses to a thread's own arrays that are there
 
   /// Of all loads at a site, which stand at one operation each.
   double leftOf(const OperationGraph &graph, uint32_t site) const;

@@ -10,6 +10,9 @@ bool isArray(const MemoryObject &object) {
   return object.kind == ObjectKind::Global || object.kind == ObjectKind::Local;
 }
 
+// Nobody else has the address.
+bool isPrivate(const MemoryObject &object) { return object.kind == ObjectKind::Local; }
+
 bool isKnown(const MemoryObject &object) { return object.kind != ObjectKind::Unknown; }
 
 // Bytes from iteration to iteration of the loop around each site, where that is a constant.
@@ -52,7 +55,8 @@ bool mayAlias(const KernelTables &tables, uint32_t a, uint32_t b) {
   const MemoryObject &other = tables.objects[static_cast<std::size_t>(second)];
   if (isArray(one) && isArray(other))
     return false;
-  return !(isKnown(one) && isKnown(other) && (one.isRestrict || other.isRestrict));
+  const bool apart = one.isRestrict || other.isRestrict || isPrivate(one) || isPrivate(other);
+  return !(isKnown(one) && isKnown(other) && apart);
 }
 
 std::vector<std::vector<std::pair<uint32_t, uint32_t>>> accessesApart(const KernelTables &tables) {

@@ -14,6 +14,14 @@ bool isFused(const Operation &operation, const KernelTables &tables, const Fusio
   return fusions.contains(operation.id) && !(test && tables.ptx.available());
 }
 
+// Not a volatile one, which is made as it stands.
+std::optional<PrivateArray> privateArrayOf(const Site &site, const KernelTables &tables) {
+  if (site.space != MemorySpace::Local || site.object < 0 || site.isVolatile)
+    return std::nullopt;
+  const auto object = static_cast<uint32_t>(site.object);
+  return PrivateArray{object, static_cast<uint32_t>(tables.objects[object].bytes)};
+}
+
 GraphOperation describe(const Operation &operation, const KernelTables &tables, bool fused) {
   GraphOperation result;
   const InstructionCost cost = costOfOperation(operation);
@@ -22,7 +30,10 @@ GraphOperation describe(const Operation &operation, const KernelTables &tables, 
   result.instructions = fused ? 0 : cost.instructions;
   result.branches = cost.branches;
   result.site = operation.site;
-  result.bytes = operation.site ? tables.sites[*operation.site].bytes : 0;
+  if (operation.site) {
+    result.bytes = tables.sites[*operation.site].bytes;
+    result.privateArray = privateArrayOf(tables.sites[*operation.site], tables);
+  }
   for (const Operand &operand : operation.operands)
     if (operand.kind == OperandKind::Operation)
       result.operands.push_back(operand.index);
@@ -51,6 +62,7 @@ void addLoops(const KernelTables &tables, OperationGraph &graph) {
   for (const Loop &loop : tables.loops) {
     GraphLoop &added = graph.loops.emplace_back();
     added.parent = loop.parent;
+    added.unroll = loop.unroll;
     added.first = loop.header;
     added.end = loop.header + 1;
     for (uint32_t block : loop.blocks) {

@@ -13,15 +13,21 @@
 
 namespace cgpredict {
 
+/// A thread's own memory that an access reaches, KernelTables::objects.
+struct PrivateArray {
+  uint32_t object = 0, bytes = 0;
+};
+
 struct GraphOperation {
   OperationClass operationClass = OperationClass::Other;
   InstructionUnit unit = InstructionUnit::Int;
   double instructions = 0; ///< 0: free, its result is there with its last operand
   bool constantOperand = false;
-  bool fromOutside = false;       ///< has an argument or a thread's index as an operand
-  bool branches = false;          ///< has a rare case behind a branch
-  std::optional<uint32_t> site;   ///< of a load or store, index into KernelTables::sites
-  uint32_t bytes = 0;             ///< that a lane loads or stores
+  bool fromOutside = false;     ///< has an argument or a thread's index as an operand
+  bool branches = false;        ///< has a rare case behind a branch
+  std::optional<uint32_t> site; ///< of a load or store, index into KernelTables::sites
+  uint32_t bytes = 0;           ///< that a lane loads or stores
+  std::optional<PrivateArray> privateArray;
   std::vector<uint32_t> operands; ///< operations by id
 };
 
@@ -36,8 +42,9 @@ struct GraphBlock {
 struct GraphLoop {
   uint32_t first = 0, end = 0; ///< blocks [first, end); the first is the header
   int32_t parent = -1;
-  double entries = 0; ///< per warp
-  double trips = 0;   ///< executions of the header per entry
+  double entries = 0;  ///< per warp
+  double trips = 0;    ///< executions of the header per entry
+  uint32_t unroll = 0; ///< turns that the program asks to join; 0: it says nothing
 };
 
 struct OperationGraph {

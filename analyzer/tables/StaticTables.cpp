@@ -116,6 +116,8 @@ static Loop decodeLoop(const JsonCursor &json, const TableCounts &counts) {
   loop.line = json.number("line");
   loop.column = json.number("column");
   loop.blocks = json.at("blocks").indices(counts.blocks, "block");
+  if (const auto unroll = json.find("unroll"))
+    loop.unroll = unroll->number();
   return loop;
 }
 

@@ -93,6 +93,7 @@ struct Loop {
   uint32_t depth = 0; // as written in the tables
   uint32_t line = 0, column = 0;
   std::vector<uint32_t> blocks;
+  uint32_t unroll = 0; // turns that the program asks to join (#pragma unroll); 0: it says nothing
 };
 
 struct Site {

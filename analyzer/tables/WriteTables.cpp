@@ -66,11 +66,14 @@ static json blockJson(const BasicBlock &block) {
 }
 
 static json loopJson(const Loop &loop) {
-  return with({{"header", loop.header},
-               {"parent", loop.parent},
-               {"depth", loop.depth},
-               {"blocks", loop.blocks}},
-              position(loop.line, loop.column));
+  json out = with({{"header", loop.header},
+                   {"parent", loop.parent},
+                   {"depth", loop.depth},
+                   {"blocks", loop.blocks}},
+                  position(loop.line, loop.column));
+  if (loop.unroll > 0)
+    out["unroll"] = loop.unroll;
+  return out;
 }
 
 static json siteJson(const Site &site) {

@@ -155,6 +155,16 @@ private:
     return {};
   }
 
+  // As `#pragma unroll` and its kin have it; 0: they say nothing.
+  static int64_t turnsToUnroll(const Loop &loop) {
+    if (getBooleanLoopAttribute(&loop, "llvm.loop.unroll.disable"))
+      return 1;
+    if (getBooleanLoopAttribute(&loop, "llvm.loop.unroll.full") ||
+        getBooleanLoopAttribute(&loop, "llvm.loop.unroll.enable"))
+      return UINT32_MAX;
+    return getOptionalIntLoopAttribute(&loop, "llvm.loop.unroll.count").value_or(0);
+  }
+
   json::Array loops() {
     json::Array result;
     for (Loop *loop : loopInfo.getLoopsInPreorder()) {
@@ -167,6 +177,8 @@ private:
           {"parent", loop->getParentLoop() ? loopNumbers[loop->getParentLoop()] : -1},
           {"depth", int64_t(loop->getLoopDepth())},
           {"blocks", json::Array(members)}};
+      if (const int64_t turns = turnsToUnroll(*loop))
+        entry["unroll"] = turns;
       locate(entry, loop->getStartLoc());
       result.push_back(std::move(entry));
     }

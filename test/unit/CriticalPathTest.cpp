@@ -261,6 +261,29 @@ TEST(CriticalPath, LoopsThatEndByWhatTheyComputeAreNotJoined) {
   }
 }
 
+// for (i < 2) { for (j < 3) { load; sum of it and of the sums before; } } unrolled whole: all six
+// loads are on their way before the first sum at 100, where walked one by one each inner loop would
+// wait for its own three.
+TEST(CriticalPath, LoopsInEachOtherThatAreUnrolledAreOneBlock) {
+  Graph g;
+  const uint32_t start = g.add(OperationClass::Phi, {});
+  g.block(0, 1, 2, 0);
+  const uint32_t sum = g.add(OperationClass::Phi, {start, start});
+  const uint32_t load = g.add(OperationClass::Load, {});
+  const uint32_t next = g.add(OperationClass::FAdd, {load, sum});
+  g.graph.operations[sum].operands = {start, next};
+  g.block(1, 4, 6, 1);
+  g.graph.operations[start].operands = {next};
+  g.block(4, 4, 2, 0);
+  g.graph.loops = {{0, 3, -1, 1, 2}, {1, 2, 0, 2, 3}};
+  PathCosts c = costs();
+  c.whole = {true, true};
+  c.left.assign(g.graph.operations.size(), 1);
+  EXPECT_EQ(criticalPath(g.graph, c).value(), 160); // six sums from 100 on
+  c.whole = {true, false};
+  EXPECT_GT(criticalPath(g.graph, c).value(), 300);
+}
+
 // while (i < 8 && x < c) x = x + x: unrolled, with the test of i once and that of x in every turn;
 // without a constant for i, not.
 TEST(CriticalPath, CountersThatEndAtAConstantAreTestedOnce) {

@@ -53,7 +53,7 @@ TEST(DeviceFile, EveryDeviceOfTheProjectIsValid) {
 }
 
 // Not what stands in for it (DeviceDefaults.h), but where the GPU has no such thing: no L1 for
-// global loads before Volta, no L2 and no double precision on the first ones, and an L2 that serves
+// global loads before Volta, no rate of integer products apart, no L2 and no double precision on the first ones, and an L2 that serves
 // one SM alone is as fast as the path to it.
 TEST(DeviceFile, EveryDeviceHasWhatTheRefinedModelReads) {
   for (const std::string &id : deviceIds(Devices)) {
@@ -62,6 +62,7 @@ TEST(DeviceFile, EveryDeviceHasWhatTheRefinedModelReads) {
       const bool known = std::ranges::count(device.parameters, field, &DeviceParameter::field) > 0;
       const bool hasNone = (field == "l1.with_shared" && device.computeCapability < "7") ||
                            (field.starts_with("l2.") && !device.l2.exists()) ||
+                           (field == "sm.int_product_rate" && device.computeCapability < "7") ||
                            (field == "sm.fp64_rate" && device.computeCapability == "1.0") ||
                            (field == "l2.bandwidth" && device.smCount == 1);
       EXPECT_TRUE(known || hasNone) << id << ": " << field;

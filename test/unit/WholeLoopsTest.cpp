@@ -1,4 +1,5 @@
 // What is left of the operations of loops that a compiler unrolls whole?
+#include "analyzer/models/PrivateArrays.h"
 #include "analyzer/models/WholeLoops.h"
 
 #include <gtest/gtest.h>
@@ -135,6 +136,84 @@ TEST(WholeLoops, LoadsOfUnrolledLoopsLeaveTheLoopAround) {
   EXPECT_DOUBLE_EQ(nest.loops.left[nest.own], 1 / 100.0);
   EXPECT_DOUBLE_EQ(nest.loops.left[nest.other], 1);
   EXPECT_DOUBLE_EQ(distances(8, true).loops.left[nest.own], 1) << "it may store there";
+}
+
+struct OwnArray {
+  uint32_t first = 0, load = 0, product = 0, store = 0;
+  OperationGraph graph;
+  WholeLoops loops;
+};
+
+// for (i = 0; i < elements; ++i) { v[i] = x; for (k = 0; k < turns; ++k) v[i] = v[i] * v[i]; }
+OwnArray ownArray(double elements, double turns, uint32_t bytes = 0) {
+  Graph g;
+  OwnArray own;
+  const PrivateArray array{0, bytes > 0 ? bytes : static_cast<uint32_t>(4 * elements)};
+  const auto access = [&](OperationClass of, std::vector<uint32_t> operands) {
+    const uint32_t id = g.add(of, std::move(operands));
+    g.graph.operations[id].privateArray = array;
+    return id;
+  };
+  const uint32_t i = g.counter();
+  const uint32_t place = g.add(OperationClass::Address, {i});
+  own.first = access(OperationClass::Store, {g.outside(OperationClass::FAdd, {}), place});
+  g.block(0, elements);
+  const uint32_t k = g.counter();
+  own.load = access(OperationClass::Load, {place});
+  own.product = g.add(OperationClass::IMul, {own.load, own.load});
+  own.store = access(OperationClass::Store, {own.product, place});
+  g.end(k);
+  g.block(1, elements * turns);
+  g.end(i);
+  g.block(0, elements);
+  g.graph.loops = {{0, 3, -1, 1, elements}, {1, 2, 0, elements, turns}};
+  own.graph = g.graph;
+  own.loops = wholeLoops(g.graph);
+  return own;
+}
+
+// The outer loop has far more than 384 operations in all, the inner one stays: the array is in
+// registers all the same, and a product of what each turn stores is made in each.
+TEST(WholeLoops, ShortLoopsThatIndexAnOwnArrayAreUnrolled) {
+  const OwnArray own = ownArray(16, 1000);
+  EXPECT_TRUE(own.loops.unrolled[0]);
+  EXPECT_FALSE(own.loops.unrolled[1]);
+  EXPECT_TRUE(own.loops.inRegisters[own.first]);
+  EXPECT_TRUE(own.loops.inRegisters[own.load]);
+  EXPECT_TRUE(own.loops.inRegisters[own.store]);
+  EXPECT_DOUBLE_EQ(ownArray(16, 10).loops.left[own.product], 1);
+}
+
+TEST(WholeLoops, OwnArraysStayInMemoryWhereAnIndexIsNotKnown) {
+  EXPECT_FALSE(ownArray(17, 1000).loops.inRegisters[ownArray(17, 1000).load]);
+  EXPECT_FALSE(ownArray(16, 1000, 516).loops.inRegisters[ownArray(16, 1000).load])
+      << "more than half of a thread's registers";
+}
+
+// What a turn stores is what the next one loads.
+TEST(WholeLoops, StoresPassOnToLoadsOfTheSameElement) {
+  const OwnArray own = ownArray(16, 1000);
+  const OperationGraph graph = withoutAccesses(own.graph, own.loops.inRegisters);
+  EXPECT_EQ(graph.operations[own.load].operands, (std::vector{own.first, own.store}));
+  EXPECT_EQ(graph.operations[own.store].operands, std::vector{own.product});
+  EXPECT_EQ(graph.operations[own.load].instructions, 0);
+  EXPECT_EQ(graph.operations[own.product].instructions, 1);
+}
+
+// 43 turns with 1000 each: past the limit, unless the program asks for it. 8 that index an array: no
+// limit, unless it forbids it.
+TEST(WholeLoops, ThePragmaDecides) {
+  const auto unrolled = [](double turns, uint32_t asked) {
+    OwnArray own = ownArray(turns, 1000);
+    own.graph.loops[0].unroll = asked;
+    return static_cast<bool>(wholeLoops(own.graph).unrolled[0]);
+  };
+  EXPECT_FALSE(unrolled(43, 0));
+  EXPECT_TRUE(unrolled(43, 43));
+  EXPECT_TRUE(unrolled(43, UINT32_MAX));
+  EXPECT_FALSE(unrolled(43, 42));
+  EXPECT_TRUE(unrolled(8, 0));
+  EXPECT_FALSE(unrolled(8, 1));
 }
 
 } // namespace

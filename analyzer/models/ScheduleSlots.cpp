@@ -1,0 +1,151 @@
+#include "analyzer/models/ScheduleSlots.h"
+
+#include "analyzer/models/LoopCounters.h"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+
+namespace cgpredict {
+namespace {
+
+constexpr double MostSlots = 4096;
+
+// Slots in the order of the program, with the way from definitions to uses.
+class Writer {
+public:
+  explicit Writer(const OperationGraph &graph) : graph(graph) {}
+
+  // `outside`: of a loop whose first iteration this is; what comes from within it is of an earlier
+  // entry.
+  ScheduleSlot &add(uint32_t id, uint32_t block, uint32_t turn,
+                    const GraphLoop *outside = nullptr) {
+    ScheduleSlot slot{.id = id, .block = block, .turn = turn};
+    for (uint32_t operand : graph.operations[id].operands)
+      if (const auto found = last.find(operand); found == last.end())
+        slot.before.push_back(operand);
+      else if (!outside || !isCarried(graph.operations[id]) ||
+               !isWithin(*outside, slots[found->second].block))
+        slot.operands.push_back(found->second);
+    slots.push_back(std::move(slot));
+    last[id] = slots.size() - 1;
+    return slots.back();
+  }
+
+  std::size_t size() const { return slots.size(); }
+  std::vector<ScheduleSlot> take() { return std::move(slots); }
+
+private:
+  // What may be of the iteration before.
+  static bool isCarried(const GraphOperation &op) {
+    return op.operationClass == OperationClass::Phi || op.privateArray;
+  }
+
+  static bool isWithin(const GraphLoop &loop, uint32_t block) {
+    return loop.first <= block && block < loop.end;
+  }
+
+  const OperationGraph &graph;
+  std::vector<ScheduleSlot> slots;
+  std::map<uint32_t, std::size_t> last; // by operation
+};
+
+class Unrolled {
+public:
+  Unrolled(const OperationGraph &graph, const std::vector<double> &left)
+      : graph(graph), left(left), writer(graph) {}
+
+  std::vector<ScheduleSlot> of(std::size_t loop) {
+    addLoop(loop);
+    return writer.take();
+  }
+
+private:
+  void addLoop(std::size_t index) {
+    const GraphLoop &loop = graph.loops[index];
+    const auto turns = static_cast<uint32_t>(std::lround(loop.trips));
+    for (uint32_t turn = 0; turn < turns; ++turn)
+      for (uint32_t block = loop.first; block < loop.end;)
+        if (graph.blocks[block].loop == static_cast<int32_t>(index)) {
+          addBlock(block, turn == 0 && block == loop.first ? &loop : nullptr);
+          ++block;
+        } else {
+          const std::size_t inner =
+              childLoop(graph, graph.blocks[block].loop, static_cast<int32_t>(index));
+          addLoop(inner);
+          block = graph.loops[inner].end;
+        }
+  }
+
+  void addBlock(uint32_t block, const GraphLoop *entered) {
+    for (uint32_t id : graph.blocks[block].operations) {
+      const uint32_t turn = turns[id]++;
+      ScheduleSlot &slot = writer.add(id, block, turn, entered);
+      slot.joined = std::floor((turn + 1) * left[id]) <= std::floor(turn * left[id]) &&
+                    !(turn == 0 && left[id] > 0);
+      slot.source = slot.joined && executed.contains(id) ? executed[id] : writer.size() - 1;
+      if (!slot.joined)
+        executed[id] = writer.size() - 1;
+    }
+  }
+
+  const OperationGraph &graph;
+  const std::vector<double> &left;
+  Writer writer;
+  std::map<uint32_t, uint32_t> turns;       // by operation
+  std::map<uint32_t, std::size_t> executed; // by operation, its last slot that is
+};
+
+// Slots of one turn of the loop; infinitely many where something in it is no straight code.
+double slotsOf(const OperationGraph &graph, std::size_t index, const std::vector<bool> &whole,
+               const std::vector<double> &left) {
+  const GraphLoop &loop = graph.loops[index];
+  double slots = 0;
+  for (uint32_t block = loop.first; block < loop.end; ++block) {
+    double turns = 1;
+    for (int32_t at = graph.blocks[block].loop; at >= 0; at = graph.loops[at].parent) {
+      if (!whole[at])
+        return HUGE_VAL;
+      turns *= graph.loops[at].trips;
+      if (at == static_cast<int32_t>(index))
+        break;
+    }
+    for (uint32_t id : graph.blocks[block].operations) {
+      const GraphOperation &op = graph.operations[id];
+      const bool branches = op.operationClass == OperationClass::Branch && left[id] > 0;
+      if (branches || op.branches || op.operationClass == OperationClass::Call)
+        return HUGE_VAL;
+      slots += turns;
+    }
+  }
+  return slots;
+}
+
+} // namespace
+
+std::vector<ScheduleSlot> joinedTurns(const OperationGraph &graph, uint32_t block,
+                                      uint32_t copies) {
+  const std::vector<uint32_t> &ids = graph.blocks[block].operations;
+  const std::vector<bool> computed = computedInBlock(graph, block);
+  Writer writer(graph);
+  for (uint32_t copy = 0; copy < copies; ++copy)
+    for (std::size_t i = 0; i < ids.size(); ++i) {
+      const GraphOperation &op = graph.operations[ids[i]];
+      ScheduleSlot &slot = writer.add(ids[i], block, copy);
+      const bool isOffset =
+          copy > 0 && op.unit == InstructionUnit::Int && op.instructions > 0 && !computed[i];
+      slot.joined = op.unit == InstructionUnit::Control ? copy + 1 < copies : isOffset;
+      slot.source = slot.joined ? i : writer.size() - 1;
+    }
+  return writer.take();
+}
+
+std::optional<std::vector<ScheduleSlot>> wholeNest(const OperationGraph &graph, std::size_t loop,
+                                                   const std::vector<bool> &whole,
+                                                   const std::vector<double> &left) {
+  if (slotsOf(graph, loop, whole, left) > MostSlots)
+    return std::nullopt;
+  return Unrolled(graph, left).of(loop);
+}
+
+} // namespace cgpredict

@@ -1,0 +1,37 @@
+// The code that a compiler makes of a block, of iterations of it that it joins, or of loops in each
+// other that it unrolls whole: which operations stand in it, how often, and from where they have
+// their operands. Private to CriticalPath.cpp and BlockSchedule.cpp.
+#ifndef CGPREDICT_ANALYZER_MODELS_SCHEDULESLOTS_H
+#define CGPREDICT_ANALYZER_MODELS_SCHEDULESLOTS_H
+
+#include "analyzer/tables/OperationGraph.h"
+
+#include <cstddef>
+#include <optional>
+#include <vector>
+
+namespace cgpredict {
+
+/// One execution of an operation.
+struct ScheduleSlot {
+  uint32_t id = 0, block = 0;
+  uint32_t turn = 0;                 ///< which run of the block it is of
+  bool joined = false;               ///< not executed: an offset of another slot's, or gone
+  std::size_t source = 0;            ///< of a joined one: the slot whose value it has, or itself
+  std::vector<std::size_t> operands; ///< slots
+  std::vector<uint32_t> before;      ///< operations whose values were there before
+};
+
+/// Of so many iterations of a loop of this one block; of the block, if one. Counters and addresses
+/// are offsets of the first one's, and there is one branch.
+std::vector<ScheduleSlot> joinedTurns(const OperationGraph &graph, uint32_t block, uint32_t copies);
+
+/// Of all turns of a loop and of the loops in it, which are unrolled whole; `left` as WholeLoops
+/// has it. None where a branch or a call stays in them, or there would be thousands.
+std::optional<std::vector<ScheduleSlot>> wholeNest(const OperationGraph &graph, std::size_t loop,
+                                                   const std::vector<bool> &whole,
+                                                   const std::vector<double> &left);
+
+} // namespace cgpredict
+
+#endif
