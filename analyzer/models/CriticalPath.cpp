@@ -8,6 +8,7 @@
 #include <cmath>
 #include <map>
 #include <numeric>
+#include <tuple>
 
 namespace cgpredict {
 namespace {
@@ -17,26 +18,36 @@ constexpr std::size_t WalkedIterations = 3; // then an iteration takes as long a
 constexpr uint32_t FewIterations = 4;  // that are joined where the loop has fewer than asked for
 constexpr std::size_t LongBody = 1024; // operations; LLVM unrolls to some hundreds at most
 
+LoopBody bodyOf(const GraphLoop &loop) { return {loop.first, loop.end}; }
+
+bool isGuarded(const GraphLoop &loop) { return loop.end - loop.first > 1; }
+
 bool hasRareCase(const OperationGraph &graph, const GraphLoop &loop) {
-  return std::ranges::any_of(graph.blocks[loop.first].operations,
+  return std::ranges::any_of(operationsIn(graph, bodyOf(loop)),
                              [&](uint32_t id) { return graph.operations[id].branches; });
 }
 
-// How many iterations of the loop share counters and a branch: all where it is one block without
-// calls, whose end does not depend on what it computes; by fours around branches of rare cases.
+// How many iterations of the loop share counters and a branch: all where it is straight code
+// without calls, whose end does not depend on what it computes; by fours around branches of rare
+// cases and with guards.
 uint32_t unrolledIterations(const OperationGraph &graph, const GraphLoop &loop, uint32_t unroll) {
   const auto isCall = [&](uint32_t id) {
     return graph.operations[id].operationClass == OperationClass::Call;
   };
   if (loop.unroll > 0)
     unroll = loop.unroll;
-  if (loop.trips < unroll || hasRareCase(graph, loop))
+  if (loop.trips < unroll || hasRareCase(graph, loop) || isGuarded(loop))
     unroll = std::min(unroll, FewIterations);
-  const std::vector<uint32_t> &body = graph.blocks[loop.first].operations;
-  if (loop.end - loop.first != 1 || loop.trips < unroll || body.size() > LongBody ||
-      std::ranges::any_of(body, isCall) || endsByComputed(graph, loop.first))
+  const std::vector<uint32_t> body = operationsIn(graph, bodyOf(loop));
+  if (!isStraight(graph, bodyOf(loop)) || loop.trips < unroll || body.size() > LongBody ||
+      std::ranges::any_of(body, isCall) || endsByComputed(graph, bodyOf(loop)))
     return 1;
   return unroll;
+}
+
+// Turns that are joined; those with guards leave single ones over.
+double joinedTurnsOf(const GraphLoop &loop, uint32_t joined) {
+  return isGuarded(loop) && joined > 1 ? std::floor(loop.trips / joined) * joined : loop.trips;
 }
 
 // How many also overlap: nothing moves across the branch around a rare case.
@@ -70,7 +81,7 @@ private:
     for (uint32_t block = first; block < end;)
       if (graph.blocks[block].loop == loop) {
         const double share = executions > 0 ? graph.blocks[block].executions / executions : 0;
-        inPart(std::min(share, 1.0), [&] { run(bodyOf(block, 1)); });
+        inPart(std::min(share, 1.0), [&] { run(scheduleOf({block, block + 1}, 1)); });
         ++block;
       } else {
         const std::size_t inner = childLoop(graph, graph.blocks[block].loop, loop);
@@ -109,21 +120,31 @@ private:
       return;
     }
     const uint32_t joined = overlappingIterations(graph, index, costs);
-    const double turns = loop.trips / joined;
+    const double turns = joinedTurnsOf(loop, joined);
+    const auto single = [&] {
+      walkBlocks(loop.first, loop.end, static_cast<int32_t>(index),
+                 graph.blocks[loop.first].executions);
+    };
+    if (joined > 1)
+      repeat(loop, turns / joined, [&] { run(scheduleOf(bodyOf(loop), joined)); });
+    else
+      repeat(loop, turns, single);
+    repeat(loop, loop.trips - turns, single);
+    now -= (costs.branchTaken - costs.branchNotTaken).value();
+  }
+
+  // A few of its turns are walked; those after them take as long as the last one.
+  template <typename Walk> void repeat(const GraphLoop &loop, double turns, Walk &&walk) {
     const auto walked =
         static_cast<std::size_t>(std::min<double>(WalkedIterations, std::ceil(turns)));
     double last = 0;
     for (std::size_t i = 0; i < walked; ++i) {
       const double start = now;
-      if (joined > 1)
-        run(bodyOf(loop.first, joined));
-      else
-        walkBlocks(loop.first, loop.end, static_cast<int32_t>(index),
-                   graph.blocks[loop.first].executions);
+      walk();
       last = now - start;
     }
     const double rest = (turns - static_cast<double>(walked)) * last;
-    now += rest - (costs.branchTaken - costs.branchNotTaken).value();
+    now += rest;
     unitFree += rest;
     for (uint32_t block = loop.first; block < loop.end; ++block)
       for (uint32_t id : graph.blocks[block].operations)
@@ -146,12 +167,12 @@ private:
     return found->second ? &*found->second : nullptr;
   }
 
-  const BlockSchedule &bodyOf(uint32_t block, uint32_t copies) {
-    const auto found = bodies.find({block, copies});
+  const BlockSchedule &scheduleOf(LoopBody body, uint32_t copies) {
+    const std::tuple key(body.first, body.end, copies);
+    const auto found = bodies.find(key);
     return found != bodies.end()
                ? found->second
-               : bodies
-                     .try_emplace({block, copies}, graph, costs, joinedTurns(graph, block, copies))
+               : bodies.try_emplace(key, graph, costs, joinedTurns(graph, body, copies))
                      .first->second;
   }
 
@@ -199,7 +220,7 @@ private:
   const PathCosts &costs;
   std::vector<double> ready; // by operation
   double now = 0, unitFree = 0;
-  std::map<std::pair<uint32_t, uint32_t>, BlockSchedule> bodies;
+  std::map<std::tuple<uint32_t, uint32_t, uint32_t>, BlockSchedule> bodies;
   std::map<std::size_t, std::optional<BlockSchedule>> nests; // by loop
 };
 
@@ -253,10 +274,11 @@ UnitCounts savedByJoining(const OperationGraph &graph, uint32_t unroll,
     const uint32_t joined = unrolledIterations(graph, loop, unroll);
     if (joined == 1 || (l < whole.size() && whole[l]))
       continue;
-    const double turns = graph.blocks[loop.first].executions / joined;
-    for (const ScheduleSlot &slot : joinedTurns(graph, loop.first, joined))
+    const double share = joinedTurnsOf(loop, joined) / loop.trips / joined;
+    for (const ScheduleSlot &slot : joinedTurns(graph, bodyOf(loop), joined))
       if (const GraphOperation &op = graph.operations[slot.id]; slot.joined)
-        saved[static_cast<std::size_t>(op.unit)] += op.instructions * turns;
+        saved[static_cast<std::size_t>(op.unit)] +=
+            op.instructions * graph.blocks[slot.block].executions * share;
   }
   return saved;
 }

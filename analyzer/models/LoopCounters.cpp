@@ -8,8 +8,7 @@ namespace {
 
 class Body {
 public:
-  Body(const OperationGraph &graph, uint32_t block)
-      : graph(graph), ids(graph.blocks[block].operations) {
+  Body(const OperationGraph &graph, LoopBody body) : graph(graph), ids(operationsIn(graph, body)) {
     for (std::size_t i = 0; i < ids.size(); ++i)
       positions[ids[i]] = i;
   }
@@ -78,7 +77,7 @@ private:
   }
 
   const OperationGraph &graph;
-  const std::vector<uint32_t> &ids;
+  std::vector<uint32_t> ids;
   std::map<uint32_t, std::size_t> positions;
 };
 
@@ -90,21 +89,54 @@ bool combines(const GraphOperation &op) {
 
 } // namespace
 
-std::vector<bool> computedInBlock(const OperationGraph &graph, uint32_t block) {
-  return Body(graph, block).computed();
+std::vector<uint32_t> operationsIn(const OperationGraph &graph, LoopBody body) {
+  std::vector<uint32_t> ids;
+  for (uint32_t block = body.first; block < body.end; ++block)
+    ids.insert(ids.end(), graph.blocks[block].operations.begin(),
+               graph.blocks[block].operations.end());
+  return ids;
+}
+
+std::vector<bool> computedIn(const OperationGraph &graph, LoopBody body) {
+  const std::vector<uint32_t> ids = operationsIn(graph, body);
+  std::vector<bool> computed = Body(graph, body).computed();
+  const std::size_t guarded = ids.size() - graph.blocks[body.end - 1].operations.size();
+  for (std::size_t i = 0; i < guarded; ++i)
+    if (graph.operations[ids[i]].operationClass == OperationClass::Compare)
+      computed[i] = true;
+  return computed;
+}
+
+bool isPredicated(const OperationGraph &graph, uint32_t block) {
+  if (block + 1 >= graph.blocks.size())
+    return false;
+  double behind = 0;
+  for (uint32_t id : graph.blocks[block + 1].operations)
+    if (const GraphOperation &op = graph.operations[id];
+        op.unit != InstructionUnit::Int && op.unit != InstructionUnit::Control)
+      behind += op.instructions;
+  return behind <= 7;
+}
+
+bool isStraight(const OperationGraph &graph, LoopBody body) {
+  for (uint32_t block = body.first; block + 1 < body.end; ++block)
+    if (graph.blocks[block].loop != graph.blocks[body.first].loop || graph.blocks[block].leaves ||
+        !isPredicated(graph, block))
+      return false;
+  return graph.blocks[body.end - 1].loop == graph.blocks[body.first].loop;
 }
 
 // What the branch needs, through comparisons and how they are combined.
-bool endsByComputed(const OperationGraph &graph, uint32_t block) {
-  const std::vector<uint32_t> &ids = graph.blocks[block].operations;
-  const std::vector<bool> computed = computedInBlock(graph, block);
+bool endsByComputed(const OperationGraph &graph, LoopBody body) {
+  const std::vector<uint32_t> ids = operationsIn(graph, body);
+  const std::vector<bool> computed = computedIn(graph, body);
   const auto isOf = [&](OperationClass wanted) {
     return [&graph, wanted](uint32_t id) { return graph.operations[id].operationClass == wanted; };
   };
   bool ends = false, counted = false;
   std::vector<bool> seen(ids.size()); // a choice may be made of itself in the iteration before
   std::vector<uint32_t> open;
-  for (uint32_t id : ids)
+  for (uint32_t id : graph.blocks[body.end - 1].operations)
     if (isOf(OperationClass::Branch)(id))
       open.push_back(id);
   while (!open.empty()) {

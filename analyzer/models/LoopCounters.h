@@ -12,13 +12,27 @@
 
 namespace cgpredict {
 
-/// By position in the block, which is its loop's only one: whether it is no such offset.
-std::vector<bool> computedInBlock(const OperationGraph &graph, uint32_t block);
+/// Blocks [first, end), a loop's body without further loops.
+struct LoopBody {
+  uint32_t first = 0, end = 0;
+};
 
-/// Whether the loop of this one block ends by what it computes, so that an iteration waits for the
-/// one before. Where it also ends at a constant of its counter and loads nothing, compilers unroll
-/// it with a test in between.
-bool endsByComputed(const OperationGraph &graph, uint32_t block);
+std::vector<uint32_t> operationsIn(const OperationGraph &graph, LoopBody body);
+
+/// By position among these operations: whether it is no such offset. The tests of guards are none.
+std::vector<bool> computedIn(const OperationGraph &graph, LoopBody body);
+
+/// Whether the loop ends by what it computes, so that an iteration waits for the one before. Where
+/// it also ends at a constant of its counter and loads nothing, compilers unroll it with a test in
+/// between.
+bool endsByComputed(const OperationGraph &graph, LoopBody body);
+
+/// Whether a compiler makes straight code of it: it is left at its end alone, and what stands
+/// behind tests is so little that all execute it, under a predicate.
+bool isStraight(const OperationGraph &graph, LoopBody body);
+
+/// Up to 7 instructions behind the test at the block's end (nvcc 13).
+bool isPredicated(const OperationGraph &graph, uint32_t block);
 
 } // namespace cgpredict
 

@@ -1,7 +1,5 @@
 #include "analyzer/models/ScheduleSlots.h"
 
-#include "analyzer/models/LoopCounters.h"
-
 #include <algorithm>
 #include <cmath>
 #include <map>
@@ -123,20 +121,23 @@ double slotsOf(const OperationGraph &graph, std::size_t index, const std::vector
 
 } // namespace
 
-std::vector<ScheduleSlot> joinedTurns(const OperationGraph &graph, uint32_t block,
-                                      uint32_t copies) {
-  const std::vector<uint32_t> &ids = graph.blocks[block].operations;
-  const std::vector<bool> computed = computedInBlock(graph, block);
+std::vector<ScheduleSlot> joinedTurns(const OperationGraph &graph, LoopBody body, uint32_t copies) {
+  const std::vector<bool> computed = computedIn(graph, body);
   Writer writer(graph);
-  for (uint32_t copy = 0; copy < copies; ++copy)
-    for (std::size_t i = 0; i < ids.size(); ++i) {
-      const GraphOperation &op = graph.operations[ids[i]];
-      ScheduleSlot &slot = writer.add(ids[i], block, copy);
-      const bool isOffset =
-          copy > 0 && op.unit == InstructionUnit::Int && op.instructions > 0 && !computed[i];
-      slot.joined = op.unit == InstructionUnit::Control ? copy + 1 < copies : isOffset;
-      slot.source = slot.joined ? i : writer.size() - 1;
-    }
+  for (uint32_t copy = 0; copy < copies; ++copy) {
+    std::size_t position = 0;
+    for (uint32_t block = body.first; block < body.end; ++block)
+      for (uint32_t id : graph.blocks[block].operations) {
+        const GraphOperation &op = graph.operations[id];
+        ScheduleSlot &slot = writer.add(id, block, copy);
+        const bool isOffset = copy > 0 && op.unit == InstructionUnit::Int && op.instructions > 0 &&
+                              !computed[position];
+        const bool isLast = copy + 1 == copies && block + 1 == body.end;
+        slot.joined = op.unit == InstructionUnit::Control ? !isLast : isOffset;
+        slot.source = slot.joined ? position : writer.size() - 1;
+        ++position;
+      }
+  }
   return writer.take();
 }
 

@@ -4,7 +4,7 @@
 #ifndef CGPREDICT_ANALYZER_MODELS_SCHEDULESLOTS_H
 #define CGPREDICT_ANALYZER_MODELS_SCHEDULESLOTS_H
 
-#include "analyzer/tables/OperationGraph.h"
+#include "analyzer/models/LoopCounters.h"
 
 #include <cstddef>
 #include <optional>
@@ -22,9 +22,9 @@ struct ScheduleSlot {
   std::vector<uint32_t> before;      ///< operations whose values were there before
 };
 
-/// Of so many iterations of a loop of this one block; of the block, if one. Counters and addresses
-/// are offsets of the first one's, and there is one branch.
-std::vector<ScheduleSlot> joinedTurns(const OperationGraph &graph, uint32_t block, uint32_t copies);
+/// Of so many iterations of a loop; of a block, if one. Counters and addresses are offsets of the
+/// first one's, there is one branch, and guards are predicates.
+std::vector<ScheduleSlot> joinedTurns(const OperationGraph &graph, LoopBody body, uint32_t copies);
 
 /// Of all turns of a loop and of the loops in it, which are unrolled whole; `left` as WholeLoops
 /// has it. None where a branch or a call stays in them, or there would be thousands.

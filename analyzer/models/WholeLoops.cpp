@@ -1,5 +1,6 @@
 #include "analyzer/models/WholeLoops.h"
 
+#include "analyzer/models/LoopCounters.h"
 #include "analyzer/models/PrivateArrays.h"
 
 #include <algorithm>
@@ -205,7 +206,7 @@ private:
     if (!load && value.known)
       return 0;
     if (op.operationClass == OperationClass::Branch)
-      return isDecided(op) || isPredicated(block) ? 0 : 1;
+      return isDecided(op) || isPredicated(graph, block) ? 0 : 1;
     double left = 1;
     for (int32_t at = inner; at >= 0; at = graph.loops[at].parent) {
       const bool staysInRegisters = load && staysLoaded(at, id);
@@ -221,17 +222,6 @@ private:
   // By counters alone, as by the test at a loop's end.
   bool isDecided(const GraphOperation &branch) const {
     return std::ranges::all_of(branch.operands, [&](uint32_t id) { return values[id].known; });
-  }
-
-  // Up to 7 instructions behind a test are executed by all, under a predicate.
-  bool isPredicated(uint32_t block) const {
-    if (block + 1 >= graph.blocks.size())
-      return false;
-    double behind = 0;
-    for (uint32_t id : graph.blocks[block + 1].operations)
-      if (!isCounting(graph.operations[id]))
-        behind += graph.operations[id].instructions;
-    return behind <= 7;
   }
 
   // Whether what loads load is in registers for all turns of the loop: it stores nothing, all of

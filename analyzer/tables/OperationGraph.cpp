@@ -74,6 +74,14 @@ void addLoops(const KernelTables &tables, OperationGraph &graph) {
   }
 }
 
+void findExits(const KernelTables &tables, OperationGraph &graph) {
+  for (std::size_t b = 0; b < graph.blocks.size(); ++b)
+    if (GraphBlock &block = graph.blocks[b]; block.loop >= 0)
+      block.leaves = std::ranges::any_of(tables.blocks[b].successors, [&](uint32_t to) {
+        return !isInside(graph.loops[static_cast<std::size_t>(block.loop)], to);
+      });
+}
+
 // Blocks that a change put behind all others (whatif/KeepInRegister.h) stand outside their loop's
 // range; they are walked as part of no loop.
 void detachStrays(OperationGraph &graph) {
@@ -105,6 +113,7 @@ OperationGraph operationGraph(const KernelTables &tables, std::span<const double
   }
   addLoops(tables, graph);
   detachStrays(graph);
+  findExits(tables, graph);
   return graph;
 }
 

@@ -35,6 +35,7 @@ struct GraphBlock {
   std::vector<uint32_t> operations; ///< ids, in program order
   double executions = 0;            ///< per warp
   int32_t loop = -1;                ///< innermost
+  bool leaves = false;              ///< that loop, at its end, for some threads
   /// A store and another access each, by id, sorted: never to one place in different iterations.
   std::vector<std::pair<uint32_t, uint32_t>> apart;
 };
