@@ -109,9 +109,9 @@ TEST_F(ErrorClassTest, FewWarpsAreUncertain) {
   EXPECT_EQ(basis().errorClass, ErrorClass::Dram);
   profile.blocks = 9;
   EXPECT_EQ(basis().errorClass, ErrorClass::Uncertain);
-  EXPECT_THAT(basis().reason, HasSubstr("7.2 warps per SM"));
+  EXPECT_THAT(basis().reason, HasSubstr("72 warps on 10 SMs"));
   profile.usedWarps = 0.5;
-  EXPECT_THAT(basis().reason, HasSubstr("3.6 warps per SM"));
+  EXPECT_THAT(basis().reason, HasSubstr("36 warps on 10 SMs"));
 }
 
 // One of two accesses is behind an index. One that is the same for all threads is none.
