@@ -163,6 +163,12 @@ void addDependences(std::vector<KernelVariant> &variants, const EstimateOptions 
   });
 }
 
+std::string whyNothing(const Trace &trace) {
+  if (!trace.notes().empty())
+    return fmt::format(":\n  {}", fmt::join(trace.notes(), "\n  "));
+  return "; did the program reach a loop marked with `#pragma cgpredict kernel(...)`?";
+}
+
 // With all loads and stores of the source.
 std::vector<KernelVariant> tracedKernels(const Trace &trace, const EstimateOptions &options) {
   std::vector<KernelVariant> chosen;
@@ -186,9 +192,8 @@ std::vector<KernelVariant> tracedKernels(const Trace &trace, const EstimateOptio
     throw Error(fmt::format("{}: no kernel '{}'; there are: {}", trace.summary().path.string(),
                             options.kernel, fmt::join(names, ", ")));
   if (chosen.empty())
-    throw Error(fmt::format("{}: no launch of a kernel was recorded; did the program reach a "
-                            "loop marked with `#pragma cgpredict kernel(...)`?",
-                            trace.summary().path.string()));
+    throw Error(fmt::format("{}: no launch of a kernel was recorded{}",
+                            trace.summary().path.string(), whyNothing(trace)));
   requireArrays(chosen, options.shared);
   addDependences(chosen, options);
   return chosen;

@@ -129,10 +129,7 @@ private:
   }
 
   void noteUntraced(const Marker &marker, const std::string &reason) {
-    untraced.push_back(("kernel '" + marker.kernel + "' (" + marker.file + ":" +
-                        Twine(marker.line) + ":" + Twine(marker.column) +
-                        ") is not traced: " + reason)
-                           .str());
+    untraced.push_back(untracedNote(marker, reason));
   }
 
   Function &function;

@@ -144,8 +144,22 @@ private:
   }
 
   void declineUnless(Value *condition, BasicBlock &decline) {
-    BasicBlock *next = BasicBlock::Create(module.getContext(), "apart", function, &decline);
-    builder.CreateCondBr(condition, next, &decline);
+    LLVMContext &context = module.getContext();
+    BasicBlock *next = BasicBlock::Create(context, "apart", function, &decline);
+    BasicBlock *meet = BasicBlock::Create(context, "meet", function, &decline);
+    BasicBlock *note = BasicBlock::Create(context, "note", function, &decline);
+    builder.CreateCondBr(condition, next, meet);
+    builder.SetInsertPoint(meet);
+    Type *flag = builder.getInt8Ty();
+    auto *noted = new GlobalVariable(module, flag, false, GlobalValue::InternalLinkage,
+                                     builder.getInt8(0), nest.marker.kernel + ".noted");
+    builder.CreateCondBr(builder.CreateIsNull(builder.CreateLoad(flag, noted)), note, &decline);
+    builder.SetInsertPoint(note);
+    builder.CreateStore(builder.getInt8(1), noted);
+    createNote(builder,
+               untracedNote(nest.marker, "a launch of it stores to what the code between its loops "
+                                         "loads, which each thread would load again"));
+    builder.CreateBr(&decline);
     builder.SetInsertPoint(next);
   }
 

@@ -74,6 +74,19 @@ void defineDescriptor(GlobalVariable &descriptor, const Nest &nest,
   claimName(module, nest);
 }
 
+std::string untracedNote(const Marker &marker, const std::string &reason) {
+  return ("kernel '" + marker.kernel + "' (" + marker.file + ":" + Twine(marker.line) + ":" +
+          Twine(marker.column) + ") is not traced: " + reason)
+      .str();
+}
+
+void createNote(IRBuilder<> &builder, const std::string &note) {
+  Module &module = *builder.GetInsertBlock()->getModule();
+  auto untraced =
+      module.getOrInsertFunction("__cgpredict_untraced", builder.getVoidTy(), builder.getPtrTy());
+  builder.CreateCall(untraced, {string(module, note)});
+}
+
 void registerKernels(Module &module, ArrayRef<GlobalVariable *> descriptors,
                      ArrayRef<std::string> untraced) {
   LLVMContext &context = module.getContext();
@@ -81,11 +94,8 @@ void registerKernels(Module &module, ArrayRef<GlobalVariable *> descriptors,
   auto *constructor = Function::Create(FunctionType::get(Type::getVoidTy(context), false),
                                        GlobalValue::InternalLinkage, "cgpredict.register", module);
   IRBuilder<> builder(BasicBlock::Create(context, "entry", constructor));
-  auto note = [&] {
-    return module.getOrInsertFunction("__cgpredict_untraced", builder.getVoidTy(), pointer);
-  };
-  for (const std::string &text : untraced)
-    builder.CreateCall(note(), {string(module, text)});
+  for (const std::string &note : untraced)
+    createNote(builder, note);
   if (!descriptors.empty()) {
     SmallVector<Constant *, 4> entries(descriptors.begin(), descriptors.end());
     auto *type = ArrayType::get(pointer, entries.size());

@@ -31,6 +31,11 @@ void defineDescriptor(llvm::GlobalVariable &descriptor, const Nest &nest,
 void registerKernels(llvm::Module &module, llvm::ArrayRef<llvm::GlobalVariable *> descriptors,
                      llvm::ArrayRef<std::string> untraced);
 
+/// What the trace keeps of a kernel that is not traced.
+std::string untracedNote(const Marker &marker, const std::string &reason);
+/// Leaves a note in the trace.
+void createNote(llvm::IRBuilder<> &builder, const std::string &note);
+
 /// Address of CgpKernel::armed.
 llvm::Value *armedField(llvm::GlobalVariable &descriptor, llvm::IRBuilder<> &builder);
 
