@@ -179,16 +179,23 @@ bool isUncoalesced(const KernelProfile &profile, const GpuDevice &device) {
   return wasteful > 0.5 * all;
 }
 
+Limiter busiestPipeline(const KernelProfile &profile, const CompiledCount &count,
+                        const GpuDevice &device) {
+  if (loadStoreDemand(profile, count, device) < pipelineDemand(profile, count, device))
+    return Limiter::Computation;
+  return profile.shared ? Limiter::SharedMemory : Limiter::LoadStore;
+}
+
 // The resource without which the launch would take least.
 Limiter limiterOf(const std::vector<ResourceLimit> &limits, const KernelProfile &profile,
-                  const GpuDevice &device) {
+                  const CompiledCount &count, const GpuDevice &device) {
   const auto least = std::ranges::min_element(limits, {}, &ResourceLimit::timeWithout);
   const auto resource = static_cast<std::size_t>(least - limits.begin());
   if (resource == Stations)
     return Limiter::Launch;
   const auto station = static_cast<Station>(resource);
   if (station == Station::Pipelines)
-    return profile.shared ? Limiter::SharedMemory : Limiter::Computation;
+    return busiestPipeline(profile, count, device);
   if (profile.shared)
     return Limiter::TileLoads;
   if (station == Station::Latency)
@@ -219,7 +226,7 @@ TimeEstimate predictRefined(const KernelProfile &profile, const InstructionCount
   estimate.unrolledInstructions = count.perWarp();
   if (estimate.time > Seconds{0}) {
     estimate.limits = limitsOf(waves, estimate, launch, device);
-    estimate.limiter = limiterOf(estimate.limits, profile, device);
+    estimate.limiter = limiterOf(estimate.limits, profile, count, device);
   }
   return estimate;
 }

@@ -32,6 +32,8 @@ std::string toString(Limiter limiter) {
     return "memory: L2 bandwidth";
   case Limiter::L2Uncoalesced:
     return "memory: L2 bandwidth, uncoalesced accesses";
+  case Limiter::LoadStore:
+    return "computation: loads and stores keep the SM's load/store unit busy";
   case Limiter::Launch:
     return "launch: starting the kernel takes longer than the kernel";
   }

@@ -28,6 +28,7 @@ enum class Limiter {
   DramUncoalesced, ///< mostly with sectors that no lane asked for
   L2Bandwidth,     ///< the path to the L2 is busy
   L2Uncoalesced,   ///< mostly with sectors that no lane asked for
+  LoadStore,       ///< the SM's load/store unit, with the L1, is the busiest of its pipelines
   Launch           ///< the launch itself
 };
 

@@ -74,8 +74,12 @@ std::string inWords(Limiter limiter) {
   case Limiter::Computation:
     return "Limited by computation: while some threads wait for memory there are always others "
            "that can compute, so the waiting does not show (memory latency is hidden). Fewer or "
-           "cheaper instructions would make it faster; a load or store of elements that lie apart "
-           "is an expensive one.";
+           "cheaper instructions would make it faster.";
+  case Limiter::LoadStore:
+    return "Limited by the load/store unit: the part of the SM through which loads and stores pass, "
+           "a few threads, a line or a word of a bank at a time, hardly rests, whatever memory "
+           "serves them. Fewer accesses, or such whose threads ask for neighbouring elements, "
+           "would make it faster.";
   case Limiter::MemoryUncoalesced:
     return "Limited by memory: the memory system hardly rests, and is busiest with uncoalesced "
            "accesses (neighbouring threads access elements that lie apart, so that one access "
