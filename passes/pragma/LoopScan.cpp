@@ -23,8 +23,10 @@ constexpr unsigned mostDimensions = 3;
 /// Whatever way led to the working folder.
 std::string absolutePath(StringRef file) {
   llvm::SmallString<256> folder, path(file);
-  if (!llvm::sys::fs::real_path(".", folder))
-    llvm::sys::fs::make_absolute(folder, path);
+  if (!llvm::sys::path::is_absolute(path) && !llvm::sys::fs::real_path(".", folder)) {
+    llvm::sys::path::append(folder, path);
+    path = folder;
+  }
   llvm::sys::path::remove_dots(path, true);
   return std::string(path);
 }
