@@ -161,7 +161,7 @@ Assumption Writer::portDelay() const {
   const double similarLine =
       similar && similar->l2.exists() ? static_cast<double>(similar->l2.line.value()) : line;
   return likeSimilar("l2.departure_delay", similarLine / line,
-                     {usual, usual / 2, usual * 4, "not reported: line / 32 B per cycle and SM"});
+                     {usual, usual / 2, usual * 2, "not reported: line / 32 B per cycle and SM"});
 }
 
 void Writer::cache() {
@@ -191,7 +191,8 @@ void Writer::cache() {
   const double most = std::max(FetchPerCycle * *device.smCount * *device.clock / 1e9, measured);
   assumed(
       "l2.bandwidth",
-      {most, measured, 2 * most, "32 B per cycle and SM; MT4G reads less than other benchmarks do"},
+      {most, measured, 1.5 * most,
+       "32 B per cycle and SM; MT4G reads less than other benchmarks do"},
       "GB/s");
 }
 

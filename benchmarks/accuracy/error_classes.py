@@ -5,9 +5,12 @@ intervals are there.
 
 A class's error is the 5th and the 95th percentile of measurement / estimate over its points, each
 kernel weighing the same; on either side at least the square root of what the other side has, as
-few kernels often err to one side alone.
+few kernels often err to one side alone. A point counts with today's estimate, by a model that was
+corrected on it, and with the one that stood before its time was read, by a model that was worse:
+what a kernel has to expect that nobody has seen lies between the two.
 """
 
+import dataclasses
 import re
 import statistics
 
@@ -53,10 +56,14 @@ def earlier(lists):
 
 
 def with_earlier(estimates, known):
-    """The estimates, with the times that stood in lists."""
-    for estimate in estimates:
-        estimate.time_ms = known.get(_key(estimate.point), estimate.time_ms)
-    return estimates
+    """The estimates, and beside them those that stood in lists."""
+    return estimates + [
+        dataclasses.replace(estimate, time_ms=known[_key(estimate.point)], earlier=True)
+        for estimate in estimates if _key(estimate.point) in known]
+
+
+def _points(estimates):
+    return len({id(estimate.point) for estimate in estimates})
 
 
 def _ratio(estimate):
@@ -115,7 +122,7 @@ def class_rows(estimates):
         low, high = classes[name]
         each = groups[name]
         middle = [_percentile([(_ratio(e), 1) for e in each], share) - 1 for share in (.25, .75)]
-        rows.append([name, str(len(each)), str(len({e.point.group for e in each})),
+        rows.append([name, str(_points(each)), str(len({e.point.group for e in each})),
                      tables.percent(low - 1), tables.percent(high - 1),
                      "{:+.0f} to {:+.0f} %".format(*(100 * share for share in middle))])
     return rows
@@ -128,7 +135,8 @@ def judged_rows(by_round):
 
     def row(source, target, of, estimates):
         classes = derive(of)
-        rows.append([source, target, str(len(estimates)), _percent(_inside(estimates, classes)),
+        rows.append([source, target, str(_points(estimates)),
+                     _percent(_inside(estimates, classes)),
                      _width(estimates, classes)])
     for name in ROUNDS:
         row("the other two", name, [e for e in own if e not in by_round[name]], by_round[name])
@@ -139,8 +147,11 @@ def judged_rows(by_round):
     labels = figures.by(lambda e: e.point.label, own)
     held = sum(len(each) * _inside(each, derive([e for e in own if e.point.label != label]))
                for label, each in labels.items())
-    rows.append(["all other kernels", "each kernel", str(len(own)), _percent(held / len(own)), ""])
-    row("all three", "all three", own, own)
+    rows.append(["all other kernels", "each kernel", str(_points(own)), _percent(held / len(own)),
+                 ""])
+    row("all three", "all three, today", own, [e for e in own if not e.earlier])
+    if before := [e for e in own if e.earlier]:
+        row("all three", "those that stood before", own, before)
     row("all three", "published sample", own, by_round["sample"])
     return rows
 
@@ -153,7 +164,7 @@ def definitions(estimates):
              "// shares of an estimate below and above it within which 90 % of their times are."]
     for name in ("dram", "computation", "mixed", "uncertain"):
         low, high = classes[name]
-        lines.append(f'CLASS_ERROR({name.capitalize()}, "{name}", {len(groups[name])}, '
+        lines.append(f'CLASS_ERROR({name.capitalize()}, "{name}", {_points(groups[name])}, '
                      f"{len({e.point.group for e in groups[name]})}, "
                      f"{1 - low:.2f}, {high - 1:.2f})")
     return "\n".join(lines) + "\n"

@@ -13,6 +13,7 @@ class Estimate:
     interval_ms: tuple
     models: dict  # milliseconds of each model that has the device's constants
     error_class: str = ""  # of the kernel that takes longest
+    earlier: bool = False  # of a state before its time was read
 
     @property
     def error(self):

@@ -6,12 +6,13 @@ import types
 
 sys.path[:0] = [sys.argv[1], str(pathlib.Path(sys.argv[1]).parent)]
 import error_classes  # noqa: E402
+import estimates  # noqa: E402
 
 
 def estimate(kernel, ratio, error_class="mixed"):
     point = types.SimpleNamespace(device="gpu", label=kernel, define="N=8", block="32",
                                   group=("gpu", kernel), time_ms=2 * ratio)
-    return types.SimpleNamespace(point=point, time_ms=2, error_class=error_class)
+    return estimates.Estimate(point, 2, (1, 3), {}, error_class)
 
 
 # Weights 1/2, 1/2, 1, 1: their middles at 1/12, 3/12, 6/12 and 10/12 of all.
@@ -36,4 +37,5 @@ listed = pathlib.Path("list.txt")
 listed.write_text("device, kernel  size  block  measured  estimate  error\n"
                   "gpu a  N=8  32  4  6.5  +62.5 %  4-9  mixed\n\n"
                   "device, kernel  points  mean\ngpu a  1  62.5 %\n")
-print("earlier", [each.time_ms for each in error_classes.with_earlier(some, error_classes.earlier([listed]))])
+both = error_classes.with_earlier(some, error_classes.earlier([listed]))
+print("beside", [each.time_ms for each in both], error_classes._points(both), "points")
