@@ -47,13 +47,13 @@ void addShared(CLI::App &command, SharedOverride &shared) {
                       "elements are brought into shared memory at a time")
           ->delimiter(',')
           ->allow_extra_args(false)
-          ->check(CLI::Range(1u, uint32_t{INT32_MAX}))
+          ->check(wholeNumber(1, INT32_MAX))
           ->type_name("T[,T]");
   CLI::Option *padding = command
                              .add_option("--shared-padding", shared.padding,
                                          "Elements added to each row of a tile, against bank "
                                          "conflicts")
-                             ->check(CLI::Range(1u, 1024u))
+                             ->check(wholeNumber(1, 1024))
                              ->type_name("N");
   command
       .add_flag("--no-shared", shared.ignorePragma,
@@ -127,7 +127,7 @@ void addJobs(CLI::App &command, AnalysisOptions &options) {
   options.jobs = std::min(processors(), 2u);
   command.add_option("--jobs", options.jobs, "Launches analysed at a time; memory grows with them")
       ->capture_default_str()
-      ->check(CLI::Range(1u, 256u))
+      ->check(wholeNumber(1, 256))
       ->type_name("N");
 }
 

@@ -1,6 +1,7 @@
 // cgpredict calibrate: lambda of each model on a device, from measured kernel times.
 #include "analyzer/estimate/Calibration.h"
 #include "tools/Commands.h"
+#include "tools/NumberChecks.h"
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
@@ -62,8 +63,8 @@ CLI::App *addCalibrateCommand(CLI::App &parent) {
       "The CSV file has a line for each kernel, the time is of all its launches:\n"
       "  trace,kernel,measured_ms\n"
       "  gemm.cgt,gemm,249.16\n\n"
-      "Lambda is estimated over measured time, a geometric mean; estimates are divided\n"
-      "by it where the device file has it. \"Left out\" is the mean error of each kernel\n"
+      "Lambda is estimated over measured time, a geometric mean; estimates are divided "
+      "by it where the device file has it. \"Left out\" is the mean error of each kernel "
       "with the lambda of the others: what to expect of a new kernel.\n\n"
       "Example:\n"
       "  cgpredict calibrate --device gtx970 --measured m.csv");
@@ -77,7 +78,7 @@ CLI::App *addCalibrateCommand(CLI::App &parent) {
       ->type_name("FILE");
   command->add_option("--jobs", options->jobs, "Launches analysed at a time")
       ->capture_default_str()
-      ->check(CLI::Range(1u, 256u))
+      ->check(wholeNumber(1, 256))
       ->type_name("N");
   command->callback([options] { calibrateDevice(*options); });
   return command;

@@ -82,8 +82,9 @@ CLI::App *addChooseCommand(CLI::App &parent) {
   CLI::App *command =
       parent.add_subcommand("choose", "GPU or FPGA: both times of a trace, the choice and why");
   command->footer(
-      "Both as the source is written. Where the intervals of their errors overlap it is too close\n"
-      "to call. Energy is left out.\n\n"
+      "Both as the source is written. Where their errors, which are independent, may turn the "
+      "order, "
+      "it is too close to call. Energy is left out. docs/fpga.md explains it.\n\n"
       "Examples:\n"
       "  cgpredict choose mm.cgt --gpu jetson-tk1 --fpga zc702\n"
       "  cgpredict choose mm.cgt --gpu jetson-tk1 --hls-report solution1/syn/report/csynth.xml\n"

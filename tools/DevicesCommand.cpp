@@ -160,14 +160,19 @@ CLI::App *addDevicesCommand(CLI::App &parent) {
                   "  cgpredict devices check my-gpu.toml\n"
                   "  cgpredict devices import deviceQuery.txt -o my-gpu.toml");
   CLI::App *list = devices->add_subcommand("list", "Name every known device, one per line");
+  list->footer("Example:\n  cgpredict devices list | grep rtx");
   list->callback(listDevices);
 
   auto argument = std::make_shared<std::string>();
   CLI::App *show = devices->add_subcommand("show", "Every parameter with its unit and source");
+  show->footer("Examples:\n"
+               "  cgpredict devices show jetson-tk1\n"
+               "  cgpredict devices show ./my-gpu.toml");
   show->add_option("ID", *argument, "Device id, or the path of a device file")->required();
   show->callback([argument] { showDevice(*argument); });
 
   CLI::App *check = devices->add_subcommand("check", "Check a device file; says all that is wrong");
+  check->footer("Example:\n  cgpredict devices check my-gpu.toml");
   check->add_option("FILE", *argument, "Device file (*.toml)")
       ->required()
       ->check(CLI::ExistingFile);

@@ -69,7 +69,7 @@ CLI::App *addFpgaCommand(CLI::App &parent) {
   CLI::App *command = parent.add_subcommand(
       "fpga", "Designs for the kernels of a trace on an FPGA, and their time");
   command->footer(
-      "Two designs per kernel: as written, in the source's loop order, and the best with tiled\n"
+      "Two designs per kernel: as written, in the source's loop order, and the best with tiled "
       "loops; each with the #pragma HLS lines that it stands for.\n\n"
       "Examples:\n"
       "  cgpredict fpga mm.cgt --device zc702\n"
@@ -92,7 +92,7 @@ CLI::App *addFpgaCommand(CLI::App &parent) {
   options->analysis.jobs = 2;
   command->add_option("--jobs", options->analysis.jobs, "Kernels explored at a time")
       ->capture_default_str()
-      ->check(CLI::Range(1u, 256u))
+      ->check(wholeNumber(1, 256))
       ->type_name("N");
   command
       ->add_option("--export", options->exportTo,

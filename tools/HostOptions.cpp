@@ -35,6 +35,7 @@ void addHostOptions(CLI::App &command, HostOptions &options) {
       ->type_name("NODE")
       ->excludes(link);
   command.add_option("--memory", options.memory, "Host memory of the arrays: pinned or pageable")
+      ->type_name("KIND")
       ->check(CLI::IsMember({"pinned", "pageable"}))
       ->capture_default_str();
   command

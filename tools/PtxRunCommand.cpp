@@ -197,8 +197,10 @@ CLI::App *addPtxRunCommand(CLI::App &ptx) {
                        "Several launches, with their PTX file, buffers and expected contents")
           ->type_name("TOML")
           ->check(CLI::ExistingFile);
-  CLI::Option *kernel = command->add_option("--kernel", options->kernel,
-                                            "Entry to launch; needed where there are several");
+  CLI::Option *kernel = command
+                            ->add_option("--kernel", options->kernel,
+                                         "Entry to launch; needed where there are several")
+                            ->type_name("NAME");
   CLI::Option *grid = command->add_option("--grid", options->grid, "Blocks")
                           ->type_name("X[,Y[,Z]]")
                           ->capture_default_str();

@@ -131,7 +131,7 @@ void verifyProgram(const PtxVerifyOptions &options, const std::vector<std::strin
 CLI::App *addPtxVerifyCommand(CLI::App &ptx, const std::vector<std::string> &programArguments) {
   CLI::App *command = ptx.add_subcommand(
       "verify", "Compare the PTX of a program's kernels with its loops, on the program's own data\n"
-                "  cgpredict ptx verify PROGRAM [OPTIONS] [-- ARGUMENTS]");
+                "cgpredict ptx verify PROGRAM [OPTIONS] [-- ARGUMENTS]");
   auto options = std::make_shared<PtxVerifyOptions>();
   command->add_option("PROGRAM", options->program, "Program built with cgpredict-cc")
       ->required()
@@ -151,11 +151,11 @@ CLI::App *addPtxVerifyCommand(CLI::App &ptx, const std::vector<std::string> &pro
                    "Threads at the head, the middle and the tail of a launch; all of a launch that "
                    "has no more than these together")
       ->type_name("N")
-      ->check(CLI::Range(uint64_t{1}, uint64_t{1} << 32))
+      ->check(wholeNumber(1, uint64_t{1} << 32))
       ->capture_default_str();
   command->add_option("--launches", options->launches, "Launches of a kernel to compare, at most")
       ->type_name("N")
-      ->check(CLI::Range(uint64_t{1}, uint64_t{1000000}))
+      ->check(wholeNumber(1, 1000000))
       ->capture_default_str();
   command->add_flag("--skip-untraced", options->skipUntraced,
                     "Leave out iterations that are not compared: right if the program's control "

@@ -79,14 +79,14 @@ void run(const std::vector<std::string> &words, const std::vector<std::string> &
 CLI::App *addRunCommand(CLI::App &parent, const std::vector<std::string> &programArguments) {
   CLI::App *command =
       parent.add_subcommand("run", "Compile, trace and estimate in one go\n"
-                                   "  cgpredict run SOURCE...|PROGRAM [COMPILER FLAGS] --device ID "
+                                   "cgpredict run SOURCE...|PROGRAM [COMPILER FLAGS] --device ID "
                                    "[OPTIONS] [-- ARGUMENTS]");
   command->footer(
-      "SOURCE... and every flag that is not listed here go to cgpredict-cc, or cgpredict-c++ if a\n"
-      "source is C++, after -O2 -g and before -lm. A single executable is run as it is. What\n"
-      "follows -- are the program's arguments. Its input and output are this terminal's; with\n"
+      "SOURCE... and every flag that is not listed here go to cgpredict-cc, or cgpredict-c++ if a "
+      "source is C++, after -O2 -g and before -lm. A single executable is run as it is. What "
+      "follows -- are the program's arguments. Its input and output are this terminal's; with "
       "JSON on stdout, its stdout goes to stderr.\n\n"
-      "The program runs with CGPREDICT_TRACE set, and CGPREDICT_WINDOW_THREADS so that the first\n"
+      "The program runs with CGPREDICT_TRACE set, and CGPREDICT_WINDOW_THREADS so that the first "
       "window holds two batches of the device's threads, unless it is set already.\n\n"
       "Examples:\n"
       "  cgpredict run gemm.c -DN=1024 --device jetson-tk1\n"

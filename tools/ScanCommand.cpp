@@ -155,7 +155,7 @@ void addLimits(CLI::App &command, ScanOptions &options) {
 CLI::App *addScanCommand(CLI::App &parent, const std::vector<std::string> &programArguments) {
   CLI::App *command = parent.add_subcommand(
       "scan", "Find the loops of a program that belong on a GPU; no pragma is needed\n"
-              "  cgpredict scan SOURCE...|PROGRAM [COMPILER FLAGS] --device ID [OPTIONS] [-- "
+              "cgpredict scan SOURCE...|PROGRAM [COMPILER FLAGS] --device ID [OPTIONS] [-- "
               "ARGUMENTS]");
   command->footer(
       "SOURCE... and every flag that is not listed here go to cgpredict-cc, or cgpredict-c++ if a\n"

@@ -1,9 +1,13 @@
 #include "tools/Terminal.h"
 
+#include "analyzer/report/text/TextWrap.h"
+
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cstdlib>
 #include <string_view>
+#include <sys/ioctl.h>
 #include <unistd.h>
 
 namespace cgpredict {
@@ -16,6 +20,12 @@ static bool isTerminal(std::FILE *file) {
 bool colourful(std::FILE *file) {
   const char *refused = std::getenv("NO_COLOR");
   return isTerminal(file) && !(refused && *refused);
+}
+
+std::size_t pageWidth(std::FILE *file) {
+  winsize size{};
+  const bool isKnown = ioctl(fileno(file), TIOCGWINSZ, &size) == 0 && size.ws_col > 0;
+  return isKnown ? std::clamp<std::size_t>(size.ws_col, 60, PageWidth) : PageWidth;
 }
 
 Progress::Progress(std::string activity)

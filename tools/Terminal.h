@@ -11,6 +11,9 @@ namespace cgpredict {
 // A terminal that shows colours, and a user who wants them (https://no-color.org).
 bool colourful(std::FILE *file);
 
+// Characters in a line: the terminal's, of 60 to PageWidth; PageWidth where there is none.
+std::size_t pageWidth(std::FILE *file);
+
 // One line on stderr that is overwritten, if stderr is a terminal; else nothing.
 class Progress {
 public:

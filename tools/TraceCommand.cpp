@@ -108,31 +108,49 @@ void check(const TraceOptions &options) {
   throw CLI::RuntimeError(1);
 }
 
+constexpr const char *InfoExamples = "Examples:\n"
+                                     "  cgpredict trace info gemm.cgt\n"
+                                     "  cgpredict trace info gemm.cgt --json";
+constexpr const char *DumpExamples =
+    "Examples:\n"
+    "  cgpredict trace dump gemm.cgt --kernel gemm --thread 3,1 --accesses\n"
+    "  cgpredict trace dump gemm.cgt --ptx > gemm.ptx";
+constexpr const char *CheckExamples = "Examples:\n"
+                                      "  cgpredict trace check gemm.cgt\n"
+                                      "  cgpredict trace check gemm.cgt --deep";
+
 using Options = std::shared_ptr<TraceOptions>;
 
-CLI::App *addAction(CLI::App &trace, const char *name, const char *what, const Options &options,
-                    void (*run)(const TraceOptions &)) {
+CLI::App *addAction(CLI::App &trace, const char *name, const char *what, const char *example,
+                    const Options &options, void (*run)(const TraceOptions &)) {
   CLI::App *action = trace.add_subcommand(name, what);
+  action->footer(example);
   action->add_option("FILE", options->file, "Trace (*.cgt)")->required();
   action->callback([options, run] { run(*options); });
   return action;
 }
 
 void addDump(CLI::App &trace, const Options &options) {
-  CLI::App *action = addAction(trace, "dump", "Launches, arguments and records, as text", options,
-                               [](const TraceOptions &given) { dump(given); });
+  CLI::App *action =
+      addAction(trace, "dump", "Launches, arguments and records, as text", DumpExamples, options,
+                [](const TraceOptions &given) { dump(given); });
   CLI::Option *tables =
       action->add_flag("--tables", options->tables, "The static tables instead of records");
   CLI::Option *ptx = action->add_flag("--ptx", options->ptx, "The kernel's PTX instead of records");
-  action->add_option("--kernel", options->dump.kernel, "Only this kernel")->check(notEmpty());
+  action->add_option("--kernel", options->dump.kernel, "Only this kernel")
+      ->check(notEmpty())
+      ->type_name("NAME");
   for (CLI::Option *ofRecords :
        {action->add_option("--launch", options->dump.launch, "Only this launch, counted from 0")
-            ->check(wholeNumber(0, UINT64_MAX)),
+            ->check(wholeNumber(0, UINT64_MAX))
+            ->type_name("N"),
         action
             ->add_option("--window", options->dump.window, "Only this window; 0 is the grid's head")
-            ->check(wholeNumber(0, UINT32_MAX)),
-        action->add_option("--thread", options->thread, "Only this thread: X, X,Y or X,Y,Z")
-            ->check(notEmpty()),
+            ->check(wholeNumber(0, UINT32_MAX))
+            ->type_name("N"),
+        action->add_option("--thread", options->thread, "Only this thread")
+            ->check(notEmpty())
+            ->type_name("X[,Y[,Z]]"),
         action->add_flag("--accesses", options->dump.accesses,
                          "One line per access, in program order; loops written out"),
         action->add_flag("--all", options->dump.all, "Every thread and record, however many")})
@@ -149,10 +167,11 @@ CLI::App *addTraceCommand(CLI::App &parent) {
                 "  cgpredict trace dump gemm.cgt --kernel gemm --thread 3,1 --accesses\n"
                 "  cgpredict trace check gemm.cgt");
   auto options = std::make_shared<TraceOptions>();
-  addAction(*trace, "info", "Kernels, launches and sizes at a glance", options, info)
+  addAction(*trace, "info", "Kernels, launches and sizes at a glance", InfoExamples, options, info)
       ->add_flag("--json", options->json, "As JSON");
   addDump(*trace, options);
-  addAction(*trace, "check", "Verify every frame and record; 0: whole, 1: not", options, check)
+  addAction(*trace, "check", "Verify every frame and record; 0: whole, 1: not", CheckExamples,
+            options, check)
       ->add_flag("--deep", options->deep,
                  "Also that the records agree with the static tables: paths through the kernel, "
                  "addresses in their objects");

@@ -5,8 +5,10 @@
 #include "analyzer/base/PlainText.h"
 #include "tools/ChildProcess.h"
 #include "tools/Commands.h"
+#include "tools/HelpFormat.h"
 #include "tools/Layout.h"
 #include "tools/PtxCommands.h"
+#include "tools/Terminal.h"
 
 #include <CLI/CLI.hpp>
 
@@ -15,6 +17,7 @@
 #include <csignal>
 #include <cstdio>
 #include <cstring>
+#include <memory>
 #include <new>
 #include <string>
 #include <string_view>
@@ -114,6 +117,7 @@ int main(int argc, char **argv) {
   CLI::App app("Estimates how long marked loop nests of a single-threaded program would take on a "
                "GPU, and what would limit them.",
                "cgpredict");
+  app.formatter(std::make_shared<HelpFormat>(pageWidth(stdout)));
   app.set_version_flag("--version", "cgpredict " + projectVersion());
   app.require_subcommand(1);
   std::vector<std::string> programArguments = takeProgramArguments(argc, argv);
@@ -133,6 +137,9 @@ int main(int argc, char **argv) {
   addCalibrateCommand(app);
   app.footer("Exit codes: 0 success, 1 failed analysis or program, 2 wrong usage.\n"
              "A kernel whose threads depend on each other is a failed analysis, after its report.\n"
-             "`cgpredict COMMAND -h` explains each command.");
+             "`cgpredict COMMAND -h` explains each command.\n\n"
+             "Examples:\n"
+             "  cgpredict run gemm.c -DN=1024 --device jetson-tk1\n"
+             "  cgpredict scan gemm.c -DN=256 --device v100 --link pcie3-x16");
   return finish(execute(app, argc, argv));
 }

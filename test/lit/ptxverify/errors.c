@@ -55,7 +55,7 @@ int main(void) {
   // STATUS: error: {{.*}} exited with status 3
   // NONE: error: {{.*}}: launched no kernel: it has no loop marked with `#pragma cgpredict kernel(...)`
   // GONE: PROGRAM: File does not exist
-  // WINDOW: --window-threads: Value 0 not in range
+  // WINDOW: --window-threads: '0'; expected a whole number from 1 to 4294967296
   // ALONE: {{^}}add: every bit agrees: 1 launch, 64 of 64 threads
 #pragma cgpredict kernel(add)
   for (int i = 0; i < 64; ++i)

@@ -1,0 +1,37 @@
+"""Asks a program and all commands below it for help, and says what is wrong with a page."""
+import fcntl, os, pty, re, struct, subprocess, sys, termios
+
+
+def page(words, columns):
+    if columns is None:
+        return subprocess.run([*words, "-h"], capture_output=True, text=True, check=True).stdout
+    primary, terminal = pty.openpty()
+    fcntl.ioctl(terminal, termios.TIOCSWINSZ, struct.pack("HHHH", 24, columns, 0, 0))
+    child = subprocess.Popen([*words, "-h"], stdout=terminal)
+    os.close(terminal)
+    text = b""
+    try:
+        while part := os.read(primary, 4096):
+            text += part
+    except OSError:  # the child has ended
+        pass
+    assert child.wait() == 0
+    return text.decode().replace("\r\n", "\n")
+
+
+def check(words, columns):
+    text = page(words, columns)
+    name = " ".join(["cgpredict", *words[1:]])
+    for line in text.splitlines():
+        if len(line) > (columns or 100):
+            print(f"{name}: {len(line)} characters: {line}")
+    unbroken = re.sub(r" \\\n +", " ", text)
+    if f"Usage: {name}" not in text or not re.search(rf"Examples?:\n( .*\n)*  .*{name}", unbroken):
+        print(f"{name}: no usage, or no example")
+    commands = re.search(r"Subcommands:\n(.*?)\n\n", text, re.DOTALL)
+    for command in re.findall(r"^  (\w+) ", commands[1], re.MULTILINE) if commands else []:
+        check([*words, command], columns)
+
+
+for columns in (None, 70):
+    check([sys.argv[1]], columns)
