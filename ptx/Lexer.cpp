@@ -115,6 +115,8 @@ private:
         at += 2;
         return token(TokenKind::Punctuation, begin);
       }
+    if (peek() == '.')
+      fail("expected the name of a directive or a modifier behind '.'");
     if (std::string_view("@!{}[]()<>,;:=+-|*/%~?&^").find(peek()) == std::string_view::npos)
       fail(fmt::format("a character that PTX does not have (code {})",
                        static_cast<unsigned char>(peek())));

@@ -59,6 +59,12 @@ bool Reader::openCapability(const fs::path &devices) {
   if (!named)
     return true;
   capabilityName = *named;
+  if (fs::path(capabilityName).filename() != capabilityName) {
+    product.problem("capability", fmt::format("\"{}\": expected a capability such as \"3.2\", "
+                                              "which names a file of capabilities/",
+                                              capabilityName));
+    return false;
+  }
   fs::path found = capabilityFile(capabilityName, file, devices);
   if (found.empty()) {
     product.problem("capability",

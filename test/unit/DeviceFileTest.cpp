@@ -53,8 +53,8 @@ TEST(DeviceFile, EveryDeviceOfTheProjectIsValid) {
 }
 
 // Not what stands in for it (DeviceDefaults.h), but where the GPU has no such thing: no L1 for
-// global loads before Volta, no rate of integer products apart, no L2 and no double precision on the first ones, and an L2 that serves
-// one SM alone is as fast as the path to it.
+// global loads before Volta, no rate of integer products apart, no L2 and no double precision on
+// the first ones, and an L2 that serves one SM alone is as fast as the path to it.
 TEST(DeviceFile, EveryDeviceHasWhatTheRefinedModelReads) {
   for (const std::string &id : deviceIds(Devices)) {
     const GpuDevice device = loadDevice(Devices / (id + ".toml"));
@@ -287,6 +287,14 @@ TEST_F(DeviceFileErrors, AnUnknownCapabilityIsNamed) {
   original.replace(original.find("\"3.2\""), 5, "\"3.9\"");
   EXPECT_THAT(problemsOf(original, limits),
               testing::ElementsAre(HasSubstr("capability: \"3.9\": no capabilities/3.9.toml")));
+}
+
+TEST_F(DeviceFileErrors, ACapabilityIsNoPath) {
+  std::ofstream(folder / "elsewhere.toml") << limits;
+  original.replace(original.find("\"3.2\""), 5, "\"../elsewhere\"");
+  EXPECT_THAT(problemsOf(original, limits),
+              testing::ElementsAre(HasSubstr(
+                  "capability: \"../elsewhere\": expected a capability such as \"3.2\"")));
 }
 
 TEST_F(DeviceFileErrors, ABrokenCapabilityNamesItsOwnFile) {

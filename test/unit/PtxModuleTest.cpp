@@ -147,6 +147,8 @@ TEST(PtxModuleErrors, NameFileLineAndWhatWasExpected) {
   EXPECT_THAT(errorOf(".entry k() {\nbra NOWHERE; }"),
               HasSubstr("t.ptx:5: 'NOWHERE' is not declared"));
   EXPECT_THAT(errorOf(".entry k() {\n ret; "), HasSubstr("has no end"));
+  EXPECT_THAT(errorOf(".entry k() {\nadd. }"),
+              HasSubstr("t.ptx:5: expected the name of a directive or a modifier behind '.'"));
   EXPECT_THAT(errorOf("/* "), HasSubstr("t.ptx:4: the comment that begins here has no end"));
   EXPECT_THAT(errorOf(".global .u32 x = 1/0;"), HasSubstr("division by zero"));
   EXPECT_THAT(errorOf(".global .f32 x = 0f12;"), HasSubstr("2 hexadecimal digits; expected 8"));
