@@ -239,8 +239,8 @@ CLI::App *addPtxRunCommand(CLI::App &ptx) {
       ->capture_default_str();
   command->footer("The last line, on stderr, says what was executed and how fast.\n\n"
                   "Examples:\n"
-                  "  cgpredict ptx run k.ptx --kernel K --grid 64 --block 256 --arg in:x.bin "
-                  "--arg i32:4096 --arg f32:0.5 --arg out:y.bin:16384\n"
+                  "  cgpredict ptx run k.ptx --kernel K --grid 16 --block 256 --arg in:x.bin "
+                  "--arg out:y.bin:16384 --arg i32:4096 --arg f32:0.5\n"
                   "  cgpredict ptx run k.ptx --grid 64 --block 256 --arg zero:16384 --trace k.cgt "
                   "&& cgpredict estimate k.cgt --device jetson-orin-nano\n"
                   "  cgpredict ptx run --launch launch.toml");

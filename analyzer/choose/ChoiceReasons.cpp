@@ -1,7 +1,6 @@
 #include "analyzer/choose/ChoiceReasons.h"
 
 #include "analyzer/base/PlainText.h"
-
 #include "analyzer/choose/ChoiceWords.h"
 #include "analyzer/estimate/AccessMix.h"
 
@@ -93,11 +92,13 @@ std::string recurrences(const FpgaKernelEstimate &kernel) {
   const uint32_t copies = design.point.copies();
   const FpgaPipeline &pipeline = design.pipelines.front();
   if (pipeline.recurrence <= 1)
-    return fmt::format("recurrences: none, {} copies start an iteration every {} cycle{}", copies,
-                       pipeline.ii, pipeline.ii == 1 ? "" : "s");
-  return fmt::format("recurrences: {} needs {} cycles, {} copies of the datapath work beside "
-                     "each other",
-                     pipeline.recurs, pipeline.recurrence, copies);
+    return fmt::format("recurrences: none, {} an iteration every {}",
+                       copies == 1 ? "the pipeline starts" : fmt::format("{} copies start", copies),
+                       pipeline.ii == 1 ? "cycle" : fmt::format("{} cycles", pipeline.ii));
+  return fmt::format("recurrences: {} needs {} cycles, {}", pipeline.recurs, pipeline.recurrence,
+                     copies == 1
+                         ? "and the datapath is there once"
+                         : fmt::format("{} copies of the datapath work beside each other", copies));
 }
 
 std::string decides(const Choice &choice) {

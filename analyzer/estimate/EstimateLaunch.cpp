@@ -59,6 +59,16 @@ void addReduction(const KernelVariant &variant, const Launch &launch, const Redu
   }
 }
 
+// Where nothing else would save as much, or, for a model that does not say, where they take most.
+bool reductionsLimit(const LaunchEstimate &launch) {
+  const TimeEstimate &estimate = launch.estimate;
+  const Seconds without = estimate.time - launch.reductions;
+  if (estimate.limits.empty())
+    return launch.reductions > without;
+  return std::ranges::none_of(
+      estimate.limits, [&](const ResourceLimit &limit) { return limit.timeWithout < without; });
+}
+
 // Arrays in shared memory come there on the usual way.
 std::vector<bool> readOnlySites(const KernelVariant &variant, const Launch &launch,
                                 const GpuDevice &device) {
@@ -165,6 +175,8 @@ LaunchEstimate estimateWhole(const KernelVariant &variant, const Launch &launch,
   if (variant.dependences)
     for (const Reduction &reduction : variant.dependences->reductions)
       addReduction(variant, launch, reduction, context.device, result);
+  if (result.reductions > Seconds{0} && reductionsLimit(result))
+    result.estimate.limiter = Limiter::Reduction;
   return result;
 }
 

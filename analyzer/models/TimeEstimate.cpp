@@ -34,8 +34,10 @@ std::string toString(Limiter limiter) {
     return "memory: L2 bandwidth, uncoalesced accesses";
   case Limiter::LoadStore:
     return "computation: loads and stores keep the SM's load/store unit busy";
+  case Limiter::Reduction:
+    return "reduction: updates of the same places wait for each other";
   case Limiter::Launch:
-    return "launch: starting the kernel takes longer than the kernel";
+    return "launch: nothing in the kernel takes as long as starting it";
   }
   return "";
 }

@@ -29,7 +29,9 @@ enum class Limiter {
   L2Bandwidth,     ///< the path to the L2 is busy
   L2Uncoalesced,   ///< mostly with sectors that no lane asked for
   LoadStore,       ///< the SM's load/store unit, with the L1, is the busiest of its pipelines
-  Launch           ///< the launch itself
+  Launch,          ///< the launch itself
+  // Beside all models:
+  Reduction ///< what threads have in common is added up (ReductionCost.h)
 };
 
 /// "memory: uncoalesced accesses", ...

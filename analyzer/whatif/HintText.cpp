@@ -39,13 +39,21 @@ std::string origin(const SiteEstimate &site, const TimeModel &model) {
   return percent(site.profile.l2HitRate) + " of their lines in the L2";
 }
 
+// From a lane to the next; 0: most executions agree on none.
+std::string distanceOf(const SiteProfile &profile) {
+  return profile.typicalStrideBytes == 0
+             ? "lanes lie at no common distance"
+             : fmt::format("lanes are {} B apart", std::abs(profile.typicalStrideBytes));
+}
+
 // How the lanes of the access lie, and what that costs.
 std::string pattern(const SiteEstimate &site, const TimeModel &model) {
-  const SiteProfile &profile = site.profile;
+  if (const std::optional<double> turns = site.profile.bankConflicts)
+    return fmt::format("bank conflicts: a warp's access takes {:.0f} turns", *turns);
   switch (site.accessClass) {
   case AccessClass::Uncoalesced:
-    return fmt::format("uncoalesced: lanes are {} B apart, {} per access",
-                       std::abs(profile.typicalStrideBytes), costOf(site, model));
+    return fmt::format("uncoalesced: {}, {} per access", distanceOf(site.profile),
+                       costOf(site, model));
   case AccessClass::Coalesced:
     return fmt::format("coalesced: {}, {}", accessesOf(site), origin(site, model));
   default:
@@ -73,11 +81,16 @@ bool hasMembers(const std::string &array, const KernelTables &tables) {
   });
 }
 
+// An array of structs becomes an array for each member.
+bool splitsStructs(const Transpose &change, const KernelTables &tables) {
+  return change.a + change.b == 1 && hasMembers(change.array, tables);
+}
+
 std::string transposed(const Transpose &change, const KernelTables &tables) {
   if (change.a + change.b != 1)
     return fmt::format("store {} with its dimensions {} and {} swapped (0 is the innermost)",
                        change.array, change.a, change.b);
-  if (hasMembers(change.array, tables))
+  if (splitsStructs(change, tables))
     return fmt::format("store {} as a struct of arrays: an array for each member", change.array);
   return fmt::format("transpose {}, or store it column-major", change.array);
 }
@@ -113,12 +126,6 @@ std::string causeOf(const Change &change, const KernelEstimate &before, const Si
           [&](const PadRows &) {
             return site ? fmt::format("rows share sets of the L2: {}", origin(*site, *before.model))
                         : accesses;
-          },
-          [&](const PadTiles &) {
-            return site && site->profile.bankConflicts
-                       ? fmt::format("bank conflicts: a warp's access takes {:.0f} turns",
-                                     *site->profile.bankConflicts)
-                       : accesses;
           },
           [&](const UseFloat &) { return "doubles: 8 B per element; " + accesses; },
           [&](const UseDouble &) { return "floats: 4 B per element; " + accesses; },
@@ -220,11 +227,13 @@ std::string goalOf(const Change &change) {
       change);
 }
 
-std::string assumptionOf(const Change &change) {
+std::string assumptionOf(const Change &change, const KernelTables &tables) {
   return std::visit(
       Overloaded{
-          [](const Transpose &c) {
-            return fmt::format("transposing {} itself is not counted", c.array);
+          [&](const Transpose &c) {
+            return splitsStructs(c, tables)
+                       ? fmt::format("taking {} apart is not counted", c.array)
+                       : fmt::format("transposing {} itself is not counted", c.array);
           },
           [](const SwapAxes &) { return std::string("the iterations are independent"); },
           [](const ReshapeBlock &) { return std::string("threads need as many registers"); },

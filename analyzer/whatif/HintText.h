@@ -14,7 +14,7 @@ std::string adviceOf(const Change &change, const KernelTables &tables);
 /// What changes of this kind are good for, whatever the kernel; one sentence.
 std::string goalOf(const Change &change);
 /// What the prediction takes for granted.
-std::string assumptionOf(const Change &change);
+std::string assumptionOf(const Change &change, const KernelTables &tables);
 
 } // namespace cgpredict
 

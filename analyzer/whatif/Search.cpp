@@ -204,7 +204,7 @@ Hint KernelSearch::hintOf(const Trial &trial) const {
     hint.changes.push_back(candidate->change);
     hint.kind += (more ? " + " : "") + kindOf(candidate->change);
     hint.advice += (more ? "; and " : "") + adviceOf(candidate->change, base.kernel->tables);
-    hint.assumption += (more ? "; " : "") + assumptionOf(candidate->change);
+    hint.assumption += (more ? "; " : "") + assumptionOf(candidate->change, base.kernel->tables);
   }
   return hint;
 }

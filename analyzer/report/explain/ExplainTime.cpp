@@ -76,7 +76,8 @@ std::string inWords(Limiter limiter) {
            "that can compute, so the waiting does not show (memory latency is hidden). Fewer or "
            "cheaper instructions would make it faster.";
   case Limiter::LoadStore:
-    return "Limited by the load/store unit: the part of the SM through which loads and stores pass, "
+    return "Limited by the load/store unit: the part of the SM through which loads and stores "
+           "pass, "
            "a few threads, a line or a word of a bank at a time, hardly rests, whatever memory "
            "serves them. Fewer accesses, or such whose threads ask for neighbouring elements, "
            "would make it faster.";
@@ -110,8 +111,7 @@ std::string inWords(Limiter limiter) {
   case Limiter::DramBandwidth:
     return "Limited by DRAM bandwidth: neighbouring threads access neighbouring elements, and the "
            "memory behind the L2 hardly rests. Only fewer bytes would make it faster: elements "
-           "that "
-           "are used again while they are near, or smaller ones.";
+           "that are used again while they are near, or smaller ones.";
   case Limiter::DramUncoalesced:
   case Limiter::L2Uncoalesced:
     return fmt::format(
@@ -123,11 +123,14 @@ std::string inWords(Limiter limiter) {
   case Limiter::L2Bandwidth:
     return "Limited by L2 bandwidth: neighbouring threads access neighbouring elements, and the "
            "cache that all processors share hardly rests. Only fewer accesses would make it "
-           "faster: "
-           "elements kept in registers or in shared memory, or smaller ones.";
+           "faster: elements kept in registers or in shared memory, or smaller ones.";
   case Limiter::Launch:
-    return "Limited by launches: starting the kernel takes longer than what it does. More work in "
-           "each launch, or fewer launches, would make it faster.";
+    return "Limited by launches: nothing that the kernel does takes as long as starting it. More "
+           "work in each launch, or fewer launches, would make it faster.";
+  case Limiter::Reduction:
+    return "Limited by a reduction: threads update the same places (a sum, a histogram), and these "
+           "updates wait for each other. Fewer of them would make it faster: more iterations in "
+           "each thread, which adds up its own first.";
   case Limiter::Parallelism:
     return "Limited by parallelism: there are too few threads to keep either the memory or the "
            "arithmetic busy, so both wait. More threads at a time would make it faster.";

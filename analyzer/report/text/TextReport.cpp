@@ -9,6 +9,7 @@
 #include "analyzer/report/text/ReportText.h"
 #include "analyzer/report/text/SiteTable.h"
 #include "analyzer/report/text/TextTable.h"
+#include "analyzer/report/text/TextWrap.h"
 #include "analyzer/report/text/TimeTable.h"
 
 #include <fmt/format.h>
@@ -248,7 +249,7 @@ std::string textReport(const ApplicationEstimate &estimate, std::span<const Hint
   if (style.assumptions)
     print(out, "{}", listed("Assumptions", sentencesOf(estimate.assumptions), style));
   else if (const std::string summary = assumptionSummary(estimate); !summary.empty())
-    print(out, "\n{}", summary);
+    print(out, "\n{}", paragraph(summary, 0));
   return fmt::to_string(out);
 }
 

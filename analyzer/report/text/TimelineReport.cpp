@@ -1,5 +1,6 @@
 #include "analyzer/report/text/TimelineReport.h"
 
+#include "analyzer/report/text/ReportText.h"
 #include "analyzer/report/text/TextTable.h"
 #include "analyzer/report/text/TransferReport.h"
 
@@ -52,11 +53,7 @@ std::string timelineText(const Timeline &t) {
                                                   toString(t.memory), t.transferModel);
   std::string text = fmt::format("{} on {}, {}\n\n", t.trace, t.device, link);
   text += stepsText(t) + "\n" + sumsText(t);
-  if (!t.warnings.empty())
-    text += "\nWarnings\n";
-  for (const std::string &warning : t.warnings)
-    text += fmt::format("  - {}\n", warning);
-  return text;
+  return text + listed("Warnings", t.warnings, {});
 }
 
 } // namespace cgpredict

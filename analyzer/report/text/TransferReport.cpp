@@ -15,7 +15,8 @@ std::string scaled(double value, std::initializer_list<const char *> units, doub
     value /= step;
     ++unit;
   }
-  int digits = value >= 100 || value == 0 ? 0 : value >= 10 ? 1 : 2;
+  const bool isWhole = value >= 100 || value == 0 || *unit == std::string_view("B");
+  const int digits = isWhole ? 0 : value >= 10 ? 1 : 2;
   return fmt::format("{:.{}f} {}", value, digits, *unit);
 }
 
