@@ -80,11 +80,11 @@ std::string traffic(const FpgaKernelEstimate &kernel) {
 
 std::string fpgaTime(const FpgaKernelEstimate &kernel) {
   const FpgaDesign &design = kernel.designs.asWritten.design;
-  return fmt::format("a launch of {} on the FPGA: computation {} {} transfers {}; it is limited by "
-                     "{}",
-                     kernel.name, shown(design.compute),
-                     design.point.overlap ? "beside" : "and then", shown(design.transfer),
-                     design.limiter);
+  return fmt::format(
+      "a launch of {} on the FPGA: computation {} {} transfers {}, {} to start it; it is "
+      "limited by {}",
+      kernel.name, shown(design.compute), design.point.overlap ? "beside" : "and then",
+      shown(design.transfer), shown(design.start), design.limiter);
 }
 
 std::string recurrences(const FpgaKernelEstimate &kernel) {

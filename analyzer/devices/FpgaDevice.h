@@ -49,6 +49,8 @@ struct FpgaDevice {
   double dramEfficiency = 1;  ///< share of it that transfers reach
   Bytes dramSize{0};          ///< 0: not said
 
+  Seconds launchOverhead{0}; ///< of each call of a design: arguments, start, end; 0: not said
+
   OperatorLibrary operators;
 
   std::vector<DeviceParameter> parameters;

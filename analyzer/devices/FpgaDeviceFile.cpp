@@ -61,6 +61,8 @@ const FpgaField Fields[] = {
      [](Device &d, double v) { d.dramEfficiency = v; }},
     {{"dram.size", Kind::Size, Optional, 1 << 20, 1e13},
      [](Device &d, double v) { d.dramSize = bytes(v); }},
+    {{"launch.overhead", Kind::Time, Optional, 0, 1},
+     [](Device &d, double v) { d.launchOverhead = Seconds(v); }},
 };
 
 constexpr TextSpec Part = {"fabric.part", "a part such as \"xc7z020clg484-1\"", true};

@@ -31,10 +31,11 @@ Seconds DesignModel::time(const FpgaPoint &point, const ComputePlan &plan,
                           const TransferPlan &moves, const LaunchNest &launch) {
   const Seconds computing = clocks(compute.cycles(point, plan, launch));
   if (!point.overlap)
-    return computing + moves.cost.inTurn(device) + waiting(moves);
+    return device.launchOverhead + computing + moves.cost.inTurn(device) + waiting(moves);
   const Seconds moving = moves.cost.together(device);
   const Seconds first = Seconds(moves.cost.firstBytes / device.portBandwidth().value());
-  return std::max(computing, moving) + std::min(clocks(latency()) + first, moving);
+  return device.launchOverhead + std::max(computing, moving) +
+         std::min(clocks(latency()) + first, moving);
 }
 
 // Of the values that a thread hands to its next iteration while the others of its tile have
@@ -76,8 +77,8 @@ Seconds DesignModel::least(const FpgaPoint &point, const ComputePlan &plan) {
   FpgaPoint whole = point;
   whole.cut = {0, std::numeric_limits<double>::infinity()};
   const Seconds computing = clocks(compute.cycles(whole, plan, kernel.heaviestLaunch()));
-  return point.overlap ? std::max(computing, leastTransfer())
-                       : computing + ports.least().inTurn(device);
+  return device.launchOverhead + (point.overlap ? std::max(computing, leastTransfer())
+                                                : computing + ports.least().inTurn(device));
 }
 
 Seconds DesignModel::timeOf(const DesignCandidate &candidate, const LaunchNest &launch) {
@@ -121,6 +122,7 @@ FpgaDesign DesignModel::describe(const DesignCandidate &candidate) {
     design.buffers.push_back(buffer(candidate, a));
   design.uses = candidate.uses;
   design.partialBytes = partialBytes(candidate.point, candidate.plan) * candidate.point.copies();
+  design.start = device.launchOverhead;
   design.compute = clocks(compute.cycles(candidate.point, candidate.plan, kernel.heaviestLaunch()));
   design.transfer = candidate.point.overlap
                         ? candidate.moves.cost.together(device)
@@ -141,6 +143,8 @@ std::string DesignModel::transferLimiter(const DesignCandidate &candidate) const
 }
 
 std::string DesignModel::limiter(const FpgaDesign &design, const DesignCandidate &candidate) const {
+  if (design.start > std::max(design.compute, design.transfer))
+    return "launch: nothing in the design takes as long as starting it";
   if (design.transfer >= design.compute)
     return transferLimiter(candidate);
   const bool recurs = std::ranges::any_of(design.pipelines, [](const FpgaPipeline &pipeline) {

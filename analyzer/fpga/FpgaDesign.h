@@ -74,6 +74,7 @@ struct FpgaDesign {
   std::vector<FpgaBuffer> buffers;
   double partialBytes = 0; ///< of partial results, with FpgaPoint::interleave
   FpgaResources uses;
+  Seconds start{0};                ///< what starting a launch takes
   Seconds compute{0}, transfer{0}; ///< of the longest launch, each alone
   Seconds dram{0};                 ///< of the transfers: DRAM alone, at its bandwidth
   Seconds time{0};                 ///< of the longest launch

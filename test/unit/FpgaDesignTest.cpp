@@ -79,6 +79,27 @@ TEST(FpgaDesign, InTurn) {
   EXPECT_EQ(one.design.limiter, "latency of DRAM");
 }
 
+// Starting a launch hides behind nothing, in either form; a launch without threads is not started.
+TEST(FpgaDesign, EachLaunchIsStarted) {
+  FpgaExample example = FpgaExample::sum(64);
+  const FpgaKernel kernel = example.kernel();
+  FpgaDevice device = smallFpga();
+  for (const bool overlap : {false, true}) {
+    FpgaPoint point;
+    point.overlap = overlap;
+    point.cut = {0, 16};
+    device.launchOverhead = Seconds(0);
+    const double alone = evaluate(kernel, device, point).design.time.value();
+    device.launchOverhead = Seconds(10e-6);
+    const Evaluated started = evaluate(kernel, device, point);
+    EXPECT_NEAR(started.design.time.value(), alone + 10e-6, 1e-12);
+    EXPECT_EQ(started.design.limiter, "launch: nothing in the design takes as long as starting it");
+    LaunchNest empty = kernel.heaviestLaunch();
+    empty.threads = 0;
+    EXPECT_EQ(DesignModel(kernel, device).timeOf(started.candidate, empty), Seconds(0));
+  }
+}
+
 // Overlapped, computation of 71 cycles hides behind 768 ns of transfers, or they behind it; before
 // either, 40 cycles and the first iteration's words, a and b, 8 bytes at 4.8 GB/s.
 TEST(FpgaDesign, Overlapped) {

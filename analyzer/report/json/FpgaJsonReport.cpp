@@ -57,6 +57,7 @@ Json cutOf(const FpgaDesign &design, const SourceNest &nest) {
 Json designOf(const FpgaDesign &design, const FpgaKernelEstimate &kernel) {
   return {{"limiter", design.limiter},
           {"launch_ms", inMilliseconds(design.time)},
+          {"start_ms", inMilliseconds(design.start)},
           {"compute_ms", inMilliseconds(design.compute)},
           {"transfer_ms", inMilliseconds(design.transfer)},
           {"dram_ms", inMilliseconds(design.dram)},

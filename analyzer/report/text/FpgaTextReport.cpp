@@ -83,8 +83,9 @@ void printDesign(Buffer &out, std::string_view title, Seconds time, const TimeIn
                      kernel.nest.levels[design.pipelines.front().level].name,
                      shownBytes(design.partialBytes)));
   line(out, "one launch",
-       fmt::format("{} computation {} {} transfers", shown(design.compute),
-                   design.point.overlap ? "beside" : "and then", shown(design.transfer)));
+       fmt::format("{} computation {} {} transfers, {} to start it", shown(design.compute),
+                   design.point.overlap ? "beside" : "and then", shown(design.transfer),
+                   shown(design.start)));
   line(out, "resources", resources(design.uses, device.has));
   printBuffers(out, design, kernel);
   print(out, "\n");
