@@ -3,8 +3,7 @@
 #ifndef CGPREDICT_ANALYZER_REPORT_HLS_HLSNEST_H
 #define CGPREDICT_ANALYZER_REPORT_HLS_HLSNEST_H
 
-#include "analyzer/fpga/FpgaDesign.h"
-#include "analyzer/report/hls/HlsArrays.h"
+#include "analyzer/report/hls/HlsTiling.h"
 
 #include <string>
 
@@ -13,12 +12,6 @@ namespace cgpredict {
 /// The body of a function whose parameters are the arrays and floating-point arguments. Throws
 /// Error with the reason why there is none, as hlsTile() and HlsStatements.
 std::string sequentialBody(const HlsProgram &program, const HlsArrays &arrays);
-
-/// A design in turn, and of each of its arrays the object of the tables.
-struct HlsDesign {
-  const FpgaDesign &design;
-  std::vector<uint32_t> objects;
-};
 
 /// The same with the design's tiles, copies, pipelines and buffers.
 std::string tiledBody(const HlsProgram &program, const HlsArrays &arrays, const HlsDesign &design);

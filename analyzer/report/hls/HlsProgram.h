@@ -50,6 +50,8 @@ public:
   /// The operation whose variable holds what `user`, in `block`, uses of it.
   uint32_t variableOf(uint32_t operation, uint32_t block) const;
   bool isLinear(uint32_t operation, uint32_t block) const;
+  /// The accesses that a segment makes.
+  std::vector<uint32_t> sitesOf(uint32_t segment) const;
 
 private:
   void findItems(uint32_t level, uint32_t first);
