@@ -10,24 +10,6 @@
 namespace cgpredict {
 namespace {
 
-// "256", "32,8" or "32x8x1".
-std::array<uint32_t, 3> blockOf(const std::string &text) {
-  std::array<uint32_t, 3> block{1, 1, 1};
-  const char *at = text.data(), *end = at + text.size();
-  for (uint32_t &extent : block) {
-    auto [next, error] = std::from_chars(at, end, extent);
-    if (error != std::errc() || extent == 0)
-      break;
-    if (next == end)
-      return block;
-    if (*next != ',' && *next != 'x')
-      break;
-    at = next + 1;
-  }
-  throw UsageError(
-      fmt::format("--block {}: expected X, X,Y or X,Y,Z threads, each at least 1", text));
-}
-
 // "yx": y of the pragma becomes x, and x becomes y; dimensions not named stay.
 std::array<uint8_t, 3> axesOf(std::string text) {
   static const std::string names = "xyz";
@@ -64,10 +46,26 @@ Hertz clockOf(const std::string &text) {
 
 } // namespace
 
+std::array<uint32_t, 3> extentOf(const std::string &option, const std::string &text) {
+  std::array<uint32_t, 3> result{1, 1, 1};
+  const char *at = text.data(), *end = at + text.size();
+  for (uint32_t &extent : result) {
+    auto [next, error] = std::from_chars(at, end, extent);
+    if (error != std::errc() || extent == 0)
+      break;
+    if (next == end)
+      return result;
+    if (*next != ',' && *next != 'x')
+      break;
+    at = next + 1;
+  }
+  throw UsageError(fmt::format("{} {}: expected X, X,Y or X,Y,Z, each at least 1", option, text));
+}
+
 ProfileOptions profileOptions(const AnalysisOptions &options) {
   ProfileOptions profile;
   if (!options.block.empty())
-    profile.block = blockOf(options.block);
+    profile.block = extentOf("--block", options.block);
   profile.axes = axesOf(options.axes);
   return profile;
 }

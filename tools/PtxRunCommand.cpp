@@ -10,13 +10,14 @@
 #include "simulator/RaceCheck.h"
 #include "tools/Commands.h"
 #include "tools/NumberChecks.h"
+#include "tools/OptionValues.h"
 #include "tools/OutputFiles.h"
 #include "tools/PtxCommands.h"
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
-#include <charconv>
 #include <chrono>
 #include <functional>
 #include <memory>
@@ -34,34 +35,17 @@ struct PtxRunOptions {
   uint64_t maximumInstructions = 100'000'000'000;
 };
 
-// `64`, `64,2` or `64,2,1`.
-simulator::Extent extentOf(const std::string &option, const std::string &text) {
-  simulator::Extent extent = {1, 1, 1};
-  const char *at = text.data(), *end = at + text.size();
-  for (unsigned dimension = 0; dimension < 3; ++dimension) {
-    const auto [next, error] = std::from_chars(at, end, extent[dimension]);
-    if (error != std::errc() || extent[dimension] == 0)
-      break;
-    if (next == end)
-      return extent;
-    if (*next != ',')
-      break;
-    at = next + 1;
-  }
-  throw UsageError(
-      fmt::format("{} '{}'; expected X, X,Y or X,Y,Z, each from 1 to 2147483647", option, text));
-}
-
 std::string onlyEntry(const ptx::Module &module) {
-  std::string name;
+  std::vector<std::string> names;
   for (const ptx::Function &function : module.functions)
-    if (function.entry && function.hasBody) {
-      if (!name.empty())
-        throw UsageError(
-            fmt::format("{} has several entries; name one with --kernel", module.file));
-      name = function.name;
-    }
-  return name;
+    if (function.entry && function.hasBody)
+      names.push_back(function.name);
+  if (names.size() != 1)
+    throw UsageError(names.empty()
+                         ? fmt::format("{} has no entry", module.file)
+                         : fmt::format("{} has several entries; name one with --kernel: {}",
+                                       module.file, fmt::join(names, ", ")));
+  return names.front();
 }
 
 void printExecuted(const std::string &kernel, const simulator::LaunchResult &result) {
@@ -185,52 +169,59 @@ void runPtx(const PtxRunOptions &options) {
              static_cast<double>(result.executed.laneInstructions) / time.count() / 1e9);
 }
 
+// What a launch file says of each of its launches.
+void addLaunchOptions(CLI::App &command, PtxRunOptions &options) {
+  CLI::Option *launches =
+      command
+          .add_option("--launch", options.launches,
+                      "Several launches, with their PTX file, buffers and expected contents")
+          ->type_name("TOML")
+          ->check(CLI::ExistingFile);
+  command.add_option("--kernel", options.kernel, "Entry to launch; needed where there are several")
+      ->type_name("NAME")
+      ->excludes(launches);
+  command.add_option("--grid", options.grid, "Blocks")
+      ->type_name("X[,Y[,Z]]")
+      ->capture_default_str()
+      ->excludes(launches);
+  command.add_option("--block", options.block, "Threads of a block")
+      ->type_name("X[,Y[,Z]]")
+      ->capture_default_str()
+      ->excludes(launches);
+  command
+      .add_option("--arg", options.arguments,
+                  fmt::format("A parameter, in order: {}", simulator::ArgumentForms))
+      ->type_name("ARG")
+      ->excludes(launches);
+  command.add_option("--shared", options.sharedBytes, "Dynamic shared memory")
+      ->check(wholeNumber(0, INT64_MAX))
+      ->type_name("BYTES")
+      ->excludes(launches);
+}
+
+void addObserverOptions(CLI::App &command, PtxRunOptions &options) {
+  CLI::Option *races = command.add_flag(
+      "--races", options.races,
+      "End where threads of a block access one byte, one of them with a store, and no barrier "
+      "stands between them");
+  command
+      .add_option("--trace", options.trace,
+                  "Write a trace for `cgpredict estimate`; CGPREDICT_WINDOW_THREADS, "
+                  "_THREAD_WORDS and _MAX_LAUNCHES say how much of it, as for a program")
+      ->type_name("FILE.cgt")
+      ->excludes(races);
+  command.add_flag("--skip-untraced", options.skipUntraced,
+                   "Leave out blocks that are not traced; outputs then lack what they compute");
+}
+
 } // namespace
 
 CLI::App *addPtxRunCommand(CLI::App &ptx) {
   CLI::App *command = ptx.add_subcommand("run", "Launch a kernel of a PTX file, without a GPU");
   auto options = std::make_shared<PtxRunOptions>();
   command->add_option("FILE", options->file, "PTX file")->check(CLI::ExistingFile);
-  CLI::Option *launches =
-      command
-          ->add_option("--launch", options->launches,
-                       "Several launches, with their PTX file, buffers and expected contents")
-          ->type_name("TOML")
-          ->check(CLI::ExistingFile);
-  CLI::Option *kernel = command
-                            ->add_option("--kernel", options->kernel,
-                                         "Entry to launch; needed where there are several")
-                            ->type_name("NAME");
-  CLI::Option *grid = command->add_option("--grid", options->grid, "Blocks")
-                          ->type_name("X[,Y[,Z]]")
-                          ->capture_default_str();
-  CLI::Option *block = command->add_option("--block", options->block, "Threads of a block")
-                           ->type_name("X[,Y[,Z]]")
-                           ->capture_default_str();
-  CLI::Option *arguments =
-      command
-          ->add_option("--arg", options->arguments,
-                       fmt::format("A parameter, in order: {}", simulator::ArgumentForms))
-          ->type_name("ARG");
-  CLI::Option *shared =
-      command->add_option("--shared", options->sharedBytes, "Dynamic shared memory")
-          ->check(wholeNumber(0, INT64_MAX))
-          ->type_name("BYTES");
-  CLI::Option *races = command->add_flag(
-      "--races", options->races,
-      "End where threads of a block access one byte, one of them with a store, and no barrier "
-      "stands between them");
-  CLI::Option *trace =
-      command
-          ->add_option("--trace", options->trace,
-                       "Write a trace for `cgpredict estimate`; CGPREDICT_WINDOW_THREADS, "
-                       "_THREAD_WORDS and _MAX_LAUNCHES say how much of it, as for a program")
-          ->type_name("FILE.cgt");
-  races->excludes(trace);
-  command->add_flag("--skip-untraced", options->skipUntraced,
-                    "Leave out blocks that are not traced; outputs then lack what they compute");
-  for (CLI::Option *ofOne : {kernel, grid, block, arguments, shared})
-    ofOne->excludes(launches);
+  addLaunchOptions(*command, *options);
+  addObserverOptions(*command, *options);
   command
       ->add_option("--max-instructions", options->maximumInstructions,
                    "End a block that executes more instructions of warps; 0: never")

@@ -43,9 +43,10 @@ int64_t baseOf(const TracedKernel &kernel, const Launch &launch, uint32_t index,
     return *base;
   if (const std::optional<int64_t> base = loadedBase(kernel, launch, index, readWindow))
     return *base;
-  throw Error(fmt::format("kernel {}: where {} begins is not known (it is reached through pointers "
-                          "in memory), so it cannot be laid out anew",
-                          kernel.name, object.name));
+  throw Error(
+      fmt::format("kernel {}: where {} begins is not known (no argument, no global, and not "
+                  "one pointer of all threads), so it cannot be laid out anew",
+                  kernel.name, object.name));
 }
 
 // What the threads of a launch tell of an object.

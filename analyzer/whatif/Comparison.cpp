@@ -47,22 +47,27 @@ bool concerns(const Change &change, const KernelVariant &variant) {
                           fmt::join(names, ", ")));
 }
 
+void describe(const Change &change, const KernelTables &tables, Comparison &comparison) {
+  comparison.changes.push_back(adviceOf(change, tables));
+  comparison.assumptions.push_back(assumptionOf(change, tables));
+}
+
 // What the options themselves change.
-std::vector<std::string> launchChanges(const EstimateOptions &options,
-                                       const KernelVariant &variant) {
+void describeLaunch(const EstimateOptions &options, const KernelVariant &variant,
+                    Comparison &comparison) {
   const KernelTables &tables = variant.kernel->tables;
-  std::vector<std::string> changes;
   if (options.profile.block)
-    changes.push_back(adviceOf(ReshapeBlock{*options.profile.block}, tables));
+    describe(ReshapeBlock{*options.profile.block}, tables, comparison);
   if (options.profile.axes != ProfileOptions().axes)
-    changes.push_back(adviceOf(SwapAxes{options.profile.axes}, tables));
+    describe(SwapAxes{options.profile.axes}, tables, comparison);
   if (options.registers)
-    changes.push_back(fmt::format("use {} registers per thread", *options.registers));
-  if (!variant.shared.arrays.empty())
-    changes.push_back(adviceOf(UseSharedMemory{variant.shared}, tables));
+    comparison.changes.push_back(fmt::format("use {} registers per thread", *options.registers));
+  if (options.shared != SharedOverride() && variant.shared.arrays.empty())
+    comparison.changes.push_back("keep nothing in shared memory");
+  else if (options.shared != SharedOverride())
+    describe(UseSharedMemory{variant.shared}, tables, comparison);
   if (variant.readOnly != tables.readOnly)
-    changes.push_back(adviceOf(UseReadOnlyCache{variant.readOnly}, tables));
-  return changes;
+    describe(UseReadOnlyCache{variant.readOnly}, tables, comparison);
 }
 
 EstimateOptions asTracedOptions(EstimateOptions options) {
@@ -110,9 +115,9 @@ Comparison compareChanges(const Trace &trace, const GpuDevice &device,
   if (const std::optional<EstimateOptions> others = otherOperations(options))
     otherwise = changedKernels(trace, *others, changes);
   Comparison result;
-  result.changes = launchChanges(options, variants.front());
+  describeLaunch(options, variants.front(), result);
   for (const Change &change : changes)
-    result.changes.push_back(adviceOf(change, variants.front().kernel->tables));
+    describe(change, variants.front().kernel->tables, result);
   result.before = estimateApplication(trace, device, asTracedOptions(options));
   result.after = estimateApplication(trace, device, options, variants, otherwise);
   return result;

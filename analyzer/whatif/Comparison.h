@@ -14,7 +14,8 @@ struct ComparedKernel {
 
 struct Comparison {
   ApplicationEstimate before, after;
-  std::vector<std::string> changes; ///< in words
+  std::vector<std::string> changes;     ///< in words
+  std::vector<std::string> assumptions; ///< of `after`: what the changes take for granted
   double speedup() const { return before.total / after.total; }
   /// Kernels that were estimated both before and after.
   std::vector<ComparedKernel> kernels() const;

@@ -74,6 +74,7 @@ std::string jsonReport(const Comparison &comparison) {
                {"device", comparison.before.device.id},
                {"model", comparison.before.model},
                {"changes", comparison.changes},
+               {"assumptions", comparison.assumptions},
                {"before_ms", inMilliseconds(comparison.before.total)},
                {"after_ms", inMilliseconds(comparison.after.total)},
                {"speedup", comparison.speedup()},

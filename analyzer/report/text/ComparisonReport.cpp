@@ -2,8 +2,10 @@
 
 #include "analyzer/report/text/ReportText.h"
 #include "analyzer/report/text/TextTable.h"
+#include "analyzer/report/text/TextWrap.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 namespace cgpredict {
 
@@ -13,6 +15,8 @@ std::string textReport(const Comparison &comparison, const TextStyle &style) {
                                  before.device.id, before.model);
   for (const std::string &change : comparison.changes)
     text += fmt::format("  - {}\n", change);
+  if (!comparison.assumptions.empty())
+    text += paragraph(fmt::format("assuming that {}", fmt::join(comparison.assumptions, "; ")), 2);
   TextTable table({"kernel", "limited by"}, {"before", "after", "speedup"});
   for (const ComparedKernel &kernel : comparison.kernels())
     table.add({kernel.after->name, toString(kernel.after->heaviestLaunch().estimate.limiter),
