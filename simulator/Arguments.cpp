@@ -43,7 +43,7 @@ public:
 
   BoundArguments bind(const std::vector<std::string> &arguments) {
     if (arguments.size() != kernel.parameters.size())
-      throw Error(fmt::format("'{}' has {} parameters; {} arguments are given (--arg)", kernel.name,
+      throw Error(fmt::format("'{}' has {} parameters; --arg gives {}", kernel.name,
                               kernel.parameters.size(), arguments.size()));
     const ptx::VariableLayout layout = ptx::layOut(kernel.parameters);
     bound.parameters.resize(layout.bytes);

@@ -126,6 +126,39 @@ void verifyProgram(const PtxVerifyOptions &options, const std::vector<std::strin
     throw CLI::RuntimeError(1);
 }
 
+void addCheckOptions(CLI::App &command, PtxVerifyOptions &options) {
+  command.add_option("--ulp", options.check.ulps, "Units in the last place to accept")
+      ->check(wholeNumber(0, INT64_MAX))
+      ->type_name("N")
+      ->capture_default_str();
+  command
+      .add_option("--math-ulp", options.check.mathUlps,
+                  "The same for kernels that call mathematical functions")
+      ->check(wholeNumber(0, INT64_MAX))
+      ->type_name("N")
+      ->capture_default_str();
+  command
+      .add_option("--window-threads", options.windowThreads,
+                  "Threads at the head, the middle and the tail of a launch; all of a launch that "
+                  "has no more than these together")
+      ->type_name("N")
+      ->check(wholeNumber(1, uint64_t{1} << 32))
+      ->capture_default_str();
+  command.add_option("--launches", options.launches, "Launches of a kernel to compare, at most")
+      ->type_name("N")
+      ->check(wholeNumber(1, 1000000))
+      ->capture_default_str();
+  command.add_flag("--skip-untraced", options.skipUntraced,
+                   "Leave out iterations that are not compared: right if the program's control "
+                   "flow does not depend on the kernels' results");
+  command
+      .add_option("--max-instructions", options.check.maximumInstructions,
+                  "End a block that executes more instructions of warps; 0: never")
+      ->check(wholeNumber(0, INT64_MAX))
+      ->type_name("N")
+      ->capture_default_str();
+}
+
 } // namespace
 
 CLI::App *addPtxVerifyCommand(CLI::App &ptx, const std::vector<std::string> &programArguments) {
@@ -136,36 +169,7 @@ CLI::App *addPtxVerifyCommand(CLI::App &ptx, const std::vector<std::string> &pro
   command->add_option("PROGRAM", options->program, "Program built with cgpredict-cc")
       ->required()
       ->check(CLI::ExistingFile);
-  command->add_option("--ulp", options->check.ulps, "Units in the last place to accept")
-      ->check(wholeNumber(0, INT64_MAX))
-      ->type_name("N")
-      ->capture_default_str();
-  command
-      ->add_option("--math-ulp", options->check.mathUlps,
-                   "The same for kernels that call mathematical functions")
-      ->check(wholeNumber(0, INT64_MAX))
-      ->type_name("N")
-      ->capture_default_str();
-  command
-      ->add_option("--window-threads", options->windowThreads,
-                   "Threads at the head, the middle and the tail of a launch; all of a launch that "
-                   "has no more than these together")
-      ->type_name("N")
-      ->check(wholeNumber(1, uint64_t{1} << 32))
-      ->capture_default_str();
-  command->add_option("--launches", options->launches, "Launches of a kernel to compare, at most")
-      ->type_name("N")
-      ->check(wholeNumber(1, 1000000))
-      ->capture_default_str();
-  command->add_flag("--skip-untraced", options->skipUntraced,
-                    "Leave out iterations that are not compared: right if the program's control "
-                    "flow does not depend on the kernels' results");
-  command
-      ->add_option("--max-instructions", options->check.maximumInstructions,
-                   "End a block that executes more instructions of warps; 0: never")
-      ->check(wholeNumber(0, INT64_MAX))
-      ->type_name("N")
-      ->capture_default_str();
+  addCheckOptions(*command, *options);
   command->footer("What the program writes to stdout goes to stderr. The exit code is 1 if "
                   "anything differs, or could not be compared.\n\n"
                   "Examples:\n"
