@@ -14,8 +14,7 @@ const Operation *operationOf(const OperandGraph &graph, const Operand &operand) 
 bool isCast(const Operation &operation) {
   return !operation.operands.empty() &&
          (operation.opcode == "zext" || operation.opcode == "trunc" ||
-          operation.opcode == "freeze" ||
-          (operation.opcode == "and" && constantOperand(operation, 1) == "1"));
+          operation.opcode == "freeze" || masksBit(operation));
 }
 
 constexpr int MostCasts = 16; // on the way from a branch or a store to the loaded value
@@ -61,9 +60,10 @@ private:
     const bool isShort = test.successors[joinsIfTrue ? 0 : 1] == join &&
                          test.successors[joinsIfTrue ? 1 : 0] == other &&
                          tables.blocks[other].successors == std::vector<uint32_t>{join};
-    if (!isShort || !std::ranges::all_of(tables.blocks[other].operations, isHarmless))
+    if (!isShort || !isCondition(phi, 1 - known, *tested) ||
+        !std::ranges::all_of(tables.blocks[other].operations, isHarmless))
       return std::nullopt;
-    return UpdatePattern{isOr ? "|" : "&", {tested->load}, store, {}, {}};
+    return patternOf(isOr, *tested);
   }
 
   // c is computed whether or not the old value decides: a truth, and what it leaves undecided.
@@ -77,13 +77,28 @@ private:
     const bool isFirst = first && first->negated == (isOr == (known == 2));
     if (!isFirst && (!second || second->negated))
       return std::nullopt;
-    return UpdatePattern{isOr ? "|" : "&", {(isFirst ? first : second)->load}, store, {}, {}};
+    const Test &tested = isFirst ? *first : *second;
+    if (!isCondition(choice, isFirst ? other : 0, tested))
+      return std::nullopt;
+    return patternOf(isOr, tested);
   }
 
   struct Test {
     uint32_t load = 0; // site
     bool negated = false;
+    bool masked = false; // of a bool, one bit is looked at
   };
+
+  UpdatePattern patternOf(bool isOr, const Test &tested) const {
+    return {isOr ? "|" : "&", {tested.load}, store, {}, {}, {isOr && tested.masked, true}};
+  }
+
+  // Another number than 0 and 1 would be left by the last iteration alone. What is loaded beside a
+  // bool is one.
+  bool isCondition(const Operation &join, std::size_t other, const Test &tested) const {
+    return isBit(graph, join, other,
+                 tested.masked ? LoadedBytes::AreBools : LoadedBytes::AreNumbers);
+  }
 
   // What a branch or a choice tests, if it is the location's old value and nothing else uses that.
   std::optional<Test> testOf(const Operation &tester, std::size_t operand) {
@@ -95,6 +110,7 @@ private:
                         (isCast(*tested) || isTruth(*tested));
          ++casts) {
       test.negated = test.negated != (tested->predicate == "eq");
+      test.masked |= masksBit(*tested) || (tested->opcode == "trunc" && tested->bits == 1);
       user = tested;
       tested = operationOf(graph, tested->operands[0]);
     }

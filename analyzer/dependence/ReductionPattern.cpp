@@ -46,7 +46,8 @@ bool areOneValue(const KernelTables &tables, std::span<const uint32_t> loads, ui
 
 bool combine(const UpdatePattern &one, const UpdatePattern &other) {
   const bool isSame = one.store == other.store && one.loads == other.loads;
-  return one.operation == other.operation &&
+  const bool mask = one.bits.masks || other.bits.masks;
+  return one.operation == other.operation && (!mask || (one.bits.keeps && other.bits.keeps)) &&
          (isSame || (one.extreme == other.extreme && one.extreme.which != Extreme::Unknown));
 }
 
@@ -76,8 +77,8 @@ std::optional<UpdatePattern> updateBy(const KernelTables &tables, const OperandG
   for (std::vector<uint32_t> &loads : choices) {
     const Operation &operation = graph.operation(tables.sites[store].operation);
     if (std::optional<SliceUpdate> update = updateOver(tables, graph, loads, operation))
-      return UpdatePattern{update->operation, std::move(loads), store, std::move(update->places),
-                           update->extreme};
+      return UpdatePattern{update->operation,         std::move(loads), store,
+                           std::move(update->places), update->extreme,  update->bits};
   }
   return std::nullopt;
 }

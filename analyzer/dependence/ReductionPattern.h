@@ -3,6 +3,7 @@
 #ifndef CGPREDICT_ANALYZER_DEPENDENCE_REDUCTIONPATTERN_H
 #define CGPREDICT_ANALYZER_DEPENDENCE_REDUCTIONPATTERN_H
 
+#include "analyzer/dependence/BitValue.h"
 #include "analyzer/dependence/Extreme.h"
 
 #include <optional>
@@ -18,6 +19,7 @@ struct UpdatePattern {
   uint32_t store = 0;           ///< site
   std::vector<uint32_t> places; ///< stores of what belongs to the extreme (ExtremePlace.h)
   Extreme extreme;
+  BitUpdate bits;
 };
 
 /// Whether updates of one location by both are a reduction.

@@ -2,6 +2,7 @@
 
 #include "analyzer/affine/LinearValues.h"
 #include "analyzer/dependence/AssociativeOperation.h"
+#include "analyzer/dependence/BitValue.h"
 #include "analyzer/dependence/ExtremePlace.h"
 #include "analyzer/dependence/JoinedValues.h"
 #include "analyzer/dependence/SliceConditions.h"
@@ -33,11 +34,16 @@ public:
       if (!belongs.contains(id) && !old.contains(id) && !accepts(graph.operation(id), store))
         return "";
     const bool stores = slice.contains(store.id) || guardsStore;
-    return !stores ? "" : places.empty() || name != "min/max" ? name : "argmin/argmax";
+    if (!stores || (masked && !keepsBit(store)))
+      return "";
+    return places.empty() || name != "min/max" ? name : "argmin/argmax";
   }
 
   const std::vector<uint32_t> &placeStores() const { return places; }
   Extreme which() const { return extreme; }
+  BitUpdate bitsTo(const Operation &store) const {
+    return {masked && name != "&", isBit(graph, store, 0, LoadedBytes::AreBools)};
+  }
 
 private:
   void findPlaces(const Operation &store) {
@@ -60,10 +66,14 @@ private:
       return acceptsPhi(operation);
     if (operation.operationClass == OperationClass::Branch)
       return isByComparison(operation); // which answers for it
-    if (changesWidth(operation))
+    if (changesWidth(operation)) {
+      masked = masked || operation.bits == 1;
       return true;
-    if (makesTruth(operation, store) || isBit(operation, store))
+    }
+    if (makesTruth(operation, store))
       return setName("|");
+    if (masksBit(operation) && contains(operation.operands[0]))
+      return masked = true;
     if (isCompare(operation))
       return onlyChooses(operation, store);
     if (conditions.isCombined(operation))
@@ -84,10 +94,12 @@ private:
            constantOperand(operation, 1) == "0" && goesTo(operation, store);
   }
 
-  // The one bit that a bool has.
-  bool isBit(const Operation &operation, const Operation &store) const {
-    return operation.opcode == "and" && store.bits == 8 && operation.operands.size() == 2 &&
-           isOld(operation.operands[0]) && constantOperand(operation, 1) == "1";
+  // Masked with 1, as a bool is, the old value is one bit. What is combined with it must leave one,
+  // or more than that stays of the last value alone.
+  bool keepsBit(const Operation &store) {
+    if (setName("&"))
+      return true;
+    return (name == "|" || name == "^") && isBit(graph, store, 0, LoadedBytes::AreNumbers);
   }
 
   bool goesTo(const Operation &operation, const Operation &store) const {
@@ -280,6 +292,7 @@ private:
   std::vector<uint32_t> places; // sites
   std::set<uint32_t> belongs;   // operations: stores of places, and what they choose
   bool guardsStore = false;
+  bool masked = false;
   std::set<uint32_t> slice;
   SliceConditions conditions; // of slice
   std::string name;
@@ -294,7 +307,7 @@ std::optional<SliceUpdate> updateOver(const KernelTables &tables, const OperandG
   std::string operation = slice.operationTo(store);
   if (operation.empty())
     return std::nullopt;
-  return SliceUpdate{std::move(operation), slice.placeStores(), slice.which()};
+  return SliceUpdate{std::move(operation), slice.placeStores(), slice.which(), slice.bitsTo(store)};
 }
 
 } // namespace cgpredict

@@ -2,6 +2,7 @@
 #ifndef CGPREDICT_ANALYZER_DEPENDENCE_VALUESLICE_H
 #define CGPREDICT_ANALYZER_DEPENDENCE_VALUESLICE_H
 
+#include "analyzer/dependence/BitValue.h"
 #include "analyzer/dependence/Extreme.h"
 #include "analyzer/tables/OperandGraph.h"
 
@@ -16,6 +17,7 @@ struct SliceUpdate {
   std::string operation;        ///< "+", "min/max"
   std::vector<uint32_t> places; ///< stores of what belongs to an extreme; sites
   Extreme extreme;
+  BitUpdate bits;
 };
 
 /// The operation that leads from the loads, of one value, to the store; nothing if there is no
