@@ -47,6 +47,8 @@ bool hasPragma(const std::vector<std::string> &lines, std::size_t number) {
 }
 
 std::string obstacleAt(const std::vector<std::string> &lines, const PragmaLine &pragma) {
+  if (!pragma.obstacle.empty())
+    return pragma.obstacle;
   const std::size_t number = pragma.line - 1;
   if (number >= lines.size() || lines[number].compare(pragma.column - 1, 3, "for") != 0)
     return "the 'for' is not where the compiler saw it; does a #line directive name another place?";

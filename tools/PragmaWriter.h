@@ -12,6 +12,7 @@ struct PragmaLine {
   std::string file;
   uint32_t line = 0, column = 0; // of the loop's `for`, from 1; columns are bytes
   std::string text;              // without line end
+  std::string obstacle;          // why the compiler would refuse it; empty if it takes it
 };
 
 struct PragmaChange {

@@ -88,12 +88,23 @@ ScanReport scan(ScanRuns &runs, const GpuDevice &device, const ScanOptions &opti
 void apply(const ScanReport &report, const std::vector<std::string> &words) {
   std::vector<PragmaLine> pragmas;
   for (const ScanRow &row : report.rows)
-    if (row.gains() && row.loop.unmarkable.empty())
-      pragmas.push_back({row.loop.file, row.loop.line, row.loop.column, row.pragma});
+    if (row.gains())
+      pragmas.push_back(
+          {row.loop.file, row.loop.line, row.loop.column, row.pragma, row.loop.unmarkable});
   for (const PragmaChange &change : writePragmas(pragmas, words))
     std::fprintf(stderr, "%s:%u: %s%s%s\n", change.pragma.file.c_str(), change.pragma.line,
                  change.obstacle.empty() ? "wrote " : "did not write ", change.pragma.text.c_str(),
                  change.obstacle.empty() ? "" : (": " + change.obstacle).c_str());
+}
+
+// Before the program runs for minutes.
+void requireFolders(const std::vector<OutputFile> &outputs) {
+  for (const auto &[option, file] : outputs) {
+    const std::filesystem::path folder = std::filesystem::absolute(file).parent_path();
+    std::error_code unknown;
+    if (!std::filesystem::is_directory(folder, unknown))
+      throw UsageError(fmt::format("{} {}: there is no folder {}", option, file, folder.string()));
+  }
 }
 
 void check(const ScanOptions &options, std::vector<std::string> inputs) {
@@ -104,6 +115,7 @@ void check(const ScanOptions &options, std::vector<std::string> inputs) {
     outputs.push_back({"--sarif", *options.sarif});
   inputs.insert(inputs.end(), {options.analysis.device, options.host.link, options.host.node});
   checkOutputs(outputs, inputs);
+  requireFolders(outputs);
 }
 
 void scanProgram(const std::vector<std::string> &words, const std::vector<std::string> &arguments,

@@ -42,16 +42,18 @@ void info(const TraceOptions &options) {
   fmt::print("{}", options.json ? traceInfoJson(trace) : traceInfoText(trace));
 }
 
+// As the analysis does for its own --kernel (analyzer/estimate/Estimate.cpp).
 void requireKernel(const Trace &trace, const std::string &name) {
-  std::string names;
+  std::vector<std::string> names;
   for (const TracedKernel &kernel : trace.kernels()) {
     if (name.empty() || kernel.name == name)
       return;
-    names += " " + kernel.name;
+    names.push_back(kernel.name);
   }
   if (!name.empty())
-    throw UsageError(fmt::format("no kernel '{}' in {}; it has{}", name,
-                                 trace.summary().path.string(), names.empty() ? " none" : names));
+    throw Error(fmt::format("{}: no kernel '{}'; there are: {}", trace.summary().path.string(),
+                            name,
+                            names.empty() ? "none" : fmt::format("{}", fmt::join(names, ", "))));
 }
 
 void dump(TraceOptions options) {

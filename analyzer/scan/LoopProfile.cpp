@@ -25,12 +25,14 @@ Seconds timeOf(const JsonCursor &object) {
   return Seconds{static_cast<double>(count(object, "nanoseconds")) * 1e-9};
 }
 
-/// A file may have been compiled from within another folder.
+/// A file may have been compiled from within another folder. One that was named by where it is
+/// keeps that name, unless it is below the working folder.
 std::string fileFromHere(const std::string &file, const std::string &path) {
   namespace fs = std::filesystem;
-  if (file == path || fs::absolute(file).lexically_normal() == path)
-    return file;
-  return fs::path(path).lexically_proximate(fs::current_path()).string();
+  const fs::path here = fs::path(path).lexically_proximate(fs::current_path());
+  const bool isBelow = !here.empty() && *here.begin() != "..";
+  const bool asNamed = file == path ? !isBelow : fs::absolute(file).lexically_normal() == path;
+  return asNamed ? file : here.string();
 }
 
 /// Merges lines into loops.

@@ -96,7 +96,9 @@ private:
     const std::string name = nameAt(position);
     std::optional<Marker> marker =
         scan.profiles ? profiled(*loop, name, position) : chosen(*loop, position);
+    around.push_back(loop);
     visitChildren(*loop);
+    around.pop_back();
     if (marker)
       slot = markLoop(scanner.sema, slot, *marker, at);
   }
@@ -121,7 +123,10 @@ private:
     candidate.column = position.getColumn();
     candidate.obstacle = obstacleOf(&loop, 1, body, context);
     candidate.grid = candidate.obstacle.empty() ? deepestGrid(&loop, body, context) : 0;
-    candidate.unmarkable = loop.getBeginLoc().isMacroID() ? "it stands in a macro" : "";
+    candidate.unmarkable =
+        loop.getBeginLoc().isMacroID()
+            ? "it stands in a macro"
+            : scanner.pragmas.taken.whyTaken(loop, around, context.getSourceManager());
     Marker marker = plainMarker(1, position);
     marker.kernel = name;
     marker.id = unsigned(scan.candidates.size());
@@ -136,8 +141,8 @@ private:
         Marker marker = plainMarker(unsigned(loop.dimensions), position);
         marker.kernel = loop.kernel;
         marker.id = scanner.kernels++;
-        marker.privates =
-            privatesOf(statement, scanner.directives, {body}, context.getSourceManager());
+        marker.privates = privatesOf(statement, scanner.pragmas.dataDirectives, {body},
+                                     context.getSourceManager());
         return marker;
       }
     return std::nullopt;
@@ -149,6 +154,7 @@ private:
   const FunctionDecl &function;
   Stmt *body;
   llvm::SmallSet<std::pair<unsigned, unsigned>, 16> seen; ///< lines and columns
+  SmallVector<const Stmt *, 4> around;                    ///< loops
 };
 
 void LoopScanner::markLoops(FunctionDecl &function) {

@@ -2,8 +2,8 @@
 #ifndef CGPREDICT_PASSES_PRAGMA_LOOPSCAN_H
 #define CGPREDICT_PASSES_PRAGMA_LOOPSCAN_H
 
-#include "passes/pragma/DataRegions.h"
 #include "passes/pragma/LoopCandidate.h"
+#include "passes/pragma/SharedLoops.h"
 
 #include "clang/AST/Decl.h"
 #include "clang/Sema/Sema.h"
@@ -23,9 +23,9 @@ std::vector<ChosenLoop> readChosenLoops(llvm::StringRef file, std::string &error
 /// Finds and marks the loops of functions, as they are parsed.
 class LoopScanner {
 public:
-  /// `directives`: those of the translation unit, as they are met.
-  LoopScanner(clang::Sema &sema, LoopScan &scan, const std::vector<DataDirective> &directives)
-      : sema(sema), scan(scan), directives(directives) {}
+  /// `pragmas`: those of the translation unit, as they are met.
+  LoopScanner(clang::Sema &sema, LoopScan &scan, const PragmaState &pragmas)
+      : sema(sema), scan(scan), pragmas(pragmas) {}
 
   /// Does nothing for a template, for what is in a system header, and the second time.
   void markLoops(clang::FunctionDecl &function);
@@ -36,7 +36,7 @@ private:
 
   clang::Sema &sema;
   LoopScan &scan;
-  const std::vector<DataDirective> &directives;
+  const PragmaState &pragmas;
   unsigned kernels = 0;                     ///< marked so far; the next one's id
   llvm::DenseSet<const clang::Stmt *> done; ///< bodies
   std::map<Position, std::string> nameOf;

@@ -126,8 +126,8 @@ private:
     unsigned before = countReports();
     dropInnerMarks(*anchor.statement);
     rejectInnerMarks(*anchor.statement, anchor, context.getSourceManager(), diagnostics);
-    std::optional<MappedNest> nest = collectNest(anchor.statement->getSubStmt(), anchor.marker,
-                                                 anchor.pragma, diagnostics);
+    std::optional<MappedNest> nest =
+        collectNest(anchor.statement->getSubStmt(), anchor.marker, anchor.pragma, diagnostics);
     if (nest) {
       checkExits(*nest, anchor.marker, bodies, diagnostics);
       checkWrites(*nest, anchor.marker, bodies, diagnostics);
@@ -175,7 +175,7 @@ PragmaConsumer::PragmaConsumer(CompilerInstance &compiler, const PragmaOptions &
     : compiler(compiler), options(options) {
   // Not through PragmaHandlerRegistry, whose handlers act under -E too.
   if (options.scan)
-    compiler.getPreprocessor().AddPragmaHandler(new EmptyPragmaHandler("cgpredict"));
+    compiler.getPreprocessor().AddPragmaHandler(new MarkNoteHandler(state.taken));
   else
     compiler.getPreprocessor().AddPragmaHandler(new CGPredictPragmaHandler(state));
   const LangOptions &obeyed = compiler.getLangOpts();
@@ -194,7 +194,7 @@ void PragmaConsumer::addDirectives(Language language, bool makeKernels, bool are
 /// The parser has put its own handler in place by now, and will take it out by its name again.
 void PragmaConsumer::InitializeSema(Sema &sema) {
   if (options.scan)
-    scanner = std::make_unique<LoopScanner>(sema, *options.scan, state.dataDirectives);
+    scanner = std::make_unique<LoopScanner>(sema, *options.scan, state);
   for (const std::unique_ptr<PragmaHandler> &handler : directives) {
     sema.getPreprocessor().RemovePragmaHandler(handler.get());
     sema.getPreprocessor().AddPragmaHandler(handler.get());

@@ -24,6 +24,8 @@ void PrivateNoteHandler::HandlePragma(Preprocessor &preprocessor, PragmaIntroduc
   if (warns)
     warnIgnored(preprocessor, word, language);
   const Directive directive = parseDirective(preprocessor, language, /*readsNumbers=*/false);
+  if (language == Language::OpenMP)
+    state.taken.addShared(preprocessor, directive);
   DataDirective data{preprocessor.getSourceManager().getExpansionLoc(introducer.Loc),
                      {},
                      {},

@@ -8,6 +8,7 @@
 #include "passes/pragma/DataRegions.h"
 #include "passes/pragma/Directive.h"
 #include "passes/pragma/PragmaAnchor.h"
+#include "passes/pragma/TakenLoops.h"
 
 #include "clang/Lex/Pragma.h"
 #include "llvm/ADT/DenseMap.h"
@@ -31,6 +32,7 @@ struct PragmaState {
   /// Places and names of the constructs that a kernel of a GPU cannot have.
   std::vector<std::pair<clang::SourceLocation, std::string>> hostConstructs;
   std::vector<DataDirective> dataDirectives; ///< In the order of the source.
+  TakenLoops taken;                          ///< Where the program is scanned.
 };
 
 class SharedLoopHandler : public clang::PragmaHandler {
