@@ -168,7 +168,7 @@ DriverOptions takeOptions(Arguments &user) {
 // Each byte as a number: assemblers differ in what they make of quoted ones.
 std::string linkRecord(const Arguments &user) {
   std::string text = ".section .note.GNU-stack,\"\",@progbits\n.section " +
-                     std::string(LinkSection) + ",\"\",@progbits\n";
+                     std::string(LinkSection) + ",\"R\",@progbits\n"; // kept by --gc-sections
   const auto add = [&](const std::string &word) {
     for (const char byte : word)
       text += ".byte " + std::to_string(static_cast<unsigned char>(byte)) + "\n";

@@ -34,6 +34,9 @@ Words traceWords(const fs::path &list) {
   return {fmt::format("{}={}", ScanOption, list.string()), "-w"};
 }
 
+// A file that is compiled twice, with other macros, has its loops twice: kernels of one name.
+constexpr const char *KernelsOfOneName = "-Wl,--allow-multiple-definition";
+
 Words joined(Words words, const Words &more) {
   words.insert(words.end(), more.begin(), more.end());
   return words;
@@ -43,7 +46,7 @@ ScanBuild fromSources(const Words &words, const fs::path &work, const fs::path &
   RunPlan plan = planRun(words, ownLayout().programs, work);
   ScanBuild build{plan.name, plan.program, plan.program, {}, {}, words};
   build.profileSteps = {{joined(plan.compiler, {std::string(ScanOption)}), {}}};
-  build.traceSteps = {{joined(plan.compiler, traceWords(list)), {}}};
+  build.traceSteps = {{joined(joined(plan.compiler, traceWords(list)), {KernelsOfOneName}), {}}};
   return build;
 }
 
@@ -141,8 +144,8 @@ private:
       command.push_back(object.string());
     command = joined(std::move(command), words);
     // Libraries may have been found beside what is made anew elsewhere ($ORIGIN).
-    command = joined(std::move(command),
-                     {"-o", to.string(), "-w", "-Wl,-rpath," + from.parent_path().string()});
+    command = joined(std::move(command), {"-o", to.string(), "-w", KernelsOfOneName,
+                                          "-Wl,-rpath," + from.parent_path().string()});
     build.traceSteps.push_back({std::move(command), record.link.directory});
   }
 

@@ -106,8 +106,19 @@ private:
       loop.unmarkable = object.text("unmarkable");
       loop.object = module;
       profile.loops.push_back(std::move(loop));
+    } else {
+      noteSecond(object.text("function"), profile.loops[known->second]);
     }
     return known->second;
+  }
+
+  /// Instances of a template have one name, as a function has in all files that include it.
+  static void noteSecond(const std::string &function, ProfiledLoop &loop) {
+    if (function != loop.function && loop.unmarkable.empty())
+      loop.unmarkable =
+          fmt::format("its file is compiled with '{}' and with '{}' there, which would "
+                      "be two kernels of one name",
+                      loop.function, function);
   }
 
   /// A loop within itself, by recursion, is in what the first one is in.
