@@ -7,7 +7,7 @@ namespace cgpredict {
 
 /// What an update does to a location that has one bit, such as a bool.
 struct BitUpdate {
-  bool masks = false; ///< of the old value no more than the lowest bit counts
+  bool masks = false; ///< of the old value no more counts than one bit, or whether it is 0
   bool keeps = false; ///< where bytes that are loaded are bools, a bool is stored
 };
 

@@ -90,7 +90,7 @@ private:
   };
 
   UpdatePattern patternOf(bool isOr, const Test &tested) const {
-    return {isOr ? "|" : "&", {tested.load}, store, {}, {}, {isOr && tested.masked, true}};
+    return {isOr ? "|" : "&", {tested.load}, store, {}, {}, {true, true}};
   }
 
   // Another number than 0 and 1 would be left by the last iteration alone. What is loaded beside a

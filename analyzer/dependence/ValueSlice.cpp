@@ -42,7 +42,7 @@ public:
   const std::vector<uint32_t> &placeStores() const { return places; }
   Extreme which() const { return extreme; }
   BitUpdate bitsTo(const Operation &store) const {
-    return {masked && name != "&", isBit(graph, store, 0, LoadedBytes::AreBools)};
+    return {truth || (masked && name != "&"), isBit(graph, store, 0, LoadedBytes::AreBools)};
   }
 
 private:
@@ -71,7 +71,7 @@ private:
       return true;
     }
     if (makesTruth(operation, store))
-      return setName("|");
+      return (truth = true) && setName("|");
     if (masksBit(operation) && contains(operation.operands[0]))
       return masked = true;
     if (isCompare(operation))
@@ -292,7 +292,7 @@ private:
   std::vector<uint32_t> places; // sites
   std::set<uint32_t> belongs;   // operations: stores of places, and what they choose
   bool guardsStore = false;
-  bool masked = false;
+  bool masked = false, truth = false; // what is made of the old value
   std::set<uint32_t> slice;
   SliceConditions conditions; // of slice
   std::string name;

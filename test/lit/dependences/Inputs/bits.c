@@ -8,7 +8,7 @@ static bool b[N], c[N], all, any;
 static unsigned char bytes[N], each, last_or, last_xor, sum, mixed, first_byte;
 static short wrapped;
 static unsigned low;
-static int numbers[N], narrow, narrow_or, first, last = 1;
+static int numbers[N], truth, every = 255, narrow, narrow_or, first, last = 1;
 
 static void bits(void) {
   // none reduction: each element is inverted twice, at an address that is no affine function
@@ -61,6 +61,27 @@ static void bits(void) {
     if (bytes[k] & 4)
       all |= bytes[k] > 9;
   }
+  // no: whether there was a bit, and then which ones
+#pragma cgpredict kernel(truth_between)
+  for (int k = 0; k < N; ++k)
+    if (bytes[k] & 4)
+      truth = truth || c[k];
+    else
+      truth |= bytes[k];
+  // no: the same, where nothing but the old value is asked
+#pragma cgpredict kernel(truth_alone)
+  for (int k = 0; k < N; ++k)
+    if (bytes[k] & 4)
+      truth = truth != 0;
+    else
+      truth |= bytes[k];
+  // no: the same, and
+#pragma cgpredict kernel(truth_and)
+  for (int k = 0; k < N; ++k)
+    if (bytes[k] & 4)
+      every = every && numbers[k] < 1280;
+    else
+      every &= bytes[k] | 255;
   // no: 2 is a truth, but not the bit that is inverted
 #pragma cgpredict kernel(truths)
   for (int k = 0; k < N; ++k)
@@ -112,5 +133,5 @@ int main(void) {
   bits();
   widths();
   conditions();
-  return each + last_or + last_xor + sum + mixed + all + b[1] + wrapped + low + narrow + narrow_or + first + last + first_byte + any == 0;
+  return each + last_or + last_xor + sum + mixed + all + b[1] + wrapped + low + narrow + narrow_or + first + last + first_byte + any + truth + every == 0;
 }
