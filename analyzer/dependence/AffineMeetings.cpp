@@ -1,5 +1,6 @@
 #include "analyzer/dependence/AffineMeetings.h"
 
+#include "analyzer/dependence/LoadedAddress.h"
 #include "analyzer/tables/LaunchValues.h"
 
 #include <fmt/format.h>
@@ -21,7 +22,7 @@ void AffineMeetings::find(const LaunchWindows &readWindow, std::span<const uint3
     affine.add(readWindow(w));
   unproved = affine.obstacle();
   if (!unproved.empty())
-    return;
+    return nameLoadedAddress();
   all = affine.accesses();
   if (!areFixed(affine.fixedLoads()))
     return;
@@ -29,6 +30,18 @@ void AffineMeetings::find(const LaunchWindows &readWindow, std::span<const uint3
       all, [&](const AffineAccess &access) { return std::ranges::count(left, access.site) != 0; });
   addParameters();
   testPairs();
+}
+
+// Where one address is loaded, no access beside it is described: the first of these is not at
+// fault.
+void AffineMeetings::nameLoadedAddress() {
+  const std::optional<LoadedAddress> found = firstLoadedAddress(tables, graph);
+  if (!found || !tables.opaqueCalls.empty())
+    return;
+  const Site &access = tables.sites[found->access], &load = tables.sites[found->load];
+  unproved = fmt::format("{}:{}: the address of '{}' is not an affine function of the thread's "
+                         "indices, it is made of what '{}' holds",
+                         tables.file, access.line, access.variable, load.variable);
 }
 
 bool AffineMeetings::areFixed(const std::set<uint32_t> &loads) {

@@ -37,6 +37,7 @@ public:
   bool mayTear(uint32_t site) const;
 
 private:
+  void nameLoadedAddress();
   bool areFixed(const std::set<uint32_t> &loads);
   void addParameters();
   void testPairs();

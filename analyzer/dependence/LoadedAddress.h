@@ -1,0 +1,21 @@
+#ifndef CGPREDICT_ANALYZER_DEPENDENCE_LOADEDADDRESS_H
+#define CGPREDICT_ANALYZER_DEPENDENCE_LOADEDADDRESS_H
+
+#include "analyzer/tables/OperandGraph.h"
+
+#include <optional>
+
+namespace cgpredict {
+
+struct LoadedAddress {
+  uint32_t access = 0, load = 0; ///< sites; the address is made of what the load brings
+};
+
+/// The first access whose address is made of values that differ between threads, or turns of a
+/// loop, and are loaded: `a[index[i]]`. A pointer that is a member, or a vector's own, is none.
+std::optional<LoadedAddress> firstLoadedAddress(const KernelTables &tables,
+                                                const OperandGraph &graph);
+
+} // namespace cgpredict
+
+#endif
