@@ -6,6 +6,7 @@
 #include "passes/kernel/CleanupExits.h"
 #include "passes/kernel/Diagnostics.h"
 #include "passes/kernel/Handlers.h"
+#include "passes/kernel/IndexCopies.h"
 #include "passes/kernel/InnerKernels.h"
 #include "passes/kernel/LoopControl.h"
 #include "passes/kernel/LoopCopy.h"
@@ -52,8 +53,10 @@ public:
     callInnerKernels(markers);
     for (unsigned depth = 0; depth < NestedCalls && inlineReferences(function, markers); ++depth) {
     }
-    for (const Marker &marker : markers)
+    for (const Marker &marker : markers) {
       localizeGlobalIndices(function, marker);
+      copyHandedIndices(function, marker);
+    }
     runPipeline(builder, function, analyses, "sroa");
     for (const Marker &marker : markers) {
       for (unsigned depth = 0; depth < NestedCalls && inlineLoopControl(function, marker); ++depth)
@@ -96,7 +99,7 @@ private:
     normalizeControl(function, marker);
     runPipeline(builder, function, analyses, "loop-simplify,lcssa");
     forgetOverwritten(function);
-    mergeHandlers(function, marker);
+    splitHandlers(function, marker);
   }
 
   GlobalVariable *sinkAndInstrument(const Marker &marker) {

@@ -1,5 +1,6 @@
 #include "passes/instrument/Launch.h"
 #include "passes/kernel/Chunk.h"
+#include "passes/kernel/Unwinding.h"
 #include "passes/tables/Descriptor.h"
 
 #include "llvm/IR/IRBuilder.h"
@@ -283,13 +284,7 @@ void callLaunch(const Nest &nest, const LaunchContext &context, GlobalVariable &
   builder.SetInsertPoint(cold);
   Value *ran;
   if (nest.unwind) {
-    ran = builder.CreateInvoke(&launch, decide, nest.unwind, arguments);
-    for (PHINode &phi : nest.unwind->phis())
-      for (unsigned i = 0, count = phi.getNumIncomingValues(); i < count; ++i)
-        if (nest.outermost().loop->contains(phi.getIncomingBlock(i))) {
-          phi.addIncoming(phi.getIncomingValue(i), cold);
-          break;
-        }
+    ran = builder.CreateInvoke(&launch, decide, addLaunchPad(nest), arguments);
   } else {
     ran = builder.CreateCall(&launch, arguments);
     builder.CreateBr(decide);

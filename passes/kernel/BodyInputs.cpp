@@ -46,8 +46,10 @@ public:
   BodyInputs collect() {
     for (BasicBlock *block : list)
       for (Instruction &instruction : *block)
-        for (Value *operand : instruction.operands())
-          add(operand);
+        for (Use &operand : instruction.operands())
+          if (auto *phi = dyn_cast<PHINode>(&instruction);
+              !phi || isFromNest(*phi->getIncomingBlock(operand)))
+            add(operand);
     return std::move(inputs);
   }
 
@@ -79,6 +81,10 @@ private:
       return;
     }
     inputs.captures.insert(value);
+  }
+
+  bool isFromNest(BasicBlock &block) const {
+    return nest.outermost().loop->contains(&block) || blocks.contains(&block);
   }
 
   void addIndex(Value *value) {

@@ -46,7 +46,6 @@ public:
     return nullptr;
   }
 
-private:
   bool isWrite(Instruction &instruction) {
     if (!instruction.mayWriteToMemory() && !instruction.mayThrow())
       return false;
@@ -57,6 +56,7 @@ private:
     return !call || isWrite(*call);
   }
 
+private:
   bool isWrite(CallBase &call) {
     if (auto *intrinsic = dyn_cast<IntrinsicInst>(&call)) {
       auto *copy = dyn_cast<AnyMemIntrinsic>(intrinsic);
@@ -96,6 +96,14 @@ std::string whatIsDone(Instruction &write, ArrayRef<std::string> names) {
 }
 
 } // namespace
+
+bool writesNothing(const Loop &loop) {
+  WriteSearch search(*loop.getHeader()->getModule());
+  return all_of(loop.blocks(), [&](BasicBlock *block) {
+    return none_of(*block,
+                   [&](Instruction &each) { return isa<StoreInst>(each) || search.isWrite(each); });
+  });
+}
 
 void markEarlyExit(IRBuilder<> &builder) {
   builder.CreateIntrinsic(Intrinsic::sideeffect, ArrayRef<Type *>(), ArrayRef<Value *>());

@@ -4,11 +4,15 @@
 #ifndef CGPREDICT_PASSES_KERNEL_EARLYEXIT_H
 #define CGPREDICT_PASSES_KERNEL_EARLYEXIT_H
 
+#include "llvm/Analysis/LoopInfo.h"
 #include "llvm/IR/IRBuilder.h"
 
 #include <string>
 
 namespace cgpredict {
+
+/// Whether iterations of `loop` store nothing and call what writes nothing, its error paths apart.
+bool writesNothing(const llvm::Loop &loop);
 
 /// The iteration that is being built leaves the loop here: no instruction of a GPU.
 void markEarlyExit(llvm::IRBuilder<> &builder);

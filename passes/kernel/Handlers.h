@@ -7,9 +7,9 @@
 
 namespace cgpredict {
 
-/// Calls of the marked loop whose exceptions are handled alike, but for where variables' lifetimes
-/// end, get one handler: a launch has one.
-void mergeHandlers(llvm::Function &function, const Marker &marker);
+/// Parts the landing pads of the marked loop's calls from what is done there, so that a launch can
+/// have one of its own in their place, and the ends of its throws from those of others.
+void splitHandlers(llvm::Function &function, const Marker &marker);
 
 } // namespace cgpredict
 

@@ -79,12 +79,14 @@ struct Nest {
   llvm::SmallVector<CarriedScalar, 2> carried;
   llvm::SmallVector<FinalIndex, 1> finalIndices;
   llvm::SmallPtrSet<llvm::BasicBlock *, 4>
-      deadEnds; ///< entered from the body, never left (assert, throw)
+      deadEnds; ///< entered from the body, left to `unwind` alone or never (assert, throw)
+  llvm::SmallPtrSet<llvm::BasicBlock *, 4>
+      cleanups; ///< of the dead ends, what exceptions run on their way out of an iteration
   llvm::SmallPtrSet<llvm::BasicBlock *, 4>
       earlyExits; ///< outside, entered from the body: break, return, goto; the program alone runs
                   ///< them
   std::vector<RowCode> rowCode;
-  llvm::BasicBlock *unwind = nullptr; ///< where exceptions that leave the nest go
+  llvm::BasicBlock *unwind = nullptr; ///< where the program goes on with exceptions of the nest
   std::string reason;                 ///< why it cannot be traced; empty if it can
 
   unsigned dimensionOf(unsigned level) const { return levels.size() - 1 - level; }

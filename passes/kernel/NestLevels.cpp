@@ -115,7 +115,7 @@ bool readComparison(Value *condition, bool stays, NestLevel &level) {
          selectIndex(index, level) && !runsIntoWrap(level);
 }
 
-/// A variable that the condition loads and whose address is handed to a call in the loop.
+/// A variable that the condition loads and whose address is handed on in the loop.
 AllocaInst *findHandedOut(Value *condition, const Loop &loop, unsigned depth = 0) {
   auto *instruction = dyn_cast<Instruction>(condition);
   if (!instruction || depth == 16 || !loop.contains(instruction))
@@ -123,8 +123,10 @@ AllocaInst *findHandedOut(Value *condition, const Loop &loop, unsigned depth = 0
   if (auto *load = dyn_cast<LoadInst>(instruction))
     if (auto *variable = dyn_cast<AllocaInst>(load->getPointerOperand());
         variable && any_of(variable->users(), [&](User *user) {
-          auto *call = dyn_cast<CallBase>(user);
-          return call && !isa<IntrinsicInst>(call) && loop.contains(call);
+          auto *store = dyn_cast<StoreInst>(user);
+          const bool isKept = store && store->getValueOperand() == variable;
+          return (isKept || (isa<CallBase>(user) && !isa<IntrinsicInst>(user))) &&
+                 loop.contains(cast<Instruction>(user));
         }))
       return variable;
   for (Value *operand : instruction->operands())
@@ -137,7 +139,7 @@ AllocaInst *findHandedOut(Value *condition, const Loop &loop, unsigned depth = 0
 std::string whyNoInduction(Value *condition, const NestLevel &level) {
   if (AllocaInst *variable = findHandedOut(condition, *level.loop))
     return "the address of index '" + sourceName(*variable) +
-           "' goes to a call, by reference say, where it may change; pass a copy of it";
+           "' goes to a call, by reference say, where it may change or be kept; pass a copy of it";
   return "no index in the loop's condition advances by a fixed step";
 }
 

@@ -2,6 +2,7 @@
 #include "passes/kernel/BodyInputs.h"
 #include "passes/kernel/EarlyExit.h"
 #include "passes/kernel/Rematerialize.h"
+#include "passes/kernel/Unwinding.h"
 
 #include "llvm/IR/DebugInfo.h"
 #include "llvm/IR/IRBuilder.h"
@@ -87,24 +88,12 @@ void buildEntry(const Nest &nest, const BodyInputs &inputs, OutlinedBody &body,
     });
 }
 
-/// An invoke whose handler lies outside becomes a call; the launching function keeps the handler.
-void unwindToCaller(Function &function, const Nest &nest) {
-  for (BasicBlock &block : function)
-    if (auto *invoke = dyn_cast<InvokeInst>(block.getTerminator());
-        invoke && invoke->getUnwindDest() == nest.unwind) {
-      SmallVector<Value *, 8> arguments(invoke->args());
-      SmallVector<OperandBundleDef, 1> bundles;
-      invoke->getOperandBundlesAsDefs(bundles);
-      auto *call = CallInst::Create(invoke->getFunctionType(), invoke->getCalledOperand(),
-                                    arguments, bundles, "", invoke->getIterator());
-      call->takeName(invoke);
-      call->setAttributes(invoke->getAttributes());
-      call->setCallingConv(invoke->getCallingConv());
-      call->setDebugLoc(invoke->getDebugLoc());
-      BranchInst::Create(invoke->getNormalDest(), invoke->getIterator());
-      invoke->replaceAllUsesWith(call);
-      invoke->eraseFromParent();
-    }
+/// What others clean up in the same way does not come from the body.
+void removeForeignEntries(BasicBlock &clone, ArrayRef<BasicBlock *> body) {
+  for (PHINode &phi : clone.phis())
+    phi.removeIncomingValueIf(
+        [&](unsigned number) { return !is_contained(body, phi.getIncomingBlock(number)); },
+        /*DeletePHIIfEmpty=*/false);
 }
 
 /// Where a thread ends that leaves the loop early.
@@ -160,15 +149,19 @@ OutlinedBody outlineBody(Nest &nest) {
   buildEntry(nest, inputs, body, map);
   BasicBlock *entry = &body.function->getEntryBlock();
   map[nest.innermost().header] = entry;
+  std::optional<BodyUnwinding> unwinding;
   if (nest.unwind)
-    map[nest.unwind] = nest.unwind;
+    map[nest.unwind] = unwinding.emplace(*body.function).resume();
   if (nest.isLeftEarly())
     for (BasicBlock *left = buildExit(*body.function); BasicBlock * target : nest.earlyExits)
       map[target] = left;
   SmallVector<BasicBlock *, 16> clones;
-  for (BasicBlock *block : bodyBlocks(nest)) {
+  const SmallVector<BasicBlock *, 16> originals = bodyBlocks(nest);
+  for (BasicBlock *block : originals) {
     clones.push_back(CloneBasicBlock(block, map, "", body.function));
     map[block] = clones.back();
+    if (nest.cleanups.contains(block))
+      removeForeignEntries(*clones.back(), originals);
   }
   remapInstructionsInBlocks(clones, map);
   IRBuilder<>(entry).CreateBr(cast<BasicBlock>(map[nest.innermost().body]));
@@ -185,7 +178,8 @@ OutlinedBody outlineBody(Nest &nest) {
   }
   builder.CreateRetVoid();
   backEdge->eraseFromParent();
-  unwindToCaller(*body.function, nest);
+  if (unwinding)
+    unwinding->finish();
   return body;
 }
 

@@ -76,6 +76,17 @@ std::string captureName(Value &value, uint64_t offset) {
   return {};
 }
 
+/// A list's next element starts from the one that it is loaded from.
+static bool leadsBack(Value *leaf, const SmallSetVector<Value *, 8> &open) {
+  constexpr unsigned maximum = 8; // of pointers to pointers
+  for (unsigned depth = 0; depth < maximum && isa<LoadInst>(leaf); ++depth) {
+    leaf = getUnderlyingObject(cast<LoadInst>(leaf)->getPointerOperand(), 0);
+    if (open.contains(leaf))
+      return true;
+  }
+  return false;
+}
+
 Value *unnamedStart(Value &value) {
   if (!isa<PHINode, SelectInst>(value) || !value.getType()->isPointerTy() || variableOf(value))
     return nullptr;
@@ -87,7 +98,8 @@ Value *unnamedStart(Value &value) {
     auto *choice = dyn_cast<SelectInst>(at);
     if (at != &value && (!isa<PHINode, SelectInst>(at) || variableOf(*at))) {
       const bool isOwn = isa<AllocaInst>(at); // of a temporary that may be chosen instead
-      if (!isa<ConstantData>(at) && (!start || (isa<AllocaInst>(start) && !isOwn)))
+      if (!isa<ConstantData>(at) && !leadsBack(at, open) &&
+          (!start || (isa<AllocaInst>(start) && !isOwn)))
         start = at;
       continue;
     }
