@@ -57,7 +57,8 @@ void setKept(Function &kernel, bool kept) {
 PHINode *chosenAddress(LoadInst &load, const LoopInfo &loops) {
   BasicBlock *block = load.getParent();
   auto *choice = dyn_cast<PHINode>(load.getPointerOperand());
-  if (!choice || choice->getParent() != block || loops.isLoopHeader(block) || !load.isSimple())
+  if (!choice || choice->getParent() != block || choice->getNumIncomingValues() < 2 ||
+      loops.isLoopHeader(block) || !load.isSimple()) // one value: a loop's, on its way out
     return nullptr;
   for (Instruction &before : *block) {
     if (&before == &load)

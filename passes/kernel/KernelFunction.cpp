@@ -7,6 +7,7 @@
 #include "passes/kernel/NestForms.h"
 #include "passes/kernel/OpaqueCalls.h"
 #include "passes/kernel/OutParameters.h"
+#include "passes/kernel/OwnAllocations.h"
 
 #include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/IR/Dominators.h"
@@ -99,6 +100,14 @@ constexpr const char *simplify = "simplifycfg,instcombine<no-verify-fixpoint>,gv
 constexpr const char *canonicalizeLoops =
     "loop-simplify,lcssa,loop(loop-rotate),simplifycfg,loop-simplify,lcssa";
 
+/// Variables that were memory before.
+void simplifyLocals(Function &kernel, Optimizer &optimizer) {
+  optimizer.run("sroa");
+  keepAccesses(kernel);
+  optimizer.run(simplify);
+  releaseAccesses(kernel);
+}
+
 void optimize(Function &kernel) {
   kernel.removeFnAttr(Attribute::OptimizeNone);
   Optimizer optimizer(kernel);
@@ -113,6 +122,11 @@ void optimize(Function &kernel) {
   reuseLoadsOfBranches(kernel);
   keepAccesses(kernel);
   optimizer.run(simplify);
+  releaseAccesses(kernel);
+  constexpr unsigned depth = 4; // of objects that hold others
+  for (unsigned round = 0; round < depth && keepAllocationsLocal(kernel); ++round)
+    simplifyLocals(kernel, optimizer);
+  keepAccesses(kernel);
   optimizer.run(canonicalizeLoops);
   releaseAccesses(kernel);
   optimizer.hoistInvariants();
