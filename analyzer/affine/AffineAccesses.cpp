@@ -1,6 +1,7 @@
 #include "analyzer/affine/AffineAccesses.h"
 
 #include "analyzer/affine/AffineNest.h"
+#include "analyzer/affine/LinearValues.h"
 #include "analyzer/trace/ThreadStream.h"
 
 #include <algorithm>
@@ -9,11 +10,16 @@
 namespace cgpredict {
 namespace {
 
+// -x - 1, which LLVM makes of what is subtracted from something less 1.
+bool isComplement(const Operation &operation) {
+  return operation.opcode == "xor" && constantOperand(operation, 1) == "-1";
+}
+
 bool isAffineOperation(const Operation &operation) {
   constexpr std::string_view Names[] = {"add",  "sub",     "mul",    "shl",        "getelementptr",
                                         "sext", "zext",    "trunc",  "ptrtoint",   "inttoptr",
                                         "phi",  "bitcast", "freeze", "or disjoint"};
-  return std::ranges::find(Names, operation.opcode) != std::end(Names);
+  return std::ranges::find(Names, operation.opcode) != std::end(Names) || isComplement(operation);
 }
 
 bool isAccess(const RecordShape &shape) {

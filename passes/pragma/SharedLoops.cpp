@@ -42,7 +42,8 @@ int64_t threadsOf(const Directive &directive, int64_t usual) {
     return std::min(usual, directive.numberOf("thread_limit", usual));
   const int64_t vector = directive.numberOf("vector_length", directive.numberOf("vector", usual));
   return std::min(mostThreads,
-                  vector * std::min(mostThreads, directive.numberOf("num_workers", 1)));
+                  std::min(mostThreads, vector) *
+                      std::min(mostThreads, directive.numberOf("num_workers", 1)));
 }
 
 Marker makeMarker(const Directive &directive, const PresumedLoc &position) {

@@ -374,12 +374,12 @@ static void durbin(void) {
   for (int k = 1; k < N; ++k) {
     beta = (1 - alpha * alpha) * beta;
     double sum = 0;
-    // none reduction: a sum; that x[k - i - 1] is affine is lost in what LLVM makes of it, k + ~i
+    // proved reduction: a sum; LLVM makes k + ~i of k - i - 1
     #pragma cgpredict kernel(durbin_sum)
     for (int i = 0; i < k; ++i)
       sum += 0.01 * x[k - i - 1] * y[i];
     alpha = -(0.01 * x[k] + sum) / beta;
-    // none: w[i]; as above
+    // proved: w[i]
     #pragma cgpredict kernel(durbin_next)
     for (int i = 0; i < k; ++i)
       w[i] = y[i] + alpha * y[k - i - 1];
