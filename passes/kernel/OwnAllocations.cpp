@@ -66,7 +66,8 @@ private:
       if (isa<GetElementPtrInst, PHINode>(user))
         return !followed.insert(user).second ||
                (leadsNowhereElse(*user, allocation) && staysHere(*user, allocation));
-      return isa<ICmpInst>(user) || getLoadStorePointerOperand(user) == use.get();
+      const bool isStored = isa<StoreInst>(user) && use.getOperandNo() == 0;
+      return isa<ICmpInst>(user) || (getLoadStorePointerOperand(user) == use.get() && !isStored);
     });
   }
 

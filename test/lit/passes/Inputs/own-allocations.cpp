@@ -30,6 +30,7 @@ static Matrix operator*(const Matrix &a, const Matrix &b) {
 }
 
 static double *shared[2000];
+static void *rings[2000];
 
 int main() {
   const int n = 2000;
@@ -89,10 +90,17 @@ int main() {
     out[i] += sum + *last;
     delete[] last;
   }
+#pragma cgpredict kernel(ring)
+  for (int i = 0; i < n; i++) {
+    auto *own = static_cast<void *volatile *>(std::malloc(sizeof(void *)));
+    *own = const_cast<void **>(own);
+    rings[i] = *own;
+  }
   double sum = 0;
   for (int i = 0; i < n; i++) {
     sum += out[i] * (i % 7) + shared[i][0];
     delete[] shared[i];
+    std::free(rings[i]);
   }
   std::printf("%.17g\n", sum);
 }
