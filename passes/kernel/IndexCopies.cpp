@@ -30,14 +30,9 @@ bool isAccess(const Use &use) {
 
 class IndexCopier {
 public:
-  IndexCopier(Function &function, const Marker &marker) : dominators(function), loops(dominators) {
-    Loop *loop = findMarkedLoop(loops, marker);
-    for (unsigned level = 0; loop && level < marker.dimensions; ++level) {
-      mapped.push_back(loop);
-      loop = loop->getSubLoops().size() == 1 ? loop->getSubLoops().front() : nullptr;
-    }
-    body = mapped.empty() ? nullptr : bodyOf(*mapped.back());
-  }
+  IndexCopier(Function &function, const Marker &marker)
+      : dominators(function), loops(dominators), mapped(findMappedLoops(loops, marker)),
+        body(mapped.empty() ? nullptr : bodyOf(*mapped.back())) {}
 
   void run() {
     for (Loop *loop : mapped)
@@ -88,7 +83,7 @@ private:
   DominatorTree dominators;
   LoopInfo loops;
   SmallVector<Loop *, 3> mapped; ///< outermost first
-  BasicBlock *body = nullptr;    ///< the innermost one's
+  BasicBlock *body;              ///< the innermost one's
 };
 
 } // namespace

@@ -24,11 +24,7 @@ namespace {
 class MappedLoops {
 public:
   MappedLoops(Function &function, const Marker &marker) : dominators(function), loops(dominators) {
-    Loop *loop = findMarkedLoop(loops, marker);
-    for (unsigned level = 0; loop && level < marker.dimensions; ++level) {
-      list.push_back(loop);
-      loop = loop->getSubLoops().size() == 1 ? loop->getSubLoops().front() : nullptr;
-    }
+    list = findMappedLoops(loops, marker);
   }
   SmallVector<Loop *, 3> list; ///< outermost first
 

@@ -95,6 +95,16 @@ Loop *findMarkedLoop(LoopInfo &loops, const Marker &marker) {
   return nullptr;
 }
 
+SmallVector<Loop *, 3> findMappedLoops(LoopInfo &loops, const Marker &marker) {
+  SmallVector<Loop *, 3> mapped;
+  Loop *loop = findMarkedLoop(loops, marker);
+  for (unsigned level = 0; loop && level < marker.dimensions; ++level) {
+    mapped.push_back(loop);
+    loop = loop->getSubLoops().size() == 1 ? loop->getSubLoops().front() : nullptr;
+  }
+  return mapped;
+}
+
 void unmark(Loop &loop) {
   LLVMContext &context = loop.getHeader()->getContext();
   loop.setLoopID(makePostTransformationMetadata(context, loop.getLoopID(), {markerTag}, {}));

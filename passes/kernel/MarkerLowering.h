@@ -24,6 +24,9 @@ void removeMarkers(llvm::Function &function);
 /// The loop tagged with `marker`, or null.
 llvm::Loop *findMarkedLoop(llvm::LoopInfo &loops, const Marker &marker);
 
+/// That loop and those inside it that `marker` maps, outermost first, as far as each has one alone.
+llvm::SmallVector<llvm::Loop *, 3> findMappedLoops(llvm::LoopInfo &loops, const Marker &marker);
+
 /// As if no pragma stood in front of the loop.
 void unmark(llvm::Loop &loop);
 

@@ -88,16 +88,13 @@ bool inlineLoopControl(Function &function, const Marker &marker) {
   DominatorTree dominators(function);
   LoopInfo loops(dominators);
   SmallVector<CallBase *, 4> calls;
-  SmallVector<Loop *, 3> mapped;
-  Loop *loop = findMarkedLoop(loops, marker);
-  for (unsigned level = 0; loop && level < marker.dimensions; ++level) {
-    mapped.push_back(loop);
+  const SmallVector<Loop *, 3> mapped = findMappedLoops(loops, marker);
+  for (Loop *loop : mapped) {
     for (BasicBlock *block = loop->getHeader(); block; block = blockBehind(*block))
       appendControl(*block, calls);
     for (BasicBlock *end : {loop->getLoopLatch(), loop->getLoopPreheader()})
       for (BasicBlock *block = end; block; block = blockBefore(*block))
         appendControl(*block, calls);
-    loop = loop->getSubLoops().size() == 1 ? loop->getSubLoops().front() : nullptr;
   }
   const bool inlined = inlineAll(calls);
   for (Loop *each : mapped)
