@@ -74,6 +74,17 @@ int cgpWriteLeft(const CgpLeftFrame *left) {
   return cgpWriteRaw(CGP_FRAME_LEFT, left, sizeof *left);
 }
 
+int cgpWriteMove(uint32_t index, const char *what) {
+  CgpMoveFrame frame = {.move = index};
+  Part part[] = {{&frame, sizeof frame}, {what, strlen(what)}};
+  return writeParts(CGP_FRAME_MOVE, part, 2);
+}
+
+int cgpWriteHeld(const CgpHeldFrame *held, const CgpHeldRange *ranges) {
+  Part part[] = {{held, sizeof *held}, {ranges, held->ranges * sizeof *ranges}};
+  return writeParts(CGP_FRAME_HELD, part, 2);
+}
+
 int cgpWriteNote(const char *format, ...) {
   char text[2048];
   va_list arguments;

@@ -218,6 +218,7 @@ static void beginLaunch(const CgpKernel *kernel, const void *context, const int6
   if (cgpWriteLaunch(kernel, &frame, context)) {
     recorder->state->sampledThreads = cgpThreadCount(plan->extent);
     ++recorder->state->totals->sampled_launches;
+    cgpWriteHeldArrays(frame.kernel, frame.ordinal, recorder->frame);
   }
 }
 

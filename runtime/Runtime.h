@@ -84,10 +84,16 @@ void cgpStopSampling(const char *format, ...) __attribute__((format(printf, 1, 2
 /* The trace is worth nothing: says why, here and in the trace. */
 void cgpRefuse(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
+/* DataMoves.c: says which arrays are on the device as a launch begins, if there are any. `frame` is
+ * a stack frame of the launch. */
+void cgpWriteHeldArrays(uint32_t kernel, uint64_t launch, const char *frame);
+
 /* Output.c: frames, with the lock held. 0: not written, and sampling has stopped. */
 int cgpWriteKernel(const CgpKernel *kernel, uint32_t index);
 int cgpWriteLaunch(const CgpKernel *kernel, const CgpLaunchFrame *launch, const void *context);
 int cgpWriteLeft(const CgpLeftFrame *left);
+int cgpWriteMove(uint32_t index, const char *what);
+int cgpWriteHeld(const CgpHeldFrame *held, const CgpHeldRange *ranges);
 int cgpWriteRaw(CgpFrameKind kind, const void *raw, uint64_t size);
 int cgpWriteNote(const char *format, ...) __attribute__((format(printf, 1, 2)));
 

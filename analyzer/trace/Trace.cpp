@@ -98,6 +98,19 @@ static void takeKernels(TraceIndex &index, const CgpTotals &totals, TraceState &
                                            k, totals.kernel[k].launches));
 }
 
+// A program that was killed may have counted one whose frame it had not yet written.
+static void takeMoves(TraceIndex &index, const CgpTotals &totals, TraceState &state) {
+  state.moves = std::move(index.moves);
+  for (std::size_t i = 0; i < std::min<std::size_t>(state.moves.size(), totals.moves); ++i) {
+    const CgpMoveTotals &total = totals.move[i];
+    DirectiveMoves &move = state.moves[i];
+    move.timesIn = total.times_in;
+    move.bytesIn = total.bytes_in;
+    move.timesOut = total.times_out;
+    move.bytesOut = total.bytes_out;
+  }
+}
+
 static void noteEnd(const CgpFileHeader &header, TraceState &state) {
   if (state.damage)
     state.problems.push_back(
@@ -134,6 +147,7 @@ Trace Trace::open(const std::filesystem::path &path) {
   state->damage = indexFrames(walker, index, state->summary);
   noteEnd(header, *state);
   takeKernels(index, *totals, *state);
+  takeMoves(index, *totals, *state);
   state->notes = std::move(index.notes);
   checkTotals(*totals, header.complete != 0, *state);
   noteCutBetweenFrames(*state);
@@ -142,6 +156,7 @@ Trace Trace::open(const std::filesystem::path &path) {
 }
 
 const std::vector<TracedKernel> &Trace::kernels() const { return state->kernels; }
+const std::vector<DirectiveMoves> &Trace::directiveMoves() const { return state->moves; }
 bool Trace::complete() const { return state->complete; }
 const std::vector<std::string> &Trace::problems() const { return state->problems; }
 const std::optional<TraceDamage> &Trace::damage() const { return state->damage; }

@@ -61,6 +61,11 @@ struct WindowSummary {
   bool complete = false; // those are all threads of its blocks
 };
 
+// Bytes of the traced program, addresses half open.
+struct HeldRange {
+  uint64_t low = 0, high = 0;
+};
+
 // One sampled launch. Value of mapped index d at coordinate c: geometry[2d] + c * geometry[2d + 1].
 struct Launch {
   uint32_t kernel = 0;  // index into Trace::kernels()
@@ -71,6 +76,7 @@ struct Launch {
   std::vector<std::byte> context; // argument values, at KernelTables::arguments[].offset
   // Of a loop that may be left early (break, return, goto): how many iterations the program ran.
   std::optional<uint64_t> iterations;
+  std::vector<HeldRange> held; // arrays that directives held on the device
   uint32_t windowCount = 0;
   std::vector<WindowSummary> windows; // windowCount of them
   bool complete = false;              // every window that the program announced is there and whole
@@ -101,11 +107,21 @@ struct TracedKernel {
 // Share of the sampled launches' threads that the program ran; below 1 where it left a loop early.
 double executedShare(const TracedKernel &kernel);
 
+// An array as one directive of OpenMP or OpenACC names it, and what that copied while the program
+// ran: nothing where the array was on the device already.
+struct DirectiveMoves {
+  std::string array, file;
+  uint32_t line = 0;                   // of the directive
+  uint64_t timesIn = 0, bytesIn = 0;   // to the device, bytes of all times
+  uint64_t timesOut = 0, bytesOut = 0; // back
+};
+
 // Where reading stopped: everything before `offset` is whole.
 struct TraceDamage {
   uint64_t offset = 0; // bytes from the start of the file
   uint64_t frame = 0;  // number of the frame, from 0
-  std::string kind;    // of the frame: "kernel", "launch", "window", "note", "left" or "unknown"
+  std::string kind; // of the frame: "kernel", "launch", "window", "note", "left", "move", "held" or
+                    // "unknown"
   std::string reason;
 };
 
@@ -138,6 +154,9 @@ public:
   // The same for analyses: each window is decoded once for all that ask, as far as memory goes. The
   // trace stays open as long as the reader lives.
   WindowReader windows() const;
+
+  // Exact; in the order in which the program first came past the directives.
+  const std::vector<DirectiveMoves> &directiveMoves() const;
 
   // The program ended in order and no frame is missing.
   bool complete() const;

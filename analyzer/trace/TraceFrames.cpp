@@ -9,8 +9,8 @@
 namespace cgpredict {
 
 std::string_view frameKindName(uint32_t kind) {
-  static constexpr std::string_view Names[] = {"unknown", "kernel", "launch",
-                                               "window",  "note",   "left"};
+  static constexpr std::string_view Names[] = {"unknown", "kernel", "launch", "window",
+                                               "note",    "left",   "move",   "held"};
   return kind < std::size(Names) ? Names[kind] : Names[0];
 }
 
@@ -19,9 +19,11 @@ uint64_t mostBytesOf(uint32_t kind) {
   case CGP_FRAME_KERNEL:
     return MaxKernelBytes;
   case CGP_FRAME_LAUNCH:
+  case CGP_FRAME_HELD:
     return MaxLaunchBytes;
   case CGP_FRAME_NOTE:
   case CGP_FRAME_LEFT:
+  case CGP_FRAME_MOVE:
     return MaxNoteBytes;
   default:
     return MaxFrameBytes;

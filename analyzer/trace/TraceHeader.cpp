@@ -117,6 +117,7 @@ std::unique_ptr<CgpTotals> readTotals(const TraceFile &file, const CgpFileHeader
   file.read(header.totals_offset, std::as_writable_bytes(std::span(totals.get(), 1)));
   checkField(file, "totals.kernels", totals->kernels, 0, CGP_MAX_KERNELS);
   checkField(file, "totals.launch_runs", totals->launch_runs, 0, CGP_MAX_LAUNCH_RUNS);
+  checkField(file, "totals.moves", totals->moves, 0, CGP_MAX_MOVES);
   return totals;
 }
 

@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <charconv>
 #include <cstring>
 
 namespace cgpredict {
@@ -226,6 +227,48 @@ void TraceIndex::addLeft(const FrameInfo &frame, std::span<const std::byte> stor
   entry.launch.iterations = head.iterations;
 }
 
+// "LINE\nARRAY\nFILE"
+static DirectiveMoves moveOf(const std::string &text) {
+  const std::size_t line = text.find('\n');
+  const std::size_t array = line == text.npos ? line : text.find('\n', line + 1);
+  DirectiveMoves move;
+  const char *end = text.data() + std::min(line, text.size());
+  if (line == 0 || array == text.npos || std::from_chars(text.data(), end, move.line).ptr != end)
+    throw BadFrame("it does not say which line names which array");
+  move.array = plainText(text.substr(line + 1, array - line - 1));
+  move.file = plainText(text.substr(array + 1));
+  return move;
+}
+
+void TraceIndex::addMove(const FrameInfo &frame, std::span<const std::byte> stored) {
+  std::vector<std::byte> bytes = decompress(frame, stored, frame.rawSize);
+  Content content(bytes);
+  auto head = content.value<CgpMoveFrame>();
+  if (head.move != moves.size() || head.move >= CGP_MAX_MOVES)
+    throw BadFrame(
+        fmt::format("array {} of a directive, expected number {}", head.move, moves.size()));
+  keep(2 * frame.rawSize + 64);
+  moves.push_back(moveOf(content.text(frame.rawSize - sizeof head)));
+}
+
+void TraceIndex::addHeld(const FrameInfo &frame, std::span<const std::byte> stored) {
+  std::vector<std::byte> bytes = decompress(frame, stored, frame.rawSize);
+  Content content(bytes);
+  auto head = content.value<CgpHeldFrame>();
+  LaunchEntry &entry = launchOf(head.kernel, head.launch);
+  if (!entry.launch.held.empty() || !entry.windows.empty())
+    throw BadFrame(fmt::format("the arrays that launch {} finds on the device, too late or twice",
+                               head.launch));
+  keep(frame.rawSize);
+  for (uint32_t i = 0; i < head.ranges; ++i) {
+    const auto range = content.value<CgpHeldRange>();
+    if (range.low >= range.high)
+      throw BadFrame(fmt::format("an array from {:#x} to {:#x}", range.low, range.high));
+    entry.launch.held.push_back({range.low, range.high});
+  }
+  content.finish();
+}
+
 void TraceIndex::add(const FrameInfo &frame, std::span<const std::byte> stored) {
   switch (frame.kind) {
   case CGP_FRAME_KERNEL:
@@ -236,6 +279,10 @@ void TraceIndex::add(const FrameInfo &frame, std::span<const std::byte> stored) 
     return addWindow(frame, stored);
   case CGP_FRAME_LEFT:
     return addLeft(frame, stored);
+  case CGP_FRAME_MOVE:
+    return addMove(frame, stored);
+  case CGP_FRAME_HELD:
+    return addHeld(frame, stored);
   case CGP_FRAME_NOTE: {
     keep(2 * frame.rawSize + 64);
     auto text = decompress(frame, stored, frame.rawSize);

@@ -30,6 +30,7 @@ struct TraceState {
   TraceSummary summary;
   std::vector<TracedKernel> kernels;
   std::map<std::pair<uint32_t, uint64_t>, std::vector<WindowRef>> windows; // kernel, ordinal
+  std::vector<DirectiveMoves> moves;
   std::vector<std::string> notes, problems;
   std::optional<TraceDamage> damage;
   bool complete = false;
@@ -55,6 +56,7 @@ struct TraceIndex {
     std::map<uint64_t, LaunchEntry> launches; // by ordinal
   };
   std::map<uint32_t, KernelEntry> kernels; // by the file's kernel index
+  std::vector<DirectiveMoves> moves;       // without what the totals say
   std::vector<std::string> notes;
   std::string path;
   uint32_t kernelCount = 0; // of the totals
@@ -68,6 +70,8 @@ private:
   void addLaunch(const FrameInfo &frame, std::span<const std::byte> stored);
   void addWindow(const FrameInfo &frame, std::span<const std::byte> stored);
   void addLeft(const FrameInfo &frame, std::span<const std::byte> stored);
+  void addMove(const FrameInfo &frame, std::span<const std::byte> stored);
+  void addHeld(const FrameInfo &frame, std::span<const std::byte> stored);
   KernelEntry &kernelOf(uint32_t index);
   LaunchEntry &launchOf(uint32_t kernel, uint64_t ordinal);
   void keep(uint64_t bytes); // about what the index grows by; throws BadFrame

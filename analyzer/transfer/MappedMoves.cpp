@@ -6,6 +6,20 @@
 
 namespace cgpredict {
 
+bool isCounted(std::span<const DirectiveMoves> moves, const KernelTables &tables,
+               const ArrayMap &map) {
+  return std::ranges::any_of(moves, [&](const DirectiveMoves &move) {
+    return move.line == map.line && move.array == map.array && move.file == tables.file;
+  });
+}
+
+bool isHeld(const Launch &launch, const ByteRange &range) {
+  return std::ranges::any_of(launch.held, [&](const HeldRange &held) {
+    return static_cast<uint64_t>(range.low) < held.high &&
+           held.low < static_cast<uint64_t>(range.high);
+  });
+}
+
 const ArrayMap *mapOf(const KernelTables &tables, const std::string &array) {
   const auto map = std::ranges::find_if(tables.maps, [&](const ArrayMap &m) {
     return m.array == array && m.kind != format::MapKind::Update;

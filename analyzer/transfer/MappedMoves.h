@@ -1,8 +1,9 @@
 // Arrays that directives of OpenMP or OpenACC move: the program says when and which way, where
 // DataMovement asks what the accesses need.
 //
-// A region of data (`target data`, `enter data`, `acc data`) moves an array as it begins and ends.
-// It is taken to be entered once: how often it is, the trace does not say. A directive that is run
+// What a region of data (`target data`, `enter data`, `acc data`) moves as it begins and ends, the
+// trace counts. Of one that it does not know (an array without a length) it is taken that it is
+// entered once. A directive that is run
 // with its kernels (`target`, `acc parallel`) moves it with each launch; one with several kernels
 // as often as the one of them that has the fewest launches. What moves is all that launches touch,
 // from the first byte to the last: the sections of clauses have bounds that only the program knows.
@@ -11,6 +12,7 @@
 
 #include "analyzer/affine/Footprint.h"
 #include "analyzer/tables/StaticTables.h"
+#include "analyzer/trace/Trace.h"
 
 #include <cstdint>
 #include <span>
@@ -40,6 +42,13 @@ struct MappedMove {
   bool repeats() const { return kind == format::MapKind::Launch; }
   uint64_t times() const { return repeats() ? launches : 1; }
 };
+
+/// Whether the program came past a directive that moves the array of `map`: then the trace has it.
+bool isCounted(std::span<const DirectiveMoves> moves, const KernelTables &tables,
+               const ArrayMap &map);
+
+/// Whether a directive held bytes of `range` on the device when the launch began.
+bool isHeld(const Launch &launch, const ByteRange &range);
 
 /// The directive that moves `array` for a kernel; null where none does.
 const ArrayMap *mapOf(const KernelTables &tables, const std::string &array);

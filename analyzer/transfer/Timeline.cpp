@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
 
 namespace cgpredict {
 namespace {
@@ -32,6 +33,9 @@ struct Movement {
   std::vector<MovedArray> arrays;
   std::vector<MappedMove> mapped;
 };
+
+// Of each kernel and array: recorded launches that found it on the device.
+using LaunchesThatHold = std::map<std::pair<std::size_t, std::string>, uint64_t>;
 
 class Builder {
 public:
@@ -61,6 +65,9 @@ public:
 
 private:
   Movement movement();
+  bool takeDirective(const LaunchRef &ref, const ObjectUse &use, std::vector<MappedUse> &mapped);
+  void leaveOutHeld(std::vector<MappedUse> &mapped) const;
+  void addCounted(StepKind kind);
   void warnOfSamples();
   void warnOfDirectives(const std::vector<MappedMove> &moves);
   void warnOfUpdates(const KernelTables &tables, const std::string &array);
@@ -80,6 +87,7 @@ private:
   const ApplicationEstimate &estimate;
   const Node &node;
   const TransferTimeModel &model;
+  LaunchesThatHold holding;
   Timeline out;
 };
 
@@ -93,20 +101,41 @@ Movement Builder::movement() {
       warn(fmt::format("kernel {}: only what traced threads touch is moved, the addresses of the "
                        "others are not known: {}",
                        ref.kernel->name, footprint.sampleOnly));
-    std::erase_if(footprint.objects, [&](const ObjectUse &use) {
-      warnOfUpdates(kernel.tables, use.name);
-      const ArrayMap *map = mapOf(kernel.tables, use.name);
-      if (map)
-        mapped.push_back(
-            {&kernel.tables, ref.number, ref.kernel->launches, map, hullOf(use.loads, use.stores)});
-      return map != nullptr;
-    });
+    std::erase_if(footprint.objects,
+                  [&](const ObjectUse &use) { return takeDirective(ref, use, mapped); });
     footprints.push_back(std::move(footprint));
   }
+  leaveOutHeld(mapped);
   warnOfSamples();
   Movement moved{dataMovement(footprints), mappedMoves(mapped)};
   warnOfDirectives(moved.mapped);
   return moved;
+}
+
+// Whether a directive says how the array of `use` is moved.
+bool Builder::takeDirective(const LaunchRef &ref, const ObjectUse &use,
+                            std::vector<MappedUse> &mapped) {
+  const KernelTables &tables = ref.kernel->variant.kernel->tables;
+  const ByteRange bytes = hullOf(use.loads, use.stores);
+  warnOfUpdates(tables, use.name);
+  if (isHeld(*ref.launch, bytes)) {
+    ++holding[{ref.number, use.name}];
+    return true;
+  }
+  const ArrayMap *map = mapOf(tables, use.name);
+  if (map && !isCounted(trace.directiveMoves(), tables, *map))
+    mapped.push_back({&tables, ref.number, ref.kernel->launches, map, bytes});
+  return map != nullptr;
+}
+
+// Launches that were not recorded are taken to find the array there as often as those that were.
+void Builder::leaveOutHeld(std::vector<MappedUse> &mapped) const {
+  for (MappedUse &use : mapped) {
+    const auto found = holding.find({use.kernel, use.map->array});
+    const uint64_t sampled = estimate.kernels[use.kernel].variant.kernel->sampled.size();
+    if (found != holding.end())
+      use.launches -= use.launches * found->second / sampled;
+  }
 }
 
 void Builder::warnOfSamples() {
@@ -130,7 +159,8 @@ void Builder::warnOfUpdates(const KernelTables &tables, const std::string &array
   if (node.sharesMemory)
     return;
   for (const ArrayMap &map : tables.maps)
-    if (map.kind == format::MapKind::Update && map.array == array)
+    if (map.kind == format::MapKind::Update && map.array == array &&
+        !isCounted(trace.directiveMoves(), tables, map))
       warn(fmt::format("{}:{}: the update of {} is not in the times: how often it runs is not in "
                        "the trace",
                        tables.file, map.line, array));
@@ -142,6 +172,16 @@ void Builder::addMoves(StepKind kind, const Movement &moved) {
   for (const MappedMove &move : moved.mapped)
     if (!move.repeats())
       addMapped(kind, move);
+  addCounted(kind);
+}
+
+// What regions and updates copied; of arrays that differ from time to time the mean.
+void Builder::addCounted(StepKind kind) {
+  for (const DirectiveMoves &move : trace.directiveMoves()) {
+    const bool in = kind == StepKind::ToDevice;
+    if (const uint64_t times = in ? move.timesIn : move.timesOut)
+      addArray(kind, move.array, (in ? move.bytesIn : move.bytesOut) / times, times);
+  }
 }
 
 void Builder::addRepeated(StepKind kind, const Movement &moved, std::size_t kernel) {

@@ -35,16 +35,21 @@ std::size_t modifierEnd(StringRef argument) {
   return colon != StringRef::npos && argument[colon] == ':' ? colon : StringRef::npos;
 }
 
+ArrayRef<Token> behindColon(ArrayRef<Token> tokens) {
+  auto colon = llvm::find_if(tokens, [](const Token &token) { return token.is(tok::colon); });
+  return tokens.drop_front(colon - tokens.begin() + 1);
+}
+
 /// The name in "(a)[0:n]" or "s.p[0:n]"; sections do not matter: what kernels touch moves.
 std::string arrayOf(StringRef argument) {
   return argument.take_until([](char c) { return c == '['; }).trim("()").str();
 }
 
-class ClauseArrays {
+class ClauseReader {
 public:
-  ClauseArrays(const Directive &directive, unsigned line) : directive(directive), line(line) {}
+  ClauseReader(const Directive &directive, unsigned line) : directive(directive), line(line) {}
 
-  std::vector<MappedArray> collect() {
+  std::vector<ClauseArray> collect() {
     for (const Directive::Clause &clause : directive.clauses)
       if (directive.language == Language::OpenACC)
         addOpenACC(clause);
@@ -86,22 +91,26 @@ private:
         motionOf(mapTypes, hasType ? text.take_front(modifierEnd(text)) : "tofrom");
     if (!motion) // map(present: a)
       return;
-    if (hasType)
-      add(text.drop_front(modifierEnd(text) + 1), *motion);
-    for (auto next = hasType ? typed + 1 : arguments.begin(); next != arguments.end(); ++next)
-      add(*next, *motion);
+    const std::size_t first = hasType ? typed - arguments.begin() : 0;
+    for (std::size_t i = first; i < arguments.size(); ++i)
+      addArgument(clause, i, *motion);
   }
 
   void addAll(const Directive::Clause &clause, const Motion &motion) {
-    for (StringRef argument : clause.arguments) {
-      const std::size_t end = modifierEnd(argument); // copyin(readonly: a)
-      add(end == StringRef::npos ? argument : argument.drop_front(end + 1), motion);
-    }
+    for (std::size_t i = 0; i < clause.arguments.size(); ++i)
+      addArgument(clause, i, motion);
   }
 
-  void add(StringRef argument, const Motion &motion) {
-    if (std::string name = arrayOf(argument); !name.empty())
-      result.push_back({std::move(name), kind(), motion.in, motion.out, line});
+  /// With or without something in front: map(to: a), copyin(readonly: a).
+  void addArgument(const Directive::Clause &clause, std::size_t i, const Motion &motion) {
+    StringRef text = clause.arguments[i];
+    ArrayRef<Token> tokens = clause.tokens[i];
+    if (const std::size_t end = modifierEnd(text); end != StringRef::npos) {
+      text = text.drop_front(end + 1);
+      tokens = behindColon(tokens);
+    }
+    if (std::string name = arrayOf(text); !name.empty())
+      result.push_back({{std::move(name), kind(), motion.in, motion.out, line}, tokens});
   }
 
   format::MapKind kind() const {
@@ -113,13 +122,20 @@ private:
 
   const Directive &directive;
   unsigned line;
-  std::vector<MappedArray> result;
+  std::vector<ClauseArray> result;
 };
 
 } // namespace
 
+std::vector<ClauseArray> clauseArrays(const Directive &directive, unsigned line) {
+  return ClauseReader(directive, line).collect();
+}
+
 std::vector<MappedArray> mappedArrays(const Directive &directive, unsigned line) {
-  return ClauseArrays(directive, line).collect();
+  std::vector<MappedArray> result;
+  for (ClauseArray &array : clauseArrays(directive, line))
+    result.push_back(std::move(array.map));
+  return result;
 }
 
 bool isUnstructured(const Directive &directive) {

@@ -8,9 +8,16 @@
 
 namespace cgpredict {
 
+/// An array of a clause, and how the clause writes it: "a[0:n]", without what stands in front.
+struct ClauseArray {
+  MappedArray map;
+  llvm::ArrayRef<clang::Token> tokens; ///< Of the directive.
+};
+
 /// `map`, `is_device_ptr` and `update`'s clauses of OpenMP; `copy`, `copyin`, `copyout`, `create`,
 /// `deviceptr`, `delete` and `update`'s of OpenACC. `present` moves nothing and says that another
 /// directive does: it gives no array. `line` is the directive's.
+std::vector<ClauseArray> clauseArrays(const Directive &directive, unsigned line);
 std::vector<MappedArray> mappedArrays(const Directive &directive, unsigned line);
 
 /// Begins or ends without a block: `enter data`, `exit data`, `acc declare`.

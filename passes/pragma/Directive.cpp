@@ -33,7 +33,7 @@ public:
 
 private:
   void parseArguments(const std::string &name) {
-    Directive::Clause clause{name, {}, {}};
+    Directive::Clause clause{name, {}, {}, {}};
     bool allNumbers = readsNumbers;
     for (bool more = true; more;) {
       const SmallVector<Token, 8> argument = readArgument();
@@ -41,6 +41,7 @@ private:
       if (argument.empty())
         continue;
       clause.arguments.push_back(textOf(argument));
+      clause.tokens.emplace_back(argument.begin(), argument.end());
       if (!readsNumbers)
         continue;
       if (std::optional<int64_t> number = valueOf(argument, name))

@@ -18,6 +18,7 @@ struct Directive {
     std::string name;
     std::vector<std::string> arguments; ///< As they are written, less the white space.
     std::vector<int64_t> numbers;       ///< The arguments, if all of them are.
+    std::vector<std::vector<clang::Token>> tokens; ///< Of each argument.
   };
 
   Language language;

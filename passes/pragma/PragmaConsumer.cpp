@@ -1,5 +1,6 @@
 #include "passes/pragma/PragmaConsumer.h"
 
+#include "passes/pragma/DataMarkLowering.h"
 #include "passes/pragma/PragmaArrays.h"
 #include "passes/pragma/PragmaDiagnostics.h"
 #include "passes/pragma/PragmaExits.h"
@@ -41,15 +42,20 @@ public:
   bool shouldVisitImplicitCode() const { return true; }
 
   bool VisitFunctionDecl(FunctionDecl *function) {
-    if (function->doesThisDeclarationHaveABody())
-      bodies.push_back(function->getBody());
+    if (!function->doesThisDeclarationHaveABody())
+      return true;
+    functions.push_back(function);
+    bodies.push_back(function->getBody());
     return true;
   }
 
   bool VisitStmt(Stmt *parent) {
-    for (Stmt *&child : parent->children())
+    for (Stmt *&child : parent->children()) {
+      while (Stmt *lowered = lowerDataMark(child))
+        child = lowered;
       if (Stmt *lowered = lower(child))
         child = lowered;
+    }
     return true;
   }
 
@@ -79,11 +85,40 @@ private:
     std::optional<Anchor> anchor = findAnchor(statement, context.getSourceManager());
     if (!anchor)
       return nullptr;
+    kernelLoops.push_back(anchor->statement->getSubStmt()->getSourceRange());
     if (state.sharedLoopMarkers.contains(anchor->marker.id))
       return lowerShared(*anchor);
     if (reported.contains(anchor->marker.id) || check(*anchor))
       return lowerWithDirectives(*anchor);
     return nullptr;
+  }
+
+  /// What takes the place of a directive of data; null where `statement` is none. Constants are
+  /// worked out by what stands in their functions, templates by their instances, and kernels go on
+  /// without what would be done by their threads.
+  Stmt *lowerDataMark(Stmt *statement) {
+    std::optional<DataAnchor> anchor = findDataAnchor(statement, state.dataMarks);
+    FunctionDecl *function = anchor ? functionAround(anchor->pragma) : nullptr;
+    if (!function || function->isDependentContext() || function->isConstexpr() ||
+        isWithin(anchor->pragma, kernelLoops))
+      return nullptr;
+    return lowerData(sema, *anchor, *function);
+  }
+
+  bool isWithin(SourceLocation place, ArrayRef<SourceRange> ranges) const {
+    const SourceManager &sources = context.getSourceManager();
+    return llvm::any_of(ranges, [&](SourceRange range) {
+      return !sources.isBeforeInTranslationUnit(place, sources.getExpansionLoc(range.getBegin())) &&
+             !sources.isBeforeInTranslationUnit(sources.getExpansionLoc(range.getEnd()), place);
+    });
+  }
+
+  /// The innermost one, of a template's instances the one that is visited.
+  FunctionDecl *functionAround(SourceLocation place) const {
+    auto found = llvm::find_if(llvm::reverse(functions), [&](FunctionDecl *function) {
+      return isWithin(place, function->getBody()->getSourceRange());
+    });
+    return found == functions.rend() ? nullptr : *found;
   }
 
   Stmt *lowerWithDirectives(const Anchor &anchor) {
@@ -148,7 +183,9 @@ private:
   DiagnosticsEngine &diagnostics;
   const PragmaState &state;
   llvm::DenseSet<unsigned> &reported;
-  SmallVector<const Stmt *, 4> bodies; ///< Of the functions met so far.
+  SmallVector<FunctionDecl *, 4> functions; ///< Met so far.
+  SmallVector<const Stmt *, 4> bodies;      ///< Theirs.
+  SmallVector<SourceRange, 4> kernelLoops;  ///< Met so far.
 };
 
 /// Hands every function to the scanner.
@@ -193,6 +230,7 @@ void PragmaConsumer::addDirectives(Language language, bool makeKernels, bool are
 
 /// The parser has put its own handler in place by now, and will take it out by its name again.
 void PragmaConsumer::InitializeSema(Sema &sema) {
+  state.sema = &sema;
   if (options.scan)
     scanner = std::make_unique<LoopScanner>(sema, *options.scan, state);
   for (const std::unique_ptr<PragmaHandler> &handler : directives) {

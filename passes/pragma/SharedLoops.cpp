@@ -144,6 +144,8 @@ void SharedLoopHandler::HandlePragma(Preprocessor &preprocessor, PragmaIntroduce
   if (std::string name = directive.hostConstruct(); !name.empty() && !directive.sharesLoop())
     state.hostConstructs.emplace_back(pragma, name);
   noteArrays(preprocessor, directive, pragma);
+  if (introducer.Kind == PIK_HashPragma)
+    markData(*state.sema, directive, pragma, state.dataMarks);
   if (!makesKernel(preprocessor, directive, pragma))
     return;
   PresumedLoc position = sources.getPresumedLoc(pragma);

@@ -5,6 +5,7 @@
 #ifndef CGPREDICT_PASSES_PRAGMA_SHAREDLOOPS_H
 #define CGPREDICT_PASSES_PRAGMA_SHAREDLOOPS_H
 
+#include "passes/pragma/DataMarks.h"
 #include "passes/pragma/DataRegions.h"
 #include "passes/pragma/Directive.h"
 #include "passes/pragma/PragmaAnchor.h"
@@ -32,6 +33,8 @@ struct PragmaState {
   /// Places and names of the constructs that a kernel of a GPU cannot have.
   std::vector<std::pair<clang::SourceLocation, std::string>> hostConstructs;
   std::vector<DataDirective> dataDirectives; ///< In the order of the source.
+  std::vector<DataMark> dataMarks;           ///< In the text that is parsed.
+  clang::Sema *sema = nullptr;               ///< Of the parser, once it is there.
   TakenLoops taken;                          ///< Where the program is scanned.
 };
 

@@ -145,6 +145,23 @@ void TraceBuilder::leaveLaunch(uint32_t kernel, uint64_t launch, uint64_t iterat
   frame(CGP_FRAME_LEFT, payload);
 }
 
+void TraceBuilder::holdArrays(uint32_t kernel, uint64_t launch,
+                              const std::vector<std::pair<uint64_t, uint64_t>> &ranges) {
+  ByteVector payload;
+  put(payload, CgpHeldFrame{kernel, static_cast<uint32_t>(ranges.size()), launch});
+  for (const auto &[low, high] : ranges)
+    put(payload, CgpHeldRange{low, high});
+  frame(CGP_FRAME_HELD, payload);
+}
+
+void TraceBuilder::addMove(const std::string &what, const CgpMoveTotals &moved) {
+  ByteVector payload;
+  put(payload, CgpMoveFrame{static_cast<uint32_t>(totals->moves), 0});
+  putText(payload, what);
+  frame(CGP_FRAME_MOVE, payload);
+  totals->move[totals->moves++] = moved;
+}
+
 void TraceBuilder::addWindowPart(const WindowPart &part, const RecordEncoder &records) {
   CgpWindowFrame head{};
   head.kernel = part.kernel;

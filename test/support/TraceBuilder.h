@@ -67,6 +67,11 @@ public:
                        const std::vector<uint64_t> &arguments = {});
   // Of a launch that was begun: the program runs so many iterations of its loop.
   void leaveLaunch(uint32_t kernel, uint64_t launch, uint64_t iterations);
+  // Of a launch that was begun: arrays on the device, low and high address of each.
+  void holdArrays(uint32_t kernel, uint64_t launch,
+                  const std::vector<std::pair<uint64_t, uint64_t>> &ranges);
+  // An array that a directive names, "LINE\nARRAY\nFILE", and what it copied.
+  void addMove(const std::string &what, const CgpMoveTotals &totals);
   void addWindowPart(const WindowPart &part, const RecordEncoder &records);
 
   // One window of consecutive blocks of a launch that was begun, one box for each block.

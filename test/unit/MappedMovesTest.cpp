@@ -40,6 +40,24 @@ TEST(MappedMoves, ARegionMovesOnceWhatAllItsKernelsTouch) {
   EXPECT_FALSE(moves[0].out);
 }
 
+TEST(MappedMoves, WhatTheProgramCameByIsCounted) {
+  const KernelTables tables = tablesWith({{"a", MapKind::Region, true, false, 3}});
+  const ArrayMap &map = tables.maps[0];
+  EXPECT_TRUE(
+      isCounted(std::vector<DirectiveMoves>{{"b", "f.c", 3}, {"a", "f.c", 3}}, tables, map));
+  EXPECT_FALSE(isCounted(
+      std::vector<DirectiveMoves>{{"a", "g.c", 3}, {"a", "f.c", 4}, {"b", "f.c", 3}}, tables, map));
+}
+
+TEST(MappedMoves, AnArrayIsHeldWhereOneOfItsBytesIs) {
+  Launch launch;
+  EXPECT_FALSE(isHeld(launch, {100, 200}));
+  launch.held = {{300, 400}, {150, 160}};
+  EXPECT_TRUE(isHeld(launch, {100, 200}));
+  EXPECT_TRUE(isHeld(launch, {399, 500}));
+  EXPECT_FALSE(isHeld(launch, {160, 300}));
+}
+
 // A `target` with two kernels runs as often as the one that it runs least.
 TEST(MappedMoves, ADirectiveOfKernelsMovesWithEachLaunch) {
   const KernelTables tables = tablesWith({{"a", MapKind::Launch, true, true, 3}});

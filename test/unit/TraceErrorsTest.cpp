@@ -104,7 +104,7 @@ TEST_F(TraceErrorsTest, WhatMayNotBeReadIsNamed) {
 TEST_F(TraceErrorsTest, OtherVersionsAreNamed) {
   builder.header.version = CGP_TRACE_VERSION + 1;
   EXPECT_THAT(open(builder.bytes()),
-              HasSubstr("trace version 4, but this cgpredict reads version 3; use a newer"));
+              HasSubstr("trace version 5, but this cgpredict reads version 4; use a newer"));
   builder.header.version = 0;
   EXPECT_THAT(open(builder.bytes()), HasSubstr("trace version 0"));
 }
@@ -199,6 +199,44 @@ TEST_F(TraceErrorsTest, ALoopIsLeftOnceAndWithinItsExtents) {
   builder = fresh;
   builder.frame(CGP_FRAME_LEFT, {1, 2, 3});
   EXPECT_THAT(damage(), HasSubstr("left: its content is 21 bytes short"));
+}
+
+TEST_F(TraceErrorsTest, ArraysOfDirectivesAreNumberedAndNamed) {
+  const TraceBuilder fresh = builder;
+  const auto moved = [&](const std::string &what) {
+    builder = fresh;
+    builder.totals->moves = 0;
+    builder.addMove(what, {});
+    return damage();
+  };
+  for (const char *what : {"", "12", "12\na", "\na\nf.c", "1x\na\nf.c", "-1\na\nf.c"})
+    EXPECT_THAT(moved(what), HasSubstr("move: it does not say which line names which array"));
+  builder = fresh;
+  builder.totals->moves = 1;
+  builder.addMove("3\na\nf.c", {});
+  EXPECT_THAT(damage(), HasSubstr("move: array 1 of a directive, expected number 0"));
+  builder = fresh;
+  builder.totals->moves = CGP_MAX_MOVES + 1;
+  EXPECT_THAT(open(builder.bytes()), HasSubstr("totals.moves is 1025, expected 0 to 1024"));
+}
+
+TEST_F(TraceErrorsTest, ALaunchFindsArraysOnce) {
+  builder.beginLaunch(kernel, {4, 1, 1}, 1);
+  const TraceBuilder fresh = builder;
+  builder.holdArrays(kernel, 7, {{16, 32}});
+  EXPECT_THAT(damage(), HasSubstr("held: launch 7, which no frame before it describes"));
+  builder = fresh;
+  builder.holdArrays(kernel, 0, {{16, 16}});
+  EXPECT_THAT(damage(), HasSubstr("held: an array from 0x10 to 0x10"));
+  builder = fresh;
+  builder.holdArrays(kernel, 0, {{16, 32}});
+  builder.holdArrays(kernel, 0, {{16, 32}});
+  EXPECT_THAT(damage(), HasSubstr("held: the arrays that launch 0 finds on the device, too late"));
+  builder = fresh;
+  ByteVector one;
+  put(one, CgpHeldFrame{kernel, 1u << 30, 0});
+  builder.frame(CGP_FRAME_HELD, one);
+  EXPECT_THAT(damage(), HasSubstr("held: its content is 16 bytes short"));
 }
 
 TEST_F(TraceErrorsTest, RecordsMustBeWhole) {

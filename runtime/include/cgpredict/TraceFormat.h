@@ -18,7 +18,7 @@ extern "C" {
 #endif
 
 #define CGP_ABI_VERSION 1u
-#define CGP_TRACE_VERSION 3u
+#define CGP_TRACE_VERSION 4u
 #define CGP_TRACE_MAGIC "CGPTRACE" /* 8 bytes, no terminator */
 
 /* ---- 1. ABI ------------------------------------------------------------------------------- */
@@ -77,6 +77,29 @@ void __cgpredict_look_ahead(CgpKernel *kernel, void *context, CgpBox *box, const
  * coordinate + 1) and ends. 0: none has left. */
 extern uint64_t __cgpredict_left;
 
+/* What a directive does with one array. `what`: its line, the array as the clause names it and the
+ * file, with newlines between. The array is there from `address` on, `bytes` bytes. `does` is one
+ * CgpDataKind and some of CgpDataFlags. `region`: memory of the caller's frame for a region of
+ * data, which the runtime marks until __cgpredict_data_end; NULL otherwise. */
+typedef struct CgpDataRegion {
+  uint64_t word[8];
+} CgpDataRegion;
+void __cgpredict_data(CgpDataRegion *region, const char *what, const volatile void *address, uint64_t bytes,
+                      uint32_t does);
+void __cgpredict_data_end(CgpDataRegion *region);
+typedef enum CgpDataKind {
+  CGP_DATA_REGION = 0, /* from here to its end (target data) */
+  CGP_DATA_ENTER = 1,  /* from here on (enter data) */
+  CGP_DATA_EXIT = 2,   /* until here (exit data) */
+  CGP_DATA_UPDATE = 3  /* of what is there (update) */
+} CgpDataKind;
+enum CgpDataFlags {
+  CGP_DATA_KINDS = 3u, /* the bits of the kind */
+  CGP_DATA_IN = 4u,    /* copied to the device */
+  CGP_DATA_OUT = 8u,   /* copied back */
+  CGP_DATA_FIRST = 16u /* first array of a region that begins */
+};
+
 /* Record buffer. Instrumented code keeps the cursor in a local, compares against the limit before
  * each record, and calls flush (which returns the new cursor) where the record would not fit. One
  * thread of the program records at a time. */
@@ -134,7 +157,15 @@ typedef struct CgpLaunchRun {
   uint64_t extent[3];
 } CgpLaunchRun;
 
+/* An array as one directive names it: how often its bytes were copied, and how many in all. What is
+ * on the device already is not copied. */
+typedef struct CgpMoveTotals {
+  uint64_t times_in, bytes_in;   /* to the device */
+  uint64_t times_out, bytes_out; /* back */
+} CgpMoveTotals;
+
 #define CGP_MAX_KERNELS 1024u
+#define CGP_MAX_MOVES 1024u
 #define CGP_MAX_LAUNCH_RUNS 8192u
 typedef struct CgpTotals {
   uint32_t kernels;      /* valid entries of `kernel` */
@@ -142,6 +173,8 @@ typedef struct CgpTotals {
   uint64_t launch_runs_dropped; /* runs that did not fit; `kernel` stays exact */
   CgpKernelTotals kernel[CGP_MAX_KERNELS];
   CgpLaunchRun run[CGP_MAX_LAUNCH_RUNS];
+  uint64_t moves; /* valid entries of `move` */
+  CgpMoveTotals move[CGP_MAX_MOVES];
 } CgpTotals;
 
 /* Every frame: this header, then stored_size bytes, one zstd frame of raw_size bytes. */
@@ -160,7 +193,9 @@ typedef enum CgpFrameKind {
   CGP_FRAME_LAUNCH = 2, /* CgpLaunchFrame, then context bytes */
   CGP_FRAME_WINDOW = 3, /* CgpWindowFrame, then encoded records */
   CGP_FRAME_NOTE = 4,   /* UTF-8 text: something the reader should know */
-  CGP_FRAME_LEFT = 5    /* CgpLeftFrame */
+  CGP_FRAME_LEFT = 5,   /* CgpLeftFrame */
+  CGP_FRAME_MOVE = 6,   /* CgpMoveFrame, then what __cgpredict_data says of the array */
+  CGP_FRAME_HELD = 7    /* CgpHeldFrame, then its ranges */
 } CgpFrameKind;
 
 /* Written once per kernel, before its first launch frame. Followed by name, position, instance
@@ -238,11 +273,29 @@ typedef struct CgpLeftFrame {
   uint64_t iterations;
 } CgpLeftFrame;
 
+/* Written before the first time that the array is moved or held. */
+typedef struct CgpMoveFrame {
+  uint32_t move; /* index into CgpTotals.move */
+  uint32_t reserved;
+} CgpMoveFrame;
+
+/* A launch before it, whose windows are still to come, found these arrays on the device. */
+typedef struct CgpHeldFrame {
+  uint32_t kernel;
+  uint32_t ranges;
+  uint64_t launch; /* ordinal */
+} CgpHeldFrame;
+
+typedef struct CgpHeldRange {
+  uint64_t low, high; /* addresses, half open */
+} CgpHeldRange;
+
 #ifdef __cplusplus
 }
 static_assert(sizeof(CgpFileHeader) == 56 && sizeof(CgpFrameHeader) == 32, "trace layout");
 static_assert(sizeof(CgpKernelFrame) == 48 && sizeof(CgpLaunchFrame) == 96, "trace layout");
 static_assert(sizeof(CgpWindowFrame) == 96 && sizeof(CgpLaunchRun) == 48, "trace layout");
-static_assert(sizeof(CgpLeftFrame) == 24, "trace layout");
+static_assert(sizeof(CgpLeftFrame) == 24 && sizeof(CgpMoveFrame) == 8, "trace layout");
+static_assert(sizeof(CgpHeldFrame) == 16 && sizeof(CgpHeldRange) == 16, "trace layout");
 #endif
 #endif
