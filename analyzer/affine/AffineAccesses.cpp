@@ -22,15 +22,55 @@ bool isAffineOperation(const Operation &operation) {
   return std::ranges::find(Names, operation.opcode) != std::end(Names) || isComplement(operation);
 }
 
-bool isAccess(const RecordShape &shape) {
-  return shape.kind == RecordShape::Kind::Block ? !shape.sites.empty() : !shape.accesses.empty();
+void mark(const Term &term, std::vector<bool> &words) {
+  if (term.isSlot)
+    words[static_cast<std::size_t>(term.value)] = true;
 }
 
 } // namespace
 
 AffineAccesses::AffineAccesses(const KernelTables &tables, const OperandGraph &graph,
-                               const ThreadCoordinate &extent)
-    : tables(tables), graph(graph), extent(extent), fits(tables.records.size(), Fit(tables)) {}
+                               const ThreadCoordinate &extent,
+                               const std::set<uint32_t> &ignoredSites)
+    : tables(tables), graph(graph), extent(extent), ignored(tables.sites.size()),
+      fits(tables.records.size(), Fit(tables)) {
+  for (const uint32_t site : ignoredSites)
+    ignored[site] = true;
+  for (std::size_t record = 0; record < fits.size(); ++record)
+    fits[record].others = otherWords(tables.records[record]);
+}
+
+// Of a record's payload: those that say nothing of accesses that count.
+std::vector<std::size_t> AffineAccesses::otherWords(const RecordShape &shape) const {
+  std::vector<bool> words(shape.words);
+  for (std::size_t k = 0; k < shape.sites.size(); ++k)
+    words[k] = !ignored[shape.sites[k]];
+  for (const NestAccess &access : shape.accesses)
+    if (!ignored[access.site]) {
+      mark(access.start, words);
+      for (const Term &stride : access.strides)
+        mark(stride, words);
+    }
+  for (const NestLevel &level : shape.levels) {
+    mark(level.base, words);
+    for (const Term &outer : level.outer)
+      mark(outer, words);
+    if (level.guard)
+      mark(*level.guard, words);
+  }
+  std::vector<std::size_t> others;
+  for (std::size_t word = 0; word < words.size(); ++word)
+    if (!words[word])
+      others.push_back(word);
+  return others;
+}
+
+// It has no access that counts.
+bool AffineAccesses::isIgnored(const RecordShape &shape) const {
+  const auto isSite = [&](uint32_t site) { return ignored[site]; };
+  return std::ranges::all_of(shape.sites, isSite) &&
+         std::ranges::all_of(shape.accesses, isSite, &NestAccess::site);
+}
 
 void AffineAccesses::add(const Window &window) {
   complete = complete && window.complete;
@@ -41,13 +81,17 @@ void AffineAccesses::add(const Window &window) {
 void AffineAccesses::add(const ThreadRecords &thread) {
   ++threads;
   cut |= !thread.rest.empty();
+  std::vector<int64_t> record;
   for (ThreadStream stream(thread.words); !stream.done();) {
     const RecordShape &shape = tables.records[stream.record()];
     Fit &fit = fits[stream.record()];
     ++fit.executions;
-    if (isAccess(shape) && fit.function.obstacle().empty())
-      fit.function.add(
-          {thread.coordinate, {stream.payload() - 1, 1 + std::size_t{shape.words}}, {}});
+    if (!isIgnored(shape) && fit.function.obstacle().empty()) {
+      record.assign(stream.payload() - 1, stream.payload() + shape.words);
+      for (const std::size_t word : fit.others)
+        record[1 + word] = 0;
+      fit.function.add({thread.coordinate, record, {}});
+    }
     for (uint32_t level = 0; level < shape.levels.size(); ++level)
       fit.guarded |= !AffineNest(shape, stream.payload()).isOpen(level);
     stream.advance(shape);
@@ -77,7 +121,8 @@ std::string AffineAccesses::obstacle() {
       return reason;
   }
   for (std::size_t site = 0; site < seen.size(); ++site)
-    if (!seen[site] && tables.sites[site].space == MemorySpace::Global && !endsProgram(site))
+    if (!seen[site] && !ignored[site] && tables.sites[site].space == MemorySpace::Global &&
+        !endsProgram(site))
       return at(tables.sites[site].line,
                 "no traced thread accessed '" + tables.sites[site].variable + "' here");
   return "";
@@ -91,14 +136,14 @@ bool AffineAccesses::endsProgram(std::size_t site) const {
 
 std::string AffineAccesses::obstacleOf(uint32_t record) {
   const RecordShape &shape = tables.records[record];
-  if (!isAccess(shape))
+  if (isIgnored(shape))
     return "";
   if (!fits[record].function.obstacle().empty())
     return fits[record].function.obstacle();
   const auto notAffine = [&](uint32_t index) {
     const Site &site = tables.sites[index];
     const Operand *address = graph.addressOf(site);
-    return address != nullptr && isAffine(*address, shape, false)
+    return ignored[index] || (address != nullptr && isAffine(*address, shape, false))
                ? ""
                : at(site.line, "the address of '" + site.variable +
                                    "' is not made of the loops' indices alone");
@@ -210,9 +255,11 @@ bool AffineAccesses::strideVaries(uint32_t record) const {
     return functionOf(fit, term).slopes != std::array<int64_t, 3>{};
   };
   const RecordShape &shape = tables.records[record];
-  return std::ranges::any_of(
-             shape.accesses,
-             [&](auto &each) { return std::ranges::any_of(each.strides, varies); }) ||
+  return std::ranges::any_of(shape.accesses,
+                             [&](auto &each) {
+                               return !ignored[each.site] &&
+                                      std::ranges::any_of(each.strides, varies);
+                             }) ||
          std::ranges::any_of(shape.levels,
                              [&](auto &each) { return std::ranges::any_of(each.outer, varies); });
 }
@@ -260,13 +307,16 @@ std::vector<AffineAccess> AffineAccesses::accesses() const {
       continue;
     const bool always = complete && fit.executions >= threads && !fit.guarded;
     for (std::size_t k = 0; k < shape.sites.size(); ++k)
-      result.push_back({shape.sites[k],
-                        record,
-                        functionOf(fit.function, {true, static_cast<int64_t>(k)}),
-                        {},
-                        {},
-                        always});
+      if (!ignored[shape.sites[k]])
+        result.push_back({shape.sites[k],
+                          record,
+                          functionOf(fit.function, {true, static_cast<int64_t>(k)}),
+                          {},
+                          {},
+                          always});
     for (const NestAccess &nest : shape.accesses) {
+      if (ignored[nest.site])
+        continue;
       AffineAccess access{nest.site,
                           record,
                           functionOf(fit.function, nest.start),

@@ -39,13 +39,14 @@ struct AffineAccess {
 
 class AffineAccesses {
 public:
-  /// Both must outlive this.
+  /// All but `ignored`, sites that are none of `accesses()`, must outlive this.
   AffineAccesses(const KernelTables &tables, const OperandGraph &graph,
-                 const ThreadCoordinate &extent);
+                 const ThreadCoordinate &extent, const std::set<uint32_t> &ignored = {});
 
   void add(const Window &window);
 
-  /// Why not all accesses of the launch are known: "FILE:LINE: ...". Empty if they are.
+  /// Why not all accesses of the launch, but for those ignored, are known: "FILE:LINE: ...". Empty
+  /// if they are.
   std::string obstacle();
   /// Without an obstacle. They hold as long as nothing is stored to where `fixedLoads()` load from.
   std::vector<AffineAccess> accesses() const;
@@ -56,10 +57,13 @@ private:
   struct Fit {
     explicit Fit(const KernelTables &tables) : function(tables) {}
     AffineThreads function;
+    std::vector<std::size_t> others; // words of the payload that are taken to be 0
     uint64_t executions = 0;
     bool guarded = false; // a nest of which a level was skipped by a guard
   };
   void add(const ThreadRecords &thread);
+  bool isIgnored(const RecordShape &shape) const;
+  std::vector<std::size_t> otherWords(const RecordShape &shape) const;
   std::string obstacleOf(uint32_t record);
   bool strideVaries(uint32_t record) const;
   bool isAffine(const Operand &operand, const RecordShape &shape, bool condition);
@@ -79,7 +83,8 @@ private:
   const KernelTables &tables;
   const OperandGraph &graph;
   ThreadCoordinate extent;
-  std::vector<Fit> fits; // by record id
+  std::vector<bool> ignored; // sites
+  std::vector<Fit> fits;     // by record id
   uint64_t threads = 0;
   std::set<uint32_t> fixed; // met while the obstacle was looked for
   bool cut = false;         // a thread has records that were not kept

@@ -1,6 +1,7 @@
 #include "analyzer/dependence/AffineMeetings.h"
 
 #include "analyzer/dependence/LoadedAddress.h"
+#include "analyzer/dependence/UnreachedLoads.h"
 #include "analyzer/tables/LaunchValues.h"
 
 #include <fmt/format.h>
@@ -17,14 +18,12 @@ constexpr int64_t AnyDistance = std::numeric_limits<int64_t>::max();
 } // namespace
 
 void AffineMeetings::find(const LaunchWindows &readWindow, std::span<const uint32_t> left) {
-  AffineAccesses affine(tables, graph, launch.extent);
-  for (uint32_t w = 0; w < launch.windowCount; ++w)
-    affine.add(readWindow(w));
-  unproved = affine.obstacle();
-  if (!unproved.empty())
-    return nameLoadedAddress();
-  all = affine.accesses();
-  if (!areFixed(affine.fixedLoads()))
+  if (!describe(readWindow)) {
+    unreached = unreachedLoads(tables);
+    if (unreached.empty() || !describe(readWindow))
+      return nameLoadedAddress();
+  }
+  if (!areFixed())
     return;
   std::erase_if(
       all, [&](const AffineAccess &access) { return std::ranges::count(left, access.site) != 0; });
@@ -32,10 +31,22 @@ void AffineMeetings::find(const LaunchWindows &readWindow, std::span<const uint3
   testPairs();
 }
 
+bool AffineMeetings::describe(const LaunchWindows &readWindow) {
+  AffineAccesses affine(tables, graph, launch.extent, unreached);
+  for (uint32_t w = 0; w < launch.windowCount; ++w)
+    affine.add(readWindow(w));
+  unproved = affine.obstacle();
+  if (!unproved.empty())
+    return false;
+  all = affine.accesses();
+  fixed = affine.fixedLoads();
+  return true;
+}
+
 // Where one address is loaded, no access beside it is described: the first of these is not at
 // fault.
 void AffineMeetings::nameLoadedAddress() {
-  const std::optional<LoadedAddress> found = firstLoadedAddress(tables, graph);
+  const std::optional<LoadedAddress> found = firstLoadedAddress(tables, graph, unreached);
   if (!found || !tables.opaqueCalls.empty())
     return;
   const Site &access = tables.sites[found->access], &load = tables.sites[found->load];
@@ -44,8 +55,8 @@ void AffineMeetings::nameLoadedAddress() {
                          tables.file, access.line, access.variable, load.variable);
 }
 
-bool AffineMeetings::areFixed(const std::set<uint32_t> &loads) {
-  const int64_t changed = storedAmong(loads, tables, all, launch.extent, budget);
+bool AffineMeetings::areFixed() {
+  const int64_t changed = storedAmong(fixed, tables, all, launch.extent, budget);
   if (changed < 0)
     return true;
   const Site &load = tables.sites[static_cast<std::size_t>(changed)];

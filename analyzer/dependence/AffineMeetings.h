@@ -30,6 +30,9 @@ public:
 
   /// Why not all accesses are known, or not all pairs of them asked about; empty: they are.
   const std::string &obstacle() const { return unproved; }
+  /// Whether that holds without loads whose addresses are not known: no store leads to their
+  /// memory.
+  bool leavesOutLoads() const { return !unreached.empty(); }
   /// If they are known, and the variables that are parameters on a GPU.
   const std::vector<AffineAccess> &accesses() const { return all; }
   const std::vector<PossibleMeeting> &meetings() const { return possible; }
@@ -37,8 +40,9 @@ public:
   bool mayTear(uint32_t site) const;
 
 private:
+  bool describe(const LaunchWindows &readWindow);
   void nameLoadedAddress();
-  bool areFixed(const std::set<uint32_t> &loads);
+  bool areFixed();
   void addParameters();
   void testPairs();
   void testOrder(const AffineAccess &first, const AffineAccess &second);
@@ -49,6 +53,8 @@ private:
   const Launch &launch;
   SolverBudget budget;
   std::string unproved;
+  std::set<uint32_t> unreached; // sites that are left out
+  std::set<uint32_t> fixed;     // sites whose values make addresses or bounds
   std::vector<AffineAccess> all;
   std::vector<PossibleMeeting> possible;
 };

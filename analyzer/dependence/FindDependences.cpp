@@ -31,7 +31,7 @@ public:
     affine.find(readWindow, classifier.speculatedLoads());
     report.unproved = affine.obstacle();
     report.affine = report.unproved.empty();
-    if (!affine.meetings().empty() || !report.unproved.empty())
+    if (needsScan() || affine.leavesOutLoads())
       scan();
     judgeMeetings();
     proveDistances();
@@ -40,7 +40,10 @@ public:
   }
 
 private:
+  bool needsScan() const { return !affine.meetings().empty() || !affine.obstacle().empty(); }
+
   // Where no accesses can meet there is nothing to see: the functions hold for the traced threads.
+  // Of loads that no function describes these may still say that the program's `restrict` is wrong.
   void scan() {
     std::vector<uint32_t> left = sitesOfOwnMemory(tables, graph);
     left.insert(left.end(), report.speculatedLoads.begin(), report.speculatedLoads.end());
@@ -240,11 +243,12 @@ private:
   void decide() {
     if (has(DependenceClass::Privatisable) && !scratchIsCovered())
       setUnproved(Uncovered);
-    if (!report.searchedAll() && !has(DependenceClass::True) && tables.opaqueCalls.empty())
+    const bool searched = report.searchedAll() || !needsScan();
+    if (!searched && !has(DependenceClass::True) && tables.opaqueCalls.empty())
       report.unproved = fmt::format("the search ended after {} of {} traced threads, at its budget "
                                     "of accesses",
                                     report.searchedThreads, report.threads);
-    const bool compared = report.searchedAll() || report.searchedThreads > 1;
+    const bool compared = searched || report.searchedThreads > 1;
     report.parallel = has(DependenceClass::True)                 ? Parallel::No
                       : has(DependenceClass::WriteConflict)      ? Parallel::WriteConflict
                       : !tables.opaqueCalls.empty() || !compared ? Parallel::Unknown

@@ -17,7 +17,8 @@ bool isLoad(const Operation &operation) {
 } // namespace
 
 std::optional<LoadedAddress> firstLoadedAddress(const KernelTables &tables,
-                                                const OperandGraph &graph) {
+                                                const OperandGraph &graph,
+                                                const std::set<uint32_t> &ignored) {
   std::optional<uint32_t> load;
   const OperandGraph::Accepts accepts = {
       [&](const Operation &operation, uint32_t) {
@@ -29,7 +30,7 @@ std::optional<LoadedAddress> firstLoadedAddress(const KernelTables &tables,
       [](const Operand &) { return true; }};
   for (uint32_t site = 0; site < tables.sites.size(); ++site) {
     const Operand *address = graph.addressOf(tables.sites[site]);
-    if (address != nullptr && !graph.madeOf(*address, accepts) && load)
+    if (!ignored.contains(site) && address != nullptr && !graph.madeOf(*address, accepts) && load)
       return LoadedAddress{site, *load};
   }
   return std::nullopt;

@@ -4,6 +4,7 @@
 #include "analyzer/tables/OperandGraph.h"
 
 #include <optional>
+#include <set>
 
 namespace cgpredict {
 
@@ -13,8 +14,10 @@ struct LoadedAddress {
 
 /// The first access whose address is made of values that differ between threads, or turns of a
 /// loop, and are loaded: `a[index[i]]`. A pointer that is a member, or a vector's own, is none.
+/// `ignored`: sites that are passed over.
 std::optional<LoadedAddress> firstLoadedAddress(const KernelTables &tables,
-                                                const OperandGraph &graph);
+                                                const OperandGraph &graph,
+                                                const std::set<uint32_t> &ignored);
 
 } // namespace cgpredict
 

@@ -1,7 +1,7 @@
 // Beside an address that is loaded, 'weight' has one of the loops' indices: it is not at fault.
 #define N 512
 
-static double sum[N], weight[8], value[N];
+static double weight[8], value[2 * N];
 static int place[N];
 
 int main(void) {
@@ -12,7 +12,7 @@ int main(void) {
     double s = 0;
     for (int k = 0; k < 8; ++k)
       s += weight[k] * value[place[(i + k) % N]];
-    sum[i] = s;
+    value[N + i] = s;
   }
-  return sum[3] != 0;
+  return value[N + 3] != 0;
 }

@@ -183,7 +183,7 @@ static void algebra(void) {
 
 // ---- graphs in lists of edges and in rows of neighbours
 static void graphs(void) {
-  // none: what is pulled is read alone
+  // proved: what is pulled is read alone
 #pragma cgpredict kernel(rank_pull)
   for (int v = 0; v < N; ++v) {
     double s = 0;
@@ -205,7 +205,7 @@ static void graphs(void) {
 #pragma cgpredict kernel(degrees)
   for (int e = 0; e < E; ++e)
     degree[from[e]]++;
-  // none: a level is made of the one before, in two arrays
+  // proved: a level is made of the one before, in two arrays
 #pragma cgpredict kernel(bottom_up)
   for (int v = 0; v < N; ++v) {
     int found = level[v];
@@ -220,7 +220,7 @@ static void graphs(void) {
     next_rank[from[e]] += value[e];
     next_rank[to[e]] -= value[e];
   }
-  // none: a sparse matrix by rows
+  // proved: a sparse matrix by rows
 #pragma cgpredict kernel(spmv)
   for (int v = 0; v < N; ++v) {
     double s = 0;
@@ -239,7 +239,7 @@ static void graphs(void) {
     next[i] = head[key[i]];
     head[key[i]] = i % N;
   }
-  // none: four steps along lists that stay
+  // proved: four steps along lists that stay
 #pragma cgpredict kernel(list_steps)
   for (int i = 0; i < N; ++i) {
     int at = start[i];
@@ -247,7 +247,7 @@ static void graphs(void) {
       at = next[at] & (N - 1);
     out[i] = at;
   }
-  // none: the first neighbour that fits, where the search of a vertex ends
+  // proved: the first neighbour that fits, where the search of a vertex ends
 #pragma cgpredict kernel(first_neighbour)
   for (int v = 0; v < N; ++v) {
     int found = -1;
@@ -280,7 +280,7 @@ static void particles(void) {
     charge[cell] += p[i].q * 0.5;
     charge[cell + 1] += p[i].q * 0.5;
   }
-  // none: the field comes from two cells
+  // proved: the field comes from two cells
 #pragma cgpredict kernel(interpolate)
   for (int i = 0; i < N; ++i) {
     const int cell = (int)p[i].x & 63;
@@ -312,7 +312,7 @@ static void strings(void) {
   for (int i = 0; i < N; ++i)
     if (text[i] >= 'a' && text[i] <= 'z')
       text[i] -= 32;
-  // none: capitals, by a table
+  // proved: capitals, by a table
 #pragma cgpredict kernel(translate)
   for (int i = 0; i < N; ++i)
     written[i] = upper[text[i]];
@@ -391,7 +391,7 @@ static void tables(void) {
 #pragma cgpredict kernel(sines_by_recurrence)
   for (int i = 2; i < N; ++i)
     table[i] = 1.9999 * table[i - 1] - table[i - 2];
-  // none: read between two entries
+  // proved: read between two entries
 #pragma cgpredict kernel(look_up)
   for (int i = 0; i < N; ++i) {
     const int k = (int)x[i] & 63;

@@ -203,7 +203,7 @@ static void paths(void) {
       state = 0;
       order[i] = 1;
     }
-  // none: a search of its own by goto
+  // proved: a search of its own by goto
 #pragma cgpredict kernel(goto_inside)
   for (int i = 0; i < N; ++i) {
     int j = 0;
@@ -223,7 +223,7 @@ static void paths(void) {
     limit = 8 - j % 5;
     order[i] = j;
   }
-  // none: a scratch variable that each thread sets, in a loop that it may leave
+  // proved: a scratch variable that each thread sets, in a loop that it may leave
 #pragma cgpredict kernel(first_of_row)
   for (int i = 0; i < M; ++i) {
     int at = -1;
@@ -459,7 +459,7 @@ static void bodies(void) {
 #pragma cgpredict kernel(sum_in_condition)
   for (int i = 0; i + length <= N; ++i)
     k[i] = text[i] == 'a' && text[i + 1] == ' ' && text[i + 2] == 'b';
-  // none: the sum is the thread's own, whatever `continue` leaves out
+  // proved: the sum is the thread's own, whatever `continue` leaves out
 #pragma cgpredict kernel(continues)
   for (int i = 0; i < N; ++i) {
     double near = 0;

@@ -1,0 +1,50 @@
+#include "analyzer/dependence/UnreachedLoads.h"
+
+#include <algorithm>
+
+namespace cgpredict {
+namespace {
+
+const MemoryObject *objectOf(const KernelTables &tables, const Site &site) {
+  const bool isNamed = site.space == MemorySpace::Global && site.object >= 0;
+  return isNamed ? &tables.objects[static_cast<std::size_t>(site.object)] : nullptr;
+}
+
+bool isRestrict(const MemoryObject &object) {
+  return object.kind == ObjectKind::Argument && object.isRestrict;
+}
+
+// Of two arrays, of two pointers that are `restrict` both, or of one of each. Where one alone is,
+// the other one may have been made of it in front of the loop.
+bool areApart(const MemoryObject &one, const MemoryObject &other) {
+  const auto isRoot = [](const MemoryObject &object) {
+    return object.kind == ObjectKind::Global || isRestrict(object);
+  };
+  const bool isSame =
+      &one == &other || (isRestrict(one) && isRestrict(other) && one.argument == other.argument);
+  return isRoot(one) && isRoot(other) && !isSame;
+}
+
+} // namespace
+
+std::set<uint32_t> unreachedLoads(const KernelTables &tables) {
+  std::set<uint32_t> loads;
+  if (!tables.opaqueCalls.empty())
+    return loads;
+  const auto reaches = [&](const MemoryObject &object, const Site &store) {
+    if (store.kind != SiteKind::Store || store.space == MemorySpace::Local)
+      return false;
+    const MemoryObject *target = objectOf(tables, store);
+    return target == nullptr || !areApart(object, *target);
+  };
+  for (uint32_t index = 0; index < tables.sites.size(); ++index) {
+    const Site &load = tables.sites[index];
+    const MemoryObject *object = objectOf(tables, load);
+    if (load.kind == SiteKind::Load && !load.isVolatile && object != nullptr &&
+        std::ranges::none_of(tables.sites, [&](auto &each) { return reaches(*object, each); }))
+      loads.insert(index);
+  }
+  return loads;
+}
+
+} // namespace cgpredict

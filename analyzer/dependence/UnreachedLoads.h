@@ -1,0 +1,17 @@
+// Loads of memory that no store of the kernel leads to, whatever its address: of another array, or
+// by a pointer that is `restrict`.
+#ifndef CGPREDICT_ANALYZER_DEPENDENCE_UNREACHEDLOADS_H
+#define CGPREDICT_ANALYZER_DEPENDENCE_UNREACHEDLOADS_H
+
+#include "analyzer/tables/StaticTables.h"
+
+#include <set>
+
+namespace cgpredict {
+
+/// Sites. Empty where the kernel calls what is not seen.
+std::set<uint32_t> unreachedLoads(const KernelTables &tables);
+
+} // namespace cgpredict
+
+#endif
