@@ -1,5 +1,6 @@
 #include "passes/kernel/KernelFunction.h"
 
+#include "passes/kernel/ByteSearches.h"
 #include "passes/kernel/CheckedLoops.h"
 #include "passes/kernel/InlineCallees.h"
 #include "passes/kernel/KeptAccesses.h"
@@ -8,6 +9,7 @@
 #include "passes/kernel/OpaqueCalls.h"
 #include "passes/kernel/OutParameters.h"
 #include "passes/kernel/OwnAllocations.h"
+#include "passes/kernel/TruthBytes.h"
 
 #include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/IR/Dominators.h"
@@ -138,6 +140,7 @@ void optimize(Function &kernel) {
   releaseAccesses(kernel);
   optimizer.run("adce,loop-simplify,lcssa");
   places.restore();
+  combineTruths(kernel);
 }
 
 void appendLoopOrdered(BasicBlock *block, LoopInfo &loops, ArrayRef<BasicBlock *> order,
@@ -177,6 +180,7 @@ void orderByRank(Function &kernel) {
 KernelFunction makeKernelFunction(const Nest &nest, const OutlinedBody &body) {
   KernelFunction kernel{cloneWithCoordinates(nest, body), {}};
   inlineCallees(*kernel.function);
+  expandByteSearches(*kernel.function);
   givePlaces(*kernel.function);
   removeChecks(*kernel.function);
   optimize(*kernel.function);

@@ -4,6 +4,7 @@
 
 #include "llvm/ADT/StringSet.h"
 #include "llvm/Analysis/TargetLibraryInfo.h"
+#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/Demangle/Demangle.h"
 #include "llvm/IR/CFG.h"
 #include "llvm/IR/InstIterator.h"
@@ -44,6 +45,17 @@ bool isCharacterFunction(StringRef name) {
   return names.contains(name);
 }
 
+/// snprintf and sprintf into a variable of the thread's own, of numbers alone.
+bool formatsOwnText(const CallBase &call, LibFunc known) {
+  if (known != LibFunc_snprintf && known != LibFunc_sprintf)
+    return false;
+  const Value *format = call.getArgOperand(known == LibFunc_snprintf ? 2 : 1);
+  return isa<AllocaInst>(getUnderlyingObject(call.getArgOperand(0))) && isa<Constant>(format) &&
+         all_of(drop_begin(call.args()), [&](const Use &argument) {
+           return argument == format || !argument->getType()->isPointerTy();
+         });
+}
+
 /// Blocks from which the kernel goes on to its end: the others lead to an exception or `abort`.
 SmallPtrSet<const BasicBlock *, 32> returningBlocks(const Function &kernel) {
   SmallPtrSet<const BasicBlock *, 32> returning;
@@ -65,13 +77,13 @@ bool seesAllAccesses(const CallBase &call, const TargetLibraryInfo &library) {
     return false;
   const StringRef name = callee->getName();
   LibFunc known;
-  const bool isOfNumbers =
-      library.getLibFunc(*callee, known) || isComplexArithmetic(name) || isComplexFunction(name);
-  return all_of(call.args(), [&](const Use &argument) {
-    const Type *type = argument->getType();
-    return type->isFPOrFPVectorTy() ? isOfNumbers
-                                    : type->isIntegerTy() && isCharacterFunction(name);
-  });
+  const bool isKnown = library.getLibFunc(*callee, known);
+  const bool isOfNumbers = isKnown || isComplexArithmetic(name) || isComplexFunction(name);
+  return (isKnown && formatsOwnText(call, known)) || all_of(call.args(), [&](const Use &argument) {
+           const Type *type = argument->getType();
+           return type->isFPOrFPVectorTy() ? isOfNumbers
+                                           : type->isIntegerTy() && isCharacterFunction(name);
+         });
 }
 
 } // namespace

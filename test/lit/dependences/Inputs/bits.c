@@ -4,7 +4,7 @@
 
 #define N 512
 
-static bool b[N], c[N], all, any;
+static bool b[N], c[N], all, any, parity, same = true, slots[16];
 static unsigned char bytes[N], each, last_or, last_xor, sum, mixed, first_byte;
 static short wrapped;
 static unsigned low;
@@ -121,10 +121,34 @@ static void conditions(void) {
 #pragma cgpredict kernel(last_number)
   for (int k = 0; k < N; ++k)
     last = last ? numbers[k] : 0;
-  // none reduction: | of bools
+  // proved reduction: | of bools
 #pragma cgpredict kernel(bools)
   for (int k = 0; k < N; ++k)
     any = any || c[k];
+}
+
+// ---- two bools compared
+static void compared(void) {
+  // proved reduction: ^
+#pragma cgpredict kernel(parity_of)
+  for (int k = 0; k < N; ++k)
+    parity ^= c[k];
+  // proved reduction: ^, and its inverse
+#pragma cgpredict kernel(same_of)
+  for (int k = 0; k < N; ++k)
+    same = same == c[k];
+  // none reduction: ^, where the number says
+#pragma cgpredict kernel(parities)
+  for (int k = 0; k < N; ++k)
+    slots[numbers[k] & 15] ^= c[k];
+  // no: whether a byte is the number before says what is left
+#pragma cgpredict kernel(compared_bytes)
+  for (int k = 0; k < N; ++k)
+    each = each == bytes[k];
+  // no: each is made of the one before
+#pragma cgpredict kernel(compared_chain)
+  for (int k = 1; k < N; ++k)
+    c[k] = c[k - 1] == c[k];
 }
 
 int main(void) {
@@ -133,5 +157,6 @@ int main(void) {
   bits();
   widths();
   conditions();
-  return each + last_or + last_xor + sum + mixed + all + b[1] + wrapped + low + narrow + narrow_or + first + last + first_byte + any + truth + every == 0;
+  compared();
+  return parity + same + slots[3] + each + last_or + last_xor + sum + mixed + all + b[1] + wrapped + low + narrow + narrow_or + first + last + first_byte + any + truth + every == 0;
 }
