@@ -17,10 +17,15 @@ constexpr int64_t AnyDistance = std::numeric_limits<int64_t>::max();
 
 } // namespace
 
-void AffineMeetings::find(const LaunchWindows &readWindow, std::span<const uint32_t> left) {
+void AffineMeetings::find(const LaunchWindows &readWindow, std::span<const uint32_t> left,
+                          const std::set<uint32_t> &own) {
+  if (tables.opaqueCalls.empty()) // else another function may have its address
+    ignored = own;
   if (!describe(readWindow)) {
-    unreached = unreachedLoads(tables);
-    if (unreached.empty() || !describe(readWindow))
+    const std::set<uint32_t> unreached = unreachedLoads(tables, ignored);
+    withoutLoads = !unreached.empty();
+    ignored.insert(unreached.begin(), unreached.end());
+    if (!withoutLoads || !describe(readWindow))
       return nameLoadedAddress();
   }
   if (!areFixed())
@@ -32,7 +37,7 @@ void AffineMeetings::find(const LaunchWindows &readWindow, std::span<const uint3
 }
 
 bool AffineMeetings::describe(const LaunchWindows &readWindow) {
-  AffineAccesses affine(tables, graph, launch.extent, unreached);
+  AffineAccesses affine(tables, graph, launch.extent, ignored);
   for (uint32_t w = 0; w < launch.windowCount; ++w)
     affine.add(readWindow(w));
   unproved = affine.obstacle();
@@ -46,7 +51,7 @@ bool AffineMeetings::describe(const LaunchWindows &readWindow) {
 // Where one address is loaded, no access beside it is described: the first of these is not at
 // fault.
 void AffineMeetings::nameLoadedAddress() {
-  const std::optional<LoadedAddress> found = firstLoadedAddress(tables, graph, unreached);
+  const std::optional<LoadedAddress> found = firstLoadedAddress(tables, graph, ignored);
   if (!found || !tables.opaqueCalls.empty())
     return;
   const Site &access = tables.sites[found->access], &load = tables.sites[found->load];

@@ -25,14 +25,15 @@ public:
   AffineMeetings(const KernelTables &tables, const OperandGraph &graph, const Launch &launch)
       : tables(tables), graph(graph), launch(launch) {}
 
-  /// `left`: sites that are not asked about.
-  void find(const LaunchWindows &readWindow, std::span<const uint32_t> left);
+  /// `left`: sites that are not asked about. `own`: those of memory that a thread allocates.
+  void find(const LaunchWindows &readWindow, std::span<const uint32_t> left,
+            const std::set<uint32_t> &own);
 
   /// Why not all accesses are known, or not all pairs of them asked about; empty: they are.
   const std::string &obstacle() const { return unproved; }
   /// Whether that holds without loads whose addresses are not known: no store leads to their
   /// memory.
-  bool leavesOutLoads() const { return !unreached.empty(); }
+  bool leavesOutLoads() const { return withoutLoads; }
   /// If they are known, and the variables that are parameters on a GPU.
   const std::vector<AffineAccess> &accesses() const { return all; }
   const std::vector<PossibleMeeting> &meetings() const { return possible; }
@@ -53,8 +54,9 @@ private:
   const Launch &launch;
   SolverBudget budget;
   std::string unproved;
-  std::set<uint32_t> unreached; // sites that are left out
-  std::set<uint32_t> fixed;     // sites whose values make addresses or bounds
+  std::set<uint32_t> ignored; // sites that are left out
+  std::set<uint32_t> fixed;   // sites whose values make addresses or bounds
+  bool withoutLoads = false;
   std::vector<AffineAccess> all;
   std::vector<PossibleMeeting> possible;
 };

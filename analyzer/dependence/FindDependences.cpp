@@ -20,7 +20,8 @@ public:
                     const WindowReader &readWindow, const DependenceOptions &options)
       : tables(kernel.tables), launch(launch),
         readWindow([&](uint32_t window) { return readWindow(launch, window); }), options(options),
-        graph(tables), classifier(tables, graph), affine(tables, graph, launch) {}
+        graph(tables), own(sitesOfOwnMemory(tables, graph)), classifier(tables, graph),
+        affine(tables, graph, launch) {}
 
   DependenceReport run() {
     report.speculatedLoads = classifier.speculatedLoads();
@@ -28,7 +29,7 @@ public:
       report.parallel = Parallel::Proved;
       return std::move(report);
     }
-    affine.find(readWindow, classifier.speculatedLoads());
+    affine.find(readWindow, classifier.speculatedLoads(), own);
     report.unproved = affine.obstacle();
     report.affine = report.unproved.empty();
     if (needsScan() || affine.leavesOutLoads())
@@ -45,7 +46,7 @@ private:
   // Where no accesses can meet there is nothing to see: the functions hold for the traced threads.
   // Of loads that no function describes these may still say that the program's `restrict` is wrong.
   void scan() {
-    std::vector<uint32_t> left = sitesOfOwnMemory(tables, graph);
+    std::vector<uint32_t> left(own.begin(), own.end());
     left.insert(left.end(), report.speculatedLoads.begin(), report.speculatedLoads.end());
     const WarpProgram program = makeWarpProgram(tables, left);
     const Decides decides = [&](uint32_t from, uint32_t to) {
@@ -60,11 +61,28 @@ private:
     report.dependences = std::move(found.dependences);
     conflicts = std::move(found.conflicts);
     exposedLoads = std::move(found.exposedLoads);
+    leaveOutReused();
     graph.setReached(found.reachedLoads);
     classifier.observe(conflicts);
     report.reductions = classifier.reductions(conflicts);
     for (Dependence &dependence : report.dependences)
       setClass(dependence, classifier.classOf(dependence, conflicts));
+  }
+
+  // By their addresses alone a container's nodes are those of the thread before.
+  void leaveOutReused() {
+    const ReusedMemory reused = reusedMemory(tables, graph);
+    const auto isReused = [&](uint32_t site) { return reused.sites.contains(site); };
+    const auto left = std::erase_if(report.dependences, [&](const Dependence &each) {
+      return isReused(each.from) && isReused(each.to);
+    });
+    std::erase_if(conflicts, [&](const ConflictSet &each) {
+      return std::ranges::all_of(each.sites, isReused);
+    });
+    if (left > 0)
+      report.unproved = fmt::format("{}:{}: {} may free what the thread's own variables lead to, "
+                                    "and another thread be given it again",
+                                    tables.file, reused.freeing->line, reused.freeing->callee);
   }
 
   void setClass(Dependence &dependence, DependenceClass dependenceClass) {
@@ -264,6 +282,7 @@ private:
   LaunchWindows readWindow;
   const DependenceOptions &options;
   OperandGraph graph;
+  std::set<uint32_t> own;
   DependenceClassifier classifier;
   AffineMeetings affine;
   std::vector<ConflictSet> conflicts;

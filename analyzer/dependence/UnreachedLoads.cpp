@@ -1,6 +1,7 @@
 #include "analyzer/dependence/UnreachedLoads.h"
 
 #include <algorithm>
+#include <ranges>
 
 namespace cgpredict {
 namespace {
@@ -27,21 +28,23 @@ bool areApart(const MemoryObject &one, const MemoryObject &other) {
 
 } // namespace
 
-std::set<uint32_t> unreachedLoads(const KernelTables &tables) {
+std::set<uint32_t> unreachedLoads(const KernelTables &tables, const std::set<uint32_t> &own) {
   std::set<uint32_t> loads;
   if (!tables.opaqueCalls.empty())
     return loads;
-  const auto reaches = [&](const MemoryObject &object, const Site &store) {
-    if (store.kind != SiteKind::Store || store.space == MemorySpace::Local)
+  const auto reaches = [&](const MemoryObject &object, uint32_t index) {
+    const Site &store = tables.sites[index];
+    if (store.kind != SiteKind::Store || store.space == MemorySpace::Local || own.contains(index))
       return false;
     const MemoryObject *target = objectOf(tables, store);
     return target == nullptr || !areApart(object, *target);
   };
-  for (uint32_t index = 0; index < tables.sites.size(); ++index) {
+  const auto sites = std::views::iota(uint32_t{0}, static_cast<uint32_t>(tables.sites.size()));
+  for (const uint32_t index : sites) {
     const Site &load = tables.sites[index];
     const MemoryObject *object = objectOf(tables, load);
     if (load.kind == SiteKind::Load && !load.isVolatile && object != nullptr &&
-        std::ranges::none_of(tables.sites, [&](auto &each) { return reaches(*object, each); }))
+        std::ranges::none_of(sites, [&](uint32_t each) { return reaches(*object, each); }))
       loads.insert(index);
   }
   return loads;

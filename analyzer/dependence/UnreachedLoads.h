@@ -9,8 +9,9 @@
 
 namespace cgpredict {
 
-/// Sites. Empty where the kernel calls what is not seen.
-std::set<uint32_t> unreachedLoads(const KernelTables &tables);
+/// Sites. `own`: sites of memory that a thread allocates for itself. Empty where the kernel calls
+/// what is not seen.
+std::set<uint32_t> unreachedLoads(const KernelTables &tables, const std::set<uint32_t> &own);
 
 } // namespace cgpredict
 

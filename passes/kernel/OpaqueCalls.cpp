@@ -1,6 +1,7 @@
 #include "passes/kernel/OpaqueCalls.h"
 
 #include "passes/kernel/OutParameters.h"
+#include "passes/kernel/ThreadMemory.h"
 
 #include "llvm/ADT/StringSet.h"
 #include "llvm/Analysis/TargetLibraryInfo.h"
@@ -91,11 +92,13 @@ bool seesAllAccesses(const CallBase &call, const TargetLibraryInfo &library) {
 std::vector<OpaqueCall> opaqueCallsOf(Function &kernel) {
   TargetLibraryInfoImpl libraryImpl(Triple(kernel.getParent()->getTargetTriple()));
   TargetLibraryInfo library(libraryImpl, &kernel);
+  ThreadMemory memory(library);
   const auto returning = returningBlocks(kernel);
   std::vector<OpaqueCall> calls;
   for (Instruction &instruction : instructions(kernel))
     if (auto *call = dyn_cast<CallBase>(&instruction);
-        call && returning.contains(call->getParent()) && !seesAllAccesses(*call, library))
+        call && returning.contains(call->getParent()) && !seesAllAccesses(*call, library) &&
+        !memory.isManagedBy(*call))
       calls.push_back({calleeName(*call), call->getDebugLoc()});
   return calls;
 }
