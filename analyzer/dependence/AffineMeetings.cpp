@@ -22,7 +22,7 @@ void AffineMeetings::find(const LaunchWindows &readWindow, std::span<const uint3
   if (tables.opaqueCalls.empty()) // else another function may have its address
     ignored = own;
   if (!describe(readWindow)) {
-    const std::set<uint32_t> unreached = unreachedLoads(tables, ignored);
+    const std::set<uint32_t> unreached = unreachedLoads(tables, graph, ignored);
     withoutLoads = !unreached.empty();
     ignored.insert(unreached.begin(), unreached.end());
     if (!withoutLoads || !describe(readWindow))

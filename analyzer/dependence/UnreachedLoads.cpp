@@ -1,15 +1,68 @@
 #include "analyzer/dependence/UnreachedLoads.h"
 
 #include <algorithm>
-#include <ranges>
+#include <map>
+#include <vector>
 
 namespace cgpredict {
 namespace {
 
-const MemoryObject *objectOf(const KernelTables &tables, const Site &site) {
-  const bool isNamed = site.space == MemorySpace::Global && site.object >= 0;
-  return isNamed ? &tables.objects[static_cast<std::size_t>(site.object)] : nullptr;
-}
+// What accesses go to; nothing where it is not known.
+using Objects = std::set<const MemoryObject *>;
+
+// Of a pointer that runs through an array the tables say no object; where its values come from,
+// there are others that do.
+class ObjectSearch {
+public:
+  ObjectSearch(const KernelTables &tables, const OperandGraph &graph)
+      : tables(tables), graph(graph) {
+    for (const Site &site : tables.sites)
+      if (const Operand *address = graph.addressOf(site);
+          address != nullptr && address->kind == OperandKind::Operation && nameOf(site) != nullptr)
+        byAddress[address->index] = nameOf(site);
+  }
+
+  Objects of(const Site &site) {
+    const Operand *address = graph.addressOf(site);
+    if (const MemoryObject *object = nameOf(site))
+      return {object};
+    seen.clear();
+    found.clear();
+    return address != nullptr && follow(*address) ? found : Objects{};
+  }
+
+private:
+  const MemoryObject *nameOf(const Site &site) const {
+    if (site.space != MemorySpace::Global || site.object < 0)
+      return nullptr;
+    const MemoryObject &object = tables.objects[static_cast<std::size_t>(site.object)];
+    return object.kind == ObjectKind::Unknown ? nullptr : &object;
+  }
+
+  bool follow(const Operand &pointer) {
+    if (pointer.kind != OperandKind::Operation)
+      return false;
+    const Operation &operation = graph.operation(pointer.index);
+    if (!seen.insert(operation.id).second)
+      return true;
+    if (const auto known = byAddress.find(operation.id); known != byAddress.end())
+      return isFound(*known->second);
+    if (operation.opcode == "phi")
+      return std::ranges::all_of(operation.operands, [&](auto &each) { return follow(each); });
+    return operation.opcode == "getelementptr" && follow(operation.operands[0]);
+  }
+
+  bool isFound(const MemoryObject &object) {
+    found.insert(&object);
+    return true;
+  }
+
+  const KernelTables &tables;
+  const OperandGraph &graph;
+  std::map<uint32_t, const MemoryObject *> byAddress; // operations
+  std::set<uint32_t> seen;
+  Objects found;
+};
 
 bool isRestrict(const MemoryObject &object) {
   return object.kind == ObjectKind::Argument && object.isRestrict;
@@ -26,25 +79,33 @@ bool areApart(const MemoryObject &one, const MemoryObject &other) {
   return isRoot(one) && isRoot(other) && !isSame;
 }
 
+bool areApart(const Objects &some, const Objects &others) {
+  return !others.empty() && std::ranges::all_of(some, [&](const MemoryObject *one) {
+    return std::ranges::all_of(others,
+                               [&](const MemoryObject *other) { return areApart(*one, *other); });
+  });
+}
+
 } // namespace
 
-std::set<uint32_t> unreachedLoads(const KernelTables &tables, const std::set<uint32_t> &own) {
+std::set<uint32_t> unreachedLoads(const KernelTables &tables, const OperandGraph &graph,
+                                  const std::set<uint32_t> &own) {
   std::set<uint32_t> loads;
   if (!tables.opaqueCalls.empty())
     return loads;
-  const auto reaches = [&](const MemoryObject &object, uint32_t index) {
-    const Site &store = tables.sites[index];
-    if (store.kind != SiteKind::Store || store.space == MemorySpace::Local || own.contains(index))
-      return false;
-    const MemoryObject *target = objectOf(tables, store);
-    return target == nullptr || !areApart(object, *target);
-  };
-  const auto sites = std::views::iota(uint32_t{0}, static_cast<uint32_t>(tables.sites.size()));
-  for (const uint32_t index : sites) {
+  ObjectSearch search(tables, graph);
+  std::vector<Objects> stored;
+  for (uint32_t index = 0; index < tables.sites.size(); ++index)
+    if (const Site &store = tables.sites[index];
+        store.kind == SiteKind::Store && store.space != MemorySpace::Local && !own.contains(index))
+      stored.push_back(search.of(store));
+  for (uint32_t index = 0; index < tables.sites.size(); ++index) {
     const Site &load = tables.sites[index];
-    const MemoryObject *object = objectOf(tables, load);
-    if (load.kind == SiteKind::Load && !load.isVolatile && object != nullptr &&
-        std::ranges::none_of(sites, [&](uint32_t each) { return reaches(*object, each); }))
+    if (load.kind != SiteKind::Load || load.space != MemorySpace::Global || load.isVolatile)
+      continue;
+    const Objects from = search.of(load);
+    if (!from.empty() &&
+        std::ranges::all_of(stored, [&](const Objects &to) { return areApart(from, to); }))
       loads.insert(index);
   }
   return loads;

@@ -3,7 +3,7 @@
 #ifndef CGPREDICT_ANALYZER_DEPENDENCE_UNREACHEDLOADS_H
 #define CGPREDICT_ANALYZER_DEPENDENCE_UNREACHEDLOADS_H
 
-#include "analyzer/tables/StaticTables.h"
+#include "analyzer/tables/OperandGraph.h"
 
 #include <set>
 
@@ -11,7 +11,8 @@ namespace cgpredict {
 
 /// Sites. `own`: sites of memory that a thread allocates for itself. Empty where the kernel calls
 /// what is not seen.
-std::set<uint32_t> unreachedLoads(const KernelTables &tables, const std::set<uint32_t> &own);
+std::set<uint32_t> unreachedLoads(const KernelTables &tables, const OperandGraph &graph,
+                                  const std::set<uint32_t> &own);
 
 } // namespace cgpredict
 
