@@ -7,11 +7,13 @@
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/StmtCXX.h"
 #include "clang/Basic/CharInfo.h"
-#include "llvm/ADT/SmallSet.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/JSON.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
+
+#include <set>
+#include <tuple>
 
 using namespace clang;
 
@@ -91,7 +93,8 @@ private:
     SourceLocation at = sources.getExpansionLoc(loop->getBeginLoc());
     PresumedLoc position = sources.getPresumedLoc(at);
     // Two loops of one macro cannot be told apart by their position.
-    if (position.isInvalid() || !seen.insert({position.getLine(), position.getColumn()}).second)
+    if (position.isInvalid() ||
+        !seen.insert({position.getFilename(), position.getLine(), position.getColumn()}).second)
       return visitChildren(*loop);
     const std::string name = nameAt(position);
     std::optional<Marker> marker =
@@ -153,8 +156,8 @@ private:
   const ASTContext &context;
   const FunctionDecl &function;
   Stmt *body;
-  llvm::SmallSet<std::pair<unsigned, unsigned>, 16> seen; ///< lines and columns
-  SmallVector<const Stmt *, 4> around;                    ///< loops
+  std::set<std::tuple<std::string, unsigned, unsigned>> seen; ///< files, lines and columns
+  SmallVector<const Stmt *, 4> around;                        ///< loops
 };
 
 void LoopScanner::markLoops(FunctionDecl &function) {
