@@ -1,13 +1,13 @@
 #include "passes/kernel/OpaqueCalls.h"
 
 #include "passes/kernel/OutParameters.h"
+#include "passes/kernel/ReturningBlocks.h"
 #include "passes/kernel/ThreadMemory.h"
 
 #include "llvm/ADT/StringSet.h"
 #include "llvm/Analysis/TargetLibraryInfo.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/Demangle/Demangle.h"
-#include "llvm/IR/CFG.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
@@ -55,19 +55,6 @@ bool formatsOwnText(const CallBase &call, LibFunc known) {
          all_of(drop_begin(call.args()), [&](const Use &argument) {
            return argument == format || !argument->getType()->isPointerTy();
          });
-}
-
-/// Blocks from which the kernel goes on to its end: the others lead to an exception or `abort`.
-SmallPtrSet<const BasicBlock *, 32> returningBlocks(const Function &kernel) {
-  SmallPtrSet<const BasicBlock *, 32> returning;
-  SmallVector<const BasicBlock *, 32> open;
-  for (const BasicBlock &block : kernel)
-    if (isa<ReturnInst>(block.getTerminator()))
-      open.push_back(&block);
-  while (!open.empty())
-    if (const BasicBlock *block = open.pop_back_val(); returning.insert(block).second)
-      append_range(open, predecessors(block));
-  return returning;
 }
 
 bool seesAllAccesses(const CallBase &call, const TargetLibraryInfo &library) {

@@ -8,6 +8,7 @@
 #include "passes/ptx/PtxMapping.h"
 #include "passes/ptx/PtxMath.h"
 #include "passes/ptx/PtxSupport.h"
+#include "passes/ptx/PtxTraps.h"
 
 using namespace llvm;
 
@@ -62,8 +63,8 @@ static std::string withoutPins(std::string text) {
   return text;
 }
 
-PtxKernel emitPtx(const Function &kernel, ArrayRef<IndexArgument> indices, StringRef name,
-                  std::array<unsigned, 3> block) {
+static PtxKernel emitAsIs(const Function &kernel, ArrayRef<IndexArgument> indices, StringRef name,
+                          std::array<unsigned, 3> block) {
   PtxKernel ptx;
   for (std::string obstacle : {ptxObstacle(kernel), indexObstacle(kernel, indices)})
     if (!obstacle.empty()) {
@@ -88,6 +89,19 @@ PtxKernel emitPtx(const Function &kernel, ArrayRef<IndexArgument> indices, Strin
   ptx.variables = variablesOf(answer.text);
   ptx.text = parameterComments(ptx.parameters) + withoutPins(std::move(answer.text));
   ptx.reason = mapPtxBlocks(listing, kernel, ptx.blocks);
+  return ptx;
+}
+
+PtxKernel emitPtx(const Function &kernel, ArrayRef<IndexArgument> indices, StringRef name,
+                  std::array<unsigned, 3> block) {
+  Function *trapping = withTraps(kernel);
+  if (!trapping)
+    return emitAsIs(kernel, indices, name, block);
+  PtxKernel ptx = emitAsIs(*trapping, indices, name, block);
+  trapping->eraseFromParent();
+  if (ptx.reason.empty())
+    ptx.text =
+        "// exceptions that leave the kernel, and ends of the program, are traps\n" + ptx.text;
   return ptx;
 }
 
