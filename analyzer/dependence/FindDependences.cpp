@@ -6,6 +6,7 @@
 #include "analyzer/dependence/ExtremePlace.h"
 #include "analyzer/dependence/JoinReports.h"
 #include "analyzer/dependence/OwnMemory.h"
+#include "analyzer/dependence/ReusedMemory.h"
 
 #include <fmt/format.h>
 
@@ -54,6 +55,8 @@ private:
     };
     ScanResult found = scanDependences(program, launch, readWindow, options.limits,
                                        options.verdictOnly ? decides : Decides{});
+    if (std::string reason = leaveOutReused(tables, graph, found); !reason.empty())
+      report.unproved = std::move(reason);
     report.accesses = found.accesses;
     report.threads = found.threads;
     report.searchedThreads = found.searchedThreads;
@@ -61,28 +64,11 @@ private:
     report.dependences = std::move(found.dependences);
     conflicts = std::move(found.conflicts);
     exposedLoads = std::move(found.exposedLoads);
-    leaveOutReused();
     graph.setReached(found.reachedLoads);
     classifier.observe(conflicts);
     report.reductions = classifier.reductions(conflicts);
     for (Dependence &dependence : report.dependences)
       setClass(dependence, classifier.classOf(dependence, conflicts));
-  }
-
-  // By their addresses alone a container's nodes are those of the thread before.
-  void leaveOutReused() {
-    const ReusedMemory reused = reusedMemory(tables, graph);
-    const auto isReused = [&](uint32_t site) { return reused.sites.contains(site); };
-    const auto left = std::erase_if(report.dependences, [&](const Dependence &each) {
-      return isReused(each.from) && isReused(each.to);
-    });
-    std::erase_if(conflicts, [&](const ConflictSet &each) {
-      return std::ranges::all_of(each.sites, isReused);
-    });
-    if (left > 0)
-      report.unproved = fmt::format("{}:{}: {} may free what the thread's own variables lead to, "
-                                    "and another thread be given it again",
-                                    tables.file, reused.freeing->line, reused.freeing->callee);
   }
 
   void setClass(Dependence &dependence, DependenceClass dependenceClass) {

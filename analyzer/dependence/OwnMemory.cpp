@@ -9,13 +9,6 @@ namespace {
 
 constexpr std::size_t MostSteps = 64; // from an address to its allocation
 
-bool allocates(const Operation &operation) {
-  const std::string &name = operation.callee; // `new`: of one object, of an array
-  return (operation.opcode == "call" || operation.opcode == "invoke") &&
-         (name == "malloc" || name == "calloc" || name == "realloc" || name == "aligned_alloc" ||
-          name.starts_with("_Znwm") || name.starts_with("_Znam"));
-}
-
 // Nothing, where the other values are allocations: passes/kernel/ThreadMemory lets no other
 // constant be joined with one. An address in a variable has a text.
 bool isNull(const Operation &join, std::size_t operand) {
@@ -54,42 +47,14 @@ private:
   std::set<uint32_t> seen;
 };
 
-// Whether the way to an address begins at a variable or an allocation of the thread's own, however
-// many pointers are loaded on it.
-class Way {
-public:
-  explicit Way(const OperandGraph &graph, const KernelTables &tables)
-      : graph(graph), tables(tables) {}
-
-  bool beginsAtOwn(const Operand &pointer) {
-    if (pointer.kind != OperandKind::Operation)
-      return false;
-    const Operation &operation = graph.operation(pointer.index);
-    if (!seen.insert(operation.id).second || seen.size() > MostSteps)
-      return false;
-    const bool isLocal =
-        operation.site && tables.sites[*operation.site].space == MemorySpace::Local;
-    return isLocal || operation.opcode == "alloca" || allocates(operation) ||
-           (operation.type == "ptr" &&
-            std::ranges::any_of(operation.operands,
-                                [&](const Operand &each) { return beginsAtOwn(each); }));
-  }
-
-private:
-  const OperandGraph &graph;
-  const KernelTables &tables;
-  std::set<uint32_t> seen;
-};
-
-bool frees(const OpaqueCall &call) {
-  return call.callee == "free" || call.callee == "realloc" ||
-         call.callee.starts_with("operator delete");
-}
-
-// What the library's classes do with memory is theirs.
-bool mayFree(const OpaqueCall &call) { return call.callee.starts_with("std::"); }
-
 } // namespace
+
+bool allocates(const Operation &operation) {
+  const std::string &name = operation.callee; // `new`: of one object, of an array
+  return (operation.opcode == "call" || operation.opcode == "invoke") &&
+         (name == "malloc" || name == "calloc" || name == "realloc" || name == "aligned_alloc" ||
+          name.starts_with("_Znwm") || name.starts_with("_Znam"));
+}
 
 std::set<uint32_t> sitesOfOwnMemory(const KernelTables &tables, const OperandGraph &graph) {
   std::set<uint32_t> sites;
@@ -101,20 +66,6 @@ std::set<uint32_t> sitesOfOwnMemory(const KernelTables &tables, const OperandGra
       sites.insert(site);
   }
   return sites;
-}
-
-ReusedMemory reusedMemory(const KernelTables &tables, const OperandGraph &graph) {
-  auto freeing = std::ranges::find_if(tables.opaqueCalls, frees);
-  if (freeing == tables.opaqueCalls.end())
-    freeing = std::ranges::find_if(tables.opaqueCalls, mayFree);
-  if (freeing == tables.opaqueCalls.end())
-    return {};
-  ReusedMemory reused{&*freeing, {}};
-  for (uint32_t site = 0; site < tables.sites.size(); ++site)
-    if (const Operand *address = graph.addressOf(tables.sites[site]);
-        address != nullptr && Way(graph, tables).beginsAtOwn(*address))
-      reused.sites.insert(site);
-  return reused;
 }
 
 } // namespace cgpredict

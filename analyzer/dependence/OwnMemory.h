@@ -13,13 +13,8 @@ namespace cgpredict {
 /// Sites that access nothing else.
 std::set<uint32_t> sitesOfOwnMemory(const KernelTables &tables, const OperandGraph &graph);
 
-/// What a call that is not seen into may free, so that the next thread is given it again: sites
-/// that are reached from variables of the thread's own. Null: no call may.
-struct ReusedMemory {
-  const OpaqueCall *freeing = nullptr;
-  std::set<uint32_t> sites;
-};
-ReusedMemory reusedMemory(const KernelTables &tables, const OperandGraph &graph);
+/// Whether the operation is a call of `malloc`, `new` and their like.
+bool allocates(const Operation &operation);
 
 } // namespace cgpredict
 
