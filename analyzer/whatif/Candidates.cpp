@@ -8,6 +8,7 @@
 #include "analyzer/tables/RowPointers.h"
 #include "analyzer/whatif/KeepInRegister.h"
 #include "analyzer/whatif/Precision.h"
+#include "analyzer/whatif/Wraps.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -140,8 +141,9 @@ void Finder::transpositions() {
     const int64_t step = std::abs(site.profile.typicalStrideBytes);
     for (std::size_t d = 1; of && d < of->dimensions(); ++d)
       if (step % of->pitches[d] == 0 && step / of->pitches[d] < of->extent(d) && step != 0 &&
+          !wrapsWithinRows(graph, site.site, of->pitches[d]) &&
           tried.insert(fmt::format("{} {}", array, d)).second)
-        add(Transpose{array, 0, d}, "transpose " + array, s);
+        add(Transpose{array, 0, d, of->dimensions()}, "transpose " + array, s);
   }
 }
 

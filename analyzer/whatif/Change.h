@@ -14,6 +14,7 @@ namespace cgpredict {
 struct Transpose {
   std::string array;
   std::size_t a = 0, b = 1;
+  std::size_t dimensions = 0; ///< that the trace shows; 0: not asked
 };
 /// An array of row pointers (tables/RowPointers.h) becomes one block, row by row or column by
 /// column.

@@ -2,6 +2,7 @@
 
 #include "analyzer/base/PlainText.h"
 #include "analyzer/estimate/AccessMix.h"
+#include "analyzer/whatif/LayoutWords.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -73,28 +74,6 @@ std::string shape(const std::array<uint32_t, 3> &block, uint32_t dimensions) {
   return fmt::format("{}", fmt::join(block.begin(), block.begin() + dimensions, "x"));
 }
 
-// Whether the source accesses members of the array's elements: p[i].x, p[i]->x.
-bool hasMembers(const std::string &array, const KernelTables &tables) {
-  return std::ranges::any_of(tables.sites, [&](const Site &site) {
-    return site.object >= 0 && tables.objects[static_cast<uint32_t>(site.object)].name == array &&
-           (site.text.find("].") != std::string::npos || site.text.find("->") != std::string::npos);
-  });
-}
-
-// An array of structs becomes an array for each member.
-bool splitsStructs(const Transpose &change, const KernelTables &tables) {
-  return change.a + change.b == 1 && hasMembers(change.array, tables);
-}
-
-std::string transposed(const Transpose &change, const KernelTables &tables) {
-  if (change.a + change.b != 1)
-    return fmt::format("store {} with its dimensions {} and {} swapped (0 is the innermost)",
-                       change.array, change.a, change.b);
-  if (splitsStructs(change, tables))
-    return fmt::format("store {} as a struct of arrays: an array for each member", change.array);
-  return fmt::format("transpose {}, or store it column-major", change.array);
-}
-
 std::string order(const std::array<uint8_t, 3> &axes, const KernelTables &tables) {
   std::string text;
   for (std::size_t d = 0; d < tables.mapped.size() && d < axes.size(); ++d)
@@ -116,6 +95,8 @@ std::string causeOf(const Change &change, const KernelEstimate &before, const Si
   return std::visit(
       Overloaded{
           [&](const ReshapeBlock &) {
+            if (before.heaviestLaunch().estimate.limiter == Limiter::Reduction)
+              return std::string(toString(Limiter::Reduction));
             return site && site->accessClass == AccessClass::Uncoalesced ? accesses
                                                                          : occupied(before);
           },
@@ -137,7 +118,7 @@ std::string causeOf(const Change &change, const KernelEstimate &before, const Si
 std::string adviceOf(const Change &change, const KernelTables &tables) {
   return std::visit(
       Overloaded{
-          [&](const Transpose &c) { return transposed(c, tables); },
+          [&](const Transpose &c) { return layoutAdvice(c, tables); },
           [&](const SwapAxes &c) { return "swap the mapped loops: " + order(c.axes, tables); },
           [&](const ReshapeBlock &c) {
             return fmt::format("use blocks of {} threads", shape(c.block, tables.dimensions));
@@ -230,12 +211,8 @@ std::string goalOf(const Change &change) {
 std::string assumptionOf(const Change &change, const KernelTables &tables) {
   return std::visit(
       Overloaded{
-          [&](const Transpose &c) {
-            return splitsStructs(c, tables)
-                       ? fmt::format("taking {} apart is not counted", c.array)
-                       : fmt::format("transposing {} itself is not counted", c.array);
-          },
-          [](const SwapAxes &) { return std::string("the iterations are independent"); },
+          [&](const Transpose &c) { return layoutAssumption(c, tables); },
+          [](const SwapAxes &) { return std::string("threads need as many registers"); },
           [](const ReshapeBlock &) { return std::string("threads need as many registers"); },
           [](const KeepInRegister &c) {
             return fmt::format("nothing else touches the element of {} meanwhile", c.array);
