@@ -35,7 +35,7 @@ void app(const AppOptions &options) {
   ApplicationEstimate estimate = estimateTrace(trace, device, options.analysis);
   Timeline timeline = makeTimeline(trace, estimate, *node, choice);
   writeReport(
-      options.analysis, [&](const TextStyle &) { return timelineText(timeline); },
+      options.analysis, [&](const TextStyle &style) { return timelineText(timeline, style); },
       [&] { return timelineJson(timeline); });
   refuseDependences(estimate, options.analysis);
 }

@@ -8,19 +8,6 @@
 namespace cgpredict {
 namespace {
 
-// A line within `width` behind its own blanks; where it is broken, `joint` stands at the end, and
-// the rest is `hang` further in.
-std::string fitted(const std::string &line, std::size_t width, const std::string &joint = "",
-                   std::size_t hang = 0) {
-  const std::string blanks(std::min(line.find_first_not_of(' '), line.size()), ' ');
-  std::string result, between = blanks;
-  for (const std::string &part : wrapped(line, width - blanks.size() - hang - joint.size())) {
-    result += between + part;
-    between = joint + '\n' + blanks + std::string(hang, ' ');
-  }
-  return result + '\n';
-}
-
 std::string firstLine(const std::string &text) { return text.substr(0, text.find('\n')); }
 
 // Of a flag and its opposite, without the value that CLI11 sets behind it.

@@ -55,7 +55,8 @@ void writeReport(const ReportOptions &options,
                  const std::function<std::string()> &json) {
   if (options.json && !options.jsonOnStdout())
     writeTextFile(*options.json, json());
-  const TextStyle style{colourful(stdout) && !options.noColour, options.assumptions};
+  const TextStyle style{colourful(stdout) && !options.noColour, options.assumptions,
+                        sentenceWidth(stdout)};
   write(stdout, "stdout", options.jsonOnStdout() ? json() : plainReport(text(style)));
 }
 

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <sstream>
 #include <string_view>
 #include <sys/ioctl.h>
 #include <unistd.h>
@@ -26,6 +27,19 @@ std::size_t pageWidth(std::FILE *file) {
   winsize size{};
   const bool isKnown = ioctl(fileno(file), TIOCGWINSZ, &size) == 0 && size.ws_col > 0;
   return isKnown ? std::clamp<std::size_t>(size.ws_col, 60, PageWidth) : PageWidth;
+}
+
+std::size_t sentenceWidth(std::FILE *file) { return isTerminal(file) ? pageWidth(file) : 0; }
+
+std::string brokenFor(std::FILE *file, const std::string &lines) {
+  const std::size_t width = sentenceWidth(file);
+  if (width == 0)
+    return lines;
+  std::string result;
+  std::istringstream in(lines);
+  for (std::string line; std::getline(in, line);)
+    result += line.size() <= width ? line + '\n' : fitted(line, width, "", 2);
+  return result.substr(0, result.find_last_not_of('\n') + 1);
 }
 
 Progress::Progress(std::string activity)

@@ -14,6 +14,13 @@ bool colourful(std::FILE *file);
 // Characters in a line: the terminal's, of 60 to PageWidth; PageWidth where there is none.
 std::size_t pageWidth(std::FILE *file);
 
+// Where sentences of reports and errors are broken: as above on a terminal; 0, nowhere, in a file
+// or a pipe, so that what searches lines finds whole ones.
+std::size_t sentenceWidth(std::FILE *file);
+
+// Lines as they are printed there; what a line is broken into stands further in.
+std::string brokenFor(std::FILE *file, const std::string &lines);
+
 // One line on stderr that is overwritten, if stderr is a terminal; else nothing.
 class Progress {
 public:

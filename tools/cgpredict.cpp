@@ -30,7 +30,8 @@ constexpr int FailedAnalysis = 1;
 constexpr int WrongUsage = 2;
 
 int failure(int code, const char *what) {
-  std::fprintf(stderr, "cgpredict: error: %s\n", plainLines(what).c_str());
+  const std::string message = brokenFor(stderr, "cgpredict: error: " + plainLines(what));
+  std::fprintf(stderr, "%s\n", message.c_str());
   return code;
 }
 

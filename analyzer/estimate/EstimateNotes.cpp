@@ -37,8 +37,9 @@ void assumeRegisters(const KernelEstimate &kernel, Assumptions &assumptions) {
     if (target != tables.ptx.target)
       basis += fmt::format(" in place of {}, which it does not know", tables.ptx.target);
   }
-  assumptions.push_back({fmt::format("{}: {} registers per thread, {}{} (--registers overrides)",
-                                     kernel.name, kernel.registers.perThread, basis, limited)});
+  assumptions.push_back({fmt::format("{}: {} register{} per thread, {}{} (--registers overrides)",
+                                     kernel.name, kernel.registers.perThread,
+                                     kernel.registers.perThread == 1 ? "" : "s", basis, limited)});
 }
 
 void assumeCosts(const KernelEstimate &kernel, Assumptions &assumptions) {

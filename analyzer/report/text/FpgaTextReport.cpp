@@ -11,8 +11,8 @@
 namespace cgpredict {
 namespace {
 
-void line(Buffer &out, std::string_view label, const std::string &text) {
-  print(out, "  {:<13} {}\n", label, text);
+void line(Page &out, std::string_view label, const std::string &text) {
+  print(out, "{}", labelled(label, text, out.style));
 }
 
 std::string resources(const FpgaResources &uses, const FpgaResources &has) {
@@ -39,7 +39,7 @@ std::string tiles(const FpgaDesign &design, const SourceNest &nest) {
   return text;
 }
 
-void printPipelines(Buffer &out, const FpgaDesign &design, const FpgaKernelEstimate &kernel) {
+void printPipelines(Page &out, const FpgaDesign &design, const FpgaKernelEstimate &kernel) {
   const char *label = "pipeline";
   for (const FpgaPipeline &pipeline : design.pipelines) {
     std::string text = fmt::format("{}: II {}, depth {}", kernel.nest.levels[pipeline.level].name,
@@ -53,7 +53,7 @@ void printPipelines(Buffer &out, const FpgaDesign &design, const FpgaKernelEstim
   }
 }
 
-void printBuffers(Buffer &out, const FpgaDesign &design, const FpgaKernelEstimate &kernel) {
+void printBuffers(Page &out, const FpgaDesign &design, const FpgaKernelEstimate &kernel) {
   TextTable table({"array", "kept on the chip", "partition"},
                   {"buffer", "BRAM18", "read", "written", "run"});
   for (const FpgaBuffer &buffer : design.buffers) {
@@ -67,7 +67,7 @@ void printBuffers(Buffer &out, const FpgaDesign &design, const FpgaKernelEstimat
   print(out, "\n{}", table.text("    "));
 }
 
-void printDesign(Buffer &out, std::string_view title, Seconds time, const TimeInterval &interval,
+void printDesign(Page &out, std::string_view title, Seconds time, const TimeInterval &interval,
                  const FpgaDesign &design, const std::vector<HlsPragma> &pragmas,
                  const FpgaKernelEstimate &kernel, const FpgaDevice &device) {
   print(out, "\n  {}  {}, limited by {}\n", title, shown(time), design.limiter);
@@ -94,7 +94,7 @@ void printDesign(Buffer &out, std::string_view title, Seconds time, const TimeIn
     print(out, "    {}:{:<5} {}\n", file, pragma.line, pragma.text);
 }
 
-void printPareto(Buffer &out, const FpgaKernelEstimate &kernel) {
+void printPareto(Page &out, const FpgaKernelEstimate &kernel) {
   if (kernel.designs.pareto.empty())
     return;
   TextTable table({"copies", "tile"},
@@ -111,7 +111,7 @@ void printPareto(Buffer &out, const FpgaKernelEstimate &kernel) {
         table.text("    "));
 }
 
-void printKernel(Buffer &out, const FpgaKernelEstimate &kernel, const FpgaDevice &device) {
+void printKernel(Page &out, const FpgaKernelEstimate &kernel, const FpgaDevice &device) {
   print(out, "\n{}  {}:{}  {} launch{}\n", kernel.name, kernel.file, kernel.line, kernel.launches,
         kernel.launches == 1 ? "" : "es");
   printDesign(out, "As written", kernel.asWrittenTime, kernel.asWrittenInterval,
@@ -126,7 +126,7 @@ void printKernel(Buffer &out, const FpgaKernelEstimate &kernel, const FpgaDevice
 } // namespace
 
 std::string fpgaTextReport(const FpgaApplicationEstimate &estimate, const TextStyle &style) {
-  Buffer out;
+  Page out{style};
   print(out, "{} on {} ({}), {:.0f} MHz\n\n", estimate.trace, estimate.device.name,
         estimate.device.id, estimate.device.clock.value() / 1e6);
   print(out, "Total as written {}, best {}\n", bold(shown(estimate.asWritten), style),
@@ -135,7 +135,7 @@ std::string fpgaTextReport(const FpgaApplicationEstimate &estimate, const TextSt
     printKernel(out, kernel, estimate.device);
   print(out, "{}{}", listed("Warnings", estimate.warnings, style),
         listedAssumptions(estimate.assumptions, style));
-  return fmt::to_string(out);
+  return fmt::to_string(out.text);
 }
 
 } // namespace cgpredict

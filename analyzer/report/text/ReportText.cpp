@@ -1,5 +1,7 @@
 #include "analyzer/report/text/ReportText.h"
 
+#include "analyzer/report/text/TextWrap.h"
+
 #include <fmt/format.h>
 
 namespace cgpredict {
@@ -8,11 +10,21 @@ std::string bold(const std::string &text, const TextStyle &style) {
   return style.colour ? fmt::format("\x1b[1m{}\x1b[0m", text) : text;
 }
 
+std::string sentenceLines(const std::string &head, const std::string &sentence,
+                          const TextStyle &style) {
+  return style.width == 0 ? head + sentence + '\n'
+                          : hanging(head, sentence, head.size(), style.width);
+}
+
+std::string labelled(std::string_view label, const std::string &text, const TextStyle &style) {
+  return sentenceLines(fmt::format("  {:<13} ", label), text, style);
+}
+
 std::string listed(const std::string &title, const std::vector<std::string> &sentences,
                    const TextStyle &style) {
   std::string text = sentences.empty() ? "" : fmt::format("\n{}\n", bold(title, style));
   for (const std::string &sentence : sentences)
-    text += fmt::format("  - {}\n", sentence);
+    text += sentenceLines("  - ", sentence, style);
   return text;
 }
 

@@ -30,15 +30,14 @@ template <typename Number> std::string shape(const std::array<Number, 3> &extent
 }
 
 template <typename... Arguments>
-void line(Buffer &out, std::string_view label, fmt::format_string<Arguments...> format,
+void line(Page &out, std::string_view label, fmt::format_string<Arguments...> format,
           Arguments &&...arguments) {
-  print(out, "  {:<13} ", label);
-  print(out, format, std::forward<Arguments>(arguments)...);
-  out.push_back('\n');
+  print(out, "{}",
+        labelled(label, fmt::format(format, std::forward<Arguments>(arguments)...), out.style));
 }
 
 // Why the interval is as wide as it is.
-void printModelError(Buffer &out, const KernelEstimate &kernel) {
+void printModelError(Page &out, const KernelEstimate &kernel) {
   if (!kernel.errorBasis)
     return;
   const ClassError &error = errorOf(kernel.errorBasis->errorClass);
@@ -46,13 +45,13 @@ void printModelError(Buffer &out, const KernelEstimate &kernel) {
        kernel.errorBasis->reason);
 }
 
-void printLaunches(Buffer &out, const KernelEstimate &kernel) {
+void printLaunches(Page &out, const KernelEstimate &kernel) {
   const LaunchEstimate &launch = kernel.heaviestLaunch();
   line(out, "launches", "{}; grid {}, block {}", kernel.launches, shape(launch.profile.gridBlocks),
        shape(launch.profile.block));
 }
 
-void printDescribed(Buffer &out, const KernelEstimate &kernel) {
+void printDescribed(Page &out, const KernelEstimate &kernel) {
   const LaunchEstimate &launch = kernel.heaviestLaunch();
   if (kernel.launches > 1)
     line(out, "what follows", "is of launch {}, {}, {}", launch.ordinal,
@@ -62,15 +61,16 @@ void printDescribed(Buffer &out, const KernelEstimate &kernel) {
              : fmt::format("the longest of {} recorded", kernel.sampled.size()));
 }
 
-void printOccupancy(Buffer &out, const KernelEstimate &kernel, const GpuDevice &device) {
+void printOccupancy(Page &out, const KernelEstimate &kernel, const GpuDevice &device) {
   const Occupancy &occupancy = kernel.heaviestLaunch().profile.occupancy;
   line(out, "occupancy",
-       "{} block{}, {} of {} warps per SM, limited by {}; {} registers per thread",
+       "{} block{}, {} of {} warps per SM, limited by {}; {} register{} per thread",
        occupancy.blocksPerSm, occupancy.blocksPerSm == 1 ? "" : "s", occupancy.warpsPerSm,
-       device.maxWarpsPerSm, occupancy.limitedBy, kernel.registers.perThread);
+       device.maxWarpsPerSm, occupancy.limitedBy, kernel.registers.perThread,
+       kernel.registers.perThread == 1 ? "" : "s");
 }
 
-void printModel(Buffer &out, const TimeEstimate &estimate) {
+void printModel(Page &out, const TimeEstimate &estimate) {
   if (!estimate.mwpCwp)
     return;
   const MwpCwpValues &v = *estimate.mwpCwp;
@@ -80,7 +80,7 @@ void printModel(Buffer &out, const TimeEstimate &estimate) {
 }
 
 // What the model counts: hits of the method's L2, or the traffic of all levels.
-void printTraffic(Buffer &out, const KernelEstimate &kernel, const GpuDevice &device) {
+void printTraffic(Page &out, const KernelEstimate &kernel, const GpuDevice &device) {
   const KernelProfile &profile = kernel.heaviestLaunch().profile;
   if (!kernel.model->readsTraffic) {
     line(out, "L2", "{} of the lines hit", percent(profile.l2HitRate));
@@ -97,7 +97,7 @@ void printTraffic(Buffer &out, const KernelEstimate &kernel, const GpuDevice &de
          tiles.dramBytes);
 }
 
-void printAccesses(Buffer &out, const KernelEstimate &kernel) {
+void printAccesses(Page &out, const KernelEstimate &kernel) {
   const AccessMix mix = accessMix(kernel);
   auto share = [&](AccessClass accessClass) { return percent(mix.share(accessClass)); };
   line(out, "accesses", "{:.0f} per warp: {} coalesced, {} uncoalesced, {} constant", mix.all(),
@@ -107,7 +107,7 @@ void printAccesses(Buffer &out, const KernelEstimate &kernel) {
     line(out, "", "{} served by the read-only cache", share(AccessClass::ReadOnly));
 }
 
-void printShared(Buffer &out, const SharedUse &shared) {
+void printShared(Page &out, const SharedUse &shared) {
   std::string tiles;
   for (const SharedTile &tile : shared.tiles)
     tiles += fmt::format("{}{} {}", tiles.empty() ? "" : ", ", tile.variable,
@@ -117,20 +117,20 @@ void printShared(Buffer &out, const SharedUse &shared) {
        shared.barriers, shared.loadsPerThread);
 }
 
-void printInstructions(Buffer &out, const LaunchEstimate &launch) {
+void printInstructions(Page &out, const LaunchEstimate &launch) {
   const char *basis = launch.instructions.basis == CountBasis::Ptx ? "PTX" : "LLVM operations";
   line(out, "instructions", "{:.0f} per warp, counted from {}; {} of the lanes are active",
        launch.instructions.perWarp, basis, percent(launch.profile.activeLaneShare));
 }
 
-void printTraced(Buffer &out, const KernelEstimate &kernel) {
+void printTraced(Page &out, const KernelEstimate &kernel) {
   line(out, "traced", "{} of {} threads ({}); {} of their accesses went through the L2 model",
        kernel.tracedThreads, kernel.threads, percent(kernel.tracedShare()),
        percent(kernel.heaviestLaunch().profile.innerShare));
 }
 
 // Histograms and their like, each once.
-void printScattered(Buffer &out, const KernelEstimate &kernel) {
+void printScattered(Page &out, const KernelEstimate &kernel) {
   std::set<std::string> named;
   for (const Dependence &each : kernel.dependences.dependences) {
     const std::string &variable = kernel.variant.kernel->tables.sites[each.to].variable;
@@ -140,7 +140,7 @@ void printScattered(Buffer &out, const KernelEstimate &kernel) {
   }
 }
 
-void printDependences(Buffer &out, const KernelEstimate &kernel) {
+void printDependences(Page &out, const KernelEstimate &kernel) {
   line(out, "parallel", "{}", parallelInWords(kernel.variant.kernel->tables, kernel.dependences));
   if (kernel.dependences.watchedShare < 1)
     line(out, "", "seen at {} of the locations that are stored to",
@@ -154,7 +154,7 @@ void printDependences(Buffer &out, const KernelEstimate &kernel) {
       line(out, "", "{}: {}", term.label, shown(term.time));
 }
 
-void printSites(Buffer &out, const KernelEstimate &kernel) {
+void printSites(Page &out, const KernelEstimate &kernel) {
   if (const std::string table = siteTable(kernel, "  "); !table.empty())
     print(out, "\n{}", table);
 }
@@ -166,7 +166,7 @@ std::vector<std::string> sentencesOf(const std::vector<Assumption> &assumptions)
 }
 
 // Side by side, with the ratio of the largest to the smallest.
-void printModels(Buffer &out, const std::vector<ModelTime> &models) {
+void printModels(Page &out, const std::vector<ModelTime> &models) {
   if (models.empty())
     return;
   TextTable table({"model", "memory operations"}, {"time"});
@@ -192,11 +192,10 @@ std::string inSource(const std::string &function) {
   return name ? name.get() : function;
 }
 
-void printKernel(Buffer &out, const KernelEstimate &kernel, const ApplicationEstimate &estimate,
-                 const TextStyle &style) {
+void printKernel(Page &out, const KernelEstimate &kernel, const ApplicationEstimate &estimate) {
   const LaunchEstimate &launch = kernel.heaviestLaunch();
-  print(out, "\n{}  {}:{}  {}\n", bold(kernel.name, style), kernel.file, kernel.line,
-        bold(shown(kernel.time), style));
+  print(out, "\n{}  {}:{}  {}\n", bold(kernel.name, out.style), kernel.file, kernel.line,
+        bold(shown(kernel.time), out.style));
   if (const TracedKernel &traced = *kernel.variant.kernel; traced.name != traced.tables.kernel)
     line(out, "instance", "of {}: {}", traced.tables.kernel, inSource(kernel.function));
   line(out, "between", "{} and {}", shown(kernel.interval.low), shown(kernel.interval.high));
@@ -229,7 +228,7 @@ void printKernel(Buffer &out, const KernelEstimate &kernel, const ApplicationEst
 
 std::string textReport(const ApplicationEstimate &estimate, std::span<const Hint> hints,
                        const TextStyle &style) {
-  Buffer out;
+  Page out{style};
   for (const std::string &reason : whyHypothetical(estimate))
     print(out, "{} {}\n", bold("Hypothetical:", style), reason);
   if (estimate.isHypothetical())
@@ -243,14 +242,14 @@ std::string textReport(const ApplicationEstimate &estimate, std::span<const Hint
   print(out, "Total {}, between {} and {}\n", bold(shown(estimate.total), style),
         shown(estimate.interval.low), shown(estimate.interval.high));
   for (const KernelEstimate &kernel : estimate.kernels)
-    printKernel(out, kernel, estimate, style);
+    printKernel(out, kernel, estimate);
   print(out, "{}", textHints(hints, style));
   print(out, "{}", listed("Warnings", estimate.warnings, style));
   if (style.assumptions)
     print(out, "{}", listed("Assumptions", sentencesOf(estimate.assumptions), style));
   else if (const std::string summary = assumptionSummary(estimate); !summary.empty())
     print(out, "\n{}", paragraph(summary, 0));
-  return fmt::to_string(out);
+  return fmt::to_string(out.text);
 }
 
 } // namespace cgpredict

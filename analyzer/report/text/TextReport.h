@@ -26,6 +26,7 @@
 #include "analyzer/estimate/Estimate.h"
 #include "analyzer/whatif/Hint.h"
 
+#include <cstddef>
 #include <span>
 #include <string>
 
@@ -34,6 +35,7 @@ namespace cgpredict {
 struct TextStyle {
   bool colour = false;      ///< terminal escape sequences
   bool assumptions = false; ///< all that the numbers stand on, not only the two that matter most
+  std::size_t width = 0;    ///< where sentences are broken; 0: each is a line, for what reads lines
 };
 
 std::string textReport(const ApplicationEstimate &estimate, std::span<const Hint> hints,

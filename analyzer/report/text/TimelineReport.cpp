@@ -47,13 +47,13 @@ std::string sumsText(const Timeline &t) {
 
 } // namespace
 
-std::string timelineText(const Timeline &t) {
+std::string timelineText(const Timeline &t, const TextStyle &style) {
   std::string link = t.link.empty() ? "which shares its DRAM with the CPU: nothing is moved"
                                     : fmt::format("over {}, {} memory, transfers by {}", t.link,
                                                   toString(t.memory), t.transferModel);
   std::string text = fmt::format("{} on {}, {}\n\n", t.trace, t.device, link);
   text += stepsText(t) + "\n" + sumsText(t);
-  return text + listed("Warnings", t.warnings, {});
+  return text + listed("Warnings", t.warnings, style);
 }
 
 } // namespace cgpredict
