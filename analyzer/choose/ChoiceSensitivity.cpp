@@ -53,17 +53,27 @@ std::vector<ParameterEffect> effectsOf(const Kernels &kernels, Seconds total, Ti
   return effects;
 }
 
+// " us" of "5 us"; a range is in the same unit.
+std::string unitOf(const std::string &field, const std::vector<DeviceParameter> &parameters) {
+  const auto parameter = std::ranges::find(parameters, field, &DeviceParameter::field);
+  if (parameter == parameters.end() || !parameter->number)
+    return "";
+  const std::size_t blank = parameter->value.find(' ');
+  return blank == std::string::npos ? "" : parameter->value.substr(blank);
+}
+
 // `time` of the side that the values belong to, against the other side's.
-void addSentences(std::string_view side, const std::vector<ParameterEffect> &effects, Seconds time,
-                  Seconds other, std::vector<std::string> &sentences) {
+void addSentences(std::string_view side, const std::vector<DeviceParameter> &parameters,
+                  const std::vector<ParameterEffect> &effects, Seconds time, Seconds other,
+                  std::vector<std::string> &sentences) {
   for (std::size_t e = 0; e < std::min(effects.size(), MostNamed); ++e) {
     const ParameterEffect &effect = effects[e];
     const std::string range = effect.range.substr(0, effect.range.find(';'));
     const bool isFirst = time <= other;
     const bool turns = (effect.low() <= other) != isFirst || (effect.high() <= other) != isFirst;
-    sentences.push_back(fmt::format("{} from {}: the {} takes {} to {}{}", effect.field, range,
-                                    side, shown(effect.low()), shown(effect.high()),
-                                    turns ? ", which turns the order" : ""));
+    sentences.push_back(fmt::format("{} from {}{}: the {} takes {} to {}{}", effect.field, range,
+                                    unitOf(effect.field, parameters), side, shown(effect.low()),
+                                    shown(effect.high()), turns ? ", which turns the order" : ""));
   }
 }
 
@@ -76,13 +86,14 @@ std::vector<std::string> choiceSensitivity(const Choice &choice) {
     return sentences;
   sentences.push_back(distance(choice));
   const auto gpuTime = [](const KernelEstimate &kernel) { return kernel.time; };
-  addSentences("GPU", effectsOf(choice.gpu.kernels, gpu, gpuTime), gpu, fpga, sentences);
+  addSentences("GPU", choice.gpu.device.parameters, effectsOf(choice.gpu.kernels, gpu, gpuTime),
+               gpu, fpga, sentences);
   if (!choice.fpga.estimate)
     return sentences;
   const FpgaApplicationEstimate &estimate = *choice.fpga.estimate;
   const auto fpgaTime = [](const FpgaKernelEstimate &kernel) { return kernel.asWrittenTime; };
-  addSentences("FPGA", effectsOf(estimate.kernels, estimate.asWritten, fpgaTime), fpga, gpu,
-               sentences);
+  addSentences("FPGA", estimate.device.parameters,
+               effectsOf(estimate.kernels, estimate.asWritten, fpgaTime), fpga, gpu, sentences);
   return sentences;
 }
 

@@ -38,6 +38,11 @@ Operators call(const Operation &operation) {
   return special(operation);
 }
 
+// Bits in another order.
+bool isWiring(std::string_view callee) {
+  return callee.starts_with("llvm.bitreverse.") || callee.starts_with("llvm.bswap.");
+}
+
 // Widening and narrowing integers is wiring.
 Operators convert(const Operation &operation) {
   const std::string &opcode = operation.opcode;
@@ -78,6 +83,8 @@ Operators arithmetic(const Operation &operation) {
 std::string_view toString(FpgaOperator op) { return Names[static_cast<std::size_t>(op)]; }
 
 std::optional<std::vector<FpgaOperator>> operatorsOf(const Operation &operation) {
+  if (isWiring(operation.callee))
+    return {{}};
   switch (operation.operationClass) {
   case OperationClass::Load:
     return {{Op::Load}};

@@ -109,6 +109,8 @@ ErrorBasis errorBasisOf(const KernelEstimate &kernel, const GpuDevice &device) {
             fmt::format("{:.0f} % of the instructions have assumed costs", 100 * share)};
   if (alone && most->resource == "computation")
     return {ErrorClass::Computation, "computation alone limits the time"};
+  if (estimate.limiter == Limiter::Reduction)
+    return {ErrorClass::Mixed, "a reduction limits the time"};
   return {ErrorClass::Mixed, alone ? fmt::format("{} limits the time", most->resource)
                                    : "no resource alone limits the time"};
 }

@@ -37,9 +37,8 @@ void warnOfAddresses(const FpgaKernel &kernel, std::vector<std::string> &warning
   for (const FpgaArray &array : kernel.arrays)
     if (!array.affine)
       warnings.push_back(fmt::format(
-          "{}: addresses of '{}' are no affine function of the loops; by the traced accesses "
-          "{:.0f} "
-          "% of them go to DRAM even if all that was touched stays on the chip, each on its own",
+          "{}: addresses of '{}' are no affine function of the loops: each access that goes to DRAM "
+          "goes alone, by the traced ones at least {:.0f} % of them",
           kernel.position(kernel.tables->sites[array.sites[0]].line), array.name,
           100 * (array.missShares.empty() ? 1 : array.missShares.back())));
 }

@@ -161,7 +161,8 @@ double FpgaKernel::iterationsInThread(uint32_t level, const LaunchNest &launch) 
 }
 
 std::string FpgaKernel::position(uint32_t line) const {
-  return fmt::format("{}:{}", std::filesystem::path(tables->file).filename().string(), line);
+  return fmt::format("{}:{}", std::filesystem::path(tables->file).filename().string(),
+                     line == 0 ? tables->line : line);
 }
 
 uint32_t FpgaKernel::widestElement() const {

@@ -37,7 +37,7 @@ std::string toString(Limiter limiter) {
   case Limiter::Reduction:
     return "reduction: updates of the same places wait for each other";
   case Limiter::Launch:
-    return "launch: nothing in the kernel takes as long as starting it";
+    return "launch: starting it costs more than any one resource would save";
   }
   return "";
 }

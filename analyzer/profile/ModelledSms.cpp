@@ -43,8 +43,9 @@ CacheGeometry l2Share(const GpuDevice &device, const ModelledSms &modelled) {
 std::string noteOf(const ModelledSms &modelled) {
   if (modelled.sms == modelled.ofDevice)
     return {};
-  return fmt::format("{} of {} SMs stand for all, with their share of the L2", modelled.sms,
-                     modelled.ofDevice);
+  return fmt::format("{} of {} SMs stand{} for all, with {} share of the L2", modelled.sms,
+                     modelled.ofDevice, modelled.sms == 1 ? "s" : "",
+                     modelled.sms == 1 ? "its" : "their");
 }
 
 } // namespace cgpredict

@@ -125,7 +125,7 @@ std::vector<ProfileRun> LaunchProfiler::chooseRuns() {
     model(wanted);
     return runsWithoutSynthesis(obstacle);
   }
-  notes.push_back("threads that were not traced are made from those that were: all their "
+  notes.push_back("threads that were not traced are made from those that were, whose "
                   "addresses are affine functions of the indices");
   return runs;
 }

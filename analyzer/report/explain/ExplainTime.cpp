@@ -125,8 +125,9 @@ std::string inWords(Limiter limiter) {
            "cache that all processors share hardly rests. Only fewer accesses would make it "
            "faster: elements kept in registers or in shared memory, or smaller ones.";
   case Limiter::Launch:
-    return "Limited by launches: nothing that the kernel does takes as long as starting it. More "
-           "work in each launch, or fewer launches, would make it faster.";
+    return "Limited by launches: starting the kernel costs more time than any one resource would "
+           "save if it were infinitely fast. More work in each launch, or fewer launches, would make "
+           "it faster.";
   case Limiter::Reduction:
     return "Limited by a reduction: threads update the same places (a sum, a histogram), and these "
            "updates wait for each other. Fewer of them would make it faster: more iterations in "
