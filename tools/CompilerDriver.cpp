@@ -84,11 +84,15 @@ static void noteJob(const Arguments &job, ClangJobs &jobs) {
 }
 
 ClangJobs readJobs(std::string_view commands) {
+  constexpr std::string_view Target = "Target: "; // of clang's own lines
   ClangJobs jobs;
   while (!commands.empty()) {
     const size_t end = endOfLine(commands);
-    if (Arguments job = readJob(commands.substr(0, end)); !job.empty())
+    const std::string_view line = commands.substr(0, end);
+    if (Arguments job = readJob(line); !job.empty())
       noteJob(job, jobs);
+    else if (line.starts_with(Target))
+      jobs.target = line.substr(Target.size());
     commands.remove_prefix(std::min(end + 1, commands.size()));
   }
   return jobs;
@@ -178,6 +182,12 @@ std::string linkRecord(const Arguments &user) {
   for (const std::string &word : withResponseFiles(user))
     add(word);
   return text;
+}
+
+bool isForRuntime(const std::string &target, const Layout &layout) {
+  const auto processor = [](std::string_view triple) { return triple.substr(0, triple.find('-')); };
+  return target.empty() ||
+         (processor(target) == processor(layout.target) && !target.ends_with("x32"));
 }
 
 Arguments withCgpredict(const Arguments &user, const ClangJobs &jobs, const DriverOptions &options,

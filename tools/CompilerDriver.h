@@ -21,6 +21,7 @@ struct ClangJobs {
   bool lateOptimiser = false; // -save-temps: the optimiser is a job of its own, behind the plugin
   bool links = false;         // a program or a shared library is linked, not `ld -r`
   bool linksStatic = false;   // -static or -static-pie
+  std::string target;         // "i386-pc-linux-gnu" with -m32; empty: clang did not say
 };
 
 // What the user asked of cgpredict-cc itself.
@@ -41,6 +42,10 @@ ClangJobs readJobs(std::string_view commands);
 // What a program whose build is recorded is linked with, in assembler: the working folder, and the
 // arguments by which its link was asked for.
 std::string linkRecord(const Arguments &user);
+
+// Whether the runtime can be linked into programs for `target`, of ClangJobs: those of its own
+// processor. Taken for granted where clang did not say.
+bool isForRuntime(const std::string &target, const Layout &layout);
 
 // The user's arguments with the plugin in front and the runtime behind.
 Arguments withCgpredict(const Arguments &user, const ClangJobs &jobs, const DriverOptions &options,

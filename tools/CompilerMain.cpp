@@ -67,6 +67,17 @@ static ClangJobs askClang(const Arguments &start, const Arguments &user) {
   return readJobs(errorOutput(command));
 }
 
+// Without the runtime nothing is changed, and the program is what clang alone makes of it.
+static ClangJobs jobsWithRuntime(ClangJobs jobs, const Layout &layout) {
+  if (isForRuntime(jobs.target, layout) || !(jobs.compiles || jobs.links))
+    return jobs;
+  std::fprintf(stderr,
+               "cgpredict-cc: warning: there is no runtime for %s, only for %s: no loop becomes a "
+               "kernel, nothing is traced; leave out -m32, -mx32 or --target\n",
+               jobs.target.c_str(), layout.target.c_str());
+  return {};
+}
+
 static bool endsWithCxx(std::string_view program) { return program.ends_with("++"); }
 
 // For the linker, which inherits it, in place of a file that somebody would have to remove.
@@ -91,7 +102,7 @@ int main(int count, char **words) {
   Arguments command = {layout.clang};
   if (count > 0 && endsWithCxx(words[0]))
     command.push_back("--driver-mode=g++");
-  const ClangJobs jobs = askClang(command, user);
+  const ClangJobs jobs = jobsWithRuntime(askClang(command, user), layout);
   Arguments all = withCgpredict(user, jobs, options, layout);
   if (options.records && jobs.links) {
     for (const std::string &word : linkRecordInput(user))

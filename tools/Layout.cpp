@@ -28,6 +28,7 @@ Layout layoutAround(const fs::path &programs) {
   layout.passes = layout.runtime / "CGPredictPasses.so";
   layout.redirect = layout.runtime / "libcgpredict-redirect.so";
   layout.devices = (programs / CGPREDICT_DATA_FROM_BIN / "devices").lexically_normal();
+  layout.target = CGPREDICT_TARGET;
   layout.clang = clangToUse();
   return layout;
 }

@@ -15,6 +15,7 @@ struct Layout {
   std::filesystem::path passes;   // CGPredictPasses.so, the same passes for a separate optimiser
   std::filesystem::path redirect; // libcgpredict-redirect.so, for the dynamic linker
   std::filesystem::path devices;  // directory of the device files
+  std::string target;             // what the runtime is for: "x86_64-pc-linux-gnu"
   std::string clang;              // clang that fits the plugin; CGPREDICT_CLANG overrides it
 };
 

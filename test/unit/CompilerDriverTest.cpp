@@ -45,6 +45,23 @@ TEST(ReadJobs, ACompilationThatLinks) {
   EXPECT_FALSE(jobs.linksStatic);
 }
 
+TEST(ReadJobs, WhatIsCompiledFor) {
+  EXPECT_EQ(readJobs(text({version, compile})).target, "x86_64-pc-linux-gnu");
+  EXPECT_EQ(readJobs(compile).target, "");
+}
+
+// Of the same processor, whatever the vendor and the library.
+TEST(IsForRuntime, ItsOwnProcessor) {
+  Layout layout = somewhere();
+  layout.target = "x86_64-pc-linux-gnu";
+  EXPECT_TRUE(isForRuntime("x86_64-pc-linux-gnu", layout));
+  EXPECT_TRUE(isForRuntime("x86_64-unknown-linux-musl", layout));
+  EXPECT_TRUE(isForRuntime("", layout));
+  EXPECT_FALSE(isForRuntime("i386-pc-linux-gnu", layout));
+  EXPECT_FALSE(isForRuntime("x86_64-pc-linux-gnux32", layout));
+  EXPECT_FALSE(isForRuntime("x86_64h-apple-darwin", layout));
+}
+
 TEST(ReadJobs, DebugInformationOfAnyKindIsTheUsersOwn) {
   EXPECT_TRUE(readJobs(compileWithDebug).debugInfo);
 }
