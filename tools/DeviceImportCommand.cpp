@@ -46,7 +46,8 @@ void checkImported(const std::string &text, const std::string &report) {
 }
 
 void importDevice(const ImportOptions &options) {
-  keepInputs({{"--output", options.output}}, {options.report});
+  if (!options.output.empty())
+    keepInputs({{"--output", options.output}}, {options.report});
   std::optional<double> bandwidth;
   if (options.gigabytes)
     bandwidth = *options.gigabytes * 1e9;

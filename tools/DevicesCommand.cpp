@@ -138,8 +138,26 @@ void checkDevice(const std::string &file) {
 } // namespace
 
 std::filesystem::path deviceFile(const std::string &device) {
+  const std::filesystem::path devices = ownLayout().devices;
+  if (std::ranges::count(deviceIds(devices / "fpgas"), device) > 0)
+    throw UsageError(
+        fmt::format("{} is an FPGA, expected a GPU; FPGAs are for `cgpredict fpga` and "
+                    "`cgpredict choose --fpga`",
+                    device));
   try {
-    return findDeviceFile(device, ownLayout().devices);
+    return findDeviceFile(device, devices);
+  } catch (const Error &error) {
+    throw UsageError(error.what());
+  }
+}
+
+std::filesystem::path fpgaDeviceFile(const std::string &device) {
+  const std::filesystem::path devices = ownLayout().devices;
+  if (std::ranges::count(deviceIds(devices), device) > 0)
+    throw UsageError(fmt::format("{} is a GPU, expected an FPGA: {}", device,
+                                 fmt::join(deviceIds(devices / "fpgas"), ", ")));
+  try {
+    return findDeviceFile(device, devices / "fpgas");
   } catch (const Error &error) {
     throw UsageError(error.what());
   }

@@ -1,6 +1,5 @@
 // cgpredict fpga: from a trace to the designs of its kernels on an FPGA.
 #include "analyzer/base/Error.h"
-#include "analyzer/devices/DeviceFile.h"
 #include "analyzer/devices/FpgaDeviceFile.h"
 #include "analyzer/report/json/FpgaJsonReport.h"
 #include "analyzer/report/text/FpgaTextReport.h"
@@ -56,14 +55,6 @@ void runFpga(const FpgaCommandOptions &options) {
 }
 
 } // namespace
-
-std::filesystem::path fpgaDeviceFile(const std::string &device) {
-  try {
-    return findDeviceFile(device, ownLayout().devices / "fpgas");
-  } catch (const Error &error) {
-    throw UsageError(error.what());
-  }
-}
 
 CLI::App *addFpgaCommand(CLI::App &parent) {
   CLI::App *command = parent.add_subcommand(

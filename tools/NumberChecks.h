@@ -34,6 +34,20 @@ inline CLI::Validator positiveNumber() {
           "POSITIVE"};
 }
 
+/// A number, finite by its bounds; CLI11's own range lets nan pass.
+inline CLI::Validator numberWithin(double least, double most) {
+  return {[=](const std::string &text) -> std::string {
+            double value = 0;
+            const auto [end, error] =
+                std::from_chars(text.data(), text.data() + text.size(), value);
+            if (error == std::errc() && end == text.data() + text.size() && value >= least &&
+                value <= most)
+              return "";
+            return fmt::format("'{}'; expected a number from {:g} to {:g}", text, least, most);
+          },
+          ""};
+}
+
 /// A whole number; CLI11 itself takes -1 for the largest there is.
 inline CLI::Validator wholeNumber(uint64_t least, uint64_t most) {
   return {[=](const std::string &text) -> std::string {

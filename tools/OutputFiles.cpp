@@ -57,6 +57,19 @@ void refuseTwice(const std::vector<OutputFile> &outputs) {
           fmt::format("{} {}: another option writes this file", each->option, each->file));
 }
 
+// Before what takes minutes is done in vain.
+void refuseNowhere(const std::vector<OutputFile> &outputs) {
+  std::error_code unknown;
+  for (const auto &[option, file] : outputs) {
+    if (fs::is_directory(file, unknown))
+      throw UsageError(
+          fmt::format("{} {}: is a directory, expected the name of a file", option, file));
+    const fs::path folder = fs::absolute(file, unknown).parent_path();
+    if (!fs::is_directory(folder, unknown))
+      throw UsageError(fmt::format("{} {}: there is no folder {}", option, file, folder.string()));
+  }
+}
+
 [[noreturn]] void failToWrite(const std::string &file) {
   throw Error(fmt::format("{}: cannot write the report: {}", file, std::strerror(errno)));
 }
@@ -147,6 +160,7 @@ void checkOutputs(const std::vector<OutputFile> &outputs, const std::vector<std:
                                    "or {}=FILE with another name",
                                    option, file, option, option));
   refuseTwice(outputs);
+  refuseNowhere(outputs);
 }
 
 void keepInputs(const std::vector<OutputFile> &outputs, const std::vector<std::string> &inputs) {
@@ -156,6 +170,7 @@ void keepInputs(const std::vector<OutputFile> &outputs, const std::vector<std::s
                                    "another one",
                                    option, file));
   refuseTwice(outputs);
+  refuseNowhere(outputs);
 }
 
 void writeTextFile(const std::string &file, const std::string &text) {

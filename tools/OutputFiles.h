@@ -13,8 +13,9 @@ struct OutputFile {
 };
 
 // Throws UsageError for an output that is an input, by device and inode, whatever its name, or that
-// another option writes; and for one with the name of an input (`--json gemm.c` is a source that
-// the option swallowed). `inputs` are words of the command line; those that name no file are none.
+// another option writes; for a directory, or one in a folder that is not there; and for one with
+// the name of an input (`--json gemm.c` is a source that the option swallowed). `inputs` are words
+// of the command line; those that name no file are none.
 void checkOutputs(const std::vector<OutputFile> &outputs, const std::vector<std::string> &inputs);
 
 // The same of outputs that may be named as they like: no option swallows them.

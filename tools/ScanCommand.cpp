@@ -7,6 +7,7 @@
 #include "tools/Commands.h"
 #include "tools/HostOptions.h"
 #include "tools/Layout.h"
+#include "tools/NumberChecks.h"
 #include "tools/PragmaWriter.h"
 #include "tools/ScanRuns.h"
 #include "tools/Terminal.h"
@@ -97,16 +98,6 @@ void apply(const ScanReport &report, const std::vector<std::string> &words) {
                  change.obstacle.empty() ? "" : (": " + change.obstacle).c_str());
 }
 
-// Before the program runs for minutes.
-void requireFolders(const std::vector<OutputFile> &outputs) {
-  for (const auto &[option, file] : outputs) {
-    const std::filesystem::path folder = std::filesystem::absolute(file).parent_path();
-    std::error_code unknown;
-    if (!std::filesystem::is_directory(folder, unknown))
-      throw UsageError(fmt::format("{} {}: there is no folder {}", option, file, folder.string()));
-  }
-}
-
 void check(const ScanOptions &options, std::vector<std::string> inputs) {
   std::vector<OutputFile> outputs = outputsOf(static_cast<const ReportOptions &>(options.analysis));
   if (options.sarif && options.sarif->empty())
@@ -115,7 +106,6 @@ void check(const ScanOptions &options, std::vector<std::string> inputs) {
     outputs.push_back({"--sarif", *options.sarif});
   inputs.insert(inputs.end(), {options.analysis.device, options.host.link, options.host.node});
   checkOutputs(outputs, inputs);
-  requireFolders(outputs);
 }
 
 void scanProgram(const std::vector<std::string> &words, const std::vector<std::string> &arguments,
@@ -146,19 +136,19 @@ void addLimits(CLI::App &command, ScanOptions &options) {
       .add_option("--top", options.limits.top,
                   "Outermost loops that are looked into, those that take longest")
       ->capture_default_str()
-      ->check(CLI::Range(1u, 10000u))
+      ->check(wholeNumber(1, 10000))
       ->type_name("N");
   command
       .add_option("--least", options.leastPercent,
                   "Least share of the program's processor time of a loop that is looked into")
       ->capture_default_str()
-      ->check(CLI::Range(0.0, 100.0))
+      ->check(numberWithin(0, 100))
       ->type_name("PERCENT");
   command
       .add_option("--runs", options.runs,
                   "Most traced runs; each tries one more level of every nest")
       ->capture_default_str()
-      ->check(CLI::Range(1u, 1000u))
+      ->check(wholeNumber(1, 1000))
       ->type_name("N");
 }
 
@@ -170,13 +160,12 @@ CLI::App *addScanCommand(CLI::App &parent, const std::vector<std::string> &progr
               "cgpredict scan SOURCE...|PROGRAM [COMPILER FLAGS] --device ID [OPTIONS] [-- "
               "ARGUMENTS]");
   command->footer(
-      "SOURCE... and every flag that is not listed here go to cgpredict-cc, or cgpredict-c++ if a\n"
-      "source is C++, after -O2 -g and before -lm. PROGRAM was built with\n"
-      "`make CC=\"cgpredict-cc --scan\"` and is compiled again as it was then. What follows -- "
-      "are\n"
-      "the program's arguments.\n\n"
-      "The program is compiled and run several times: once to count and time its loops, with its\n"
-      "output here, then traced and silent, until each loop that matters is decided. The report\n"
+      "SOURCE... and every flag that is not listed here go to cgpredict-cc, or cgpredict-c++ if a "
+      "source is C++, after -O2 -g and before -lm. PROGRAM was built with `make "
+      "CC=\"cgpredict-cc --scan\"` and is compiled again as it was then. What follows -- are the "
+      "program's arguments.\n\n"
+      "The program is compiled and run several times: once to count and time its loops, with its "
+      "output here, then traced and silent, until each loop that matters is decided. The report "
       "says how often. docs/scan.md explains it.\n\n"
       "Examples:\n"
       "  cgpredict scan app.c other.c -Iinclude --device v100 --link pcie3-x16 -- input.txt\n"

@@ -52,8 +52,9 @@ Seconds timeOf(const std::string &text, const fs::path &csv, std::size_t line) {
 MeasuredKernel rowOf(const std::string &text, const fs::path &csv, std::size_t line) {
   const std::vector<std::string> fields = fieldsOf(text);
   if (fields.size() != 3)
-    refuse(csv, line,
-           fmt::format("{} fields in '{}'; expected 3: {}", fields.size(), text, Header));
+    refuse(
+        csv, line,
+        fmt::format("{} fields in '{}'; expected 3: {}", fields.size(), printable(text), Header));
   for (std::size_t i : {0, 1})
     if (fields[i].empty())
       refuse(csv, line,
