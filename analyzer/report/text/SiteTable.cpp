@@ -3,6 +3,7 @@
 #include "analyzer/estimate/AccessMix.h"
 #include "analyzer/report/text/ReportText.h"
 #include "analyzer/report/text/TextTable.h"
+#include "analyzer/tables/OperandGraph.h"
 #include "analyzer/tables/RowPointers.h"
 
 #include <fmt/format.h>
@@ -69,8 +70,15 @@ std::vector<Column> columnsFor(const KernelEstimate &kernel) {
   return columns;
 }
 
-Row rowOf(const SiteEstimate &site, const std::string &file, const std::vector<Column> &columns) {
-  Row row{fmt::format("{}:{}", file, site.site.line), accessOf(site.site),
+// What a container holds beside its elements: where they are.
+bool isPointerOf(const Site &site, const std::vector<bool> &pointers) {
+  return site.object >= 0 && pointers[static_cast<std::size_t>(site.object)] && !isRowPointer(site);
+}
+
+Row rowOf(const SiteEstimate &site, const std::string &file, const std::vector<bool> &pointers,
+          const std::vector<Column> &columns) {
+  Row row{fmt::format("{}:{}", file, site.site.line),
+          accessOf(site.site) + (isPointerOf(site.site, pointers) ? " (pointer)" : ""),
           std::string(toString(site.site.kind)), std::string(classOf(site))};
   for (const Column &column : columns)
     row.push_back(site.profile.bankConflicts && !column.ofShared ? "-" : column.text(site));
@@ -80,13 +88,15 @@ Row rowOf(const SiteEstimate &site, const std::string &file, const std::vector<C
 // Accesses that differ in nothing but their place in the code, as those of an unrolled loop, are
 // one that is executed as often as they all are.
 std::vector<SiteEstimate> merged(const std::vector<SiteEstimate> &sites, const std::string &file,
+                                 const std::vector<bool> &pointers,
                                  const std::vector<Column> &columns) {
   std::vector<SiteEstimate> result;
   std::map<Row, std::size_t> known;
   for (const SiteEstimate &site : sites) {
     SiteEstimate alike = site;
     alike.profile.instructionsPerWarp = alike.share = 0;
-    const auto [at, isNew] = known.try_emplace(rowOf(alike, file, columns), result.size());
+    const auto [at, isNew] =
+        known.try_emplace(rowOf(alike, file, pointers, columns), result.size());
     if (isNew) {
       result.push_back(site);
       continue;
@@ -125,8 +135,10 @@ std::string siteTable(const KernelEstimate &kernel, const std::string &indent) {
     titles.emplace_back(column.title);
   TextTable table({"where", "access", "kind", "class"}, titles);
   const std::string file = std::filesystem::path(kernel.file).filename().string();
-  for (const SiteEstimate &site : merged(kernel.sites, file, columns))
-    table.add(rowOf(site, file, columns));
+  const KernelTables &tables = kernel.variant.kernel->tables;
+  const std::vector<bool> pointers = pointerObjects(tables, OperandGraph(tables));
+  for (const SiteEstimate &site : merged(kernel.sites, file, pointers, columns))
+    table.add(rowOf(site, file, pointers, columns));
   return table.text(indent);
 }
 
