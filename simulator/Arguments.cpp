@@ -5,10 +5,12 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <bit>
 #include <charconv>
 #include <cstring>
 #include <fstream>
+#include <limits>
 
 namespace cgpredict::simulator {
 namespace {
@@ -35,6 +37,39 @@ template <typename T> bool number(std::string_view text, std::vector<std::byte> 
   return true;
 }
 
+template <typename T> std::string rangeOf() {
+  if constexpr (std::is_integral_v<T>)
+    return fmt::format("a whole number from {} to {}", std::numeric_limits<T>::min(),
+                       std::numeric_limits<T>::max());
+  return "a number";
+}
+
+// "i32:4096".
+struct NumberKind {
+  std::string_view name;
+  bool (*read)(std::string_view, std::vector<std::byte> &);
+  std::string (*range)();
+};
+
+template <typename T> constexpr NumberKind kindOf(std::string_view name) {
+  return {name, number<T>, rangeOf<T>};
+}
+
+constexpr NumberKind NumberKinds[] = {
+    kindOf<int8_t>("i8"),    kindOf<int16_t>("i16"),  kindOf<int32_t>("i32"),
+    kindOf<int64_t>("i64"),  kindOf<uint8_t>("u8"),   kindOf<uint16_t>("u16"),
+    kindOf<uint32_t>("u32"), kindOf<uint64_t>("u64"), kindOf<float>("f32"),
+    kindOf<double>("f64"),
+};
+
+// "x (8 bytes), n (4 bytes)"
+std::string inWords(const std::vector<ptx::Variable> &parameters) {
+  std::string text;
+  for (const ptx::Variable &each : parameters)
+    text += fmt::format("{}{} ({} bytes)", text.empty() ? "" : ", ", each.name, each.bytes);
+  return text.empty() ? "none" : text;
+}
+
 class Binder {
 public:
   Binder(Program &program, const ptx::Function &kernel,
@@ -43,8 +78,9 @@ public:
 
   BoundArguments bind(const std::vector<std::string> &arguments) {
     if (arguments.size() != kernel.parameters.size())
-      throw Error(fmt::format("'{}' has {} parameters; --arg gives {}", kernel.name,
-                              kernel.parameters.size(), arguments.size()));
+      throw Error(fmt::format("'{}' has {} parameters; --arg gives {}; they are: {}", kernel.name,
+                              kernel.parameters.size(), arguments.size(),
+                              inWords(kernel.parameters)));
     const ptx::VariableLayout layout = ptx::layOut(kernel.parameters);
     bound.parameters.resize(layout.bytes);
     for (std::size_t p = 0; p < arguments.size(); ++p) {
@@ -87,20 +123,13 @@ private:
 
   std::vector<std::byte> numberOf(const std::string &argument, std::string_view kind,
                                   std::string_view text) {
-    std::vector<std::byte> bytes;
-    const bool fits = kind == "i8"    ? number<int8_t>(text, bytes)
-                      : kind == "i16" ? number<int16_t>(text, bytes)
-                      : kind == "i32" ? number<int32_t>(text, bytes)
-                      : kind == "i64" ? number<int64_t>(text, bytes)
-                      : kind == "u8"  ? number<uint8_t>(text, bytes)
-                      : kind == "u16" ? number<uint16_t>(text, bytes)
-                      : kind == "u32" ? number<uint32_t>(text, bytes)
-                      : kind == "u64" ? number<uint64_t>(text, bytes)
-                      : kind == "f32" ? number<float>(text, bytes)
-                      : kind == "f64" ? number<double>(text, bytes)
-                                      : false;
-    if (!fits)
+    const auto known = std::ranges::find(NumberKinds, kind, &NumberKind::name);
+    if (known == std::end(NumberKinds))
       throw Error(fmt::format("argument '{}': expected {}", argument, ArgumentForms));
+    std::vector<std::byte> bytes;
+    if (!known->read(text, bytes))
+      throw Error(fmt::format("argument '{}': '{}' is no {}: expected {}", argument, text, kind,
+                              known->range()));
     return bytes;
   }
 

@@ -4,6 +4,7 @@
 #include "tools/ChildProcess.h"
 #include "tools/Commands.h"
 #include "tools/Layout.h"
+#include "tools/NumberChecks.h"
 #include "tools/RunPlan.h"
 #include "tools/Terminal.h"
 #include "tools/WorkFolder.h"
@@ -102,6 +103,7 @@ CLI::App *addRunCommand(CLI::App &parent, const std::vector<std::string> &progra
                     "Leave out iterations that are not traced: right if the program's control flow "
                     "does not depend on the kernels' results");
   command->add_option("--keep", options->keep, "Put program and trace into DIR and keep them")
+      ->check(notEmpty())
       ->type_name("DIR");
   command->callback([command, options, programArguments] {
     run(command->remaining(), programArguments, *options);

@@ -182,6 +182,7 @@ CLI::App *addScanCommand(CLI::App &parent, const std::vector<std::string> &progr
   command->add_option("--sarif", options->sarif, "Also write the loops to FILE as SARIF 2.1.0")
       ->type_name("FILE");
   command->add_option("--keep", options->keep, "Put programs, profile and trace into DIR")
+      ->check(notEmpty())
       ->type_name("DIR");
   command->callback([command, options, programArguments] {
     scanProgram(command->remaining(), programArguments, *options);
