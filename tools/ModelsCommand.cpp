@@ -2,13 +2,16 @@
 // was off.
 #include "analyzer/models/MeasuredErrors.h"
 #include "analyzer/models/Models.h"
+#include "analyzer/report/text/ReportText.h"
 #include "tools/Commands.h"
+#include "tools/Terminal.h"
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace cgpredict {
@@ -26,14 +29,20 @@ std::string errors(const TimeModel &model) {
   return fmt::format("{}: docs/accuracy.md", fmt::join(measured, ", "));
 }
 
+void printField(std::string_view label, std::string_view sentence) {
+  const TextStyle style{.width = sentenceWidth(stdout)};
+  fmt::print("{}", sentenceLines(fmt::format("  {:<8} ", label), std::string(sentence), style));
+}
+
 void printModel(const TimeModel &model, bool isDefault) {
   fmt::print("{}{}\n", model.name, isDefault ? " (default)" : "");
-  fmt::print("  {:<8} {}\n", "what", model.description);
-  fmt::print("  {:<8} {}\n", "source", model.source);
-  fmt::print("  {:<8} {}\n", "inputs", model.inputs);
-  fmt::print("  {:<8} {}\n", "good at", model.good);
-  fmt::print("  {:<8} {}\n", "bad at", model.bad);
-  fmt::print("  {:<8} {}\n\n", "error", errors(model));
+  printField("what", model.description);
+  printField("source", model.source);
+  printField("inputs", model.inputs);
+  printField("good at", model.good);
+  printField("bad at", model.bad);
+  printField("error", errors(model));
+  fmt::print("\n");
 }
 
 void printModels() {

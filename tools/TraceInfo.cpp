@@ -24,14 +24,6 @@ std::string sides(const std::array<uint32_t, 3> &block) {
   return sides(std::array<uint64_t, 3>{block[0], block[1], block[2]});
 }
 
-static std::string sizeText(uint64_t bytes) {
-  if (bytes < 10'000)
-    return fmt::format("{} bytes", bytes);
-  if (bytes < 10'000'000)
-    return fmt::format("{} KB", bytes / 1000);
-  return fmt::format("{} MB", bytes / 1'000'000);
-}
-
 static std::string launchText(const Launch &launch) {
   std::string windows;
   for (const WindowSummary &window : launch.windows)
@@ -68,10 +60,10 @@ static std::string kernelText(const TracedKernel &kernel) {
 
 std::string traceInfoText(const Trace &trace) {
   const TraceSummary &s = trace.summary();
-  std::string text =
-      fmt::format("{}: {}, {} in {} ({} unpacked), version {}\n", plainText(s.path.string()),
-                  trace.complete() ? "whole" : "not whole", sizeText(s.fileBytes),
-                  counted(s.frames, "frame", "frames"), sizeText(s.rawBytes), s.version);
+  std::string text = fmt::format(
+      "{}: {}, {} in {} ({} unpacked), version {}\n", plainText(s.path.string()),
+      trace.complete() ? "whole" : "not whole", shownBytes(static_cast<double>(s.fileBytes)),
+      counted(s.frames, "frame", "frames"), shownBytes(static_cast<double>(s.rawBytes)), s.version);
   for (const std::string &problem : trace.problems())
     text += fmt::format("problem: {}\n", problem);
   for (const std::string &note : trace.notes())

@@ -96,7 +96,7 @@ std::string shown(Seconds time) {
 std::string shownBytes(double bytes) {
   if (bytes >= 1e6)
     return fmt::format("{:.1f} MB", bytes / 1e6);
-  return bytes >= 1e4 ? fmt::format("{:.1f} KB", bytes / 1e3) : fmt::format("{:.0f} B", bytes);
+  return bytes >= 1e4 ? fmt::format("{:.1f} kB", bytes / 1e3) : fmt::format("{:.0f} B", bytes);
 }
 
 } // namespace cgpredict

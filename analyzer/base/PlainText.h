@@ -26,7 +26,7 @@ std::string percent(double share);
 /// "2613.14 ms", "42.100 us".
 std::string shown(Seconds time);
 
-/// "4337.0 MB", "33.3 KB", "512 B".
+/// "4337.0 MB", "33.3 kB", "512 B".
 std::string shownBytes(double bytes);
 
 } // namespace cgpredict
