@@ -1,13 +1,13 @@
 #include "analyzer/fpga/FpgaKernel.h"
 
 #include "analyzer/base/Error.h"
+#include "analyzer/fpga/FpgaArrays.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <cmath>
 #include <filesystem>
-#include <numeric>
 
 namespace cgpredict {
 namespace {
@@ -63,28 +63,6 @@ std::vector<AccessFunction> learnAccesses(const FpgaKernel &kernel,
   for (const ThreadRecords *thread : patch)
     learner.add(*thread, limitsOf(patch.size()));
   return learner.finish();
-}
-
-void groupArrays(FpgaKernel &kernel) {
-  const KernelTables &tables = *kernel.tables;
-  kernel.arrayOfSite.assign(tables.sites.size(), -1);
-  std::vector<int32_t> arrayOfObject(tables.objects.size(), -1);
-  for (uint32_t s = 0; s < tables.sites.size(); ++s) {
-    const Site &site = tables.sites[s];
-    if (!kernel.accesses[s].seen || site.object < 0)
-      continue;
-    int32_t &array = arrayOfObject[site.object];
-    if (array < 0) {
-      array = static_cast<int32_t>(kernel.arrays.size());
-      kernel.arrays.push_back({site.variable, {}, site.bytes, true, false, {}});
-    }
-    FpgaArray &group = kernel.arrays[array];
-    group.sites.push_back(s);
-    group.element = std::max(group.element, site.bytes);
-    group.affine &= kernel.accesses[s].affine;
-    group.stored |= site.kind == SiteKind::Store;
-    kernel.arrayOfSite[s] = array;
-  }
 }
 
 // What was walked proves nothing of other data: between a store and any site of its array every
