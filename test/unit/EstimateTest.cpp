@@ -164,13 +164,13 @@ TEST_F(EstimateTest, AnotherBlock) {
 TEST_F(EstimateTest, GivenRegistersAreNoAssumption) {
   launch(trace.addKernel(loads.tables.tables), 32);
   EXPECT_THAT(estimate().assumptions,
-              Contains(Field(&Assumption::text, HasSubstr("registers per thread"))));
+              Contains(Field(&Assumption::text, HasSubstr("per thread, from"))));
   EstimateOptions options;
   options.registers = 20;
   ApplicationEstimate result = estimate(options);
   EXPECT_EQ(result.kernels[0].registers.perThread, 20u);
   EXPECT_THAT(result.assumptions,
-              testing::Not(Contains(Field(&Assumption::text, HasSubstr("registers per thread")))));
+              testing::Not(Contains(Field(&Assumption::text, HasSubstr("per thread, from")))));
 }
 
 // Two kernels of 506 and 506.5 cycles, both by mwp-cwp: with L2 latencies of 64 and 264 cycles in
