@@ -31,10 +31,12 @@ double rewrittenShare(const Traffic &store, double lineBytes) {
   return lines > 0 ? std::max(1 - store.writeBacks / lines, 0.0) : 0;
 }
 
-// (R3) Sectors' times beyond those of other sectors, were the L2 to have modified them all.
+// (R3) Sectors' times beyond those of other sectors, were the L2 to have modified them all. Those
+// that continue the warp's last store have none.
 double rewriting(const Traffic &store, double own, const GpuDevice &device) {
   const RewriteCosts costs = l2RewriteCosts(device);
-  const double paired = std::max(own - store.sectorsAlone - store.sectorsInPart, 0.0);
+  const double paired =
+      std::max(own - store.sectorsAlone - store.sectorsInPart - store.sectorsContinued, 0.0);
   return paired * (costs.paired - 1) + store.sectorsAlone * (costs.alone - 1) +
          store.sectorsInPart * (costs.inPart - 1);
 }

@@ -37,6 +37,7 @@ struct Traffic {
   double sectors = 0;          ///< of 32 bytes, from or to the L2
   double sectorsAlone = 0;     ///< of a store's: whole ones without the other half of 64 bytes
   double sectorsInPart = 0;    ///< of a store's: those that it covers in part
+  double sectorsContinued = 0; ///< so, but the warp's last store covered another part of them
   double dramReads = 0;        ///< L2 lines
   double writeBacks = 0;       ///< L2 lines
   double partWritten = 0;      ///< of writeBacks: not loaded, and with a sector stored in part
@@ -47,8 +48,9 @@ struct Traffic {
   void add(const Traffic &other, double weight) {
     for (double Traffic::*field :
          {&Traffic::l1Requests, &Traffic::bankWords, &Traffic::readOnlyRequests, &Traffic::replays,
-          &Traffic::sectors, &Traffic::sectorsAlone, &Traffic::sectorsInPart, &Traffic::dramReads,
-          &Traffic::writeBacks, &Traffic::partWritten, &Traffic::rowOpenings, &Traffic::waitsForL2,
+          &Traffic::sectors, &Traffic::sectorsAlone, &Traffic::sectorsInPart,
+          &Traffic::sectorsContinued, &Traffic::dramReads, &Traffic::writeBacks,
+          &Traffic::partWritten, &Traffic::rowOpenings, &Traffic::waitsForL2,
           &Traffic::waitsForDram})
       this->*field += weight * (other.*field);
   }

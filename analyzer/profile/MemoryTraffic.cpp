@@ -8,6 +8,7 @@
 #include <bit>
 #include <cstdlib>
 #include <limits>
+#include <utility>
 
 namespace cgpredict {
 namespace {
@@ -139,8 +140,23 @@ SectorCover TrafficModel::addCover(const WarpAccess &store, uint32_t elementByte
                                    TrafficSum &sum) {
   const SectorCover cover = sectorCover(store, elementBytes);
   sum.traffic.sectorsAlone += cover.alone;
-  sum.traffic.sectorsInPart += cover.inPart;
+  if (cover.inPart == 0)
+    return cover;
+  (continuesLastStore(store, elementBytes) ? sum.traffic.sectorsContinued
+                                           : sum.traffic.sectorsInPart) += cover.inPart;
   return cover;
+}
+
+// Another one of the source, to elements beside those of the last one: members of a structure.
+bool TrafficModel::continuesLastStore(const WarpAccess &store, uint32_t elementBytes) {
+  lastStores.resize(std::max<std::size_t>(lastStores.size(), store.warp + 1));
+  const WarpAccess last = std::exchange(lastStores[store.warp], store);
+  bool beside = last.site != store.site && last.mask == store.mask;
+  forEachLane(beside ? store.mask : 0, [&](unsigned lane) {
+    const int64_t apart = std::abs(store.address(lane) - last.address(lane));
+    beside &= apart >= elementBytes && apart < SectorBytes;
+  });
+  return beside;
 }
 
 // Stores write through and leave the L1 as it is.

@@ -82,7 +82,8 @@ private:
   };
   Segments segmentsOf(const WarpAccess &access, uint32_t elementBytes);
   double bankWordsOf(const WarpAccess &access, uint32_t elementBytes);
-  static SectorCover addCover(const WarpAccess &store, uint32_t elementBytes, TrafficSum &sum);
+  SectorCover addCover(const WarpAccess &store, uint32_t elementBytes, TrafficSum &sum);
+  bool continuesLastStore(const WarpAccess &store, uint32_t elementBytes);
   bool hitsL1(uint32_t sm, LineIndex line, bool store);
   bool accessLine(LineIndex line, bool missed, ByteMask stored, TrafficSum &sum);
   void countOpenings(LineIndex line, TrafficSum &sum);
@@ -101,6 +102,7 @@ private:
   RowBuffers rows;
   std::vector<RowBuffers> otherRows;
   StoredBytes storedBytes;
+  std::vector<WarpAccess> lastStores;    // by warp, of sectors in part
   std::vector<LineResidence> residences; // by hash of the line; the last one that came wins
 };
 

@@ -138,6 +138,23 @@ TEST(MemoryTraffic, StoresSayHowTheyCoverSectors) {
   EXPECT_EQ(loaded.sectorsInPart + loaded.sectorsAlone, 0);
 }
 
+// Structures of 16 bytes fill 16 sectors. Their second member is beside the first one; the first
+// one again is not, nor is the second one of a loop's next turn.
+TEST(MemoryTraffic, AMemberBesideTheLastOneContinuesItsSectors) {
+  Traffics traffics(small());
+  WarpAccess member = affine(0, 16);
+  EXPECT_EQ(traffics.store(member).sectorsInPart, 16);
+  member.site = 1;
+  EXPECT_EQ(traffics.store(member).sectorsContinued, 0);
+  member.site = 2;
+  member.base = 4;
+  const Traffic second = traffics.store(member);
+  EXPECT_EQ(second.sectorsContinued, 16);
+  EXPECT_EQ(second.sectorsInPart, 0);
+  member.base = 8;
+  EXPECT_EQ(traffics.store(member).sectorsContinued, 0);
+}
+
 // 64 lines hold 32 accesses of two: after 1,000 others the line is gone, and written again.
 TEST(MemoryTraffic, ALineThatLeftIsWrittenBackAgain) {
   Traffics traffics(small());

@@ -214,6 +214,22 @@ TEST(Refined, SectorsStoredInPartMayCostMost) {
               13, 0.01);
 }
 
+// The two in part continue the warp's last store: 2 + 3 + 2.
+TEST(Refined, SectorsThatContinueAStoreCostAsOthers) {
+  GpuDevice device = jetsonTk1();
+  device.l2Efficiency = 1;
+  device.l2RewriteCost = 2;
+  device.l2RewriteAloneCost = 3;
+  device.l2RewritePartCost = 4;
+  KernelProfile profile = resident(1024);
+  access(profile, 100,
+         {.l1Requests = 1, .replays = 1, .sectors = 4, .sectorsAlone = 1, .sectorsContinued = 2});
+  profile.sites[0].isStore = true;
+  EXPECT_NEAR((predictRefined(profile, additions(100), device).time.value() - Launch) * 852e6 /
+                  (1024 * 32 * 100),
+              7, 0.01);
+}
+
 // One load, all that the kernel does.
 InstructionCount oneLoad() {
   InstructionCount count;
