@@ -197,37 +197,34 @@ TEST(Refined, SectorsStoredAgainMayCostMore) {
   EXPECT_NEAR(cyclesOf(0), 4, 0.01);
 }
 
-// The same 4 sectors, one of them without its other half and two in part, at 2, 3 and 4 cycles:
-// 2 + 3 + 2 * 4; as many again where none was modified before.
-TEST(Refined, SectorsStoredInPartMayCostMost) {
+// Cycles of one store where a modified sector costs 2, one without its other half 3, one in part 4.
+double storeCycles(const Traffic &store) {
   GpuDevice device = jetsonTk1();
   device.l2Efficiency = 1;
   device.l2RewriteCost = 2;
   device.l2RewriteAloneCost = 3;
   device.l2RewritePartCost = 4;
   KernelProfile profile = resident(1024);
-  access(profile, 100,
-         {.l1Requests = 1, .replays = 1, .sectors = 4, .sectorsAlone = 1, .sectorsInPart = 2});
+  access(profile, 100, store);
   profile.sites[0].isStore = true;
-  EXPECT_NEAR((predictRefined(profile, additions(100), device).time.value() - Launch) * 852e6 /
-                  (1024 * 32 * 100),
-              13, 0.01);
+  return (predictRefined(profile, additions(100), device).time.value() - Launch) * 852e6 /
+         (1024 * 32 * 100);
+}
+
+// Of 4 sectors one without its other half and two in part: 2 + 3 + 2 * 4.
+TEST(Refined, SectorsStoredInPartMayCostMost) {
+  EXPECT_NEAR(
+      storeCycles(
+          {.l1Requests = 1, .replays = 1, .sectors = 4, .sectorsAlone = 1, .sectorsInPart = 2}),
+      13, 0.01);
 }
 
 // The two in part continue the warp's last store: 2 + 3 + 2.
 TEST(Refined, SectorsThatContinueAStoreCostAsOthers) {
-  GpuDevice device = jetsonTk1();
-  device.l2Efficiency = 1;
-  device.l2RewriteCost = 2;
-  device.l2RewriteAloneCost = 3;
-  device.l2RewritePartCost = 4;
-  KernelProfile profile = resident(1024);
-  access(profile, 100,
-         {.l1Requests = 1, .replays = 1, .sectors = 4, .sectorsAlone = 1, .sectorsContinued = 2});
-  profile.sites[0].isStore = true;
-  EXPECT_NEAR((predictRefined(profile, additions(100), device).time.value() - Launch) * 852e6 /
-                  (1024 * 32 * 100),
-              7, 0.01);
+  EXPECT_NEAR(
+      storeCycles(
+          {.l1Requests = 1, .replays = 1, .sectors = 4, .sectorsAlone = 1, .sectorsContinued = 2}),
+      7, 0.01);
 }
 
 // One load, all that the kernel does.
