@@ -16,7 +16,7 @@ static void makeTrap(BasicBlock &block) {
     last.eraseFromParent();
   }
   IRBuilder<> builder(&block);
-  builder.CreateIntrinsic(Intrinsic::trap, {}, {});
+  builder.CreateIntrinsic(Intrinsic::trap, ArrayRef<Type *>(), ArrayRef<Value *>());
   builder.CreateUnreachable();
 }
 
