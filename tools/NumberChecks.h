@@ -8,9 +8,18 @@
 #include <charconv>
 #include <cmath>
 #include <cstdint>
+#include <optional>
 #include <string>
 
 namespace cgpredict {
+
+/// Nothing where the text is not a number from its first to its last character.
+template <typename Number> std::optional<Number> numberOf(const std::string &text) {
+  Number value{};
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+  return error == std::errc() && end == text.data() + text.size() ? std::optional(value)
+                                                                  : std::nullopt;
+}
 
 /// `--block ""` is no block, and not the same as no --block.
 inline CLI::Validator notEmpty() {
@@ -23,11 +32,8 @@ inline CLI::Validator notEmpty() {
 /// A finite number above 0.
 inline CLI::Validator positiveNumber() {
   return {[](const std::string &text) -> std::string {
-            double value = 0;
-            const auto [end, error] =
-                std::from_chars(text.data(), text.data() + text.size(), value);
-            if (error == std::errc() && end == text.data() + text.size() && value > 0 &&
-                std::isfinite(value))
+            const auto value = numberOf<double>(text);
+            if (value && *value > 0 && std::isfinite(*value))
               return "";
             return fmt::format("'{}'; expected a number above 0", text);
           },
@@ -37,11 +43,8 @@ inline CLI::Validator positiveNumber() {
 /// A number, finite by its bounds; CLI11's own range lets nan pass.
 inline CLI::Validator numberWithin(double least, double most) {
   return {[=](const std::string &text) -> std::string {
-            double value = 0;
-            const auto [end, error] =
-                std::from_chars(text.data(), text.data() + text.size(), value);
-            if (error == std::errc() && end == text.data() + text.size() && value >= least &&
-                value <= most)
+            const auto value = numberOf<double>(text);
+            if (value && *value >= least && *value <= most)
               return "";
             return fmt::format("'{}'; expected a number from {:g} to {:g}", text, least, most);
           },
@@ -51,11 +54,8 @@ inline CLI::Validator numberWithin(double least, double most) {
 /// A whole number; CLI11 itself takes -1 for the largest there is.
 inline CLI::Validator wholeNumber(uint64_t least, uint64_t most) {
   return {[=](const std::string &text) -> std::string {
-            uint64_t value = 0;
-            const auto [end, error] =
-                std::from_chars(text.data(), text.data() + text.size(), value);
-            if (error == std::errc() && end == text.data() + text.size() && value >= least &&
-                value <= most)
+            const auto value = numberOf<uint64_t>(text);
+            if (value && *value >= least && *value <= most)
               return "";
             return fmt::format("'{}'; expected a whole number from {} to {}", text, least, most);
           },
