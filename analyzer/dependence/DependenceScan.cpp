@@ -2,6 +2,7 @@
 
 #include "analyzer/dependence/ConflictWalk.h"
 #include "analyzer/dependence/DependenceCounts.h"
+#include "analyzer/dependence/HandedOn.h"
 #include "analyzer/dependence/ShadowAccess.h"
 
 #include <algorithm>
@@ -22,7 +23,8 @@ public:
   LaunchScanner(const WarpProgram &program, const Launch &launch, const LaunchWindows &readWindow,
                 const SearchLimits &limits, const Decides &decides)
       : program(program), launch(launch), readWindow(readWindow), limits(limits), decides(decides),
-        ranges(program), counts(launch.extent, program.tables->dimensions) {}
+        ranges(program), handedOn(*program.tables),
+        counts(launch.extent, program.tables->dimensions) {}
 
   ScanResult run() {
     result.exposedLoads.resize(program.tables->sites.size());
@@ -46,6 +48,8 @@ private:
         ranges.add(thread.words);
         ++result.threads;
         result.cutThreads |= !thread.rest.empty();
+        for (const auto &[site, address] : handedOn.beyondRecords(thread))
+          ranges.add(site, address);
       }
     ranges.finish();
   }
@@ -99,6 +103,8 @@ private:
       access->beginStep();
       positions.push_back(thread.position);
       goesOn = walk.thread(thread.records->words);
+      for (const auto &[site, address] : handedOn.beyondRecords(*thread.records))
+        goesOn = goesOn && lookAt(site, address);
       result.searchedThreads += goesOn ? 1 : 0;
     }
     threads.clear();
@@ -160,6 +166,7 @@ private:
   const SearchLimits &limits;
   const Decides &decides;
   StoredRanges ranges;
+  HandedOnStores handedOn;
   DependenceCounts counts;
   std::optional<ShadowAccess> access;
   std::vector<uint64_t> positions{0}; // of each thread, by its number in the shadow

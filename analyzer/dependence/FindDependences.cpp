@@ -7,6 +7,7 @@
 #include "analyzer/dependence/JoinReports.h"
 #include "analyzer/dependence/OwnMemory.h"
 #include "analyzer/dependence/ReusedMemory.h"
+#include "analyzer/dependence/ThreadCover.h"
 
 #include <fmt/format.h>
 
@@ -114,32 +115,7 @@ private:
            report.searchedAll();
   }
 
-  // By its name, or by the addresses that were seen: pointers may be aliases.
-  bool storesTo(uint32_t store, uint32_t load) const {
-    return tables.sites[store].object == tables.sites[load].object ||
-           std::ranges::any_of(conflicts, [&](const ConflictSet &conflict) {
-             return std::ranges::binary_search(conflict.sites, store) &&
-                    std::ranges::binary_search(conflict.sites, load);
-           });
-  }
-
-  // Whether each thread does to the load's memory what any other one does, from where the loops'
-  // indices move it: then what holds for the traced threads holds for all.
-  bool isAlikeInAllThreads(uint32_t load) const {
-    const AffineAccess *first = nullptr;
-    return std::ranges::all_of(affine.accesses(), [&](const AffineAccess &access) {
-      const bool matters =
-          access.site == load ||
-          (tables.sites[access.site].kind == SiteKind::Store && storesTo(access.site, load));
-      if (!matters)
-        return true;
-      first = first == nullptr ? &access : first;
-      const bool sameTrips = std::ranges::all_of(access.levels, [](const AffineLevel &level) {
-        return level.base.slopes == std::array<int64_t, 3>{};
-      });
-      return access.always && sameTrips && access.start.slopes == first->start.slopes;
-    });
-  }
+  ThreadCover cover() const { return {tables, affine, conflicts}; }
 
   // Those that the traced threads did not show.
   void judgeMeetings() {
@@ -148,7 +124,7 @@ private:
         continue;
       const bool isRead = tables.sites[each.to].kind == SiteKind::Load;
       if (isRead && isCovered(each.to)) {
-        if (!isAlikeInAllThreads(each.to))
+        if (!cover().isAlikeInAllThreads(each.to))
           setUnproved(Uncovered);
       } else if (each.result.meeting == Meeting::Sometimes && each.always) {
         addFound(each);
@@ -234,18 +210,8 @@ private:
     });
   }
 
-  // A load of scratch memory may be exposed in a thread that was not traced.
-  bool scratchIsCovered() const {
-    return std::ranges::all_of(conflicts, [&](const ConflictSet &conflict) {
-      return classifier.classOf(conflict) != DependenceClass::Privatisable ||
-             std::ranges::all_of(conflict.sites, [&](uint32_t site) {
-               return tables.sites[site].kind == SiteKind::Store || isAlikeInAllThreads(site);
-             });
-    });
-  }
-
   void decide() {
-    if (has(DependenceClass::Privatisable) && !scratchIsCovered())
+    if (has(DependenceClass::Privatisable) && !cover().ofScratch(classifier))
       setUnproved(Uncovered);
     const bool searched = report.searchedAll() || !needsScan();
     if (!searched && !has(DependenceClass::True) && tables.opaqueCalls.empty())

@@ -18,6 +18,10 @@ public:
       : program(program), sites(program.tables->sites.size()) {}
 
   void add(std::span<const int64_t> threadWords);
+  /// An access that no record has.
+  void add(uint32_t site, int64_t address) {
+    addAccess(site, {address, address}, static_cast<uint64_t>(address));
+  }
   /// After all threads were added, before the first question.
   void finish();
 

@@ -1,5 +1,8 @@
 #include "analyzer/dependence/UnreachedLoads.h"
 
+#include "analyzer/dependence/HandedOn.h"
+#include "analyzer/tables/Aliasing.h"
+
 #include <algorithm>
 #include <map>
 #include <vector>
@@ -64,26 +67,26 @@ private:
   Objects found;
 };
 
-bool isRestrict(const MemoryObject &object) {
-  return object.kind == ObjectKind::Argument && object.isRestrict;
-}
-
-// Of two arrays, of two pointers that are `restrict` both, or of one of each. Where one alone is,
-// the other one may have been made of it in front of the loop.
-bool areApart(const MemoryObject &one, const MemoryObject &other) {
-  const auto isRoot = [](const MemoryObject &object) {
-    return object.kind == ObjectKind::Global || isRestrict(object);
-  };
-  const bool isSame =
-      &one == &other || (isRestrict(one) && isRestrict(other) && one.argument == other.argument);
-  return isRoot(one) && isRoot(other) && !isSame;
-}
-
-bool areApart(const Objects &some, const Objects &others) {
+bool areAllApart(const Objects &some, const Objects &others) {
   return !others.empty() && std::ranges::all_of(some, [&](const MemoryObject *one) {
     return std::ranges::all_of(others,
                                [&](const MemoryObject *other) { return areApart(*one, *other); });
   });
+}
+
+/// glibc's isalpha(c) is `(*__ctype_b_loc())[c]`: no program stores to what that leads to.
+bool readsCharacterTables(const Site &load, const OperandGraph &graph) {
+  const Operand *address = graph.addressOf(load);
+  while (address != nullptr && address->kind == OperandKind::Operation) {
+    const Operation &operation = graph.operation(address->index);
+    if (operation.opcode == "call")
+      return operation.callee == "__ctype_b_loc" || operation.callee == "__ctype_tolower_loc" ||
+             operation.callee == "__ctype_toupper_loc";
+    const bool goesOn = !operation.operands.empty() &&
+                        (operation.opcode == "getelementptr" || operation.opcode == "load");
+    address = goesOn ? &operation.operands[0] : nullptr;
+  }
+  return false;
 }
 
 } // namespace
@@ -97,15 +100,18 @@ std::set<uint32_t> unreachedLoads(const KernelTables &tables, const OperandGraph
   std::vector<Objects> stored;
   for (uint32_t index = 0; index < tables.sites.size(); ++index)
     if (const Site &store = tables.sites[index];
-        store.kind == SiteKind::Store && store.space != MemorySpace::Local && !own.contains(index))
+        store.kind == SiteKind::Store && store.space != MemorySpace::Local &&
+        !own.contains(index) && !isHandedOn(store, graph, tables))
       stored.push_back(search.of(store));
   for (uint32_t index = 0; index < tables.sites.size(); ++index) {
     const Site &load = tables.sites[index];
     if (load.kind != SiteKind::Load || load.space != MemorySpace::Global || load.isVolatile)
       continue;
     const Objects from = search.of(load);
-    if (!from.empty() &&
-        std::ranges::all_of(stored, [&](const Objects &to) { return areApart(from, to); }))
+    const bool isApart = !from.empty() && std::ranges::all_of(stored, [&](const Objects &to) {
+      return areAllApart(from, to);
+    });
+    if (isApart || readsCharacterTables(load, graph))
       loads.insert(index);
   }
   return loads;

@@ -3,6 +3,7 @@
 #include "analyzer/affine/LinearValues.h"
 #include "analyzer/dependence/AssociativeOperation.h"
 #include "analyzer/dependence/BitValue.h"
+#include "analyzer/dependence/ComparedValues.h"
 #include "analyzer/dependence/ExtremePlace.h"
 #include "analyzer/dependence/JoinedValues.h"
 #include "analyzer/dependence/SliceConditions.h"
@@ -18,7 +19,8 @@ namespace {
 class ValueSlice {
 public:
   ValueSlice(const KernelTables &tables, const OperandGraph &graph, std::span<const uint32_t> loads)
-      : tables(tables), graph(graph), conditions(graph, slice) {
+      : tables(tables), graph(graph), conditions(graph, slice),
+        compared(tables, graph, old, conditions) {
     for (const uint32_t load : loads) {
       old.insert(tables.sites[load].operation);
       addUses(graph, tables.sites[load].operation, slice);
@@ -134,49 +136,16 @@ private:
       return false;
     const bool first = contains(values->one);
     return contains(first ? values->one : values->other) &&
-           choice(first ? values->one : values->other, first ? values->other : values->one, phi) &&
+           compared.leaves(first ? values->one : values->other, first ? values->other : values->one,
+                           phi) &&
            setExtreme({Extreme::Unknown});
-  }
-
-  // A comparison of the two that decides between paths which meet at the phi.
-  bool choice(const Operand &kept, const Operand &value, const Operation &phi) const {
-    const uint32_t join = graph.blockOf(phi.id);
-    const auto decides = [&](uint32_t branch) {
-      const std::vector<uint32_t> &paths = tables.blocks[graph.blockOf(branch)].successors;
-      return comesBy(tables, phi, value, graph.blockOf(branch)) &&
-             std::ranges::all_of(paths, [&](uint32_t path) {
-               return path == join || tables.blocks[path].successors == std::vector<uint32_t>{join};
-             });
-    };
-    const auto compared = [&](uint32_t id) {
-      return std::ranges::any_of(graph.users(id), [&](uint32_t user) {
-        const Operation &compare = graph.operation(user);
-        return isCompare(compare) && compares(compare, kept, value) &&
-               std::ranges::all_of(graph.users(compare.id), decides);
-      });
-    };
-    return old.contains(kept.index) ? std::ranges::any_of(old, compared) : compared(kept.index);
-  }
-
-  // Where the two paths of a branch meet: at one of them, or right behind both.
-  std::optional<uint32_t> joinOf(uint32_t branchBlock) const {
-    const std::vector<uint32_t> &paths = tables.blocks[branchBlock].successors;
-    if (paths.size() != 2)
-      return std::nullopt;
-    const std::vector<uint32_t> &first = tables.blocks[paths[0]].successors;
-    const std::vector<uint32_t> &second = tables.blocks[paths[1]].successors;
-    if (first == std::vector{paths[1]})
-      return paths[1];
-    if (second == std::vector{paths[0]})
-      return paths[0];
-    return first.size() == 1 && first == second ? std::optional(first[0]) : std::nullopt;
   }
 
   // All that the branch decides is which of the two that were compared is left: a path stores the
   // other one, or a phi behind it takes one of them. Anything else that depends on the location's
   // value makes the order of the updates matter (`if (sum < 100) sum += x`).
   bool guards(const Operation &compare, uint32_t branchBlock, const Operation &store) {
-    const std::optional<uint32_t> join = joinOf(branchBlock);
+    const std::optional<uint32_t> join = compared.joinOf(branchBlock);
     if (!join)
       return false;
     bool decides = false;
@@ -193,18 +162,11 @@ private:
     for (const Operation &each : tables.blocks[*join].operations) {
       if (each.operationClass != OperationClass::Phi || belongs.contains(each.id))
         continue;
-      if (!takesCompared(each, compare, branchBlock))
+      if (!compared.takesOne(each, compare, branchBlock))
         return false;
       decides = true;
     }
     return decides;
-  }
-
-  bool takesCompared(const Operation &phi, const Operation &compare, uint32_t branchBlock) const {
-    const std::optional<JoinedValues> values = joinedValues(phi);
-    return values && contains(values->one) != contains(values->other) &&
-           comesBy(tables, phi, contains(values->one) ? values->other : values->one, branchBlock) &&
-           compares(compare, values->one, values->other);
   }
 
   static bool isHarmless(const Operation &operation) {
@@ -238,25 +200,9 @@ private:
       return first && second;
     const SliceConditions::Decision by = conditions.decisionOf(select.operands[0]);
     return first != second && by.compare != nullptr && isCompare(*by.compare) &&
-           (by.always || by.ifTrue == second) && comparesArms(*by.compare, select) &&
+           (by.always || by.ifTrue == second) &&
+           compared.compares(*by.compare, select.operands[1], select.operands[2]) &&
            setExtreme(extremeBy(*by.compare, second));
-  }
-
-  bool comparesArms(const Operation &compare, const Operation &select) const {
-    return compares(compare, select.operands[1], select.operands[2]);
-  }
-
-  bool compares(const Operation &compare, const Operand &a, const Operand &b) const {
-    const auto &left = compare.operands[0], &right = compare.operands[1];
-    return (same(left, a) && same(right, b)) || (same(left, b) && same(right, a));
-  }
-
-  bool isOld(const Operand &operand) const {
-    return operand.kind == OperandKind::Operation && old.contains(operand.index);
-  }
-
-  bool same(const Operand &a, const Operand &b) const {
-    return (isOld(a) && isOld(b)) || graph.same(a, b);
   }
 
   // Between the old value and the one it is compared with, for what is stored.
@@ -295,6 +241,7 @@ private:
   bool masked = false, truth = false; // what is made of the old value
   std::set<uint32_t> slice;
   SliceConditions conditions; // of slice
+  ComparedValues compared;
   std::string name;
   Extreme extreme;
 };

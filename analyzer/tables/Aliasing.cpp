@@ -6,8 +6,12 @@
 namespace cgpredict {
 namespace {
 
-bool isArray(const MemoryObject &object) {
-  return object.kind == ObjectKind::Global || object.kind == ObjectKind::Local;
+bool isRestrict(const MemoryObject &object) {
+  return object.kind == ObjectKind::Argument && object.isRestrict;
+}
+
+bool isRoot(const MemoryObject &object) {
+  return object.kind == ObjectKind::Global || isRestrict(object);
 }
 
 // Nobody else has the address.
@@ -47,16 +51,20 @@ bool isStore(const Operation &operation) {
 
 } // namespace
 
+bool areApart(const MemoryObject &one, const MemoryObject &other) {
+  const bool isSame =
+      &one == &other || (isRestrict(one) && isRestrict(other) && one.argument == other.argument);
+  return isRoot(one) && isRoot(other) && !isSame;
+}
+
 bool mayAlias(const KernelTables &tables, uint32_t a, uint32_t b) {
   const int32_t first = tables.sites[a].object, second = tables.sites[b].object;
   if (first < 0 || second < 0 || first == second)
     return true;
   const MemoryObject &one = tables.objects[static_cast<std::size_t>(first)];
   const MemoryObject &other = tables.objects[static_cast<std::size_t>(second)];
-  if (isArray(one) && isArray(other))
-    return false;
   const bool apart = one.isRestrict || other.isRestrict || isPrivate(one) || isPrivate(other);
-  return !(isKnown(one) && isKnown(other) && apart);
+  return !(isKnown(one) && isKnown(other) && apart) && !areApart(one, other);
 }
 
 std::vector<std::vector<std::pair<uint32_t, uint32_t>>> accessesApart(const KernelTables &tables) {

@@ -1,6 +1,7 @@
-// Which accesses a compiler knows to be to different places: to different global or local arrays,
-// or to different objects of which one is reached by a pointer that is `restrict`. Pointers may
-// point to the same array, as in C and CUDA without it.
+// Which accesses are to different places: to different global or local arrays, or to what different
+// pointers that are `restrict` lead to. Other pointers may point to the same array. Where one alone
+// is `restrict`, a compiler knows another parameter to be apart from it; a proof does not, as a
+// pointer may have been made of it in front of the loop.
 #ifndef CGPREDICT_ANALYZER_TABLES_ALIASING_H
 #define CGPREDICT_ANALYZER_TABLES_ALIASING_H
 
@@ -11,7 +12,10 @@
 
 namespace cgpredict {
 
-/// Of two sites, by their objects alone.
+/// Whether they are two variables, or reached by two pointers that are `restrict`, or one of each.
+bool areApart(const MemoryObject &one, const MemoryObject &other);
+
+/// For a compiler, of two sites by their objects alone; for time models, not for proofs.
 bool mayAlias(const KernelTables &tables, uint32_t a, uint32_t b);
 
 /// Of each block: a store and another access by their operations' ids, sorted, that are never to

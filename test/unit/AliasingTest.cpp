@@ -48,6 +48,18 @@ TEST(Aliasing, ArraysOfTheProgramAreApart) {
   EXPECT_FALSE(mayAlias(two.b.tables, two.load, two.store));
 }
 
+TEST(Aliasing, ProofsAskForRestrictOfBoth) {
+  TwoArrays two;
+  two.object(two.load).isRestrict = true;
+  EXPECT_FALSE(areApart(two.object(two.load), two.object(two.store))) << "b may be made of a";
+  two.object(two.store).isRestrict = true;
+  EXPECT_TRUE(areApart(two.object(two.load), two.object(two.store)));
+  two.object(two.store).argument = two.object(two.load).argument;
+  EXPECT_FALSE(areApart(two.object(two.load), two.object(two.store))) << "one pointer";
+  two.object(two.store).kind = ObjectKind::Global;
+  EXPECT_TRUE(areApart(two.object(two.load), two.object(two.store))) << "a variable";
+}
+
 TEST(Aliasing, AccessesApartAreOfAStoreAndAnother) {
   TwoArrays two;
   EXPECT_THAT(accessesApart(two.b.tables)[0], IsEmpty());

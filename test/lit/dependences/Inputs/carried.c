@@ -216,9 +216,35 @@ static void pairs(void) {
   far64 += (int64_t)(even + odd + before);
 }
 
+// Iterations of more than the 4,096 words that are recorded of each: their last stores are not.
+static void long_threads(void) {
+  double smoothed = 1, weighed = 0;
+  // no: the mean goes on from iteration to iteration
+#pragma cgpredict kernel(long_mean)
+  for (int i = 0; i < 48; ++i)
+    for (int j = 0; j < 12 * N; ++j) {
+      if (a[j % N] > 14)
+        continue;
+      smoothed = smoothed * .5 + a[j % N];
+      c[j & 7] = 0;
+    }
+  // none reduction: a sum, beside stores of one value
+#pragma cgpredict kernel(long_sum)
+  for (int i = 0; i < 48; ++i)
+    for (int j = 0; j < 12 * N; ++j) {
+      if (a[j % N] > 14)
+        continue;
+      weighed += a[j % N] * i;
+      c[j & 7] = 0;
+    }
+  total += smoothed + weighed;
+}
+
 int main(void) {
   fill();
   steps();
+  fill();
+  long_threads();
   fill();
   pairs();
   return total + (double)far64 < -1e300;

@@ -73,6 +73,12 @@ int main(void) {
   for (int i = 0; i < N; ++i)
     for (int k = 0; k < 8; ++k)
       rows[i][k] = column[row[i] + k % 4] > 100 ? 1 : table[i][k];
+  double total = 0;
+  // proved reduction: no pointer leads to the sum, which is in no memory
+#pragma cgpredict kernel(total)
+  for (int i = 0; i < N; ++i)
+    total += x[index_of[i]];
+  x[0] = total;
   both_restrict(N, y, x, index_of);
   none_restrict(N, y, x, index_of);
   derived(N, y, index_of);

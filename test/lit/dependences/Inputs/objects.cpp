@@ -30,6 +30,14 @@ struct Generator {
   unsigned next() { return state = state * 1664525U + 1013904223U; }
 };
 
+struct Force {
+  double x, y, z;
+  Force &operator+=(const Force &other) {
+    x += other.x, y += other.y, z += other.z;
+    return *this;
+  }
+};
+
 struct Shape {
   virtual ~Shape() = default;
   virtual double area() = 0;
@@ -237,6 +245,14 @@ static void objects() {
   for (int i = 0; i < N; ++i)
     for (double old = atomic_total; !atomic_total.compare_exchange_weak(old, old / 2 + b[i]);)
       ;
+  // proved: a sum of its own, which is cleared as a whole
+#pragma cgpredict kernel(own_sum)
+  for (int i = 0; i < N; ++i) {
+    Force sum{0, 0, 0};
+    for (int k = 0; k < 4; ++k)
+      sum += Force{b[i + k], 1, 2};
+    a[i] = sum.x + sum.y * sum.z;
+  }
   Square square;
   square.asked = &next_id;
   Shape &shape = square;
