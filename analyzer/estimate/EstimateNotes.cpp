@@ -254,7 +254,8 @@ Sentences kernelWarnings(const TracedKernel &kernel, const KernelEstimate &estim
                                     device.id, fmt::join(kernel.tables.readOnly, ", ")));
   if (std::ranges::any_of(kernel.sampled, [](const Launch &l) { return l.iterations.has_value(); }))
     sentences.push_back(earlyExit(kernel));
-  if (std::ranges::any_of(kernel.sampled, [](const Launch &launch) { return !launch.complete; }))
+  if (std::ranges::any_of(kernel.sampled,
+                          [](const Launch &l) { return !l.complete && !l.abandoned; }))
     sentences.push_back("the trace of a launch is cut");
   warnOfIdleSample(kernel.tables, estimate, sentences);
   for (const LaunchEstimate &launch : estimate.sampled) {

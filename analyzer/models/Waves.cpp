@@ -84,7 +84,7 @@ Round roundOfWarps(const Waves &wave, Cycles delay) {
 // parts overlap, and their sum, where they follow each other. A norm of them is near the largest
 // where it is far above the others. Without loads nobody waits and falls into step.
 Cycles normOfBounds(const Waves &wave) {
-  constexpr double Order = 4;
+  constexpr double Order = 3;
   const WarpDemands &demands = wave.demands;
   if (demands.rounds == 0)
     return Cycles{0};

@@ -66,7 +66,8 @@ TEST(Refined, TilesOpenRowsWhileTheirOtherLinesPass) {
 
 // Out of order all eight banks are busy: a row each 47.9 ns / 8 / (1 - 0.26 / 7.8) = 6.194 ns, no
 // more with 16 banks, as rows open tRC / 8 apart, unless the device says 10, half as often with
-// four. Bursts of 4.4 ns go on meanwhile: where every second line opens a row, they bind.
+// four. Bursts of 4.4 ns go on meanwhile: where every second line opens a row, they bind. The
+// faster DRAM is, the more the other stations count beside it, by (R11d) 5 % here.
 TEST(Refined, OpeningRowsOutOfOrderRunsBesideTheBus) {
   GpuDevice device = jetsonTk1();
   const auto perLine = [&](const KernelProfile &profile) {
@@ -77,7 +78,7 @@ TEST(Refined, OpeningRowsOutOfOrderRunsBesideTheBus) {
   device.dramBanks = 16;
   EXPECT_NEAR(perLine(rowAfterRow()) / 6.194e-9, 1, 1e-2);
   device.dramActivations = 10;
-  EXPECT_NEAR(perLine(rowAfterRow()) * 10 / 8 / 6.194e-9, 1, 1e-2);
+  EXPECT_NEAR(perLine(rowAfterRow()) * 10 / 8 / 6.194e-9, 1.02, 2e-2);
   device.dramActivations.reset();
   device.dramBanks = 4;
   EXPECT_NEAR(perLine(rowAfterRow()) / 12.388e-9, 1, 1e-2);
@@ -85,16 +86,16 @@ TEST(Refined, OpeningRowsOutOfOrderRunsBesideTheBus) {
   KernelProfile half = rowAfterRow();
   half.traffic.rowOpenings /= 2;
   half.sites[0].traffic.rowOpenings /= 2;
-  EXPECT_NEAR(perLine(half) / 4.429e-9, 1, 1e-2);
+  EXPECT_NEAR(perLine(half) / 4.429e-9, 1.03, 3e-2);
 }
 
 // What fits into the L2 is read from DRAM once: 64 KiB in 1024 lines, not 20 per warp. Then the
-// path to the L2 binds: 10 accesses of 2 lines, 2 cycles each. (R11d) adds less than a percent.
+// path to the L2 binds: 10 accesses of 2 lines, 2 cycles each. (R11d) adds up to 5 %.
 TEST(Refined, SmallDataIsReadOnce) {
   KernelProfile profile = resident(1024);
   access(profile, 10,
          {.l1Requests = 1, .replays = 1, .sectors = 4, .dramReads = 2, .waitsForL2 = 1});
-  EXPECT_NEAR(seconds(profile, additions(10)), 1024 * 32 * 20 * 64 / (0.85 * 17e9), 3e-5);
+  EXPECT_NEAR(seconds(profile, additions(10)), 1.025 * 1024 * 32 * 20 * 64 / (0.85 * 17e9), 7e-5);
   profile.footprintBytes = 64 << 10;
   EXPECT_NEAR(seconds(profile, additions(10)), 1024 * 32 * 40 / 0.95 / 852e6, 1e-5);
 }

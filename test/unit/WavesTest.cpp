@@ -84,13 +84,13 @@ TEST(Waves, GroupsOfLoadsPassTheUnitTogether) {
 }
 
 // 65 warps ask for 20 cycles at DRAM and for 10 at the pipelines, 64 others' each: 1,280 and 640
-// cycles. A warp alone takes 1,280: the fourth root of 1280^4 + 1280^4 + 640^4 is 1,280
-// * 2.0625^0.25.
+// cycles. A warp alone takes 1,280: the cube root of 1280^3 + 1280^3 + 640^3 is 1,280
+// times that of 2.125.
 TEST(Waves, BoundsThatAreAlikeDoNotOverlapWhole) {
   WarpDemands demands;
   demands.at = {Cycles{10}, Cycles{0}, Cycles{20}, Cycles{1250}};
   demands.rounds = 1;
-  EXPECT_NEAR(timeOf(demands, 65, 13), 1280 * std::pow(2.0625, 0.25), 1e-9);
+  EXPECT_NEAR(timeOf(demands, 65, 13), 1280 * std::cbrt(2.125), 1e-9);
   // Without loads nobody waits: DRAM is busy all the time.
   demands.rounds = 0;
   EXPECT_LT(timeOf(demands, 65, 13), 1.1 * 65 * 20);
