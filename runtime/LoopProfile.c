@@ -28,6 +28,7 @@ static struct {
   pid_t process;
   uint64_t start, cost;      /* ticks; `cost` of a pair of readings */
   uint64_t since, clockCost; /* nanoseconds, the same by the clocks */
+  CgpLoopModule *modules;    /* those whose loops are still to be written */
 } profile;
 
 /* The innermost loop that the thread is in and times. */
@@ -97,25 +98,6 @@ static void closeProfile(FILE *file) {
 /* A forked child is none of the program that was started. */
 static int isWanted(void) { return profile.path && profile.process == getpid(); }
 
-CGP_EXPORT void __cgpredict_loops(void) {
-  if (profile.process)
-    return;
-  int savedErrno = errno;
-  profile.process = getpid();
-  profile.path = getenv("CGPREDICT_LOOP_PROFILE");
-  if (profile.path) {
-    cgpMessagesBegin();
-    FILE *file = openProfile("we");
-    if (file)
-      closeProfile(file);
-    profile.cost = costOfReading(ticks);
-    profile.clockCost = costOfReading(processorTime);
-    profile.since = nanosecondsOf(CLOCK_MONOTONIC);
-    profile.start = ticks();
-  }
-  errno = savedErrno;
-}
-
 static void writeLoop(FILE *file, const CgpLoop *loop, double perTick) {
   fprintf(file, "{%s,\"id\":%" PRIuPTR ",\"around\":[", loop->description, (uintptr_t)loop);
   for (uint64_t i = 0; i < loop->arounds; ++i)
@@ -124,29 +106,68 @@ static void writeLoop(FILE *file, const CgpLoop *loop, double perTick) {
           loop->entries, loop->trips, (double)loop->nanoseconds + perTick * (double)loop->ticks);
 }
 
-CGP_EXPORT void __cgpredict_loops_end(const CgpLoop *const *loops, uint32_t count) {
-  int savedErrno = errno;
+static void writeModule(const CgpLoopModule *module) {
   FILE *file = isWanted() ? openProfile("ae") : NULL;
-  double perTick = file ? nanosecondsPerTick() : 0;
-  if (file)
-    cgpWriteObject(file, loops);
-  for (uint32_t i = 0; file && i < count; ++i)
-    writeLoop(file, loops[i], perTick);
-  if (file)
-    closeProfile(file);
-  errno = savedErrno;
+  if (!file)
+    return;
+  double perTick = nanosecondsPerTick();
+  cgpWriteObject(file, module->loops);
+  for (uint64_t i = 0; i < module->count; ++i)
+    writeLoop(file, module->loops[i], perTick);
+  closeProfile(file);
 }
 
 /* After the destructors of all modules, which have the default priority. */
 __attribute__((destructor(101))) static void finish(void) {
-  if (!isWanted())
-    return;
-  FILE *file = openProfile("ae");
+  FILE *file = isWanted() ? openProfile("ae") : NULL;
   if (!file)
     return;
   fprintf(file, "{\"program\":{\"nanoseconds\":%" PRIu64 "}}\n",
           nanosecondsOf(CLOCK_PROCESS_CPUTIME_ID));
   closeProfile(file);
+}
+
+/* quick_exit runs no destructors. */
+static void finishQuickly(void) {
+  for (const CgpLoopModule *module = profile.modules; module; module = module->next)
+    writeModule(module);
+  finish();
+}
+
+static void beginProfile(void) {
+  profile.process = getpid();
+  profile.path = getenv("CGPREDICT_LOOP_PROFILE");
+  if (!profile.path)
+    return;
+  cgpMessagesBegin();
+  at_quick_exit(finishQuickly);
+  FILE *file = openProfile("we");
+  if (file)
+    closeProfile(file);
+  profile.cost = costOfReading(ticks);
+  profile.clockCost = costOfReading(processorTime);
+  profile.since = nanosecondsOf(CLOCK_MONOTONIC);
+  profile.start = ticks();
+}
+
+CGP_EXPORT void __cgpredict_loops(CgpLoopModule *module) {
+  int savedErrno = errno;
+  if (!profile.process)
+    beginProfile();
+  module->next = profile.modules;
+  profile.modules = module;
+  errno = savedErrno;
+}
+
+CGP_EXPORT void __cgpredict_loops_end(CgpLoopModule *module) {
+  int savedErrno = errno;
+  CgpLoopModule **place = &profile.modules;
+  while (*place && *place != module)
+    place = &(*place)->next;
+  if (*place)
+    *place = module->next;
+  writeModule(module);
+  errno = savedErrno;
 }
 
 /* The first entries tell, as each is timed, and those of the loops around it are as well. */

@@ -185,6 +185,7 @@ CLI::App *addScanCommand(CLI::App &parent, const std::vector<std::string> &progr
       ->check(notEmpty())
       ->type_name("DIR");
   command->callback([command, options, programArguments] {
+    refuseMisspelt(*command, command->remaining());
     scanProgram(command->remaining(), programArguments, *options);
   });
   return command;

@@ -37,6 +37,8 @@ std::string fileFromHere(const std::string &file, const std::string &path) {
 
 /// Merges lines into loops.
 class ProfileReader {
+  using Position = std::tuple<std::string, uint32_t, uint32_t>; // file, line, column
+
 public:
   explicit ProfileReader(const std::string &file) : file(file) {}
 
@@ -53,6 +55,7 @@ public:
     findAround();
     boundTimes();
     nameKernels();
+    keepNeverEntered();
     return std::move(profile);
   }
 
@@ -76,8 +79,11 @@ private:
   }
 
   void addLoop(const JsonCursor &object) {
-    if (count(object, "entries") == 0)
+    if (count(object, "entries") == 0) {
+      ProfiledLoop loop = describedBy(object);
+      neverEntered.try_emplace(positionOf(loop), std::move(loop));
       return;
+    }
     const std::size_t index = indexOf(object);
     indexOfId[count(object, "id")] = index;
     aroundIds.resize(profile.loops.size());
@@ -91,25 +97,32 @@ private:
   }
 
   std::size_t indexOf(const JsonCursor &object) {
+    ProfiledLoop loop = describedBy(object);
+    const auto [known, isNew] = byPosition.try_emplace(positionOf(loop), profile.loops.size());
+    if (isNew)
+      profile.loops.push_back(std::move(loop));
+    else
+      noteSecond(loop.function, profile.loops[known->second]);
+    return known->second;
+  }
+
+  ProfiledLoop describedBy(const JsonCursor &object) const {
     ProfiledLoop loop;
     loop.path = object.text("path");
     loop.file = fileFromHere(object.text("file"), loop.path);
     loop.line = object.number("line");
     loop.column = object.number("column");
-    const auto [known, isNew] =
-        byPosition.try_emplace({loop.path, loop.line, loop.column}, profile.loops.size());
-    if (isNew) {
-      loop.kernel = object.text("name");
-      loop.function = object.text("function");
-      loop.grid = static_cast<uint32_t>(object.at("grid").integer(0, 3));
-      loop.obstacle = object.text("obstacle");
-      loop.unmarkable = object.text("unmarkable");
-      loop.object = module;
-      profile.loops.push_back(std::move(loop));
-    } else {
-      noteSecond(object.text("function"), profile.loops[known->second]);
-    }
-    return known->second;
+    loop.kernel = object.text("name");
+    loop.function = object.text("function");
+    loop.grid = static_cast<uint32_t>(object.at("grid").integer(0, 3));
+    loop.obstacle = object.text("obstacle");
+    loop.unmarkable = object.text("unmarkable");
+    loop.object = module;
+    return loop;
+  }
+
+  static Position positionOf(const ProfiledLoop &loop) {
+    return {loop.path, loop.line, loop.column};
   }
 
   /// Instances of a template have one name, as a function has in all files that include it.
@@ -119,6 +132,13 @@ private:
           fmt::format("its file is compiled with '{}' and with '{}' there, which would "
                       "be two kernels of one name",
                       loop.function, function);
+  }
+
+  /// One instance of a template may have been entered, and another one not.
+  void keepNeverEntered() {
+    for (auto &[position, loop] : neverEntered)
+      if (!byPosition.contains(position))
+        profile.neverEntered.push_back(std::move(loop));
   }
 
   /// A loop within itself, by recursion, is in what the first one is in.
@@ -171,7 +191,8 @@ private:
   LoopProfile profile;
   std::map<uint64_t, std::size_t> indexOfId;
   std::vector<std::set<uint64_t>> aroundIds; ///< of each loop
-  std::map<std::tuple<std::string, uint32_t, uint32_t>, std::size_t> byPosition;
+  std::map<Position, std::size_t> byPosition;
+  std::map<Position, ProfiledLoop> neverEntered;
 };
 
 } // namespace

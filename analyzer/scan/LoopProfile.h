@@ -12,7 +12,7 @@
 
 namespace cgpredict {
 
-/// A loop of the source that was entered: all instances of a template, and of an inline function in
+/// A loop of the source: all instances of a template, and of an inline function in
 /// several files.
 struct ProfiledLoop {
   std::string kernel; ///< a name that no other loop of the program has
@@ -33,6 +33,7 @@ struct ProfiledLoop {
 struct LoopProfile {
   Seconds program{0}; ///< processor time of the whole run
   std::vector<ProfiledLoop> loops;
+  std::vector<ProfiledLoop> neverEntered; ///< by their place in the source
 
   double share(const ProfiledLoop &loop) const {
     return program > Seconds{0} ? loop.time / program : 0;

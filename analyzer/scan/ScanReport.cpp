@@ -5,6 +5,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <set>
+#include <tuple>
 
 namespace cgpredict {
 namespace {
@@ -15,19 +17,24 @@ std::string pragmaFor(const ProfiledLoop &loop, const ScanAttempt &attempt) {
   return fmt::format("#pragma cgpredict kernel({}){}", loop.kernel, grid);
 }
 
-/// Whether a loop around this one, near or far, was a kernel in a traced run.
-bool ranInKernels(const LoopProfile &profile, std::size_t loop,
-                  const std::vector<ScanAttempt> &attempts) {
+/// Loops around this one, near and far.
+std::vector<std::size_t> allAround(const LoopProfile &profile, std::size_t loop) {
   std::vector<std::size_t> around = profile.loops[loop].around;
-  for (std::size_t next = 0; next < around.size(); ++next) {
-    for (const ScanAttempt &attempt : attempts)
-      if (attempt.choice.loop == around[next] && attempt.outcome != AttemptOutcome::Unrecorded)
-        return true;
+  for (std::size_t next = 0; next < around.size(); ++next)
     for (const std::size_t further : profile.loops[around[next]].around)
       if (std::ranges::count(around, further) == 0)
         around.push_back(further);
-  }
-  return false;
+  return around;
+}
+
+/// Whether a loop around this one, near or far, was a kernel in a traced run.
+bool ranInKernels(const LoopProfile &profile, std::size_t loop,
+                  const std::vector<ScanAttempt> &attempts) {
+  return std::ranges::any_of(allAround(profile, loop), [&](std::size_t around) {
+    return std::ranges::any_of(attempts, [&](const ScanAttempt &attempt) {
+      return attempt.choice.loop == around && attempt.outcome != AttemptOutcome::Unrecorded;
+    });
+  });
 }
 
 /// Verdict and reason of a loop without an estimate.
@@ -74,6 +81,41 @@ ScanRow rowOf(const LoopProfile &profile, const LoopState &state, const LevelCho
   return row;
 }
 
+/// The loops without a row. `decided` are those that have one and leave those inside them none: as
+/// kernels, or since they were not tried.
+class Rest {
+public:
+  Rest(const LoopProfile &profile, const ScanLimits &limits, std::set<std::size_t> listed,
+       std::set<std::size_t> decided)
+      : profile(profile), limits(limits), listed(std::move(listed)), decided(std::move(decided)) {}
+
+  std::vector<UnlistedLoop> loops() const {
+    std::vector<UnlistedLoop> rest;
+    for (std::size_t loop = 0; loop < profile.loops.size(); ++loop)
+      if (!listed.contains(loop))
+        rest.push_back({profile.loops[loop], profile.share(profile.loops[loop]), whyNot(loop)});
+    for (const ProfiledLoop &loop : profile.neverEntered)
+      rest.push_back({loop, 0, Unlisted::NeverEntered});
+    std::ranges::sort(rest, {}, [](const UnlistedLoop &each) {
+      return std::tie(each.why, each.loop.file, each.loop.line, each.loop.column);
+    });
+    return rest;
+  }
+
+private:
+  Unlisted whyNot(std::size_t loop) const {
+    if (std::ranges::any_of(allAround(profile, loop),
+                            [&](std::size_t around) { return decided.contains(around); }))
+      return Unlisted::Inside;
+    return profile.share(profile.loops[loop]) < limits.leastShare ? Unlisted::Short
+                                                                  : Unlisted::BehindTop;
+  }
+
+  const LoopProfile &profile;
+  const ScanLimits &limits;
+  const std::set<std::size_t> listed, decided;
+};
+
 } // namespace
 
 std::optional<double> ScanRow::speedup() const {
@@ -88,12 +130,20 @@ ScanReport scanReport(const LoopProfile &profile, const ScanLimits &limits,
   report.cpu = profile.program;
   report.loops = profile.loops.size();
   report.leastShare = limits.leastShare;
+  report.top = limits.top;
   const std::vector<LoopState> states = loopStates(profile, limits, attempts);
   const std::vector<LevelChoice> choices = chooseLevels(profile, states);
-  for (std::size_t s = 0; s < states.size(); ++s)
-    if (choices[s].level != Level::Inside)
-      report.rows.push_back(rowOf(profile, states[s], choices[s], attempts));
+  std::set<std::size_t> listed, decided;
+  for (std::size_t s = 0; s < states.size(); ++s) {
+    if (choices[s].level == Level::Inside)
+      continue;
+    listed.insert(states[s].loop);
+    if (choices[s].level == Level::Kernel || states[s].next)
+      decided.insert(states[s].loop);
+    report.rows.push_back(rowOf(profile, states[s], choices[s], attempts));
+  }
   std::ranges::stable_sort(report.rows, std::ranges::greater(), &ScanRow::share);
+  report.unlisted = Rest(profile, limits, std::move(listed), std::move(decided)).loops();
   return report;
 }
 

@@ -19,15 +19,31 @@ struct ScanRow {
   bool gains() const { return speedup().value_or(0) > 1; }
 };
 
+/// Why a loop has no row.
+enum class Unlisted {
+  Inside,       ///< a kernel around it has a row, or a loop that there were not enough runs for
+  Short,        ///< it takes less than the least share
+  BehindTop,    ///< of an outermost loop behind the first ones
+  NeverEntered, ///< the program did not get to it
+};
+
+struct UnlistedLoop {
+  ProfiledLoop loop;
+  double share = 0;
+  Unlisted why = Unlisted::Inside;
+};
+
 struct ScanReport {
   std::string program, device, model;
   std::string link;          ///< of the transfers; empty: none are counted
   bool sharesMemory = false; ///< there is nothing to transfer
   unsigned tracedRuns = 0;
-  Seconds cpu{0};            ///< of the program, without tracing
-  std::vector<ScanRow> rows; ///< by share, largest first
-  std::size_t loops = 0;     ///< in the program, those of no interest included
-  double leastShare = 0;     ///< of those that are listed
+  Seconds cpu{0};                     ///< of the program, without tracing
+  std::vector<ScanRow> rows;          ///< by share, largest first
+  std::vector<UnlistedLoop> unlisted; ///< all others, by reason and place in the source
+  std::size_t loops = 0;              ///< that were entered, those of no interest included
+  double leastShare = 0;              ///< of those that are listed
+  std::size_t top = 0;                ///< outermost loops that were looked into, at most
 };
 
 /// Rows and times; what is not about loops is the caller's.

@@ -170,6 +170,35 @@ private:
   Function *leave = nullptr;
 };
 
+/// struct CgpLoopModule of all counters.
+GlobalVariable *moduleRecord(Module &module, ArrayRef<GlobalVariable *> counters) {
+  LLVMContext &context = module.getContext();
+  PointerType *pointer = PointerType::getUnqual(context);
+  Type *i64 = Type::getInt64Ty(context);
+  auto *listType = ArrayType::get(pointer, counters.size());
+  SmallVector<Constant *, 16> entries(counters.begin(), counters.end());
+  auto *list = new GlobalVariable(module, listType, true, GlobalValue::PrivateLinkage,
+                                  ConstantArray::get(listType, entries), "cgpredict.loops");
+  auto *type = StructType::get(context, {pointer, i64, pointer});
+  Constant *record = ConstantStruct::get(
+      type, {list, ConstantInt::get(i64, counters.size()), ConstantPointerNull::get(pointer)});
+  return new GlobalVariable(module, type, false, GlobalValue::InternalLinkage, record,
+                            "cgpredict.module");
+}
+
+/// A function of the module that does nothing but hand `record` to the runtime's NAME.
+Function *callerOf(StringRef runtimeName, GlobalVariable &record, StringRef name) {
+  Module &module = *record.getParent();
+  IRBuilder<> builder(module.getContext());
+  Function *caller = Function::Create(FunctionType::get(builder.getVoidTy(), false),
+                                      GlobalValue::InternalLinkage, name, module);
+  builder.SetInsertPoint(BasicBlock::Create(module.getContext(), "entry", caller));
+  builder.CreateCall(
+      module.getOrInsertFunction(runtimeName, builder.getVoidTy(), builder.getPtrTy()), {&record});
+  builder.CreateRetVoid();
+  return caller;
+}
+
 } // namespace
 
 GlobalVariable *LoopProfiler::counterFor(const LoopCandidate &candidate) {
@@ -204,27 +233,9 @@ void LoopProfiler::instrument(Function &function) {
 void LoopProfiler::registerLoops() {
   if (counters.empty())
     return;
-  LLVMContext &context = module.getContext();
-  Type *pointer = PointerType::getUnqual(context);
-  auto *type = ArrayType::get(pointer, counters.size());
-  SmallVector<Constant *, 16> entries(counters.begin(), counters.end());
-  auto *list = new GlobalVariable(module, type, true, GlobalValue::PrivateLinkage,
-                                  ConstantArray::get(type, entries), "cgpredict.loops");
-  auto makeFunction = [&](StringRef name) {
-    return Function::Create(FunctionType::get(Type::getVoidTy(context), false),
-                            GlobalValue::InternalLinkage, name, module);
-  };
-  IRBuilder<> builder(context);
-  Function *begin = makeFunction("cgpredict.loops.begin");
-  builder.SetInsertPoint(BasicBlock::Create(context, "entry", begin));
-  builder.CreateCall(module.getOrInsertFunction("__cgpredict_loops", builder.getVoidTy()));
-  builder.CreateRetVoid();
-  Function *end = makeFunction("cgpredict.loops.end");
-  builder.SetInsertPoint(BasicBlock::Create(context, "entry", end));
-  builder.CreateCall(module.getOrInsertFunction("__cgpredict_loops_end", builder.getVoidTy(),
-                                                pointer, builder.getInt32Ty()),
-                     {list, builder.getInt32(counters.size())});
-  builder.CreateRetVoid();
+  GlobalVariable *record = moduleRecord(module, counters);
+  Function *begin = callerOf("__cgpredict_loops", *record, "cgpredict.loops.begin");
+  Function *end = callerOf("__cgpredict_loops_end", *record, "cgpredict.loops.end");
   appendToGlobalCtors(module, begin, 0); // before the program's own constructors
   constexpr int defaultPriority = 65535;
   appendToGlobalDtors(module, end, defaultPriority);

@@ -196,6 +196,33 @@ TEST(ScanReport, TellsLoopsInsideKernelsFromThoseThatDidNotRunAgain) {
     EXPECT_THAT(reasons[name], HasSubstr("ran only inside loops that are kernels")) << name;
 }
 
+// b is in a, a kernel; c takes less than the least share; d is none of the two longest outermost
+// ones, and e is in d; g was not tried, and h is in g; n never ran.
+TEST(ScanReport, SaysWhyLoopsAreNotListed) {
+  LoopProfile profile{Seconds{100},
+                      {loop("a", 50, {}), loop("b", 40, {0}), loop("c", 0.5, {}), loop("d", 10, {}),
+                       loop("e", 9, {3}), loop("g", 30, {}), loop("h", 20, {5})}};
+  profile.neverEntered = {loop("n", 0, {})};
+  ScanReport report = scanReport(profile, {.top = 2}, {attempt(0, 1, Estimated)});
+  EXPECT_THAT(report.rows, SizeIs(2));
+  std::map<std::string, Unlisted> why;
+  for (const UnlistedLoop &each : report.unlisted)
+    why[each.loop.kernel] = each.why;
+  EXPECT_THAT(why, ElementsAre(Pair("b", Unlisted::Inside), Pair("c", Unlisted::Short),
+                               Pair("d", Unlisted::BehindTop), Pair("e", Unlisted::BehindTop),
+                               Pair("h", Unlisted::Inside), Pair("n", Unlisted::NeverEntered)));
+  const std::string text = scanText(report);
+  EXPECT_THAT(text,
+              HasSubstr("    2  inside loops that are listed as kernels or were not tried\n"
+                        "      1  of less than 1 % of the time; --least has others looked into\n"
+                        "      2  in none of the 2 longest outermost ones; --top has more "
+                        "looked into\n"
+                        "      1  that the program did not get to\n"));
+  const auto json = nlohmann::json::parse(scanJson(report))["unlisted"];
+  EXPECT_EQ(json.size(), 6u);
+  EXPECT_EQ(json.back()["why"], "never_entered");
+}
+
 ScanReport example() {
   LoopProfile profile{Seconds{10}, {loop("a", 9, {}, 2), loop("b", 1, {})}};
   std::vector attempts{attempt(0, 1, Estimated, 18), attempt(1, 1, Dependent)};
@@ -288,6 +315,18 @@ TEST_F(LoopProfileFile, LoopsTakeNoLongerThanThoseAroundThem) {
   EXPECT_DOUBLE_EQ(profile.loops[2].time.value(), 1e-6);
   EXPECT_DOUBLE_EQ(profile.loops[3].time.value(), 2e-6);
   EXPECT_DOUBLE_EQ(profile.loops[4].time.value(), 1e-6);
+}
+
+// An instance of a template ran, another one of the same loop did not; that of line 9 never did.
+TEST_F(LoopProfileFile, KeepsLoopsThatWereNotEntered) {
+  const auto idle = [](std::string text) {
+    return text.replace(text.find("entries\":2"), 10, "entries\":0");
+  };
+  const LoopProfile profile = read(idle(line("f_loop1", 3, 1, "0")) + line("f_loop1", 3, 2, "0") +
+                                   idle(line("f_loop2", 9, 3, "0")) + end);
+  EXPECT_THAT(profile.loops, SizeIs(1));
+  ASSERT_THAT(profile.neverEntered, SizeIs(1));
+  EXPECT_EQ(profile.neverEntered[0].line, 9u);
 }
 
 TEST_F(LoopProfileFile, KnowsWhereLoopsWereLoadedFrom) {

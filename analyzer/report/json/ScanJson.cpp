@@ -39,12 +39,36 @@ Json rowOf(const ScanRow &row) {
           {"kernel", kernelOf(row)}};
 }
 
+std::string nameOf(Unlisted why) {
+  switch (why) {
+  case Unlisted::Inside:
+    return "inside";
+  case Unlisted::Short:
+    return "short";
+  case Unlisted::BehindTop:
+    return "behind_top";
+  case Unlisted::NeverEntered:
+    return "never_entered";
+  }
+  return "";
+}
+
+Json unlistedOf(const UnlistedLoop &unlisted) {
+  return {{"why", nameOf(unlisted.why)},      {"function", unlisted.loop.function},
+          {"file", unlisted.loop.file},       {"line", unlisted.loop.line},
+          {"column", unlisted.loop.column},   {"share", unlisted.share},
+          {"entries", unlisted.loop.entries}, {"trips", unlisted.loop.trips}};
+}
+
 } // namespace
 
 std::string scanJson(const ScanReport &report) {
   Json loops = Json::array();
   for (const ScanRow &row : report.rows)
     loops.push_back(rowOf(row));
+  Json unlisted = Json::array();
+  for (const UnlistedLoop &loop : report.unlisted)
+    unlisted.push_back(unlistedOf(loop));
   const Json json = {{"schema", ScanJsonSchema},
                      {"program", report.program},
                      {"device", report.device},
@@ -56,7 +80,8 @@ std::string scanJson(const ScanReport &report) {
                      {"program_cpu_ms", inMilliseconds(report.cpu)},
                      {"loops_in_program", report.loops},
                      {"least_share", report.leastShare},
-                     {"loops", loops}};
+                     {"loops", loops},
+                     {"unlisted", unlisted}};
   return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 

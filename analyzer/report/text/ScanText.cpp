@@ -75,6 +75,31 @@ std::string obstacles(const ScanReport &report) {
   return text.empty() ? "" : "\nWhy the others get none\n" + text;
 }
 
+std::string loopsWithout(const ScanReport &report, Unlisted why) {
+  switch (why) {
+  case Unlisted::Inside:
+    return "inside loops that are listed as kernels or were not tried";
+  case Unlisted::Short:
+    return fmt::format("of less than {:g} % of the time; --least has others looked into",
+                       100 * report.leastShare);
+  case Unlisted::BehindTop:
+    return fmt::format("in none of the {} longest outermost ones; --top has more looked into",
+                       report.top);
+  case Unlisted::NeverEntered:
+    return "that the program did not get to";
+  }
+  return "";
+}
+
+std::string unlisted(const ScanReport &report) {
+  std::string text;
+  for (const Unlisted why :
+       {Unlisted::Inside, Unlisted::Short, Unlisted::BehindTop, Unlisted::NeverEntered})
+    if (const auto count = std::ranges::count(report.unlisted, why, &UnlistedLoop::why); count > 0)
+      text += fmt::format("  {:>5}  {}\n", count, loopsWithout(report, why));
+  return text.empty() ? "" : "\nLoops that are not listed (JSON has each)\n" + text;
+}
+
 } // namespace
 
 std::string scanText(const ScanReport &report) {
@@ -82,10 +107,12 @@ std::string scanText(const ScanReport &report) {
     return head(report) +
            fmt::format("None of its {} loops takes {:g} % of the time; --least has others looked "
                        "into.\n",
-                       report.loops, 100 * report.leastShare);
+                       report.loops, 100 * report.leastShare) +
+           unlisted(report);
   return head(report) + table(report) +
          pragmas(report, true, "Pragmas, each for the line in front of the loop") +
-         pragmas(report, false, "Slower on the GPU than now") + obstacles(report);
+         pragmas(report, false, "Slower on the GPU than now") + obstacles(report) +
+         unlisted(report);
 }
 
 } // namespace cgpredict

@@ -3,10 +3,10 @@
  * it takes.
  *
  * The file that CGPREDICT_LOOP_PROFILE names has one JSON object a line: one for each loop, when
- * its module's destructors run, and a last one for the whole process, without which it is not
- * whole. In front of a module's loops stands the file that it was loaded from, where the system says so.
- * `around` are the ids of loops; 0 stands for none, the loop was entered outside of all
- * others.
+ * its module's destructors run or the program calls quick_exit, and a last one for the whole
+ * process, without which it is not whole. In front of a module's loops stands the file that it was
+ * loaded from, where the system says so. `around` are the ids of loops; 0 stands for none, the loop
+ * was entered outside of all others.
  *
  *   {"object":"/home/me/libf.so"}
  *   {"name":"f_loop1",...,"id":7,"around":[0],"entries":2,"trips":128,"nanoseconds":4711}
@@ -39,9 +39,16 @@ typedef struct CgpLoop {
   const struct CgpLoop *around[CGP_MOST_AROUND]; /* those it was entered in, NULL: in none */
 } CgpLoop;
 
+/* The loops of one translation unit. */
+typedef struct CgpLoopModule {
+  const CgpLoop *const *loops;
+  uint64_t count;
+  struct CgpLoopModule *next; /* the runtime's */
+} CgpLoopModule;
+
 /* Called from a module's constructor and destructor. */
-void __cgpredict_loops(void);
-void __cgpredict_loops_end(const CgpLoop *const *loops, uint32_t count);
+void __cgpredict_loops(CgpLoopModule *module);
+void __cgpredict_loops_end(CgpLoopModule *module);
 
 /* Entry number `entries` is due to be timed. What leave() is to be given, or 0 where the loop is
  * being timed already, by a caller of its function. */

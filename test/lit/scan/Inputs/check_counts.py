@@ -14,7 +14,7 @@ assert counts[24] == (3, 12), counts
 assert counts[36] == (1, 3), counts
 assert counts[48] == (1, 7), counts
 assert counts[51] == (1, 0), counts
-assert counts[56] == (0, 0), counts
+assert counts[58] == (0, 0), counts
 around = {line: set(loop["around"]) for line, loop in loops.items()}
 assert around[11] == {0, loops[36]["id"]}, around
 assert around[17] == around[24] == around[36] == around[48] == {0}, around

@@ -13,6 +13,9 @@ assert (product["grid"], product["launches"], product["threads"]) == (2, 4, 4 * 
 assert math.isclose(product["speedup"], loops[12]["cpu_ms"] / product["with_transfers_ms"])
 # An inner loop of a kernel is part of it; that of `sweep` is a kernel itself.
 assert not {13, 15} & loops.keys(), loops.keys()
+inside = {loop["line"] for loop in report["unlisted"] if loop["why"] == "inside"}
+assert {13, 15} <= inside, inside
+assert len(loops) + len(report["unlisted"]) == 13 == report["loops_in_program"], report["unlisted"]
 sweep = loops[24]["kernel"]
 assert (sweep["grid"], sweep["launches"], sweep["threads"]) == (1, 4 * 95, 4 * 95 * 96), sweep
 # The search runs to its end: its value is nowhere.
