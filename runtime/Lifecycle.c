@@ -5,6 +5,7 @@
 #include <errno.h>
 #include <stdarg.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -95,7 +96,7 @@ static void finishTracing(void) {
   if (error.what)
     cgpStopSampling("%s", error.what);
   else if (cgpRuntime.recorder.stage == CGP_RUNNING)
-    cgpNoteAbandoned();
+    cgpAbandonLaunch();
 }
 
 __attribute__((destructor)) static void finish(void) {
@@ -139,6 +140,7 @@ static void afterForkInChild(void) {
 /* Before the lock is ever held, as it allocates. */
 __attribute__((constructor)) static void begin(void) {
   pthread_atfork(beforeFork, afterForkInParent, afterForkInChild);
+  at_quick_exit(finish); /* which runs no destructors */
 }
 
 void cgpStart(void) {

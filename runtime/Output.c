@@ -74,6 +74,10 @@ int cgpWriteLeft(const CgpLeftFrame *left) {
   return cgpWriteRaw(CGP_FRAME_LEFT, left, sizeof *left);
 }
 
+int cgpWriteAbandoned(const CgpAbandonedFrame *abandoned) {
+  return cgpWriteRaw(CGP_FRAME_ABANDONED, abandoned, sizeof *abandoned);
+}
+
 int cgpWriteMove(uint32_t index, const char *what) {
   CgpMoveFrame frame = {.move = index};
   Part part[] = {{&frame, sizeof frame}, {what, strlen(what)}};

@@ -13,6 +13,8 @@
 
 /* Instrumented code writes here. Small, so that the program keeps its caches. */
 #define BUFFER_WORDS (2 * CGP_MAX_RECORD_WORDS)
+
+#define SHORT_PIECE 8 /* of all threads timed so far, one with less than this part is short */
 static uint64_t buffer[BUFFER_WORDS];
 CGP_EXPORT uint64_t *__cgpredict_cursor = buffer;
 CGP_EXPORT uint64_t *__cgpredict_limit = buffer + BUFFER_WORDS;
@@ -52,11 +54,58 @@ static int isBusy(const char *frame) {
   return recorder->stage == CGP_RUNNING ? isRunningAbove(frame) : frame < recorder->frame;
 }
 
-void cgpNoteAbandoned(void) {
-  cgpWriteNote("launch %" PRIu64
-               " of kernel '%s' was left before its end (longjmp, exception, exit "
-               "or the end of its thread): its windows are incomplete",
-               recorder->ordinal, recorder->state->name);
+/* Writes what the encoder holds. With the lock held. */
+static void endFrame(int last) {
+  CgpEncoder *encoder = &recorder->encoder;
+  recorder->window.last = (uint32_t)last;
+  recorder->window.columns_size = cgpEncoderEndFrame(encoder);
+  memcpy(encoder->bytes, &recorder->window, sizeof recorder->window);
+  ++recorder->window.part;
+  if (cgpRuntime.mode == CGP_TRACING)
+    cgpWriteRaw(CGP_FRAME_WINDOW, encoder->bytes, encoder->size);
+}
+
+static void writePart(int last) {
+  CgpEntry entry = cgpEnter();
+  if (entry.locked)
+    endFrame(last);
+  cgpLeave(&entry);
+}
+
+/* Encodes the buffer up to `cursor`, unless there is nothing to record any more. */
+static void drain(const uint64_t *cursor, void (*writeOut)(int last)) {
+  const uint64_t *record = buffer;
+  recorder->encoding = 1;
+  while (recorder->open && cgpRuntime.mode == CGP_TRACING &&
+         (record = cgpEncode(&recorder->encoder, record, cursor)) != cursor) {
+    if (recorder->encoder.malformed) {
+      CgpEntry entry = cgpEnter();
+      cgpStopSampling("kernel '%s' wrote a record that cannot be", recorder->state->name);
+      cgpLeave(&entry);
+      break;
+    }
+    writeOut(0);
+    cgpEncoderBeginFrame(&recorder->encoder);
+  }
+  recorder->encoding = 0;
+}
+
+/* The cursor in memory stands behind the latest thread that has ended. A thread that records goes
+ * on while another one ends the process. */
+static int canEndBox(void) {
+  return recorder->open && !recorder->encoding &&
+         (pthread_equal(recorder->owner, pthread_self()) || !ownerIsAlive());
+}
+
+void cgpAbandonLaunch(void) {
+  const CgpAbandonedFrame frame = {.kernel = recorder->state->index, .launch = recorder->ordinal};
+  if (canEndBox()) {
+    drain(__cgpredict_cursor, endFrame);
+    cgpEncoderEndBox(&recorder->encoder);
+    if (recorder->encoder.size > CGP_ENCODER_HEADROOM)
+      endFrame(0);
+  }
+  cgpWriteAbandoned(&frame);
 }
 
 int cgpAnnounce(const CgpKernel *kernel, uint64_t ordinal, const uint64_t extent[3],
@@ -64,7 +113,7 @@ int cgpAnnounce(const CgpKernel *kernel, uint64_t ordinal, const uint64_t extent
   if (isBusy(frame))
     return 0;
   if (recorder->stage == CGP_RUNNING)
-    cgpNoteAbandoned();
+    cgpAbandonLaunch();
   recorder->stage = CGP_ANNOUNCED;
   recorder->owner = pthread_self();
   recorder->ownerTask = gettid();
@@ -73,43 +122,14 @@ int cgpAnnounce(const CgpKernel *kernel, uint64_t ordinal, const uint64_t extent
   recorder->kernel = kernel;
   recorder->state = kernel->state;
   recorder->ordinal = ordinal;
-  recorder->open = 0;
+  recorder->open = recorder->encoding = 0;
   recorder->plan = cgpMakePlan(extent, kernel->block, cgpRuntime.settings.windowThreads);
   return cgpRuntime.mode == CGP_TRACING;
 }
 
-/* Writes what the encoder holds. */
-static void writePart(int last) {
-  CgpEncoder *encoder = &recorder->encoder;
-  recorder->window.last = (uint32_t)last;
-  recorder->window.columns_size = cgpEncoderEndFrame(encoder);
-  memcpy(encoder->bytes, &recorder->window, sizeof recorder->window);
-  ++recorder->window.part;
-  CgpEntry entry = cgpEnter();
-  if (entry.locked && cgpRuntime.mode == CGP_TRACING)
-    cgpWriteRaw(CGP_FRAME_WINDOW, encoder->bytes, encoder->size);
-  cgpLeave(&entry);
-}
-
-/* Encodes the buffer up to `cursor`, unless there is nothing to record any more. */
-static void drain(const uint64_t *cursor) {
-  const uint64_t *record = buffer;
-  while (recorder->open && cgpRuntime.mode == CGP_TRACING &&
-         (record = cgpEncode(&recorder->encoder, record, cursor)) != cursor) {
-    if (recorder->encoder.malformed) {
-      CgpEntry entry = cgpEnter();
-      cgpStopSampling("kernel '%s' wrote a record that cannot be", recorder->state->name);
-      cgpLeave(&entry);
-      return;
-    }
-    writePart(0);
-    cgpEncoderBeginFrame(&recorder->encoder);
-  }
-}
-
 CGP_EXPORT uint64_t *__cgpredict_flush(uint64_t *cursor) {
   int savedErrno = errno;
-  drain(cursor);
+  drain(cursor, writePart);
   errno = savedErrno;
   __cgpredict_over = !recorder->open || recorder->encoder.over;
   return __cgpredict_cursor = buffer;
@@ -123,6 +143,7 @@ typedef struct Execution {
   CgpPlan plan;
   int skip;
   uint64_t generation;
+  uint64_t timed; /* threads whose time was taken */
 } Execution;
 
 static int isRecording(const Execution *execution) {
@@ -143,7 +164,7 @@ static void recordBox(const Execution *execution, int window) {
   execution->kernel->traced(execution->context);
   int savedErrno = errno;
   if (isRecording(execution)) {
-    drain(__cgpredict_cursor);
+    drain(__cgpredict_cursor, writePart);
     cgpEncoderEndBox(&recorder->encoder);
     writePart(1);
     recorder->open = 0;
@@ -158,10 +179,13 @@ static uint64_t processorNanoseconds(void) {
   return (uint64_t)now.tv_sec * 1000000000u + (uint64_t)now.tv_nsec;
 }
 
+static uint64_t threadsOf(const CgpBox *box) {
+  return (box->hi[0] - box->lo[0]) * (box->hi[1] - box->lo[1]) * (box->hi[2] - box->lo[2]);
+}
+
 static void addNativeTime(CgpKernelState *state, const CgpBox *box, uint64_t nanoseconds) {
   CgpNativeTime *native = &state->native;
-  native->threads +=
-      (box->hi[0] - box->lo[0]) * (box->hi[1] - box->lo[1]) * (box->hi[2] - box->lo[2]);
+  native->threads += threadsOf(box);
   native->nanoseconds += nanoseconds;
   if (native->threads > 0)
     state->totals->thread_picoseconds =
@@ -180,8 +204,15 @@ static uint64_t timeNatively(const Execution *execution) {
   return nanoseconds;
 }
 
-/* A box that is left by a jump or an exception is not counted. */
-static void runNatively(const Execution *execution, const CgpBox *box) {
+/* A box that is left by a jump or an exception is not counted. To read the clock takes as long as a
+ * few hundred short threads: not for pieces between windows' rows beside which longer ones are
+ * timed. */
+static void runNatively(Execution *execution, const CgpBox *box) {
+  if (execution->timed / SHORT_PIECE > threadsOf(box)) {
+    execution->kernel->native(execution->context);
+    return;
+  }
+  execution->timed += threadsOf(box);
   uint64_t nanoseconds = timeNatively(execution);
   if (isRecording(execution))
     addNativeTime(recorder->state, box, nanoseconds);
@@ -189,7 +220,7 @@ static void runNatively(const Execution *execution, const CgpBox *box) {
 
 /* Threads of a window are executed in any case: a trace that fails midway must not take them. */
 static void runPiece(void *user, const CgpBox *box, int window) {
-  const Execution *execution = user;
+  Execution *execution = user;
   if (window == CGP_NATIVE && execution->skip)
     return;
   *execution->box = *box;

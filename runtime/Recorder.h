@@ -34,6 +34,7 @@ typedef struct CgpRecorder {
   CgpPlan plan;
   /* The owner's alone. */
   int open;              /* a traced chunk is running */
+  int encoding;          /* records are on their way from the buffer to the encoder */
   CgpWindowFrame window; /* of its box */
   CgpEncoder encoder;
 } CgpRecorder;
@@ -44,7 +45,8 @@ typedef struct CgpRecorder {
 int cgpAnnounce(const CgpKernel *kernel, uint64_t ordinal, const uint64_t extent[3],
                 const char *frame);
 
-/* Says in the trace that the launch that is being recorded ended before its end. */
-void cgpNoteAbandoned(void);
+/* The launch that is being recorded was left before its end: writes what its threads recorded until
+ * then, and says so. With the lock held. */
+void cgpAbandonLaunch(void);
 
 #endif

@@ -92,6 +92,7 @@ void cgpWriteHeldArrays(uint32_t kernel, uint64_t launch, const char *frame);
 int cgpWriteKernel(const CgpKernel *kernel, uint32_t index);
 int cgpWriteLaunch(const CgpKernel *kernel, const CgpLaunchFrame *launch, const void *context);
 int cgpWriteLeft(const CgpLeftFrame *left);
+int cgpWriteAbandoned(const CgpAbandonedFrame *abandoned);
 int cgpWriteMove(uint32_t index, const char *what);
 int cgpWriteHeld(const CgpHeldFrame *held, const CgpHeldRange *ranges);
 int cgpWriteRaw(CgpFrameKind kind, const void *raw, uint64_t size);

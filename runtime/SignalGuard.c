@@ -2,12 +2,16 @@
 
 #include <time.h>
 
+void cgpSignalsNote(CgpSignalGuard *guard) {
+  sigemptyset(&guard->pending);
+  sigpending(&guard->pending);
+}
+
 void cgpSignalsBlock(CgpSignalGuard *guard) {
   sigset_t all;
   sigfillset(&all);
-  sigemptyset(&guard->pending);
   pthread_sigmask(SIG_SETMASK, &all, &guard->before);
-  sigpending(&guard->pending);
+  cgpSignalsNote(guard);
 }
 
 static void takeBack(const CgpSignalGuard *guard, int signal) {
@@ -20,8 +24,12 @@ static void takeBack(const CgpSignalGuard *guard, int signal) {
   sigtimedwait(&one, NULL, &now);
 }
 
-void cgpSignalsRestore(const CgpSignalGuard *guard) {
+void cgpSignalsTakeBack(const CgpSignalGuard *guard) {
   takeBack(guard, SIGXFSZ);
   takeBack(guard, SIGPIPE);
+}
+
+void cgpSignalsRestore(const CgpSignalGuard *guard) {
+  cgpSignalsTakeBack(guard);
   pthread_sigmask(SIG_SETMASK, &guard->before, NULL);
 }

@@ -16,4 +16,8 @@ void cgpSignalsBlock(CgpSignalGuard *guard);
 /* Takes back what failed writes have raised meanwhile. */
 void cgpSignalsRestore(const CgpSignalGuard *guard);
 
+/* The same where signals are blocked already. */
+void cgpSignalsNote(CgpSignalGuard *guard);
+void cgpSignalsTakeBack(const CgpSignalGuard *guard);
+
 #endif

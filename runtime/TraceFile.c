@@ -153,13 +153,15 @@ static CgpFileError writeAll(CgpTraceFile *file, const char *bytes, uint64_t siz
   return fileError("cannot write", error);
 }
 
+/* Signals are blocked; one is raised only where a write fails. */
 CgpFileError cgpTraceAppend(CgpTraceFile *file, const void *frame, uint64_t size) {
   CgpSignalGuard guard;
-  cgpSignalsBlock(&guard);
+  cgpSignalsNote(&guard);
   CgpFileError result = cgpTraceCheck(file);
   if (!result.what)
     result = writeAll(file, frame, size);
-  cgpSignalsRestore(&guard);
+  if (result.what)
+    cgpSignalsTakeBack(&guard);
   return result;
 }
 

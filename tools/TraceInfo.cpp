@@ -27,10 +27,12 @@ std::string sides(const std::array<uint32_t, 3> &block) {
 static std::string launchText(const Launch &launch) {
   std::string windows;
   for (const WindowSummary &window : launch.windows)
-    windows += fmt::format("{}{}{}", windows.empty() ? "" : " + ", window.threads,
-                           window.complete ? "" : " (incomplete)");
-  const std::string left =
-      launch.iterations ? fmt::format(", left after {}", *launch.iterations) : "";
+    windows +=
+        fmt::format("{}{}{}{}", windows.empty() ? "" : " + ", window.complete ? "" : "at least ",
+                    window.threads, window.complete ? "" : " (incomplete)");
+  std::string left = launch.iterations ? fmt::format(", left after {}", *launch.iterations) : "";
+  if (launch.abandoned)
+    left += ", left before its end";
   return fmt::format("    launch {}: extent {}{}, threads recorded: {}\n", launch.ordinal,
                      sides(launch.extent), left, windows.empty() ? "none" : windows);
 }
@@ -89,6 +91,7 @@ static json launchJson(const Launch &launch) {
           {"extent", launch.extent},
           {"iterations", launch.iterations ? json(*launch.iterations) : json()},
           {"complete", launch.complete},
+          {"abandoned", launch.abandoned},
           {"windows", windows}};
 }
 

@@ -52,7 +52,7 @@ static void takeLaunch(TraceIndex::LaunchEntry &entry, TracedKernel &kernel, uin
   launch.kernel = number;
   launch.windowCount = static_cast<uint32_t>(windows.size());
   launch.complete = whole == entry.announced;
-  if (!launch.complete)
+  if (!launch.complete && !launch.abandoned)
     state.problems.push_back(fmt::format("kernel {}, launch {}: {} of {} windows are whole",
                                          kernel.name, launch.ordinal, whole, entry.announced));
   kernel.sampled.push_back(std::move(launch));
@@ -126,7 +126,7 @@ static void noteCutBetweenFrames(TraceState &state) {
   auto lacks = [](const TracedKernel &kernel) {
     return kernel.sampled.size() < kernel.sampledLaunches ||
            std::any_of(kernel.sampled.begin(), kernel.sampled.end(),
-                       [](const Launch &launch) { return !launch.complete; });
+                       [](const Launch &launch) { return !launch.complete && !launch.abandoned; });
   };
   if (!state.damage && std::any_of(state.kernels.begin(), state.kernels.end(), lacks))
     state.problems.push_back(

@@ -80,6 +80,7 @@ struct Launch {
   uint32_t windowCount = 0;
   std::vector<WindowSummary> windows; // windowCount of them
   bool complete = false;              // every window that the program announced is there and whole
+  bool abandoned = false;             // left before its end: its windows hold what ran until then
 };
 
 struct LaunchRun {
@@ -120,8 +121,8 @@ struct DirectiveMoves {
 struct TraceDamage {
   uint64_t offset = 0; // bytes from the start of the file
   uint64_t frame = 0;  // number of the frame, from 0
-  std::string kind; // of the frame: "kernel", "launch", "window", "note", "left", "move", "held" or
-                    // "unknown"
+  std::string kind; // of the frame: "kernel", "launch", "window", "note", "left", "move", "held",
+                    // "abandoned" or "unknown"
   std::string reason;
 };
 

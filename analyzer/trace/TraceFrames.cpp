@@ -9,8 +9,8 @@
 namespace cgpredict {
 
 std::string_view frameKindName(uint32_t kind) {
-  static constexpr std::string_view Names[] = {"unknown", "kernel", "launch", "window",
-                                               "note",    "left",   "move",   "held"};
+  static constexpr std::string_view Names[] = {"unknown", "kernel", "launch", "window",   "note",
+                                               "left",    "move",   "held",   "abandoned"};
   return kind < std::size(Names) ? Names[kind] : Names[0];
 }
 
@@ -23,6 +23,7 @@ uint64_t mostBytesOf(uint32_t kind) {
     return MaxLaunchBytes;
   case CGP_FRAME_NOTE:
   case CGP_FRAME_LEFT:
+  case CGP_FRAME_ABANDONED:
   case CGP_FRAME_MOVE:
     return MaxNoteBytes;
   default:

@@ -196,6 +196,8 @@ void TraceIndex::addWindow(const FrameInfo &frame, std::span<const std::byte> st
   std::vector<std::byte> bytes = decompress(frame, stored, sizeof(CgpWindowFrame));
   auto head = Content(bytes).value<CgpWindowFrame>();
   LaunchEntry &entry = launchOf(head.kernel, head.launch);
+  if (entry.launch.abandoned)
+    throw BadFrame(fmt::format("a window of launch {}, which has been left", head.launch));
   keep(3 * sizeof(WindowPartRef));
   checkBlocks(head, entry.launch, kernelOf(head.kernel).kernel.block);
   if (head.window >= entry.announced)
@@ -225,6 +227,19 @@ void TraceIndex::addLeft(const FrameInfo &frame, std::span<const std::byte> stor
   if (entry.launch.iterations || !entry.windows.empty())
     throw BadFrame(fmt::format("where launch {} is left, too late", head.launch));
   entry.launch.iterations = head.iterations;
+}
+
+void TraceIndex::addAbandoned(const FrameInfo &frame, std::span<const std::byte> stored) {
+  std::vector<std::byte> bytes = decompress(frame, stored, frame.rawSize);
+  Content content(bytes);
+  auto head = content.value<CgpAbandonedFrame>();
+  content.finish();
+  launchOf(head.kernel, head.launch).launch.abandoned = true;
+  keep(256);
+  notes.push_back(fmt::format("launch {} of kernel '{}' was left before its end (longjmp, "
+                              "exception, exit or the end of its thread): its windows hold what "
+                              "ran until then",
+                              head.launch, kernelOf(head.kernel).kernel.name));
 }
 
 // "LINE\nARRAY\nFILE"
@@ -281,6 +296,8 @@ void TraceIndex::add(const FrameInfo &frame, std::span<const std::byte> stored) 
     return addLeft(frame, stored);
   case CGP_FRAME_MOVE:
     return addMove(frame, stored);
+  case CGP_FRAME_ABANDONED:
+    return addAbandoned(frame, stored);
   case CGP_FRAME_HELD:
     return addHeld(frame, stored);
   case CGP_FRAME_NOTE: {

@@ -72,6 +72,7 @@ private:
   void addLeft(const FrameInfo &frame, std::span<const std::byte> stored);
   void addMove(const FrameInfo &frame, std::span<const std::byte> stored);
   void addHeld(const FrameInfo &frame, std::span<const std::byte> stored);
+  void addAbandoned(const FrameInfo &frame, std::span<const std::byte> stored);
   KernelEntry &kernelOf(uint32_t index);
   LaunchEntry &launchOf(uint32_t kernel, uint64_t ordinal);
   void keep(uint64_t bytes); // about what the index grows by; throws BadFrame

@@ -1,4 +1,6 @@
 #include "passes/instrument/Launch.h"
+
+#include "passes/instrument/LaunchValues.h"
 #include "passes/kernel/Chunk.h"
 #include "passes/kernel/Unwinding.h"
 #include "passes/tables/Descriptor.h"
@@ -33,7 +35,7 @@ class LaunchBuilder {
 public:
   LaunchBuilder(const Nest &nest, const LaunchContext &context, GlobalVariable &descriptor)
       : nest(nest), context(context), descriptor(descriptor), module(*nest.function->getParent()),
-        builder(module.getContext()) {}
+        builder(module.getContext()), launch(nest, builder) {}
 
   Function *build() {
     declare();
@@ -43,17 +45,19 @@ public:
     Value *box = builder.CreateAlloca(geometryType), *geometry = builder.CreateAlloca(geometryType);
     Value *runs = builder.getTrue();
     for (unsigned level = 0; level < nest.levels.size(); ++level) {
-      measure(level);
-      storeWord(geometry, 2 * nest.dimensionOf(level), firsts[level]);
-      storeWord(geometry, 2 * nest.dimensionOf(level) + 1, steps[level]);
-      runs = builder.CreateAnd(runs, builder.CreateICmpNE(extents[level], builder.getInt64(0)));
+      launch.measure(level);
+      storeWord(geometry, 2 * nest.dimensionOf(level), launch.firsts[level]);
+      storeWord(geometry, 2 * nest.dimensionOf(level) + 1, launch.steps[level]);
+      runs =
+          builder.CreateAnd(runs, builder.CreateICmpNE(launch.extents[level], builder.getInt64(0)));
     }
     for (unsigned word = 2 * nest.levels.size(); word < 6; ++word)
       storeWord(geometry, word, builder.getInt64(0));
     BasicBlock *execute = BasicBlock::Create(module.getContext(), "execute", function);
     BasicBlock *decline = BasicBlock::Create(module.getContext(), "decline", function);
     if (!context.aliasChecks.empty())
-      declineUnless(builder.CreateOr(areApart(), builder.CreateNot(runs)), *decline);
+      declineUnless(builder.CreateOr(launch.areApart(context.aliasChecks), builder.CreateNot(runs)),
+                    *decline);
     Value *sampled = builder.CreateICmpNE(announce(), builder.getInt32(0));
     builder.CreateCondBr(builder.CreateAnd(sampled, runs), execute, decline);
     builder.SetInsertPoint(decline);
@@ -82,66 +86,11 @@ private:
     function->addFnAttr(Attribute::Cold);
     function->setUWTableKind(UWTableKind::Async);
     for (auto [number, capture] : enumerate(context.captures))
-      values[capture] = function->getArg(number);
+      launch.values[capture] = function->getArg(number);
   }
 
-  Value *leafValue(Value *leaf) { return isa<Constant>(leaf) ? leaf : values.lookup(leaf); }
-  Value *compute(Value *value) {
-    return rematerialize(value, nest, builder, [&](Value *leaf) { return leafValue(leaf); });
-  }
-  Value *inductionAt(const Induction &induction, Value *steps) {
-    return indexAt(induction, steps, nest, builder, [&](Value *leaf) { return leafValue(leaf); });
-  }
   void storeWord(Value *base, unsigned word, Value *value) {
     builder.CreateStore(value, builder.CreateConstGEP1_64(builder.getInt64Ty(), base, word));
-  }
-
-  struct Row {
-    Value *start, *trips;
-  };
-  Row rowAt(const NestLevel &level, Value *step) {
-    Value *start = compute(level.index().start);
-    Value *trips =
-        tripsOf(level, start, step, nest, builder, [&](Value *leaf) { return leafValue(leaf); });
-    return {widen(level, start, builder), trips};
-  }
-
-  /// Puts the outer levels' inductions at one corner of their box.
-  void moveTo(unsigned corner, unsigned levels) {
-    for (unsigned outer = 0; outer < levels; ++outer) {
-      Value *last = builder.CreateSub(extents[outer], builder.getInt64(1));
-      Value *steps = corner >> outer & 1 ? last : builder.getInt64(0);
-      for (const Induction &induction : nest.levels[outer].inductions)
-        values[induction.phi] = inductionAt(induction, steps);
-    }
-  }
-
-  /// The least and the greatest address of the box: they stand at its corners.
-  std::pair<Value *, Value *> addressesOf(Value *pointer) {
-    Value *least = nullptr, *greatest = nullptr;
-    for (unsigned corner = 0; corner < 1u << nest.levels.size(); ++corner) {
-      moveTo(corner, nest.levels.size());
-      Value *address = builder.CreatePtrToInt(compute(pointer), builder.getInt64Ty());
-      least = least ? builder.CreateBinaryIntrinsic(Intrinsic::umin, least, address) : address;
-      greatest =
-          greatest ? builder.CreateBinaryIntrinsic(Intrinsic::umax, greatest, address) : address;
-    }
-    return {least, greatest};
-  }
-
-  Value *areApart() {
-    Value *apart = builder.getTrue();
-    for (const AliasCheck &check : context.aliasChecks) {
-      const auto [loads, lastLoad] = addressesOf(check.loaded);
-      const auto [stores, lastStore] = addressesOf(check.stored);
-      const auto isBefore = [&](Value *last, uint64_t bytes, Value *first) {
-        return builder.CreateICmpULE(builder.CreateAdd(last, builder.getInt64(bytes)), first);
-      };
-      apart =
-          builder.CreateAnd(apart, builder.CreateOr(isBefore(lastLoad, check.loadedBytes, stores),
-                                                    isBefore(lastStore, check.storedBytes, loads)));
-    }
-    return apart;
   }
 
   void declineUnless(Value *condition, BasicBlock &decline) {
@@ -164,40 +113,11 @@ private:
     builder.SetInsertPoint(next);
   }
 
-  /// First index, step and extent of a level. Where start or bound follow outer indices it is the
-  /// bounding box over the corners of the outer levels' box: exact for affine ones.
-  void measure(unsigned number) {
-    const NestLevel &level = nest.levels[number];
-    Value *step =
-        stepOf(level.index(), nest, builder, [&](Value *leaf) { return leafValue(leaf); });
-    Value *first = nullptr, *last = nullptr;
-    for (unsigned corner = 0; corner < (level.rectangular ? 1u : 1u << number); ++corner) {
-      moveTo(corner, level.rectangular ? 0 : number);
-      Row row = rowAt(level, step);
-      Value *end = builder.CreateAdd(row.start, builder.CreateMul(row.trips, step));
-      first = first ? pick(first, row.start, step, CmpInst::ICMP_SLT) : row.start;
-      last = last ? pick(last, end, step, CmpInst::ICMP_SGT) : end;
-    }
-    firsts.push_back(first);
-    steps.push_back(step);
-    Value *zero = builder.getInt64(0);
-    Value *divisor =
-        builder.CreateSelect(builder.CreateICmpEQ(step, zero), builder.getInt64(1), step);
-    extents.push_back(builder.CreateSDiv(builder.CreateSub(last, first), divisor));
-  }
-
-  /// Of two indices the one further in the direction that `predicate` means for a positive step.
-  Value *pick(Value *a, Value *b, Value *step, CmpInst::Predicate predicate) {
-    Value *upwards = builder.CreateICmpSGT(step, builder.getInt64(0));
-    Value *holds = builder.CreateICmp(predicate, a, b);
-    return builder.CreateSelect(builder.CreateICmpEQ(holds, upwards), a, b);
-  }
-
   Value *announce() {
     SmallVector<Value *, 4> arguments{&descriptor};
     for (unsigned dimension = 0; dimension < 3; ++dimension)
       arguments.push_back(dimension < nest.levels.size()
-                              ? extents[nest.levels.size() - 1 - dimension]
+                              ? launch.extents[nest.levels.size() - 1 - dimension]
                               : builder.getInt64(1));
     return builder.CreateCall(runtimeLaunch(module), arguments);
   }
@@ -208,7 +128,7 @@ private:
     builder.CreateStore(box, field(LaunchContext::Box));
     builder.CreateStore(geometry, field(LaunchContext::Geometry));
     for (Value *capture : context.captures)
-      builder.CreateStore(values[capture], field(context.fieldOf(capture)));
+      builder.CreateStore(launch.values[capture], field(context.fieldOf(capture)));
     for (unsigned scalar = 0; scalar < nest.carried.size(); ++scalar)
       builder.CreateStore(function->getArg(context.captures.size() + scalar),
                           field(context.carriedField(scalar)));
@@ -226,12 +146,12 @@ private:
         return builder.CreateLoad(left->getType(), field(context.carriedField(number)));
     for (const FinalIndex &final : nest.finalIndices)
       if (final.outer == left)
-        return inductionAt(nest.levels[final.level].index(), extents[final.level]);
+        return launch.inductionAt(nest.levels[final.level].index(), launch.extents[final.level]);
     if (!nest.contains(left))
       return nullptr; // the caller has it
     for (const Induction &induction : nest.outermost().inductions)
-      values[induction.phi] = inductionAt(induction, extents.front());
-    return compute(left);
+      launch.values[induction.phi] = launch.inductionAt(induction, launch.extents.front());
+    return launch.compute(left);
   }
 
   void storeLiveOuts() {
@@ -250,8 +170,7 @@ private:
   IRBuilder<> builder;
   Function *function = nullptr;
   Value *frame = nullptr;
-  DenseMap<Value *, Value *> values;
-  SmallVector<Value *, 3> firsts, steps, extents; // by level
+  LaunchValues launch;
 };
 
 /// Branches to launch() in front of the nest; on true continues behind it.
@@ -295,7 +214,9 @@ void callLaunch(const Nest &nest, const LaunchContext &context, GlobalVariable &
     return;
   }
   BasicBlock *behind = block("cgpredict.behind");
-  builder.CreateCondBr(ran, behind, native);
+  // Else the test of the loop's first iteration would be merged with this one, and the program's
+  // own loop no longer known to be entered behind it.
+  builder.CreateCondBr(ran, behind, native, MDBuilder(llvmContext).createLikelyBranchWeights());
   builder.SetInsertPoint(behind);
   for (auto [live, out] : zip(liveOuts(nest), outs)) {
     Value *value = live.left;

@@ -84,8 +84,8 @@ extern uint64_t __cgpredict_left;
 typedef struct CgpDataRegion {
   uint64_t word[8];
 } CgpDataRegion;
-void __cgpredict_data(CgpDataRegion *region, const char *what, const volatile void *address, uint64_t bytes,
-                      uint32_t does);
+void __cgpredict_data(CgpDataRegion *region, const char *what, const volatile void *address,
+                      uint64_t bytes, uint32_t does);
 void __cgpredict_data_end(CgpDataRegion *region);
 typedef enum CgpDataKind {
   CGP_DATA_REGION = 0, /* from here to its end (target data) */
@@ -100,16 +100,16 @@ enum CgpDataFlags {
   CGP_DATA_FIRST = 16u /* first array of a region that begins */
 };
 
-/* Record buffer. Instrumented code keeps the cursor in a local, compares against the limit before
- * each record, and calls flush (which returns the new cursor) where the record would not fit. One
- * thread of the program records at a time. */
+/* Record buffer. Instrumented code keeps the cursor in a local and hands it back as each thread
+ * ends; it compares against the limit before each record, and calls flush (which returns the new
+ * cursor) where the record would not fit. One thread of the program records at a time. */
 extern uint64_t *__cgpredict_cursor;
 extern uint64_t *__cgpredict_limit;
 uint64_t *__cgpredict_flush(uint64_t *cursor);
 #define CGP_MAX_RECORD_WORDS 4096u /* the buffer holds at least this after a flush */
 
-/* Nonzero after a flush if no more records of the current thread are kept: it may go on counting its
- * records by id, and end with a CGP_RECORD_REST for each id. Set to 0 where a thread begins. */
+/* Nonzero after a flush if no more records of the current thread are kept: it may go on counting
+ * its records by id, and end with a CGP_RECORD_REST for each id. Set to 0 where a thread begins. */
 extern uint32_t __cgpredict_over;
 
 /* ---- 2. Records --------------------------------------------------------------------------- */
@@ -152,8 +152,8 @@ typedef struct CgpKernelTotals {
 typedef struct CgpLaunchRun {
   uint32_t kernel;
   uint32_t reserved;
-  uint64_t first;    /* ordinal of the first launch of the run, per kernel, from 0 */
-  uint64_t count;    /* launches */
+  uint64_t first; /* ordinal of the first launch of the run, per kernel, from 0 */
+  uint64_t count; /* launches */
   uint64_t extent[3];
 } CgpLaunchRun;
 
@@ -168,8 +168,8 @@ typedef struct CgpMoveTotals {
 #define CGP_MAX_MOVES 1024u
 #define CGP_MAX_LAUNCH_RUNS 8192u
 typedef struct CgpTotals {
-  uint32_t kernels;      /* valid entries of `kernel` */
-  uint32_t launch_runs;  /* valid entries of `run` */
+  uint32_t kernels;             /* valid entries of `kernel` */
+  uint32_t launch_runs;         /* valid entries of `run` */
   uint64_t launch_runs_dropped; /* runs that did not fit; `kernel` stays exact */
   CgpKernelTotals kernel[CGP_MAX_KERNELS];
   CgpLaunchRun run[CGP_MAX_LAUNCH_RUNS];
@@ -189,13 +189,14 @@ typedef struct CgpFrameHeader {
 #define CGP_FRAME_MAGIC 0x46504743u /* "CGPF" */
 
 typedef enum CgpFrameKind {
-  CGP_FRAME_KERNEL = 1, /* CgpKernelFrame, then strings and JSON */
-  CGP_FRAME_LAUNCH = 2, /* CgpLaunchFrame, then context bytes */
-  CGP_FRAME_WINDOW = 3, /* CgpWindowFrame, then encoded records */
-  CGP_FRAME_NOTE = 4,   /* UTF-8 text: something the reader should know */
-  CGP_FRAME_LEFT = 5,   /* CgpLeftFrame */
-  CGP_FRAME_MOVE = 6,   /* CgpMoveFrame, then what __cgpredict_data says of the array */
-  CGP_FRAME_HELD = 7    /* CgpHeldFrame, then its ranges */
+  CGP_FRAME_KERNEL = 1,   /* CgpKernelFrame, then strings and JSON */
+  CGP_FRAME_LAUNCH = 2,   /* CgpLaunchFrame, then context bytes */
+  CGP_FRAME_WINDOW = 3,   /* CgpWindowFrame, then encoded records */
+  CGP_FRAME_NOTE = 4,     /* UTF-8 text: something the reader should know */
+  CGP_FRAME_LEFT = 5,     /* CgpLeftFrame */
+  CGP_FRAME_MOVE = 6,     /* CgpMoveFrame, then what __cgpredict_data says of the array */
+  CGP_FRAME_HELD = 7,     /* CgpHeldFrame, then its ranges */
+  CGP_FRAME_ABANDONED = 8 /* CgpAbandonedFrame */
 } CgpFrameKind;
 
 /* Written once per kernel, before its first launch frame. Followed by name, position, instance
@@ -230,12 +231,12 @@ typedef struct CgpLaunchFrame {
  * of the previous record with this id in this frame (0 at first), zigzag, LEB128.
  * CGP_RECORD_REPEAT, n: the previous record again n times, each with the same differences.
  * With `ids` = CgpKernelFrame.record_ids, all LEB128:
- * ids, id, n, then n words: these words of the payload of `id` vary, beside those that do already (at
- * the start of a frame none does).
- * ids + id: a record whose words that vary have the next value of their columns, the others the same
- * difference as before. CGP_RECORD_REPEAT behind it: n more of these.
- * CGP_RECORD_REST, pairs, then per pair record id and count, all LEB128: executions of each record
- * of the current thread that were counted but not kept (budget); plain values, no differences.
+ * ids, id, n, then n words: these words of the payload of `id` vary, beside those that do already
+ * (at the start of a frame none does). ids + id: a record whose words that vary have the next value
+ * of their columns, the others the same difference as before. CGP_RECORD_REPEAT behind it: n more
+ * of these. CGP_RECORD_REST, pairs, then per pair record id and count, all LEB128: executions of
+ * each record of the current thread that were counted but not kept (budget); plain values, no
+ * differences.
  *
  * Behind the records, in the last `columns_size` bytes of the frame, stand the columns' values in
  * blocks, those of one column in order:
@@ -249,23 +250,23 @@ typedef struct CgpLaunchFrame {
  *            a width of more than 56 stands for 64
  *   above    absent where none is excepted: a byte, their width; their places among the values, a
  *            byte each; their bits above `width`, packed like the others
- * A value is base + (bits << shift), or with CGP_BLOCK_DIFFERENCES the value before it in the column
- * (0 at first) + (bits, as zigzag, << shift). */
+ * A value is base + (bits << shift), or with CGP_BLOCK_DIFFERENCES the value before it in the
+ * column (0 at first) + (bits, as zigzag, << shift). */
 #define CGP_BLOCK_VALUES 128u
 #define CGP_BLOCK_DIFFERENCES 0x80u
 typedef struct CgpWindowFrame {
   uint32_t kernel;
-  uint32_t window; /* 0 = head of the grid, then in block order */
-  uint64_t launch; /* ordinal */
+  uint32_t window;              /* 0 = head of the grid, then in block order */
+  uint64_t launch;              /* ordinal */
   uint64_t first_block, blocks; /* linear ids of the window's blocks */
   CgpBox box;
-  uint32_t part;   /* 0, 1, ... within the box */
-  uint32_t last;   /* 1: no more parts of this box */
+  uint32_t part;         /* 0, 1, ... within the box */
+  uint32_t last;         /* 1: no more parts of this box */
   uint64_t columns_size; /* bytes at the end of the frame */
 } CgpWindowFrame;
 
-/* A launch before it of a loop that may be left early: the program runs `iterations` of the launch's
- * extents, and its windows lie among these. */
+/* A launch before it of a loop that may be left early: the program runs `iterations` of the
+ * launch's extents, and its windows lie among these. */
 typedef struct CgpLeftFrame {
   uint32_t kernel;
   uint32_t reserved;
@@ -286,6 +287,14 @@ typedef struct CgpHeldFrame {
   uint64_t launch; /* ordinal */
 } CgpHeldFrame;
 
+/* A launch before it was left before its end (longjmp, exception, exit or the end of its thread):
+ * what is there of its windows is all there is. */
+typedef struct CgpAbandonedFrame {
+  uint32_t kernel;
+  uint32_t reserved;
+  uint64_t launch; /* ordinal */
+} CgpAbandonedFrame;
+
 typedef struct CgpHeldRange {
   uint64_t low, high; /* addresses, half open */
 } CgpHeldRange;
@@ -297,5 +306,6 @@ static_assert(sizeof(CgpKernelFrame) == 48 && sizeof(CgpLaunchFrame) == 96, "tra
 static_assert(sizeof(CgpWindowFrame) == 96 && sizeof(CgpLaunchRun) == 48, "trace layout");
 static_assert(sizeof(CgpLeftFrame) == 24 && sizeof(CgpMoveFrame) == 8, "trace layout");
 static_assert(sizeof(CgpHeldFrame) == 16 && sizeof(CgpHeldRange) == 16, "trace layout");
+static_assert(sizeof(CgpAbandonedFrame) == 16, "trace layout");
 #endif
 #endif

@@ -2,6 +2,7 @@
 #include "test/support/runtime/Program.h"
 
 #include <signal.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <unistd.h>
 
@@ -27,6 +28,12 @@ static void launchWith(void (*hook)(Launch *, uint64_t, uint64_t)) {
 void endByExit(void) {
   launchThrice();
   exit(3);
+}
+
+void endByQuickExit(void) {
+  launchThrice();
+  fflush(stdout);
+  quick_exit(3);
 }
 
 void endBy_exit(void) {

@@ -49,8 +49,8 @@ static void traced(void *context) {
                                         : scatter((y * launch->nx + x) * launch->stores + i);
       }
       runThread(launch, x, y);
+      __cgpredict_cursor = cursor;
     }
-  __cgpredict_cursor = cursor;
 }
 
 CgpKernel makeKernel(const char *name, const char *position) {

@@ -9,6 +9,7 @@ static const struct {
 } scenario[] = {
     {"exit", endByExit},
     {"exit-in-kernel", endByExitInKernel},
+    {"quick_exit", endByQuickExit},
     {"_exit", endBy_exit},
     {"abort", endByAbort},
     {"kill", endByKill},

@@ -5,6 +5,7 @@
 /* Ends.c: how a program ends. */
 void endByExit(void);
 void endByExitInKernel(void);
+void endByQuickExit(void);
 void endBy_exit(void);
 void endByAbort(void);
 void endByKill(void);

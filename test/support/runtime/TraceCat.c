@@ -99,6 +99,12 @@ static void printWindow(const uint8_t *raw, uint64_t size) {
                raw + size - frame.columns_size);
 }
 
+static void printAbandoned(const uint8_t *raw) {
+  CgpAbandonedFrame frame;
+  memcpy(&frame, raw, sizeof frame);
+  printf("ABANDONED: launch %" PRIu64 " of kernel %u\n", frame.launch, frame.kernel);
+}
+
 static void printFrame(uint32_t kind, const uint8_t *raw, uint64_t size) {
   if (kind == CGP_FRAME_KERNEL)
     printKernel(raw);
@@ -106,6 +112,8 @@ static void printFrame(uint32_t kind, const uint8_t *raw, uint64_t size) {
     printLaunch(raw);
   else if (kind == CGP_FRAME_WINDOW)
     printWindow(raw, size);
+  else if (kind == CGP_FRAME_ABANDONED)
+    printAbandoned(raw);
   else
     printf("NOTE: %.*s\n", (int)size, (const char *)raw);
 }
