@@ -142,6 +142,8 @@ static Site decodeSite(const JsonCursor &json, const TableCounts &counts) {
   site.bytes = static_cast<uint32_t>(json.at("bytes").integer(1, 4096));
   site.line = json.number("line");
   site.column = json.number("column");
+  if (auto file = json.find("file"))
+    site.file = decodeText(*file);
   if (auto text = json.find("text"))
     site.text = decodeText(*text);
   if (auto isVolatile = json.find("volatile"))

@@ -105,6 +105,7 @@ struct Site {
   uint32_t bytes = 0;
   MemorySpace space = MemorySpace::Global; // only global and shared sites appear in records
   uint32_t line = 0, column = 0;
+  std::string file;        // empty: the kernel's
   std::string text;        // of the access in the source, "A[i][k]"; empty where it is not known
   bool isVolatile = false; // by the program
 };
@@ -135,8 +136,8 @@ struct OpaqueCall {
   uint32_t line = 0, column = 0;
 };
 
-// Code between mapped loops `level` and `level` + 1, counted from the outermost as 0, which the first
-// or the last thread of each row runs.
+// Code between mapped loops `level` and `level` + 1, counted from the outermost as 0, which the
+// first or the last thread of each row runs.
 struct RowCode {
   bool isFirst = true;
   uint32_t level = 0;

@@ -85,6 +85,8 @@ static json siteJson(const Site &site) {
                    {"bytes", site.bytes},
                    {"space", toString(site.space)}},
                   position(site.line, site.column));
+  if (!site.file.empty())
+    out["file"] = site.file;
   if (!site.text.empty())
     out["text"] = site.text;
   if (site.isVolatile)

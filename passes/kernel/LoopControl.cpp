@@ -101,15 +101,28 @@ SmallVector<BasicBlock *, 8> conditionBlocks(const Loop &loop) {
   return blocks;
 }
 
-/// Whether `part` runs, or not, behind `before` alone, both go on to one block, and nobody sees it
-/// if it runs always.
+/// Whether `part` is one of the ways behind `choice` to the block in which they meet, and nobody
+/// sees it if it runs always.
 bool isOptionalPart(BasicBlock &part, const BranchInst *choice, const BranchInst *end) {
   if (!choice || choice->isUnconditional() || !end || end->isConditional() ||
-      isa<PHINode>(part.front()) || !is_contained(choice->successors(), end->getSuccessor(0)))
+      isa<PHINode>(part.front()))
+    return false;
+  const BasicBlock *join = end->getSuccessor(0);
+  const bool meet = all_of(choice->successors(), [&](const BasicBlock *way) {
+    return way == join || (way->getSinglePredecessor() && way->getSingleSuccessor() == join);
+  });
+  if (!meet)
     return false;
   return all_of(part, [&](Instruction &instruction) {
     return &instruction == end || isSafeToSpeculativelyExecute(&instruction);
   });
+}
+
+/// Of `i < (a < b ? a : b)`: one of the two ways is that of `choice` itself from now on.
+void cutShort(BasicBlock &part, BranchInst &choice, BasicBlock &join) {
+  join.replacePhiUsesWith(&part, choice.getParent());
+  choice.replaceSuccessorWith(&part, &join);
+  part.eraseFromParent();
 }
 
 /// Lets `part` run always, and chooses between the values that it and its predecessor hand on.
@@ -121,6 +134,10 @@ bool foldPart(BasicBlock &part) {
     return false;
   BasicBlock *join = end->getSuccessor(0);
   before->splice(choice->getIterator(), &part, part.begin(), end->getIterator());
+  if (!is_contained(choice->successors(), join)) {
+    cutShort(part, *choice, *join);
+    return true;
+  }
   IRBuilder<> builder(choice);
   for (PHINode &phi : join->phis()) {
     Value *with = phi.getIncomingValueForBlock(&part);

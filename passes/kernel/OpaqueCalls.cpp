@@ -38,6 +38,16 @@ bool isComplexFunction(StringRef name) {
   return names.contains(name) || (name.consume_back("f") && names.contains(name));
 }
 
+/// Of <math.h>, those that LLVM does not know; `lgamma` stores to `signgam`.
+bool isMathFunction(StringRef name) {
+  static const StringSet<> names = {"erfc", "tgamma", "hypot",  "nextafter", "nexttoward",
+                                    "fdim", "ldexp",  "scalbn", "scalbln"};
+  return names.contains(name) ||
+         ((name.consume_back("f") || name.consume_back("l")) && names.contains(name));
+}
+
+bool isNumber(const Type *type) { return type->isFPOrFPVectorTy() || type->isIntegerTy(); }
+
 /// Of <ctype.h>: they read the locale's tables.
 bool isCharacterFunction(StringRef name) {
   static const StringSet<> names = {"isalnum", "isalpha",  "isblank", "iscntrl", "isdigit",
@@ -67,6 +77,8 @@ bool seesAllAccesses(const CallBase &call, const TargetLibraryInfo &library) {
   LibFunc known;
   const bool isKnown = library.getLibFunc(*callee, known);
   const bool isOfNumbers = isKnown || isComplexArithmetic(name) || isComplexFunction(name);
+  if (isMathFunction(name))
+    return all_of(call.args(), [](const Use &argument) { return isNumber(argument->getType()); });
   return (isKnown && formatsOwnText(call, known)) || all_of(call.args(), [&](const Use &argument) {
            const Type *type = argument->getType();
            return type->isFPOrFPVectorTy() ? isOfNumbers

@@ -5,6 +5,7 @@
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
+#include "llvm/Transforms/Utils/Local.h"
 
 using namespace llvm;
 
@@ -28,6 +29,20 @@ InsertElementInst *firstOfAll(InsertElementInst &last) {
   return nullptr;
 }
 
+/// SROA leaves some where it takes a structure apart that is cleared as a whole.
+void removeUnusedValues(Function &function) {
+  const auto isUnused = [](Instruction &instruction) {
+    return !instruction.mayReadFromMemory() && !isa<AllocaInst, PHINode>(instruction) &&
+           isInstructionTriviallyDead(&instruction);
+  };
+  for (BasicBlock &block : reverse(function))
+    for (Instruction &instruction : make_early_inc_range(reverse(block)))
+      if (isUnused(instruction)) {
+        salvageDebugInfo(instruction);
+        instruction.eraseFromParent();
+      }
+}
+
 } // namespace
 
 void forgetOverwritten(Function &function) {
@@ -35,6 +50,7 @@ void forgetOverwritten(Function &function) {
     if (auto *last = dyn_cast<InsertElementInst>(&instruction))
       if (InsertElementInst *first = firstOfAll(*last))
         first->setOperand(0, PoisonValue::get(first->getType()));
+  removeUnusedValues(function);
   removeDeadPhis(function);
 }
 

@@ -6,7 +6,8 @@
 namespace cgpredict {
 
 /// A structure in a register that is filled in parts (SROA's vectors) is made of nothing older once
-/// all parts are new: it must not look handed on from iteration to iteration.
+/// all parts are new, nor is one that is cleared as a whole: it must not look handed on from
+/// iteration to iteration.
 void forgetOverwritten(llvm::Function &function);
 
 /// Removes phis that nobody but such phis reads.

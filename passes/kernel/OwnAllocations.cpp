@@ -37,6 +37,7 @@ public:
 
 private:
   bool isOwn(CallBase &call) {
+    followed.clear();
     return !loops.getLoopFor(call.getParent()) && sizeOf(call) && staysHere(call, call);
   }
 
@@ -106,7 +107,7 @@ private:
   TargetLibraryInfo library;
   DominatorTree dominators;
   LoopInfo loops;
-  SmallPtrSet<Instruction *, 8> followed;
+  SmallPtrSet<Instruction *, 8> followed; ///< made of one allocation
 };
 
 } // namespace

@@ -3,6 +3,7 @@
 #include "passes/kernel/InlineCallees.h"
 #include "passes/kernel/MarkerLowering.h"
 
+#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
 #include "llvm/Transforms/Utils/Cloning.h"
@@ -19,7 +20,8 @@ bool isSmall(const CallBase &call, unsigned blocks) {
 }
 
 bool takesVariable(const CallBase &call) {
-  return any_of(call.args(), [](const Use &argument) { return isa<AllocaInst>(argument); });
+  return any_of(call.args(),
+                [](const Use &argument) { return isa<AllocaInst>(getUnderlyingObject(argument)); });
 }
 
 void appendCalls(BasicBlock &block, function_ref<bool(const CallBase &)> isWanted,
@@ -48,17 +50,26 @@ BasicBlock *blockBefore(BasicBlock &block) {
                                                                                     : nullptr;
 }
 
-/// A condition whose calls might throw is in one block again once they are inlined.
-void joinCondition(const Loop &loop) {
-  SmallVector<BasicBlock *, 4> parts;
-  for (BasicBlock *part = loop.getHeader(); !loop.isLoopExiting(part); part = parts.back()) {
-    BasicBlock *next = part->getSingleSuccessor();
-    if (!next || !next->getSinglePredecessor() || next == loop.getLoopLatch())
-      return;
-    parts.push_back(next);
-  }
-  for (BasicBlock *part : parts)
-    MergeBlockIntoPredecessor(part);
+/// From the header to where the loop is left, without the latch.
+SmallVector<BasicBlock *, 8> conditionBlocks(const Loop &loop) {
+  SmallVector<BasicBlock *, 8> blocks = {loop.getHeader()};
+  constexpr unsigned maximum = 16;
+  for (unsigned next = 0; next < blocks.size() && blocks.size() < maximum; ++next)
+    if (!loop.isLoopExiting(blocks[next]))
+      for (BasicBlock *successor : successors(blocks[next]))
+        if (loop.contains(successor) && successor != loop.getLoopLatch() &&
+            !is_contained(blocks, successor))
+          blocks.push_back(successor);
+  return blocks;
+}
+
+/// What calls that might throw have cut a condition into is joined once they are inlined: std::min
+/// leaves a choice of addresses that SROA follows no farther than to the end of its block.
+bool joinCondition(const Loop &loop) {
+  bool joined = false;
+  for (BasicBlock *part : drop_begin(conditionBlocks(loop)))
+    joined |= MergeBlockIntoPredecessor(part);
+  return joined;
 }
 
 bool inlineAll(ArrayRef<CallBase *> calls) {
@@ -96,10 +107,10 @@ bool inlineLoopControl(Function &function, const Marker &marker) {
       for (BasicBlock *block = end; block; block = blockBefore(*block))
         appendControl(*block, calls);
   }
-  const bool inlined = inlineAll(calls);
+  bool changed = inlineAll(calls);
   for (Loop *each : mapped)
-    joinCondition(*each);
-  return inlined;
+    changed |= joinCondition(*each);
+  return changed;
 }
 
 } // namespace cgpredict

@@ -67,12 +67,22 @@ bool ThreadMemory::isOwn(const Value &pointer) {
   });
 }
 
+/// What leads back to the pointer decides nothing; what was found by that is forgotten where the
+/// pointer goes elsewhere.
 bool ThreadMemory::staysHere(const Value &pointer) {
-  auto [found, isNew] = known.insert({&pointer, true}); // what leads back to it decides nothing
+  auto [found, isNew] = known.insert({&pointer, true});
   if (!isNew)
     return found->second;
+  const size_t first = assumed.size();
+  assumed.push_back(&pointer);
   const bool stays = all_of(pointer.uses(), [&](const Use &use) { return keepsToItself(use); });
-  known[&pointer] = stays;
+  if (!stays) {
+    for (const Value *each : drop_begin(assumed, first))
+      known.erase(each);
+    known[&pointer] = false;
+  }
+  if (!stays || first == 0)
+    assumed.truncate(first);
   return stays;
 }
 

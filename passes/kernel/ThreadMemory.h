@@ -25,7 +25,8 @@ private:
   bool keepsToItself(const llvm::Use &use);
 
   const llvm::TargetLibraryInfo &library;
-  llvm::DenseMap<const llvm::Value *, bool> known; // allocations, and what is made of them
+  llvm::DenseMap<const llvm::Value *, bool> known;   // allocations, and what is made of them
+  llvm::SmallVector<const llvm::Value *, 8> assumed; // known to stay if those before them do
 };
 
 } // namespace cgpredict

@@ -29,10 +29,13 @@ const Motion *motionOf(ArrayRef<Motion> motions, StringRef word) {
   return found == motions.end() ? nullptr : found;
 }
 
-/// Where "always,to:a[0:n]" has the end of its modifiers; npos where there are none.
+/// Where "always,to:a[0:n]" has the end of its modifiers; npos where there are none. The colons of
+/// "N::a" and the last two of "to:::a" are a name's.
 std::size_t modifierEnd(StringRef argument) {
-  const std::size_t colon = argument.find_first_of(":[");
-  return colon != StringRef::npos && argument[colon] == ':' ? colon : StringRef::npos;
+  std::size_t at = argument.find_first_of(":[");
+  while (argument.substr(at).starts_with("::") && !argument.substr(at).starts_with(":::"))
+    at = argument.find_first_of(":[", at + 2);
+  return at != StringRef::npos && argument[at] == ':' ? at : StringRef::npos;
 }
 
 ArrayRef<Token> behindColon(ArrayRef<Token> tokens) {
@@ -40,9 +43,12 @@ ArrayRef<Token> behindColon(ArrayRef<Token> tokens) {
   return tokens.drop_front(colon - tokens.begin() + 1);
 }
 
-/// The name in "(a)[0:n]" or "s.p[0:n]"; sections do not matter: what kernels touch moves.
+/// The name in "(a)[0:n]", "s.p[0:n]" or "N::a[0:n]", as kernels know it; sections do not matter:
+/// what kernels touch moves.
 std::string arrayOf(StringRef argument) {
-  return argument.take_until([](char c) { return c == '['; }).trim("()").str();
+  const StringRef name = argument.take_until([](char c) { return c == '['; }).trim("()");
+  const std::size_t scope = name.rfind("::");
+  return (scope == StringRef::npos ? name : name.drop_front(scope + 2)).str();
 }
 
 class ClauseReader {

@@ -6,6 +6,7 @@
 #include "passes/pragma/PragmaExits.h"
 #include "passes/pragma/PragmaHandler.h"
 #include "passes/pragma/PragmaWrites.h"
+#include "passes/pragma/RegionCode.h"
 
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/AST/StmtOpenMP.h"
@@ -34,7 +35,7 @@ void rejectInnerMarks(Stmt &statement, const Anchor &outer, const SourceManager 
 /// Finds anchors parents first, as an anchor is replaced in its parent.
 class AnchorVisitor : public RecursiveASTVisitor<AnchorVisitor> {
 public:
-  AnchorVisitor(Sema &sema, const PragmaState &state, llvm::DenseSet<unsigned> &reported)
+  AnchorVisitor(Sema &sema, PragmaState &state, llvm::DenseSet<unsigned> &reported)
       : sema(sema), context(sema.getASTContext()), diagnostics(sema.getDiagnostics()), state(state),
         reported(reported) {}
 
@@ -50,6 +51,7 @@ public:
   }
 
   bool VisitStmt(Stmt *parent) {
+    warnOfRegionCode(*parent, state, context.getSourceManager(), diagnostics);
     for (Stmt *&child : parent->children()) {
       while (Stmt *lowered = lowerDataMark(child))
         child = lowered;
@@ -181,7 +183,7 @@ private:
   Sema &sema;
   const ASTContext &context;
   DiagnosticsEngine &diagnostics;
-  const PragmaState &state;
+  PragmaState &state;
   llvm::DenseSet<unsigned> &reported;
   SmallVector<FunctionDecl *, 4> functions; ///< Met so far.
   SmallVector<const Stmt *, 4> bodies;      ///< Theirs.

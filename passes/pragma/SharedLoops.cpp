@@ -41,9 +41,8 @@ int64_t threadsOf(const Directive &directive, int64_t usual) {
   if (directive.language == Language::OpenMP)
     return std::min(usual, directive.numberOf("thread_limit", usual));
   const int64_t vector = directive.numberOf("vector_length", directive.numberOf("vector", usual));
-  return std::min(mostThreads,
-                  std::min(mostThreads, vector) *
-                      std::min(mostThreads, directive.numberOf("num_workers", 1)));
+  return std::min(mostThreads, std::min(mostThreads, vector) *
+                                   std::min(mostThreads, directive.numberOf("num_workers", 1)));
 }
 
 Marker makeMarker(const Directive &directive, const PresumedLoc &position) {
@@ -98,6 +97,16 @@ void SharedLoopHandler::noteArrays(Preprocessor &preprocessor, const Directive &
     state.dataDirectives.push_back(std::move(data));
 }
 
+void SharedLoopHandler::noteRegion(Preprocessor &preprocessor, const Directive &directive,
+                                   SourceLocation pragma) {
+  if (!directive.has("parallel") || directive.has("end") || directive.has("sections") ||
+      directive.sharesLoop())
+    return;
+  const SourceLocation block = findFollower(preprocessor, directive.end).location;
+  if (block.isValid())
+    state.parallelRegions.try_emplace(block, pragma);
+}
+
 std::string SharedLoopHandler::makeName(StringRef file) {
   std::string stem;
   for (char c : llvm::sys::path::stem(file))
@@ -146,6 +155,7 @@ void SharedLoopHandler::HandlePragma(Preprocessor &preprocessor, PragmaIntroduce
   noteArrays(preprocessor, directive, pragma);
   if (introducer.Kind == PIK_HashPragma)
     markData(*state.sema, directive, pragma, state.dataMarks);
+  noteRegion(preprocessor, directive, pragma);
   if (!makesKernel(preprocessor, directive, pragma))
     return;
   PresumedLoc position = sources.getPresumedLoc(pragma);

@@ -32,6 +32,8 @@ struct PragmaState {
   llvm::StringMap<unsigned> sharedLoopsOfFile; ///< How many of them, by the stem of their names.
   /// Places and names of the constructs that a kernel of a GPU cannot have.
   std::vector<std::pair<clang::SourceLocation, std::string>> hostConstructs;
+  /// Pragmas of regions of threads, by the places of their blocks.
+  llvm::DenseMap<clang::SourceLocation, clang::SourceLocation> parallelRegions;
   std::vector<DataDirective> dataDirectives; ///< In the order of the source.
   std::vector<DataMark> dataMarks;           ///< In the text that is parsed.
   clang::Sema *sema = nullptr;               ///< Of the parser, once it is there.
@@ -49,6 +51,8 @@ public:
 
 private:
   void noteArrays(clang::Preprocessor &preprocessor, const Directive &directive,
+                  clang::SourceLocation pragma);
+  void noteRegion(clang::Preprocessor &preprocessor, const Directive &directive,
                   clang::SourceLocation pragma);
   std::string makeName(llvm::StringRef file);
   bool isMarkedByUser(clang::Preprocessor &preprocessor, clang::SourceLocation lineEnd);

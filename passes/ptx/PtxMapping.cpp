@@ -78,11 +78,15 @@ private:
 };
 } // namespace
 
+/// The lower half of a 64-bit value is a register of its own.
+static bool movesRegister(StringRef opcode) {
+  return opcode.starts_with("mov.") || opcode == "cvt.u32.u64" || opcode == "cvt.s32.s64";
+}
+
 std::string BlockMapper::edgeProblem(size_t index) const {
   const PtxListingBlock &block = listing.blocks[index];
   for (const PtxInstruction &instruction : block.instructions)
-    if (!StringRef(instruction.opcode).starts_with("mov.") &&
-        !StringRef(instruction.opcode).starts_with("bra"))
+    if (!movesRegister(instruction.opcode) && !StringRef(instruction.opcode).starts_with("bra"))
       return "the PTX has a block that stands for none of the kernel's: " +
              (block.origin.empty() ? block.label : block.origin) + " with " + instruction.opcode;
   return "";

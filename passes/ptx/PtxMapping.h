@@ -10,7 +10,8 @@
 // counts;
 // - `bra.uni` after a conditional branch is not executed when that one is taken: it counts, except
 //   where the conditional branch stays in the block's loop and `bra.uni` leaves it;
-// - blocks that LLVM put on an edge and that only move registers do not count;
+// - blocks that LLVM put on an edge and that only move registers, or take the lower half of
+// one, do not count;
 // - a loop made of memcpy or memset counts as often as it runs.
 // The bytes of user memory that the instructions access must then be those of the kernel's blocks.
 #ifndef CGPREDICT_PASSES_PTX_PTXMAPPING_H

@@ -78,7 +78,9 @@ std::size_t openOf(std::string_view text, std::size_t end) {
   return None;
 }
 
-std::size_t beginOfPostfix(std::string_view text, std::size_t end);
+enum class Calls { Refused, Taken };
+
+std::size_t beginOfPostfix(std::string_view text, std::size_t end, Calls calls = Calls::Refused);
 
 // Where the expression begins whose last name begins at `at`: before the objects it is a member of.
 std::size_t beginOfMember(std::string_view text, std::size_t at) {
@@ -92,7 +94,7 @@ std::size_t beginOfMember(std::string_view text, std::size_t at) {
 }
 
 // Where the names, members and indices begin that end before `end`.
-std::size_t beginOfPostfix(std::string_view text, std::size_t end) {
+std::size_t beginOfPostfix(std::string_view text, std::size_t end, Calls calls) {
   end = skipBackward(text, end);
   while (isClosing(charBefore(text, end))) {
     const std::size_t open = openOf(text, end);
@@ -100,8 +102,11 @@ std::size_t beginOfPostfix(std::string_view text, std::size_t end) {
       return None;
     const std::size_t before = skipBackward(text, open);
     const char last = charBefore(text, before);
-    if (text[open] == '(') // a group, unless it is the arguments of a call
-      return isNamePart(last) || isClosing(last) ? None : open;
+    const bool isCall = text[open] == '(' && (isNamePart(last) || isClosing(last));
+    if (text[open] == '(' && !isCall)
+      return open; // a group
+    if (isCall && calls == Calls::Refused)
+      return None;
     end = before;
   }
   std::size_t begin = end;
@@ -141,6 +146,29 @@ std::size_t endOfOperand(std::string_view text, std::size_t at) {
   return end == at || isCall ? None : endOfIndices(text, end);
 }
 
+// Where the name begins that is a member of what ends at `end`; None where there is none.
+std::size_t memberBehind(std::string_view text, std::size_t end) {
+  const std::size_t next = skipForward(text, end);
+  const std::string_view rest = text.substr(std::min(next, text.size()));
+  const std::size_t sign = rest.starts_with("->") ? 2 : rest.starts_with('.') ? 1 : 0;
+  const std::size_t name = skipForward(text, next + sign);
+  return sign > 0 && isNamePart(charAt(text, name)) ? name : None;
+}
+
+// Behind the members, indices and arguments that follow what ends at `end`.
+std::size_t endOfChain(std::string_view text, std::size_t end) {
+  while (end != None) {
+    const std::size_t next = skipForward(text, end);
+    if (const std::size_t member = memberBehind(text, end); member != None)
+      end = endOfName(text, member);
+    else if (isOpening(charAt(text, next)))
+      end = closeOf(text, next);
+    else
+      break;
+  }
+  return end;
+}
+
 std::string between(std::string_view text, std::size_t begin, std::size_t end) {
   std::string result;
   if (begin == None || end == None)
@@ -163,8 +191,8 @@ bool isAssignment(std::string_view text, std::size_t at) {
 }
 
 // What stands left of an assignment; only a dereference can have a star before it there.
-std::string leftSide(std::string_view text, std::size_t at) {
-  std::size_t begin = beginOfPostfix(text, at);
+std::string leftSide(std::string_view text, std::size_t at, Calls calls) {
+  std::size_t begin = beginOfPostfix(text, at, calls);
   if (begin == None)
     return "";
   while (charBefore(text, skipBackward(text, begin)) == '*')
@@ -188,7 +216,7 @@ std::string accessText(std::string_view source, unsigned line, unsigned column) 
     return "";
   const std::string_view rest = source.substr(at);
   if (isAssignment(source, at))
-    return leftSide(source, at);
+    return leftSide(source, at, Calls::Refused);
   if (rest.starts_with("++") || rest.starts_with("--"))
     return stepped(source, at);
   if (rest[0] == '[')
@@ -202,6 +230,17 @@ std::string accessText(std::string_view source, unsigned line, unsigned column) 
   if (isNamePart(rest[0]) && !isNamePart(charBefore(source, at)))
     return between(source, beginOfMember(source, at), endOfOperand(source, at));
   return "";
+}
+
+std::string wholeAccessText(std::string_view source, unsigned line, unsigned column) {
+  const std::size_t at = offsetOf(source, line, column);
+  if (at == None)
+    return "";
+  if (isAssignment(source, at))
+    return leftSide(source, at, Calls::Taken);
+  if (!isNamePart(source[at]) || isNamePart(charBefore(source, at)))
+    return "";
+  return between(source, beginOfMember(source, at), endOfChain(source, endOfName(source, at)));
 }
 
 std::string withoutLastIndex(std::string_view text) {

@@ -18,6 +18,10 @@ namespace cgpredict {
 /// with arguments, the source was changed) or where it is too long to read.
 std::string accessText(std::string_view source, unsigned line, unsigned column);
 
+/// The same with all members, indices and arguments that follow, of an access that clang places at
+/// the first name of them: o.k[i], A(i, k), m.at(i).
+std::string wholeAccessText(std::string_view source, unsigned line, unsigned column);
+
 /// The text without its last index, the pointer that an access through a row pointer loads first:
 /// "A[i]" for "A[i][j]". Empty without an index at its end.
 std::string withoutLastIndex(std::string_view text);

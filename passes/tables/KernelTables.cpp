@@ -201,9 +201,21 @@ private:
       if (site.instruction->isVolatile())
         entry["volatile"] = 1;
       locate(entry, site.instruction->getDebugLoc());
+      if (StringRef file = otherFile(*site.instruction); !file.empty() && json::isUTF8(file))
+        entry["file"] = file;
       result.push_back(std::move(entry));
     }
     return result;
+  }
+
+  /// Of an access in an included file; empty where it is in the kernel's.
+  StringRef otherFile(const Instruction &instruction) const {
+    const DILocation *place = userLocation(instruction.getDebugLoc());
+    const DISubprogram *function = in.nest.function->getSubprogram();
+    const bool isSame = !place || !function ||
+                        (place->getFilename() == function->getFilename() &&
+                         place->getDirectory() == function->getDirectory());
+    return isSame ? "" : place->getFilename();
   }
 
   json::Array opaqueCalls() {

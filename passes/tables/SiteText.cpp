@@ -4,6 +4,8 @@
 #include "passes/tables/AccessText.h"
 
 #include "llvm/ADT/StringMap.h"
+#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/BinaryFormat/Dwarf.h"
 #include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/Support/JSON.h"
@@ -29,32 +31,64 @@ private:
   StringMap<std::unique_ptr<MemoryBuffer>> files;
 };
 
+/// Of the class or of one that it inherits from.
+bool hasMember(const DIType *type, StringRef name) {
+  auto *composite = dyn_cast_or_null<DICompositeType>(type);
+  return composite && any_of(composite->getElements(), [&](const DINode *element) {
+           auto *member = dyn_cast<DIDerivedType>(element);
+           return member && (member->getTag() == dwarf::DW_TAG_inheritance
+                                 ? hasMember(member->getBaseType(), name)
+                                 : member->getName() == name);
+         });
+}
+
+/// Whether `text` is a member's name in a function of its class, of the one object that it is
+/// called for, not of an element of some array.
+bool isOwnMember(const Site &site, StringRef text) {
+  if (site.pointer->stripInBoundsConstantOffsets() != getUnderlyingObject(site.pointer, 0))
+    return false;
+  const DILocation *location = userLocation(site.instruction->getDebugLoc());
+  const DISubprogram *function = location ? location->getScope()->getSubprogram() : nullptr;
+  return function && hasMember(dyn_cast_or_null<DIType>(function->getScope()), text);
+}
+
+bool isOfLibrary(const Instruction &instruction) {
+  const DILocation *location = instruction.getDebugLoc();
+  return location && isSystemHeader(pathOf(*location));
+}
+
+bool loadsPointer(const Instruction &instruction) {
+  return isa<LoadInst>(instruction) && instruction.getType()->isPointerTy();
+}
+
 class Texts {
 public:
   explicit Texts(const KernelSites &sites) : sites(sites) {
     for (const Site &site : sites.sites)
-      found.push_back(textAt(*site.instruction));
+      found.push_back(textAt(*site.instruction, accessText));
   }
 
-  std::vector<std::string> all() const {
+  std::vector<std::string> all() {
     std::vector<std::string> texts;
     for (const Site &site : sites.sites) {
       std::string text = textOf(*site.instruction);
       const MemoryObject &object = sites.objects[site.object];
       // The tables are JSON, so a text in another encoding is left out.
-      const bool isClear =
-          (isCompound(text) || text == object.name || object.isClosure) && json::isUTF8(text);
+      const bool isClear = (isCompound(text) || text == object.name || object.isClosure ||
+                            isOwnMember(site, text)) &&
+                           json::isUTF8(text);
       texts.push_back(isClear ? std::move(text) : "");
     }
     return texts;
   }
 
 private:
-  std::string textAt(Instruction &instruction) {
+  std::string textAt(Instruction &instruction,
+                     std::string (*read)(std::string_view, unsigned, unsigned)) {
     const DILocation *location = userLocation(instruction.getDebugLoc());
     if (!location)
       return "";
-    return accessText(sources.textOf(*location), location->getLine(), location->getColumn());
+    return read(sources.textOf(*location), location->getLine(), location->getColumn());
   }
 
   const std::string *foundAt(Instruction &instruction) const {
@@ -62,14 +96,32 @@ private:
     return number == sites.of.end() ? nullptr : &found[number->second.front()];
   }
 
-  // The load of a row pointer stands where the access through it does: it is the same expression
-  // without the last index.
-  std::string textOf(Instruction &instruction) const {
+  /// `found`, or what it is only the first name of. The call of a function is no access's name,
+  /// that of the object's own operator or member is.
+  std::string elementText(Instruction &instruction) {
     const std::string &text = *foundAt(instruction);
-    if (!isa<LoadInst>(instruction) || !instruction.getType()->isPointerTy() || text.empty())
+    if (isCompound(text))
       return text;
-    Instruction *through = accessThrough(instruction, text);
-    return through ? withoutLastIndex(textOf(*through)) : text;
+    std::string whole = textAt(instruction, wholeAccessText);
+    const std::string &object =
+        sites.objects[sites.sites[sites.of.lookup(&instruction).front()].object].name;
+    const StringRef callee = StringRef(whole).take_until([](char c) { return c == '('; });
+    const bool isCall = callee.size() != whole.size();
+    const bool isOwn = callee == object || callee.starts_with(object + ".") ||
+                       callee.starts_with(object + "->") || callee.starts_with(object + "[");
+    return isCompound(whole) && (!isCall || isOwn) ? whole : text;
+  }
+
+  // The load of a row pointer stands where the access through it does: it is the same expression
+  // without the last index. So is that of where a container's elements are, in the library.
+  std::string textOf(Instruction &instruction) {
+    if (!loadsPointer(instruction))
+      return elementText(instruction);
+    const std::string &text = *foundAt(instruction);
+    Instruction *through = text.empty() ? nullptr : accessThrough(instruction, text);
+    if (through)
+      return withoutLastIndex(textOf(*through));
+    return isOfLibrary(instruction) ? withoutLastIndex(elementText(instruction)) : text;
   }
 
   Instruction *accessThrough(Value &pointer, const std::string &text) const {

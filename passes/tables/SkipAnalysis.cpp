@@ -1,5 +1,7 @@
 #include "passes/tables/SkipAnalysis.h"
 
+#include "passes/kernel/UserLocation.h"
+
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/GlobalVariable.h"
 #include "llvm/IR/InstIterator.h"
@@ -68,9 +70,14 @@ private:
   SmallPtrSet<Value *, 4> variables;
 };
 
+/// The user's own line; `file` is the kernel's.
 std::string describe(StringRef file, const DebugLoc &location, const Twine &what) {
-  Twine line(location ? location.getLine() : 0), column(location ? location.getCol() : 0);
-  return (file + ":" + line + ":" + column + ": " + what).str();
+  const DILocation *place = userLocation(location);
+  if (!place)
+    return (file + ": " + what).str();
+  return (place->getFilename() + ":" + Twine(place->getLine()) + ":" + Twine(place->getColumn()) +
+          ": " + what)
+      .str();
 }
 
 bool isConstantData(const Site &site, const KernelSites &sites) {

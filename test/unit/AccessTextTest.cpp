@@ -7,14 +7,30 @@
 namespace cgpredict {
 namespace {
 
+using Reader = std::string (*)(std::string_view, unsigned, unsigned);
+
 // The text at the mark `@`, which is taken out of the source.
-std::string at(std::string source) {
+std::string at(std::string source, Reader read = accessText) {
   const std::size_t mark = source.find('@');
   source.erase(mark, 1);
   unsigned line = 1, column = 1;
   for (std::size_t i = 0; i < mark; ++i)
     source[i] == '\n' ? (++line, column = 1) : ++column;
-  return accessText(source, line, column);
+  return read(source, line, column);
+}
+
+std::string wholeAt(std::string source) { return at(std::move(source), wholeAccessText); }
+
+// Operators and members of classes stand at the first name.
+TEST(AccessText, ChainsBehindTheName) {
+  EXPECT_EQ(wholeAt("s += @o.k[i] * x;"), "o.k[i]");
+  EXPECT_EQ(wholeAt("s += @q->vx [i].re + 1;"), "q->vx [i].re");
+  EXPECT_EQ(wholeAt("s += @A(i, k) * B(k, j);"), "A(i, k)");
+  EXPECT_EQ(wholeAt("return m.@at(i)[k];"), "m.at(i)[k]");
+  EXPECT_EQ(wholeAt("C(i, j) @+= s;"), "C(i, j)");
+  EXPECT_EQ(wholeAt("s += @total;"), "total");
+  EXPECT_EQ(wholeAt("x = @a(i"), "");
+  EXPECT_EQ(wholeAt("s += 1 @* 2;"), "");
 }
 
 TEST(AccessText, IndicesBehindTheName) {

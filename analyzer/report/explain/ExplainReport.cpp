@@ -60,7 +60,7 @@ std::string hintsOf(const KernelEstimate &kernel, std::span<const Hint> all,
                     const TextStyle &style) {
   std::vector<Hint> hints;
   std::ranges::copy_if(all, std::back_inserter(hints), [&](const Hint &hint) {
-    return hint.kernel == kernel.name && hint.file == kernel.file;
+    return hint.kernel == kernel.name && hint.function == kernel.function;
   });
   return hintLines(hints, style);
 }

@@ -30,7 +30,7 @@ Json siteOf(const SiteEstimate &site, const KernelEstimate &kernel, bool hasL1) 
   const bool shared = site.profile.bankConflicts.has_value();
   const bool byClass = shared || !kernel.model->readsTraffic;
   const bool byTraffic = shared || kernel.model->readsTraffic;
-  return {{"file", kernel.file},
+  return {{"file", site.site.file.empty() ? kernel.file : site.site.file},
           {"line", site.site.line},
           {"column", site.site.column},
           {"variable", site.site.variable},

@@ -70,15 +70,34 @@ std::vector<Column> columnsFor(const KernelEstimate &kernel) {
   return columns;
 }
 
-// What a container holds beside its elements: where they are.
-bool isPointerOf(const Site &site, const std::vector<bool> &pointers) {
-  return site.object >= 0 && pointers[static_cast<std::size_t>(site.object)] && !isRowPointer(site);
+std::string baseName(const std::string &file) {
+  return std::filesystem::path(file).filename().string();
 }
 
-Row rowOf(const SiteEstimate &site, const std::string &file, const std::vector<bool> &pointers,
+// What containers and objects hold beside elements: where these are.
+class Pointers {
+public:
+  explicit Pointers(const KernelTables &tables)
+      : tables(tables), graph(tables), objects(pointerObjects(tables, graph)) {}
+
+  bool loads(const Site &site) const {
+    if (site.object < 0 || site.kind != SiteKind::Load || isRowPointer(site))
+      return false;
+    return objects[static_cast<std::size_t>(site.object)] ||
+           (graph.operation(site.operation).type == "ptr" && isCommonPointer(tables, graph, site));
+  }
+
+private:
+  const KernelTables &tables;
+  const OperandGraph graph;
+  const std::vector<bool> objects; // that hold nothing else
+};
+
+Row rowOf(const SiteEstimate &site, const std::string &file, const Pointers &pointers,
           const std::vector<Column> &columns) {
-  Row row{fmt::format("{}:{}", file, site.site.line),
-          accessOf(site.site) + (isPointerOf(site.site, pointers) ? " (pointer)" : ""),
+  const std::string &own = site.site.file;
+  Row row{fmt::format("{}:{}", own.empty() ? file : baseName(own), site.site.line),
+          accessOf(site.site) + (pointers.loads(site.site) ? " (pointer)" : ""),
           std::string(toString(site.site.kind)), std::string(classOf(site))};
   for (const Column &column : columns)
     row.push_back(site.profile.bankConflicts && !column.ofShared ? "-" : column.text(site));
@@ -88,8 +107,7 @@ Row rowOf(const SiteEstimate &site, const std::string &file, const std::vector<b
 // Accesses that differ in nothing but their place in the code, as those of an unrolled loop, are
 // one that is executed as often as they all are.
 std::vector<SiteEstimate> merged(const std::vector<SiteEstimate> &sites, const std::string &file,
-                                 const std::vector<bool> &pointers,
-                                 const std::vector<Column> &columns) {
+                                 const Pointers &pointers, const std::vector<Column> &columns) {
   std::vector<SiteEstimate> result;
   std::map<Row, std::size_t> known;
   for (const SiteEstimate &site : sites) {
@@ -134,9 +152,8 @@ std::string siteTable(const KernelEstimate &kernel, const std::string &indent) {
   for (const Column &column : columns)
     titles.emplace_back(column.title);
   TextTable table({"where", "access", "kind", "class"}, titles);
-  const std::string file = std::filesystem::path(kernel.file).filename().string();
-  const KernelTables &tables = kernel.variant.kernel->tables;
-  const std::vector<bool> pointers = pointerObjects(tables, OperandGraph(tables));
+  const std::string file = baseName(kernel.file);
+  const Pointers pointers(kernel.variant.kernel->tables);
   for (const SiteEstimate &site : merged(kernel.sites, file, pointers, columns))
     table.add(rowOf(site, file, pointers, columns));
   return table.text(indent);

@@ -96,6 +96,22 @@ static void twos(int n, int m) {
   show("rows", i);
 }
 
+#define MIN(a, b) ((a) < (b) ? (a) : (b))
+#define MAX(a, b) ((a) > (b) ? (a) : (b))
+
+static void bounds(int n, int m) {
+  int i;
+#pragma cgpredict kernel(least)
+  for (i = MAX(n - 70, 3); i < MIN(n, m); i++)
+    a[i] += i;
+  show("least", i);
+#pragma cgpredict kernel(least_of_three) grid(2) block(8, 8)
+  for (i = 0; i < MIN(20, m); i++)
+    for (int k = 0; k < (n < m ? n : MIN(m, 9)); k++)
+      a[i * 10 + k % 10] += k;
+  show("least_of_three", i);
+}
+
 static void wraps(size_t n) {
 #pragma cgpredict kernel(down_to)
   for (size_t i = n; i-- > 0;)
@@ -148,6 +164,7 @@ int main(void) {
     powers(130 - round);
     pointers(a + round, a + N);
     twos(77, 60 + round);
+    bounds(77, 60 + round);
     wraps(N - round);
     globals(50);
     between(scale, 20 + round);

@@ -1,4 +1,5 @@
 // Ranges and iterators as mapped loops. What it prints must not depend on tracing.
+#include <algorithm>
 #include <array>
 #include <cstdio>
 #include <vector>
@@ -35,6 +36,23 @@ static void grid(std::array<float, 12> &rows, std::vector<float> &v) {
     x *= 2;
 }
 
+struct Size {
+  int wide, high;
+};
+
+static void bounds(std::vector<float> &v, const std::vector<float> &w, int n) {
+  Size size{30, 40};
+#pragma cgpredict kernel(shorter)
+  for (std::size_t i = 0; i < std::min(v.size(), w.size()); i++)
+    v[i] += w[i];
+#pragma cgpredict kernel(tile)
+  for (int i = n; i < std::min(n + 8, 12); i++)
+    v[i] *= 2;
+#pragma cgpredict kernel(square)
+  for (int i = 0; i < std::min(size.wide, size.high); i++)
+    v[i] += 1;
+}
+
 int main() {
   std::vector<float> v(1000);
   std::array<float, 12> rows{1, 2, 3};
@@ -44,6 +62,7 @@ int main() {
     halve(v);
     iterate(v);
     grid(rows, v);
+    bounds(v, std::vector<float>(100, 1.5f), 6 * round);
     std::printf("%.3f %.3f\n", sum(v), double(rows[2]));
   }
 }
