@@ -23,6 +23,16 @@ Link linkNamed(const std::string &link) {
   }
 }
 
+void warnOfUnusedLink(const HostOptions &options, const GpuDevice &device) {
+  const bool isNode = !options.node.empty();
+  const std::string &name = isNode ? options.node : options.link;
+  if (device.sharesHostMemory && !name.empty())
+    fmt::print(stderr,
+               "cgpredict: warning: --{} {} changes nothing: {} works in the host's memory, and "
+               "moves no arrays\n",
+               isNode ? "node" : "link", name, device.id);
+}
+
 } // namespace
 
 void addHostOptions(CLI::App &command, HostOptions &options) {
@@ -54,6 +64,7 @@ std::optional<Node> nodeOf(const HostOptions &options, const GpuDevice &device) 
     node.link = linkNamed(options.link);
   else if (!device.sharesHostMemory)
     return std::nullopt;
+  warnOfUnusedLink(options, device);
   for (std::size_t i = 0; i < Directions; ++i)
     if (!node.overheads[i])
       node.overheads[i] = node.link.overheads[i];

@@ -106,6 +106,7 @@ CLI::App *addRunCommand(CLI::App &parent, const std::vector<std::string> &progra
       ->check(notEmpty())
       ->type_name("DIR");
   command->callback([command, options, programArguments] {
+    refuseMisspelt(*command, command->remaining());
     run(command->remaining(), programArguments, *options);
   });
   return command;

@@ -1,12 +1,15 @@
 #include "tools/RunPlan.h"
 
+#include "analyzer/base/Nearest.h"
 #include "tools/Commands.h"
 
+#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
 #include <algorithm>
 #include <cstdlib>
+#include <iterator>
 #include <span>
 #include <string_view>
 #include <unistd.h>
@@ -81,6 +84,22 @@ RunPlan planRun(const std::vector<std::string> &words, const fs::path &programs,
   throw UsageError(fmt::format("'{}' is neither sources with their compiler flags nor one "
                                "executable program; the program's own arguments go after --",
                                fmt::join(words, " ")));
+}
+
+void refuseMisspelt(const CLI::App &command, const std::vector<std::string> &words) {
+  std::vector<std::string> names;
+  for (const CLI::Option *option : command.get_options())
+    std::ranges::copy(option->get_lnames(), std::back_inserter(names));
+  for (const std::string &word : words) {
+    if (!word.starts_with("--"))
+      continue;
+    const std::string name = word.substr(2, word.find('=') - 2);
+    if (const std::string meant = nearest(name, names); !meant.empty())
+      throw UsageError(
+          fmt::format("--{} is no option (did you mean --{}?); `cgpredict {} -h` lists "
+                      "them",
+                      name, meant, command.get_name()));
+  }
 }
 
 std::vector<std::pair<std::string, std::string>>

@@ -10,6 +10,10 @@
 #include <utility>
 #include <vector>
 
+namespace CLI {
+class App;
+}
+
 namespace cgpredict {
 
 struct RunPlan {
@@ -22,6 +26,9 @@ struct RunPlan {
 // cgpredict-cc, `work` where a program is put. Throws UsageError where it is neither.
 RunPlan planRun(const std::vector<std::string> &words, const std::filesystem::path &programs,
                 const std::filesystem::path &work);
+
+// Throws UsageError for a word that is nearly one of the command's own options, and no compiler's.
+void refuseMisspelt(const CLI::App &command, const std::vector<std::string> &words);
 
 // CGPREDICT_* settings that make the program write `trace`, with windows that fit the device.
 std::vector<std::pair<std::string, std::string>>

@@ -63,6 +63,16 @@ void refuseUnknownCommand(const CLI::App &app, int argc, char **argv) {
                    "; `cgpredict -h` lists them");
 }
 
+// CLI11 counts what an option was given; one that takes a single value was given it twice.
+std::string givenTwice(const CLI::ArgumentMismatch &error) {
+  constexpr std::string_view Most = ": At Most 1 required but received ";
+  const std::string text = error.what();
+  const std::size_t at = text.find(Most);
+  return at == text.npos ? text
+                         : text.substr(0, at) + " is given " + text.substr(at + Most.size()) +
+                               " times, expected once";
+}
+
 // What CLI11 says, and where to read on: of the innermost command that it understood. A wrong word
 // is said before what it leaves missing.
 std::string wrongUsage(const CLI::App &app, const CLI::ParseError &error) {
@@ -73,6 +83,8 @@ std::string wrongUsage(const CLI::App &app, const CLI::ParseError &error) {
     command += " " + innermost->get_name();
   }
   std::string what = error.what();
+  if (const auto *times = dynamic_cast<const CLI::ArgumentMismatch *>(&error))
+    what = givenTwice(*times);
   const std::vector<std::string> unknown = innermost->remaining();
   if (dynamic_cast<const CLI::RequiredError *>(&error) && !unknown.empty() &&
       !innermost->get_allow_extras())

@@ -193,6 +193,8 @@ Hint KernelSearch::hintOf(const Trial &trial) const {
   const ChangeCandidate &first = *trial.changes.front();
   const SiteEstimate *site = first.site ? &estimate.sites[*first.site] : nullptr;
   if (site && site->site.line != 0) {
+    if (!site->site.file.empty())
+      hint.file = site->site.file;
     hint.line = site->site.line;
     hint.column = site->site.column;
     hint.variable = site->site.variable;
