@@ -1,4 +1,4 @@
-"""Asks a program and all commands below it for help, and says what is wrong with a page."""
+"""Asks a program and all commands below it for help; says what is wrong with a page, and fails."""
 import fcntl, os, pty, re, struct, subprocess, sys, termios
 
 
@@ -19,19 +19,20 @@ def page(words, columns):
     return text.decode().replace("\r\n", "\n")
 
 
-def check(words, columns):
+def faults(words, columns):
     text = page(words, columns)
     name = " ".join(["cgpredict", *words[1:]])
     for line in text.splitlines():
         if len(line) > (columns or 100):
-            print(f"{name}: {len(line)} characters: {line}")
+            yield f"{name}: {len(line)} characters: {line}"
     unbroken = re.sub(r" \\\n +", " ", text)
     if f"Usage: {name}" not in text or not re.search(rf"Examples?:\n( .*\n)*  .*{name}", unbroken):
-        print(f"{name}: no usage, or no example")
+        yield f"{name}: no usage, or no example, at {columns} columns:\n{text}"
     commands = re.search(r"Subcommands:\n(.*?)\n\n", text, re.DOTALL)
     for command in re.findall(r"^  (\w+) ", commands[1], re.MULTILINE) if commands else []:
-        check([*words, command], columns)
+        yield from faults([*words, command], columns)
 
 
-for columns in (None, 70):
-    check([sys.argv[1]], columns)
+found = [fault for columns in (None, 70) for fault in faults([sys.argv[1]], columns)]
+print(*found, sep="\n")
+sys.exit(bool(found))
