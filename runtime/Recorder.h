@@ -49,4 +49,35 @@ int cgpAnnounce(const CgpKernel *kernel, uint64_t ordinal, const uint64_t extent
  * then, and says so. With the lock held. */
 void cgpAbandonLaunch(void);
 
+/* A launch on its way through __cgpredict_execute or __cgpredict_look_ahead. */
+typedef struct CgpExecution {
+  const CgpKernel *kernel;
+  void *context;
+  CgpBox *box; /* what the kernel's chunks run next */
+  CgpPlan plan;
+  int skip;
+  uint64_t generation;
+  uint64_t timed; /* threads whose time was taken */
+} CgpExecution;
+
+/* Functions that look at stack frames which may be gone: not for the address sanitizer. */
+#define CGP_UNCHECKED __attribute__((no_sanitize("address")))
+
+/* Makes the announced launch the running one; 0 if this thread announced none of this kernel. With
+ * the lock held, or not (`locked`). `mark` lies in the stack frame `frame`. */
+int cgpClaimLaunch(CgpExecution *execution, const char *frame, volatile CgpFrameMark *mark,
+                   int locked);
+
+/* Writes the LAUNCH frame, and makes room for the records. With the lock held. */
+void cgpBeginLaunch(const CgpKernel *kernel, const void *context, const int64_t *geometry);
+
+/* Whether the trace still takes what the launch records. */
+int cgpIsRecording(const CgpExecution *execution);
+
+/* Runs the threads of the box that is set, of a window, and records them. */
+void cgpRecordBox(const CgpExecution *execution, int window);
+
+/* The launch has ended, and another one may be announced. */
+void cgpReleaseLaunch(const CgpExecution *execution, volatile CgpFrameMark *mark);
+
 #endif
