@@ -3,6 +3,8 @@
 #include "passes/pragma/PragmaDiagnostics.h"
 
 #include "clang/AST/ExprCXX.h"
+#include "clang/Basic/SourceManager.h"
+#include "clang/Lex/Lexer.h"
 
 using namespace clang;
 
@@ -114,6 +116,14 @@ public:
     return index(binary->getRHS()) ? left : nullptr;
   }
 
+  /// The first part of the condition that compares none.
+  const Expr &obstacle(const Expr &condition) const {
+    auto *binary = dyn_cast<BinaryOperator>(condition.IgnoreImplicit()->IgnoreParenImpCasts());
+    if (!binary || !binary->isLogicalOp())
+      return condition;
+    return obstacle(index(binary->getLHS()) ? *binary->getRHS() : *binary->getLHS());
+  }
+
 private:
   const VarDecl *compared(const Expr *condition) const {
     if (auto *rewritten = dyn_cast<CXXRewrittenBinaryOperator>(condition))
@@ -198,14 +208,24 @@ bool stepsItself(const Expr *condition) {
   return condition && ConditionReader({}, true).index(condition);
 }
 
-void rejectCondition(const Expr &condition, const Variables &stepped, StringRef kernel,
-                     DiagnosticsEngine &diagnostics) {
+StringRef textOf(const Expr &expression, const SourceManager &sources) {
+  const CharSourceRange range = CharSourceRange::getTokenRange(
+      sources.getExpansionRange(expression.getSourceRange()).getAsRange());
+  return Lexer::getSourceText(range, sources, LangOptions());
+}
+
+/// Of the variables that a body steps nobody said which is the index: only a header's is named.
+void rejectCondition(const Expr &condition, const Variables &stepped, bool inHeader,
+                     StringRef kernel, DiagnosticsEngine &diagnostics) {
+  const Expr &part = ConditionReader(stepped, stepped.empty()).obstacle(condition);
+  const bool isPart = &part != &condition;
   reportError(
-      diagnostics, condition.getBeginLoc(),
-      "kernel '%0': the condition of a mapped loop must compare %select{a variable that the "
-      "loop steps|its index %2}1 with a bound, by one of < <= > >= !=")
-      << kernel << !stepped.empty() << (stepped.empty() ? nullptr : stepped.front())
-      << condition.getSourceRange();
+      diagnostics, part.getBeginLoc(),
+      "kernel '%0': %select{|each part of }1the condition of a mapped loop must compare %select{a "
+      "variable that the loop steps|its index %3}2 with a bound, by one of < <= > >= !="
+      "%select{|, and '%5' does not}4")
+      << kernel << isPart << inHeader << (inHeader ? stepped.front() : nullptr) << isPart
+      << textOf(part, diagnostics.getSourceManager()) << part.getSourceRange();
 }
 
 } // namespace
@@ -245,7 +265,7 @@ const VarDecl *findIndex(const ForStmt &loop, StringRef kernel, DiagnosticsEngin
   const VarDecl *index =
       comparedIndex(loop.getCond(), loop.getConditionVariable(), stepped, loop.getInc());
   if (!index) {
-    rejectCondition(*loop.getCond(), stepped, kernel, diagnostics);
+    rejectCondition(*loop.getCond(), stepped, loop.getInc(), kernel, diagnostics);
     return nullptr;
   }
   if (!checkVariable(loop.getForLoc(), loop.getCond(), index, diagnostics, kernel))
@@ -266,8 +286,8 @@ static const VarDecl *findBodyIndex(const Expr &condition, const VarDecl *declar
   Variables stepped;
   collectBodySteps(body, stepped);
   const VarDecl *index = comparedIndex(&condition, declared, stepped, false);
-  if (!index) // which of the variables that its body steps is the index, nobody said
-    rejectCondition(condition, {}, kernel, diagnostics);
+  if (!index)
+    rejectCondition(condition, stepped, false, kernel, diagnostics);
   bool counts = index && checkVariable(at, &condition, index, diagnostics, kernel);
   return counts ? index : nullptr;
 }

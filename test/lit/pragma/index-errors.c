@@ -21,6 +21,10 @@ void headers(int n, float *x, struct list *first) {
   for (i = 0; i < n; i++)
     for (int j = 0;; j++) x[i] = 0;
 
+  // expected-error@+2 {{kernel 'runs': the condition of a mapped loop must compare a variable that the loop steps with a bound}}
+#pragma cgpredict kernel(runs)
+  for (i = 0; i < n;) { int j = i; while (j < n && x[j] == x[i]) j++; i = j; }
+
   // expected-error@+2 {{kernel 'mirrored': the increment of a mapped loop must do nothing but step variables: 'i++', 'i--', 'i += STEP', 'i -= STEP', 'i *= 2', 'i >>= 1'}}
 #pragma cgpredict kernel(mirrored)
   for (i = 0; i < n; i = n - i) x[i] = 0;
@@ -30,7 +34,7 @@ void headers(int n, float *x, struct list *first) {
   // expected-error@+2 {{must do nothing but step variables}}
 #pragma cgpredict kernel(two)
   for (int a = 0, b = n; a < b; a++, x[b] = 0) x[a] = 0;
-  // expected-error@+2 {{must compare a variable that the loop steps with a bound}}
+  // expected-error@+2 {{each part of the condition of a mapped loop must compare a variable that the loop steps with a bound, by one of < <= > >= !=, and 'n > 3' does not}}
 #pragma cgpredict kernel(half)
   for (i = n; i-- > 0 && n > 3;) x[i] = 0;
   // expected-error@+2 {{must do nothing but step variables}}
@@ -49,7 +53,7 @@ void headers(int n, float *x, struct list *first) {
   // expected-error@+2 {{kernel 'other_condition': the condition of a mapped loop must compare its index 'i' with a bound, by one of < <= > >= !=}}
 #pragma cgpredict kernel(other_condition)
   for (i = 0; n < 3; i++) x[i] = 0;
-  // expected-error@+2 {{the condition of a mapped loop must compare its index 'i' with a bound}}
+  // expected-error@+2 {{kernel 'early_end': each part of the condition of a mapped loop must compare its index 'i' with a bound, by one of < <= > >= !=, and 'x[i] > 0' does not}}
 #pragma cgpredict kernel(early_end)
   for (i = 0; i < n && x[i] > 0; i++) x[i] = 0;
   // expected-error@+2 {{the condition of a mapped loop must compare its index 'i' with a bound}}
