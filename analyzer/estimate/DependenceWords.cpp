@@ -15,7 +15,9 @@ using format::Keeps;
 std::string placeOf(const KernelTables &tables, uint32_t site) {
   const Site &at = tables.sites[site];
   const std::string file = std::filesystem::path(tables.file).filename().string();
-  return at.line == 0 ? file : fmt::format("{}:{}:{}", file, at.line, at.column);
+  if (at.column == 0) // of code from several columns
+    return at.line == 0 ? file : fmt::format("{}:{}", file, at.line);
+  return fmt::format("{}:{}:{}", file, at.line, at.column);
 }
 
 std::string distanceOf(const KernelTables &tables, const std::array<int64_t, 3> &distance) {

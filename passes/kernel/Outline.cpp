@@ -2,6 +2,7 @@
 #include "passes/kernel/BodyInputs.h"
 #include "passes/kernel/EarlyExit.h"
 #include "passes/kernel/Rematerialize.h"
+#include "passes/kernel/ScalarPlaces.h"
 #include "passes/kernel/Unwinding.h"
 
 #include "llvm/IR/DebugInfo.h"
@@ -40,17 +41,6 @@ Function *declareBody(const Nest &nest, const BodyInputs &inputs) {
   return function;
 }
 
-/// Where the source reads or makes the value, so that the access to a carried scalar has a place.
-DebugLoc placeOf(const Value &value, bool ofUse) {
-  if (auto *made = dyn_cast<Instruction>(&value); made && !ofUse)
-    return made->getDebugLoc();
-  for (const User *user : value.users())
-    if (auto *reader = dyn_cast<Instruction>(user); reader && !isa<PHINode>(reader))
-      if (reader->getDebugLoc())
-        return reader->getDebugLoc();
-  return {};
-}
-
 /// Fills the entry: locals, carried scalars, recomputed values; maps every input.
 void buildEntry(const Nest &nest, const BodyInputs &inputs, OutlinedBody &body,
                 ValueToValueMapTy &map) {
@@ -66,7 +56,7 @@ void buildEntry(const Nest &nest, const BodyInputs &inputs, OutlinedBody &body,
     if (!scalar.inner->use_empty()) {
       LoadInst *load =
           builder.CreateLoad(scalar.inner->getType(), &*argument, scalar.name + ".carried");
-      DebugLoc place = placeOf(*scalar.inner, true);
+      DebugLoc place = placeOfUse(*scalar.inner);
       load->setDebugLoc(place ? place : nest.innermost().header->getTerminator()->getDebugLoc());
       map[scalar.inner] = load;
     }
@@ -173,7 +163,8 @@ OutlinedBody outlineBody(Nest &nest) {
     if (scalar.next == scalar.inner)
       continue;
     StoreInst *store = builder.CreateStore(next, body.function->getArg(body.firstCarried + number));
-    if (DebugLoc place = placeOf(*scalar.next, false); place && place.getLine() != 0)
+    DebugLoc place = placeOfMaking(*scalar.next, *next);
+    if (place && place.getLine() != 0)
       store->setDebugLoc(place);
   }
   builder.CreateRetVoid();
