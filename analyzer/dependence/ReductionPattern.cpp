@@ -13,20 +13,20 @@ namespace {
 
 // Loads from the store's address.
 std::vector<uint32_t> loadsOfOld(const KernelTables &tables, const OperandGraph &graph,
-                                 uint32_t store, const Operand &address) {
+                                 uint32_t store) {
   std::vector<uint32_t> loads;
   for (uint32_t load = 0; load < tables.sites.size(); ++load) {
     const Operation &operation = graph.operation(tables.sites[load].operation);
-    if (operation.operationClass == OperationClass::Load && !operation.operands.empty() &&
-        graph.samePlace(operation.operands[0], address) &&
-        tables.sites[load].object == tables.sites[store].object)
+    if (operation.operationClass == OperationClass::Load &&
+        graph.atOnePlace(tables.sites[load], tables.sites[store]))
       loads.push_back(load);
   }
   return loads;
 }
 
 // Whether all of them bring the same value: in one iteration, with no store to the object between.
-bool areOneValue(const KernelTables &tables, std::span<const uint32_t> loads, uint32_t store) {
+bool areOneValue(const KernelTables &tables, const OperandGraph &graph,
+                 std::span<const uint32_t> loads, uint32_t store) {
   const Site &last = tables.sites[store];
   uint32_t first = last.operation;
   for (const uint32_t load : loads) {
@@ -37,8 +37,9 @@ bool areOneValue(const KernelTables &tables, std::span<const uint32_t> loads, ui
     first = std::min(first, site.operation);
   }
   return std::ranges::none_of(tables.sites, [&](const Site &site) {
-    return site.kind == SiteKind::Store && site.object == last.object && site.operation > first &&
-           site.operation < last.operation;
+    return site.kind == SiteKind::Store && site.operation > first &&
+           site.operation < last.operation &&
+           (site.object == last.object || graph.atOnePlace(site, last));
   });
 }
 
@@ -65,12 +66,12 @@ std::optional<UpdatePattern> updateBy(const KernelTables &tables, const OperandG
   }
   if (std::optional<UpdatePattern> logical = logicalUpdate(tables, graph, store))
     return logical;
-  const std::vector<uint32_t> all = loadsOfOld(tables, graph, store, *address);
+  const std::vector<uint32_t> all = loadsOfOld(tables, graph, store);
   const auto isVolatile = [&](uint32_t site) { return tables.sites[site].isVolatile; };
   if (isVolatile(store) || std::ranges::any_of(all, isVolatile))
     return std::nullopt; // each update counts for itself, and in its order
   std::vector<std::vector<uint32_t>> choices;
-  if (all.size() > 1 && areOneValue(tables, all, store))
+  if (all.size() > 1 && areOneValue(tables, graph, all, store))
     choices.push_back(all);
   for (const uint32_t load : all)
     choices.push_back({load});

@@ -111,8 +111,8 @@ bool OperandGraph::isReadOnly(const Site &load) const {
 }
 
 // From where a pointer leads that was loaded: equal addresses are one place, whatever the objects.
-bool OperandGraph::isBehindLoad(const Operation &access) const {
-  const Operand *address = &access.operands[0];
+bool OperandGraph::isBehindLoad(const Operand &place) const {
+  const Operand *address = &place;
   while (address->kind == OperandKind::Operation &&
          operation(address->index).opcode == "getelementptr")
     address = &operation(address->index).operands[0];
@@ -120,13 +120,18 @@ bool OperandGraph::isBehindLoad(const Operation &access) const {
          operation(address->index).operationClass == OperationClass::Load;
 }
 
+bool OperandGraph::atOnePlace(const Site &a, const Site &b) const {
+  const Operand *left = addressOf(a), *right = addressOf(b);
+  return left != nullptr && right != nullptr &&
+         (a.object == b.object || (isBehindLoad(*left) && isBehindLoad(*right))) &&
+         samePlace(*left, *right);
+}
+
 bool OperandGraph::sameLoad(const Operation &a, const Operation &b) const {
   if (!a.site || !b.site)
     return false;
   const Site &left = tables.sites[*a.site], &right = tables.sites[*b.site];
-  const bool isOneObject = left.object == right.object || (isBehindLoad(a) && isBehindLoad(b));
-  return isOneObject && isReadOnly(left) && isReadOnly(right) &&
-         samePlace(a.operands[0], b.operands[0]);
+  return isReadOnly(left) && isReadOnly(right) && atOnePlace(left, right);
 }
 
 bool OperandGraph::loadsInvariant(const Operation &load) const {

@@ -36,6 +36,8 @@ public:
   bool same(const Operand &a, const Operand &b) const;
   /// The same of two addresses in one object.
   bool samePlace(const Operand &a, const Operand &b) const;
+  /// Whether the sites are at one address, by one object or from where one pointer leads.
+  bool atOnePlace(const Site &a, const Site &b) const;
 
   /// Whether a load brings the same value to all threads: what it reads is not stored to, and its
   /// address is made of constants and arguments.
@@ -50,7 +52,7 @@ public:
   bool madeOf(const Operand &operand, const Accepts &accepts) const;
 
 private:
-  bool isBehindLoad(const Operation &access) const;
+  bool isBehindLoad(const Operand &place) const;
   bool sameLoad(const Operation &a, const Operation &b) const;
   bool sameOffset(const Operation &a, const Operation &b) const;
 

@@ -263,7 +263,48 @@ static void objects() {
   total += z.real() + best.first + low + high + bounded + taken + all.sum + all.count + mean.value + depth;
 }
 
+// A function object by reference: each access loads anew where its variables are.
+template <class Body> void largest(Body &&body) {
+  // proved reduction: the larger one of two, in the function object
+#pragma cgpredict kernel(larger_by_reference)
+  for (int i = 0; i < N; ++i)
+    body(i);
+}
+
+template <class Body> void halved(Body &&body) {
+  // no: what is compared is not what is stored
+#pragma cgpredict kernel(halved_by_reference)
+  for (int i = 0; i < N; ++i)
+    body(i);
+}
+
+template <class Body> void twice(Body &&body) {
+  // no: it goes on from what was stored between
+#pragma cgpredict kernel(stored_between)
+  for (int i = 0; i < N; ++i)
+    body(i);
+}
+
+static void functions() {
+  std::vector<double> values = b;
+  double top = 0, half = 0, between = 0;
+  largest([&](int i) { top = std::max(top, values[i]); });
+  halved([&](int i) {
+    if (values[i] > half)
+      half = values[i] / 2;
+  });
+  twice([&](int i) {
+    const double before = between;
+    between = values[i] / 2;
+    if (between > before)
+      between = before;
+  });
+  total += top + half + between;
+}
+
 int main() {
+  fill();
+  functions();
   fill();
   containers();
   fill();
