@@ -3,6 +3,7 @@
 #include "analyzer/base/Error.h"
 #include "analyzer/devices/DeviceDefaults.h"
 #include "analyzer/profile/KeptLines.h"
+#include "analyzer/profile/LostSites.h"
 #include "analyzer/profile/ProfileError.h"
 #include "analyzer/profile/ProfileRuns.h"
 #include "analyzer/profile/ReuseSpan.h"
@@ -59,7 +60,6 @@ private:
   void measureBatch(const Batch &batch, const BlockIndex &index, SmMemory &memory);
   void addUp(ProfileTotals &totals) const;
   ReuseShares reuseShares() const;
-  void noteLostSites(const ProfileTotals &totals, std::vector<std::string> &found) const;
   LaunchProfile weighted() const;
 
   const LaunchSurvey &survey;
@@ -269,20 +269,6 @@ ReuseShares LaunchProfiler::reuseShares() const {
   return shares;
 }
 
-// Threads have executed them, with lanes that were counted, but beyond what their records hold.
-void LaunchProfiler::noteLostSites(const ProfileTotals &totals,
-                                   std::vector<std::string> &found) const {
-  for (std::size_t s = 0; s < totals.sites.size(); ++s) {
-    const Site &site = kernel.tables.sites[s];
-    if (totals.sites[s].lanes > 0 && totals.sites[s].allExecutions() == 0)
-      found.push_back(fmt::format(
-          "the {} of {} at {}:{} is executed behind what the traced threads' records hold, so that "
-          "its traffic is missing; trace longer records (CGPREDICT_THREAD_WORDS)",
-          toString(site.kind), site.text.empty() ? site.variable : site.text, site.line,
-          site.column));
-  }
-}
-
 LaunchProfile LaunchProfiler::weighted() const {
   LaunchProfile profile;
   profile.totals = ProfileTotals(kernel.tables);
@@ -306,9 +292,9 @@ LaunchProfile LaunchProfiler::weighted() const {
   profile.wholeFrom = wholeFrom;
   profile.samplingError = samplingError(measured, resident.inGrid);
   profile.notes = notes;
-  noteLostSites(profile.totals, profile.notes);
-  if (std::string note = noteOf(modelled); !note.empty())
-    profile.notes.push_back(std::move(note));
+  for (std::string note : {noteOfLostSites(kernel.tables, profile.totals), noteOf(modelled)})
+    if (!note.empty())
+      profile.notes.push_back(std::move(note));
   return profile;
 }
 
