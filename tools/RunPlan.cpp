@@ -86,7 +86,7 @@ RunPlan planRun(const std::vector<std::string> &words, const fs::path &programs,
                                fmt::join(words, " ")));
 }
 
-void refuseMisspelt(const CLI::App &command, const std::vector<std::string> &words) {
+std::string misspelt(const CLI::App &command, const std::vector<std::string> &words) {
   std::vector<std::string> names;
   for (const CLI::Option *option : command.get_options())
     std::ranges::copy(option->get_lnames(), std::back_inserter(names));
@@ -95,11 +95,15 @@ void refuseMisspelt(const CLI::App &command, const std::vector<std::string> &wor
       continue;
     const std::string name = word.substr(2, word.find('=') - 2);
     if (const std::string meant = nearest(name, names); !meant.empty())
-      throw UsageError(
-          fmt::format("--{} is no option (did you mean --{}?); `cgpredict {} -h` lists "
-                      "them",
-                      name, meant, command.get_name()));
+      return fmt::format("--{} is no option (did you mean --{}?); `cgpredict {} -h` lists them",
+                         name, meant, command.get_name());
   }
+  return "";
+}
+
+void refuseMisspelt(const CLI::App &command, const std::vector<std::string> &words) {
+  if (const std::string wrong = misspelt(command, words); !wrong.empty())
+    throw UsageError(wrong);
 }
 
 std::vector<std::pair<std::string, std::string>>

@@ -27,7 +27,10 @@ struct RunPlan {
 RunPlan planRun(const std::vector<std::string> &words, const std::filesystem::path &programs,
                 const std::filesystem::path &work);
 
-// Throws UsageError for a word that is nearly one of the command's own options, and no compiler's.
+// What is wrong with the first word that is nearly one of the command's own options; empty: none is.
+std::string misspelt(const CLI::App &command, const std::vector<std::string> &words);
+
+// Throws UsageError for such a word.
 void refuseMisspelt(const CLI::App &command, const std::vector<std::string> &words);
 
 // CGPREDICT_* settings that make the program write `trace`, with windows that fit the device.

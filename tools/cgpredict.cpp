@@ -8,6 +8,7 @@
 #include "tools/HelpFormat.h"
 #include "tools/Layout.h"
 #include "tools/PtxCommands.h"
+#include "tools/RunPlan.h"
 #include "tools/Terminal.h"
 
 #include <CLI/CLI.hpp>
@@ -86,8 +87,10 @@ std::string wrongUsage(const CLI::App &app, const CLI::ParseError &error) {
   if (const auto *times = dynamic_cast<const CLI::ArgumentMismatch *>(&error))
     what = givenTwice(*times);
   const std::vector<std::string> unknown = innermost->remaining();
-  if (dynamic_cast<const CLI::RequiredError *>(&error) && !unknown.empty() &&
-      !innermost->get_allow_extras())
+  const bool isMissing = dynamic_cast<const CLI::RequiredError *>(&error) != nullptr;
+  if (const std::string wrong = misspelt(*innermost, unknown); isMissing && !wrong.empty())
+    return wrong;
+  if (isMissing && !unknown.empty() && !innermost->get_allow_extras())
     what = unknown.front() + " was not expected; " + what;
   return what + "; `" + command + " -h` explains the command";
 }
