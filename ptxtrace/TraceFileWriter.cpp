@@ -34,10 +34,10 @@ std::vector<uint16_t> wordsOf(const KernelTables &tables) {
 } // namespace
 
 TraceFileWriter::TraceFileWriter(const std::filesystem::path &path, const CgpSettings &settings)
-    : path(path), threadWords(settings.threadWords) {
+    : path(path), threadWords(cgpThreadWords(&settings, settings.windowThreads)) {
   check(cgpTraceCreate(&file, path.c_str()), path);
   file.header->window_threads = settings.windowThreads;
-  file.header->thread_words = settings.threadWords;
+  file.header->thread_words = threadWords;
   file.header->skip_untraced = static_cast<uint32_t>(settings.skipUntraced);
 }
 

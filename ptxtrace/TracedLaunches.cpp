@@ -116,8 +116,9 @@ TracedLaunches::Kernel &TracedLaunches::kernelFor(const LaunchOptions &options,
   const simulator::LoweredFunction &entry = program.entry(options.kernel);
   kernel.made = traceTables(program, entry, found->first.second, text);
   kernel.plan = makeRecordPlan(kernel.made);
-  kernel.recorder = std::make_unique<BlockRecorder>(entry, kernel.made, kernel.plan,
-                                                    program.module().file, settings.threadWords);
+  kernel.recorder =
+      std::make_unique<BlockRecorder>(entry, kernel.made, kernel.plan, program.module().file,
+                                      cgpThreadWords(&settings, settings.windowThreads));
   return kernel;
 }
 

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #define NO_RECORD UINT32_MAX
+#define LATE_SHARE 8 /* of a thread's budget */
 
 /* Bytes that one thread can add to a frame: each word of its budget, its THREAD record, and a REST
  * that names every record id; a REPEAT is never longer than what it stands for. */
@@ -159,19 +160,35 @@ static void beginThread(CgpEncoder *e, const uint64_t coordinate[3]) {
     e->size = (uint64_t)(end - e->bytes);
   }
   e->previous = CGP_RECORD_THREAD;
-  e->left = e->budget;
+  e->late = e->budget / LATE_SHARE;
+  e->left = e->budget - e->late;
   e->over = 0;
+  e->kept = 0;
   e->inThread = 1;
 }
 
-/* What a thread counted itself, as it was told to do: {REST, id, executions}. */
+/* What a thread counted itself, as it was told to do, {REST, id, executions}, or wants kept. */
 static int isCount(const CgpEncoder *e, const uint64_t *p, const uint64_t *end) {
   return *p == CGP_RECORD_REST && end - p >= 3 && e->inThread && e->over &&
          p[1] >= CGP_RECORD_FIRST && p[1] < e->ids;
 }
 
+/* The record behind {REST, id, 0}. */
+static const uint64_t *keepLate(CgpEncoder *e, const uint64_t *p, const uint64_t *end) {
+  const uint64_t words = 1 + (uint64_t)e->record[*p].words;
+  e->kept = 0;
+  if ((uint64_t)(end - p) < words)
+    return p;
+  if (words > e->late)
+    return cgpCountRecords(e, p, p + words);
+  e->late -= words;
+  return cgpKeepRecords(e, p, p + words);
+}
+
 /* Records of the current thread: kept while the budget lasts, then counted. */
 static const uint64_t *encodeThread(CgpEncoder *e, const uint64_t *p, const uint64_t *end) {
+  if (e->kept == *p && e->over)
+    return keepLate(e, p, end);
   if (!e->over) {
     uint64_t available = (uint64_t)(end - p);
     const uint64_t *stop = e->left < available ? p + e->left : end;
@@ -199,6 +216,7 @@ const uint64_t *cgpEncode(CgpEncoder *e, const uint64_t *p, const uint64_t *end)
     }
     if (isCount(e, p, end)) {
       cgpEncoderAddRest(e, (uint32_t)p[1], p[2]);
+      e->kept = p[2] == 0 ? p[1] : 0;
       p += 3;
       continue;
     }

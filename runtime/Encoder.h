@@ -9,7 +9,8 @@
  *
  * A thread keeps the longest prefix of its records that fits its budget; what comes after it is
  * counted per record id and appended as CGP_RECORD_REST. Once `over`, a thread may count for itself
- * and end in raw records {CGP_RECORD_REST, id, executions}. */
+ * and end in raw records {CGP_RECORD_REST, id, executions}. With {CGP_RECORD_REST, id, 0} in front
+ * of it, a record of that id is kept all the same: an eighth of the budget is left for these. */
 #ifndef CGPREDICT_RUNTIME_ENCODER_H
 #define CGPREDICT_RUNTIME_ENCODER_H
 
@@ -63,8 +64,10 @@ typedef struct CgpEncoder {
   uint32_t ids;
   uint32_t wordCount;
   uint64_t budget; /* words per thread, ids included */
-  uint64_t left;   /* of the current thread's budget */
+  uint64_t left;   /* of the current thread's budget, for its prefix */
+  uint64_t late;   /* of it, for records behind the prefix */
   int inThread, over, malformed;
+  uint64_t kept;     /* id of the next record, which is kept though the prefix has ended; else 0 */
   uint32_t previous; /* id of the latest record in this frame; ids + id if its words vary */
   uint64_t repeats;  /* of it, not yet in `bytes` */
   uint64_t position; /* words of all records so far */

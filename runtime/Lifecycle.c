@@ -162,7 +162,7 @@ void cgpStart(void) {
     return;
   }
   cgpRuntime.file.header->window_threads = cgpRuntime.settings.windowThreads;
-  cgpRuntime.file.header->thread_words = cgpRuntime.settings.threadWords;
+  cgpRuntime.file.header->thread_words = cgpThreadWords(&cgpRuntime.settings, 1);
   cgpRuntime.skip = cgpRuntime.settings.skipUntraced;
   cgpRuntime.mode = CGP_TRACING;
 }

@@ -163,7 +163,7 @@ void cgpBeginLaunch(const CgpKernel *kernel, const void *context, const int64_t 
   if (cgpRuntime.mode != CGP_TRACING)
     return;
   if (!cgpEncoderPrepare(&recorder->encoder, kernel->words, kernel->record_ids,
-                         cgpRuntime.settings.threadWords)) {
+                         cgpThreadWords(&cgpRuntime.settings, cgpThreadCount(plan->extent)))) {
     cgpStopSampling("out of memory");
     return;
   }

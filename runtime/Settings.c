@@ -30,6 +30,7 @@ static int parseNumber(const char *text, uint64_t *value) {
   return *end == 0 && errno == 0;
 }
 
+/* `fallback` 0: the default is no one number. */
 static uint64_t readNumber(const char *name, uint64_t fallback, uint64_t least, uint64_t most) {
   const char *text = setting(name);
   uint64_t value;
@@ -37,9 +38,12 @@ static uint64_t readNumber(const char *name, uint64_t fallback, uint64_t least, 
     return fallback;
   if (parseNumber(text, &value) && value >= least && value <= most)
     return value;
+  char number[24] = "";
+  if (fallback)
+    snprintf(number, sizeof number, ", %" PRIu64 ",", fallback);
   cgpMessage("%s='%s': expected a whole number from %" PRIu64 " to %" PRIu64
-             "; the default, %" PRIu64 ", is used",
-             name, text, least, most, fallback);
+             "; the default%s is used",
+             name, text, least, most, number);
   return fallback;
 }
 
@@ -53,8 +57,11 @@ static int readSwitch(const char *name) {
   return 0;
 }
 
-uint64_t cgpDefaultThreadWords(uint64_t windowThreads) {
-  uint64_t words = WINDOW_WORDS / windowThreads;
+uint64_t cgpThreadWords(const CgpSettings *settings, uint64_t threads) {
+  if (settings->threadWords)
+    return settings->threadWords;
+  uint64_t words =
+      WINDOW_WORDS / (threads < settings->windowThreads ? threads : settings->windowThreads);
   if (words < MIN_THREAD_WORDS)
     return MIN_THREAD_WORDS;
   return words > MAX_THREAD_WORDS ? MAX_THREAD_WORDS : words;
@@ -64,8 +71,7 @@ CgpSettings cgpReadSettings(void) {
   CgpSettings settings;
   settings.windowThreads =
       readNumber("CGPREDICT_WINDOW_THREADS", CGP_DEFAULT_WINDOW_THREADS, 1, UINT64_C(1) << 32);
-  settings.threadWords = readNumber("CGPREDICT_THREAD_WORDS",
-                                    cgpDefaultThreadWords(settings.windowThreads), 1, WINDOW_WORDS);
+  settings.threadWords = readNumber("CGPREDICT_THREAD_WORDS", 0, 1, WINDOW_WORDS);
   settings.maxLaunches = readNumber("CGPREDICT_MAX_LAUNCHES", CGP_DEFAULT_MAX_LAUNCHES, 1, 1000000);
   settings.skipUntraced = readSwitch("CGPREDICT_SKIP_UNTRACED");
   return settings;

@@ -15,7 +15,7 @@ extern "C" {
 
 typedef struct CgpSettings {
   uint64_t windowThreads; /* CGPREDICT_WINDOW_THREADS: threads of a window */
-  uint64_t threadWords;   /* CGPREDICT_THREAD_WORDS: record budget of a thread, in words */
+  uint64_t threadWords;   /* CGPREDICT_THREAD_WORDS; 0: as cgpThreadWords says */
   uint64_t maxLaunches;   /* CGPREDICT_MAX_LAUNCHES: sampled launches per kernel */
   int skipUntraced;       /* CGPREDICT_SKIP_UNTRACED */
 } CgpSettings;
@@ -29,8 +29,9 @@ const char *cgpVerifySocket(void);
 /* A value that cannot be is reported on stderr, and the default taken. */
 CgpSettings cgpReadSettings(void);
 
-/* Words per thread such that a window has at most 16 M words, within 1,024 and 256 K. */
-uint64_t cgpDefaultThreadWords(uint64_t windowThreads);
+/* The record budget, in words, of each thread of a launch of `threads` > 0: what is set, else such
+ * that a window, or a launch that is smaller, has at most 16 M words, within 512 and 256 K. */
+uint64_t cgpThreadWords(const CgpSettings *settings, uint64_t threads);
 
 /* Copies `path` with %p replaced by `pid` and %% by %. 0: longer than `size`. */
 int cgpExpandPath(const char *path, long pid, char *expanded, size_t size);

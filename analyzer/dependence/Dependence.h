@@ -44,7 +44,7 @@ enum class ConflictTarget {
 enum class Parallel {
   No,            ///< there is a true dependence
   WriteConflict, ///< there is none, but the last of several writers decides what stays
-  Unknown,       ///< nothing was seen, but calls were not looked into
+  Unknown,       ///< nothing was seen, but calls or accesses beyond the records were not
   NoneInSample,  ///< there is none between the traced threads
   Proved         ///< there is none between any threads of the recorded launches
 };
@@ -97,6 +97,8 @@ struct DependenceReport {
   std::vector<uint32_t> speculatedLoads;
   bool affine = true;    ///< all accesses of the launches are known as functions of the loops
   std::string unproved;  ///< what keeps `parallel` from being proved; else empty
+  /// Executed, but in no record, and a store may lead to what they load.
+  std::vector<uint32_t> unseenSites;
   uint64_t accesses = 0; ///< of traced threads that were compared with each other
   /// Those of them that were traced, and that the search came to before it ended; 0 where there was
   /// nothing to search for.

@@ -6,6 +6,7 @@
 #include "analyzer/dependence/ShadowAccess.h"
 
 #include <algorithm>
+#include <iterator>
 #include <optional>
 
 namespace cgpredict {
@@ -43,14 +44,20 @@ private:
   }
 
   void findStores() {
+    std::vector<bool> isCut(program.records.size());
     for (uint32_t w = 0; w < launch.windowCount; ++w)
       for (const Window window = readWindow(w); const ThreadRecords &thread : window.threads) {
         ranges.add(thread.words);
         ++result.threads;
-        result.cutThreads |= !thread.rest.empty();
+        for (const auto &[record, count] : thread.rest)
+          isCut[record] = true;
         for (const auto &[site, address] : handedOn.beyondRecords(thread))
           ranges.add(site, address);
       }
+    for (uint32_t record = 0; record < isCut.size(); ++record)
+      if (isCut[record])
+        std::ranges::copy_if(program.records[record].sites, std::back_inserter(result.unseenSites),
+                             [&](uint32_t site) { return !ranges.isSeen(site); });
     ranges.finish();
   }
 

@@ -43,7 +43,7 @@ struct ScanResult {
   uint64_t threads = 0, searchedThreads = 0; ///< traced ones; those whose accesses were looked at
   bool decided = false;                      ///< why not at all of them
   double watchedShare = 1;
-  bool cutThreads = false; ///< of some threads not all records were kept
+  std::vector<uint32_t> unseenSites; ///< executed only behind what the threads' records hold
 };
 
 /// Windows of a launch in the order of their blocks, `window` < launch.windowCount. Each is read

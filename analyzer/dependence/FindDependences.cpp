@@ -8,6 +8,8 @@
 #include "analyzer/dependence/OwnMemory.h"
 #include "analyzer/dependence/ReusedMemory.h"
 #include "analyzer/dependence/ThreadCover.h"
+#include "analyzer/dependence/UnreachedLoads.h"
+#include "analyzer/tables/SiteNames.h"
 
 #include <fmt/format.h>
 
@@ -65,6 +67,9 @@ private:
     report.dependences = std::move(found.dependences);
     conflicts = std::move(found.conflicts);
     exposedLoads = std::move(found.exposedLoads);
+    report.unseenSites = std::move(found.unseenSites);
+    const std::set<uint32_t> unreached = unreachedLoads(tables, graph, own);
+    std::erase_if(report.unseenSites, [&](uint32_t site) { return unreached.contains(site); });
     graph.setReached(found.reachedLoads);
     classifier.observe(conflicts);
     report.reductions = classifier.reductions(conflicts);
@@ -218,7 +223,11 @@ private:
       report.unproved = fmt::format("the search ended after {} of {} traced threads, at its budget "
                                     "of accesses",
                                     report.searchedThreads, report.threads);
-    const bool compared = searched || report.searchedThreads > 1;
+    const bool seen = report.unseenSites.empty();
+    if (!seen)
+      report.unproved = areBehindRecords(tables, report.unseenSites) +
+                        "; trace longer records (CGPREDICT_THREAD_WORDS)";
+    const bool compared = (searched || report.searchedThreads > 1) && seen;
     report.parallel = has(DependenceClass::True)                 ? Parallel::No
                       : has(DependenceClass::WriteConflict)      ? Parallel::WriteConflict
                       : !tables.opaqueCalls.empty() || !compared ? Parallel::Unknown

@@ -46,6 +46,9 @@ void join(const DependenceReport &launch, DependenceReport &all) {
   all.parallel = std::min(all.parallel, launch.parallel);
   if (all.unproved.empty())
     all.unproved = launch.unproved;
+  for (const uint32_t site : launch.unseenSites)
+    if (std::ranges::find(all.unseenSites, site) == all.unseenSites.end())
+      all.unseenSites.push_back(site);
   all.affine &= launch.affine;
   all.speculatedLoads = launch.speculatedLoads; // of the tables
   all.accesses += launch.accesses;

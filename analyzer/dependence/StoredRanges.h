@@ -26,6 +26,7 @@ public:
   void finish();
 
   bool empty() const { return ranges.empty(); }
+  bool isSeen(uint32_t site) const { return sites[site].range.low <= sites[site].range.high; }
   /// Whether bytes [low, high) touch what is stored to; ranges less than a page apart count as one.
   bool touches(int64_t low, int64_t high) const;
   /// Whether all that a site touched lies in one of those ranges.

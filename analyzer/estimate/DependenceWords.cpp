@@ -1,12 +1,15 @@
 #include "analyzer/estimate/DependenceWords.h"
 
 #include "analyzer/estimate/RowCodeWords.h"
+#include "analyzer/tables/SiteNames.h"
 #include "analyzer/tables/SourceNest.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include <algorithm>
 #include <filesystem>
+#include <iterator>
 
 namespace cgpredict {
 
@@ -70,22 +73,43 @@ std::string_view remedyFor(const Dependence &dependence) {
   return "";
 }
 
+namespace {
+
+// What a write conflict means, and what to do about it; a load that was not seen may make it worse.
+std::string conflictInWords(const KernelTables &tables, const DependenceReport &report,
+                            const Dependence &conflict) {
+  std::vector<uint32_t> loads;
+  std::ranges::copy_if(report.unseenSites, std::back_inserter(loads),
+                       [&](uint32_t site) { return tables.sites[site].kind == SiteKind::Load; });
+  if (loads.empty())
+    return fmt::format(", and the last one's value stays; {}", remedyFor(conflict));
+  return fmt::format("; whether one reads it is not known: {}; trace longer records "
+                     "(CGPREDICT_THREAD_WORDS)",
+                     areBehindRecords(tables, loads));
+}
+
+std::string meaningOf(const KernelTables &tables, const DependenceReport &report,
+                      const Dependence &dependence) {
+  if (dependence.dependenceClass == DependenceClass::WriteConflict)
+    return conflictInWords(tables, report, dependence);
+  const std::string_view remedy = remedyFor(dependence);
+  const std::string scan =
+      dependence.scan.empty()
+          ? ""
+          : fmt::format(", a scan by {} (prefix sums and their like)", dependence.scan);
+  return fmt::format("{}{}{}", scan, remedy.empty() ? "" : "; ", remedy);
+}
+
+} // namespace
+
 std::string parallelInWords(const KernelTables &tables, const DependenceReport &report) {
   if (tables.origin == KernelOrigin::Ptx)
     return "a GPU's kernel: its threads are what was launched";
   const std::string name(toString(report.parallel));
   if (const Dependence *dependence = report.firstForbidding()) {
-    const std::string_view remedy = remedyFor(*dependence);
-    const std::string means =
-        !dependence->scan.empty()
-            ? fmt::format(", a scan by {} (prefix sums and their like); ", dependence->scan)
-        : remedy.empty() ? ""
-        : dependence->dependenceClass == DependenceClass::True
-            ? "; "
-            : ", and the last one's value stays; ";
     const std::string split = splitInWords(tables, report);
-    return fmt::format("{}: {}{}{}{}{}", name, inWords(tables, *dependence), means, remedy,
-                       split.empty() ? "" : "; ", split);
+    return fmt::format("{}: {}{}{}{}", name, inWords(tables, *dependence),
+                       meaningOf(tables, report, *dependence), split.empty() ? "" : "; ", split);
   }
   if (report.parallel == Parallel::Unknown)
     return fmt::format("{}: {}", name, report.unproved);

@@ -4,8 +4,10 @@
 #include "passes/tables/CountedLoops.h"
 
 #include "cgpredict/TraceFormat.h"
+#include "llvm/ADT/SmallSet.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/Intrinsics.h"
 #include "llvm/IR/MDBuilder.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
@@ -49,9 +51,22 @@ public:
 
   void count(Instruction *before, unsigned id) {
     IRBuilder<> builder(before);
+    addOne(builder, counterOf(id));
+  }
+
+  /// The first time a record, then counted.
+  void recordFirst(Instruction *before, unsigned id, ArrayRef<Value *> payload) {
+    IRBuilder<> builder(before);
     AllocaInst *counter = counterOf(id);
-    Value *more = builder.CreateAdd(builder.CreateLoad(word, counter), builder.getInt64(1));
-    builder.CreateStore(more, counter);
+    late.insert(id);
+    Value *isFirst = builder.CreateIsNull(builder.CreateLoad(word, counter));
+    addOne(builder, counter);
+    Instruction *cold =
+        SplitBlockAndInsertIfThen(isFirst, before->getIterator(), false,
+                                  MDBuilder(kernel.getContext()).createUnlikelyBranchWeights());
+    SmallVector<Value *, 8> kept{builder.getInt64(id), builder.getInt64(0), builder.getInt64(id)};
+    append_range(kept, payload);
+    record(cold, CGP_RECORD_REST, kept);
   }
 
   /// What was counted, where the thread ends.
@@ -59,6 +74,9 @@ public:
     for (const auto &[id, counter] : counters) {
       IRBuilder<> builder(before);
       Value *executions = builder.CreateLoad(word, counter);
+      if (late.contains(id))
+        executions =
+            builder.CreateBinaryIntrinsic(Intrinsic::usub_sat, executions, builder.getInt64(1));
       record(before, CGP_RECORD_REST, {builder.getInt64(id), executions});
     }
   }
@@ -98,6 +116,11 @@ private:
     return chosen;
   }
 
+  void addOne(IRBuilder<> &builder, AllocaInst *counter) {
+    Value *more = builder.CreateAdd(builder.CreateLoad(word, counter), builder.getInt64(1));
+    builder.CreateStore(more, counter);
+  }
+
   AllocaInst *counterOf(unsigned id) {
     AllocaInst *&counter = counters[id];
     if (!counter) {
@@ -116,6 +139,7 @@ private:
   AllocaInst *cursor;
   Instruction *start;
   MapVector<unsigned, AllocaInst *> counters; ///< by record id
+  SmallSet<unsigned, 8> late;                 ///< ids of which they count a record
 };
 
 /// A place in the kernel function and the record that stands there.
@@ -123,6 +147,7 @@ struct RecordPlace {
   Instruction *before;
   unsigned id;
   SmallVector<Value *, 8> payload;
+  CallInst *late = nullptr; ///< uses the payload, so that a copy has its own
 };
 
 Value *toWord(Value *value, bool isUnsigned, IRBuilder<> &builder) {
@@ -173,9 +198,7 @@ std::vector<RecordPlace> recordPlaces(const Function &kernel, const RecordPlan &
 }
 
 /// Headers of the loops whose turns are records of their own.
-SmallVector<BasicBlock *, 8> recordedLoops(Function &kernel, const RecordPlan &plan) {
-  DominatorTree dominators(kernel);
-  LoopInfo loops(dominators);
+SmallVector<BasicBlock *, 8> recordedLoops(const LoopInfo &loops, const RecordPlan &plan) {
   SmallVector<BasicBlock *, 8> headers;
   for (const BlockRecord &record : plan.blocks)
     if (loops.isLoopHeader(record.block))
@@ -183,12 +206,44 @@ SmallVector<BasicBlock *, 8> recordedLoops(Function &kernel, const RecordPlan &p
   return headers;
 }
 
+constexpr StringLiteral PayloadUses = "cgpredict.payload";
+
+/// Outside of innermost loops a record beyond the budget is kept once: what a thread does behind a
+/// long loop is seen.
+void markLate(const LoopInfo &loops, Module &module, std::vector<RecordPlace> &places) {
+  auto *type = FunctionType::get(Type::getVoidTy(module.getContext()), /*isVarArg=*/true);
+  for (RecordPlace &place : places) {
+    const Loop *around = loops.getLoopFor(place.before->getParent());
+    if (around && around->isInnermost())
+      continue;
+    FunctionCallee uses = module.getOrInsertFunction(PayloadUses, type);
+    place.late = IRBuilder<>(place.before).CreateCall(uses, place.payload);
+  }
+}
+
+void recordCopies(ArrayRef<RecordPlace> places, const CountedCopies &copies, Recorder &recorder) {
+  for (const RecordPlace &place : places) {
+    auto *copy = cast_or_null<Instruction>(copies.lookup(place.before));
+    auto *late = cast_or_null<CallInst>(place.late ? copies.lookup(place.late) : nullptr);
+    if (late)
+      recorder.recordFirst(copy, place.id, SmallVector<Value *, 8>(late->args()));
+    else if (copy)
+      recorder.count(copy, place.id);
+    for (CallInst *uses : {late, place.late})
+      if (uses)
+        uses->eraseFromParent();
+  }
+}
+
 } // namespace
 
 void recordKernel(Function &kernel, const RecordPlan &plan, const KernelSites &sites,
                   ScalarEvolution &evolution) {
   std::vector<RecordPlace> places = recordPlaces(kernel, plan, sites, evolution);
-  SmallVector<BasicBlock *, 8> headers = recordedLoops(kernel, plan);
+  DominatorTree dominators(kernel);
+  const LoopInfo loops(dominators);
+  SmallVector<BasicBlock *, 8> headers = recordedLoops(loops, plan);
+  markLate(loops, *kernel.getParent(), places);
   Recorder recorder(kernel);
   CountedCopies copies;
   copyLoops(kernel, headers, recorder.flagOfBudget(), copies);
@@ -197,9 +252,9 @@ void recordKernel(Function &kernel, const RecordPlan &plan, const KernelSites &s
     if (auto *end = dyn_cast_or_null<ReturnInst>(copies.lookup(block.getTerminator())))
       ends.push_back(end);
 
-  for (const RecordPlace &place : places)
-    if (Value *copy = copies.lookup(place.before))
-      recorder.count(cast<Instruction>(copy), place.id);
+  recordCopies(places, copies, recorder);
+  if (Function *uses = kernel.getParent()->getFunction(PayloadUses))
+    uses->eraseFromParent();
   for (Instruction *end : ends)
     recorder.recordCounts(end);
   SmallVector<Value *, 3> coordinates;

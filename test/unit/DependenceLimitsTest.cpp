@@ -190,6 +190,48 @@ TEST(DependenceLimits, AVerdictSaysHowFarTheSearchCame) {
   EXPECT_EQ(verdict({.limits = {.accesses = 2}}).parallel, Parallel::Unknown);
 }
 
+// Each thread's records end behind its own element of `a`; a block that stores to `b` and loads `c`
+// was counted alone, if any.
+TEST(DependenceLimits, WhatNoRecordHasMayBeADependence) {
+  TablesBuilder b("cut");
+  b.pointer("a", 8);
+  b.pointer("b", 8);
+  b.pointer("c", 8);
+  const uint32_t first = b.block({}), last = b.block({});
+  const auto own =
+      static_cast<uint32_t>(b.blockRecord(first, {b.site(first, SiteKind::Store, 0, 8)}));
+  const uint32_t store = b.site(last, SiteKind::Store, 1, 8),
+                 load = b.site(last, SiteKind::Load, 2, 8);
+  const auto counted = static_cast<uint32_t>(b.blockRecord(last, {store, load}));
+  const auto verdict = [&](KernelTables tables, uint32_t rest) {
+    LaunchFixture fixture(tables, {64, 1, 1}, {0x1000, 0x2000, 0x3000});
+    fixture.thread = [&](test::ThreadCoordinate c) {
+      return std::vector<int64_t>{own, static_cast<int64_t>(0x1000 + 8 * (c[0] * 37 % 64))};
+    };
+    fixture.cutWindows();
+    return findDependences(fixture.kernel, fixture.launch,
+                           [&](const Launch &, uint32_t index) {
+                             Window window = fixture.window(index);
+                             for (ThreadRecords &thread : window.threads)
+                               thread.rest = {{rest, 5}};
+                             return window;
+                           },
+                           {});
+  };
+  EXPECT_EQ(verdict(b.tables, own).parallel, Parallel::NoneInSample);
+  const DependenceReport both = verdict(b.tables, counted);
+  EXPECT_EQ(both.parallel, Parallel::Unknown);
+  EXPECT_EQ(both.unproved, "the store of b at 1:1 and the load of c at 1:1 are executed behind what the "
+                           "traced threads' records hold; trace longer records "
+                           "(CGPREDICT_THREAD_WORDS)");
+  KernelTables apart = b.tables;
+  for (MemoryObject &object : apart.objects)
+    object.isRestrict = true;
+  EXPECT_EQ(verdict(apart, counted).unproved,
+            "the store of b at 1:1 is executed behind what the traced threads' records hold; trace "
+            "longer records (CGPREDICT_THREAD_WORDS)");
+}
+
 // Kinds, sites and counts that a thinned search reports are among those of the whole one.
 TEST(DependenceLimits, APartFindsNothingThatIsNotThere) {
   for (uint64_t seed = 0; seed < 100; ++seed) {

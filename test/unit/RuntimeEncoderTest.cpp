@@ -70,6 +70,27 @@ TEST(RuntimeEncoder, countsOfThreadsAreAdded) {
   EXPECT_EQ(threads[1], (Thread{{6, 0, 0}, {3, 10}, {}}));
 }
 
+// Of a budget of 16 words 14 are for the prefix, 2 for a record behind it that the thread wants
+// kept.
+TEST(RuntimeEncoder, lateRecordsAreKept) {
+  Encoding encoding({{0, 3, 0, 1, 1}, 16});
+  Words raw{CGP_RECORD_THREAD, 5, 0, 0}, prefix;
+  for (uint64_t i = 0; i < 9; ++i)
+    append(raw, {3, i});
+  for (uint64_t i = 0; i < 7; ++i)
+    append(prefix, {3, i});
+  append(raw, {CGP_RECORD_REST, 4, 0, 4, 77});                 // kept
+  append(raw, {CGP_RECORD_REST, 4, 0, 4, 78});                 // too much
+  append(raw, {CGP_RECORD_REST, 3, 0, CGP_RECORD_REST, 4, 2}); // counts, of which one is 0
+  append(raw, {CGP_RECORD_THREAD, 6, 0, 0, 3, 10});
+  encoding.add(raw);
+  const std::vector<Thread> threads = encoding.finish();
+  ASSERT_THAT(threads, SizeIs(2));
+  append(prefix, {4, 77});
+  EXPECT_EQ(threads[0], (Thread{{5, 0, 0}, prefix, {{3, 2}, {4, 3}}}));
+  EXPECT_EQ(threads[1], (Thread{{6, 0, 0}, {3, 10}, {}}));
+}
+
 TEST(RuntimeEncoder, countsThatCannotBeAreMalformed) {
   const std::vector<Words> wrong{
       {CGP_RECORD_REST, 3, 1},                                               // no thread

@@ -245,7 +245,7 @@ inline Thread expected(const Kernel &kernel, const Words &coordinate,
   Thread thread{coordinate, {}, {}};
   bool over = false;
   for (const Words &record : records) {
-    over = over || thread.records.size() + record.size() > kernel.budget;
+    over = over || thread.records.size() + record.size() > kernel.budget - kernel.budget / 8;
     if (over)
       ++thread.rest[record[0]];
     else

@@ -135,7 +135,7 @@ typedef struct CgpFileHeader {
   uint32_t complete;       /* 1 once the program has ended in order and nothing was lost */
   uint32_t skip_untraced;  /* 1 if untraced iterations were not executed */
   uint64_t window_threads; /* threads of the first window that were asked for */
-  uint64_t thread_words;   /* record budget per thread, in words */
+  uint64_t thread_words;   /* most words of a thread's records */
 } CgpFileHeader;
 
 /* Exact totals of one kernel, sampled or not. */
