@@ -8,6 +8,7 @@
 #include <string.h>
 
 #define WINDOW_WORDS (16u * 1024 * 1024)
+#define SMALL_LAUNCH_WORDS (2u * 1024 * 1024)
 #define MIN_THREAD_WORDS 512u /* 65,536 threads of these are all that the reader takes */
 #define MAX_THREAD_WORDS (256u * 1024)
 
@@ -60,8 +61,9 @@ static int readSwitch(const char *name) {
 uint64_t cgpThreadWords(const CgpSettings *settings, uint64_t threads) {
   if (settings->threadWords)
     return settings->threadWords;
-  uint64_t words =
-      WINDOW_WORDS / (threads < settings->windowThreads ? threads : settings->windowThreads);
+  uint64_t words = WINDOW_WORDS / settings->windowThreads;
+  if (words < SMALL_LAUNCH_WORDS / threads)
+    words = SMALL_LAUNCH_WORDS / threads;
   if (words < MIN_THREAD_WORDS)
     return MIN_THREAD_WORDS;
   return words > MAX_THREAD_WORDS ? MAX_THREAD_WORDS : words;

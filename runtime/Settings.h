@@ -30,7 +30,8 @@ const char *cgpVerifySocket(void);
 CgpSettings cgpReadSettings(void);
 
 /* The record budget, in words, of each thread of a launch of `threads` > 0: what is set, else such
- * that a window, or a launch that is smaller, has at most 16 M words, within 512 and 256 K. */
+ * that a window has at most 16 M words, or more where a launch of few threads has at most 2 M so;
+ * within 512 and 256 K. */
 uint64_t cgpThreadWords(const CgpSettings *settings, uint64_t threads);
 
 /* Copies `path` with %p replaced by `pid` and %% by %. 0: longer than `size`. */

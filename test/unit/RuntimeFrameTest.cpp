@@ -66,15 +66,17 @@ TEST(RuntimeSettingsErrors, pathTooLong) {
   EXPECT_EQ(expand("%p", 4), "too long");
 }
 
-// 16 M words over the threads of a window, or of a launch that is smaller, not below 512 nor above
-// 256 K.
+// 16 M words over the threads of a window, or 2 M over those of a launch of few; not below 512 nor
+// above 256 K.
 TEST(RuntimeSettings, budgetOfAThread) {
   CgpSettings settings{.windowThreads = 4096};
   EXPECT_EQ(cgpThreadWords(&settings, 100'000), 4096u);
-  EXPECT_EQ(cgpThreadWords(&settings, 512), 32'768u);
+  EXPECT_EQ(cgpThreadWords(&settings, 512), 4096u);
+  EXPECT_EQ(cgpThreadWords(&settings, 64), 32'768u);
   EXPECT_EQ(cgpThreadWords(&settings, 1), 262'144u);
   settings.windowThreads = 1 << 20;
   EXPECT_EQ(cgpThreadWords(&settings, UINT64_MAX), 512u);
+  EXPECT_EQ(cgpThreadWords(&settings, 512), 4096u);
   settings.threadWords = 77;
   EXPECT_EQ(cgpThreadWords(&settings, 3), 77u);
 }
