@@ -42,19 +42,39 @@ private:
   /// Time of the loop with the best of its levels on the GPU, at most that on the CPU.
   Seconds costOf(std::size_t s) {
     LevelChoice &choice = choices[s];
-    const Seconds cpu = loopOf(s).time;
-    if (asked[s])
-      return choice.best ? std::min(choice.best->cost(), choice.inside) : choice.inside;
-    asked[s] = true;
-    choice.inside = cpu;
-    choice.best = bestOf(states[s].attempts);
-    for (std::size_t child : childrenOf(s))
-      choice.inside += costOf(child) - loopOf(child).time;
-    if (!choice.best)
-      return choice.inside;
-    const bool innerGains = choice.inside < cpu && choice.inside < choice.best->cost();
-    choice.level = innerGains ? Level::Outside : Level::Kernel;
-    return std::min(choice.best->cost(), choice.inside);
+    if (!asked[s]) {
+      asked[s] = true;
+      choice.best = bestOf(states[s].attempts);
+      choice.inside = loopOf(s).time;
+      for (std::size_t child : childrenOf(s))
+        choice.inside += costOf(child) - loopOf(child).time;
+      if (choice.best)
+        setLevel(s);
+    }
+    return choice.best ? std::min({choice.best->cost(), choice.inside, loopOf(s).time})
+                       : choice.inside;
+  }
+
+  void setLevel(std::size_t s) {
+    LevelChoice &choice = choices[s];
+    const Seconds cpu = loopOf(s).time, own = choice.best->cost();
+    if (choice.inside >= cpu && own > cpu) // no level gains
+      choice.inside = insideOnGpu(s).value_or(choice.inside);
+    const bool hasKernels = choice.inside != cpu;
+    choice.level = hasKernels && choice.inside < own ? Level::Outside : Level::Kernel;
+  }
+
+  /// Time of the loop with all that can be kernels inside it on the GPU, where nothing gains by it.
+  std::optional<Seconds> insideOnGpu(std::size_t s) const {
+    std::optional<Seconds> inside;
+    for (std::size_t child : childrenOf(s)) {
+      const std::optional<ScanAttempt> &best = choices[child].best;
+      const std::optional<Seconds> onGpu =
+          best && choices[child].level == Level::Kernel ? best->cost() : insideOnGpu(child);
+      if (onGpu)
+        inside = inside.value_or(loopOf(s).time) + *onGpu - loopOf(child).time;
+    }
+    return inside;
   }
 
   void coverInside(std::size_t s) {

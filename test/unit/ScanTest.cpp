@@ -169,6 +169,27 @@ TEST(ScanReport, TakesTheLoopsInsideWhereTheyGainMore) {
   EXPECT_EQ(outside.rows[0].pragma, "#pragma cgpredict kernel(a)");
 }
 
+// 9 s on the CPU, 8 of these in a loop inside. As one kernel 90 s, with one inside 9 - 8 + 20 = 21 s.
+TEST(ScanReport, TakesTheLevelThatLosesLeastWhereNoneGains) {
+  const LoopProfile profile{Seconds{10},
+                            {loop("a", 9, {}), loop("b", 8, {0}), loop("c", 8, {1})}};
+  std::vector attempts{attempt(0, 1, Estimated, 90), attempt(1, 1, Dependent),
+                       attempt(2, 1, Estimated, 20)};
+  for (ScanAttempt &tried : attempts)
+    tried.launches = 1;
+  const auto rows = [&] { return scanReport(profile, {.enoughThreads = 1}, attempts).rows; };
+  ASSERT_THAT(rows(), SizeIs(3));
+  EXPECT_EQ(rows()[0].reason,
+            "as one kernel it would take 90000.000 ms, with kernels inside it 21000.000 ms");
+  EXPECT_EQ(rows()[2].pragma, "#pragma cgpredict kernel(c)");
+  EXPECT_FALSE(rows()[2].gains());
+
+  attempts[0].kernels = Seconds{15};
+  ASSERT_THAT(rows(), SizeIs(1));
+  EXPECT_EQ(rows()[0].pragma, "#pragma cgpredict kernel(a)");
+  EXPECT_FALSE(rows()[0].gains());
+}
+
 TEST(ScanReport, SaysWhyThereIsNoEstimate) {
   LoopProfile profile{Seconds{10}, {loop("a", 4, {}), loop("b", 3, {}), loop("c", 2, {})}};
   profile.loops[2].obstacle = "'break' leaves a mapped loop";
