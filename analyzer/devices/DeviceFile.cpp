@@ -4,6 +4,7 @@
 #include "analyzer/base/Nearest.h"
 #include "analyzer/devices/DeviceChecks.h"
 #include "analyzer/devices/DeviceFields.h"
+#include "analyzer/devices/RangeLimits.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -161,6 +162,8 @@ void Reader::read() {
   keepParameters();
   if (out.problems.empty())
     checkConsistency();
+  if (out.problems.empty())
+    limitRanges(out.device);
 }
 
 } // namespace
