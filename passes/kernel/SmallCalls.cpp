@@ -66,8 +66,9 @@ SmallVector<BasicBlock *, 8> conditionBlocks(const Loop &loop) {
 /// What calls that might throw have cut a condition into is joined once they are inlined: std::min
 /// leaves a choice of addresses that SROA follows no farther than to the end of its block.
 bool joinCondition(const Loop &loop) {
+  const SmallVector<BasicBlock *, 8> blocks = conditionBlocks(loop);
   bool joined = false;
-  for (BasicBlock *part : drop_begin(conditionBlocks(loop)))
+  for (BasicBlock *part : drop_begin(blocks))
     joined |= MergeBlockIntoPredecessor(part);
   return joined;
 }

@@ -89,6 +89,27 @@ static int added(int n) {
   return s + i;
 }
 
+static int levels(void) { // a body of more blocks than a condition has
+  int level = 0, reached = 1;
+  b[0] = -1;
+#pragma cgpredict kernel(levels)
+  do {
+    for (int i = 0; i < N; i++)
+      if (b[i] == -1 - level)
+        for (int k = i + 1; k < N; k += i + 1)
+          if (b[k] >= 0) {
+            b[k] = -2 - level;
+            a[k] += level;
+          }
+    for (int i = 0; i < N; i++)
+      if (b[i] == -2 - level)
+        reached++;
+    level++;
+  } while (level < 5);
+  show("levels", level);
+  return reached;
+}
+
 int main(void) {
   for (int i = 0; i < N; i++)
     a[i] = b[i] = i;
@@ -98,5 +119,6 @@ int main(void) {
   several(50, 35);
   global();
   printf("added %d\n", added(64));
+  printf("reached %d\n", levels());
   return 0;
 }
