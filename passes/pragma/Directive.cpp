@@ -9,6 +9,13 @@ using namespace clang;
 namespace cgpredict {
 namespace {
 
+/// Others may hold what is no integer: initializer(omp_priv = {0, 1e300}).
+bool shapesKernel(StringRef clause) {
+  static constexpr StringRef names[] = {"collapse", "thread_limit",  "tile",
+                                        "vector",   "vector_length", "num_workers"};
+  return llvm::is_contained(names, clause);
+}
+
 class DirectiveParser {
 public:
   DirectiveParser(Preprocessor &preprocessor, Language language, bool readsNumbers)
@@ -34,7 +41,8 @@ public:
 private:
   void parseArguments(const std::string &name) {
     Directive::Clause clause{name, {}, {}, {}};
-    bool allNumbers = readsNumbers;
+    const bool isCounted = readsNumbers && shapesKernel(name);
+    bool allNumbers = isCounted;
     for (bool more = true; more;) {
       const SmallVector<Token, 8> argument = readArgument();
       more = token.is(tok::comma);
@@ -42,7 +50,7 @@ private:
         continue;
       clause.arguments.push_back(textOf(argument));
       clause.tokens.emplace_back(argument.begin(), argument.end());
-      if (!readsNumbers)
+      if (!isCounted)
         continue;
       if (std::optional<int64_t> number = valueOf(argument, name))
         clause.numbers.push_back(*number);
@@ -64,8 +72,8 @@ private:
       const bool ends = open == 0 && token.isOneOf(tok::comma, tok::r_paren);
       if (ends || token.is(tok::eod))
         return argument;
-      open += token.isOneOf(tok::l_paren, tok::l_square);
-      open -= open > 0 && token.isOneOf(tok::r_paren, tok::r_square);
+      open += token.isOneOf(tok::l_paren, tok::l_square, tok::l_brace);
+      open -= open > 0 && token.isOneOf(tok::r_paren, tok::r_square, tok::r_brace);
     }
   }
 

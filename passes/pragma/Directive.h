@@ -17,7 +17,7 @@ struct Directive {
   struct Clause {
     std::string name;
     std::vector<std::string> arguments; ///< As they are written, less the white space.
-    std::vector<int64_t> numbers;       ///< The arguments, if all of them are.
+    std::vector<int64_t> numbers;       ///< The arguments, if they shape a kernel and all are.
     std::vector<std::vector<clang::Token>> tokens; ///< Of each argument.
   };
 
