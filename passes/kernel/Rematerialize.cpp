@@ -1,5 +1,7 @@
 #include "passes/kernel/Rematerialize.h"
 
+#include "passes/kernel/MemberBytes.h"
+
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/DataLayout.h"
 #include "llvm/IR/InstIterator.h"
@@ -14,13 +16,11 @@ namespace {
 /// By their names: what OpenMP asks of a loop's bound is not looked for behind aliases.
 bool mayStoreTo(const StoreInst &store, const LoadInst &load, const DataLayout &layout) {
   const Value *to = store.getPointerOperand(), *from = load.getPointerOperand();
-  int64_t stored = 0, loaded = 0;
-  if (GetPointerBaseWithConstantOffset(to, stored, layout) !=
-      GetPointerBaseWithConstantOffset(from, loaded, layout))
+  const MemberBytes stored = memberBytes(to, store.getValueOperand()->getType(), layout);
+  const MemberBytes loaded = memberBytes(from, load.getType(), layout);
+  if (stored.base != loaded.base)
     return getUnderlyingObject(to) == getUnderlyingObject(from);
-  const auto bytes = [&](Type *type) { return int64_t(layout.getTypeStoreSize(type)); };
-  return stored < loaded + bytes(load.getType()) &&
-         loaded < stored + bytes(store.getValueOperand()->getType());
+  return stored.overlaps(loaded);
 }
 
 bool isStoredInNest(const LoadInst &load, const Nest &nest) {

@@ -12,6 +12,42 @@ void moving(int *n) {
     n[i % 2] = i;
 }
 
+// What is stored to another member leaves the bound as it is.
+struct cells { int n; int value[100]; struct { int k[4]; } part[5]; };
+struct open { int n; int value[]; };
+struct cells all;
+
+void members(struct cells *c, struct open *o, int *k) {
+#pragma cgpredict kernel(member)
+  for (int i = 0; i < c->n; i++)
+    c->value[i] = c->part[k[i]].k[k[i + 1]] = i;
+#pragma cgpredict kernel(global_member)
+  for (int i = 0; i < all.n; i++)
+    all.value[k[i]] = i;
+#pragma cgpredict kernel(open_member)
+  for (int i = 0; i < o->n; i++)
+    o->value[i] = i;
+}
+
+// Which member of which element is not known, nor where a pointer to the bound goes.
+union either { int n; int value[100]; };
+
+void moving_members(struct cells *c, union either *e, int k) {
+// CHECK: not-traced.c:[[#@LINE+1]]:{{[0-9]+}}: warning: {{.*}}kernel 'moving_element': not traced: the bound of a mapped loop changes inside it
+#pragma cgpredict kernel(moving_element)
+  for (int i = 0; i < c->n; i++)
+    c[i + k].value[3] = i;
+// CHECK: not-traced.c:[[#@LINE+1]]:{{[0-9]+}}: warning: {{.*}}kernel 'moving_union': not traced: the bound of a mapped loop changes inside it
+#pragma cgpredict kernel(moving_union)
+  for (int i = 0; i < e->n; i++)
+    e->value[i] = i;
+  int *n = &c->n;
+// CHECK: not-traced.c:[[#@LINE+1]]:{{[0-9]+}}: warning: {{.*}}kernel 'moving_bound': not traced: the bound of a mapped loop changes inside it
+#pragma cgpredict kernel(moving_bound)
+  for (int i = 0; i < c->n; i++)
+    n[i] = i;
+}
+
 float restarted(float *a, int n) {
   float s = 0;
 // CHECK: not-traced.c:[[#@LINE+1]]:{{[0-9]+}}: warning: {{.*}}kernel 'rows': not traced: the end of a mapped loop is not known before it

@@ -1,0 +1,27 @@
+// Which bytes an access may touch, as far as the members that its address names say: `s->x[i]` stays in
+// the array x, whatever i is.
+#ifndef CGPREDICT_PASSES_KERNEL_MEMBERBYTES_H
+#define CGPREDICT_PASSES_KERNEL_MEMBERBYTES_H
+
+#include "llvm/IR/DataLayout.h"
+#include "llvm/IR/Value.h"
+
+#include <cstdint>
+#include <limits>
+
+namespace cgpredict {
+
+/// Relative to `base`; any where no member is named.
+struct MemberBytes {
+  const llvm::Value *base;
+  int64_t begin = std::numeric_limits<int64_t>::min();
+  int64_t end = std::numeric_limits<int64_t>::max();
+
+  bool overlaps(const MemberBytes &other) const { return begin < other.end && other.begin < end; }
+};
+
+MemberBytes memberBytes(const llvm::Value *pointer, llvm::Type *accessed,
+                        const llvm::DataLayout &layout);
+
+} // namespace cgpredict
+#endif
