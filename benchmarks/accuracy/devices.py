@@ -42,8 +42,7 @@ class Devices:
         for field, value in changes:
             texts = self._changed(texts, field, value, device)
         if self.fixed:
-            texts = [self._with_source(re.sub(r"assumed = true\nrange = .*\n", 'source = "changed"\n',
-                                              text)) for text in texts]
+            texts = [self._certain(text, r"\[.+\]") for text in texts]
         copy = self.copies / ("-".join(f"{field}={value:g}" for field, value in changes)
                               + ("-fixed" if self.fixed else ""))
         (copy / "capabilities").mkdir(parents=True, exist_ok=True)
@@ -62,9 +61,17 @@ class Devices:
             return [texts[0] + f"\n[{field}]\nvalue = {value:g}\nassumed = true\n"
                     f'range = "{value:g} to {value:g}"\nnote = "tried"\n', *texts[1:]]
         # What a copy tries may lie outside the range that the file gives.
-        widened = rf"(\[{re.escape(field)}\]\n(?:.+\n)*?)assumed = true\nrange = .*\n"
-        return [Devices._with_source(re.sub(widened, r'\1source = "changed"\n', text))
-                if re.search(widened, text) else text for text, _ in done]
+        return [Devices._certain(text, rf"\[{re.escape(field)}\]") for text, _ in done]
+
+    @staticmethod
+    def _certain(text, heading):
+        """With a source in place of what is assumed in sections with this heading."""
+        section = re.compile(rf"^{heading}\n(?:.+\n)*?assumed = true\n(?:.+\n?)*", re.M)
+        if not section.search(text):
+            return text
+        return Devices._with_source(section.sub(
+            lambda found: re.sub(r"^(?:range|source) = .*\n", "", found[0], flags=re.M).replace(
+                "assumed = true\n", 'source = "changed"\n'), text))
 
     @staticmethod
     def _with_source(text):
