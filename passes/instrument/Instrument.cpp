@@ -12,6 +12,7 @@
 #include "passes/kernel/LoopCopy.h"
 #include "passes/kernel/MarkerLowering.h"
 #include "passes/kernel/OverwrittenParts.h"
+#include "passes/kernel/ReturnedObject.h"
 #include "passes/kernel/SmallCalls.h"
 #include "passes/kernel/SunkCode.h"
 #include "passes/tables/Descriptor.h"
@@ -56,6 +57,7 @@ public:
     for (const Marker &marker : markers) {
       localizeGlobalIndices(function, marker);
       copyHandedIndices(function, marker);
+      forgetResults(function, marker);
     }
     runPipeline(builder, function, analyses, "sroa");
     for (const Marker &marker : markers) {

@@ -1,9 +1,11 @@
 #include "passes/kernel/BodyInputs.h"
 
 #include "passes/kernel/Rematerialize.h"
+#include "passes/kernel/ReturnedObject.h"
 
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/DebugInfo.h"
+#include "llvm/IR/Dominators.h"
 #include "llvm/IR/IntrinsicInst.h"
 
 using namespace llvm;
@@ -28,20 +30,11 @@ bool isTemporary(const AllocaInst &variable) {
   return any_of(names, [&](StringRef name) { return variable.getName().starts_with(name); });
 }
 
-/// Its lifetime may also end in a handler of exceptions, outside of the loops.
-bool isUsedOnlyIn(AllocaInst &variable, const SmallPtrSetImpl<BasicBlock *> &blocks) {
-  return all_of(variable.users(), [&](User *user) {
-    auto *instruction = dyn_cast<Instruction>(user);
-    auto *intrinsic = dyn_cast<IntrinsicInst>(user);
-    return (instruction && blocks.contains(instruction->getParent())) ||
-           (intrinsic && intrinsic->getIntrinsicID() == Intrinsic::lifetime_end);
-  });
-}
-
 class InputCollector {
 public:
   InputCollector(Nest &nest)
-      : nest(nest), list(bodyBlocks(nest)), blocks(list.begin(), list.end()) {}
+      : nest(nest), list(bodyBlocks(nest)), blocks(list.begin(), list.end()),
+        dominators(*nest.function) {}
 
   BodyInputs collect() {
     for (BasicBlock *block : list)
@@ -73,14 +66,30 @@ private:
   }
 
   void addOutside(Value *value) {
-    if (auto *variable = dyn_cast<AllocaInst>(value);
-        variable && (isTemporary(*variable) || isDeclaredIn(*variable, blocks)) &&
-        isUsedOnlyIn(*variable, blocks)) {
-      if (!is_contained(inputs.locals, variable))
-        inputs.locals.push_back(variable);
-      return;
-    }
-    inputs.captures.insert(value);
+    auto *variable = dyn_cast<AllocaInst>(value);
+    const bool isDeclared = variable && (isTemporary(*variable) || isDeclaredIn(*variable, blocks));
+    if ((nest.isLeftEarly() && isResultOfIteration(*value, *nest.outermost().loop)) ||
+        (isDeclared && isUsedOnlyByBody(*variable)))
+      inputs.locals.insert(value);
+    else
+      inputs.captures.insert(value);
+  }
+
+  /// Its lifetime may also end in a handler of exceptions, outside of the loops.
+  bool isUsedOnlyByBody(AllocaInst &variable) const {
+    return all_of(variable.users(), [&](User *user) {
+      auto *intrinsic = dyn_cast<IntrinsicInst>(user);
+      auto *instruction = dyn_cast<Instruction>(user);
+      return (intrinsic && intrinsic->getIntrinsicID() == Intrinsic::lifetime_end) ||
+             (instruction && isOfIteration(*instruction->getParent()));
+    });
+  }
+
+  /// What the program alone runs of the iteration that leaves a search is no part of the body, and
+  /// may use the variables of that iteration.
+  bool isOfIteration(BasicBlock &block) const {
+    return blocks.contains(&block) ||
+           (nest.isLeftEarly() && dominators.dominates(nest.innermost().body, &block));
   }
 
   bool isFromNest(BasicBlock &block) const {
@@ -111,6 +120,7 @@ private:
   Nest &nest;
   SmallVector<BasicBlock *, 16> list;
   SmallPtrSet<BasicBlock *, 16> blocks;
+  DominatorTree dominators;
   BodyInputs inputs;
 };
 

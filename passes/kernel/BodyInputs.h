@@ -12,7 +12,8 @@ namespace cgpredict {
 struct BodyInputs {
   llvm::SmallVector<const Induction *, 4> indices;
   llvm::SetVector<llvm::Value *> captures, recomputed;
-  llvm::SmallVector<llvm::AllocaInst *, 8> locals;
+  /// Variables, or the argument that says where the result goes, of which a thread has its own.
+  llvm::SetVector<llvm::Value *> locals;
 };
 
 llvm::SmallVector<llvm::BasicBlock *, 16> bodyBlocks(const Nest &nest);

@@ -84,25 +84,31 @@ void removeInvariants(const Loop &loop) {
     }
 }
 
-} // namespace
-
-void separateExits(Function &function, const Marker &marker) {
+/// Whether there was one to separate: it tells the one around it where control comes from.
+bool separateCleanups(Function &function, const Marker &marker) {
   DominatorTree dominators(function);
   LoopInfo loops(dominators);
   Loop *loop = findMarkedLoop(loops, marker);
-  if (!loop)
-    return;
   SmallVector<BasicBlock *, 4> cleanups;
-  for (BasicBlock *block : loop->blocks())
-    if (isCleanup(*block))
-      cleanups.push_back(block);
+  if (loop)
+    for (BasicBlock *block : loop->blocks())
+      if (isCleanup(*block))
+        cleanups.push_back(block);
   if (cleanups.empty())
-    return;
+    return false;
   for (BasicBlock *block : cleanups)
     separate(*block);
   EliminateUnreachableBlocks(function);
   removeDeadPhis(function);
   removeInvariants(*loop);
+  return true;
+}
+
+} // namespace
+
+void separateExits(Function &function, const Marker &marker) {
+  while (separateCleanups(function, marker)) {
+  }
 }
 
 } // namespace cgpredict

@@ -1,9 +1,12 @@
 #include "passes/kernel/EarlyExit.h"
 
+#include "passes/kernel/HeldPointers.h"
 #include "passes/kernel/OutParameters.h"
 #include "passes/kernel/SourceName.h"
+#include "passes/kernel/UserLocation.h"
 
-#include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/SmallBitVector.h"
 #include "llvm/Analysis/TargetLibraryInfo.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/Demangle/Demangle.h"
@@ -28,6 +31,9 @@ GlobalVariable *leftVariable(Module &module) {
       module.getOrInsertGlobal("__cgpredict_left", Type::getInt64Ty(module.getContext())));
 }
 
+/// Which arguments of a call lead to variables of the thread's own, which may be written.
+using OwnArguments = SmallBitVector;
+
 /// Finds what a function writes beside its own variables.
 class WriteSearch {
 public:
@@ -35,33 +41,51 @@ public:
       : libraryImpl(Triple(module.getTargetTriple())), library(libraryImpl) {}
 
   /// Null if it writes nothing. Error paths, which never come back, are looked at by nobody.
-  Instruction *findIn(Function &function) {
-    if (!seen.insert(&function).second)
+  Instruction *findIn(Function &function, const OwnArguments &own) {
+    if (!seen.insert({&function, own}).second)
       return nullptr;
     for (BasicBlock &block : function)
       if (!isa<UnreachableInst>(block.getTerminator()))
         for (Instruction &instruction : block)
-          if (isWrite(instruction))
+          if (isWrite(instruction, own))
             return &instruction;
     return nullptr;
   }
 
-  bool isWrite(Instruction &instruction) {
+  bool isWrite(Instruction &instruction, const OwnArguments &own) {
     if (!instruction.mayWriteToMemory() && !instruction.mayThrow())
       return false;
     if (auto *store = dyn_cast<StoreInst>(&instruction))
-      return store->isVolatile() ||
-             !isa<AllocaInst>(getUnderlyingObject(store->getPointerOperand()));
+      return store->isVolatile() || !isOwn(store->getPointerOperand(), own);
     auto *call = dyn_cast<CallBase>(&instruction);
-    return !call || isWrite(*call);
+    return !call || isWrite(*call, own);
   }
 
 private:
-  bool isWrite(CallBase &call) {
+  /// Also of a pointer that runs through an array.
+  static bool isOwn(const Value *pointer, const OwnArguments &own) {
+    SmallVector<const Value *, 4> objects;
+    getUnderlyingObjects(pointer, objects);
+    return all_of(objects, [&](const Value *each) {
+      const Value *object = objectOf(const_cast<Value *>(each));
+      if (auto *argument = dyn_cast_or_null<Argument>(object))
+        return argument->getArgNo() < own.size() && own[argument->getArgNo()];
+      return object != nullptr;
+    });
+  }
+
+  static OwnArguments ownArguments(const CallBase &call, const OwnArguments &own) {
+    OwnArguments result(call.arg_size());
+    for (auto [number, argument] : enumerate(call.args()))
+      if (argument->getType()->isPointerTy() && isOwn(argument, own))
+        result.set(number);
+    return result;
+  }
+
+  bool isWrite(CallBase &call, const OwnArguments &own) {
     if (auto *intrinsic = dyn_cast<IntrinsicInst>(&call)) {
-      auto *copy = dyn_cast<AnyMemIntrinsic>(intrinsic);
-      if (copy)
-        return !isa<AllocaInst>(getUnderlyingObject(copy->getDest()));
+      if (auto *copy = dyn_cast<AnyMemIntrinsic>(intrinsic))
+        return !isOwn(copy->getDest(), own);
       return !isMark(call) && !call.isLifetimeStartOrEnd() && !intrinsic->isAssumeLikeIntrinsic();
     }
     Function *callee = call.getCalledFunction();
@@ -75,21 +99,27 @@ private:
     if (callee->isDeclaration()) // mathematics may set errno, which the runtime restores
       return !call.getType()->isFloatingPointTy() || takesAddress ||
              call.hasFnAttr(Attribute::NoReturn);
-    return callee->isInterposable() || findIn(*callee);
+    return callee->isInterposable() || findIn(*callee, ownArguments(call, own));
   }
 
   TargetLibraryInfoImpl libraryImpl;
   TargetLibraryInfo library;
-  SmallPtrSet<Function *, 16> seen;
+  DenseSet<std::pair<Function *, OwnArguments>> seen;
 };
 
-std::string whatIsDone(Instruction &write, ArrayRef<std::string> names) {
-  if (auto *store = dyn_cast<StoreInst>(&write)) {
-    Value *object = getUnderlyingObject(store->getPointerOperand(), 0);
-    auto *argument = dyn_cast<Argument>(object);
-    bool isNamed = argument && argument->getArgNo() < names.size();
-    return "writes '" + (isNamed ? names[argument->getArgNo()] : sourceName(*object)) + "'";
-  }
+/// The variable that it stores or copies to; empty if it does something else.
+std::string writtenVariable(Instruction &write, ArrayRef<std::string> names) {
+  auto *copy = dyn_cast<AnyMemIntrinsic>(&write);
+  const Value *target = copy ? copy->getRawDest() : getLoadStorePointerOperand(&write);
+  if (!target)
+    return {};
+  auto *object = const_cast<Value *>(getUnderlyingObject(target, 0));
+  auto *argument = dyn_cast<Argument>(object);
+  const bool isNamed = argument && argument->getArgNo() < names.size();
+  return isNamed ? names[argument->getArgNo()] : sourceName(*object);
+}
+
+std::string whatIsCalled(Instruction &write) {
   auto *call = dyn_cast<CallBase>(&write);
   Function *callee = call ? call->getCalledFunction() : nullptr;
   return callee ? "calls " + demangle(callee->getName()) : "writes memory or calls what may";
@@ -100,8 +130,9 @@ std::string whatIsDone(Instruction &write, ArrayRef<std::string> names) {
 bool writesNothing(const Loop &loop) {
   WriteSearch search(*loop.getHeader()->getModule());
   return all_of(loop.blocks(), [&](BasicBlock *block) {
-    return none_of(*block,
-                   [&](Instruction &each) { return isa<StoreInst>(each) || search.isWrite(each); });
+    return none_of(*block, [&](Instruction &each) {
+      return isa<StoreInst>(each) || search.isWrite(each, {});
+    });
   });
 }
 
@@ -110,14 +141,18 @@ void markEarlyExit(IRBuilder<> &builder) {
 }
 
 std::string whyNoLookAhead(Function &body, ArrayRef<std::string> names) {
-  Instruction *write = WriteSearch(*body.getParent()).findIn(body);
+  Instruction *write = WriteSearch(*body.getParent()).findIn(body, {});
   if (!write)
     return {};
-  const DebugLoc &place = write->getDebugLoc();
+  const DILocation *place = userLocation(write->getDebugLoc());
+  const std::string variable = writtenVariable(*write, names);
   return "the loop may be left early (break, return or goto), and an iteration " +
-         whatIsDone(*write, names) + (place ? " in line " + std::to_string(place.getLine()) : "") +
-         ", which threads behind the one that leaves must not; look for the iteration that leaves "
-         "in a loop that writes nothing";
+         (variable.empty() ? whatIsCalled(*write) : "writes '" + variable + "'") +
+         (place ? " in line " + std::to_string(place->getLine()) : "") +
+         ", which threads behind the one that leaves must not; " +
+         (variable == ReturnedValue
+              ? "leave with the index alone, and make what is returned behind the loop"
+              : "look for the iteration that leaves in a loop that writes nothing");
 }
 
 void reportEarlyExits(Function &function) {

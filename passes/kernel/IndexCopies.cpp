@@ -4,6 +4,7 @@
 #include "passes/kernel/ReadOnlyUse.h"
 
 #include "llvm/ADT/SetVector.h"
+#include "llvm/Analysis/CFG.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/IntrinsicInst.h"
@@ -52,24 +53,48 @@ private:
     return variables;
   }
 
-  static bool isSteppedOnlyBehind(const AllocaInst &variable, const Loop &loop) {
+  bool isSteppedOnlyBehind(const AllocaInst &variable, const Loop &loop) const {
     return all_of(variable.users(), [&](const User *user) {
       auto *store = dyn_cast<StoreInst>(user);
       return !store || store->getPointerOperand() != &variable ||
-             !loop.contains(store->getParent()) || store->getParent() == loop.getLoopLatch();
+             store->getParent() == loop.getLoopLatch() ||
+             (!loop.contains(store->getParent()) &&
+              (!isBehind(*store->getParent()) || isLast(*store->getParent(), variable)));
     });
   }
 
+  bool isBehind(const BasicBlock &block) const {
+    return dominators.dominates(body, &block) && !mapped.front()->contains(&block);
+  }
+
+  /// Where the program goes on with the iteration that left, as in `return {i, v[i]}`, if nobody
+  /// else reads the variable any more.
+  bool isLast(const BasicBlock &block, const AllocaInst &variable) const {
+    return isBehind(block) && none_of(variable.users(), [&](const User *user) {
+             const auto &other = *cast<Instruction>(user);
+             return !other.isLifetimeStartOrEnd() && !isBehind(*other.getParent()) &&
+                    isPotentiallyReachable(&block, other.getParent(), /*ExclusionSet=*/nullptr,
+                                           &dominators, &loops);
+           });
+  }
+
   void copyWhereRead(AllocaInst &variable) {
-    SmallVector<Use *, 4> handedOut;
+    SmallVector<Use *, 4> handedOut, last;
     for (Use &use : variable.uses())
-      if (!isAccess(use))
+      if (auto &user = *cast<Instruction>(use.getUser()); isLast(*user.getParent(), variable)) {
+        if (!user.isLifetimeStartOrEnd())
+          last.push_back(&use);
+      } else if (!isAccess(use)) {
         handedOut.push_back(&use);
+      }
     const auto isInside = [&](const BasicBlock &block) {
       return dominators.dominates(body, &block);
     };
-    if (handedOut.empty() || !isOnlyRead(handedOut, isInside))
+    const bool isHanded =
+        !handedOut.empty() || any_of(last, [](const Use *use) { return !isAccess(*use); });
+    if (!isHanded || !isOnlyRead(handedOut, isInside))
       return;
+    handedOut.append(last);
     IRBuilder<> builder(&variable);
     AllocaInst *copy =
         builder.CreateAlloca(variable.getAllocatedType(), nullptr, "ref.tmp." + variable.getName());

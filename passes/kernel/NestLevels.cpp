@@ -115,19 +115,30 @@ bool readComparison(Value *condition, bool stays, NestLevel &level) {
          selectIndex(index, level) && !runsIntoWrap(level);
 }
 
-/// A variable that the condition loads and whose address is handed on in the loop.
+bool isSteppedIn(const Loop &loop, const AllocaInst &variable) {
+  return any_of(variable.users(), [&](const User *user) {
+    auto *store = dyn_cast<StoreInst>(user);
+    return store && store->getPointerOperand() == &variable && loop.contains(store);
+  });
+}
+
+bool isHandedOut(const AllocaInst &variable) {
+  return any_of(variable.users(), [&](const User *user) {
+    auto *store = dyn_cast<StoreInst>(user);
+    const bool isKept = store && store->getValueOperand() == &variable;
+    return isKept || (isa<CallBase>(user) && !isa<IntrinsicInst>(user));
+  });
+}
+
+/// A variable that the condition loads, and whose address is handed on in the loop or where the
+/// program goes on behind it.
 AllocaInst *findHandedOut(Value *condition, const Loop &loop, unsigned depth = 0) {
   auto *instruction = dyn_cast<Instruction>(condition);
   if (!instruction || depth == 16 || !loop.contains(instruction))
     return nullptr;
   if (auto *load = dyn_cast<LoadInst>(instruction))
     if (auto *variable = dyn_cast<AllocaInst>(load->getPointerOperand());
-        variable && any_of(variable->users(), [&](User *user) {
-          auto *store = dyn_cast<StoreInst>(user);
-          const bool isKept = store && store->getValueOperand() == variable;
-          return (isKept || (isa<CallBase>(user) && !isa<IntrinsicInst>(user))) &&
-                 loop.contains(cast<Instruction>(user));
-        }))
+        variable && isHandedOut(*variable) && isSteppedIn(loop, *variable))
       return variable;
   for (Value *operand : instruction->operands())
     if (AllocaInst *variable = findHandedOut(operand, loop, depth + 1))

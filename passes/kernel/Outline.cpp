@@ -3,6 +3,7 @@
 #include "passes/kernel/EarlyExit.h"
 #include "passes/kernel/Rematerialize.h"
 #include "passes/kernel/ScalarPlaces.h"
+#include "passes/kernel/SourceName.h"
 #include "passes/kernel/Unwinding.h"
 
 #include "llvm/IR/DebugInfo.h"
@@ -41,6 +42,18 @@ Function *declareBody(const Nest &nest, const BodyInputs &inputs) {
   return function;
 }
 
+/// What a thread has of its own in place of `local`.
+AllocaInst *ownVariable(Value &local) {
+  if (auto *variable = dyn_cast<AllocaInst>(&local)) {
+    auto *copy = cast<AllocaInst>(variable->clone());
+    copy->setName(local.getName());
+    return copy;
+  }
+  const auto &result = cast<Argument>(local);
+  return new AllocaInst(result.getParamStructRetType(), result.getType()->getPointerAddressSpace(),
+                        nullptr, result.getParamAlign().valueOrOne(), sourceName(local));
+}
+
 /// Fills the entry: locals, carried scalars, recomputed values; maps every input.
 void buildEntry(const Nest &nest, const BodyInputs &inputs, OutlinedBody &body,
                 ValueToValueMapTy &map) {
@@ -66,11 +79,8 @@ void buildEntry(const Nest &nest, const BodyInputs &inputs, OutlinedBody &body,
     argument->setName(capture->getName());
     map[capture] = &*argument++;
   }
-  for (AllocaInst *local : inputs.locals) {
-    Instruction *copy = local->clone();
-    copy->setName(local->getName());
-    map[local] = builder.Insert(copy);
-  }
+  for (Value *local : inputs.locals)
+    map[local] = builder.Insert(ownVariable(*local));
   for (Value *value : inputs.recomputed)
     map[value] = rematerialize(value, nest, builder, [&](Value *leaf) -> Value * {
       auto found = map.find(leaf);

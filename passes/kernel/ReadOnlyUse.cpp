@@ -1,6 +1,7 @@
 #include "passes/kernel/ReadOnlyUse.h"
 
-#include "llvm/Analysis/ValueTracking.h"
+#include "passes/kernel/HeldPointers.h"
+
 #include "llvm/IR/IntrinsicInst.h"
 
 #include <map>
@@ -22,35 +23,6 @@ struct Summary {
   std::optional<Level> returned;
   std::map<unsigned, Level> kept; ///< argument that is a holder afterwards: its level
 };
-
-/// The pointer that a variable of the front end's holds, where that is one.
-Value *heldBy(Value &pointer) {
-  auto *load = dyn_cast<LoadInst>(&pointer);
-  auto *variable = load ? dyn_cast<AllocaInst>(load->getPointerOperand()) : nullptr;
-  if (!variable)
-    return nullptr;
-  Value *held = nullptr;
-  for (User *user : variable->users())
-    if (auto *store = dyn_cast<StoreInst>(user)) {
-      if (held || store->getPointerOperand() != variable)
-        return nullptr;
-      held = store->getValueOperand();
-    }
-  return held;
-}
-
-/// The variable or the argument that `pointer` leads into; null if that is not known.
-Value *objectOf(Value *pointer) {
-  for (unsigned depth = 0; depth < 8; ++depth) {
-    Value *object = getUnderlyingObject(pointer, 0);
-    if (isa<AllocaInst, Argument>(object))
-      return object;
-    pointer = heldBy(*object);
-    if (!pointer)
-      break;
-  }
-  return nullptr;
-}
 
 /// Functions that were looked at; one that is not finished is taken to write.
 class Summaries {

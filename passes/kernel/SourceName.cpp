@@ -116,8 +116,8 @@ Value *unnamedStart(Value &value) {
 /// A name of the compiler's own as far as the source has it: d of `d.0.lcssa`, i of `i.addr`.
 static std::string stemOf(StringRef name) {
   const StringRef stem = name.take_until([](char c) { return c == '.'; });
-  const bool isTemporary = is_contained({"", "ref", "agg", "retval", "tmp", "coerce"}, stem);
-  return isTemporary ? "a temporary" : stem.str();
+  const bool isTemporary = is_contained({"", "ref", "agg", "tmp", "coerce"}, stem);
+  return stem == "retval" ? ReturnedValue : isTemporary ? "a temporary" : stem.str();
 }
 
 std::string sourceName(Value &value) {
@@ -133,6 +133,8 @@ std::string sourceName(Value &value) {
     return sourceName(*getUnderlyingObject(load->getPointerOperand(), 0));
   if (Value *start = unnamedStart(value)) // a range's own iterator: the container
     return sourceName(*start);
+  if (auto *argument = dyn_cast<Argument>(&value); argument && argument->hasStructRetAttr())
+    return ReturnedValue;
   auto *phi = dyn_cast<PHINode>(&value);
   if (phi && phi->getNumIncomingValues() == 1) // behind a loop
     return sourceName(*phi->getIncomingValue(0));

@@ -11,6 +11,9 @@ namespace cgpredict {
 /// Name of the source variable that `value` of the user's function holds.
 std::string sourceName(llvm::Value &value);
 
+/// The name of where a function's result goes, if no variable of the source lies there.
+constexpr const char *ReturnedValue = "the returned value";
+
 /// Whether the value is a lambda's captures, or a pointer to them.
 bool isClosure(llvm::Value &value);
 

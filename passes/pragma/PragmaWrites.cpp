@@ -86,7 +86,9 @@ private:
   }
 
   void noteOther(const Stmt &statement) {
-    if (auto *lambda = dyn_cast<LambdaExpr>(&statement)) {
+    if (auto *leaving = dyn_cast<ReturnStmt>(&statement)) {
+      allowReturned(leaving->getRetValue());
+    } else if (auto *lambda = dyn_cast<LambdaExpr>(&statement)) {
       for (const Expr *capture : lambda->capture_inits())
         allow(capture); // Its body is looked at by itself.
     } else if (auto *selection = dyn_cast<GenericSelectionExpr>(&statement)) {
@@ -96,6 +98,17 @@ private:
       for (const Expr *output : assembly->outputs())
         noteWrite(output, *assembly);
     }
+  }
+
+  /// A function's own variable ends with it: nobody sees what a constructor of the returned object
+  /// writes to it.
+  void allowReturned(const Stmt *value) {
+    auto *use = dyn_cast_or_null<DeclRefExpr>(value);
+    if (use && index->hasLocalStorage() && !use->refersToEnclosingVariableOrCapture())
+      allow(use);
+    if (value)
+      for (const Stmt *child : value->children())
+        allowReturned(child);
   }
 
   void allow(const Expr *operand) {
