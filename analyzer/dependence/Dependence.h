@@ -91,7 +91,7 @@ struct Reduction {
 
 struct DependenceReport {
   Parallel parallel = Parallel::NoneInSample;
-  std::vector<Dependence> dependences; ///< true ones first, then by count
+  std::vector<Dependence> dependences; ///< true ones first, of a class flow, then by count
   std::vector<Reduction> reductions;
   /// Loads that the source does not have: a store under a condition made unconditional.
   std::vector<uint32_t> speculatedLoads;

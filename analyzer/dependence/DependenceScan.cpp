@@ -13,6 +13,7 @@ namespace cgpredict {
 namespace {
 
 constexpr unsigned MostThinned = 10; // halvings for the sake of work: a thousandth is left
+constexpr uint64_t LeastForFlow = uint64_t{1} << 16; // accesses
 
 struct OrderedThread {
   uint64_t position = 0; // in program order
@@ -67,8 +68,8 @@ private:
                    ShadowMemory(limits.shadowBytes, ranges.landmarks(pageBits)),
                    [this](const ShadowAccess::Ended &each, uint32_t to, uint32_t toStep) {
                      counts.add(each.kind, each.from, to, positions[each.step], positions[toStep]);
-                     if (each.exposed && decides && !result.decided)
-                       result.decided = decides(each.from, to);
+                     if (each.exposed && decides && decides(each.from, to))
+                       decideBy(each.kind);
                    });
     for (uint32_t w = 0; w < launch.windowCount && goesOn; ++w)
       addWindow(readWindow(w));
@@ -81,6 +82,16 @@ private:
     result.watchedShare = access->shadow().watchedShare();
     findReached();
     collectConflicts();
+  }
+
+  // A flow dependence is what a user has to know of: where another one decides, as much again as
+  // was looked at before is searched for one.
+  void decideBy(DependenceKind kind) {
+    if (kind == DependenceKind::Flow)
+      result.decided = true;
+    else
+      mostAccesses =
+          std::min(mostAccesses, result.accesses + std::max(result.accesses, LeastForFlow));
   }
 
   // Later windows begin at later threads, so those before the first of this one are complete.
@@ -128,7 +139,8 @@ private:
       access->thin(MostThinned);
       sinceThinned = 0;
     }
-    return ++result.accesses < limits.accesses && spans < limits.spans && !result.decided;
+    result.decided = ++result.accesses >= mostAccesses || result.decided;
+    return result.accesses < limits.accesses && spans < limits.spans && !result.decided;
   }
 
   // Names do not tell which objects are one memory. Where not all of it was watched, the bounds of
@@ -179,9 +191,10 @@ private:
   std::vector<uint64_t> positions{0}; // of each thread, by its number in the shadow
   std::deque<Window> windows;         // whose threads have not run yet
   std::vector<OrderedThread> threads;
-  uint64_t lastPosition = 0; // of those
-  uint64_t sinceThinned = 0; // accesses to watched locations
-  uint64_t spans = 0;        // of iterations that might have been passed over
+  uint64_t lastPosition = 0;            // of those
+  uint64_t sinceThinned = 0;            // accesses to watched locations
+  uint64_t mostAccesses = ~uint64_t{0}; // where something else than a flow dependence decided
+  uint64_t spans = 0;                   // of iterations that might have been passed over
   bool goesOn = true;
   ScanResult result;
 };

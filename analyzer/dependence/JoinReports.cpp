@@ -66,11 +66,11 @@ void finish(DependenceReport &report) {
   });
   for (Dependence &dependence : report.dependences)
     dependence.distanceProved &= report.affine;
-  std::ranges::sort(report.dependences, [](const Dependence &a, const Dependence &b) {
-    return std::tuple(-static_cast<int>(a.dependenceClass), b.count, a.kind, a.from, a.to,
-                      a.level) <
-           std::tuple(-static_cast<int>(b.dependenceClass), a.count, b.kind, b.from, b.to, b.level);
-  });
+  const auto order = [](const Dependence &each) {
+    return std::tuple(-static_cast<int>(each.dependenceClass), each.kind != DependenceKind::Flow,
+                      ~each.count, each.kind, each.from, each.to, each.level);
+  };
+  std::ranges::sort(report.dependences, {}, order);
 }
 
 } // namespace cgpredict

@@ -111,6 +111,19 @@ TEST(DependenceLimits, ADecisionEndsTheSearch) {
   EXPECT_EQ(undecided.searchedThreads, 4u);
 }
 
+// The second thread's second access overwrites what the first one read. As many accesses as were
+// looked at before are searched for a flow dependence, which says more.
+TEST(DependenceLimits, AnotherDecisionThanAFlowDependenceGoesOnForOne) {
+  const TimeLoop steps;
+  const auto isAnti = [&](uint32_t from, uint32_t to) {
+    return from == steps.load && to == steps.store;
+  };
+  const ScanResult result = scan(steps.launch(32), {}, isAnti);
+  EXPECT_TRUE(result.decided);
+  EXPECT_EQ(result.searchedThreads, 2u);
+  EXPECT_EQ(result.accesses, 2 * (3u * Rows * Columns + 1));
+}
+
 // The scalar is overwritten, and never read: no location of it is exposed, so that it cannot
 // decide.
 TEST(DependenceLimits, WhatIsOnlyOverwrittenDoesNotDecide) {

@@ -24,10 +24,21 @@ static void exchanged(unsigned char *a, unsigned char *b, int n) {
   for (int k = 0; k < 6; k++) { a[k] = b[k + n]; unsigned char *c = a; a = b; b = c; }
 }
 
+static int sieve(unsigned char *composite, int n) {
+#pragma cgpredict kernel(sieve)
+  for (int i = 2; i < n; ++i)
+    if (!composite[i])
+      for (int k = 2 * i; k < n; k += i)
+        composite[k] = 1;
+  return composite[n - 1];
+}
+
 int main(void) {
   static unsigned char s[512], t[512];
   for (int i = 0; i < 512; i++)
     s[i] = (unsigned char)(i * 7);
   exchanged(s, t, 100);
   printf("%u %u\n", checksum(s, 512), one_line(s, 512));
+  static unsigned char composite[512];
+  printf("%d\n", sieve(composite, 512));
 }
