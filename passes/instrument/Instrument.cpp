@@ -4,6 +4,7 @@
 #include "passes/instrument/LoopProfile.h"
 #include "passes/kernel/CheckedLoops.h"
 #include "passes/kernel/CleanupExits.h"
+#include "passes/kernel/CopyPlaces.h"
 #include "passes/kernel/Diagnostics.h"
 #include "passes/kernel/Handlers.h"
 #include "passes/kernel/IndexCopies.h"
@@ -58,8 +59,10 @@ public:
       localizeGlobalIndices(function, marker);
       copyHandedIndices(function, marker);
       forgetResults(function, marker);
+      markCopies(function, marker);
     }
     runPipeline(builder, function, analyses, "sroa");
+    keepHandedOnCopies(function, markers);
     for (const Marker &marker : markers) {
       for (unsigned depth = 0; depth < NestedCalls && inlineLoopControl(function, marker); ++depth)
         runPipeline(builder, function, analyses, "sroa");
@@ -78,6 +81,7 @@ public:
         copy->finish(descriptor != nullptr);
       analyses.invalidate(function, PreservedAnalyses::none());
     }
+    removeCopies(function);
   }
 
 private:

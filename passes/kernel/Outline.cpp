@@ -1,5 +1,6 @@
 #include "passes/kernel/Outline.h"
 #include "passes/kernel/BodyInputs.h"
+#include "passes/kernel/CopyPlaces.h"
 #include "passes/kernel/EarlyExit.h"
 #include "passes/kernel/Rematerialize.h"
 #include "passes/kernel/ScalarPlaces.h"
@@ -181,6 +182,7 @@ OutlinedBody outlineBody(Nest &nest) {
   backEdge->eraseFromParent();
   if (unwinding)
     unwinding->finish();
+  removeCopies(*body.function);
   return body;
 }
 

@@ -32,11 +32,12 @@ DebugLoc lastPlace(const Value &value, SmallPtrSetImpl<const Value *> &seen) {
 } // namespace
 
 DebugLoc placeOfUse(const Value &value) {
+  DebugLoc first;
   for (const User *user : value.users())
     if (auto *reader = dyn_cast<Instruction>(user); reader && !isa<PHINode>(reader))
-      if (reader->getDebugLoc())
-        return reader->getDebugLoc();
-  return {};
+      if (DebugLoc place = reader->getDebugLoc(); place && (!first || isBehind(first, place)))
+        first = place;
+  return first;
 }
 
 DebugLoc placeOfMaking(const Value &value, const Value &copy) {

@@ -7,7 +7,7 @@
 
 namespace cgpredict {
 
-/// Where the source reads the value; none if that is not known.
+/// Where the source reads the value first; none if that is not known.
 llvm::DebugLoc placeOfUse(const llvm::Value &value);
 
 /// Where the source makes the value, whose copy in the outlined body is `copy`; of one that several

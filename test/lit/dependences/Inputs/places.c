@@ -33,6 +33,22 @@ static int sieve(unsigned char *composite, int n) {
   return composite[n - 1];
 }
 
+static int turns(const unsigned char *a, const unsigned char *b, int n) {
+  int sum = 0, seen = 0;
+#pragma cgpredict kernel(turns)
+  for (int k = 0; k < n; k++) {
+    sum += seen ? a[k] : b[k];
+    const unsigned char *c = a;
+    a = b;
+    b = c;
+    if (b[k] > 9)
+      seen = 1;
+    else
+      seen = 0;
+  }
+  return sum;
+}
+
 int main(void) {
   static unsigned char s[512], t[512];
   for (int i = 0; i < 512; i++)
@@ -40,5 +56,5 @@ int main(void) {
   exchanged(s, t, 100);
   printf("%u %u\n", checksum(s, 512), one_line(s, 512));
   static unsigned char composite[512];
-  printf("%d\n", sieve(composite, 512));
+  printf("%d %d\n", sieve(composite, 512), turns(s, t, 512));
 }

@@ -1,0 +1,119 @@
+#include "passes/kernel/CopyPlaces.h"
+
+#include "passes/kernel/LlvmVersion.h"
+#include "passes/kernel/MarkerLowering.h"
+
+#include "llvm/Analysis/LoopInfo.h"
+#include "llvm/IR/Dominators.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Instructions.h"
+
+using namespace llvm;
+
+namespace cgpredict {
+namespace {
+
+BitCastInst *asCopy(Instruction &instruction) {
+  auto *cast = dyn_cast<BitCastInst>(&instruction);
+  return cast && cast->getSrcTy() == cast->getDestTy() ? cast : nullptr;
+}
+
+Value *copiedBy(BitCastInst &copy) {
+  Value *source = copy.getOperand(0);
+  auto *made = dyn_cast<Instruction>(source);
+  BitCastInst *other = made ? asCopy(*made) : nullptr;
+  return other ? copiedBy(*other) : source;
+}
+
+/// Structures are copied as numbers, too, and are taken apart more easily without a cast.
+bool isWhole(const Value &pointer, const Type *type) {
+  auto *variable = dyn_cast<AllocaInst>(&pointer);
+  return !variable || variable->getAllocatedType() == type;
+}
+
+bool isNamed(Value &pointer) { return !debugRecordsOf(pointer).empty(); }
+
+bool storesCopy(const StoreInst &store) {
+  const Value *value = store.getValueOperand();
+  Value *pointer = const_cast<Value *>(store.getPointerOperand());
+  if (!value->getType()->isSingleValueType() || !store.getDebugLoc() || store.isVolatile() ||
+      !isWhole(*pointer, value->getType()))
+    return false;
+  if (auto *load = dyn_cast<LoadInst>(value))
+    return isWhole(*load->getPointerOperand(), value->getType());
+  return isa<ConstantData, Argument>(value) && isNamed(*pointer);
+}
+
+/// Whether `use` is on the way to the next iteration.
+bool isHandedOn(const Use &use, const Loop &mapped, const LoopInfo &loops) {
+  auto *phi = dyn_cast<PHINode>(use.getUser());
+  if (!phi || !mapped.contains(phi))
+    return false;
+  return phi->getParent() == mapped.getHeader() ? mapped.contains(phi->getIncomingBlock(use))
+                                                : !loops.isLoopHeader(phi->getParent());
+}
+
+/// Whether the value is there as an iteration begins.
+bool comesIn(const Value &value, const Loop &mapped) {
+  auto *made = dyn_cast<Instruction>(&value);
+  return !made || !mapped.contains(made) ||
+         (isa<PHINode>(made) && made->getParent() == mapped.getHeader());
+}
+
+void replaceUses(BitCastInst &copy, function_ref<bool(const Use &)> isKept) {
+  Value *source = copiedBy(copy);
+  copy.setOperand(0, source);
+  copy.replaceUsesWithIf(source, [&](Use &use) { return !isKept(use); });
+  if (!copy.use_empty())
+    return;
+  copy.replaceAllUsesWith(source); // of debug information
+  copy.eraseFromParent();
+}
+
+void forEachCopy(Function &function, function_ref<void(BitCastInst &)> visit) {
+  for (Instruction &instruction : make_early_inc_range(instructions(function)))
+    if (BitCastInst *copy = asCopy(instruction))
+      visit(*copy);
+}
+
+} // namespace
+
+void markCopies(Function &function, const Marker &marker) {
+  DominatorTree dominators(function);
+  LoopInfo loops(dominators);
+  Loop *loop = findMarkedLoop(loops, marker);
+  if (!loop)
+    return;
+  for (BasicBlock *block : loop->blocks())
+    for (Instruction &instruction : *block)
+      if (auto *store = dyn_cast<StoreInst>(&instruction); store && storesCopy(*store)) {
+        Value *value = store->getValueOperand();
+        auto *copy =
+            new BitCastInst(value, value->getType(), value->getName(), store->getIterator());
+        copy->setDebugLoc(store->getDebugLoc());
+        store->setOperand(0, copy);
+      }
+}
+
+void keepHandedOnCopies(Function &function, ArrayRef<Marker> markers) {
+  DominatorTree dominators(function);
+  LoopInfo loops(dominators);
+  SmallVector<Loop *, 4> mapped;
+  for (const Marker &marker : markers)
+    append_range(mapped, findMappedLoops(loops, marker));
+  forEachCopy(function, [&](BitCastInst &copy) {
+    replaceUses(copy, [&](const Use &use) {
+      return any_of(mapped, [&](const Loop *loop) {
+        return loop->contains(&copy) && comesIn(*copiedBy(copy), *loop) &&
+               isHandedOn(use, *loop, loops);
+      });
+    });
+  });
+}
+
+void removeCopies(Function &function) {
+  forEachCopy(function,
+              [](BitCastInst &copy) { replaceUses(copy, [](const Use &) { return false; }); });
+}
+
+} // namespace cgpredict
