@@ -92,12 +92,24 @@ std::string countTrips(Nest &nest, unsigned number) {
   return {};
 }
 
+bool isMadeOfCalls(Value *value, const Nest &nest, unsigned depth = 0) {
+  auto *made = dyn_cast<Instruction>(value);
+  constexpr unsigned maximum = 16;
+  return made && nest.contains(made) && depth < maximum &&
+         (isa<CallBase>(made) || any_of(made->operands(), [&](Value *operand) {
+            return isMadeOfCalls(operand, nest, depth + 1);
+          }));
+}
+
 std::string readBound(Nest &nest, unsigned number) {
   NestLevel &level = nest.levels[number];
   if (!level.bound)
     return countTrips(nest, number);
   if (!canRematerialize(level.bound, nest))
-    return "the bound of a mapped loop changes inside it";
+    return isMadeOfCalls(level.bound, nest)
+               ? "the bound of a mapped loop calls a function that may return something else each "
+                 "time; keep what it returns in a variable in front of the loop"
+               : "the bound of a mapped loop changes inside it";
   bool self = false;
   forEachLeaf(level.bound, nest, [&](Value *leaf) { self |= nest.levelOf(leaf) >= int(number); });
   if (self)

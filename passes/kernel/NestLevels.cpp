@@ -146,9 +146,18 @@ AllocaInst *findHandedOut(Value *condition, const Loop &loop, unsigned depth = 0
   return nullptr;
 }
 
+/// Clang's name for what runs through a range.
+bool isRangeIterator(const Value *variable) { return variable->getName().starts_with("__begin"); }
+
 /// Why no index of the condition is an induction.
 std::string whyNoInduction(Value *condition, const NestLevel &level) {
-  if (AllocaInst *variable = findHandedOut(condition, *level.loop))
+  AllocaInst *variable = findHandedOut(condition, *level.loop);
+  if (variable ? isRangeIterator(variable)
+               : any_of(phisOf(condition, *level.loop), isRangeIterator))
+    return "the iterator of the range does not advance by a fixed step of a pointer (std::deque, "
+           "std::list, std::map, a filter view); run over an index, or copy the elements into a "
+           "std::vector";
+  if (variable)
     return "the address of index '" + sourceName(*variable) +
            "' goes to a call, by reference say, where it may change or be kept; pass a copy of it";
   return "no index in the loop's condition advances by a fixed step";
