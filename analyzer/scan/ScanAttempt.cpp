@@ -15,15 +15,29 @@ namespace {
 constexpr DependenceOptions VerdictAlone{
     .limits = {.dense = uint64_t{1} << 20, .accesses = uint64_t{1} << 26}, .verdictOnly = true};
 
-/// Why the compiler made no kernel of the loop, as it told the runtime; empty if it did.
-std::string untracedReason(const Trace &trace, const std::string &name) {
-  const std::string head = fmt::format("kernel '{}' (", name);
-  constexpr std::string_view tail = ") is not traced: ";
+/// What stands behind `tail` in the runtime's note that begins with `head`; empty if there is none.
+std::string noteBehind(const Trace &trace, std::string_view head, std::string_view tail) {
   for (const std::string &note : trace.notes())
     if (note.starts_with(head))
       if (const std::size_t at = note.find(tail); at != std::string::npos)
         return note.substr(at + tail.size());
   return {};
+}
+
+/// Why the compiler made no kernel of the loop, as it told the runtime, or why the runtime recorded
+/// none of its launches; empty if neither is known.
+std::string untracedReason(const Trace &trace, const std::string &name) {
+  const std::string reason =
+      noteBehind(trace, fmt::format("kernel '{}' (", name), ") is not traced: ");
+  if (!reason.empty())
+    return reason;
+  const std::string left = noteBehind(
+      trace, fmt::format("a launch of kernel '{}' was left within its ", name), "within its ");
+  return left.empty()
+             ? ""
+             : fmt::format("the loop is left early, each time within the {}, which are not "
+                           "recorded; run it on data that it searches further",
+                           left.substr(0, left.find(" and ")));
 }
 
 bool isRecorded(const Trace &trace, const std::string &name) {

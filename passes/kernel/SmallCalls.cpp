@@ -1,9 +1,9 @@
 #include "passes/kernel/SmallCalls.h"
 
+#include "passes/kernel/HeldPointers.h"
 #include "passes/kernel/InlineCallees.h"
 #include "passes/kernel/MarkerLowering.h"
 
-#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
 #include "llvm/Transforms/Utils/Cloning.h"
@@ -20,8 +20,9 @@ bool isSmall(const CallBase &call, unsigned blocks) {
 }
 
 bool takesVariable(const CallBase &call) {
-  return any_of(call.args(),
-                [](const Use &argument) { return isa<AllocaInst>(getUnderlyingObject(argument)); });
+  return any_of(call.args(), [](const Use &argument) {
+    return isa_and_nonnull<AllocaInst>(objectOf(argument.get()));
+  });
 }
 
 void appendCalls(BasicBlock &block, function_ref<bool(const CallBase &)> isWanted,
@@ -73,6 +74,15 @@ bool joinCondition(const Loop &loop) {
   return joined;
 }
 
+/// Where the program goes on with an iteration that leaves: `return it - v.begin();`.
+bool isBehindIteration(const BasicBlock &block, const Loop &loop, const DominatorTree &dominators) {
+  const BasicBlock *header = loop.getHeader();
+  return !loop.contains(&block) && loop.isLoopExiting(header) &&
+         any_of(successors(header), [&](const BasicBlock *body) {
+           return loop.contains(body) && dominators.dominates(body, &block);
+         });
+}
+
 bool inlineAll(ArrayRef<CallBase *> calls) {
   for (CallBase *call : calls) {
     InlineFunctionInfo info;
@@ -87,12 +97,14 @@ bool inlineReferences(Function &function, ArrayRef<Marker> markers) {
   DominatorTree dominators(function);
   LoopInfo loops(dominators);
   SmallVector<CallBase *, 8> calls;
+  const auto isWanted = [&](const CallBase &call) {
+    return isSmall(call, 8) && takesVariable(call) && !is_contained(calls, &call);
+  };
   for (const Marker &marker : markers)
     if (Loop *loop = findMarkedLoop(loops, marker))
-      for (BasicBlock *block : loop->blocks())
-        appendCalls(
-            *block, [](const CallBase &call) { return isSmall(call, 8) && takesVariable(call); },
-            calls);
+      for (BasicBlock &block : function)
+        if (loop->contains(&block) || isBehindIteration(block, *loop, dominators))
+          appendCalls(block, isWanted, calls);
   return inlineAll(calls);
 }
 

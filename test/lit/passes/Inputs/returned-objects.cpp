@@ -65,6 +65,14 @@ static std::vector<int>::const_iterator iterator(const std::vector<int> &v, int 
   return v.end();
 }
 
+static std::pair<int, int> distance(const std::vector<int> &v, int x) {
+#pragma cgpredict kernel(distance) block(32)
+  for (auto it = v.begin(); it != v.end(); ++it)
+    if (*it == x)
+      return {int(it - v.begin()), *it};
+  return {-1, 0};
+}
+
 static std::optional<int> element(const std::vector<int> &v, int x) {
 #pragma cgpredict kernel(element) block(32)
   for (int each : v)
@@ -216,7 +224,7 @@ int main() {
     const int *a = address(v, x);
     std::printf("%d %d %g %d %d %d", optional(v, x).value_or(-5), p.first, p.second,
                 a ? int(a - v.data()) : -1, int(iterator(v, x) - v.begin()),
-                element(v, x).value_or(-3));
+                element(v, x).value_or(-3) + distance(v, x).first);
     std::printf(" %s %d %g %d %g %d %g %d",
                 std::string(view(views, '0' + x % 7).value_or("-")).c_str(), s.at, s.value, l.at,
                 l.values[3], o.at, o.values[1], written(v, x));
