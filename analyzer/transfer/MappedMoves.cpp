@@ -20,9 +20,10 @@ bool isHeld(const Launch &launch, const ByteRange &range) {
   });
 }
 
-const ArrayMap *mapOf(const KernelTables &tables, const std::string &array) {
+const ArrayMap *mapOf(const KernelTables &tables, const std::string &array,
+                      std::span<const DirectiveMoves> moves) {
   const auto map = std::ranges::find_if(tables.maps, [&](const ArrayMap &m) {
-    return m.array == array && m.kind != format::MapKind::Update;
+    return m.array == array && m.kind != format::MapKind::Update && !isCounted(moves, tables, m);
   });
   return map == tables.maps.end() ? nullptr : &*map;
 }

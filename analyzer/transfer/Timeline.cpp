@@ -122,8 +122,8 @@ bool Builder::takeDirective(const LaunchRef &ref, const ObjectUse &use,
     ++holding[{ref.number, use.name}];
     return true;
   }
-  const ArrayMap *map = mapOf(tables, use.name);
-  if (map && !isCounted(trace.directiveMoves(), tables, *map))
+  const ArrayMap *map = mapOf(tables, use.name, trace.directiveMoves());
+  if (map)
     mapped.push_back({&tables, ref.number, ref.kernel->launches, map, bytes});
   return map != nullptr;
 }

@@ -43,10 +43,10 @@ SmallVector<const DataDirective *, 4> around(SourceLocation loop,
 
 class MapsOfKernel {
 public:
-  /// Those of `kind`, unless another directive moves the array already.
+  /// Those of `kind`, also where another directive names an array so: it may be another one.
   void add(const DataDirective &directive, format::MapKind kind) {
     for (const MappedArray &array : directive.arrays)
-      if (array.kind == kind && !known(array.name))
+      if (array.kind == kind)
         result.push_back(array);
   }
 

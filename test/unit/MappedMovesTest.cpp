@@ -17,15 +17,25 @@ KernelTables tablesWith(std::vector<ArrayMap> maps) {
 
 MappedUse use(const KernelTables &tables, std::size_t kernel, uint64_t launches,
               const std::string &array, ByteRange bytes) {
-  return {&tables, kernel, launches, mapOf(tables, array), bytes};
+  return {&tables, kernel, launches, mapOf(tables, array, {}), bytes};
 }
 
 TEST(MappedMoves, AnUpdateIsNoMap) {
   const KernelTables tables =
       tablesWith({{"a", MapKind::Update, false, true, 9}, {"a", MapKind::Region, true, false, 3}});
-  ASSERT_NE(mapOf(tables, "a"), nullptr);
-  EXPECT_EQ(mapOf(tables, "a")->line, 3u);
-  EXPECT_EQ(mapOf(tables, "b"), nullptr);
+  ASSERT_NE(mapOf(tables, "a", {}), nullptr);
+  EXPECT_EQ(mapOf(tables, "a", {})->line, 3u);
+  EXPECT_EQ(mapOf(tables, "b", {}), nullptr);
+}
+
+// `enter data map(to : a[0 : n])` of one function, and the parameter `a` of another's kernel.
+TEST(MappedMoves, ADirectiveThatIsCountedMovesNoArrayThatItDidNotHold) {
+  const KernelTables tables =
+      tablesWith({{"a", MapKind::Region, true, false, 3}, {"a", MapKind::Launch, true, false, 9}});
+  const std::vector<DirectiveMoves> counted = {{"a", "f.c", 3}};
+  EXPECT_EQ(mapOf(tables, "a", {})->line, 3u);
+  ASSERT_NE(mapOf(tables, "a", counted), nullptr);
+  EXPECT_EQ(mapOf(tables, "a", counted)->line, 9u);
 }
 
 TEST(MappedMoves, ARegionMovesOnceWhatAllItsKernelsTouch) {

@@ -4,8 +4,8 @@
 enum { N = 64 };
 float a[N], b[N], c[N], *everywhere;
 
-// The outermost directive that names an array moves it; what is entered is there for all kernels.
-// CHECK: c"cgpredict:0:data_clauses_kernel1:1:64:1:1:[[#@LINE+5]]:1:{{.*}}.c:@everywhere=0=1=1=[[#@LINE+2]],a=0=1=0=[[#@LINE+3]],p=0=0=0=[[#@LINE+3]],b=0=0=1=[[#@LINE+3]],c=1=1=1=[[#@LINE+5]],b=2=0=1=[[#@LINE+9]]:~num_teams%282%2An%29,schedule%28static%2C%204%29\00"
+// The outermost directives that name an array come first; what is entered is there for all kernels.
+// CHECK: c"cgpredict:0:data_clauses_kernel1:1:64:1:1:[[#@LINE+5]]:1:{{.*}}.c:@everywhere=0=1=1=[[#@LINE+2]],a=0=1=0=[[#@LINE+3]],p=0=0=0=[[#@LINE+3]],b=0=0=1=[[#@LINE+3]],c=1=1=1=[[#@LINE+5]],a=1=1=1=[[#@LINE+5]],b=2=0=1=[[#@LINE+9]]:~num_teams%282%2An%29,schedule%28static%2C%204%29\00"
 void openmp(int n, float *p, float *q, float *dev) {
 #pragma omp target enter data map(to : everywhere[0 : n])
 #pragma omp target data map(to : a) map(alloc : p[0 : n * 2]) map(always, from : b[0 : n])
