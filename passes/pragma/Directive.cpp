@@ -1,5 +1,6 @@
 #include "passes/pragma/Directive.h"
 
+#include "passes/pragma/NamedNumbers.h"
 #include "passes/pragma/PragmaExpression.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -18,8 +19,8 @@ bool shapesKernel(StringRef clause) {
 
 class DirectiveParser {
 public:
-  DirectiveParser(Preprocessor &preprocessor, Language language, bool readsNumbers)
-      : preprocessor(preprocessor), readsNumbers(readsNumbers) {
+  DirectiveParser(Preprocessor &preprocessor, Language language, Sema *constants)
+      : preprocessor(preprocessor), constants(constants) {
     result.language = language;
   }
 
@@ -41,7 +42,7 @@ public:
 private:
   void parseArguments(const std::string &name) {
     Directive::Clause clause{name, {}, {}, {}};
-    const bool isCounted = readsNumbers && shapesKernel(name);
+    const bool isCounted = constants && shapesKernel(name);
     bool allNumbers = isCounted;
     for (bool more = true; more;) {
       const SmallVector<Token, 8> argument = readArgument();
@@ -85,7 +86,9 @@ private:
   }
 
   /// Of an argument of numbers, operators and parentheses; none for any other.
-  std::optional<int64_t> valueOf(ArrayRef<Token> argument, StringRef clause) {
+  std::optional<int64_t> valueOf(SmallVector<Token, 8> argument, StringRef clause) {
+    for (Token &part : argument)
+      part = numbered(*constants, part);
     const auto isArithmetic = [](const Token &part) {
       return part.isOneOf(tok::numeric_constant, tok::plus, tok::minus, tok::star, tok::slash,
                           tok::percent, tok::lessless, tok::greatergreater, tok::l_paren,
@@ -107,7 +110,7 @@ private:
   }
 
   Preprocessor &preprocessor;
-  bool readsNumbers;
+  Sema *constants;
   Token token;
   Directive result;
 };
@@ -155,8 +158,8 @@ std::string Directive::hostConstruct() const {
   return {};
 }
 
-Directive parseDirective(Preprocessor &preprocessor, Language language, bool readsNumbers) {
-  return DirectiveParser(preprocessor, language, readsNumbers).parse();
+Directive parseDirective(Preprocessor &preprocessor, Language language, Sema *constants) {
+  return DirectiveParser(preprocessor, language, constants).parse();
 }
 
 } // namespace cgpredict

@@ -8,6 +8,10 @@
 #include <string>
 #include <vector>
 
+namespace clang {
+class Sema;
+}
+
 namespace cgpredict {
 
 enum class Language { OpenMP, OpenACC };
@@ -41,10 +45,10 @@ struct Directive {
   std::string hostConstruct() const;
 };
 
-/// Reads the line that the preprocessor stands in, up to its end; without their numbers, which may
-/// have errors, clauses have arguments only.
+/// Reads the line that the preprocessor stands in, up to its end. Without `constants`, who knows the
+/// values of names, clauses have no numbers.
 Directive parseDirective(clang::Preprocessor &preprocessor, Language language,
-                         bool readsNumbers = true);
+                         clang::Sema *constants);
 
 } // namespace cgpredict
 #endif

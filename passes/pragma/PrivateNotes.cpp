@@ -23,7 +23,7 @@ void PrivateNoteHandler::HandlePragma(Preprocessor &preprocessor, PragmaIntroduc
                                       Token &word) {
   if (warns)
     warnIgnored(preprocessor, word, language);
-  const Directive directive = parseDirective(preprocessor, language, /*readsNumbers=*/false);
+  const Directive directive = parseDirective(preprocessor, language, /*constants=*/nullptr);
   if (language == Language::OpenMP)
     state.taken.addShared(preprocessor, directive);
   DataDirective data{preprocessor.getSourceManager().getExpansionLoc(introducer.Loc),

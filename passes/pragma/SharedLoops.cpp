@@ -147,7 +147,7 @@ bool SharedLoopHandler::makesKernel(Preprocessor &preprocessor, const Directive 
 
 void SharedLoopHandler::HandlePragma(Preprocessor &preprocessor, PragmaIntroducer introducer,
                                      Token &) {
-  const Directive directive = parseDirective(preprocessor, language);
+  const Directive directive = parseDirective(preprocessor, language, state.sema);
   const SourceManager &sources = preprocessor.getSourceManager();
   SourceLocation pragma = sources.getExpansionLoc(introducer.Loc);
   if (std::string name = directive.hostConstruct(); !name.empty() && !directive.sharesLoop())
@@ -159,6 +159,10 @@ void SharedLoopHandler::HandlePragma(Preprocessor &preprocessor, PragmaIntroduce
   if (!makesKernel(preprocessor, directive, pragma))
     return;
   PresumedLoc position = sources.getPresumedLoc(pragma);
+  if (directive.hasClause("collapse") && directive.numbersOf("collapse").empty())
+    reportWarning(preprocessor.getDiagnostics(), pragma,
+                  "clause 'collapse' is taken to be 1, as its number is not known here; write it as "
+                  "a number");
   Marker marker = makeMarker(directive, position);
   marker.kernel = makeName(position.getFilename());
   marker.withoutEffect = clausesWithoutEffect(directive);
