@@ -50,8 +50,8 @@ bool isCounted(std::span<const DirectiveMoves> moves, const KernelTables &tables
 /// Whether a directive held bytes of `range` on the device when the launch began.
 bool isHeld(const Launch &launch, const ByteRange &range);
 
-/// The directive that moves `array` for a launch that did not find it on the device; null where none
-/// does. One that `moves` counts would have held it: it names another array so.
+/// The directive that moves `array` for a launch that did not find it on the device; null where
+/// none does. One that `moves` counts would have held it: it names another array so.
 const ArrayMap *mapOf(const KernelTables &tables, const std::string &array,
                       std::span<const DirectiveMoves> moves);
 

@@ -17,12 +17,12 @@ public:
 
   void step(const GEPOperator &address) {
     for (auto index = gep_type_begin(address); index != gep_type_end(address); ++index) {
-      const auto *number = dyn_cast<ConstantInt>(index.getOperand());
       if (StructType *type = index.getStructTypeOrNull())
-        enter(*type, unsigned(number->getZExtValue()));
-      else if (number)
+        enter(*type,
+              unsigned(cast<Constant>(index.getOperand())->getUniqueInteger().getZExtValue()));
+      else if (const auto *number = dyn_cast<ConstantInt>(index.getOperand()))
         offset += number->getSExtValue() *
-                   int64_t(index.getSequentialElementStride(layout).getFixedValue());
+                  int64_t(index.getSequentialElementStride(layout).getFixedValue());
       else
         isFixed = false;
     }

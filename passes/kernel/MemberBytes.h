@@ -1,5 +1,5 @@
-// Which bytes an access may touch, as far as the members that its address names say: `s->x[i]` stays in
-// the array x, whatever i is.
+// Which bytes an access may touch, as far as the members that its address names say: `s->x[i]`
+// stays in the array x, whatever i is.
 #ifndef CGPREDICT_PASSES_KERNEL_MEMBERBYTES_H
 #define CGPREDICT_PASSES_KERNEL_MEMBERBYTES_H
 

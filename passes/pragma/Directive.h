@@ -45,8 +45,8 @@ struct Directive {
   std::string hostConstruct() const;
 };
 
-/// Reads the line that the preprocessor stands in, up to its end. Without `constants`, who knows the
-/// values of names, clauses have no numbers.
+/// Reads the line that the preprocessor stands in, up to its end. Without `constants`, who knows
+/// the values of names, clauses have no numbers.
 Directive parseDirective(clang::Preprocessor &preprocessor, Language language,
                          clang::Sema *constants);
 

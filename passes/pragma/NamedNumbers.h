@@ -1,4 +1,4 @@
-// Names of constants in the clauses of OpenMP and OpenACC: collapse(Levels) with `constexpr int Levels = 2;`.
+// Names of constants in the clauses of OpenMP and OpenACC, as in collapse(Levels).
 #ifndef CGPREDICT_PASSES_PRAGMA_NAMEDNUMBERS_H
 #define CGPREDICT_PASSES_PRAGMA_NAMEDNUMBERS_H
 

@@ -160,9 +160,10 @@ void SharedLoopHandler::HandlePragma(Preprocessor &preprocessor, PragmaIntroduce
     return;
   PresumedLoc position = sources.getPresumedLoc(pragma);
   if (directive.hasClause("collapse") && directive.numbersOf("collapse").empty())
-    reportWarning(preprocessor.getDiagnostics(), pragma,
-                  "clause 'collapse' is taken to be 1, as its number is not known here; write it as "
-                  "a number");
+    reportWarning(
+        preprocessor.getDiagnostics(), pragma,
+        "clause 'collapse' is taken to be 1, as its number is not known here; write it as "
+        "a number");
   Marker marker = makeMarker(directive, position);
   marker.kernel = makeName(position.getFilename());
   marker.withoutEffect = clausesWithoutEffect(directive);
