@@ -44,7 +44,7 @@ enum class ConflictTarget {
 enum class Parallel {
   No,            ///< there is a true dependence
   WriteConflict, ///< there is none, but the last of several writers decides what stays
-  Unknown,       ///< nothing was seen, but calls or accesses beyond the records were not
+  Unknown,       ///< none was seen, but some calls or accesses were not either
   NoneInSample,  ///< there is none between the traced threads
   Proved         ///< there is none between any threads of the recorded launches
 };
