@@ -156,6 +156,8 @@ Cycles l2PortDemand(const KernelProfile &profile, const GpuDevice &device) {
 Cycles l2Demand(const KernelProfile &profile, const GpuDevice &device, double activeSms) {
   const PathLoad load = pathLoadOf(profile, device);
   const Cycles port = l2PortDemand(profile, device);
+  if (!device.l2.exists())
+    return port;
   const Cycles slices{load.slices * activeSms / l2SectorsPerCycle(device) / l2Efficiency(device)};
   if (!device.l2Bandwidth)
     return std::max(port, slices);

@@ -162,7 +162,7 @@ TEST(Refined, OneDirectionReachesMoreOfThePeak) {
 }
 
 // 4 SMs with an L2 that serves 2 sectors per cycle: 4 sectors of 4 SMs take 8 cycles, where the
-// port alone would take 4; only an SM's own where the slices are many.
+// port alone would take 4; only an SM's own where the slices are many, or there is no L2.
 TEST(Refined, SlicesAreSharedByAllSms) {
   GpuDevice device = jetsonTk1();
   device.smCount = 4;
@@ -174,6 +174,11 @@ TEST(Refined, SlicesAreSharedByAllSms) {
                   (1024 * 32 * 800 / 852e6),
               1, 1e-3);
   device.l2SectorsPerCycle = 64;
+  EXPECT_NEAR((predictRefined(profile, additions(100), device).time.value() - Launch) /
+                  (1024 * 32 * 400 / 852e6),
+              1, 1e-3);
+  device.l2SectorsPerCycle.reset();
+  device.l2.size = Bytes{0};
   EXPECT_NEAR((predictRefined(profile, additions(100), device).time.value() - Launch) /
                   (1024 * 32 * 400 / 852e6),
               1, 1e-3);
