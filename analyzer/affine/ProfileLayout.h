@@ -47,6 +47,7 @@ public:
   std::optional<std::size_t> objectOf(uint32_t site) const { return sites[site].object; }
   std::size_t objects() const { return regions.size(); }
   uint64_t bytesOf(std::size_t object) const { return regions[object].bytes; }
+  int64_t lowOf(std::size_t object) const { return regions[object].low; } ///< program address
 
 private:
   struct SiteShift {

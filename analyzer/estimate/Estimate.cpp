@@ -156,6 +156,18 @@ DependenceReport dependencesOf(const KernelVariant &variant, const DependenceOpt
              : findDependences(*variant.kernel, variant.readWindow, options);
 }
 
+// Launches of one kernel find what it has used itself.
+void addHistories(const Trace &trace, const WindowReader &windows,
+                  std::vector<KernelVariant> &variants, const EstimateOptions &options) {
+  if (trace.kernels().size() < 2)
+    return;
+  const auto histories = launchHistories(trace.kernels(), windows, options.jobs);
+  for (KernelVariant &variant : variants)
+    for (std::size_t k = 0; k < histories.size(); ++k)
+      if (trace.kernels()[k].name == variant.kernel->name)
+        variant.histories = std::make_shared<const LaunchHistories>(histories[k]);
+}
+
 void addDependences(std::vector<KernelVariant> &variants, const EstimateOptions &options) {
   parallelFor(variants.size(), options.jobs, [&](std::size_t v) {
     DependenceReport report = dependencesOf(variants[v], options.dependences);
@@ -196,6 +208,7 @@ std::vector<KernelVariant> tracedKernels(const Trace &trace, const EstimateOptio
                             trace.summary().path.string(), whyNothing(trace)));
   requireArrays(chosen, options.shared);
   addDependences(chosen, options);
+  addHistories(trace, windows, chosen, options);
   return chosen;
 }
 

@@ -4,6 +4,7 @@
 #define CGPREDICT_ANALYZER_ESTIMATE_KERNELVARIANT_H
 
 #include "analyzer/dependence/Dependence.h"
+#include "analyzer/estimate/MemoryHistory.h"
 #include "analyzer/profile/Profile.h"
 #include "analyzer/profile/shared/SharedRequest.h"
 #include "analyzer/trace/Trace.h"
@@ -30,6 +31,8 @@ struct KernelVariant {
   /// Of the kernel as traced; its reductions are done as a GPU would, their accesses are in
   /// withoutSites. Null: not looked for.
   std::shared_ptr<const DependenceReport> dependences;
+  /// What each sampled launch finds in the L2; null: only launches of this kernel.
+  std::shared_ptr<const LaunchHistories> histories;
   /// Shared by the variants that are compared; null: each makes all of it.
   std::shared_ptr<LaunchLayers> layers;
 };

@@ -106,14 +106,18 @@ double lineBytes(const KernelProfile &profile) {
   return static_cast<double>(std::max<uint64_t>(profile.trafficLineBytes, 1));
 }
 
-// (R6) Share of the lines that are still in the L2 from the launch before, over the same data:
-// those that have fewer than `ways` others in their set, of which there are f ways on average
-// (Poisson), where f is the footprint over the size of the L2.
-double keptFromBefore(const KernelProfile &profile, const GpuDevice &device) {
-  if (!profile.followsAnother || !device.l2.exists())
+// (R6) Share of the launch's lines, or of those that it stores to, that are still in the L2 from
+// launches before: those that have fewer than `ways` others in their set, of which there are f ways
+// on average (Poisson), where f is what has been used since over the size of the L2.
+double keptFromBefore(double EarlierUse::*share, const KernelProfile &profile,
+                      const GpuDevice &device) {
+  if (!device.l2.exists())
     return 0;
   const uint32_t ways = device.l2.ways != 0 ? device.l2.ways : TypicalWays;
-  return keptShare(static_cast<double>(profile.footprintBytes), device.l2.size.value(), ways);
+  double kept = 0;
+  for (const EarlierUse &use : profile.history)
+    kept += use.*share * keptShare(use.bytesSince, device.l2.size.value(), ways);
+  return kept;
 }
 
 PathLoad pathLoadOf(const KernelProfile &profile, const GpuDevice &device) {
@@ -130,7 +134,7 @@ PathLoad pathLoadOf(const KernelProfile &profile, const GpuDevice &device) {
 // (R6) What fits into the L2 is read once.
 double readsFromDram(double reads, const KernelProfile &profile, const GpuDevice &device) {
   const double warps = profile.warps();
-  const double missing = 1 - keptFromBefore(profile, device);
+  const double missing = 1 - keptFromBefore(&EarlierUse::share, profile, device);
   if (profile.footprintBytes > device.l2.size.value() || warps == 0)
     return missing * reads;
   return missing *
@@ -138,7 +142,7 @@ double readsFromDram(double reads, const KernelProfile &profile, const GpuDevice
 }
 
 double writesToDram(double writeBacks, const KernelProfile &profile, const GpuDevice &device) {
-  return (1 - keptFromBefore(profile, device)) * writeBacks;
+  return (1 - keptFromBefore(&EarlierUse::storedShare, profile, device)) * writeBacks;
 }
 
 double readsBeforeWrites(const Traffic &traffic, const KernelProfile &profile,
@@ -194,7 +198,7 @@ LoadWait loadWait(const Traffic &access, const KernelProfile &profile, const Gpu
   const Cycles lines = std::max(
       sectorTimes(access, device) * sectorTime(device) - device.departureDelayL2, Cycles{0});
   const double otherLines = std::max(access.dramReads - access.waitsForDram, 0.0);
-  const double missing = 1 - keptFromBefore(profile, device);
+  const double missing = 1 - keptFromBefore(&EarlierUse::share, profile, device);
   const Cycles hit = access.readOnlyRequests > 0 ? device.readOnly.latency : device.sharedLatency;
   const auto partOf = [](double share, Cycles each, Cycles inAll) {
     return LoadWait::Part{share, share > 0 ? each + inAll / share : Cycles{0}};

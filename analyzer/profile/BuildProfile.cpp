@@ -206,6 +206,17 @@ void addGrid(const LaunchProfile &launch, double launches, KernelProfile &profil
   profile.launchesTogether = launches;
 }
 
+// Launches of the kernel alone use the same memory again and again.
+void addHistory(const ProfileContext &context, KernelProfile &profile) {
+  if (context.history) {
+    profile.history = *context.history;
+    for (EarlierUse &use : profile.history)
+      use.bytesSince *= context.launchesTogether;
+  } else if (context.followsAnother) {
+    profile.history = {{1, 1, static_cast<double>(profile.footprintBytes)}};
+  }
+}
+
 void addSample(const LaunchProfile &launch, KernelProfile &profile) {
   profile.tracedThreads = launch.tracedThreads;
   profile.innerShare = launch.innerShare;
@@ -250,6 +261,7 @@ KernelProfile kernelProfile(const KernelTables &tables, const LaunchProfile &lau
   addSample(launch, profile);
   profile.trafficLineBytes = launch.trafficLineBytes;
   profile.followsAnother = context.followsAnother;
+  addHistory(context, profile);
   profile.occupancy = context.occupancy;
   return withSharedMemory(std::move(profile), context.shared);
 }

@@ -14,6 +14,8 @@ struct ProfileContext {
   double launchesTogether = 1; ///< alike, with data of their own, as one grid
   bool followsAnother = false; ///< the launch is queued behind another one of the kernel
   DramRows rows;               ///< of the device: one of those that the launch was profiled with
+  /// Of all kernels of the program; without it those of this one alone are known.
+  std::optional<LaunchHistory> history = std::nullopt;
 };
 
 KernelProfile kernelProfile(const KernelTables &tables, const LaunchProfile &launch,

@@ -92,6 +92,14 @@ struct SharedProfile {
   bool isCut = false;          ///< steps are cut out of a loop that the source does not have
 };
 
+/// Memory of a launch that launches before it have used, the last of them so long ago.
+struct EarlierUse {
+  double share = 0;       ///< of the bytes that the launch uses
+  double storedShare = 0; ///< of those that it stores to: those that earlier launches did, too
+  double bytesSince = 0;  ///< of memory that was used from then to their next use, on average
+};
+using LaunchHistory = std::vector<EarlierUse>; ///< of disjoint parts; what is in none is new
+
 struct KernelProfile {
   std::array<ClassProfile, AccessClasses> classes; ///< index = AccessClass
   /// Index = KernelTables::blocks; a warp executes a block once if any lane is active.
@@ -110,6 +118,7 @@ struct KernelProfile {
   Traffic traffic;               ///< of a warp
   uint64_t trafficLineBytes = 0; ///< of dramReads and writeBacks
   uint64_t footprintBytes = 0;   ///< of all memory objects, as far as they are accessed
+  LaunchHistory history;         ///< of these objects
   std::vector<SiteProfile> sites;      ///< those that were executed, in the order of the tables
   std::optional<SharedProfile> shared; ///< if arrays are kept there
   uint64_t tracedThreads = 0;          ///< whose records were used

@@ -310,9 +310,9 @@ TEST(Refined, DataStaysInTheL2BetweenLaunches) {
   profile.sites[0].isStore = true;
   const auto after = [&](double footprint) {
     profile.footprintBytes = static_cast<uint64_t>(footprint * device.l2.size.value());
-    profile.followsAnother = false;
+    profile.history.clear();
     const double first = predictRefined(profile, {}, device).time.value();
-    profile.followsAnother = true;
+    profile.history = {{1, 1, static_cast<double>(profile.footprintBytes)}};
     return predictRefined(profile, {}, device).time.value() / first;
   };
   EXPECT_LT(after(0.1), 0.3); // what is left is the path to the L2

@@ -88,7 +88,7 @@ TEST(TrafficCost, WhatStaysInTheL2IsNeitherReadNorWritten) {
   profile.blocks = 1024;
   profile.occupancy = {2, 32, 64, "threads per SM"};
   profile.trafficLineBytes = 64;
-  profile.followsAnother = true;
+  profile.history = {{1, 1, 64}};
   SiteProfile site;
   site.instructionsPerWarp = 1;
   site.traffic = {.l1Requests = 1, .replays = 1, .sectors = 4, .dramReads = 2, .writeBacks = 1};
@@ -97,6 +97,7 @@ TEST(TrafficCost, WhatStaysInTheL2IsNeitherReadNorWritten) {
   profile.footprintBytes = 64;
   EXPECT_NEAR(trafficCost(site, profile, jetsonTk1()).dramBytes, 0, 1e-9);
   profile.footprintBytes = 1 << 30;
+  profile.history = {{1, 1, 1 << 30}};
   EXPECT_NEAR(trafficCost(site, profile, jetsonTk1()).dramBytes, 3 * 64, 1e-9);
 }
 

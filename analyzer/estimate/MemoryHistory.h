@@ -1,0 +1,44 @@
+// What launches find in the L2 of those before them, whatever kernel these are of: what of a
+// launch's memory has been used before, and how much other memory since (R6 of docs/models.md).
+//
+// Launches are those that were recorded, in the order in which the program ran them. Those between
+// two recorded ones were like them, so that a recorded launch stands for what came before the next
+// one. The first launch of several of a kernel is taken to be like its second.
+#ifndef CGPREDICT_ANALYZER_ESTIMATE_MEMORYHISTORY_H
+#define CGPREDICT_ANALYZER_ESTIMATE_MEMORYHISTORY_H
+
+#include "analyzer/profile/KernelProfile.h"
+#include "analyzer/trace/Trace.h"
+
+#include <boost/icl/interval_set.hpp>
+
+#include <map>
+#include <span>
+#include <vector>
+
+namespace cgpredict {
+
+/// Bytes of the traced program, half open.
+using AddressSet =
+    boost::icl::interval_set<int64_t, std::less, boost::icl::right_open_interval<int64_t>>;
+
+/// Memory that a launch loads from or stores to, and what of it is in objects that it stores to.
+struct MemoryUse {
+  AddressSet used, stored;
+};
+
+/// Of the last one. `uses`: of launches in their order. An earlier launch leaves half of what it
+/// uses between its use of a line and its end, on average, and the last one uses half of its own
+/// before it comes to the line.
+LaunchHistory historyOf(std::span<const MemoryUse> uses);
+
+/// By the launch's ordinal.
+using LaunchHistories = std::map<uint64_t, LaunchHistory>;
+
+/// Of every kernel, by its index; none where nothing is known of the launches before.
+std::vector<LaunchHistories> launchHistories(std::span<const TracedKernel> kernels,
+                                             const WindowReader &readWindow, unsigned jobs);
+
+} // namespace cgpredict
+
+#endif
