@@ -86,9 +86,8 @@ private:
   }
 
   /// Of an argument of numbers, operators and parentheses; none for any other.
-  std::optional<int64_t> valueOf(SmallVector<Token, 8> argument, StringRef clause) {
-    for (Token &part : argument)
-      part = numbered(*constants, part);
+  std::optional<int64_t> valueOf(ArrayRef<Token> written, StringRef clause) {
+    const SmallVector<Token, 8> argument = withNumbers(*constants, written);
     const auto isArithmetic = [](const Token &part) {
       return part.isOneOf(tok::numeric_constant, tok::plus, tok::minus, tok::star, tok::slash,
                           tok::percent, tok::lessless, tok::greatergreater, tok::l_paren,

@@ -4,13 +4,12 @@
 #include "clang/Lex/Preprocessor.h"
 #include "clang/Sema/Lookup.h"
 
-#include <optional>
-
 using namespace clang;
 
 namespace cgpredict {
+namespace {
 
-static std::optional<llvm::APSInt> valueOf(const NamedDecl &declared, const ASTContext &context) {
+std::optional<llvm::APSInt> valueOf(const NamedDecl &declared, const ASTContext &context) {
   if (const auto *enumerator = dyn_cast<EnumConstantDecl>(&declared))
     return enumerator->getInitVal();
   const auto *variable = dyn_cast<VarDecl>(&declared);
@@ -22,21 +21,76 @@ static std::optional<llvm::APSInt> valueOf(const NamedDecl &declared, const ASTC
   return evaluated && evaluated->isInt() ? std::optional(evaluated->getInt()) : std::nullopt;
 }
 
-Token numbered(Sema &sema, Token token) {
-  if (token.isNot(tok::identifier))
-    return token;
-  const SourceLocation at = token.getLocation();
-  LookupResult found(sema, token.getIdentifierInfo(), at, Sema::LookupOrdinaryName);
+/// What stands in front of `::`, looked into; null where that is not known here.
+DeclContext *scopeOf(NamedDecl &declared) {
+  if (auto *space = dyn_cast<NamespaceDecl>(&declared))
+    return space;
+  if (auto *alias = dyn_cast<NamespaceAliasDecl>(&declared))
+    return alias->getNamespace();
+  auto *named = dyn_cast<TagDecl>(&declared);
+  if (auto *alias = dyn_cast<TypedefNameDecl>(&declared))
+    named = alias->getUnderlyingType()->getAsTagDecl();
+  TagDecl *type = named ? named->getDefinition() : nullptr;
+  return type && !type->isDependentContext() ? type : nullptr;
+}
+
+/// `name` in `scope`, or by itself where that is null.
+NamedDecl *lookUp(Sema &sema, const Token &name, DeclContext *scope, Sema::LookupNameKind kind) {
+  LookupResult found(sema, name.getIdentifierInfo(), name.getLocation(), kind);
   found.suppressDiagnostics();
-  if (!sema.LookupName(found, sema.getCurScope()) || !found.isSingleResult())
-    return token;
-  const auto value = valueOf(*found.getFoundDecl()->getUnderlyingDecl(), sema.getASTContext());
-  if (!value || value->isNegative())
-    return token;
-  token.startToken();
-  token.setKind(tok::numeric_constant);
-  sema.getPreprocessor().CreateString(llvm::toString(*value, 10), token, at, at);
-  return token;
+  const bool isFound = scope ? sema.LookupQualifiedName(found, scope)
+                             : sema.LookupName(found, sema.getCurScope());
+  return isFound && found.isSingleResult() ? found.getFoundDecl()->getUnderlyingDecl() : nullptr;
+}
+
+} // namespace
+
+size_t nameLength(ArrayRef<Token> tokens) {
+  size_t length = !tokens.empty() && tokens[0].is(tok::coloncolon);
+  while (length < tokens.size() && tokens[length].is(tok::identifier)) {
+    if (length + 1 >= tokens.size() || tokens[length + 1].isNot(tok::coloncolon))
+      return length + 1;
+    length += 2;
+  }
+  return 0;
+}
+
+std::optional<int64_t> valueOfName(Sema &sema, ArrayRef<Token> tokens) {
+  DeclContext *scope = nullptr;
+  if (tokens.front().is(tok::coloncolon)) {
+    scope = sema.getASTContext().getTranslationUnitDecl();
+    tokens = tokens.drop_front();
+  }
+  for (; tokens.size() > 1; tokens = tokens.drop_front(2)) {
+    NamedDecl *around = lookUp(sema, tokens.front(), scope, Sema::LookupNestedNameSpecifierName);
+    scope = around ? scopeOf(*around) : nullptr;
+    if (!scope)
+      return std::nullopt;
+  }
+  NamedDecl *declared = lookUp(sema, tokens.front(), scope, Sema::LookupOrdinaryName);
+  const auto value = declared ? valueOf(*declared, sema.getASTContext()) : std::nullopt;
+  return value && value->isRepresentableByInt64() ? std::optional(value->getExtValue())
+                                                  : std::nullopt;
+}
+
+SmallVector<Token, 8> withNumbers(Sema &sema, ArrayRef<Token> tokens) {
+  SmallVector<Token, 8> result;
+  while (!tokens.empty()) {
+    const size_t length = nameLength(tokens);
+    const auto value =
+        length ? valueOfName(sema, tokens.take_front(length)) : std::optional<int64_t>();
+    result.push_back(tokens.front());
+    if (!value || *value < 0) {
+      tokens = tokens.drop_front();
+      continue;
+    }
+    const SourceLocation at = tokens.front().getLocation();
+    result.back().startToken();
+    result.back().setKind(tok::numeric_constant);
+    sema.getPreprocessor().CreateString(std::to_string(*value), result.back(), at, at);
+    tokens = tokens.drop_front(length);
+  }
+  return result;
 }
 
 } // namespace cgpredict

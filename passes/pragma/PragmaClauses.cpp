@@ -13,8 +13,8 @@ namespace {
 
 class ClauseParser {
 public:
-  ClauseParser(Preprocessor &preprocessor, SourceLocation pragma)
-      : preprocessor(preprocessor), pragma(pragma) {}
+  ClauseParser(Preprocessor &preprocessor, SourceLocation pragma, Sema *constants)
+      : preprocessor(preprocessor), pragma(pragma), constants(constants) {}
 
   std::optional<Clauses> parse() {
     // Clause names are words of the pragma, whatever macros the program has.
@@ -193,7 +193,7 @@ private:
     result.start = token.getLocation();
     result.values.clear();
     for (;;) {
-      std::optional<int64_t> value = parseExpression(preprocessor, token, clause);
+      std::optional<int64_t> value = parseExpression(preprocessor, token, clause, constants);
       if (!value) {
         failed = true;
         return false;
@@ -213,6 +213,7 @@ private:
 
   Preprocessor &preprocessor;
   SourceLocation pragma;
+  Sema *constants;
   Token token;
   Clauses result;
   bool failed = false;
@@ -226,8 +227,9 @@ private:
 
 } // namespace
 
-std::optional<Clauses> parseClauses(Preprocessor &preprocessor, SourceLocation pragma) {
-  return ClauseParser(preprocessor, pragma).parse();
+std::optional<Clauses> parseClauses(Preprocessor &preprocessor, SourceLocation pragma,
+                                    Sema *constants) {
+  return ClauseParser(preprocessor, pragma, constants).parse();
 }
 
 } // namespace cgpredict

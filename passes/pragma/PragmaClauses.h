@@ -12,6 +12,10 @@
 #include <string>
 #include <vector>
 
+namespace clang {
+class Sema;
+}
+
 namespace cgpredict {
 
 struct Clauses {
@@ -27,9 +31,9 @@ struct Clauses {
 };
 
 /// Reads the clauses behind `#pragma cgpredict`, which stands at `pragma`. Reports each mistake;
-/// gives none if there was one.
+/// gives none if there was one. `constants` knows the values of names.
 std::optional<Clauses> parseClauses(clang::Preprocessor &preprocessor,
-                                    clang::SourceLocation pragma);
+                                    clang::SourceLocation pragma, clang::Sema *constants);
 
 } // namespace cgpredict
 #endif

@@ -1,5 +1,6 @@
 #include "passes/pragma/PragmaExpression.h"
 
+#include "passes/pragma/NamedNumbers.h"
 #include "passes/pragma/PragmaDiagnostics.h"
 
 #include "llvm/Support/CheckedArithmetic.h"
@@ -12,8 +13,8 @@ namespace {
 /// Precedence climbing over the preprocessor's tokens.
 class ExpressionParser {
 public:
-  ExpressionParser(Preprocessor &preprocessor, Token &token, StringRef clause)
-      : preprocessor(preprocessor), token(token), clause(clause) {}
+  ExpressionParser(Preprocessor &preprocessor, Token &token, StringRef clause, Sema *constants)
+      : preprocessor(preprocessor), token(token), clause(clause), constants(constants) {}
 
   std::optional<int64_t> parseBinary(int minimum) {
     std::optional<int64_t> left = parseUnary();
@@ -90,6 +91,8 @@ private:
       return value;
     }
     Token start = token;
+    if (constants && token.isOneOf(tok::identifier, tok::coloncolon))
+      return parseName();
     uint64_t value;
     if (!token.is(tok::numeric_constant) || !preprocessor.parseSimpleIntegerLiteral(token, value) ||
         value > INT64_MAX) {
@@ -99,17 +102,41 @@ private:
     return int64_t(value);
   }
 
+  std::optional<int64_t> parseName() {
+    SmallVector<Token, 8> name;
+    for (; token.isOneOf(tok::identifier, tok::coloncolon); preprocessor.Lex(token)) {
+      if (!name.empty() && name.back().is(tok::identifier) && token.is(tok::identifier))
+        break;
+      name.push_back(token);
+    }
+    const bool isName = nameLength(name) == name.size();
+    const std::optional<int64_t> value =
+        isName ? valueOfName(*constants, name) : std::optional<int64_t>();
+    if (value)
+      return value;
+    token = name.front();
+    std::string text;
+    for (const Token &part : name)
+      text += preprocessor.getSpelling(part);
+    return reject("an integer constant", "'" + text + "'");
+  }
+
   std::optional<int64_t> reject(const char *expected) {
+    return reject(expected, describe(preprocessor, token));
+  }
+
+  std::optional<int64_t> reject(const char *expected, const std::string &found) {
     reportError(preprocessor.getDiagnostics(), token.getLocation(),
-                "expected %0 in clause '%1' of '#pragma cgpredict', found %2; only numbers, and "
-                "macros that stand for numbers, are known here")
-        << expected << clause << describe(preprocessor, token);
+                "expected %0 in clause '%1' of '#pragma cgpredict', found %2; only numbers, "
+                "macros that stand for numbers and names of constants are known here")
+        << expected << clause << found;
     return std::nullopt;
   }
 
   Preprocessor &preprocessor;
   Token &token;
   StringRef clause;
+  Sema *constants;
 };
 
 } // namespace
@@ -122,8 +149,9 @@ std::string describe(const Preprocessor &preprocessor, const Token &token) {
   return ("'" + llvm::Twine(preprocessor.getSpelling(token)) + "'").str();
 }
 
-std::optional<int64_t> parseExpression(Preprocessor &preprocessor, Token &token, StringRef clause) {
-  return ExpressionParser(preprocessor, token, clause).parseBinary(1);
+std::optional<int64_t> parseExpression(Preprocessor &preprocessor, Token &token, StringRef clause,
+                                       Sema *constants) {
+  return ExpressionParser(preprocessor, token, clause, constants).parseBinary(1);
 }
 
 } // namespace cgpredict

@@ -35,7 +35,7 @@ static bool isSamePosition(const SourceManager &sources, SourceLocation a, Sourc
 void CGPredictPragmaHandler::HandlePragma(Preprocessor &preprocessor, PragmaIntroducer introducer,
                                           Token &word) {
   SourceLocation at = word.getLocation();
-  std::optional<Clauses> clauses = parseClauses(preprocessor, at);
+  std::optional<Clauses> clauses = parseClauses(preprocessor, at, state.sema);
   if (!clauses)
     return;
   // What stands behind a _Pragma is not in the text but in a macro.

@@ -6,14 +6,23 @@ namespace shape {
 enum { Width = 8, Height = 4 };
 struct Block {
   static constexpr unsigned threads = 64;
+  enum class Side { Long = 16 };
 };
+using Team = Block;
+namespace inner {
+const long Rows = 2;
+}
 } // namespace shape
+namespace nest = shape::inner;
 
 // CHECK: c"cgpredict:0:named_numbers_kernel1:2:32:32:1:
 // CHECK: c"cgpredict:1:named_numbers_kernel2:1:96:1:1:
 // CHECK: c"cgpredict:2:named_numbers_kernel3:2:8:4:1:
 // CHECK: c"cgpredict:3:named_numbers_kernel4:1:256:1:1:
-// CHECK: c"cgpredict:4:named_numbers_kernel5:1:256:1:1:
+// CHECK: c"cgpredict:4:named_numbers_kernel5:1:64:1:1:
+// CHECK: c"cgpredict:5:named_numbers_kernel6:2:32:32:1:
+// CHECK: c"cgpredict:6:named_numbers_kernel7:1:128:1:1:
+// CHECK: c"cgpredict:7:by_name:2:64:8:1:
 template <int Depth> void filter(float *a, int n) {
   using namespace shape;
 #pragma omp parallel for collapse(Levels)
@@ -27,7 +36,7 @@ template <int Depth> void filter(float *a, int n) {
   for (int i = 0; i < n; i++)
     for (int j = 0; j < n; j++)
       a[i * n + j] += 1;
-// What differs from instance to instance is not known where the loop is read, nor what is not one name.
+// What differs from instance to instance is not known where the loop is read.
 // WARNED: named-numbers.cpp:[[#@LINE+1]]:1: warning: clause 'collapse' is taken to be 1, as its number is not known here; write it as a number
 #pragma omp parallel for collapse(Depth)
   for (int i = 0; i < n; i++)
@@ -36,6 +45,17 @@ template <int Depth> void filter(float *a, int n) {
 #pragma omp target teams distribute parallel for thread_limit(Block::threads)
   for (int i = 0; i < n; i++)
     a[i] += 1;
+#pragma omp parallel for collapse(::nest::Rows)
+  for (int i = 0; i < n; i++)
+    for (int j = 0; j < n; j++)
+      a[i * n + j] += 1;
+#pragma omp target teams distribute parallel for thread_limit(shape::Team::threads * 2)
+  for (int i = 0; i < n; i++)
+    a[i] += 1;
+#pragma cgpredict kernel(by_name) grid(Levels) block(Team::threads, shape::Width)
+  for (int i = 0; i < n; i++)
+    for (int j = 0; j < n; j++)
+      a[i * n + j] += 1;
 }
 
 void run(float *a, int n) { filter<2>(a, n); }

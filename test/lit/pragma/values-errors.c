@@ -1,5 +1,5 @@
 // RUN: %verify %s
-enum { eight = 8 };
+int eight = 8;
 const int m = 8;
 #define EMPTY
 
@@ -20,7 +20,7 @@ void values(int n, float *x) {
 #pragma cgpredict kernel(a) grid(2) block(8, 3 - 3)
   for (int i = 0; i < n; i++) x[i] = 0;
 
-  // expected-error@+1 {{expected an integer constant in clause 'block' of '#pragma cgpredict', found 'n'; only numbers, and macros that stand for numbers, are known here}}
+  // expected-error@+1 {{expected an integer constant in clause 'block' of '#pragma cgpredict', found 'n'; only numbers, macros that stand for numbers and names of constants are known here}}
 #pragma cgpredict kernel(a) block(n)
   for (int i = 0; i < n; i++) x[i] = 0;
   // expected-error@+1 {{expected an integer constant in clause 'block' of '#pragma cgpredict', found 'm'}}
