@@ -41,7 +41,7 @@ public:
 
 private:
   void parseArguments(const std::string &name) {
-    Directive::Clause clause{name, {}, {}, {}};
+    Directive::Clause clause{name, {}, {}, {}, {}};
     const bool isCounted = constants && shapesKernel(name);
     bool allNumbers = isCounted;
     for (bool more = true; more;) {
@@ -58,8 +58,10 @@ private:
       else
         allNumbers = false;
     }
-    if (!allNumbers)
+    if (!allNumbers) {
       clause.numbers.clear();
+      noteExpressions(clause);
+    }
     if (token.is(tok::r_paren))
       preprocessor.Lex(token);
     result.clauses.push_back(std::move(clause));
@@ -78,11 +80,21 @@ private:
     }
   }
 
-  std::string textOf(ArrayRef<Token> argument) const {
+  std::string textOf(ArrayRef<Token> argument, StringRef between = "") const {
     std::string text;
     for (const Token &part : argument)
-      text += part.isAnnotation() ? "" : preprocessor.getSpelling(part);
+      text += (between + (part.isAnnotation() ? "" : preprocessor.getSpelling(part))).str();
     return text;
+  }
+
+  void noteExpressions(Directive::Clause &clause) {
+    if (!constants || !constants->getLangOpts().CPlusPlus || !shapesKernel(clause.name))
+      return;
+    for (ArrayRef<Token> argument : clause.tokens)
+      if (mayBeConstant(*constants, argument))
+        clause.expressions.push_back(textOf(argument, " "));
+    if (clause.expressions.size() != clause.tokens.size())
+      clause.expressions.clear();
   }
 
   /// Of an argument of numbers, operators and parentheses; none for any other.

@@ -22,6 +22,9 @@ struct Directive {
     std::string name;
     std::vector<std::string> arguments; ///< As they are written, less the white space.
     std::vector<int64_t> numbers;       ///< The arguments, if they shape a kernel and all are.
+    /// The arguments as C++, where they have no numbers yet and clang can work them out by what a
+    /// template's instance has for its parameters: collapse(Depth), vector_length(Shape<T>::width).
+    std::vector<std::string> expressions;
     std::vector<std::vector<clang::Token>> tokens; ///< Of each argument.
   };
 

@@ -1,6 +1,7 @@
 #include "passes/pragma/NamedNumbers.h"
 
 #include "clang/AST/Decl.h"
+#include "clang/AST/DeclTemplate.h"
 #include "clang/Lex/Preprocessor.h"
 #include "clang/Sema/Lookup.h"
 
@@ -43,6 +44,26 @@ NamedDecl *lookUp(Sema &sema, const Token &name, DeclContext *scope, Sema::Looku
   return isFound && found.isSingleResult() ? found.getFoundDecl()->getUnderlyingDecl() : nullptr;
 }
 
+/// Whether `declared` may stand in a constant expression, which clang then takes without an error.
+bool isKnownToClang(const NamedDecl &declared, const ASTContext &context) {
+  if (const auto *variable = dyn_cast<VarDecl>(&declared))
+    return variable->isConstexpr() || variable->isUsableInConstantExpressions(context);
+  if (const auto *function = dyn_cast<FunctionDecl>(&declared))
+    return function->isConstexpr();
+  if (const auto *parameter = dyn_cast<NonTypeTemplateParmDecl>(&declared))
+    return !parameter->isParameterPack();
+  return isa<TypeDecl, NamespaceDecl, NamespaceAliasDecl, EnumConstantDecl, ClassTemplateDecl,
+             VarTemplateDecl, TypeAliasTemplateDecl>(declared);
+}
+
+bool isOperatorOrType(const Token &token) {
+  return token.isOneOf(tok::numeric_constant, tok::plus, tok::minus, tok::star, tok::slash,
+                       tok::percent, tok::l_paren, tok::r_paren, tok::less, tok::greater,
+                       tok::coloncolon, tok::kw_sizeof) ||
+         token.isOneOf(tok::kw_int, tok::kw_unsigned, tok::kw_long, tok::kw_short, tok::kw_char,
+                       tok::kw_float, tok::kw_double, tok::kw_bool);
+}
+
 } // namespace
 
 size_t nameLength(ArrayRef<Token> tokens) {
@@ -71,6 +92,23 @@ std::optional<int64_t> valueOfName(Sema &sema, ArrayRef<Token> tokens) {
   const auto value = declared ? valueOf(*declared, sema.getASTContext()) : std::nullopt;
   return value && value->isRepresentableByInt64() ? std::optional(value->getExtValue())
                                                   : std::nullopt;
+}
+
+bool mayBeConstant(Sema &sema, ArrayRef<Token> tokens) {
+  int open = 0;
+  bool isQualified = false;
+  for (const Token &token : tokens) {
+    open += token.is(tok::less) - token.is(tok::greater);
+    if (token.is(tok::identifier) && !isQualified) {
+      NamedDecl *declared = lookUp(sema, token, nullptr, Sema::LookupOrdinaryName);
+      if (!declared || !isKnownToClang(*declared, sema.getASTContext()))
+        return false;
+    } else if (token.isNot(tok::identifier) && !isOperatorOrType(token)) {
+      return false;
+    }
+    isQualified = token.is(tok::coloncolon);
+  }
+  return open == 0;
 }
 
 SmallVector<Token, 8> withNumbers(Sema &sema, ArrayRef<Token> tokens) {

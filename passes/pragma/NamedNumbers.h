@@ -21,5 +21,9 @@ std::optional<int64_t> valueOfName(clang::Sema &sema, llvm::ArrayRef<clang::Toke
 llvm::SmallVector<clang::Token, 8> withNumbers(clang::Sema &sema,
                                                llvm::ArrayRef<clang::Token> tokens);
 
+/// Whether clang can work `tokens` out where a template's parameters are known, as far as their names
+/// tell: all of them are types, templates, parameters, constants or constexpr functions.
+bool mayBeConstant(clang::Sema &sema, llvm::ArrayRef<clang::Token> tokens);
+
 } // namespace cgpredict
 #endif

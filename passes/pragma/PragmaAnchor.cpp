@@ -18,11 +18,18 @@ Token makeToken(tok::TokenKind kind, SourceLocation location) {
   return token;
 }
 
-/// The string in `sizeof("...")`.
-clang::StringLiteral *stringOfSize(Expr *value) {
+/// The string in `sizeof("...") + 0 * (NUMBER) + ...`, to which it adds the numbers.
+clang::StringLiteral *stringOfSize(Expr *value, SmallVectorImpl<Expr *> &numbers) {
   auto *size = dyn_cast_or_null<UnaryExprOrTypeTraitExpr>(value ? value->IgnoreImpCasts() : value);
   if (auto *constant = dyn_cast_or_null<ConstantExpr>(value))
-    return stringOfSize(constant->getSubExpr());
+    return stringOfSize(constant->getSubExpr(), numbers);
+  if (auto *sum = dyn_cast_or_null<BinaryOperator>(value ? value->IgnoreImpCasts() : value)) {
+    auto *product = dyn_cast<BinaryOperator>(sum->getRHS()->IgnoreImpCasts());
+    clang::StringLiteral *text = product ? stringOfSize(sum->getLHS(), numbers) : nullptr;
+    if (text)
+      numbers.push_back(product->getRHS());
+    return text;
+  }
   if (!size || size->getKind() != UETT_SizeOf || size->isArgumentType())
     return nullptr;
   return dyn_cast<clang::StringLiteral>(size->getArgumentExpr()->IgnoreParens());
@@ -45,7 +52,12 @@ Stmt *behindMark(Sema &sema, Stmt *loop, clang::StringLiteral *text, SourceLocat
 
 } // namespace
 
-void injectAnchor(Preprocessor &preprocessor, SourceLocation pragma, const Marker &marker) {
+void injectAnchor(Preprocessor &preprocessor, SourceLocation pragma, const Marker &marker,
+                  ArrayRef<std::string> numbers) {
+  std::string terms;
+  for (const std::string &number : numbers)
+    terms += " + 0 * (__builtin_constant_p(" + number + ") ? static_cast<long long>(" + number +
+             ") : 0)";
   constexpr unsigned count = 4;
   auto tokens = std::make_unique<Token[]>(count);
   IdentifierInfo *operation = preprocessor.getIdentifierInfo("_Pragma");
@@ -54,7 +66,7 @@ void injectAnchor(Preprocessor &preprocessor, SourceLocation pragma, const Marke
   tokens[1] = makeToken(tok::l_paren, pragma);
   tokens[2] = makeToken(tok::string_literal, pragma);
   preprocessor.CreateString("\"clang loop pipeline_initiation_interval(sizeof(\\\"" +
-                                encode(marker) + "\\\"))\"",
+                                encode(marker) + "\\\")" + terms + ")\"",
                             tokens[2], pragma, pragma);
   tokens[3] = makeToken(tok::r_paren, pragma);
   preprocessor.EnterTokenStream(std::move(tokens), count, /*DisableMacroExpansion=*/false,
@@ -79,9 +91,12 @@ std::optional<Anchor> findAnchor(Stmt *statement, const SourceManager &sources) 
     auto *hint = dyn_cast<LoopHintAttr>(attribute);
     if (!hint || hint->getOption() != LoopHintAttr::PipelineInitiationInterval)
       continue;
-    clang::StringLiteral *text = stringOfSize(hint->getValue());
+    SmallVector<Expr *, 4> numbers;
+    clang::StringLiteral *text = stringOfSize(hint->getValue(), numbers);
     if (std::optional<Marker> marker = text ? decode(text->getString()) : std::nullopt)
-      return Anchor{attributed, hint, text, *marker, sources.getExpansionLoc(hint->getLocation())};
+      return Anchor{attributed, hint,
+                    text,       *marker,
+                    sources.getExpansionLoc(hint->getLocation()), numbers};
   }
   return std::nullopt;
 }

@@ -1,6 +1,7 @@
 // How a pragma finds its way to its loop: as one more `#pragma clang loop` hint, which the parser
 // takes among any other such hints and attaches to the loop statement behind them. The hint's value
-// is the size of a string, and the string is the marker. Code generation never sees the hint:
+// is the size of a string, and the string is the marker; numbers that clang knows in a template's
+// instances only are added to it, each times 0. Code generation never sees the hint:
 // the loop is put behind a call that carries the marker into LLVM IR.
 #ifndef CGPREDICT_PASSES_PRAGMA_PRAGMAANCHOR_H
 #define CGPREDICT_PASSES_PRAGMA_PRAGMAANCHOR_H
@@ -13,9 +14,9 @@
 
 namespace cgpredict {
 
-/// Puts the hint where the preprocessor stands.
+/// Puts the hint where the preprocessor stands. `numbers` are expressions of C++.
 void injectAnchor(clang::Preprocessor &preprocessor, clang::SourceLocation pragma,
-                  const Marker &marker);
+                  const Marker &marker, llvm::ArrayRef<std::string> numbers = {});
 
 struct Anchor {
   clang::AttributedStmt *statement; ///< What the hint is attached to.
@@ -23,6 +24,7 @@ struct Anchor {
   clang::StringLiteral *text;
   Marker marker;
   clang::SourceLocation pragma; ///< In a file, not in a macro.
+  llvm::SmallVector<clang::Expr *, 4> numbers; ///< As they were given; 0 where they are none.
 };
 
 /// The anchor on `statement`, which may be null.

@@ -124,7 +124,7 @@ private:
   }
 
   Stmt *lowerWithDirectives(const Anchor &anchor) {
-    Marker marker = anchor.marker;
+    Marker marker = shapedMarker(anchor, state, sema.getASTContext());
     marker.maps = mapsOf(anchor, state.dataDirectives, bodies, context.getSourceManager());
     const PrivateVariables stated = privatesOf(
         *anchor.statement->getSubStmt(), state.dataDirectives, bodies, context.getSourceManager());
@@ -136,13 +136,16 @@ private:
   }
 
   /// What keeps the loop from being a kernel is a warning here or in the passes: the program is
-  /// right as it is. Loops that are shared out inside it run in its threads.
+  /// right as it is. Loops that are shared out inside it run in its threads. Null in a template whose
+  /// instances have the numbers of the directive.
   Stmt *lowerShared(const Anchor &anchor) {
     dropInnerMarks(*anchor.statement);
     Marker marker = anchor.marker;
     marker.refusal = whyForHostThreads(anchor, state, context);
+    const bool isKnown =
+        llvm::none_of(anchor.numbers, [](Expr *number) { return number->isValueDependent(); });
     if (marker.refusal.empty())
-      return lowerWithDirectives(anchor);
+      return isKnown ? lowerWithDirectives(anchor) : nullptr;
     return markLoop(sema, withoutHint(sema.getASTContext(), anchor), marker, anchor.pragma);
   }
 

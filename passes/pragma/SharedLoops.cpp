@@ -54,6 +54,22 @@ Marker makeMarker(const Directive &directive, const PresumedLoc &position) {
   return marker;
 }
 
+std::vector<std::string> expressionsOf(const Directive &directive) {
+  std::vector<std::string> all;
+  for (const Directive::Clause &clause : directive.clauses)
+    llvm::append_range(all, clause.expressions);
+  return all;
+}
+
+void warnOfUnknownCollapse(const Directive &directive, SourceLocation pragma,
+                           DiagnosticsEngine &diagnostics) {
+  if (directive.hasClause("collapse") && directive.numbersOf("collapse").empty())
+    reportWarning(
+        diagnostics, pragma,
+        "clause 'collapse' is taken to be 1, as its number is not known here; write it as "
+        "a number");
+}
+
 /// The call of a function of OpenMP's library that tells threads apart, or null.
 const CallExpr *hostCall(const Stmt *statement) {
   if (!statement)
@@ -159,18 +175,41 @@ void SharedLoopHandler::HandlePragma(Preprocessor &preprocessor, PragmaIntroduce
   if (!makesKernel(preprocessor, directive, pragma))
     return;
   PresumedLoc position = sources.getPresumedLoc(pragma);
-  if (directive.hasClause("collapse") && directive.numbersOf("collapse").empty())
-    reportWarning(
-        preprocessor.getDiagnostics(), pragma,
-        "clause 'collapse' is taken to be 1, as its number is not known here; write it as "
-        "a number");
+  const std::vector<std::string> expressions = expressionsOf(directive);
+  if (expressions.empty())
+    warnOfUnknownCollapse(directive, pragma, preprocessor.getDiagnostics());
   Marker marker = makeMarker(directive, position);
   marker.kernel = makeName(position.getFilename());
   marker.withoutEffect = clausesWithoutEffect(directive);
   marker.privates = privateVariables(directive);
   marker.id = state.markers++;
   state.sharedLoopMarkers.insert(marker.id);
-  injectAnchor(preprocessor, introducer.Loc, marker);
+  if (!expressions.empty())
+    state.unshaped.emplace(marker.id, directive);
+  injectAnchor(preprocessor, introducer.Loc, marker, expressions);
+}
+
+Marker shapedMarker(const Anchor &anchor, const PragmaState &state, ASTContext &context) {
+  auto found = state.unshaped.find(anchor.marker.id);
+  if (found == state.unshaped.end())
+    return anchor.marker;
+  Directive directive = found->second;
+  ArrayRef<Expr *> values = anchor.numbers;
+  for (Directive::Clause &clause : directive.clauses)
+    for (size_t left = clause.expressions.size(); left > 0; --left, values = values.drop_front()) {
+      Expr::EvalResult value;
+      if (values.front()->EvaluateAsInt(value, context) && value.Val.getInt().isStrictlyPositive())
+        clause.numbers.push_back(value.Val.getInt().getExtValue());
+    }
+  for (Directive::Clause &clause : directive.clauses)
+    if (clause.numbers.size() < clause.expressions.size())
+      clause.numbers.clear();
+  warnOfUnknownCollapse(directive, anchor.pragma, context.getDiagnostics());
+  const Marker shape = makeMarker(directive, PresumedLoc("", FileID(), 1, 1, SourceLocation()));
+  Marker marker = anchor.marker;
+  marker.dimensions = shape.dimensions;
+  marker.block = shape.block;
+  return marker;
 }
 
 std::string whyForHostThreads(const Anchor &anchor, const PragmaState &state,

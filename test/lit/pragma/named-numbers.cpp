@@ -23,7 +23,7 @@ namespace nest = shape::inner;
 // CHECK: c"cgpredict:5:named_numbers_kernel6:2:32:32:1:
 // CHECK: c"cgpredict:6:named_numbers_kernel7:1:128:1:1:
 // CHECK: c"cgpredict:7:by_name:2:64:8:1:
-template <int Depth> void filter(float *a, int n) {
+void filter(float *a, int n) {
   using namespace shape;
 #pragma omp parallel for collapse(Levels)
   for (int i = 0; i < n; i++)
@@ -36,9 +36,9 @@ template <int Depth> void filter(float *a, int n) {
   for (int i = 0; i < n; i++)
     for (int j = 0; j < n; j++)
       a[i * n + j] += 1;
-// What differs from instance to instance is not known where the loop is read.
+// What is no constant has no number.
 // WARNED: named-numbers.cpp:[[#@LINE+1]]:1: warning: clause 'collapse' is taken to be 1, as its number is not known here; write it as a number
-#pragma omp parallel for collapse(Depth)
+#pragma omp parallel for collapse(n)
   for (int i = 0; i < n; i++)
     for (int j = 0; j < n; j++)
       a[i * n + j] += 1;
@@ -57,5 +57,3 @@ template <int Depth> void filter(float *a, int n) {
     for (int j = 0; j < n; j++)
       a[i * n + j] += 1;
 }
-
-void run(float *a, int n) { filter<2>(a, n); }
