@@ -1,5 +1,6 @@
 #include "passes/kernel/LoopControl.h"
 
+#include "passes/kernel/DelayedIndices.h"
 #include "passes/kernel/DoLoops.h"
 #include "passes/kernel/MarkerLowering.h"
 #include "passes/kernel/SourceName.h"
@@ -282,6 +283,9 @@ void normalizeControl(Function &function, const Marker &marker) {
   }
   for (unsigned change = 0; change < maximum && replaceProgression(function, marker); ++change) {
   }
+  MappedLoops loops(function, marker);
+  for (Loop *loop : loops.list)
+    computeDelayedIndices(*loop);
 }
 
 } // namespace cgpredict

@@ -58,15 +58,32 @@ const VarDecl *steppedVariable(const Expr *step) {
 
 using Variables = SmallVector<const VarDecl *, 2>;
 
-/// All variables that an increment steps; false if it does anything else.
+/// `variable = ...`
+const Expr *assignedValue(const Expr &assignment) {
+  if (auto *call = dyn_cast<CXXOperatorCallExpr>(&assignment))
+    return call->getOperator() == OO_Equal && namedVariableWithCasts(call->getArg(0))
+               ? call->getArg(1)
+               : nullptr;
+  auto *binary = dyn_cast<BinaryOperator>(&assignment);
+  return binary && binary->getOpcode() == BO_Assign && namedVariable(binary->getLHS())
+             ? binary->getRHS()
+             : nullptr;
+}
+
+/// All variables that an increment steps; false if it does anything else than that and to keep what
+/// they were: `j = i++`.
 bool collectSteps(const Expr *increment, Variables &stepped) {
   increment = increment->IgnoreParenCasts();
   if (auto *full = dyn_cast<FullExpr>(increment))
     return collectSteps(full->getSubExpr(), stepped);
   if (auto *comma = dyn_cast<BinaryOperator>(increment); comma && comma->isCommaOp())
     return collectSteps(comma->getLHS(), stepped) && collectSteps(comma->getRHS(), stepped);
-  stepped.push_back(steppedVariable(increment));
-  return stepped.back();
+  if (const VarDecl *variable = steppedVariable(increment)) {
+    stepped.push_back(variable);
+    return true;
+  }
+  const Expr *kept = assignedValue(*increment);
+  return kept && (namedVariableWithCasts(kept) || collectSteps(kept, stepped));
 }
 
 /// All variables that a body steps anywhere.
@@ -255,7 +272,7 @@ const VarDecl *findIndex(const ForStmt &loop, StringRef kernel, DiagnosticsEngin
   Variables stepped;
   if (!loop.getInc())
     collectBodySteps(loop.getBody(), stepped);
-  else if (!collectSteps(loop.getInc(), stepped)) {
+  else if (!collectSteps(loop.getInc(), stepped) || stepped.empty()) {
     reportError(diagnostics, loop.getInc()->getBeginLoc(),
                 "kernel '%0': the increment of a mapped loop must do nothing but step variables: "
                 "'i++', 'i--', 'i += STEP', 'i -= STEP', 'i *= 2', 'i >>= 1'")

@@ -38,6 +38,12 @@ void headers(int n, float *x, struct list *first) {
 #pragma cgpredict kernel(half)
   for (i = n; i-- > 0 && n > 3;) x[i] = 0;
   // expected-error@+2 {{must do nothing but step variables}}
+#pragma cgpredict kernel(kept)
+  for (i = 0; i < n; n = x[i++]) x[i] = 0;
+  // expected-error@+2 {{must do nothing but step variables}}
+#pragma cgpredict kernel(copied)
+  for (i = 0; i < n; i = n) x[i] = 0;
+  // expected-error@+2 {{must do nothing but step variables}}
 #pragma cgpredict kernel(element)
   for (x[0] = 0; x[0] < n; x[0]++) x[1] = 0;
   // expected-error@+2 {{must do nothing but step variables}}
