@@ -2,6 +2,7 @@
 
 #include "passes/pragma/PragmaDiagnostics.h"
 #include "passes/pragma/PragmaIndex.h"
+#include "passes/pragma/WaysOut.h"
 
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/ExprCXX.h"
@@ -12,14 +13,17 @@ using namespace clang;
 namespace cgpredict {
 namespace {
 
+/// Statements that need not be looked into.
+using Statements = llvm::SmallPtrSet<const Stmt *, 8>;
+
 /// Collects what is done to one index. A use that is neither read nor written on the spot lets the
 /// variable's address out.
 class IndexUses {
 public:
-  explicit IndexUses(const VarDecl *index) : index(index) {}
+  IndexUses(const VarDecl *index, const Statements &without) : index(index), without(without) {}
 
   void collect(const Stmt *statement) {
-    if (!statement || isUnevaluated(*statement))
+    if (!statement || isUnevaluated(*statement) || without.contains(statement))
       return;
     note(*statement);
     for (const Stmt *child : statement->children())
@@ -124,6 +128,7 @@ private:
   }
 
   const VarDecl *index;
+  const Statements &without;
   SmallVector<const Stmt *, 4> written;
   SmallVector<const DeclRefExpr *, 16> uses;
   llvm::SmallPtrSet<const DeclRefExpr *, 16> harmless;
@@ -134,7 +139,8 @@ private:
 void checkWrites(const MappedNest &nest, const Marker &marker, ArrayRef<const Stmt *> functions,
                  DiagnosticsEngine &diagnostics) {
   for (const SourceLoop &mapped : nest.loops) {
-    IndexUses inside(mapped.index), anywhere(mapped.index);
+    const Statements leaving = marker.dimensions == 1 ? waysOut(*mapped.body) : Statements();
+    IndexUses inside(mapped.index, leaving), anywhere(mapped.index, leaving);
     if (!mapped.stepsInBody)
       inside.collect(mapped.body); // The inner headers belong to it.
     for (const Stmt *statement : inside.writes()) {
