@@ -5,6 +5,7 @@
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicInst.h"
 #include "llvm/Transforms/Utils/Cloning.h"
 
 #include <deque>
@@ -30,6 +31,14 @@ bool hasTargetFeatures(const Function &caller, const Function &callee) {
 
 bool isInlinable(const Function &callee, const Function &kernel) {
   return !callee.isIntrinsic() && !containsMarkedLoop(callee) && canInline(callee, kernel);
+}
+
+/// Whether a function reads more arguments than it names. What has `...` for overload resolution alone,
+/// as in libstdc++'s std::visit, does not.
+bool readsMoreArguments(const Function &callee) {
+  return callee.isVarArg() && any_of(instructions(callee), [](const Instruction &instruction) {
+           return isa<VAStartInst>(instruction);
+         });
 }
 
 /// A function that was inlined, and where in the list the one is that its call came with.
@@ -109,7 +118,7 @@ private:
 
 bool canInline(const Function &callee, const Function &caller) {
   return &callee != &caller && !callee.isDeclaration() && !callee.isInterposable() &&
-         !callee.isVarArg() && !callee.callsFunctionThatReturnsTwice() &&
+         !readsMoreArguments(callee) && !callee.callsFunctionThatReturnsTwice() &&
          !callee.isPresplitCoroutine() && !callee.hasFnAttribute(Attribute::Naked) &&
          AttributeFuncs::areInlineCompatible(caller, callee) && hasTargetFeatures(caller, callee);
 }
