@@ -1,9 +1,11 @@
 #include "analyzer/whatif/Search.h"
 
+#include "analyzer/affine/Footprint.h"
 #include "analyzer/base/Error.h"
 #include "analyzer/estimate/LaunchLayers.h"
 #include "analyzer/whatif/Candidates.h"
 #include "analyzer/whatif/HintText.h"
+#include "analyzer/whatif/Walks.h"
 
 #include <algorithm>
 #include <deque>
@@ -53,6 +55,8 @@ public:
         base(compared(estimate, search)) {
     this->options.progress = {};
     base.counted = viewsReadBy(chosenModel(options));
+    const KernelTables &tables = base.kernel->tables;
+    walked = walkedArrays(tables, OperandGraph(tables));
   }
 
   struct Found {
@@ -62,7 +66,8 @@ public:
 
 private:
   const std::optional<KernelVariant> &changed(const ChangeCandidate &candidate);
-  std::vector<Trial> evaluated(std::vector<Trial> trials) const;
+  std::vector<Trial> evaluated(std::vector<Trial> trials);
+  bool tilesAreKnown(const KernelEstimate &changed);
   std::vector<Trial> bestOfGroups(std::vector<Trial> trials, Seconds limit) const;
   std::optional<Trial> pairOf(const ChangeCandidate &first, const ChangeCandidate &second);
   std::vector<Trial> pairsOf(const std::vector<Trial> &singles);
@@ -79,6 +84,8 @@ private:
   std::deque<ChangeCandidate> padTiles; // of pairs with shared memory
   // Of `base`, by candidate; none where the change cannot be applied.
   std::map<const ChangeCandidate *, std::optional<KernelVariant>> changedOnce;
+  std::set<std::string> walked; // arrays
+  std::optional<std::map<std::string, uint64_t>> used; // bytes of arrays, once somebody asked
 };
 
 std::optional<KernelVariant> applied(const Change &change, const KernelVariant &on) {
@@ -106,15 +113,49 @@ bool reusesTiles(const KernelEstimate &estimate) {
   return !shared || shared->accessesPerWarp >= 2 * shared->loadsPerWarp;
 }
 
+// Bytes of each array that all threads of the heaviest launch use together; empty where not all of
+// them were traced.
+std::map<std::string, uint64_t> bytesUsed(const KernelVariant &variant,
+                                          const KernelEstimate &estimate) {
+  const std::vector<Launch> &launches = variant.kernel->sampled;
+  const auto launch =
+      std::ranges::find(launches, estimate.heaviestLaunch().ordinal, &Launch::ordinal);
+  std::map<std::string, uint64_t> bytes;
+  if (launch == launches.end())
+    return bytes;
+  const LaunchFootprint footprint = footprintOf(*variant.kernel, *launch, variant.readWindow);
+  if (footprint.sampleOnly.empty())
+    for (const ObjectUse &use : footprint.objects)
+      bytes[use.name] += use.loads.bytes();
+  return bytes;
+}
+
+// Of an array that is walked, nobody knows which part a block is going to need: it can bring in all
+// of it or nothing.
+bool KernelSearch::tilesAreKnown(const KernelEstimate &changed) {
+  const std::optional<SharedUse> &shared = changed.heaviestLaunch().shared;
+  if (!shared || walked.empty())
+    return true;
+  return std::ranges::all_of(shared->tiles, [&](const SharedTile &tile) {
+    if (!walked.contains(tile.variable))
+      return true;
+    if (!used)
+      used = bytesUsed(base, estimate);
+    const auto all = used->find(tile.variable);
+    return all != used->end() && tile.bytes.value() >= all->second;
+  });
+}
+
 // Without those that the device or the trace refuses, and tiles that nothing is gained by.
-std::vector<Trial> KernelSearch::evaluated(std::vector<Trial> trials) const {
+std::vector<Trial> KernelSearch::evaluated(std::vector<Trial> trials) {
   std::vector<KernelVariant> variants;
   for (const Trial &trial : trials)
     variants.push_back(trial.variant);
   const std::vector<VariantEstimate> estimates = estimateVariants(variants, device, options);
   std::vector<Trial> possible;
   for (std::size_t t = 0; t < trials.size(); ++t)
-    if (estimates[t].estimate && reusesTiles(*estimates[t].estimate)) {
+    if (estimates[t].estimate && reusesTiles(*estimates[t].estimate) &&
+        tilesAreKnown(*estimates[t].estimate)) {
       trials[t].time = estimates[t].estimate->time;
       possible.push_back(std::move(trials[t]));
     }
