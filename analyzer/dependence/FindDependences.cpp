@@ -5,6 +5,7 @@
 #include "analyzer/dependence/Classify.h"
 #include "analyzer/dependence/ExtremePlace.h"
 #include "analyzer/dependence/JoinReports.h"
+#include "analyzer/dependence/LoadedAddress.h"
 #include "analyzer/dependence/OwnMemory.h"
 #include "analyzer/dependence/ReusedMemory.h"
 #include "analyzer/dependence/ThreadCover.h"
@@ -82,6 +83,10 @@ private:
     if (dependenceClass == DependenceClass::WriteConflict ||
         dependenceClass == DependenceClass::Reduction)
       dependence.target = std::max(targetOf(dependence.from), targetOf(dependence.to));
+    dependence.storesLoaded =
+        dependenceClass == DependenceClass::WriteConflict &&
+        storesLoadedValue(graph, tables.sites[dependence.from]) &&
+        storesLoadedValue(graph, tables.sites[dependence.to]);
     if (dependenceClass >= DependenceClass::WriteConflict)
       dependence.keeps = classifier.keptAt(dependence.to);
     if (dependenceClass == DependenceClass::True && dependence.kind == DependenceKind::Flow &&

@@ -17,6 +17,7 @@ void addDependence(const Dependence &dependence, std::vector<Dependence> &all) {
   }
   same->dependenceClass = std::max(same->dependenceClass, dependence.dependenceClass);
   same->target = std::max(same->target, dependence.target);
+  same->storesLoaded &= dependence.storesLoaded;
   same->leastDistance = std::min(same->leastDistance, dependence.leastDistance);
   same->distanceProved &= dependence.distanceProved;
   same->count += dependence.count;

@@ -16,6 +16,26 @@ bool isLoad(const Operation &operation) {
 
 } // namespace
 
+bool storesLoadedValue(const OperandGraph &graph, const Site &store) {
+  std::set<uint32_t> seen;
+  bool isLoaded = false, isOwn = false;
+  const auto visit = [&](const auto &self, const Operand &operand) -> void {
+    isOwn = isOwn || operand.kind == OperandKind::Dimension;
+    if (operand.kind != OperandKind::Operation || !seen.insert(operand.index).second)
+      return;
+    const Operation &operation = graph.operation(operand.index);
+    if (isLoad(operation)) {
+      isLoaded = true;
+      return;
+    }
+    for (const Operand &part : operation.operands)
+      self(self, part);
+  };
+  if (const Operand *value = graph.storedValue(store))
+    visit(visit, *value);
+  return isLoaded && !isOwn;
+}
+
 std::optional<LoadedAddress> firstLoadedAddress(const KernelTables &tables,
                                                 const OperandGraph &graph,
                                                 const std::set<uint32_t> &ignored) {

@@ -19,6 +19,10 @@ std::optional<LoadedAddress> firstLoadedAddress(const KernelTables &tables,
                                                 const OperandGraph &graph,
                                                 const std::set<uint32_t> &ignored);
 
+/// Whether the store's value is made of what is loaded, by whatever address, and of constants and
+/// arguments: nothing in it is the thread's own number.
+bool storesLoadedValue(const OperandGraph &graph, const Site &store);
+
 } // namespace cgpredict
 
 #endif

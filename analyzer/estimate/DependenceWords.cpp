@@ -67,8 +67,12 @@ std::string_view remedyFor(const Dependence &dependence) {
   case ConflictTarget::Index:
     return "let only the last of the iterations that reach a location store to it";
   case ConflictTarget::Loaded:
-    return "keep for each location the maximum of the index that stores to it, or sort by "
-           "location, and store in that order";
+    return dependence.storesLoaded
+               ? "keep for each location the maximum of the index that stores to it, or sort by "
+                 "location, and store in that order; where all that reach a location store the "
+                 "same value, as in a level of a breadth-first search, no order is needed"
+               : "keep for each location the maximum of the index that stores to it, or sort by "
+                 "location, and store in that order";
   }
   return "";
 }
