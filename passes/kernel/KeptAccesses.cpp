@@ -1,5 +1,6 @@
 #include "passes/kernel/KeptAccesses.h"
 
+#include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Dominators.h"
@@ -71,6 +72,44 @@ PHINode *chosenAddress(LoadInst &load, const LoopInfo &loops) {
   return canSplit ? choice : nullptr;
 }
 
+/// What was loaded from the same address on the one way to `again`, if nothing is written between.
+LoadInst *loadedBefore(LoadInst &again) {
+  constexpr unsigned most = 4;
+  BasicBlock *block = again.getParent();
+  auto at = std::next(again.getReverseIterator());
+  for (unsigned depth = 0; depth < most; ++depth) {
+    for (; at != block->rend(); ++at) {
+      auto *load = dyn_cast<LoadInst>(&*at);
+      if (load && load->isSimple() && load->getType() == again.getType() &&
+          load->getPointerOperand() == again.getPointerOperand())
+        return load;
+      if (at->mayWriteToMemory())
+        return nullptr;
+    }
+    block = block->getSinglePredecessor();
+    if (!block)
+      return nullptr;
+    at = block->rbegin();
+  }
+  return nullptr;
+}
+
+/// std::clamp compares what it then hands on by reference. Pointers that a loop steps are no choice.
+void reuseChosen(Function &kernel) {
+  DominatorTree dominators(kernel);
+  LoopInfo loops(dominators);
+  for (Instruction &instruction : make_early_inc_range(instructions(kernel))) {
+    auto *again = dyn_cast<LoadInst>(&instruction);
+    auto *choice = again ? dyn_cast<PHINode>(again->getPointerOperand()) : nullptr;
+    const bool isChosen =
+        choice && again->isSimple() && !loops.isLoopHeader(choice->getParent());
+    if (LoadInst *first = isChosen ? loadedBefore(*again) : nullptr) {
+      again->replaceAllUsesWith(first);
+      again->eraseFromParent();
+    }
+  }
+}
+
 void loadOnPaths(LoadInst &load, PHINode &choice) {
   BasicBlock *block = load.getParent();
   SmallVector<BasicBlock *, 4> paths(choice.blocks());
@@ -90,16 +129,18 @@ void loadOnPaths(LoadInst &load, PHINode &choice) {
   load.eraseFromParent();
 }
 
-/// True if there was one.
+/// True if there was one. The last ones first: of a choice of choices, the inner one is still loaded
+/// from where it is made, and that value is used again (reuseChosen).
 bool loadOnPathsOnce(Function &kernel) {
   DominatorTree dominators(kernel);
   LoopInfo loops(dominators);
-  for (Instruction &instruction : instructions(kernel))
-    if (auto *load = dyn_cast<LoadInst>(&instruction))
-      if (PHINode *choice = chosenAddress(*load, loops)) {
-        loadOnPaths(*load, *choice);
-        return true;
-      }
+  for (BasicBlock *block : post_order(&kernel))
+    for (Instruction &instruction : reverse(*block))
+      if (auto *load = dyn_cast<LoadInst>(&instruction))
+        if (PHINode *choice = chosenAddress(*load, loops)) {
+          loadOnPaths(*load, *choice);
+          return true;
+        }
   return false;
 }
 
@@ -111,8 +152,9 @@ void releaseAccesses(Function &kernel) { setKept(kernel, false); }
 void loadOnEachPath(Function &kernel) {
   for (BasicBlock &block : make_early_inc_range(kernel)) // the choice and the load come together
     MergeBlockIntoPredecessor(&block);
-  while (loadOnPathsOnce(kernel)) {
-  }
+  do {
+    reuseChosen(kernel);
+  } while (loadOnPathsOnce(kernel));
 }
 
 AccessPlaces::AccessPlaces(Function &kernel) {

@@ -213,6 +213,18 @@ static double objects() {
 #pragma cgpredict kernel(assigned)
   for (int i = 0; i < N / 2; ++i)
     polygons[i] = polygons[i + N / 2];
+  // proved: a choice of choices, by reference
+#pragma cgpredict kernel(clamped)
+  for (int i = 0; i < N; ++i)
+    c[i] = std::clamp(c[i], -1.0, points[i].x);
+  // proved: the same, of what the loop adds to
+#pragma cgpredict kernel(chosen_twice)
+  for (int i = 0; i < N; ++i)
+    c[i] += std::max(0.0, std::min(points[i].x, points[i].y));
+  // no: between a value and that of the element before
+#pragma cgpredict kernel(clamped_before)
+  for (int i = 1; i < N; ++i)
+    c[i] = std::clamp(c[i], 0.0, c[i - 1] + 1);
   // none: vectors of a vector may be anywhere
 #pragma cgpredict kernel(vector_of_vectors) grid(2)
   for (int i = 0; i < 64; ++i)
