@@ -190,6 +190,19 @@ bool isAssignment(std::string_view text, std::size_t at) {
                              [&](std::string_view sign) { return rest.starts_with(sign); });
 }
 
+// Whether the star at `at` multiplies what stands before it, as a class's operator may, whose arguments
+// are accessed there.
+bool isProduct(std::string_view text, std::size_t at) {
+  const std::size_t end = skipBackward(text, at);
+  std::size_t begin = end;
+  while (isNamePart(charBefore(text, begin)))
+    --begin;
+  if (begin == end)
+    return charBefore(text, end) == ']';
+  const std::string_view word = text.substr(begin, end - begin);
+  return word != "return" && word != "else" && word != "do" && word != "case";
+}
+
 // What stands left of an assignment; only a dereference can have a star before it there.
 std::string leftSide(std::string_view text, std::size_t at, Calls calls) {
   std::size_t begin = beginOfPostfix(text, at, calls);
@@ -221,6 +234,8 @@ std::string accessText(std::string_view source, unsigned line, unsigned column) 
     return stepped(source, at);
   if (rest[0] == '[')
     return between(source, beginOfPostfix(source, at), endOfIndices(source, at));
+  if (rest[0] == '*' && isProduct(source, at))
+    return "";
   if (rest[0] == '*')
     return between(source, at, endOfOperand(source, at));
   if (rest[0] == '(') {

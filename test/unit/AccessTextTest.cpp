@@ -71,10 +71,18 @@ TEST(AccessText, StepsAndDereferences) {
   EXPECT_EQ(at("@++count[k];"), "count[k]");
   EXPECT_EQ(at("@--*p;"), "*p");
   EXPECT_EQ(at("s += @*p;"), "*p");
+  EXPECT_EQ(at("return @*p;"), "*p");
+  EXPECT_EQ(at("if (n) @*p;"), "*p");
   EXPECT_EQ(at("s += @*(A + i * n + j);"), "*(A + i * n + j)");
   EXPECT_EQ(at("s += @(*rows)[i];"), "(*rows)[i]");
   EXPECT_EQ(at("s += v@[i];"), "v[i]");
   EXPECT_EQ(at("s = @(a + b);"), "");
+}
+
+// What a class's operator accesses stands at its sign.
+TEST(AccessText, NothingAtProducts) {
+  EXPECT_EQ(at("e[i] = c[i] @* c[i];"), "");
+  EXPECT_EQ(at("e = c @* d[i];"), "");
 }
 
 TEST(AccessText, NothingAtCallsMacrosAndForeignText) {

@@ -1,7 +1,9 @@
 // Values that the compiler makes: behind loops, at joins, of calls.
 #include <algorithm>
 #include <cctype>
+#include <complex>
 #include <cstdio>
+#include <ranges>
 #include <vector>
 
 static constexpr int N = 512;
@@ -51,6 +53,14 @@ static void kernels() {
     if (a[i] > 3)
       last = i;
   b[0] += float(last);
+  // what the library calls its iterator, and the sign of a class's product
+#pragma cgpredict kernel(dropped)
+  for (Sphere &each : scene | std::views::drop(1))
+    each.r += 1;
+  std::vector<std::complex<float>> c(N), d(N);
+#pragma cgpredict kernel(product)
+  for (int i = 0; i < N; ++i)
+    d[i] = c[i] * c[i];
 }
 
 int main() {
