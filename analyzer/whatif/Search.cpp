@@ -72,7 +72,7 @@ private:
   std::optional<Trial> pairOf(const ChangeCandidate &first, const ChangeCandidate &second);
   std::vector<Trial> pairsOf(const std::vector<Trial> &singles);
   Hint hintOf(const Trial &trial) const;
-  KernelVariant whole(const Trial &trial) const;
+  std::optional<KernelVariant> whole(const Trial &trial) const;
   std::vector<Hint> confirmed(const std::vector<Trial> &trials) const;
 
   const KernelEstimate &estimate;
@@ -252,29 +252,35 @@ Hint KernelSearch::hintOf(const Trial &trial) const {
   return hint;
 }
 
-// The trial with all launches of the sample and all references.
-KernelVariant KernelSearch::whole(const Trial &trial) const {
-  KernelVariant result = trial.variant;
+// The trial with all launches of the sample and all references; none where a launch that was not
+// compared does not allow the change (it reaches one row of the array alone).
+std::optional<KernelVariant> KernelSearch::whole(const Trial &trial) const {
+  std::optional<KernelVariant> result = trial.variant;
   if (base.kernel != estimate.variant.kernel) {
     result = base;
-    result.kernel = estimate.variant.kernel;
+    result->kernel = estimate.variant.kernel;
     for (const ChangeCandidate *candidate : trial.changes)
-      result = applyChange(candidate->change, result);
+      if (result = applied(candidate->change, *result); !result)
+        return std::nullopt;
   }
-  result.profile.lineBudget = estimate.variant.profile.lineBudget;
+  result->profile.lineBudget = estimate.variant.profile.lineBudget;
   return result;
 }
 
 std::vector<Hint> KernelSearch::confirmed(const std::vector<Trial> &trials) const {
   std::vector<KernelVariant> variants;
+  std::vector<const Trial *> possible;
   for (const Trial &trial : trials)
-    variants.push_back(whole(trial));
+    if (std::optional<KernelVariant> variant = whole(trial)) {
+      variants.push_back(std::move(*variant));
+      possible.push_back(&trial);
+    }
   const std::vector<VariantEstimate> estimates = estimateVariants(variants, device, options);
   std::vector<Hint> hints;
-  for (std::size_t t = 0; t < trials.size(); ++t) {
+  for (std::size_t t = 0; t < possible.size(); ++t) {
     if (!estimates[t].estimate)
       continue;
-    Hint hint = hintOf(trials[t]);
+    Hint hint = hintOf(*possible[t]);
     hint.after = estimates[t].estimate->time;
     if (hint.after <= (1 - search.leastGain) * hint.before)
       hints.push_back(std::move(hint));
