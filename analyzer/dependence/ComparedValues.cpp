@@ -7,7 +7,8 @@
 
 namespace cgpredict {
 
-bool ComparedValues::leaves(const Operand &kept, const Operand &value, const Operation &phi) const {
+std::optional<ComparedValues::Choice>
+ComparedValues::choiceOf(const Operand &kept, const Operand &value, const Operation &phi) const {
   const uint32_t join = graph.blockOf(phi.id);
   const auto decides = [&](uint32_t branch) {
     const std::vector<uint32_t> &paths = tables.blocks[graph.blockOf(branch)].successors;
@@ -16,14 +17,26 @@ bool ComparedValues::leaves(const Operand &kept, const Operand &value, const Ope
              return path == join || tables.blocks[path].successors == std::vector<uint32_t>{join};
            });
   };
-  const auto compared = [&](uint32_t id) {
-    return std::ranges::any_of(graph.users(id), [&](uint32_t user) {
+  const auto choiceBy = [&](uint32_t id) -> std::optional<Choice> {
+    for (const uint32_t user : graph.users(id)) {
       const Operation &compare = graph.operation(user);
-      return isCompare(compare) && compares(compare, kept, value) &&
-             std::ranges::all_of(graph.users(compare.id), decides);
-    });
+      const std::vector<uint32_t> &branches = graph.users(user);
+      if (!isCompare(compare) || !compares(compare, kept, value) ||
+          !std::ranges::all_of(branches, decides))
+        continue;
+      if (branches.empty())
+        return Choice{&compare, join, std::nullopt};
+      const uint32_t block = graph.blockOf(branches.front());
+      return Choice{&compare, block, comesIfTrue(tables, phi, join, value, block)};
+    }
+    return std::nullopt;
   };
-  return old.contains(kept.index) ? std::ranges::any_of(old, compared) : compared(kept.index);
+  if (!old.contains(kept.index))
+    return choiceBy(kept.index);
+  for (const uint32_t load : old)
+    if (const std::optional<Choice> choice = choiceBy(load))
+      return choice;
+  return std::nullopt;
 }
 
 std::optional<uint32_t> ComparedValues::joinOf(uint32_t branchBlock) const {

@@ -19,8 +19,14 @@ public:
       : tables(tables), graph(graph), old(old), conditions(conditions) {}
 
   bool compares(const Operation &compare, const Operand &a, const Operand &b) const;
-  /// Whether a comparison of the two decides between paths which meet at the phi.
-  bool leaves(const Operand &kept, const Operand &value, const Operation &phi) const;
+  /// A comparison of the two that decides between paths which meet at the phi.
+  struct Choice {
+    const Operation *compare;
+    uint32_t block;             ///< of the branch
+    std::optional<bool> ifTrue; ///< the value is taken where the comparison holds, or fails
+  };
+  std::optional<Choice> choiceOf(const Operand &kept, const Operand &value,
+                                 const Operation &phi) const;
   /// Whether the phi takes one of the two that are compared, by the paths of the branch.
   bool takesOne(const Operation &phi, const Operation &compare, uint32_t branchBlock) const;
   /// Where the two paths of a branch meet: at one of them, or right behind both.

@@ -6,13 +6,6 @@
 namespace cgpredict {
 namespace {
 
-bool isPostdominated(const KernelTables &tables, uint32_t block, uint32_t by) {
-  int32_t next = static_cast<int32_t>(block);
-  while (next >= 0 && next != static_cast<int32_t>(by))
-    next = tables.blocks[static_cast<std::size_t>(next)].postdominator;
-  return next >= 0;
-}
-
 // Which way its branch goes decides whether `block` runs, or runs once more.
 bool decidesOn(const KernelTables &tables, uint32_t from, uint32_t block) {
   const BasicBlock &source = tables.blocks[from];
@@ -54,6 +47,13 @@ bool isHead(const KernelTables &tables, uint32_t block) {
 }
 
 } // namespace
+
+bool isPostdominated(const KernelTables &tables, uint32_t block, uint32_t by) {
+  int32_t next = static_cast<int32_t>(block);
+  while (next >= 0 && next != static_cast<int32_t>(by))
+    next = tables.blocks[static_cast<std::size_t>(next)].postdominator;
+  return next >= 0;
+}
 
 bool isInvariant(const OperandGraph &graph, const Operand &value) {
   return isMadeOfCommon(graph, value, [](uint32_t) { return false; });

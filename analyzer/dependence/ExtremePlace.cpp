@@ -17,23 +17,31 @@ public:
   std::vector<ExtremePlace> find() const {
     std::vector<ExtremePlace> places;
     for (uint32_t site = 0; site < tables.sites.size(); ++site)
-      if (const std::optional<uint32_t> choice = choiceOf(site))
-        places.push_back({site, *choice});
+      if (std::optional<ExtremePlace> place = placeOf(site))
+        places.push_back(std::move(*place));
     return places;
   }
 
 private:
-  std::optional<uint32_t> choiceOf(uint32_t index) const {
+  // Where the condition decides, and which way leads to the new value.
+  struct Decision {
+    uint32_t block;
+    bool ifTrue;
+  };
+
+  std::optional<ExtremePlace> placeOf(uint32_t index) const {
     const Site &site = tables.sites[index];
     const Operand *value = graph.storedValue(site);
     if (value == nullptr || site.isVolatile || !isToScalar(graph, site))
       return std::nullopt;
-    if (isOnPath(site.block) && isFresh(*value))
-      return site.operation;
+    if (const std::optional<Decision> path = decisionOnPath(site.block); path && isFresh(*value))
+      return ExtremePlace{index, {site.operation}, path->block, path->ifTrue};
     if (value->kind != OperandKind::Operation)
       return std::nullopt;
-    return choosesOld(graph.operation(value->index), site) ? std::optional(value->index)
-                                                           : std::nullopt;
+    const Operation &choice = graph.operation(value->index);
+    if (const std::optional<Decision> by = choosesOld(choice, site, site.operation, {choice.id}))
+      return ExtremePlace{index, {choice.id}, by->block, by->ifTrue};
+    return std::nullopt;
   }
 
   // A block that nothing but a branch by the comparison leads to.
@@ -47,6 +55,16 @@ private:
     return ways == 1 && own == 1;
   }
 
+  std::optional<Decision> decisionOnPath(uint32_t block) const {
+    if (!isOnPath(block))
+      return std::nullopt;
+    for (uint32_t b = 0; b < tables.blocks.size(); ++b)
+      if (const std::vector<uint32_t> &ways = tables.blocks[b].successors;
+          ways.size() == 2 && ways[0] != ways[1] && std::ranges::count(ways, block) != 0)
+        return Decision{b, ways[0] == block};
+    return std::nullopt;
+  }
+
   bool branchesByCompare(uint32_t block) const {
     return std::ranges::any_of(graph.users(compare), [&](uint32_t user) {
       return graph.operation(user).operationClass == OperationClass::Branch &&
@@ -54,24 +72,33 @@ private:
     });
   }
 
-  // Between what the scalar held and something new, for nothing but the store.
-  bool choosesOld(const Operation &choice, const Site &site) const {
+  // Between what the scalar held and something new, for nothing but the user. What the scalar held
+  // goes to nothing but `choices`.
+  std::optional<Decision> choosesOld(const Operation &choice, const Site &site, uint32_t user,
+                                     const std::set<uint32_t> &choices) const {
     const bool isSelect = choice.operationClass == OperationClass::Select;
     const bool isPhi = choice.operationClass == OperationClass::Phi;
     // A selection depends on the extreme by its condition; what it selects from must not.
     if ((!isSelect && !(isPhi && !slice.contains(choice.id))) ||
-        graph.users(choice.id) != std::vector<uint32_t>{site.operation})
-      return false;
+        graph.users(choice.id) != std::vector<uint32_t>{user})
+      return std::nullopt;
     const std::optional<JoinedValues> values =
         isSelect ? std::optional(JoinedValues{choice.operands[1], choice.operands[2]})
                  : joinedValues(choice);
     if (!values)
-      return false;
-    const auto takes = [&](const Operand &fresh, const Operand &old) {
-      return isOld(old, choice, site) && isFresh(fresh) &&
-             (isSelect ? isCompare(choice.operands[0]) : isJoin(choice, fresh));
+      return std::nullopt;
+    const auto takes = [&](const Operand &fresh, const Operand &old,
+                           bool isFirst) -> std::optional<Decision> {
+      if (!isOld(old, choices, site) || !isFresh(fresh))
+        return std::nullopt;
+      if (!isSelect)
+        return joinOf(choice, fresh);
+      return isCompare(choice.operands[0])
+                 ? std::optional(Decision{graph.blockOf(choice.id), isFirst})
+                 : std::nullopt;
     };
-    return takes(values->one, values->other) || takes(values->other, values->one);
+    const std::optional<Decision> first = takes(values->one, values->other, true);
+    return first ? first : takes(values->other, values->one, false);
   }
 
   bool isCompare(const Operand &operand) const {
@@ -80,7 +107,7 @@ private:
 
   // Where the ways of a branch by the comparison meet, at once or after a block of its own; nothing
   // else brings the value that is new.
-  bool isJoin(const Operation &phi, const Operand &fresh) const {
+  std::optional<Decision> joinOf(const Operation &phi, const Operand &fresh) const {
     const uint32_t join = graph.blockOf(phi.id);
     for (uint32_t b = 0; b < tables.blocks.size(); ++b)
       if (branchesByCompare(b) && comesBy(tables, phi, fresh, b) &&
@@ -88,18 +115,20 @@ private:
             return way == join ||
                    (isOnPath(way) && tables.blocks[way].successors == std::vector<uint32_t>{join});
           }))
-        return true;
-    return false;
+        if (const std::optional<bool> ifTrue = comesIfTrue(tables, phi, join, fresh, b))
+          return Decision{b, *ifTrue};
+    return std::nullopt;
   }
 
-  bool isOld(const Operand &value, const Operation &choice, const Site &site) const {
+  bool isOld(const Operand &value, const std::set<uint32_t> &choices, const Site &site) const {
     if (value.kind != OperandKind::Operation)
       return false;
     const Operation &load = graph.operation(value.index);
     return load.opcode == "load" && load.site && !tables.sites[*load.site].isVolatile &&
            tables.sites[*load.site].object == site.object &&
            graph.samePlace(load.operands[0], *graph.addressOf(site)) &&
-           graph.users(load.id) == std::vector<uint32_t>{choice.id};
+           std::ranges::all_of(graph.users(load.id),
+                               [&](uint32_t user) { return choices.contains(user); });
   }
 
   bool isFresh(const Operand &value) const {
@@ -129,8 +158,8 @@ private:
 } // namespace
 
 std::vector<ExtremePlace> placesBy(const KernelTables &tables, const OperandGraph &graph,
-                                   uint32_t compare, const std::set<uint32_t> &slice) {
-  return PlaceFinder(tables, graph, compare, slice).find();
+                                   uint32_t condition, const std::set<uint32_t> &slice) {
+  return PlaceFinder(tables, graph, condition, slice).find();
 }
 
 bool isToScalar(const OperandGraph &graph, const Site &store) {

@@ -6,20 +6,24 @@
 #include "analyzer/tables/OperandGraph.h"
 
 #include <set>
+#include <vector>
 
 namespace cgpredict {
 
 /// The store of a scalar that keeps its old value unless a new extreme is found.
 struct ExtremePlace {
-  uint32_t store = 0;  ///< site
-  uint32_t choice = 0; ///< operation: the phi or select of old and new value; else the store
+  uint32_t store = 0; ///< site
+  std::vector<uint32_t>
+      choices;         ///< operations: phis and selects of old and new value; or the store
+  uint32_t block = 0;  ///< of the select, or of the branch that decides
+  bool ifTrue = false; ///< the new value is taken where the condition holds, or fails
 };
 
-/// Those that `compare` alone decides on, an operation that compares old and new extreme. What they
-/// store is made of nothing that the kernel stores to, and of nothing in `slice`: operations that
+/// Those that `condition` alone decides on, which compares old and new extreme. What they store is
+/// made of nothing that the kernel stores to, and of nothing in `slice`: operations that
 /// depend on the old extreme.
 std::vector<ExtremePlace> placesBy(const KernelTables &tables, const OperandGraph &graph,
-                                   uint32_t compare, const std::set<uint32_t> &slice);
+                                   uint32_t condition, const std::set<uint32_t> &slice);
 
 /// The store's address is no operation: one location for all threads.
 bool isToScalar(const OperandGraph &graph, const Site &store);

@@ -56,6 +56,27 @@ inline bool comesBy(const KernelTables &tables, const Operation &phi, const Oper
   return true;
 }
 
+/// Whether the value comes in where that branch's condition holds, or where it fails; none where
+/// that cannot be told, or by both. `join` is the phi's block.
+inline std::optional<bool> comesIfTrue(const KernelTables &tables, const Operation &phi,
+                                       uint32_t join, const Operand &value, uint32_t branchBlock) {
+  const std::vector<uint32_t> &ways = tables.blocks[branchBlock].successors;
+  if (ways.size() != 2 || ways[0] == ways[1] || phi.incoming.size() != phi.operands.size())
+    return std::nullopt;
+  std::optional<bool> ifTrue;
+  for (std::size_t k = 0; k < phi.operands.size(); ++k) {
+    if (phi.operands[k].kind != value.kind || phi.operands[k].index != value.index)
+      continue;
+    const auto leads = [&](uint32_t way) {
+      return phi.incoming[k] == (way == join ? branchBlock : way);
+    };
+    if (leads(ways[0]) == leads(ways[1]) || (ifTrue && *ifTrue != leads(ways[0])))
+      return std::nullopt;
+    ifTrue = leads(ways[0]);
+  }
+  return ifTrue;
+}
+
 } // namespace cgpredict
 
 #endif

@@ -5,6 +5,7 @@
 #include "analyzer/dependence/BitValue.h"
 #include "analyzer/dependence/ComparedValues.h"
 #include "analyzer/dependence/ExtremePlace.h"
+#include "analyzer/dependence/ExtremeUpdates.h"
 #include "analyzer/dependence/JoinedValues.h"
 #include "analyzer/dependence/SliceConditions.h"
 #include "analyzer/dependence/UseSlice.h"
@@ -19,7 +20,7 @@ namespace {
 class ValueSlice {
 public:
   ValueSlice(const KernelTables &tables, const OperandGraph &graph, std::span<const uint32_t> loads)
-      : tables(tables), graph(graph), conditions(graph, slice),
+      : tables(tables), graph(graph), updates(tables, graph), conditions(graph, slice),
         compared(tables, graph, old, conditions) {
     for (const uint32_t load : loads) {
       old.insert(tables.sites[load].operation);
@@ -36,7 +37,8 @@ public:
       if (!belongs.contains(id) && !old.contains(id) && !accepts(graph.operation(id), store))
         return "";
     const bool stores = slice.contains(store.id) || guardsStore;
-    if (!stores || (masked && !keepsBit(store)))
+    if (!stores || (masked && !keepsBit(store)) ||
+        !updates.areTogether(tables.sites[*store.site], guardsStore))
       return "";
     return places.empty() || name != "min/max" ? name : "argmin/argmax";
   }
@@ -52,10 +54,23 @@ private:
     for (const uint32_t id : slice)
       if (conditions.mayDecide(graph.operation(id)))
         for (const ExtremePlace &place : placesBy(tables, graph, id, slice))
-          if (tables.sites[place.store].operation != store.id) {
+          if (tables.sites[place.store].operation != store.id && addPlace(place, id)) {
             places.push_back(place.store);
-            belongs.insert({place.choice, tables.sites[place.store].operation});
+            belongs.insert(place.choices.begin(), place.choices.end());
+            belongs.insert(tables.sites[place.store].operation);
           }
+  }
+
+  // Where the condition that chooses the new place is known to choose a new extreme.
+  bool addPlace(const ExtremePlace &place, uint32_t condition) {
+    const SliceConditions::Decision by = conditions.decisionOf({OperandKind::Operation, condition});
+    if (by.compare == nullptr || !isCompare(*by.compare) ||
+        (!by.always && by.ifTrue != place.ifTrue) ||
+        contains(by.compare->operands[0]) == contains(by.compare->operands[1]))
+      return false;
+    const Operand &value = by.compare->operands[contains(by.compare->operands[0]) ? 1 : 0];
+    updates.add(place, value, extremeBy(*by.compare, place.ifTrue));
+    return true;
   }
 
   bool contains(const Operand &operand) const { return conditions.contains(operand); }
@@ -122,23 +137,37 @@ private:
         ++carried;
         inPlace = inPlace && (kind->place < 0 || kind->place == static_cast<int>(k));
       }
-    if (kind->name == "min/max")
-      return carried == 1 && setExtreme(extremeOf(kind->opcode));
+    if (kind->name == "min/max") {
+      if (carried != 1 || argumentsOf(operation) != 2)
+        return false;
+      const Extreme which = extremeOf(kind->opcode);
+      updates.add(operation.operands[contains(operation.operands[0]) ? 1 : 0], which,
+                  graph.blockOf(operation.id));
+      return setExtreme(which);
+    }
     return carried == 1 && inPlace && setName(kind->name);
   }
 
   // Paths that updated and paths that did not, or: if (value is better) old = value.
   bool acceptsPhi(const Operation &phi) {
-    if (std::ranges::all_of(phi.operands, [&](auto &each) { return contains(each); }))
+    if (std::ranges::all_of(phi.operands, [&](auto &each) { return contains(each); })) {
+      updates.addPassing(phi.id);
       return true;
+    }
     const std::optional<JoinedValues> values = joinedValues(phi);
     if (!values)
       return false;
     const bool first = contains(values->one);
-    return contains(first ? values->one : values->other) &&
-           compared.leaves(first ? values->one : values->other, first ? values->other : values->one,
-                           phi) &&
-           setExtreme({Extreme::Unknown});
+    const Operand &kept = first ? values->one : values->other,
+                  &value = first ? values->other : values->one;
+    const auto choice = contains(kept) ? compared.choiceOf(kept, value, phi) : std::nullopt;
+    if (!choice)
+      return false;
+    updates.add(value,
+                choice->ifTrue ? extremeBy(*choice->compare, *choice->ifTrue)
+                               : Extreme{Extreme::Unknown},
+                choice->block);
+    return setExtreme({Extreme::Unknown});
   }
 
   // All that the branch decides is which of the two that were compared is left: a path stores the
@@ -154,8 +183,9 @@ private:
       for (const Operation &each : tables.blocks[path].operations) {
         if (path == *join || belongs.contains(each.id))
           continue;
-        if (each.id != store.id ? !isHarmless(each)
-                                : !storesCompared(compare, store, path == paths.front()))
+        if (each.id != store.id
+                ? !isHarmless(each)
+                : !storesCompared(compare, store, path == paths.front(), branchBlock))
           return false;
         decides = decides || each.id == store.id;
       }
@@ -175,9 +205,12 @@ private:
            operation.operationClass != OperationClass::Other;
   }
 
-  bool storesCompared(const Operation &compare, const Operation &store, bool ifTrue) {
+  bool storesCompared(const Operation &compare, const Operation &store, bool ifTrue,
+                      uint32_t branchBlock) {
     guardsStore = !store.operands.empty() && isOther(compare, store.operands[0]) &&
                   setExtreme(extremeBy(compare, ifTrue));
+    if (guardsStore)
+      updates.add(store.operands[0], extremeBy(compare, ifTrue), branchBlock);
     return guardsStore;
   }
 
@@ -196,9 +229,14 @@ private:
   // select(c, update, old), or the larger or smaller one of the old and a new value.
   bool acceptsSelect(const Operation &select) {
     const bool first = contains(select.operands[1]), second = contains(select.operands[2]);
-    if (!contains(select.operands[0]))
+    if (!contains(select.operands[0])) {
+      updates.addPassing(select.id);
       return first && second;
+    }
     const SliceConditions::Decision by = conditions.decisionOf(select.operands[0]);
+    if (by.compare != nullptr && isCompare(*by.compare))
+      updates.add(select.operands[first ? 2 : 1], extremeBy(*by.compare, second),
+                  graph.blockOf(select.id));
     return first != second && by.compare != nullptr && isCompare(*by.compare) &&
            (by.always || by.ifTrue == second) &&
            compared.compares(*by.compare, select.operands[1], select.operands[2]) &&
@@ -240,6 +278,7 @@ private:
   bool guardsStore = false;
   bool masked = false, truth = false; // what is made of the old value
   std::set<uint32_t> slice;
+  ExtremeUpdates updates;
   SliceConditions conditions; // of slice
   ComparedValues compared;
   std::string name;

@@ -6,7 +6,7 @@
 
 #define N 512
 static double a[N], b[N];
-static int m[N], k[N];
+static int m[N + 1], k[N + 1];
 
 static double values(void) {
   double lo = 1e9, hi = -1, two = 1e9, z = 5, y = 5;
@@ -90,8 +90,80 @@ static int places(void) {
   return at + first + other;
 }
 
+// Places that do not go with the extreme: what they are in the end depends on the order.
+static int apart(void) {
+  double one = -1, both = -1, last = -1, less = 9, most = -1, some = -1, set = -1;
+  int at = -1, of = -1, at2 = -1, at3 = -1, at4 = -1, at5 = -1, at6 = -1;
+  // no: other values become the extreme too, without their place
+#pragma cgpredict kernel(two_values)
+  for (int i = 0; i < N; ++i) {
+    if (a[i] > one) {
+      one = a[i];
+      at = i;
+    }
+    if (b[i] > one)
+      one = b[i];
+  }
+  // no: the same by fmax, in front of it
+#pragma cgpredict kernel(values_before)
+  for (int i = 0; i < N; ++i) {
+    both = fmax(both, b[i]);
+    if (a[i] > both) {
+      both = a[i];
+      of = i;
+    }
+  }
+  // no: the place of one value, the extreme of another one
+#pragma cgpredict kernel(other_compared)
+  for (int i = 0; i < N; ++i) {
+    if (a[i] > last)
+      at2 = i;
+    last = fmax(last, b[i]);
+  }
+  // no: the place of what is greater than the least
+#pragma cgpredict kernel(other_order)
+  for (int i = 0; i < N; ++i) {
+    if (a[i] > less)
+      at3 = i;
+    less = fmin(less, a[i]);
+  }
+  // no: the last place that is no extreme
+#pragma cgpredict kernel(else_place)
+  for (int i = 0; i < N; ++i)
+    if (a[i] > most)
+      most = a[i];
+    else
+      at4 = i;
+  // no: the place in all iterations, the extreme in some
+#pragma cgpredict kernel(some_extreme)
+  for (int i = 0; i < N; ++i) {
+    if (a[i] > some)
+      at5 = i;
+    if (k[i])
+      some = fmax(some, a[i]);
+  }
+  // no: the same with the extreme in memory
+#pragma cgpredict kernel(some_memory)
+  for (int i = 0; i < N; ++i) {
+    bool greater = m[i] > m[N];
+    if (greater)
+      k[N] = i;
+    if (k[i])
+      if (greater)
+        m[N] = m[i];
+  }
+  // proved reduction: the place by the comparison, the extreme by fmax
+#pragma cgpredict kernel(place_and_fmax)
+  for (int i = 0; i < N; ++i) {
+    if (a[i] > set)
+      at6 = i;
+    set = fmax(set, a[i]);
+  }
+  return at + of + at2 + at3 + at4 + at5 + at6 + one + both + last + less + most + some + set;
+}
+
 int main(void) {
   for (int i = 0; i < N; ++i)
     a[i] = (i * 37) % 101, b[i] = i % 3, m[i] = i % 5, k[i] = i % 2;
-  printf("%g %d\n", values(), places());
+  printf("%g %d %d\n", values(), places(), apart());
 }
