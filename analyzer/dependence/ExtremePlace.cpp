@@ -11,8 +11,8 @@ namespace {
 class PlaceFinder {
 public:
   PlaceFinder(const KernelTables &tables, const OperandGraph &graph, uint32_t compare,
-              const std::set<uint32_t> &slice)
-      : tables(tables), graph(graph), compare(compare), slice(slice) {}
+              const std::set<uint32_t> &slice, const std::set<uint32_t> &extreme)
+      : tables(tables), graph(graph), compare(compare), slice(slice), extreme(extreme) {}
 
   std::vector<ExtremePlace> find() const {
     std::vector<ExtremePlace> places;
@@ -35,13 +35,13 @@ private:
     if (value == nullptr || site.isVolatile || !isToScalar(graph, site))
       return std::nullopt;
     if (const std::optional<Decision> path = decisionOnPath(site.block); path && isFresh(*value))
-      return ExtremePlace{index, {site.operation}, path->block, path->ifTrue};
+      return ExtremePlace{index, {site.operation}, path->block, path->ifTrue, std::nullopt};
     if (value->kind != OperandKind::Operation)
       return std::nullopt;
     const Operation &choice = graph.operation(value->index);
     if (const std::optional<Decision> by = choosesOld(choice, site, site.operation, {choice.id}))
-      return ExtremePlace{index, {choice.id}, by->block, by->ifTrue};
-    return std::nullopt;
+      return ExtremePlace{index, {choice.id}, by->block, by->ifTrue, std::nullopt};
+    return passedOn(choice, index);
   }
 
   // A block that nothing but a branch by the comparison leads to.
@@ -101,6 +101,56 @@ private:
     return first ? first : takes(values->other, values->one, false);
   }
 
+  // Chosen in a block that not every thread comes to, the old value else: by the same ways as the
+  // extreme itself is.
+  std::optional<ExtremePlace> passedOn(const Operation &phi, uint32_t index) const {
+    const Site &site = tables.sites[index];
+    const std::optional<JoinedValues> values =
+        phi.operationClass == OperationClass::Phi ? joinedValues(phi) : std::nullopt;
+    if (!values || phi.incoming.size() != phi.operands.size() ||
+        graph.users(phi.id) != std::vector<uint32_t>{site.operation})
+      return std::nullopt;
+    for (const auto &[inner, old] :
+         {std::pair(values->one, values->other), std::pair(values->other, values->one)}) {
+      if (inner.kind != OperandKind::Operation)
+        continue;
+      const std::set<uint32_t> choices{phi.id, inner.index};
+      const Operation &choice = graph.operation(inner.index);
+      if (choice.operationClass != OperationClass::Select || !isOld(old, choices, site))
+        continue;
+      const std::optional<Decision> by = choosesOld(choice, site, phi.id, choices);
+      const std::optional<uint32_t> beside = by ? extremeBeside(phi, inner) : std::nullopt;
+      if (beside)
+        return ExtremePlace{index, {phi.id, inner.index}, by->block, by->ifTrue, beside};
+    }
+    return std::nullopt;
+  }
+
+  // The phi that has a selection by the same condition where this one has `inner`, and the old
+  // extreme elsewhere.
+  std::optional<uint32_t> extremeBeside(const Operation &phi, const Operand &inner) const {
+    const auto isChoice = [&](const Operand &value) {
+      return value.kind == OperandKind::Operation && slice.contains(value.index) &&
+             graph.operation(value.index).operationClass == OperationClass::Select &&
+             isCompare(graph.operation(value.index).operands[0]);
+    };
+    const auto isOldExtreme = [&](const Operand &value) {
+      return value.kind == OperandKind::Operation && extreme.contains(value.index);
+    };
+    for (const Operation &other : tables.blocks[graph.blockOf(phi.id)].operations) {
+      bool isAlike = other.operationClass == OperationClass::Phi && other.id != phi.id &&
+                     other.incoming == phi.incoming;
+      for (std::size_t k = 0; isAlike && k < phi.operands.size(); ++k) {
+        const bool isInner =
+            phi.operands[k].kind == inner.kind && phi.operands[k].index == inner.index;
+        isAlike = isInner ? isChoice(other.operands[k]) : isOldExtreme(other.operands[k]);
+      }
+      if (isAlike)
+        return other.id;
+    }
+    return std::nullopt;
+  }
+
   bool isCompare(const Operand &operand) const {
     return operand.kind == OperandKind::Operation && operand.index == compare;
   }
@@ -153,13 +203,15 @@ private:
   const OperandGraph &graph;
   uint32_t compare;
   const std::set<uint32_t> &slice;
+  const std::set<uint32_t> &extreme; // operations: loads of the old one
 };
 
 } // namespace
 
 std::vector<ExtremePlace> placesBy(const KernelTables &tables, const OperandGraph &graph,
-                                   uint32_t condition, const std::set<uint32_t> &slice) {
-  return PlaceFinder(tables, graph, condition, slice).find();
+                                   uint32_t condition, const std::set<uint32_t> &slice,
+                                   const std::set<uint32_t> &old) {
+  return PlaceFinder(tables, graph, condition, slice, old).find();
 }
 
 bool isToScalar(const OperandGraph &graph, const Site &store) {

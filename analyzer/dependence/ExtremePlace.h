@@ -5,6 +5,7 @@
 
 #include "analyzer/tables/OperandGraph.h"
 
+#include <optional>
 #include <set>
 #include <vector>
 
@@ -17,13 +18,15 @@ struct ExtremePlace {
       choices;         ///< operations: phis and selects of old and new value; or the store
   uint32_t block = 0;  ///< of the select, or of the branch that decides
   bool ifTrue = false; ///< the new value is taken where the condition holds, or fails
+  std::optional<uint32_t> beside; ///< a phi that takes the old or the new extreme by the same ways
 };
 
 /// Those that `condition` alone decides on, which compares old and new extreme. What they store is
-/// made of nothing that the kernel stores to, and of nothing in `slice`: operations that
-/// depend on the old extreme.
+/// made of nothing that the kernel stores to, and of nothing in `slice`: operations that depend on
+/// the old extreme, which the loads in `old` brought.
 std::vector<ExtremePlace> placesBy(const KernelTables &tables, const OperandGraph &graph,
-                                   uint32_t condition, const std::set<uint32_t> &slice);
+                                   uint32_t condition, const std::set<uint32_t> &slice,
+                                   const std::set<uint32_t> &old);
 
 /// The store's address is no operation: one location for all threads.
 bool isToScalar(const OperandGraph &graph, const Site &store);

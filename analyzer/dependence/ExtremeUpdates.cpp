@@ -62,7 +62,9 @@ bool ExtremeUpdates::areTogether(const Site &store, bool guarded) const {
   for (std::size_t k = 0; k < places.size(); ++k) {
     const Site &site = tables.sites[places[k].store];
     const bool isOnPath = places[k].choices == std::vector<uint32_t>{site.operation};
-    if (!passing.empty() || !areAlike(placeUpdates[k], updates.front()) ||
+    const bool passes = std::ranges::all_of(
+        passing, [&](uint32_t operation) { return places[k].beside == operation; });
+    if (!passes || !areAlike(placeUpdates[k], updates.front()) ||
         (!isOnPath && !isKept(placeUpdates[k], site)))
       return false;
   }

@@ -53,7 +53,7 @@ private:
   void findPlaces(const Operation &store) {
     for (const uint32_t id : slice)
       if (conditions.mayDecide(graph.operation(id)))
-        for (const ExtremePlace &place : placesBy(tables, graph, id, slice))
+        for (const ExtremePlace &place : placesBy(tables, graph, id, slice, old))
           if (tables.sites[place.store].operation != store.id && addPlace(place, id)) {
             places.push_back(place.store);
             belongs.insert(place.choices.begin(), place.choices.end());

@@ -162,8 +162,62 @@ static int apart(void) {
   return at + of + at2 + at3 + at4 + at5 + at6 + one + both + last + less + most + some + set;
 }
 
+// Iterations that are left before they compare: so is the place, or it is none.
+static int left(void) {
+  double most = -1, rows = -1, other = -1, some = -1;
+  int at = -1, row = -1, at2 = -1, at3 = -1;
+  // proved reduction: the largest of some
+#pragma cgpredict kernel(argmax_continue)
+  for (int i = 0; i < N; ++i) {
+    if (k[i])
+      continue;
+    double v = a[i] * 1.5;
+    if (v > most) {
+      most = v;
+      at = i;
+    }
+  }
+  // proved reduction: two ways out, and a sum in front
+#pragma cgpredict kernel(argmax_sums)
+  for (int i = 0; i < N - 4; ++i) {
+    long s = 0;
+    for (int j = 0; j < 4; ++j)
+      s += m[i + j];
+    if (!s || b[i] == 2.)
+      continue;
+    double v = s * b[i];
+    if (v > rows) {
+      rows = v;
+      row = i;
+    }
+  }
+  // no: the last place that is no extreme
+#pragma cgpredict kernel(else_continue)
+  for (int i = 0; i < N; ++i) {
+    if (k[i])
+      continue;
+    double v = a[i] * 1.5;
+    if (v > other)
+      other = v;
+    else
+      at2 = i;
+  }
+  // no: the place in all iterations, the extreme in some
+#pragma cgpredict kernel(place_continue)
+  for (int i = 0; i < N; ++i) {
+    double v = a[i] * 1.5;
+    if (v > some)
+      at3 = i;
+    if (k[i])
+      continue;
+    if (v > some)
+      some = v;
+  }
+  return at + row + at2 + at3 + most + rows + other + some;
+}
+
 int main(void) {
   for (int i = 0; i < N; ++i)
     a[i] = (i * 37) % 101, b[i] = i % 3, m[i] = i % 5, k[i] = i % 2;
-  printf("%g %d %d\n", values(), places(), apart());
+  printf("%g %d %d %d\n", values(), places(), apart(), left());
 }
