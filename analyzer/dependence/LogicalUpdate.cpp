@@ -33,12 +33,19 @@ public:
   std::optional<UpdatePattern> find() {
     const Operand *value = graph.storedValue(tables.sites[store]);
     const Operation *decided = value == nullptr ? nullptr : operationOf(graph, *value);
-    for (int casts = 0; decided != nullptr && isCast(*decided) && casts < MostCasts; ++casts)
+    const Operation *user = &graph.operation(tables.sites[store].operation);
+    for (int casts = 0;
+         decided != nullptr && isCast(*decided) && isOnlyFor(*decided, *user) && casts < MostCasts;
+         ++casts) {
+      user = decided;
       decided = operationOf(graph, decided->operands[0]);
-    if (decided != nullptr && decided->opcode == "select" && decided->operands.size() == 3)
+    }
+    // What it is by now must be asked for nothing else: that is what the iterations before left.
+    if (decided == nullptr || !isOnlyFor(*decided, *user))
+      return std::nullopt;
+    if (decided->opcode == "select" && decided->operands.size() == 3)
       return byChoice(*decided);
-    if (decided == nullptr || decided->operands.size() != 2 || decided->opcode != "phi" ||
-        decided->incoming.size() != 2)
+    if (decided->operands.size() != 2 || decided->opcode != "phi" || decided->incoming.size() != 2)
       return std::nullopt;
     const std::optional<UpdatePattern> update = byPath(*decided, 0);
     return update ? update : byPath(*decided, 1);

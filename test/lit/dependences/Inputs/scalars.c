@@ -236,6 +236,30 @@ static void updates(void) {
     found = !found && m[i] < 7;
   }
   any_int += least + found;
+  int started = 0, until = 0, rows_seen = 0;
+  bool open = false, all = true;
+  // no: a thread asks whether there has been one so far
+#pragma cgpredict kernel(any_so_far)
+  for (int i = 0; i < N; ++i) {
+    if (m[i])
+      started = 1;
+    if (started)
+      y[i] = 1;
+  }
+  // no: the same, counted
+#pragma cgpredict kernel(counts_so_far)
+  for (int i = 0; i < N; ++i) {
+    open = open || a[i] > 3;
+    rows_seen += open;
+  }
+  // no: the same, all of them
+#pragma cgpredict kernel(all_so_far)
+  for (int i = 0; i < N; ++i) {
+    all = all && a[i] < 3;
+    if (!all)
+      until = i;
+  }
+  any_int += started + until + rows_seen;
   // no: a thread asks whether there was one before it
 #pragma cgpredict kernel(first_of_them)
   for (int i = 0; i < N; ++i) {
