@@ -69,7 +69,7 @@ private:
         moves[1 + at] = std::ranges::any_of(entries, [&](const NestEntry &entry) {
           return valueOf(access.strides[at], entry) != 0;
         });
-      std::vector<bool> &known = step.moves[access.site];
+      std::vector<bool> &known = step.sites[access.site].moves;
       known.resize(moves.size(), false);
       for (std::size_t d = 0; d < moves.size(); ++d)
         known[d] = known[d] || moves[d];
@@ -113,11 +113,13 @@ private:
   }
 
   void take() {
-    step.walks.clear();
+    for (auto &[site, of] : step.sites)
+      of.walks.clear();
     for (uint32_t index : accesses)
       for (const NestEntry &entry : entries)
         addWalks(index, entry);
-    if (!step.walks.empty())
+    if (std::ranges::any_of(step.sites,
+                            [](const auto &each) { return !each.second.walks.empty(); }))
       steps.push_back(step);
   }
 
@@ -150,8 +152,7 @@ private:
   // `split`: a single iteration of the outer of two tiled levels.
   void addWalk(uint32_t index, const NestEntry &entry, int64_t iteration, bool split) {
     const NestAccess &access = shape.accesses[index];
-    TileWalk walk{access.site, entry.thread, iteration, nestOf(entry).address(access, ords),
-                  {},          {1, 1}};
+    TileWalk walk{entry.thread, iteration, nestOf(entry).address(access, ords), {}, {1, 1}};
     for (std::size_t at = firstTiled; at < chain.size(); ++at) {
       if (split && at + 1 < chain.size())
         continue;
@@ -161,7 +162,7 @@ private:
       if (walk.counts[slot] == 0)
         return;
     }
-    step.walks.push_back(walk);
+    step.sites[access.site].walks.push_back(walk);
   }
 
   const RecordShape &shape;

@@ -4,7 +4,9 @@
 #include "analyzer/trace/ThreadStream.h"
 
 #include <algorithm>
+#include <iterator>
 #include <set>
+#include <utility>
 
 namespace cgpredict {
 namespace {
@@ -62,52 +64,75 @@ private:
   Iterations counts;
 };
 
-// Iteration numbers become those of tiles in the innermost loops.
-Iterations stepOf(Iterations iterations, std::span<const uint32_t> tile) {
-  const std::size_t levels = std::min(std::max<std::size_t>(tile.size(), 1), iterations.size());
-  for (std::size_t l = 0; l < levels; ++l) {
-    int64_t &iteration = iterations[iterations.size() - 1 - l];
-    iteration = tile.empty() ? 0 : iteration / tile[tile.size() - 1 - l];
-  }
-  return iterations;
-}
+// Steps of a loop that is recorded iteration by iteration, each with the one of the family that it
+// is, if it is looked at. Threads take the steps in order, so one is mostly that behind the last.
+class RecordedLoop {
+public:
+  explicit RecordedLoop(std::span<const uint32_t> tile) : tile(tile), at(steps.end()) {}
 
-// The walks of one site, by thread and iteration: one for each thread if all of them go on in equal
-// strides, else empty. Lanes that differ must stay side by side, iteration by iteration.
-std::vector<TileWalk> progressionsOf(std::span<const TileWalk> walks) {
-  std::vector<TileWalk> merged;
-  for (const TileWalk &walk : walks) {
-    if (merged.empty() || merged.back().thread != walk.thread) {
-      merged.push_back(walk);
-      continue;
+  void see(const Iterations &iterations) {
+    if (isHere(iterations))
+      return;
+    at = steps.try_emplace(at == steps.end() ? at : std::next(at), stepOf(iterations), nullptr);
+  }
+
+  void sample(std::vector<SharedStep> &family) {
+    const auto count = static_cast<int64_t>(steps.size());
+    const std::vector<OrdinalSample> samples = sampleOrdinals(count, StepSamples);
+    family.reserve(family.size() + samples.size());
+    int64_t ordinal = 0;
+    at = steps.begin();
+    for (const OrdinalSample &sample : samples) {
+      std::advance(at, sample.ordinal - ordinal);
+      ordinal = sample.ordinal;
+      at->second = &family.emplace_back(SharedStep{{sample}, {}});
     }
-    TileWalk &last = merged.back();
-    int64_t &stride = last.strides.back();
-    int64_t &count = last.counts.back();
-    if (count == 1)
-      stride = walk.start - last.start;
-    else if (walk.start != last.start + stride * count)
-      return {};
-    ++count;
   }
-  return merged;
-}
 
-// `walks` by site.
-std::vector<TileWalk> withProgressions(const std::vector<TileWalk> &walks) {
-  std::vector<TileWalk> result;
-  for (auto at = walks.begin(); at != walks.end();) {
-    const auto end =
-        std::find_if(at, walks.end(), [&](const TileWalk &walk) { return walk.site != at->site; });
-    const std::vector<TileWalk> merged = progressionsOf({at, end});
-    if (merged.empty())
-      result.insert(result.end(), at, end);
-    else
-      result.insert(result.end(), merged.begin(), merged.end());
-    at = end;
+  SharedStep *sampled(const Iterations &iterations) {
+    if (!isHere(iterations)) {
+      ++at;
+      if (!isHere(iterations))
+        at = steps.find(stepOf(iterations));
+    }
+    return at->second;
   }
-  return result;
-}
+
+private:
+  // How many of the innermost loops are cut into tiles.
+  std::size_t tiled(const Iterations &iterations) const {
+    return std::min(std::max<std::size_t>(tile.size(), 1), iterations.size());
+  }
+
+  // Iteration numbers become those of tiles in the innermost loops.
+  Iterations stepOf(Iterations iterations) const {
+    for (std::size_t l = 0; l < tiled(iterations); ++l) {
+      int64_t &iteration = iterations[iterations.size() - 1 - l];
+      iteration = tile.empty() ? 0 : iteration / tile[tile.size() - 1 - l];
+    }
+    return iterations;
+  }
+
+  bool isHere(const Iterations &iterations) const {
+    if (at == steps.end())
+      return false;
+    const Iterations &step = at->first;
+    const std::size_t outer = iterations.size() - tiled(iterations);
+    if (!std::equal(step.begin(), step.begin() + static_cast<std::ptrdiff_t>(outer),
+                    iterations.begin()))
+      return false;
+    for (std::size_t l = outer; !tile.empty() && l < iterations.size(); ++l) {
+      const int64_t extent = tile[tile.size() - (iterations.size() - l)];
+      if (iterations[l] < step[l] * extent || iterations[l] >= (step[l] + 1) * extent)
+        return false;
+    }
+    return true;
+  }
+
+  std::span<const uint32_t> tile;
+  std::map<Iterations, SharedStep *> steps;
+  std::map<Iterations, SharedStep *>::iterator at;
+};
 
 class BlockReader {
 public:
@@ -121,26 +146,22 @@ public:
 
   BlockSteps read(std::span<const BlockThread> threads) {
     BlockSteps steps;
-    Iterations last{-1}; // of no loop
-    int32_t lastLoop = -1;
     for (const BlockThread &thread : threads)
-      visit(thread, [&](const Iterations &at, int32_t loop, ThreadStream &) {
-        Iterations step = stepOf(at, tile);
-        if (step != last || loop != lastLoop)
-          found[loop].insert(step);
-        last = std::move(step);
-        lastLoop = loop;
+      visit(thread, [&](int32_t loop, const ThreadStream &) {
+        loops.try_emplace(loop, tile).first->second.see(tracker.iterations());
       });
+    collected = true;
     for (auto &[record, executions] : nests)
       addNests(record, executions, steps);
-    addRecorded(threads, steps);
+    for (auto &[loop, recorded] : loops)
+      recorded.sample(steps[{0, loop}]);
+    for (const BlockThread &thread : threads)
+      addWalks(thread);
     return steps;
   }
 
 private:
-  using StepSet = std::set<Iterations>;
-
-  // `onBlock(iterations, loop, stream)` for block records with wanted sites; nests are collected
+  // `onBlock(loop, stream)` for block records with wanted sites; nests are collected
   // once.
   template <typename Visit> void visit(const BlockThread &thread, Visit &&onBlock) {
     tracker.restart();
@@ -156,13 +177,12 @@ private:
       }
       tracker.enterBlock(shape.block);
       if (uses[id])
-        onBlock(tracker.iterations(), tables.blocks[shape.block].loop, stream);
+        onBlock(tables.blocks[shape.block].loop, stream);
     }
   }
 
   void addNests(uint32_t record, const std::map<Iterations, std::vector<NestEntry>> &executions,
                 BlockSteps &steps) {
-    collected = true;
     auto at = executions.begin();
     int64_t ordinal = 0;
     for (const OrdinalSample &sample :
@@ -173,57 +193,16 @@ private:
     }
   }
 
-  void addRecorded(std::span<const BlockThread> threads, BlockSteps &steps) {
-    collected = true;
-    std::map<int32_t, std::map<Iterations, std::size_t>> places; // of sampled steps
-    for (const auto &[loop, all] : found) {
-      std::vector<SharedStep> &family = steps[{0, loop}];
-      const auto count = static_cast<int64_t>(all.size());
-      auto at = all.begin();
-      int64_t ordinal = 0;
-      for (const OrdinalSample &sample : sampleOrdinals(count, StepSamples)) {
-        for (; ordinal < sample.ordinal; ++ordinal)
-          ++at;
-        places[loop][*at] = family.size();
-        family.push_back({{sample}, {}, {}});
-      }
-    }
-    for (const BlockThread &thread : threads)
-      addWalks(thread, places, steps);
-    for (auto &[family, list] : steps)
-      if (family.record == 0)
-        finish(list);
-  }
-
-  void addWalks(const BlockThread &thread,
-                const std::map<int32_t, std::map<Iterations, std::size_t>> &places,
-                BlockSteps &steps) {
-    std::map<std::pair<std::size_t, uint32_t>, int64_t> executions; // by step and site
-    visit(thread, [&](const Iterations &at, int32_t loop, ThreadStream &stream) {
-      const auto &known = places.at(loop);
-      const auto place = known.find(stepOf(at, tile));
-      if (place == known.end())
+  void addWalks(const BlockThread &thread) {
+    visit(thread, [&](int32_t loop, const ThreadStream &stream) {
+      SharedStep *step = loops.at(loop).sampled(tracker.iterations());
+      if (!step)
         return;
-      SharedStep &step = steps.at({0, loop})[place->second];
       const std::vector<uint32_t> &sites = program.records[stream.record()].sites;
       for (std::size_t k = 0; k < sites.size(); ++k)
         if (wanted[sites[k]])
-          step.walks.push_back({sites[k],
-                                thread.thread,
-                                executions[{place->second, sites[k]}]++,
-                                stream.payload()[k],
-                                {},
-                                {1, 1}});
+          step->sites[sites[k]].add(thread.thread, stream.payload()[k]);
     });
-  }
-
-  static void finish(std::vector<SharedStep> &list) {
-    for (SharedStep &step : list) {
-      std::ranges::stable_sort(step.walks, {}, &TileWalk::site);
-      step.walks = withProgressions(step.walks);
-      for (const TileWalk &walk : step.walks)
-        step.moves[walk.site] = {true};
-    }
   }
 
   const WarpProgram &program;
@@ -234,10 +213,50 @@ private:
   std::vector<bool> uses; // by record
   bool collected = false;
   std::map<uint32_t, std::map<Iterations, std::vector<NestEntry>>> nests; // by record
-  std::map<int32_t, StepSet> found; // steps of recorded loops, by loop
+  std::map<int32_t, RecordedLoop> loops; // that are recorded iteration by iteration
 };
 
 } // namespace
+
+void SiteWalks::add(uint32_t thread, int64_t address) {
+  if (scattered.empty() && goesOn(thread, address))
+    return;
+  if (scattered.empty())
+    scatter();
+  addAlone(thread, address);
+}
+
+// One walk for each thread, as long as all of them go on in equal strides.
+bool SiteWalks::goesOn(uint32_t thread, int64_t address) {
+  if (walks.empty() || walks.back().thread != thread) {
+    walks.push_back({thread, 0, address, {}, {1, 1}});
+    moves = {true};
+    return true;
+  }
+  TileWalk &last = walks.back();
+  int64_t &stride = last.strides.back(), &count = last.counts.back();
+  if (count == 1)
+    stride = address - last.start;
+  else if (address != last.start + stride * count)
+    return false;
+  ++count;
+  return true;
+}
+
+// Lanes that differ must stay side by side, iteration by iteration.
+void SiteWalks::scatter() {
+  for (const TileWalk &walk : std::exchange(walks, {}))
+    for (int64_t j = 0; j < walk.counts.back(); ++j)
+      addAlone(walk.thread, walk.start + j * walk.strides.back());
+}
+
+void SiteWalks::addAlone(uint32_t thread, int64_t address) {
+  const bool isFirst = walks.empty() || walks.back().thread != thread;
+  const int64_t iteration = isFirst ? 0 : walks.back().iteration + 1;
+  if (iteration < IterationsSeen)
+    walks.push_back({thread, iteration, address, {}, {1, 1}});
+  scattered.push_back(address);
+}
 
 std::vector<OrdinalSample> sampleOrdinals(int64_t count, int64_t most) {
   std::set<int64_t> chosen;

@@ -19,14 +19,34 @@ namespace cgpredict {
 constexpr std::size_t TileLevels = MostTileLevels;
 
 /// What one thread accesses at one site: start + sum of strides[l] * ord_l, 0 <= ord_l < counts[l];
-/// the innermost loop last. Loops recorded iteration by iteration give one walk for each execution.
+/// the innermost loop last.
 struct TileWalk {
-  uint32_t site = 0;
   uint32_t thread = 0;   ///< of the block
-  int64_t iteration = 0; ///< of walks of one thread and site within a step
+  int64_t iteration = 0; ///< of walks of one thread within a step
   int64_t start = 0;     ///< byte address
   std::array<int64_t, TileLevels> strides{}, counts{1, 1};
 };
+
+/// What the threads of a block access at one site in a step.
+struct SiteWalks {
+  std::vector<TileWalk> walks; ///< by thread
+  /// Of a loop recorded iteration by iteration in which not every thread goes on in equal strides:
+  /// all addresses, in no order that matters. Of each thread `walks` has the first
+  /// IterationsSeen, one by one.
+  std::vector<int64_t> scattered;
+  std::vector<bool> moves; ///< whether a loop changes what is accessed: index as `position`
+
+  /// The next access of a loop recorded iteration by iteration, thread by thread.
+  void add(uint32_t thread, int64_t address);
+
+private:
+  bool goesOn(uint32_t thread, int64_t address);
+  void scatter();
+  void addAlone(uint32_t thread, int64_t address);
+};
+/// Iterations of a step whose bank conflicts are looked at: the next ones start in another bank,
+/// which changes no conflict.
+constexpr int64_t IterationsSeen = 32;
 
 /// Number of an iteration, or of a tile, and how many it stands for.
 struct OrdinalSample {
@@ -37,12 +57,10 @@ struct OrdinalSample {
 /// At most about `most` of `count` ordinals, with the first one and the last two.
 std::vector<OrdinalSample> sampleOrdinals(int64_t count, int64_t most);
 
-/// Where a step is in the loops around it, outermost first; loops whose iterations change nothing
-/// of what a site accesses can be told by `moves`.
+/// What is accessed in a step, and where it is in the loops around it, outermost first.
 struct SharedStep {
   std::vector<OrdinalSample> position;
-  std::vector<TileWalk> walks;                 ///< by site of the program, then thread
-  std::map<uint32_t, std::vector<bool>> moves; ///< by site: index as `position`
+  std::map<uint32_t, SiteWalks> sites; ///< by site of the program
 
   /// Steps that it stands for in loops up to number `loops`; 0 where a loop behind it has begun.
   double weight(std::size_t loops) const;

@@ -31,7 +31,7 @@ SharedUse combine(const std::vector<TileGroup> &groups, std::span<const SampledB
     const TileMeasure measure = measureTile(group, blocks, grid.threadsPerBlock(), request.padding);
     const auto element = static_cast<uint32_t>(group.pitches.front());
     const std::vector<int64_t> rows = tileRows(measure.widths, element, request.padding);
-    const std::vector<double> conflicts = conflictsOf(group, blocks, tables, rows, device);
+    const std::vector<double> conflicts = conflictsOf(group, blocks, measure, tables, rows, device);
     const auto tile = static_cast<uint32_t>(use.tiles.size());
     for (uint32_t site = 0; site < tables.sites.size(); ++site)
       if (group.sites[site])

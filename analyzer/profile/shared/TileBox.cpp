@@ -57,8 +57,9 @@ struct Interval {
 };
 
 // What a walk covers beside its start in each dimension.
-std::vector<Interval> reachOf(const TileWalk &walk, const Pitches &pitches) {
-  std::vector<Interval> reach(pitches.size());
+using Reach = std::vector<Interval>;
+Reach reachOf(const TileWalk &walk, const Pitches &pitches) {
+  Reach reach(pitches.size());
   for (std::size_t l = 0; l < TileLevels; ++l) {
     if (walk.counts[l] < 2)
       continue;
@@ -94,21 +95,49 @@ int64_t endOfWidestGap(std::vector<Interval> intervals, int64_t size) {
   return cut;
 }
 
-struct Placed {
-  const TileWalk *walk;
-  std::vector<Interval> reach;
+class PlacedAccesses {
+public:
+  PlacedAccesses(const TileAccesses &accesses, const Pitches &pitches)
+      : scattered(accesses.scattered), none(pitches.size()) {
+    for (const TileWalk &walk : accesses.walks)
+      walks.push_back({walk.start, reachOf(walk, pitches)});
+  }
+
+  /// `visit(start, reach)`.
+  template <typename Visit> void forEach(Visit &&visit) const {
+    for (const auto &[start, reach] : walks)
+      visit(start, reach);
+    for (const std::span<const int64_t> addresses : scattered)
+      for (const int64_t address : addresses)
+        visit(address, none);
+  }
+
+  int64_t lowestStart() const {
+    int64_t lowest = std::numeric_limits<int64_t>::max();
+    forEach([&](int64_t start, const Reach &) { lowest = std::min(lowest, start); });
+    return lowest;
+  }
+
+private:
+  struct Walk {
+    int64_t start = 0;
+    Reach reach;
+  };
+  std::vector<Walk> walks;
+  std::span<const std::span<const int64_t>> scattered;
+  Reach none; // of a single access
 };
 
 // An address at or below all of them, from which no row of the box wraps around.
-int64_t frameOf(const std::vector<Placed> &placed, const Pitches &pitches) {
-  int64_t anchor = placed.front().walk->start;
+int64_t frameOf(const PlacedAccesses &accesses, const Pitches &pitches) {
+  int64_t anchor = accesses.lowestStart();
   for (std::size_t d = 0; d + 1 < pitches.size(); ++d) {
     const int64_t size = pitches[d + 1] / pitches[d];
     std::vector<Interval> intervals;
-    for (const Placed &each : placed) {
-      const int64_t at = floorDiv(each.walk->start - anchor, pitches[d]);
-      intervals.push_back({at + each.reach[d].low, at + each.reach[d].high});
-    }
+    accesses.forEach([&](int64_t start, const Reach &reach) {
+      const int64_t at = floorDiv(start - anchor, pitches[d]);
+      intervals.push_back({at + reach[d].low, at + reach[d].high});
+    });
     anchor += endOfWidestGap(std::move(intervals), size) * pitches[d];
   }
   return anchor;
@@ -116,20 +145,12 @@ int64_t frameOf(const std::vector<Placed> &placed, const Pitches &pitches) {
 
 } // namespace
 
-std::vector<Stride> stridesOf(std::span<const TileWalk> walks,
-                              const std::array<uint32_t, 3> &block) {
-  std::vector<Stride> moves;
-  for (auto at = walks.begin(); at != walks.end();) {
-    const auto end =
-        std::find_if(at, walks.end(), [&](const TileWalk &walk) { return walk.site != at->site; });
-    for (std::size_t l = 0; l < TileLevels; ++l)
-      moves.push_back({std::abs(at->strides[l]), at->counts[l]});
-    addThreadMoves({at, end}, block, moves);
-    at = end;
-  }
-  std::erase_if(moves, [](const Stride &move) { return move.bytes == 0 || move.count < 2; });
-  std::ranges::sort(moves, {}, [](const Stride &m) { return std::pair(m.bytes, -m.count); });
-  return moves;
+void addStrides(std::span<const TileWalk> walks, const std::array<uint32_t, 3> &block,
+                std::vector<Stride> &strides) {
+  const TileWalk &first = walks.front();
+  for (std::size_t l = 0; l < TileLevels; ++l)
+    strides.push_back({std::abs(first.strides[l]), first.counts[l]});
+  addThreadMoves(walks, block, strides);
 }
 
 int64_t TileBox::volume() const {
@@ -138,40 +159,46 @@ int64_t TileBox::volume() const {
              : std::accumulate(widths.begin(), widths.end(), int64_t{1}, std::multiplies<>());
 }
 
-std::vector<TileWalk> distinctWalks(std::span<const TileWalk> walks,
-                                    const std::vector<bool> &chosenSites) {
+TileAccesses accessesOf(const SharedStep &step, const std::vector<bool> &chosenSites) {
   const auto key = [](const TileWalk &w) { return std::tie(w.start, w.strides, w.counts); };
   const auto same = [&](const TileWalk &a, const TileWalk &b) { return key(a) == key(b); };
-  std::vector<TileWalk> result;
-  for (const TileWalk &walk : walks)
-    if (chosenSites[walk.site] &&
-        (result.empty() || !same(result.back(), walk))) // as in lanes that load one element
-      result.push_back({0, 0, 0, walk.start, walk.strides, walk.counts});
-  if (!std::ranges::is_sorted(result, {}, key))
-    std::ranges::sort(result, {}, key);
-  result.erase(std::unique(result.begin(), result.end(), same), result.end());
+  TileAccesses result;
+  for (const auto &[site, of] : step.sites) {
+    if (!chosenSites[site])
+      continue;
+    if (!of.scattered.empty()) {
+      result.scattered.emplace_back(of.scattered);
+      continue;
+    }
+    for (const TileWalk &walk : of.walks)
+      if (result.walks.empty() ||
+          !same(result.walks.back(), walk)) // as in lanes that load one element
+        result.walks.push_back(walk);
+  }
+  if (!std::ranges::is_sorted(result.walks, {}, key))
+    std::ranges::sort(result.walks, {}, key);
+  result.walks.erase(std::unique(result.walks.begin(), result.walks.end(), same),
+                     result.walks.end());
   return result;
 }
 
-TileBox boxOf(std::span<const TileWalk> distinct, const Pitches &pitches, const TileBox *frame) {
-  if (distinct.empty())
+TileBox boxOf(const TileAccesses &accesses, const Pitches &pitches, const TileBox *frame) {
+  if (accesses.empty())
     return {};
-  std::vector<Placed> placed;
-  for (const TileWalk &walk : distinct)
-    placed.push_back({&walk, reachOf(walk, pitches)});
+  const PlacedAccesses placed(accesses, pitches);
   const int64_t anchor = frame ? frame->corner : frameOf(placed, pitches);
 
   std::vector<Interval> box(
       pitches.size(), {std::numeric_limits<int64_t>::max(), std::numeric_limits<int64_t>::min()});
-  for (const Placed &each : placed) {
-    int64_t rest = each.walk->start - anchor;
+  placed.forEach([&](int64_t start, const Reach &reach) {
+    int64_t rest = start - anchor;
     for (std::size_t d = pitches.size(); d-- > 0;) {
       const int64_t at = floorDiv(rest, pitches[d]);
       rest -= at * pitches[d];
-      box[d].low = std::min(box[d].low, at + each.reach[d].low);
-      box[d].high = std::max(box[d].high, at + each.reach[d].high);
+      box[d].low = std::min(box[d].low, at + reach[d].low);
+      box[d].high = std::max(box[d].high, at + reach[d].high);
     }
-  }
+  });
   TileBox result{anchor, {}};
   for (std::size_t d = 0; d < pitches.size(); ++d) {
     result.corner += box[d].low * pitches[d];
@@ -194,19 +221,26 @@ bool overlap(const TileBox &a, const TileBox &b, const Pitches &pitches, const T
   return true;
 }
 
-int64_t distinctElements(std::span<const TileWalk> distinct, const Pitches &pitches,
-                         const TileBox &box) {
+int64_t distinctElements(const TileAccesses &of, const Pitches &pitches, const TileBox &box) {
   int64_t accesses = 0, low = std::numeric_limits<int64_t>::max(),
           high = std::numeric_limits<int64_t>::min();
-  for (const TileWalk &walk : distinct) {
+  const auto cover = [&](int64_t first, int64_t last) {
+    low = std::min(low, first);
+    high = std::max(high, last);
+  };
+  for (const TileWalk &walk : of.walks) {
     int64_t first = walk.start, last = walk.start;
     for (std::size_t l = 0; l < TileLevels; ++l)
       (walk.strides[l] < 0 ? first : last) += walk.strides[l] * (walk.counts[l] - 1);
-    low = std::min(low, first);
-    high = std::max(high, last);
+    cover(first, last);
     accesses += walk.counts[0] * walk.counts[1];
   }
-  const int64_t bits = distinct.empty() ? 0 : (high - low) / pitches[0] + 1;
+  for (const std::span<const int64_t> addresses : of.scattered) {
+    for (const int64_t address : addresses)
+      cover(address, address);
+    accesses += static_cast<int64_t>(addresses.size());
+  }
+  const int64_t bits = of.empty() ? 0 : (high - low) / pitches[0] + 1;
   if (accesses > MostCounted || bits > MostBits)
     return box.volume();
   boost::dynamic_bitset<uint64_t> seen(static_cast<std::size_t>(bits));
@@ -224,9 +258,12 @@ int64_t distinctElements(std::span<const TileWalk> distinct, const Pitches &pitc
     for (int64_t j = 0; j < count; ++j)
       seen[static_cast<std::size_t>(first + j * step)] = true;
   };
-  for (const TileWalk &walk : distinct)
+  for (const TileWalk &walk : of.walks)
     for (int64_t i = 0; i < walk.counts[0]; ++i)
       mark(walk.start - low + i * walk.strides[0], walk.strides[1], walk.counts[1]);
+  for (const std::span<const int64_t> addresses : of.scattered)
+    for (const int64_t address : addresses)
+      seen[static_cast<std::size_t>((address - low) / pitches[0])] = true;
   return static_cast<int64_t>(seen.count());
 }
 

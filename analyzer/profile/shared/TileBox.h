@@ -1,7 +1,7 @@
 // The elements that walks touch, as a box in the array's dimensions.
 //
-// Dimensions follow from the strides that move within a step. Where they are rows that the box wraps
-// around, it is cut at the widest gap.
+// Dimensions follow from the strides that move within a step. Where they are rows that the box
+// wraps around, it is cut at the widest gap.
 #ifndef CGPREDICT_ANALYZER_PROFILE_SHARED_TILEBOX_H
 #define CGPREDICT_ANALYZER_PROFILE_SHARED_TILEBOX_H
 
@@ -10,10 +10,9 @@
 
 namespace cgpredict {
 
-/// Of the walks of one object in a step, from the shortest to the longest. `block`: threads in x, y,
-/// z.
-std::vector<Stride> stridesOf(std::span<const TileWalk> walks,
-                              const std::array<uint32_t, 3> &block);
+/// Of the walks of one site in a step. `block`: threads in x, y, z.
+void addStrides(std::span<const TileWalk> walks, const std::array<uint32_t, 3> &block,
+                std::vector<Stride> &strides);
 
 struct TileBox {
   int64_t corner = 0;          ///< address of its first element
@@ -23,22 +22,24 @@ struct TileBox {
   bool empty() const { return widths.empty(); }
 };
 
-/// The walks of sites with chosenSites[site], sorted, whoever does them: those that differ in
-/// nothing else stand once. What follows is of such walks.
-std::vector<TileWalk> distinctWalks(std::span<const TileWalk> walks,
-                                    const std::vector<bool> &chosenSites);
+/// What some sites access in a step, whoever does it.
+struct TileAccesses {
+  std::vector<TileWalk> walks; ///< those that differ in nothing but the thread stand once; sorted
+  std::vector<std::span<const int64_t>> scattered; ///< of the step's
+  bool empty() const { return walks.empty() && scattered.empty(); }
+};
+/// Of the sites with chosenSites[site]. `step` must outlive what is returned.
+TileAccesses accessesOf(const SharedStep &step, const std::vector<bool> &chosenSites);
 
-/// Smallest box around the walks; empty if there are none. Its rows are cut where those of `frame`
-/// are, a box around it, else at their own widest gap.
-TileBox boxOf(std::span<const TileWalk> distinct, const Pitches &pitches,
-              const TileBox *frame = nullptr);
+/// Smallest box around the accesses; empty if there are none. Its rows are cut where those of
+/// `frame` are, a box around it, else at their own widest gap.
+TileBox boxOf(const TileAccesses &accesses, const Pitches &pitches, const TileBox *frame = nullptr);
 
 /// Both lie in the frame.
 bool overlap(const TileBox &a, const TileBox &b, const Pitches &pitches, const TileBox &frame);
 
-/// Distinct elements of the walks; the box's where there are too many to count.
-int64_t distinctElements(std::span<const TileWalk> distinct, const Pitches &pitches,
-                         const TileBox &box);
+/// Distinct elements of the accesses; the box's where there are too many to count.
+int64_t distinctElements(const TileAccesses &accesses, const Pitches &pitches, const TileBox &box);
 
 /// Byte offset of an address in shared memory, the tile laid out with `rows` (see tileRows).
 int64_t offsetInTile(int64_t address, const TileBox &box, const Pitches &pitches,

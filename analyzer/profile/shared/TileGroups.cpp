@@ -18,16 +18,27 @@ SitesByKey sitesOf(const KernelTables &tables, std::span<const SampledBlock> blo
   for (const SampledBlock &block : blocks)
     for (const auto &[family, steps] : block.steps)
       for (const SharedStep &step : steps)
-        for (const auto &[site, moves] : step.moves)
+        for (const auto &[site, walks] : step.sites)
           result[{family, static_cast<uint32_t>(tables.sites[site].object)}].insert(site);
   return result;
 }
 
-std::vector<TileWalk> walksOf(const SharedStep &step, const std::set<uint32_t> &sites) {
-  std::vector<TileWalk> walks;
-  std::ranges::copy_if(step.walks, std::back_inserter(walks),
-                       [&](const TileWalk &walk) { return sites.contains(walk.site); });
-  return walks;
+bool isAccessed(const SharedStep &step, const std::set<uint32_t> &sites) {
+  return std::ranges::any_of(step.sites, [&](const auto &each) {
+    return sites.contains(each.first) && !each.second.walks.empty();
+  });
+}
+
+// Within the step, from the shortest to the longest.
+std::vector<Stride> stridesOf(const SharedStep &step, const std::set<uint32_t> &sites,
+                              const std::array<uint32_t, 3> &block) {
+  std::vector<Stride> strides;
+  for (const auto &[site, of] : step.sites)
+    if (sites.contains(site) && !of.walks.empty())
+      addStrides(of.walks, block, strides);
+  std::erase_if(strides, [](const Stride &s) { return s.bytes == 0 || s.count < 2; });
+  std::ranges::sort(strides, {}, [](const Stride &s) { return std::pair(s.bytes, -s.count); });
+  return strides;
 }
 
 // From a block in the middle, which is not at an edge of the launch.
@@ -39,8 +50,8 @@ Pitches pitchesFor(const Key &key, const std::set<uint32_t> &sites,
     const auto family = candidate.steps.find(key.family);
     if (family != candidate.steps.end())
       for (const SharedStep &step : family->second)
-        if (const std::vector<TileWalk> walks = walksOf(step, sites); !walks.empty())
-          return pitchesOf(elementBytes, stridesOf(walks, block));
+        if (isAccessed(step, sites))
+          return pitchesOf(elementBytes, stridesOf(step, sites, block));
   }
   return {elementBytes};
 }
@@ -55,10 +66,10 @@ public:
   void add(const SharedStep &step, double weight, const Pitches &pitches) {
     if (members.size() < 2)
       return; // nothing to lie together with
-    const TileBox frame = boxOf(distinctWalks(step.walks, maskOf(members)), pitches);
+    const TileBox frame = boxOf(accessesOf(step, maskOf(members)), pitches);
     std::vector<TileBox> boxes;
     for (uint32_t site : members)
-      boxes.push_back(boxOf(distinctWalks(step.walks, maskOf({site})), pitches, &frame));
+      boxes.push_back(boxOf(accessesOf(step, maskOf({site})), pitches, &frame));
     for (std::size_t a = 0; a < members.size(); ++a)
       for (std::size_t b = 0; b < a; ++b)
         if (!boxes[a].empty() && !boxes[b].empty())

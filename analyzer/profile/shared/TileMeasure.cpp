@@ -8,10 +8,6 @@
 namespace cgpredict {
 namespace {
 
-// Iterations of a step whose accesses are looked at: the next ones start in another bank, which
-// changes no conflict.
-constexpr int64_t IterationsSeen = 32;
-
 const std::vector<SharedStep> *stepsOf(const TileGroup &group, const SampledBlock &block) {
   const auto found = block.steps.find(group.family);
   return found == block.steps.end() ? nullptr : &found->second;
@@ -20,10 +16,10 @@ const std::vector<SharedStep> *stepsOf(const TileGroup &group, const SampledBloc
 // Loops around the tile up to the innermost one that moves it.
 std::size_t movingLoops(const TileGroup &group, const SharedStep &step) {
   std::size_t loops = 0;
-  for (const auto &[site, moves] : step.moves)
+  for (const auto &[site, of] : step.sites)
     if (group.sites[site])
-      for (std::size_t d = 0; d < moves.size(); ++d)
-        if (moves[d] && step.position[d].of > 1)
+      for (std::size_t d = 0; d < of.moves.size(); ++d)
+        if (of.moves[d] && step.position[d].of > 1)
           loops = std::max(loops, d + 1);
   return loops;
 }
@@ -35,14 +31,17 @@ public:
       : group(group), tables(tables), rows(rows), device(device), sums(tables.sites.size()),
         weights(tables.sites.size()) {}
 
-  void add(const SharedStep &step, double weight) {
-    const TileBox box = boxOf(distinctWalks(step.walks, group.sites), group.pitches);
-    std::map<std::array<int64_t, 3>, std::vector<const TileWalk *>> warps;
-    for (const TileWalk &walk : step.walks)
-      if (group.sites[walk.site] && walk.iteration < IterationsSeen)
-        warps[{walk.site, walk.thread / WarpSize, walk.iteration}].push_back(&walk);
-    for (const auto &[key, lanes] : warps)
-      addWarp(lanes, box, weight);
+  void add(const SharedStep &step, const TileBox &box, double weight) {
+    for (const auto &[site, of] : step.sites) {
+      if (!group.sites[site])
+        continue;
+      std::map<std::array<int64_t, 2>, std::vector<const TileWalk *>> warps;
+      for (const TileWalk &walk : of.walks)
+        if (walk.iteration < IterationsSeen)
+          warps[{walk.thread / WarpSize, walk.iteration}].push_back(&walk);
+      for (const auto &[key, lanes] : warps)
+        addWarp(site, lanes, box, weight);
+    }
   }
 
   std::vector<double> mean() const {
@@ -53,7 +52,8 @@ public:
   }
 
 private:
-  void addWarp(const std::vector<const TileWalk *> &lanes, const TileBox &box, double weight) {
+  void addWarp(uint32_t site, const std::vector<const TileWalk *> &lanes, const TileBox &box,
+               double weight) {
     std::array<int64_t, TileLevels> most{};
     for (const TileWalk *walk : lanes)
       for (std::size_t l = 0; l < TileLevels; ++l)
@@ -62,10 +62,10 @@ private:
     const int64_t outer = std::min(most[0], std::max<int64_t>(IterationsSeen / inner, 1));
     for (int64_t i = 0; i < outer; ++i)
       for (int64_t j = 0; j < inner; ++j)
-        addAccess(lanes, i, j, box, weight);
+        addAccess(site, lanes, i, j, box, weight);
   }
 
-  void addAccess(const std::vector<const TileWalk *> &lanes, int64_t i, int64_t j,
+  void addAccess(uint32_t site, const std::vector<const TileWalk *> &lanes, int64_t i, int64_t j,
                  const TileBox &box, double weight) {
     LaneMask mask = 0;
     PerLane<int64_t> offsets{};
@@ -77,7 +77,6 @@ private:
       mask |= laneBit(lane);
       offsets[lane] = offsetInTile(address, box, group.pitches, rows);
     }
-    const uint32_t site = lanes.front()->site;
     if (mask == 0)
       return;
     sums[site] += weight * bankConflicts(mask, offsets, tables.sites[site].bytes, device);
@@ -98,17 +97,20 @@ TileMeasure measureTile(const TileGroup &group, std::span<const SampledBlock> bl
   TileMeasure result;
   result.widths.assign(group.pitches.size(), 0);
   for (const SampledBlock &block : blocks) {
+    result.first.emplace_back();
     const std::vector<SharedStep> *steps = stepsOf(group, block);
     if (!steps)
       continue;
     for (const SharedStep &step : *steps) {
-      const std::vector<TileWalk> distinct = distinctWalks(step.walks, group.sites);
-      const TileBox box = boxOf(distinct, group.pitches);
+      const TileAccesses accesses = accessesOf(step, group.sites);
+      const TileBox box = boxOf(accesses, group.pitches);
+      if (&step == &steps->front())
+        result.first.back() = box;
       if (box.empty())
         continue;
       for (std::size_t d = 0; d < box.widths.size(); ++d)
         result.widths[d] = std::max(result.widths[d], box.widths[d]);
-      const int64_t elements = distinctElements(distinct, group.pitches, box);
+      const int64_t elements = distinctElements(accesses, group.pitches, box);
       const double loads =
           std::ceil(static_cast<double>(elements) / static_cast<double>(threadsPerBlock));
       const double weight = block.share * step.weight(movingLoops(group, step));
@@ -122,12 +124,12 @@ TileMeasure measureTile(const TileGroup &group, std::span<const SampledBlock> bl
 }
 
 std::vector<double> conflictsOf(const TileGroup &group, std::span<const SampledBlock> blocks,
-                                const KernelTables &tables, std::span<const int64_t> rows,
-                                const GpuDevice &device) {
+                                const TileMeasure &measure, const KernelTables &tables,
+                                std::span<const int64_t> rows, const GpuDevice &device) {
   ConflictMean mean(group, tables, rows, device);
-  for (const SampledBlock &block : blocks)
-    if (const std::vector<SharedStep> *steps = stepsOf(group, block); steps && !steps->empty())
-      mean.add(steps->front(), block.share);
+  for (std::size_t b = 0; b < blocks.size(); ++b)
+    if (const std::vector<SharedStep> *steps = stepsOf(group, blocks[b]); steps && !steps->empty())
+      mean.add(steps->front(), measure.first[b], blocks[b].share);
   return mean.mean();
 }
 
