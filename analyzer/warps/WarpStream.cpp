@@ -6,6 +6,9 @@ namespace cgpredict {
 namespace {
 
 constexpr uint64_t Done = ~uint64_t{0};
+// Words to load ahead of each thread: those of all resident warps are more streams than a
+// processor follows by itself.
+constexpr std::size_t WordsAhead = 16;
 
 bool isNest(const RecordProgram &record) { return record.shape->kind == RecordShape::Kind::Nest; }
 
@@ -23,8 +26,10 @@ WarpStream::WarpStream(const WarpProgram &program, const ProfileLayout &layout,
 void WarpStream::fetch(unsigned lane) {
   const ThreadStream &stream = lanes[lane];
   order[lane] = Done;
-  if (!stream.done())
-    order[lane] = uint64_t{program->records[stream.record()].rank} << 32 | stream.record();
+  if (stream.done())
+    return;
+  order[lane] = uint64_t{program->records[stream.record()].rank} << 32 | stream.record();
+  __builtin_prefetch(stream.payload() + WordsAhead);
 }
 
 bool WarpStream::nextRecord() {
