@@ -85,14 +85,12 @@ void TrafficModel::access(const WarpAccess &access, uint32_t sm, uint32_t elemen
     return guess(access, elementBytes, store, static_cast<double>(lines.size()), sum);
   if (store)
     storedBytes.find(access, elementBytes, addCover(access, elementBytes, sum), lines);
-  std::size_t hits = 0;
+  const std::span<const LineIndex> asked = store ? lines : missingInL1(sm, lines);
+  const std::size_t hits = lines.size() - asked.size();
   bool waits = false;
   l2.apply([&](auto &&hitsL2) {
-    for (std::size_t i = 0; i < lines.size(); ++i)
-      if (hitsL1(sm, lines[i], store))
-        ++hits;
-      else
-        waits |= accessLine(lines[i], !hitsL2(lines[i]), store ? storedBytes.of(i) : 0, sum);
+    for (std::size_t i = 0; i < asked.size(); ++i)
+      waits |= accessLine(asked[i], !hitsL2(asked[i]), store ? storedBytes.of(i) : 0, sum);
   });
   const Segments segments = segmentsOf(access, elementBytes);
   // Most devices' L1 holds no global loads: no division for them.
@@ -102,7 +100,7 @@ void TrafficModel::access(const WarpAccess &access, uint32_t sm, uint32_t elemen
   sum.traffic.bankWords += bankWordsOf(access, elementBytes);
   sum.traffic.replays += segments.requests * toL2;
   sum.traffic.sectors += segments.sectors * toL2;
-  sum.traffic.waitsForL2 += !store && hits < lines.size();
+  sum.traffic.waitsForL2 += !store && !asked.empty();
   sum.traffic.waitsForDram += waits;
 }
 
@@ -159,9 +157,18 @@ bool TrafficModel::continuesLastStore(const WarpAccess &store, uint32_t elementB
   return beside;
 }
 
-// Stores write through and leave the L1 as it is.
-bool TrafficModel::hitsL1(uint32_t sm, LineIndex line, bool store) {
-  return !store && !l1.empty() && l1[sm].access(line);
+// Of a load's; stores write through and leave the L1 as it is.
+std::span<const LineIndex> TrafficModel::missingInL1(uint32_t sm,
+                                                     std::span<const LineIndex> lines) {
+  if (l1.empty())
+    return lines;
+  missing.clear();
+  l1[sm].apply([&](auto &&hits) {
+    for (LineIndex line : lines)
+      if (!hits(line))
+        missing.push_back(line);
+  });
+  return missing;
 }
 
 // Returns whether a load waits for DRAM.

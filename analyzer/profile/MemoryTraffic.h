@@ -84,14 +84,15 @@ private:
   double bankWordsOf(const WarpAccess &access, uint32_t elementBytes);
   SectorCover addCover(const WarpAccess &store, uint32_t elementBytes, TrafficSum &sum);
   bool continuesLastStore(const WarpAccess &store, uint32_t elementBytes);
-  bool hitsL1(uint32_t sm, LineIndex line, bool store);
+  std::span<const LineIndex> missingInL1(uint32_t sm, std::span<const LineIndex> lines);
   bool accessLine(LineIndex line, bool missed, ByteMask stored, TrafficSum &sum);
   void countOpenings(LineIndex line, TrafficSum &sum);
   bool becomesDirty(LineIndex line, bool missed, ByteMask stored, TrafficSum &sum);
 
   TrafficGeometry geometry;
   Cache l2;
-  std::vector<Cache> l1; // by SM, or none
+  std::vector<Cache> l1;          // by SM, or none
+  std::vector<LineIndex> missing; // in the L1, of the last load
   LineFinder sectors, requests;
   struct {
     LaneMask mask = 0; ///< 0: none
