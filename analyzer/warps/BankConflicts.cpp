@@ -25,20 +25,30 @@ unsigned bankConflicts(LaneMask mask, const PerLane<int64_t> &offsets, uint32_t 
   if (mask != 0 && low / word / wordsOfSegment == high / word / wordsOfSegment)
     return 1; // all in one segment
 
-  boost::container::small_vector<std::pair<int64_t, int64_t>, 2 * WarpSize>
-      touched; // bank, segment
+  struct Touched {
+    int64_t segment = 0;
+    int before = -1; // of the same bank
+  };
+  boost::container::small_vector<Touched, 2 * WarpSize> touched;
+  struct Bank {
+    int last = -1; // in `touched`
+    unsigned ways = 0;
+  };
+  boost::container::small_vector<Bank, WarpSize> of(shared.banks);
+  unsigned most = 0;
   forEachLane(mask, [&](unsigned lane) {
-    for (int64_t at = offsets[lane] / word; at * word < offsets[lane] + elementBytes; ++at)
-      touched.emplace_back(at % banks, at / wordsOfSegment);
+    for (int64_t at = offsets[lane] / word; at * word < offsets[lane] + elementBytes; ++at) {
+      Bank &bank = of[static_cast<std::size_t>(at % banks)];
+      const int64_t segment = at / wordsOfSegment;
+      int known = bank.last;
+      while (known >= 0 && touched[static_cast<std::size_t>(known)].segment != segment)
+        known = touched[static_cast<std::size_t>(known)].before;
+      if (known >= 0)
+        continue;
+      touched.push_back({segment, std::exchange(bank.last, static_cast<int>(touched.size()))});
+      most = std::max(most, ++bank.ways);
+    }
   });
-  std::ranges::sort(touched);
-  touched.erase(std::ranges::unique(touched).begin(), touched.end());
-
-  unsigned most = 0, ways = 0;
-  for (std::size_t i = 0; i < touched.size(); ++i) {
-    ways = i != 0 && touched[i].first == touched[i - 1].first ? ways + 1 : 1;
-    most = std::max(most, ways);
-  }
   return most;
 }
 
