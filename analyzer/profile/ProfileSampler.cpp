@@ -147,6 +147,10 @@ double BatchSampler::missError() const {
 // Sites that are executed but in none of the parts.
 void BatchSampler::guessUnseen() {
   const auto unseen = [&](uint32_t site) { return totals.sites[site].allExecutions() == 0; };
+  if (std::ranges::none_of(program.records, [&](const RecordProgram &record) {
+        return std::ranges::any_of(record.sites, unseen);
+      }))
+    return;
   WarpAccess access;
   for (const ResidentWarp &warp : warps)
     for (WarpStream stream = makeStream(program, layout, warp); stream.nextRecord();) {
