@@ -17,11 +17,13 @@ bool Relayout::isScaled() const {
 // The rest, below an element, is the place of a member in a structure: it stays, or is scaled too.
 int64_t Relayout::address(int64_t old) const {
   int64_t rest = old - from.base, result = from.base + shift;
+  if (isScaled())
+    return result + rest * to[0] / from.pitches[0];
   for (std::size_t k = from.dimensions(); k-- > 0;) {
     result += rest / from.pitches[k] * to[k];
     rest %= from.pitches[k];
   }
-  return result + (isScaled() ? rest * to[0] / from.pitches[0] : rest);
+  return result + rest;
 }
 
 // Index steps: of the outermost dimension first as many as come nearest, so that a step back along
