@@ -48,6 +48,8 @@ double l1BankWordsPerCycle(const GpuDevice &device) {
   return device.l1BankWordsPerCycle.value_or(1);
 }
 
+Cycles l1AccessGap(const GpuDevice &device) { return device.l1AccessGap.value_or(Cycles{0}); }
+
 // A sixth of the cores on Kepler, a quarter since; a thirty-second of the cores for doubles on
 // consumer parts (CUDA C Programming Guide, arithmetic instructions).
 double specialRate(const GpuDevice &device) {

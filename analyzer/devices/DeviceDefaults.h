@@ -20,6 +20,8 @@ double sharedLanes(const GpuDevice &device);
 /// 128-byte lines of one instruction that the L1 looks up, and words that one of its banks gives.
 double l1LinesPerCycle(const GpuDevice &device);
 double l1BankWordsPerCycle(const GpuDevice &device);
+/// That an access keeps the load/store unit beyond its lanes' time.
+Cycles l1AccessGap(const GpuDevice &device);
 /// Special-function and double-precision operations that an SM starts per cycle.
 double specialRate(const GpuDevice &device);
 double intProductRate(const GpuDevice &device);

@@ -65,7 +65,9 @@ Cycles conversions(const CompiledCount &count, const GpuDevice &device) {
 Cycles loadStoreTime(const SiteProfile &site, const GpuDevice &device) {
   if (site.bankConflicts || site.traffic.readOnlyRequests > 0)
     return Cycles{0};
-  return Cycles{std::max({device.warpSize / loadStoreLanes(device) * registersPerPass(site, device),
+  const double passes =
+      device.warpSize / loadStoreLanes(device) * registersPerPass(site, device);
+  return Cycles{std::max({passes + l1AccessGap(device).value(),
                           site.traffic.l1Requests / l1LinesPerCycle(device),
                           site.traffic.bankWords / l1BankWordsPerCycle(device)})};
 }

@@ -122,6 +122,7 @@ WarpDemands demandsOf(const KernelProfile &profile, const CompiledCount &count,
     demands.roundAccesses = std::max(loadsOf(profile, count) / demands.rounds, 1.0);
   }
   demands.unit = loadStoreDemand(profile, count, device);
+  demands.atUnit = std::max(device.schedulersPerSm, 1u);
   demands.together = togetherAtSlowest(demands, l2PortDemand(profile, device), device);
   demands.start = blockInterval(device) * (activeSms / warpsPerBlock(profile));
   return demands;

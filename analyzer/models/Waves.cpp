@@ -62,7 +62,8 @@ Round roundOfBlocks(const Waves &wave) {
 
 // (R11c) Warps that wait for several loads at a time take turns with each: their last ones are
 // through at the same time but for a load of each, so that the next round finds them together
-// again.
+// again. A scheduler goes on with a warp while it can, so that at the load/store unit one warp of
+// each takes turns with those of the others.
 Round roundOfWarps(const Waves &wave, Cycles delay) {
   const WarpDemands &demands = wave.demands;
   StationTimes stations = demands.at;
@@ -72,10 +73,12 @@ Round roundOfWarps(const Waves &wave, Cycles delay) {
   if (demands.rounds == 0)
     return round;
   const Cycles memory = std::max(demands.of(Station::L2), demands.of(Station::Dram));
-  const Cycles behind = std::max((1 - 1 / demands.roundLoads) * memory,
-                                 (1 - 1 / demands.roundAccesses) * demands.unit);
-  round.whole = std::max(round.whole, sum(stations) + delay +
-                                          (1 - 1 / demands.rounds) * (wave.warps - 1.0) * behind);
+  const double atUnit = std::min(wave.warps, demands.atUnit);
+  const Cycles behind =
+      std::max((wave.warps - 1.0) * (1 - 1 / demands.roundLoads) * memory,
+               (atUnit - 1.0) * (1 - 1 / demands.roundAccesses) * demands.unit);
+  round.whole =
+      std::max(round.whole, sum(stations) + delay + (1 - 1 / demands.rounds) * behind);
   return round;
 }
 

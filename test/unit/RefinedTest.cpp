@@ -109,6 +109,23 @@ TEST(Refined, DoublesPassTheL1InTwo) {
   EXPECT_NEAR(cycles(), 2, 1e-2);
 }
 
+// A warp's loads of 32 lanes, 16 at a time, keep the unit for two cycles and the gap behind them; 32
+// lines do not fit between.
+TEST(Refined, AccessesLeaveAGapAtTheLoadStoreUnit) {
+  GpuDevice device = jetsonTk1();
+  device.loadStoreLanesPerSm = 16;
+  KernelProfile profile = resident(1024);
+  const auto cyclesOf = [&](double lines) {
+    access(profile, 100, {.l1Requests = lines, .bankWords = 1});
+    const double time = predictRefined(profile, additions(100), device).time.value() - Launch;
+    return time * 852e6 / (1024 * 32 * 100);
+  };
+  EXPECT_NEAR(cyclesOf(1), 2, 1e-2);
+  device.l1AccessGap = Cycles{0.5};
+  EXPECT_NEAR(cyclesOf(1), 2.5, 1e-2);
+  EXPECT_NEAR(cyclesOf(32), 32, 1e-2);
+}
+
 // A warp's 300 turns of shared memory and 100 loads into it, which the load/store unit takes by 16
 // lanes and shared memory by 32: 300 + 100 + 2 * 100.
 TEST(Refined, SharedMemoryHasLanesOfItsOwn) {

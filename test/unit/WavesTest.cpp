@@ -69,7 +69,7 @@ TEST(Waves, BlocksWithTilesTakeTheirWarpsPath) {
   EXPECT_DOUBLE_EQ(timeOf(demands, 16, 2), 5000 + 500);
 }
 
-// Two warps that wait for 16 loads at a time, of 32 cycles each at the load/store unit, a hundred
+// Two warps, of two schedulers, that wait for 16 loads at a time, of 32 cycles each at the load/store unit, a hundred
 // times: 1,212 cycles for one alone, and the other one's 512 but for a load, and but for a round.
 TEST(Waves, GroupsOfLoadsPassTheUnitTogether) {
   WarpDemands demands;
@@ -79,8 +79,23 @@ TEST(Waves, GroupsOfLoadsPassTheUnitTogether) {
   const double before = timeOf(demands, 2, 1);
   EXPECT_LT(before, 1400);
   demands.unit = Cycles{512};
+  demands.atUnit = 4;
   EXPECT_NEAR(timeOf(demands, 2, 1), 1212 + 0.99 * 512 * 15 / 16, 1e-9);
   EXPECT_DOUBLE_EQ(timeWithout(Station::Pipelines, {{demands, 2, 1, 1}}).value(), 700);
+}
+
+// 48 warps of four schedulers, each of which goes on with a warp until that waits: of four warps at
+// a time the last loads are through together, while the loads of 44 others keep the unit busy.
+TEST(Waves, WarpsOfOneSchedulerPassTheUnitBehindEachOther) {
+  WarpDemands demands;
+  demands.at = {Cycles{1600}, Cycles{0}, Cycles{0}, Cycles{24000}};
+  demands.rounds = 100;
+  demands.roundAccesses = 8;
+  demands.unit = Cycles{1600};
+  demands.atUnit = 48;
+  EXPECT_NEAR(timeOf(demands, 48, 6), 25600 + 0.99 * 47 * 1600 * 7 / 8, 1e-6);
+  demands.atUnit = 4;
+  EXPECT_LT(timeOf(demands, 48, 6), 1.02 * 48 * 1600);
 }
 
 // 65 warps ask for 20 cycles at DRAM and for 10 at the pipelines, 64 others' each: 1,280 and 640
