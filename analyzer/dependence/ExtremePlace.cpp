@@ -216,7 +216,13 @@ std::vector<ExtremePlace> placesBy(const KernelTables &tables, const OperandGrap
 
 bool isToScalar(const OperandGraph &graph, const Site &store) {
   const Operand *address = graph.addressOf(store);
-  return address != nullptr && address->kind != OperandKind::Operation;
+  if (address == nullptr || address->kind != OperandKind::Operation)
+    return address != nullptr;
+  const Operation &member = graph.operation(address->index);
+  return member.operationClass == OperationClass::Address &&
+         std::ranges::all_of(member.operands, [](const Operand &each) {
+           return each.kind == OperandKind::Constant || each.kind == OperandKind::Argument;
+         });
 }
 
 } // namespace cgpredict

@@ -216,8 +216,29 @@ static int left(void) {
   return at + row + at2 + at3 + most + rows + other + some;
 }
 
+// Extreme and place in one structure, behind a pointer.
+struct best { double value; int at; };
+static void members(struct best *best, struct best *other) {
+  // proved reduction: members of what a pointer leads to
+#pragma cgpredict kernel(argmax_members)
+  for (int i = 0; i < N; ++i)
+    if (a[i] > best->value) {
+      best->value = a[i];
+      best->at = i;
+    }
+  // no: the last place that is no extreme
+#pragma cgpredict kernel(else_member)
+  for (int i = 0; i < N; ++i)
+    if (a[i] > other->value)
+      other->value = a[i];
+    else
+      other->at = i;
+}
+
 int main(void) {
   for (int i = 0; i < N; ++i)
     a[i] = (i * 37) % 101, b[i] = i % 3, m[i] = i % 5, k[i] = i % 2;
-  printf("%g %d %d %d\n", values(), places(), apart(), left());
+  struct best best = {-1, -1}, other = {-1, -1};
+  members(&best, &other);
+  printf("%g %d %d %d %d %d\n", values(), places(), apart(), left(), best.at, other.at);
 }
