@@ -45,10 +45,13 @@ public:
       return std::nullopt;
     if (decided->opcode == "select" && decided->operands.size() == 3)
       return byChoice(*decided);
-    if (decided->operands.size() != 2 || decided->opcode != "phi" || decided->incoming.size() != 2)
+    if (decided->operands.size() < 2 || decided->opcode != "phi" ||
+        decided->incoming.size() != decided->operands.size())
       return std::nullopt;
-    const std::optional<UpdatePattern> update = byPath(*decided, 0);
-    return update ? update : byPath(*decided, 1);
+    for (std::size_t known = 0; known < decided->operands.size(); ++known)
+      if (std::optional<UpdatePattern> update = byPath(*decided, known))
+        return update;
+    return std::nullopt;
   }
 
 private:
@@ -56,7 +59,7 @@ private:
   std::optional<UpdatePattern> byPath(const Operation &phi, std::size_t known) {
     const std::string_view constant = constantOperand(phi, known);
     const BasicBlock &test = tables.blocks[phi.incoming[known]];
-    const uint32_t join = graph.blockOf(phi.id), other = phi.incoming[1 - known];
+    const uint32_t join = graph.blockOf(phi.id);
     if ((constant != "0" && constant != "1") || test.successors.size() != 2)
       return std::nullopt;
     const std::optional<Test> tested = testOf(test.operations.back(), 0);
@@ -64,13 +67,43 @@ private:
       return std::nullopt;
     const bool isOr = constant == "1";
     const bool joinsIfTrue = isOr != tested->negated;
-    const bool isShort = test.successors[joinsIfTrue ? 0 : 1] == join &&
-                         test.successors[joinsIfTrue ? 1 : 0] == other &&
-                         tables.blocks[other].successors == std::vector<uint32_t>{join};
-    if (!isShort || !isCondition(phi, 1 - known, *tested) ||
-        !std::ranges::all_of(tables.blocks[other].operations, isHarmless))
+    if (test.successors[joinsIfTrue ? 0 : 1] != join ||
+        !isShort(phi, known, test.successors[joinsIfTrue ? 1 : 0]))
       return std::nullopt;
+    for (std::size_t k = 0; k < phi.operands.size(); ++k)
+      if (k != known && !isCondition(phi, k, *tested))
+        return std::nullopt;
     return patternOf(isOr, *tested);
+  }
+
+  // Between the block that tests and the phi's there are only blocks that the test leads to by its
+  // other way, which ask for what is left of c and do nothing else. What was asked before decides
+  // as the old value does: `a && old && b`.
+  bool isShort(const Operation &phi, std::size_t known, uint32_t other) const {
+    const uint32_t join = graph.blockOf(phi.id), test = phi.incoming[known];
+    std::vector<bool> between(tables.blocks.size());
+    for (std::vector<uint32_t> open{other}; !open.empty();) {
+      const uint32_t next = open.back();
+      open.pop_back();
+      if (next == join || between[next])
+        continue;
+      if (next <= test || tables.blocks[next].loop != tables.blocks[test].loop ||
+          tables.blocks[next].successors.empty() ||
+          !std::ranges::all_of(tables.blocks[next].operations, isHarmless))
+        return false;
+      between[next] = true;
+      open.insert(open.end(), tables.blocks[next].successors.begin(),
+                  tables.blocks[next].successors.end());
+    }
+    for (uint32_t from = 0; from < tables.blocks.size(); ++from)
+      for (const uint32_t to : tables.blocks[from].successors)
+        if (between[to] && from != test && !between[from])
+          return false;
+    for (std::size_t k = 0; k < phi.operands.size(); ++k)
+      if (k != known && !between[phi.incoming[k]] &&
+          constantOperand(phi, k) != constantOperand(phi, known))
+        return false;
+    return other != join;
   }
 
   // c is computed whether or not the old value decides: a truth, and what it leaves undecided.

@@ -260,6 +260,20 @@ static void updates(void) {
       until = i;
   }
   any_int += started + until + rows_seen;
+  bool each = true, some = false, late = true;
+  // proved reduction: all of several conditions
+#pragma cgpredict kernel(all_of_several)
+  for (int i = 0; i < N; ++i)
+    each = each && a[i] < 9 && (b[i] < 11 || m[i]);
+  // proved reduction: any of several, asked for before the old value and behind it
+#pragma cgpredict kernel(any_of_several)
+  for (int i = 0; i < N; ++i)
+    some = a[i] > 90 || some || b[i] > 99;
+  // no: what is stored between the conditions depends on the old value
+#pragma cgpredict kernel(stores_between)
+  for (int i = 0; i < N; ++i)
+    late = late && a[i] < 7 && (y[i] = 2, b[i] < 11);
+  any_int += each + some + late;
   // no: a thread asks whether there was one before it
 #pragma cgpredict kernel(first_of_them)
   for (int i = 0; i < N; ++i) {
