@@ -231,7 +231,7 @@ private:
     const bool first = contains(select.operands[1]), second = contains(select.operands[2]);
     if (!contains(select.operands[0])) {
       updates.addPassing(select.id);
-      return first && second;
+      return (first && second) || (first != second && acceptsMask(select, first ? 2 : 1));
     }
     const SliceConditions::Decision by = conditions.decisionOf(select.operands[0]);
     if (by.compare != nullptr && isCompare(*by.compare))
@@ -241,6 +241,11 @@ private:
            (by.always || by.ifTrue == second) &&
            compared.compares(*by.compare, select.operands[1], select.operands[2]) &&
            setExtreme(extremeBy(*by.compare, second));
+  }
+
+  // select(c, old, 0), which the compiler makes of `old &= c`.
+  bool acceptsMask(const Operation &select, std::size_t other) {
+    return select.type.starts_with("i") && constantOperand(select, other) == "0" && setName("&");
   }
 
   // Between the old value and the one it is compared with, for what is stored.

@@ -274,6 +274,21 @@ static void updates(void) {
   for (int i = 0; i < N; ++i)
     late = late && a[i] < 7 && (y[i] = 2, b[i] < 11);
   any_int += each + some + late;
+  int alike = 1, masked = 7, counted = 0;
+  // proved reduction: all of a row, and of all rows; the compiler chooses between old and 0
+#pragma cgpredict kernel(all_of_rows)
+  for (int i = 0; i < 4; ++i)
+    for (int k = 0; k < 4; ++k)
+      alike &= A[i][k] == S[k];
+  // no: what is left is counted on
+#pragma cgpredict kernel(runs_of_them)
+  for (int i = 0; i < N; ++i)
+    counted = m[i] ? counted + 1 : 0;
+  // no: bits are set and cleared
+#pragma cgpredict kernel(sets_and_clears)
+  for (int i = 0; i < N; ++i)
+    masked = m[i] ? 0 : masked | 2;
+  any_int += alike + masked + counted;
   // no: a thread asks whether there was one before it
 #pragma cgpredict kernel(first_of_them)
   for (int i = 0; i < N; ++i) {
