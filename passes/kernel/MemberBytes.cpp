@@ -59,9 +59,12 @@ private:
 
 } // namespace
 
-MemberBytes memberBytes(const Value *pointer, Type *accessed, const DataLayout &layout) {
+MemberBytes memberBytes(const Value *pointer, Type *accessed, const DataLayout &layout,
+                        const Value *base) {
   SmallVector<const GEPOperator *, 4> steps;
   while (const auto *step = dyn_cast<GEPOperator>(pointer)) {
+    if (pointer == base)
+      break;
     steps.push_back(step);
     pointer = step->getPointerOperand();
   }

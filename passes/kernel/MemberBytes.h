@@ -20,8 +20,10 @@ struct MemberBytes {
   bool overlaps(const MemberBytes &other) const { return begin < other.end && other.begin < end; }
 };
 
+/// From `base` on, one of the addresses that the pointer is made of (`&nodes[n]` in
+/// `nodes[n].keys[i]`); null: from what all of them are made of.
 MemberBytes memberBytes(const llvm::Value *pointer, llvm::Type *accessed,
-                        const llvm::DataLayout &layout);
+                        const llvm::DataLayout &layout, const llvm::Value *base = nullptr);
 
 } // namespace cgpredict
 #endif

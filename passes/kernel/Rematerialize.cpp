@@ -13,14 +13,33 @@ using namespace llvm;
 namespace cgpredict {
 namespace {
 
-/// By their names: what OpenMP asks of a loop's bound is not looked for behind aliases.
-bool mayStoreTo(const StoreInst &store, const LoadInst &load, const DataLayout &layout) {
+const Value *baseOf(const Value *pointer) {
+  const auto *step = dyn_cast<GEPOperator>(pointer);
+  return step ? step->getPointerOperand() : nullptr;
+}
+
+/// Whether both addresses are made of one, outside of the nest where it is an element's, and stay in
+/// different members from there on: `nodes[n].keys[i]` and `nodes[n].count`.
+bool areApart(const StoreInst &store, const LoadInst &load, const Nest &nest,
+              const DataLayout &layout) {
   const Value *to = store.getPointerOperand(), *from = load.getPointerOperand();
-  const MemberBytes stored = memberBytes(to, store.getValueOperand()->getType(), layout);
-  const MemberBytes loaded = memberBytes(from, load.getType(), layout);
-  if (stored.base != loaded.base)
-    return getUnderlyingObject(to) == getUnderlyingObject(from);
-  return stored.overlaps(loaded);
+  SmallPtrSet<const Value *, 4> bases;
+  for (const Value *base = from; base; base = baseOf(base))
+    bases.insert(base);
+  for (const Value *base = to; base; base = baseOf(base))
+    if (bases.contains(base) && !(isa<GEPOperator>(base) && nest.contains(base)) &&
+        !memberBytes(to, store.getValueOperand()->getType(), layout, base)
+             .overlaps(memberBytes(from, load.getType(), layout, base)))
+      return true;
+  return false;
+}
+
+/// By their names: what OpenMP asks of a loop's bound is not looked for behind aliases.
+bool mayStoreTo(const StoreInst &store, const LoadInst &load, const Nest &nest,
+                const DataLayout &layout) {
+  return getUnderlyingObject(store.getPointerOperand()) ==
+             getUnderlyingObject(load.getPointerOperand()) &&
+         !areApart(store, load, nest, layout);
 }
 
 bool isStoredInNest(const LoadInst &load, const Nest &nest) {
@@ -28,7 +47,7 @@ bool isStoredInNest(const LoadInst &load, const Nest &nest) {
   for (BasicBlock *block : nest.outermost().loop->blocks())
     for (Instruction &instruction : *block)
       if (auto *store = dyn_cast<StoreInst>(&instruction);
-          store && mayStoreTo(*store, load, layout))
+          store && mayStoreTo(*store, load, nest, layout))
         return true;
   return false;
 }

@@ -15,7 +15,7 @@ void moving(int *n) {
 // What is stored to another member leaves the bound as it is.
 struct cells { int n; int value[100]; struct { int k[4]; } part[5]; };
 struct open { int n; int value[]; };
-struct cells all;
+struct cells all, many[8];
 
 void members(struct cells *c, struct open *o, int *k) {
 #pragma cgpredict kernel(member)
@@ -24,6 +24,10 @@ void members(struct cells *c, struct open *o, int *k) {
 #pragma cgpredict kernel(global_member)
   for (int i = 0; i < all.n; i++)
     all.value[k[i]] = i;
+  struct cells *one = &many[k[0]];
+#pragma cgpredict kernel(element_member)
+  for (int i = 0; i < one->n; i++)
+    one->value[k[i]] = i;
 #pragma cgpredict kernel(open_member)
   for (int i = 0; i < o->n; i++)
     o->value[i] = i;
@@ -41,6 +45,11 @@ void moving_members(struct cells *c, union either *e, int k) {
 #pragma cgpredict kernel(moving_union)
   for (int i = 0; i < e->n; i++)
     e->value[i] = i;
+  struct cells *one = &many[k];
+// CHECK: not-traced.c:[[#@LINE+1]]:{{[0-9]+}}: warning: {{.*}}kernel 'moving_elements': not traced: the bound of a mapped loop changes inside it
+#pragma cgpredict kernel(moving_elements)
+  for (int i = 0; i < one->n; i++)
+    many[i].n = i;
   int *n = &c->n;
 // CHECK: not-traced.c:[[#@LINE+1]]:{{[0-9]+}}: warning: {{.*}}kernel 'moving_bound': not traced: the bound of a mapped loop changes inside it
 #pragma cgpredict kernel(moving_bound)
