@@ -57,6 +57,10 @@ SiteCost trafficCost(const SiteProfile &site, const KernelProfile &profile,
   SiteProfile moved = site;
   moved.traffic.dramReads *= shareRead(profile, device);
   moved.traffic.writeBacks = writesToDram(site.traffic.writeBacks, profile, device);
+  moved.traffic.partWritten = readsBeforeWrites(site.traffic, profile, device);
+  const double before = site.traffic.dramReads + site.traffic.writeBacks;
+  if (before > 0)
+    moved.traffic.rowOpenings *= (moved.traffic.dramReads + moved.traffic.writeBacks) / before;
   const KernelProfile own = alone(moved, profile);
   const double sms = device.smCount;
   return {l2Demand(own, device, sms) + dramDemand(own, device, sms),

@@ -101,6 +101,31 @@ TEST(TrafficCost, WhatStaysInTheL2IsNeitherReadNorWritten) {
   EXPECT_NEAR(trafficCost(site, profile, jetsonTk1()).dramBytes, 3 * 64, 1e-9);
 }
 
+// Nor does what stays keep the DRAM busy: lines that are written in part, and rows that opened for
+// them, are as few.
+TEST(TrafficCost, WhatStaysInTheL2KeepsNoRowsOpen) {
+  KernelProfile profile;
+  profile.blocks = 1024;
+  profile.occupancy = {2, 32, 64, "threads per SM"};
+  profile.trafficLineBytes = 64;
+  profile.followsAnother = true;
+  profile.footprintBytes = 64;
+  SiteProfile site;
+  site.isStore = true;
+  site.instructionsPerWarp = 1;
+  site.traffic = {.l1Requests = 1, .replays = 1, .sectors = 4};
+  GpuDevice device = jetsonTk1();
+  device.dramReadsBeforePartWrites = true;
+  const double inL2 = trafficCost(site, profile, device).busy.value();
+  site.traffic.writeBacks = site.traffic.partWritten = 2;
+  site.traffic.rowOpenings = 1;
+  profile.sites = {site};
+  profile.traffic.add(site.traffic, 1);
+  EXPECT_NEAR(trafficCost(site, profile, device).busy.value(), inL2, 1e-6 * inL2);
+  profile.footprintBytes = 1 << 30;
+  EXPECT_GT(trafficCost(site, profile, device).busy.value(), 1.5 * inL2);
+}
+
 // Twice as many executions keep the memory system twice as long; reads of shared memory take a pass
 // of 32 / 32 cycles for each turn.
 TEST(TrafficCost, IsTimeOfAWarpsAccesses) {
