@@ -10,9 +10,13 @@ namespace {
 
 enum class Layout { Columns, Interleaved, Members, Swapped };
 
-// Whether the source accesses members of the array's elements: p[i].x, p[i]->x.
+// Whether the source accesses members of the array's elements: p[i].x, p[i]->x, or those of what a
+// reference or an iterator is at: q.x.
 bool hasMembers(std::string_view access) {
-  return access.find("].") != std::string_view::npos || access.find("->") != std::string_view::npos;
+  const bool isNamed = access.find_first_of("[(*") == std::string_view::npos;
+  return access.find("].") != std::string_view::npos ||
+         access.find("->") != std::string_view::npos ||
+         (isNamed && access.find('.') != std::string_view::npos);
 }
 
 // Two of a[b[i]][j], and of a[i * n + j], whose one subscript has both.

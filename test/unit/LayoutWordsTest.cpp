@@ -44,6 +44,8 @@ TEST(LayoutWords, OneDimensionIsInterleaved) {
 
 TEST(LayoutWords, MembersBecomeArrays) {
   EXPECT_EQ(advice("A[i].x", 1, 2), "store A as a struct of arrays: an array for each member");
+  EXPECT_EQ(advice("q.x", 1, 2), advice("A[i].x", 1, 2)); // for (Particle &q : A)
+  EXPECT_THAT(advice("s.a[i]", 1, 2), StartsWith("interleave"));
   EXPECT_EQ(layoutAssumption({"A", 0, 1, 2}, accessed("A[i].x")), "taking A apart is not counted");
 }
 
