@@ -117,6 +117,13 @@ void addRunOptions(CLI::App &command, AnalysisOptions &options) {
       ->check(CLI::IsMember({"on", "off"}))
       ->type_name("on|off");
   command
+      .add_option("--l2-from", options.l2From,
+                  "Kernels whose launches leave data in the L2 for a later one: all of the program, "
+                  "or its own, as where each is timed apart")
+      ->capture_default_str()
+      ->check(CLI::IsMember({"all", "own"}))
+      ->type_name("all|own");
+  command
       .add_option("--clock", options.clock,
                   "Clock of the SMs while the program runs, in place of the device file's: 1582MHz")
       ->check(notEmpty())
@@ -144,6 +151,7 @@ EstimateOptions estimateOptions(const AnalysisOptions &options) {
   if (!options.memoryOps.empty())
     result.memoryOperations =
         options.memoryOps == "compiled" ? MemoryOperations::Compiled : MemoryOperations::AsWritten;
+  result.l2FromOthers = options.l2From == "all";
   result.kernel = options.kernel;
   result.jobs = options.jobs;
   return result;

@@ -26,6 +26,7 @@ struct AnalysisOptions : ReportOptions {
   std::vector<std::string> readOnly; // arrays loaded through the read-only cache
   std::string clock, l1;             // of the run, as typed; empty: the device file's
   std::string memoryOps;             // as typed; empty: what the model counts
+  std::string l2From = "all";        // kernels, as typed
   std::string kernel;
   unsigned jobs = 1;
   bool hints = true; // look for changes that make kernels faster

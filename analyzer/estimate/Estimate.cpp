@@ -159,7 +159,7 @@ DependenceReport dependencesOf(const KernelVariant &variant, const DependenceOpt
 // Launches of one kernel find what it has used itself.
 void addHistories(const Trace &trace, const WindowReader &windows,
                   std::vector<KernelVariant> &variants, const EstimateOptions &options) {
-  if (trace.kernels().size() < 2)
+  if (trace.kernels().size() < 2 || !options.l2FromOthers)
     return;
   const auto histories = launchHistories(trace.kernels(), windows, options.jobs);
   for (KernelVariant &variant : variants)

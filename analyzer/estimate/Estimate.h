@@ -33,6 +33,7 @@ struct EstimateOptions {
   std::vector<std::string> readOnly;                ///< arrays, in place of the pragma's
   std::optional<MemoryOperations> memoryOperations; ///< else what the model's source counts
   DependenceOptions dependences;
+  bool l2FromOthers = true; ///< a launch finds in the L2 what other kernels have left there, too
   std::string kernel; ///< only the kernels of this name; empty: all
   unsigned jobs = 1;  ///< threads of the analysis
   /// Called from one thread at a time, after each launch: launches done, launches in all.

@@ -29,9 +29,11 @@ MemoryUse memoryUseOf(const TracedKernel &kernel, const Launch &launch,
     use.used.add(Range(layout.lowOf(object),
                        layout.lowOf(object) + static_cast<int64_t>(layout.bytesOf(object))));
   for (uint32_t site = 0; site < kernel.tables.sites.size(); ++site)
-    if (const auto extent = survey.whole().siteExtent(site);
-        extent && kernel.tables.sites[site].kind == SiteKind::Store)
-      use.stored.add(Range(extent->low, extent->high));
+    if (const auto extent = survey.whole().siteExtent(site)) {
+      const bool isStore = kernel.tables.sites[site].kind == SiteKind::Store;
+      (isStore ? use.stored : use.loaded).add(Range(extent->low, extent->high));
+    }
+  use.loaded &= use.used;
   use.stored &= use.used;
   return use;
 } catch (const Error &) {
@@ -77,7 +79,7 @@ LaunchHistory historyOf(std::span<const MemoryUse> uses) {
     const AddressSet found = left & earlier->used;
     if (!found.empty())
       history.push_back(
-          {share(found, last.used), share(found & stored, last.stored),
+          {share(found & last.loaded, last.loaded), share(found & stored, last.stored),
            bytesOf(between) + (bytesOf(earlier->used) + bytesOf(last.used)) / 2});
     left -= found;
     between += earlier->used;

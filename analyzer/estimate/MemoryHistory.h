@@ -22,9 +22,9 @@ namespace cgpredict {
 using AddressSet =
     boost::icl::interval_set<int64_t, std::less, boost::icl::right_open_interval<int64_t>>;
 
-/// Memory that a launch loads from or stores to, and what of it is in objects that it stores to.
+/// Memory of a launch: all of it, what it loads from, and what it stores to.
 struct MemoryUse {
-  AddressSet used, stored;
+  AddressSet used, loaded, stored;
 };
 
 /// Of the last one. `uses`: of launches in their order. An earlier launch leaves half of what it

@@ -106,7 +106,7 @@ double lineBytes(const KernelProfile &profile) {
   return static_cast<double>(std::max<uint64_t>(profile.trafficLineBytes, 1));
 }
 
-// (R6) Share of the launch's lines, or of those that it stores to, that are still in the L2 from
+// (R6) Share of the lines that the launch loads, or of those that it stores to, that are still in the L2 from
 // launches before: those that have fewer than `ways` others in their set, of which there are f ways
 // on average (Poisson), where f is what has been used since over the size of the L2.
 double keptFromBefore(double EarlierUse::*share, const KernelProfile &profile,
@@ -134,7 +134,7 @@ PathLoad pathLoadOf(const KernelProfile &profile, const GpuDevice &device) {
 // (R6) What fits into the L2 is read once.
 double readsFromDram(double reads, const KernelProfile &profile, const GpuDevice &device) {
   const double warps = profile.warps();
-  const double missing = 1 - keptFromBefore(&EarlierUse::share, profile, device);
+  const double missing = 1 - keptFromBefore(&EarlierUse::loadedShare, profile, device);
   if (profile.footprintBytes > device.l2.size.value() || warps == 0)
     return missing * reads;
   return missing *
@@ -198,7 +198,7 @@ LoadWait loadWait(const Traffic &access, const KernelProfile &profile, const Gpu
   const Cycles lines = std::max(
       sectorTimes(access, device) * sectorTime(device) - device.departureDelayL2, Cycles{0});
   const double otherLines = std::max(access.dramReads - access.waitsForDram, 0.0);
-  const double missing = 1 - keptFromBefore(&EarlierUse::share, profile, device);
+  const double missing = 1 - keptFromBefore(&EarlierUse::loadedShare, profile, device);
   const Cycles hit = access.readOnlyRequests > 0 ? device.readOnly.latency : device.sharedLatency;
   const auto partOf = [](double share, Cycles each, Cycles inAll) {
     return LoadWait::Part{share, share > 0 ? each + inAll / share : Cycles{0}};

@@ -94,7 +94,7 @@ struct SharedProfile {
 
 /// Memory of a launch that launches before it have used, the last of them so long ago.
 struct EarlierUse {
-  double share = 0;       ///< of the bytes that the launch uses
+  double loadedShare = 0; ///< of the bytes that the launch loads
   double storedShare = 0; ///< of those that it stores to: those that earlier launches did, too
   double bytesSince = 0;  ///< of memory that was used from then to their next use, on average
 };

@@ -33,6 +33,7 @@ class Estimator:
         self.options = tuple(options)
         known = measure.run([tool, "estimate", "--help"])
         self.has_l1, self.has_clock = ("--l1" in known), ("--clock" in known)
+        self.has_l2_from = "--l2-from" in known
 
     def _device(self, point):
         limit = () if point.resident_blocks is None else (("sm.max_blocks", point.resident_blocks),)
@@ -48,6 +49,8 @@ class Estimator:
             options += ["--l1", point.l1]
         if point.clock_mhz and self.has_clock:
             options += ["--clock", f"{point.clock_mhz:g}MHz"]
+        if point.is_timed_apart and self.has_l2_from:
+            options += ["--l2-from", "own"]
         return options
 
     def report(self, point, trace):

@@ -35,6 +35,11 @@ class Point:
     apart: str = ""  # why it judges no model
 
     @property
+    def is_timed_apart(self):
+        """cuda/measured.cuh times each kernel alone."""
+        return self.source.startswith("cuda ")
+
+    @property
     def label(self):
         return self.kernel or self.program.stem + (" tiled" if self.options else "")
 

@@ -13,13 +13,13 @@ AddressSet range(int64_t low, int64_t high) {
   return set;
 }
 
-MemoryUse loads(AddressSet used) { return {std::move(used), {}}; }
-MemoryUse stores(AddressSet used) { return {used, used}; }
+MemoryUse loads(const AddressSet &used) { return {used, used, {}}; }
+MemoryUse updates(const AddressSet &used) { return {used, used, used}; }
 
 LaunchHistory ofLast(const std::vector<MemoryUse> &launches) { return historyOf(launches); }
 
-void expectUse(const EarlierUse &use, double share, double storedShare, double bytesSince) {
-  EXPECT_DOUBLE_EQ(use.share, share);
+void expectUse(const EarlierUse &use, double loadedShare, double storedShare, double bytesSince) {
+  EXPECT_DOUBLE_EQ(use.loadedShare, loadedShare);
   EXPECT_DOUBLE_EQ(use.storedShare, storedShare);
   EXPECT_DOUBLE_EQ(use.bytesSince, bytesSince);
 }
@@ -34,7 +34,7 @@ TEST(MemoryHistory, WhatNobodyHasUsedIsNew) {
 
 // From a line's use to its next one half of what each of the two launches uses passes: all of it.
 TEST(MemoryHistory, LaunchesOfOneKernelFindAll) {
-  const LaunchHistory history = ofLast({stores(range(0, 100)), stores(range(0, 100))});
+  const LaunchHistory history = ofLast({updates(range(0, 100)), updates(range(0, 100))});
   ASSERT_EQ(history.size(), 1u);
   expectUse(history[0], 1, 1, 100);
 }
@@ -69,9 +69,18 @@ TEST(MemoryHistory, WhatIsUsedTwiceBetweenPassesOnce) {
 // stored before.
 TEST(MemoryHistory, OnlyWhatWasStoredIsStoredAgain) {
   const LaunchHistory history =
-      ofLast({{range(0, 100), range(0, 40)}, stores(range(0, 100))});
+      ofLast({{range(0, 100), range(0, 100), range(0, 40)}, updates(range(0, 100))});
   ASSERT_EQ(history.size(), 1u);
   expectUse(history[0], 1, 0.4, 100);
+}
+
+// What it only stores to is no share of what it loads: of 200 bytes the launch before has used the
+// 100 that are loaded.
+TEST(MemoryHistory, SharesAreOfWhatIsLoadedAndOfWhatIsStored) {
+  const MemoryUse moves{range(0, 200), range(0, 100), range(100, 200)};
+  const LaunchHistory history = ofLast({updates(range(0, 100)), moves});
+  ASSERT_EQ(history.size(), 1u);
+  expectUse(history[0], 1, 0, (100 + 200) / 2.0);
 }
 
 } // namespace

@@ -108,7 +108,7 @@ TEST(TrafficCost, WhatStaysInTheL2KeepsNoRowsOpen) {
   profile.blocks = 1024;
   profile.occupancy = {2, 32, 64, "threads per SM"};
   profile.trafficLineBytes = 64;
-  profile.followsAnother = true;
+  profile.history = {{1, 1, 64}};
   profile.footprintBytes = 64;
   SiteProfile site;
   site.isStore = true;
@@ -122,7 +122,7 @@ TEST(TrafficCost, WhatStaysInTheL2KeepsNoRowsOpen) {
   profile.sites = {site};
   profile.traffic.add(site.traffic, 1);
   EXPECT_NEAR(trafficCost(site, profile, device).busy.value(), inL2, 1e-6 * inL2);
-  profile.footprintBytes = 1 << 30;
+  profile.history[0].bytesSince = 1 << 30;
   EXPECT_GT(trafficCost(site, profile, device).busy.value(), 1.5 * inL2);
 }
 
