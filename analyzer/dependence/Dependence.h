@@ -70,8 +70,8 @@ struct Dependence {
   uint64_t atDistance = 0;           ///< how many of `count`
   std::array<uint64_t, 3> fromThread{}, toThread{}; ///< the first such pair, in the launch
   ConflictTarget target = ConflictTarget::Fixed;    ///< of a write conflict, or a reduction
-  /// Of a write conflict: what is stored is made of loaded values and constants, so that all threads
-  /// may store the same, as in a level of a breadth-first search.
+  /// Of a write conflict: what is stored is made of loaded values and constants, so that all
+  /// threads may store the same, as in a level of a breadth-first search.
   bool storesLoaded = false;
   format::Keeps keeps = format::Keeps::Stored; ///< of the variable, by the pragma: it is not enough
   /// Of a true one: the associative operation by which each thread goes on from what the one before

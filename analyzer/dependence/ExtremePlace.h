@@ -28,8 +28,8 @@ std::vector<ExtremePlace> placesBy(const KernelTables &tables, const OperandGrap
                                    uint32_t condition, const std::set<uint32_t> &slice,
                                    const std::set<uint32_t> &old);
 
-/// The store's address is fixed, or that of a member behind a pointer that all threads are given: one
-/// location for all of them.
+/// The store's address is fixed, or that of a member behind a pointer that all threads are given:
+/// one location for all of them.
 bool isToScalar(const OperandGraph &graph, const Site &store);
 
 } // namespace cgpredict

@@ -106,9 +106,10 @@ double lineBytes(const KernelProfile &profile) {
   return static_cast<double>(std::max<uint64_t>(profile.trafficLineBytes, 1));
 }
 
-// (R6) Share of the lines that the launch loads, or of those that it stores to, that are still in the L2 from
-// launches before: those that have fewer than `ways` others in their set, of which there are f ways
-// on average (Poisson), where f is what has been used since over the size of the L2.
+// (R6) Share of the lines that the launch loads, or of those that it stores to, that are still in
+// the L2 from launches before: those that have fewer than `ways` others in their set, of which
+// there are f ways on average (Poisson), where f is what has been used since over the size of the
+// L2.
 double keptFromBefore(double EarlierUse::*share, const KernelProfile &profile,
                       const GpuDevice &device) {
   if (!device.l2.exists())

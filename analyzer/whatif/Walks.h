@@ -9,9 +9,10 @@
 
 namespace cgpredict {
 
-/// The names of the arrays that are accessed where a load says, whose own address comes from what it
-/// loaded before (`p = next[p]`), or which reads what the kernel stores (`at[i] = child[at[i]]`). Which
-/// elements a block is going to need of them is not known before its threads were there.
+/// The names of the arrays that are accessed where a load says, whose own address comes from what
+/// it loaded before (`p = next[p]`), or which reads what the kernel stores (`at[i] =
+/// child[at[i]]`). Which elements a block is going to need of them is not known before its threads
+/// were there.
 std::set<std::string> walkedArrays(const KernelTables &tables, const OperandGraph &graph);
 
 } // namespace cgpredict

@@ -37,8 +37,8 @@ bool cannotWrap(const Instruction &advance) {
   return sum.hasNoSignedWrap() || sum.hasNoUnsignedWrap();
 }
 
-/// Whether the condition ends the loop before an index that goes in steps of one comes round to where
-/// it began: `i < n` with `i++`, `i > n` with `i--`, `i != n` with either.
+/// Whether the condition ends the loop before an index that goes in steps of one comes round to
+/// where it began: `i < n` with `i++`, `i > n` with `i--`, `i != n` with either.
 bool endsBeforeWrap(const PHINode &phi, const ConstantInt &step, const Loop &loop) {
   auto *branch = dyn_cast<BranchInst>(loop.getHeader()->getTerminator());
   if (!branch || branch->isUnconditional() || !loop.isLoopExiting(loop.getHeader()))

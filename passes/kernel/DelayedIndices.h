@@ -7,8 +7,8 @@
 
 namespace cgpredict {
 
-/// Computes such variables from the index: in the first iteration what they begin with, in the others
-/// the index less its step. The program computes the same as before. To be called on SSA.
+/// Computes such variables from the index: in the first iteration what they begin with, in the
+/// others the index less its step. The program computes the same as before. To be called on SSA.
 void computeDelayedIndices(llvm::Loop &loop);
 
 } // namespace cgpredict

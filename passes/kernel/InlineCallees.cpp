@@ -33,8 +33,8 @@ bool isInlinable(const Function &callee, const Function &kernel) {
   return !callee.isIntrinsic() && !containsMarkedLoop(callee) && canInline(callee, kernel);
 }
 
-/// Whether a function reads more arguments than it names. What has `...` for overload resolution alone,
-/// as in libstdc++'s std::visit, does not.
+/// Whether a function reads more arguments than it names. What has `...` for overload resolution
+/// alone, as in libstdc++'s std::visit, does not.
 bool readsMoreArguments(const Function &callee) {
   return callee.isVarArg() && any_of(instructions(callee), [](const Instruction &instruction) {
            return isa<VAStartInst>(instruction);

@@ -94,7 +94,8 @@ LoadInst *loadedBefore(LoadInst &again) {
   return nullptr;
 }
 
-/// std::clamp compares what it then hands on by reference. Pointers that a loop steps are no choice.
+/// std::clamp compares what it then hands on by reference. Pointers that a loop steps are no
+/// choice.
 void reuseChosen(Function &kernel) {
   DominatorTree dominators(kernel);
   LoopInfo loops(dominators);
@@ -129,8 +130,8 @@ void loadOnPaths(LoadInst &load, PHINode &choice) {
   load.eraseFromParent();
 }
 
-/// True if there was one. The last ones first: of a choice of choices, the inner one is still loaded
-/// from where it is made, and that value is used again (reuseChosen).
+/// True if there was one. The last ones first: of a choice of choices, the inner one is still
+/// loaded from where it is made, and that value is used again (reuseChosen).
 bool loadOnPathsOnce(Function &kernel) {
   DominatorTree dominators(kernel);
   LoopInfo loops(dominators);

@@ -18,8 +18,8 @@ const Value *baseOf(const Value *pointer) {
   return step ? step->getPointerOperand() : nullptr;
 }
 
-/// Whether both addresses are made of one, outside of the nest where it is an element's, and stay in
-/// different members from there on: `nodes[n].keys[i]` and `nodes[n].count`.
+/// Whether both addresses are made of one, outside of the nest where it is an element's, and stay
+/// in different members from there on: `nodes[n].keys[i]` and `nodes[n].count`.
 bool areApart(const StoreInst &store, const LoadInst &load, const Nest &nest,
               const DataLayout &layout) {
   const Value *to = store.getPointerOperand(), *from = load.getPointerOperand();

@@ -113,8 +113,8 @@ Value *unnamedStart(Value &value) {
   return start;
 }
 
-/// A name of the compiler's own as far as the source has it: d of `d.0.lcssa`, i of `i.addr`. What the
-/// library calls something is nothing to a user.
+/// A name of the compiler's own as far as the source has it: d of `d.0.lcssa`, i of `i.addr`. What
+/// the library calls something is nothing to a user.
 static std::string stemOf(StringRef name) {
   const StringRef stem = name.take_until([](char c) { return c == '.'; });
   const bool isTemporary = is_contained({"", "ref", "agg", "tmp", "coerce"}, stem);

@@ -136,8 +136,8 @@ private:
   }
 
   /// What keeps the loop from being a kernel is a warning here or in the passes: the program is
-  /// right as it is. Loops that are shared out inside it run in its threads. Null in a template whose
-  /// instances have the numbers of the directive.
+  /// right as it is. Loops that are shared out inside it run in its threads. Null in a template
+  /// whose instances have the numbers of the directive.
   Stmt *lowerShared(const Anchor &anchor) {
     dropInnerMarks(*anchor.statement);
     Marker marker = anchor.marker;

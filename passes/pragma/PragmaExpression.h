@@ -1,6 +1,5 @@
-// Integer constant expressions in the pragma's clauses: numbers, names of constants, + - * / % << >>
-// and parentheses.
-// Macros are expanded on the way, as in any code.
+// Integer constant expressions in the pragma's clauses: numbers, names of constants, + - * / % <<
+// >> and parentheses. Macros are expanded on the way, as in any code.
 #ifndef CGPREDICT_PASSES_PRAGMA_PRAGMAEXPRESSION_H
 #define CGPREDICT_PASSES_PRAGMA_PRAGMAEXPRESSION_H
 

@@ -30,7 +30,8 @@ struct PragmaState {
   llvm::DenseMap<clang::SourceLocation, clang::SourceLocation> pragmaOfLoop;
 
   llvm::DenseSet<unsigned> sharedLoopMarkers;  ///< Ids of those that OpenMP and OpenACC made.
-  /// By the ids of markers: directives whose clauses have expressions, for each instance to work out.
+  /// By the ids of markers: directives whose clauses have expressions, for each instance to work
+  /// out.
   std::map<unsigned, Directive> unshaped;
   llvm::StringMap<unsigned> sharedLoopsOfFile; ///< How many of them, by the stem of their names.
   /// Places and names of the constructs that a kernel of a GPU cannot have.
@@ -66,8 +67,8 @@ private:
   Language language;
 };
 
-/// The marker at `anchor` with the grid and the block that the anchor's numbers, of an instance, give
-/// its directive.
+/// The marker at `anchor` with the grid and the block that the anchor's numbers, of an instance,
+/// give its directive.
 Marker shapedMarker(const Anchor &anchor, const PragmaState &state, clang::ASTContext &context);
 
 /// What keeps a shared-out loop behind `anchor` from being a kernel, after a warning that says so:

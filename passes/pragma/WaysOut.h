@@ -8,8 +8,8 @@
 
 namespace cgpredict {
 
-/// The statements in the body of a loop behind which, whatever they do, the loop is left by `break` or
-/// `return` in the same block, and these.
+/// The statements in the body of a loop behind which, whatever they do, the loop is left by `break`
+/// or `return` in the same block, and these.
 llvm::SmallPtrSet<const clang::Stmt *, 8> waysOut(const clang::Stmt &body);
 
 } // namespace cgpredict

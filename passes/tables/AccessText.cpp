@@ -190,8 +190,8 @@ bool isAssignment(std::string_view text, std::size_t at) {
                              [&](std::string_view sign) { return rest.starts_with(sign); });
 }
 
-// Whether the star at `at` multiplies what stands before it, as a class's operator may, whose arguments
-// are accessed there.
+// Whether the star at `at` multiplies what stands before it, as a class's operator may, whose
+// arguments are accessed there.
 bool isProduct(std::string_view text, std::size_t at) {
   const std::size_t end = skipBackward(text, at);
   std::size_t begin = end;

@@ -109,8 +109,8 @@ TEST(Refined, DoublesPassTheL1InTwo) {
   EXPECT_NEAR(cycles(), 2, 1e-2);
 }
 
-// A warp's loads of 32 lanes, 16 at a time, keep the unit for two cycles and the gap behind them; 32
-// lines do not fit between.
+// A warp's loads of 32 lanes, 16 at a time, keep the unit for two cycles and the gap behind them;
+// 32 lines do not fit between.
 TEST(Refined, AccessesLeaveAGapAtTheLoadStoreUnit) {
   GpuDevice device = jetsonTk1();
   device.loadStoreLanesPerSm = 16;

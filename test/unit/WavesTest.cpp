@@ -69,8 +69,9 @@ TEST(Waves, BlocksWithTilesTakeTheirWarpsPath) {
   EXPECT_DOUBLE_EQ(timeOf(demands, 16, 2), 5000 + 500);
 }
 
-// Two warps, of two schedulers, that wait for 16 loads at a time, of 32 cycles each at the load/store unit, a hundred
-// times: 1,212 cycles for one alone, and the other one's 512 but for a load, and but for a round.
+// Two warps, of two schedulers, that wait for 16 loads at a time, of 32 cycles each at the
+// load/store unit, a hundred times: 1,212 cycles for one alone, and the other one's 512 but for a
+// load, and but for a round.
 TEST(Waves, GroupsOfLoadsPassTheUnitTogether) {
   WarpDemands demands;
   demands.at = {Cycles{512}, Cycles{0}, Cycles{0}, Cycles{700}};
