@@ -118,8 +118,8 @@ void addRunOptions(CLI::App &command, AnalysisOptions &options) {
       ->type_name("on|off");
   command
       .add_option("--l2-from", options.l2From,
-                  "Kernels whose launches leave data in the L2 for a later one: all of the program, "
-                  "or its own, as where each is timed apart")
+                  "Kernels whose launches leave data in the L2 for a later one: all of the "
+                  "program, or its own, as where each is timed apart")
       ->capture_default_str()
       ->check(CLI::IsMember({"all", "own"}))
       ->type_name("all|own");

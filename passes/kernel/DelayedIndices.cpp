@@ -96,8 +96,9 @@ void compute(PHINode &phi, const Loop &loop) {
   Value *before = valueBefore(*index, builder);
   for (CastInst *cast : reverse(casts))
     before = builder.CreateCast(cast->getOpcode(), before, cast->getType());
-  Value *value = builder.CreateSelect(builder.CreateICmpEQ(index->phi, index->start),
-                                      phi.getIncomingValueForBlock(loop.getLoopPreheader()), before);
+  Value *first = phi.getIncomingValueForBlock(loop.getLoopPreheader());
+  Value *value =
+      builder.CreateSelect(builder.CreateICmpEQ(index->phi, index->start), first, before);
   value->takeName(&phi);
   phi.replaceAllUsesWith(value);
   phi.eraseFromParent();

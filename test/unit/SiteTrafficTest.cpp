@@ -81,14 +81,20 @@ TEST(TrafficCost, SmallDataIsReadOnce) {
   EXPECT_DOUBLE_EQ(trafficCost(site, profile, jetsonTk1()).dramBytes, 128);
 }
 
-// A load that misses 2 lines of 64 B and a store's line that is written back, in a launch that
-// follows another: a line of data stays in the L2 between them, so nothing moves; 1 GiB does not.
-TEST(TrafficCost, WhatStaysInTheL2IsNeitherReadNorWritten) {
+// All that it uses, 64 bytes, was used by the launch before.
+KernelProfile afterItsOwnLaunch() {
   KernelProfile profile;
   profile.blocks = 1024;
   profile.occupancy = {2, 32, 64, "threads per SM"};
   profile.trafficLineBytes = 64;
   profile.history = {{1, 1, 64}};
+  return profile;
+}
+
+// A load that misses 2 lines of 64 B and a store's line that is written back, in a launch that
+// follows another: a line of data stays in the L2 between them, so nothing moves; 1 GiB does not.
+TEST(TrafficCost, WhatStaysInTheL2IsNeitherReadNorWritten) {
+  KernelProfile profile = afterItsOwnLaunch();
   SiteProfile site;
   site.instructionsPerWarp = 1;
   site.traffic = {.l1Requests = 1, .replays = 1, .sectors = 4, .dramReads = 2, .writeBacks = 1};
@@ -104,11 +110,7 @@ TEST(TrafficCost, WhatStaysInTheL2IsNeitherReadNorWritten) {
 // Nor does what stays keep the DRAM busy: lines that are written in part, and rows that opened for
 // them, are as few.
 TEST(TrafficCost, WhatStaysInTheL2KeepsNoRowsOpen) {
-  KernelProfile profile;
-  profile.blocks = 1024;
-  profile.occupancy = {2, 32, 64, "threads per SM"};
-  profile.trafficLineBytes = 64;
-  profile.history = {{1, 1, 64}};
+  KernelProfile profile = afterItsOwnLaunch();
   profile.footprintBytes = 64;
   SiteProfile site;
   site.isStore = true;
