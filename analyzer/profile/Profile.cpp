@@ -226,8 +226,9 @@ void LaunchProfiler::measureBatch(const Batch &batch, const BlockIndex &index, S
     index.appendWarps(block, warps);
     memory.smOfWarp.resize(warps.size(), static_cast<uint32_t>(block % modelled.sms));
   }
-  BatchMeasurement result = cgpredict::measureBatch(program, layout, warps, launch.extent, memory,
-                                                    batch.measured, budgetLeft / batchesLeft);
+  BatchMeasurement result =
+      cgpredict::measureBatch(program, layout, warps, grid.extentBeyond(batch.blocks), memory,
+                              batch.measured, budgetLeft / batchesLeft);
   const uint64_t used = options.lineBudget - budgetLeft;
   wholeFrom = std::max(wholeFrom, used + batchesLeft * result.wholeFrom);
   --batchesLeft;

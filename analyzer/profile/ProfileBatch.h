@@ -22,7 +22,7 @@ struct BatchMeasurement {
     std::size_t warps = 0;
   };
   Part all;
-  Part interior;               ///< warps without a thread at the edge of the launch
+  Part interior;               ///< warps without a thread at an edge of the launch
   double instructions = 0;     ///< memory instructions of the batch
   uint64_t simulated = 0;      ///< of them through the L2 model
   uint64_t lineReferences = 0; ///< by those
@@ -30,8 +30,9 @@ struct BatchMeasurement {
   double missError = 0;        ///< relative standard error of the misses
 };
 
-/// `extent` is that of the launch. The caches are left as the batch leaves them; if `measured` is
-/// false, that is all that matters, and totals stay empty.
+/// `extent` is that of the launch in dimensions that the batch does not span, else 0. The caches
+/// are left as the batch leaves them; if `measured` is false, that is all that matters, and totals
+/// stay empty.
 BatchMeasurement measureBatch(const WarpProgram &program, const ProfileLayout &layout,
                               std::span<const ResidentWarp> warps,
                               const std::array<uint64_t, 3> &extent, SmMemory &memory,

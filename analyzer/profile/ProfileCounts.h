@@ -19,16 +19,18 @@ struct ExecutionCounts {
 
 struct BatchCounts {
   ExecutionCounts all;
-  /// Of the warps without a thread at the edge of the launch, whose work may differ from that of
-  /// all others: guards against the borders of an array are common.
+  /// Of the warps without a thread at an edge of the launch, whose work may differ from that of
+  /// all others: guards against the borders of an array are common. Edges of a dimension that the
+  /// batch spans are as common elsewhere, and count.
   ExecutionCounts interior;
   double instructions = 0; ///< memory instructions, with those beyond the threads' budgets
   uint64_t kept = 0;       ///< memory instructions whose addresses are known
   uint64_t rounds = 0;     ///< of them in the longest warp
 };
 
-/// `extent` is that of the launch. Executions beyond a thread's budget (ThreadRecords::rest) are
-/// added: of a block as they are, of a nest at the mean of the same warp's executions of it.
+/// `extent` is that of the launch in dimensions that the batch does not span, else 0. Executions
+/// beyond a thread's budget (ThreadRecords::rest) are added: of a block as they are, of a nest at
+/// the mean of the same warp's executions of it.
 BatchCounts countBatch(const WarpProgram &program, const ProfileLayout &layout,
                        std::span<const ResidentWarp> warps, const std::array<uint64_t, 3> &extent);
 

@@ -51,6 +51,17 @@ std::optional<ProfileGrid::Coordinate> ProfileGrid::threadAt(Position position) 
   return result;
 }
 
+ProfileGrid::Coordinate ProfileGrid::extentBeyond(uint64_t blocks) const {
+  Coordinate beyond{};
+  uint64_t across = 1;
+  for (unsigned d = 0; d < 3; ++d) {
+    across *= grid[d];
+    if (blocks < across)
+      beyond[axes[d]] = extent[d];
+  }
+  return beyond;
+}
+
 uint64_t ProfileGrid::threadsOf(uint64_t index) const {
   const Coordinate block = blockCoordinate(index);
   uint64_t threads = 1;

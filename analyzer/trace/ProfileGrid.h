@@ -33,6 +33,10 @@ public:
   /// Empty if the thread lies outside the extents.
   std::optional<Coordinate> threadAt(Position position) const;
 
+  /// The launch's extent, in mapped loops, of the dimensions that as many consecutive blocks do not
+  /// span; 0 of the others.
+  Coordinate extentBeyond(uint64_t blocks) const;
+
   /// Threads of a block that lie within the extents.
   uint64_t threadsOf(uint64_t block) const;
   /// Warps with threads within the extents, of the blocks before `block`; of all for blocks().

@@ -58,6 +58,18 @@ TEST(ProfileGrid, CountsWarpsThatHaveThreads) {
     }
 }
 
+// 3 x 5 x 3 blocks: with z as the outermost dimension, 3 of them span x, 15 also y, 45 all.
+TEST(ProfileGrid, ConsecutiveBlocksSpanInnerDimensionsFirst) {
+  const ProfileGrid grid({70, 40, 3}, {32, 8, 1}, {0, 1, 2});
+  using Extent = ProfileGrid::Coordinate;
+  EXPECT_EQ(grid.extentBeyond(2), (Extent{70, 40, 3}));
+  EXPECT_EQ(grid.extentBeyond(3), (Extent{0, 40, 3}));
+  EXPECT_EQ(grid.extentBeyond(15), (Extent{0, 0, 3}));
+  EXPECT_EQ(grid.extentBeyond(45), (Extent{0, 0, 0}));
+  const ProfileGrid turned({70, 40, 1}, {32, 8, 1}, {1, 0, 2}); // x: 40 threads, 2 blocks
+  EXPECT_EQ(turned.extentBeyond(2), (Extent{70, 0, 1}));
+}
+
 Window windowOf(const std::vector<ProfileGrid::Coordinate> &threads) {
   Window window;
   for (const ProfileGrid::Coordinate &thread : threads)
