@@ -94,13 +94,21 @@ CacheGeometry randomSets(Bytes size, uint32_t lineBytes, uint32_t ways) {
 // Slices that are asked for at the same time and lines on their way from DRAM take some of it.
 double l2Efficiency(const GpuDevice &device) { return device.l2Efficiency.value_or(0.95); }
 
+// GPUs from Ada on whose memory is no HBM.
+static bool hasSlicesByBus(const GpuDevice &device) {
+  return device.computeCapability == "8.9" || majorCapability(device) >= 11;
+}
+
 // Slices of 128 KiB that serve a sector per cycle up to capability 7, as times of KLARAPTOR's
 // kernels with all SMs busy over those with few show for the GTX 1080 Ti (22); later ones grew in
 // size, not in number: 64 bytes per cycle each, 5,120 of an A100's 40 MiB in all (NVIDIA, A100
-// white paper), which is two sectors per 256 KiB.
+// white paper), which is two sectors per 256 KiB; an RTX 4090 with 72 MiB and 384 bits has 48 and
+// reaches 32 to 61 sectors (github.com/smallscientist1/cuda_microbenchmark).
 double l2SectorsPerCycle(const GpuDevice &device) {
   if (device.l2SectorsPerCycle)
     return *device.l2SectorsPerCycle;
+  if (hasSlicesByBus(device) && device.dramBusBits && *device.dramBusBits >= 8)
+    return *device.dramBusBits / 8;
   constexpr uint64_t slice = 128 << 10;
   const auto slices = static_cast<double>(std::max<uint64_t>(device.l2.size.value() / slice, 1));
   return majorCapability(device) < 8 ? slices : std::clamp(slices, 32.0, 160.0);

@@ -182,9 +182,11 @@ void Writer::cache() {
   GpuDevice sized;
   sized.computeCapability = device.capability;
   sized.l2.size = Bytes{static_cast<uint64_t>(*device.l2Size)};
+  if (device.busBits)
+    sized.dramBusBits = static_cast<uint32_t>(*device.busBits);
   const double slices = l2SectorsPerCycle(sized);
   assumed("l2.sectors_per_cycle",
-          {slices, std::ceil(slices / 2), slices * 2, "not reported: by the L2's size"}, nullptr);
+          {slices, std::ceil(slices / 2), slices * 2, "not reported: by the L2's size or, from 8.9 on, the bus"}, nullptr);
   if (!device.l2Bandwidth)
     return;
   const double measured = *device.l2Bandwidth / 1e9;

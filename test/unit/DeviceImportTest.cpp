@@ -178,6 +178,8 @@ TEST(DeviceImport, WhatIsNotReportedIsAsOnASimilarGpu) {
   const GpuDevice turing = loadDevice(Devices / "rtx2080ti.toml", Devices);
   EXPECT_EQ(imported(replaced(A5000, "8.6", "7.5"), {}, &turing).departureDelayL2, Cycles(1.6));
   EXPECT_EQ(device.l2SectorsPerCycle, 48u); // 6 MiB in slices of 128 KiB
+  const std::string ada = replaced(replaced(A5000, "8.6", "8.9"), "384-bit", "192-bit");
+  EXPECT_EQ(imported(ada).l2SectorsPerCycle, 24u); // 8 slices for 64 bits of the bus
   for (const DeviceParameter &parameter : device.parameters)
     if (parameter.field == "dram.efficiency") {
       EXPECT_TRUE(parameter.assumed);
