@@ -133,13 +133,17 @@ PathLoad pathLoadOf(const KernelProfile &profile, const GpuDevice &device) {
 } // namespace
 
 // (R6) What fits into the L2 is read once.
-double readsFromDram(double reads, const KernelProfile &profile, const GpuDevice &device) {
+double linesReadOnce(double reads, const KernelProfile &profile, const GpuDevice &device) {
   const double warps = profile.warps();
-  const double missing = 1 - keptFromBefore(&EarlierUse::loadedShare, profile, device);
   if (profile.footprintBytes > device.l2.size.value() || warps == 0)
-    return missing * reads;
-  return missing *
-         std::min(reads, static_cast<double>(profile.footprintBytes) / lineBytes(profile) / warps);
+    return reads;
+  return std::min(reads,
+                  static_cast<double>(profile.footprintBytes) / lineBytes(profile) / warps);
+}
+
+double readsFromDram(double reads, const KernelProfile &profile, const GpuDevice &device) {
+  return (1 - keptFromBefore(&EarlierUse::loadedShare, profile, device)) *
+         linesReadOnce(reads, profile, device);
 }
 
 double writesToDram(double writeBacks, const KernelProfile &profile, const GpuDevice &device) {

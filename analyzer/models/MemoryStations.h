@@ -18,8 +18,10 @@ Cycles l2PortDemand(const KernelProfile &profile, const GpuDevice &device);
 /// (R7) DRAM, which serves all SMs.
 Cycles dramDemand(const KernelProfile &profile, const GpuDevice &device, double activeSms);
 
-/// (R6) Lines that a warp reads, of those that were counted: what fits into the L2 is read once,
-/// and not where it is there from the launch before.
+/// (R6) Lines that a warp reads, of those that were counted: what fits into the L2 is read once.
+double linesReadOnce(double reads, const KernelProfile &profile, const GpuDevice &device);
+
+/// (R6) Of these, those that are not there from launches before.
 double readsFromDram(double reads, const KernelProfile &profile, const GpuDevice &device);
 
 /// (R6) Of the lines that were counted to be written back, those that leave the L2 before the next

@@ -3,6 +3,7 @@
 #include "analyzer/devices/DeviceDefaults.h"
 #include "analyzer/models/CriticalPath.h"
 #include "analyzer/models/MemoryStations.h"
+#include "analyzer/models/Phases.h"
 #include "analyzer/models/Pipelines.h"
 #include "analyzer/models/SiteTraffic.h"
 #include "analyzer/models/TileLoads.h"
@@ -128,24 +129,49 @@ WarpDemands demandsOf(const KernelProfile &profile, const CompiledCount &count,
   return demands;
 }
 
-// (R12) Full waves and what is left. The first one takes nobody's place.
-std::vector<Waves> wavesOf(const KernelProfile &profile, const CompiledCount &count,
-                           const GpuDevice &device) {
+// A launch in which all warps of an SM run the same at a time.
+struct Launch {
+  const KernelProfile &profile;
+  const CompiledCount &count;
+  const GpuDevice &device;
+
+  double warps(double blocksPerSm) const { return std::ceil(blocksPerSm * warpsPerBlock(profile)); }
+  Waves waves(double blocksPerSm, double activeSms, double replaced, double times) const {
+    return {demandsOf(profile, count, device, activeSms, replaced),
+            static_cast<uint32_t>(warps(blocksPerSm)), static_cast<uint32_t>(blocksPerSm), times};
+  }
+};
+
+// (R12) The first wave, which takes nobody's place: its warps come from phase to phase together.
+void addFirstWave(const Launch &whole, const std::vector<Phase> &phases, double blocksPerSm,
+                  double activeSms, std::vector<Waves> &waves) {
+  if (phases.empty())
+    waves.push_back(whole.waves(blocksPerSm, activeSms, 0, 1));
+  for (const Phase &phase : phases) {
+    const CompiledCount count(phase.instructions, whole.device);
+    waves.push_back(
+        Launch{phase.profile, count, whole.device}.waves(blocksPerSm, activeSms, 0, 1));
+    if (&phase != &phases.front())
+      waves.back().demands.start = Cycles{0};
+  }
+}
+
+// (R12) Full waves and what is left.
+std::vector<Waves> wavesOf(const Launch &launch, const std::vector<Phase> &phases) {
+  const KernelProfile &profile = launch.profile;
   const auto blocks = static_cast<double>(profile.blocks);
-  const double resident = profile.occupancy.blocksPerSm, sms = device.smCount;
+  const double resident = profile.occupancy.blocksPerSm, sms = launch.device.smCount;
   const double full = std::floor(blocks / (resident * sms)), rest = blocks - full * resident * sms;
-  const auto warpsOf = [&](double blocksPerSm) {
-    return static_cast<uint32_t>(std::ceil(blocksPerSm * warpsPerBlock(profile)));
-  };
+  const double most = std::ceil(rest / sms); // on an SM; L2 and DRAM serve no more than the rest
   std::vector<Waves> waves;
   if (full > 0)
-    waves.push_back({demandsOf(profile, count, device, sms, (full - 1) / full), warpsOf(resident),
-                     profile.occupancy.blocksPerSm, full});
-  if (rest > 0) {
-    const double most = std::ceil(rest / sms); // on an SM; L2 and DRAM serve no more than the rest
-    waves.push_back({demandsOf(profile, count, device, rest / most, full > 0 ? 1 : 0),
-                     warpsOf(most), static_cast<uint32_t>(most), 1});
-  }
+    addFirstWave(launch, phases, resident, sms, waves);
+  if (full > 1)
+    waves.push_back(launch.waves(resident, sms, 1, full - 1));
+  if (rest > 0 && full > 0)
+    waves.push_back(launch.waves(most, rest / most, 1, 1));
+  else if (rest > 0)
+    addFirstWave(launch, phases, most, rest / most, waves);
   return waves;
 }
 
@@ -216,7 +242,9 @@ TimeEstimate predictRefined(const KernelProfile &profile, const InstructionCount
   if (profile.blocks == 0 || profile.occupancy.blocksPerSm == 0)
     return estimate;
   const CompiledCount count(instructions, device);
-  const std::vector<Waves> waves = wavesOf(profile, count, device);
+  const std::vector<Waves> waves =
+      wavesOf({profile, count, device},
+              phasesOf(profile, instructions, count.unrolledWhole(), device));
   const Seconds launch = launchOverhead(device, profile.followsAnother);
   const StationTimes times = timeOf(waves);
   for (std::size_t k = 0; k < Stations; ++k)
