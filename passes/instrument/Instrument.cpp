@@ -61,6 +61,7 @@ public:
       forgetResults(function, marker);
       markCopies(function, marker);
     }
+    forgetAtDeclaration(function);
     runPipeline(builder, function, analyses, "sroa");
     keepHandedOnCopies(function, markers);
     for (const Marker &marker : markers) {

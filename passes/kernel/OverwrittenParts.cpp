@@ -3,9 +3,12 @@
 #include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/SmallBitVector.h"
 #include "llvm/IR/Constants.h"
+#include "llvm/IR/DebugInfo.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
+#include "llvm/IR/IntrinsicInst.h"
 #include "llvm/Transforms/Utils/Local.h"
+#include "llvm/Transforms/Utils/PromoteMemToReg.h"
 
 using namespace llvm;
 
@@ -43,7 +46,29 @@ void removeUnusedValues(Function &function) {
       }
 }
 
+/// In front of which instruction the variable is declared; null: nobody says where.
+Instruction *declarationOf(AllocaInst &variable) {
+  for (User *user : variable.users())
+    if (auto *marker = dyn_cast<IntrinsicInst>(user);
+        marker && marker->getIntrinsicID() == Intrinsic::lifetime_start)
+      return marker->getNextNode();
+  for (DbgVariableRecord *record : findDVRDeclares(&variable))
+    return record->getMarker()->MarkedInstr;
+  return nullptr;
+}
+
 } // namespace
+
+void forgetAtDeclaration(Function &function) {
+  SmallVector<AllocaInst *, 8> vectors;
+  for (Instruction &instruction : instructions(function))
+    if (auto *variable = dyn_cast<AllocaInst>(&instruction);
+        variable && isa<FixedVectorType>(variable->getAllocatedType()))
+      vectors.push_back(variable);
+  for (AllocaInst *variable : vectors)
+    if (Instruction *place = isAllocaPromotable(variable) ? declarationOf(*variable) : nullptr)
+      new StoreInst(PoisonValue::get(variable->getAllocatedType()), variable, place->getIterator());
+}
 
 void forgetOverwritten(Function &function) {
   for (Instruction &instruction : instructions(function))

@@ -10,6 +10,10 @@ namespace cgpredict {
 /// iteration to iteration.
 void forgetOverwritten(llvm::Function &function);
 
+/// A vector in a register has no value where it is declared: one whose elements a loop sets is made
+/// of what the iteration before left in it, else. Before variables become values.
+void forgetAtDeclaration(llvm::Function &function);
+
 /// Removes phis that nobody but such phis reads.
 void removeDeadPhis(llvm::Function &function);
 
