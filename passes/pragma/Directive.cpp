@@ -1,5 +1,6 @@
 #include "passes/pragma/Directive.h"
 
+#include "passes/pragma/ClauseArguments.h"
 #include "passes/pragma/NamedNumbers.h"
 #include "passes/pragma/PragmaExpression.h"
 
@@ -45,11 +46,12 @@ private:
     const bool isCounted = constants && shapesKernel(name);
     bool allNumbers = isCounted;
     for (bool more = true; more;) {
-      const SmallVector<Token, 8> argument = readArgument();
+      preprocessor.Lex(token);
+      const SmallVector<Token, 8> argument = readArgument(preprocessor, token);
       more = token.is(tok::comma);
       if (argument.empty())
         continue;
-      clause.arguments.push_back(textOf(argument));
+      clause.arguments.push_back(textOf(preprocessor, argument));
       clause.tokens.emplace_back(argument.begin(), argument.end());
       if (!isCounted)
         continue;
@@ -67,32 +69,12 @@ private:
     result.clauses.push_back(std::move(clause));
   }
 
-  /// Leaves `token` at what ends the argument: a comma, a parenthesis, the end of the line.
-  SmallVector<Token, 8> readArgument() {
-    SmallVector<Token, 8> argument;
-    for (unsigned open = 0;; argument.push_back(token)) {
-      preprocessor.Lex(token);
-      const bool ends = open == 0 && token.isOneOf(tok::comma, tok::r_paren);
-      if (ends || token.is(tok::eod))
-        return argument;
-      open += token.isOneOf(tok::l_paren, tok::l_square, tok::l_brace);
-      open -= open > 0 && token.isOneOf(tok::r_paren, tok::r_square, tok::r_brace);
-    }
-  }
-
-  std::string textOf(ArrayRef<Token> argument, StringRef between = "") const {
-    std::string text;
-    for (const Token &part : argument)
-      text += (between + (part.isAnnotation() ? "" : preprocessor.getSpelling(part))).str();
-    return text;
-  }
-
   void noteExpressions(Directive::Clause &clause) {
     if (!constants || !constants->getLangOpts().CPlusPlus || !shapesKernel(clause.name))
       return;
     for (ArrayRef<Token> argument : clause.tokens)
       if (mayBeConstant(*constants, argument))
-        clause.expressions.push_back(textOf(argument, " "));
+        clause.expressions.push_back(textOf(preprocessor, argument, " "));
     if (clause.expressions.size() != clause.tokens.size())
       clause.expressions.clear();
   }
@@ -108,11 +90,7 @@ private:
     if (!llvm::all_of(argument, isArithmetic))
       return std::nullopt;
     const Token behind = token;
-    auto again = std::make_unique<Token[]>(argument.size() + 1);
-    llvm::copy(argument, again.get());
-    again[argument.size()] = behind;
-    preprocessor.EnterTokenStream(std::move(again), argument.size() + 1,
-                                  /*DisableMacroExpansion=*/true, /*IsReinject=*/false);
+    readAgain(preprocessor, argument, behind);
     preprocessor.Lex(token);
     const std::optional<int64_t> value = parseExpression(preprocessor, token, clause);
     while (token.getLocation() != behind.getLocation()) // of what is no expression

@@ -59,7 +59,8 @@ bool isKnownToClang(const NamedDecl &declared, const ASTContext &context) {
 bool isOperatorOrType(const Token &token) {
   return token.isOneOf(tok::numeric_constant, tok::plus, tok::minus, tok::star, tok::slash,
                        tok::percent, tok::l_paren, tok::r_paren, tok::less, tok::greater,
-                       tok::coloncolon, tok::kw_sizeof) ||
+                       tok::lessless, tok::greatergreater, tok::comma, tok::coloncolon,
+                       tok::kw_sizeof) ||
          token.isOneOf(tok::kw_int, tok::kw_unsigned, tok::kw_long, tok::kw_short, tok::kw_char,
                        tok::kw_float, tok::kw_double, tok::kw_bool);
 }
@@ -99,6 +100,7 @@ bool mayBeConstant(Sema &sema, ArrayRef<Token> tokens) {
   bool isQualified = false;
   for (const Token &token : tokens) {
     open += token.is(tok::less) - token.is(tok::greater);
+    open -= token.is(tok::greatergreater) && open > 1 ? 2 : 0; // else a shift
     if (token.is(tok::identifier) && !isQualified) {
       NamedDecl *declared = lookUp(sema, token, nullptr, Sema::LookupOrdinaryName);
       if (!declared || !isKnownToClang(*declared, sema.getASTContext()))

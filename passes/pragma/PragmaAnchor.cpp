@@ -94,16 +94,10 @@ std::optional<Anchor> findAnchor(Stmt *statement, const SourceManager &sources) 
     SmallVector<Expr *, 4> numbers;
     clang::StringLiteral *text = stringOfSize(hint->getValue(), numbers);
     if (std::optional<Marker> marker = text ? decode(text->getString()) : std::nullopt)
-      return Anchor{attributed, hint,
-                    text,       *marker,
-                    sources.getExpansionLoc(hint->getLocation()), numbers};
+      return Anchor{attributed, hint, *marker, sources.getExpansionLoc(hint->getLocation()),
+                    numbers};
   }
   return std::nullopt;
-}
-
-Stmt *lowerAnchor(Sema &sema, const Anchor &anchor) {
-  Stmt *loop = withoutHint(sema.getASTContext(), anchor);
-  return behindMark(sema, loop, anchor.text, anchor.pragma);
 }
 
 Stmt *markLoop(Sema &sema, Stmt *loop, const Marker &marker, SourceLocation at) {

@@ -21,7 +21,6 @@ void injectAnchor(clang::Preprocessor &preprocessor, clang::SourceLocation pragm
 struct Anchor {
   clang::AttributedStmt *statement; ///< What the hint is attached to.
   const clang::Attr *hint;
-  clang::StringLiteral *text;
   Marker marker;
   clang::SourceLocation pragma; ///< In a file, not in a macro.
   llvm::SmallVector<clang::Expr *, 4> numbers; ///< As they were given; 0 where they are none.
@@ -33,10 +32,7 @@ std::optional<Anchor> findAnchor(clang::Stmt *statement, const clang::SourceMana
 /// The loop without the hint.
 clang::Stmt *withoutHint(clang::ASTContext &context, const Anchor &anchor);
 
-/// The same behind `__builtin_annotation(0, TEXT)`.
-clang::Stmt *lowerAnchor(clang::Sema &sema, const Anchor &anchor);
-
-/// `loop`, which stands at `at`, behind a call that carries `marker`.
+/// `loop`, which stands at `at`, behind `__builtin_annotation(0, MARKER)`.
 clang::Stmt *markLoop(clang::Sema &sema, clang::Stmt *loop, const Marker &marker,
                       clang::SourceLocation at);
 

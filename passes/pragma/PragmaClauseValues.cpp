@@ -2,6 +2,7 @@
 
 #include "passes/pragma/PragmaDiagnostics.h"
 
+#include "clang/AST/Expr.h"
 #include "clang/Basic/SourceLocation.h"
 
 #include <limits>
@@ -41,9 +42,8 @@ bool isLargerThan(ArrayRef<int64_t> block, int64_t limit) {
 
 constexpr size_t mostTileLevels = 2;
 
-} // namespace
-
-bool applyTile(const ClauseValues &tile, Clauses &result, DiagnosticsEngine &diagnostics) {
+bool applyTile(Clauses &result, DiagnosticsEngine &diagnostics) {
+  const ClauseValues &tile = result.tileValues;
   if (tile.values.empty())
     return true;
   if (!checkPositive("tile", tile, diagnostics))
@@ -66,7 +66,8 @@ bool applyTile(const ClauseValues &tile, Clauses &result, DiagnosticsEngine &dia
   return true;
 }
 
-bool applyGrid(const ClauseValues &grid, Clauses &result, DiagnosticsEngine &diagnostics) {
+bool applyGrid(Clauses &result, DiagnosticsEngine &diagnostics) {
+  const ClauseValues &grid = result.gridValues;
   if (grid.values.empty())
     return true;
   if (grid.values.size() > 1) {
@@ -88,7 +89,8 @@ bool applyGrid(const ClauseValues &grid, Clauses &result, DiagnosticsEngine &dia
   return true;
 }
 
-bool applyBlock(const ClauseValues &block, Clauses &result, DiagnosticsEngine &diagnostics) {
+bool applyBlock(Clauses &result, DiagnosticsEngine &diagnostics) {
+  const ClauseValues &block = result.blockValues;
   result.block = defaultBlocks[result.dimensions - 1];
   if (block.values.empty())
     return true;
@@ -114,6 +116,30 @@ bool applyBlock(const ClauseValues &block, Clauses &result, DiagnosticsEngine &d
     return true;
   }
   return false;
+}
+
+} // namespace
+
+bool applyShape(Clauses &clauses, DiagnosticsEngine &diagnostics) {
+  return applyGrid(clauses, diagnostics) && applyBlock(clauses, diagnostics) &&
+         applyTile(clauses, diagnostics);
+}
+
+std::vector<std::string> expressionsOf(const Clauses &clauses) {
+  std::vector<std::string> all;
+  for (const ClauseValues *each : {&clauses.gridValues, &clauses.blockValues, &clauses.tileValues})
+    llvm::append_range(all, each->expressions);
+  return all;
+}
+
+Clauses withValues(Clauses clauses, ArrayRef<Expr *> values, const ASTContext &context) {
+  for (ClauseValues *each : {&clauses.gridValues, &clauses.blockValues, &clauses.tileValues})
+    for (size_t left = each->expressions.size(); left > 0; --left, values = values.drop_front()) {
+      Expr::EvalResult value;
+      const bool isKnown = values.front()->EvaluateAsInt(value, context);
+      each->values.push_back(isKnown ? value.Val.getInt().getExtValue() : 0);
+    }
+  return clauses;
 }
 
 Marker plainMarker(unsigned dimensions, const PresumedLoc &position) {

@@ -1,30 +1,23 @@
-// What the numbers of the clauses `grid`, `block` and `tile` may be.
+// What the numbers of the clauses `grid`, `block` and `tile` may be, and what they are where each
+// instance of a template has its own.
 #ifndef CGPREDICT_PASSES_PRAGMA_PRAGMACLAUSEVALUES_H
 #define CGPREDICT_PASSES_PRAGMA_PRAGMACLAUSEVALUES_H
 
 #include "passes/pragma/Marker.h"
 #include "passes/pragma/PragmaClauses.h"
 
-#include <cstdint>
-
 namespace cgpredict {
 
-struct ClauseValues {
-  clang::SourceLocation clause; ///< Of the clause's name; invalid where it was not given.
-  clang::SourceLocation start;  ///< Of the first value.
-  llvm::SmallVector<int64_t, 3> values;
-};
+/// Sets dimensions, block and tile. False, with a report, if no GPU runs such a grid or block, they
+/// do not fit each other, or there are no arrays that the tile is for.
+bool applyShape(Clauses &clauses, clang::DiagnosticsEngine &diagnostics);
 
-/// Sets the dimensions. False, with a report, if `grid` is not 1, 2 or 3.
-bool applyGrid(const ClauseValues &grid, Clauses &result, clang::DiagnosticsEngine &diagnostics);
+/// Expressions of clauses of which clang knows the values in a template's instances alone.
+std::vector<std::string> expressionsOf(const Clauses &clauses);
 
-/// Sets the block, by default where none was given; after the grid. False, with a report, if no GPU
-/// runs such a block or it does not fit the grid.
-bool applyBlock(const ClauseValues &block, Clauses &result, clang::DiagnosticsEngine &diagnostics);
-
-/// Sets the tile; after the shared arrays. False, with a report, if it is not one or two positive
-/// numbers, or there are no arrays that it is for.
-bool applyTile(const ClauseValues &tile, Clauses &result, clang::DiagnosticsEngine &diagnostics);
+/// The same with the values of these, in their order.
+Clauses withValues(Clauses clauses, llvm::ArrayRef<clang::Expr *> values,
+                   const clang::ASTContext &context);
 
 /// The marker of a kernel without clauses: its shape alone. `dimensions` is 1 to 3.
 Marker plainMarker(unsigned dimensions, const clang::PresumedLoc &position);

@@ -1,5 +1,7 @@
 #include "passes/pragma/PragmaClauses.h"
 
+#include "passes/pragma/ClauseArguments.h"
+#include "passes/pragma/NamedNumbers.h"
 #include "passes/pragma/PragmaClauseValues.h"
 #include "passes/pragma/PragmaDiagnostics.h"
 #include "passes/pragma/PragmaExpression.h"
@@ -21,13 +23,12 @@ public:
     preprocessor.LexUnexpandedToken(token);
     while (token.isNot(tok::eod))
       if (!parseClause())
-        return std::nullopt;
+        return skipLine();
     result.end = token.getLocation();
     if (kernelClause.isInvalid())
       error(pragma, "'#pragma cgpredict' names no kernel; add 'kernel(NAME)'");
-    if (failed || !applyGrid(grid, result, preprocessor.getDiagnostics()) ||
-        !applyBlock(block, result, preprocessor.getDiagnostics()) ||
-        !applyTile(tile, result, preprocessor.getDiagnostics()))
+    const bool isKnown = expressionsOf(result).empty();
+    if (failed || (isKnown && !applyShape(result, preprocessor.getDiagnostics())))
       return std::nullopt;
     return result;
   }
@@ -36,6 +37,13 @@ private:
   template <unsigned N> DiagnosticBuilder error(SourceLocation at, const char (&format)[N]) {
     failed = true;
     return reportError(preprocessor.getDiagnostics(), at, format);
+  }
+
+  /// What was read ahead must not be left to the parser.
+  std::nullopt_t skipLine() {
+    while (token.isNot(tok::eod))
+      preprocessor.LexUnexpandedToken(token);
+    return std::nullopt;
   }
 
   std::string found() const { return describe(preprocessor, token); }
@@ -74,10 +82,10 @@ private:
 
   ClauseValues *valuesOf(StringRef clause) {
     if (clause == "grid")
-      return &grid;
+      return &result.gridValues;
     if (clause == "tile")
-      return &tile;
-    return clause == "block" ? &block : nullptr;
+      return &result.tileValues;
+    return clause == "block" ? &result.blockValues : nullptr;
   }
 
   SourceLocation *locationOf(StringRef clause) {
@@ -189,21 +197,51 @@ private:
     }
   }
 
-  bool parseValues(StringRef clause, ClauseValues &result) {
-    result.start = token.getLocation();
-    result.values.clear();
-    for (;;) {
-      std::optional<int64_t> value = parseExpression(preprocessor, token, clause, constants);
-      if (!value) {
+  bool parseValues(StringRef clause, ClauseValues &given) {
+    given.start = token.getLocation();
+    given.values.clear();
+    given.expressions.clear();
+    bool isKnown = true;
+    for (;; preprocessor.Lex(token)) {
+      if (std::string expression = expressionOfInstance(); !expression.empty()) {
+        given.expressions.push_back(std::move(expression));
+        isKnown = false;
+      } else if (std::optional<int64_t> value =
+                     parseExpression(preprocessor, token, clause, constants)) {
+        given.values.push_back(*value);
+        given.expressions.push_back(std::to_string(*value));
+      } else {
         failed = true;
         return false;
       }
       lastEnd = token.getLocation();
-      result.values.push_back(*value);
-      if (token.isNot(tok::comma))
-        return true;
-      preprocessor.Lex(token);
+      if (token.is(tok::comma))
+        continue;
+      if (isKnown)
+        given.expressions.clear();
+      else
+        given.values.clear();
+      return true;
     }
+  }
+
+  /// The argument at `token`, which is passed over, where clang alone can work it out; else empty.
+  std::string expressionOfInstance() {
+    if (!constants || !constants->getLangOpts().CPlusPlus)
+      return {};
+    const Token first = token;
+    const SmallVector<Token, 8> argument = readArgument(preprocessor, token);
+    const auto isName = [](const Token &part) {
+      return part.isOneOf(tok::identifier, tok::kw_sizeof);
+    };
+    if (llvm::any_of(withNumbers(*constants, argument), isName) &&
+        mayBeConstant(*constants, argument))
+      return textOf(preprocessor, argument, " ");
+    if (!argument.empty()) {
+      readAgain(preprocessor, ArrayRef(argument).drop_front(), token);
+      token = first;
+    }
+    return {};
   }
 
   void advance() {
@@ -221,7 +259,6 @@ private:
   SourceLocation sharedClause; ///< Of the word `shared`.
   SourceLocation readOnlyClause;
   SourceLocation lastPrivateClause;
-  ClauseValues grid, block, tile;
   SourceLocation lastEnd; ///< Where a missing parenthesis would stand.
 };
 

@@ -90,9 +90,16 @@ private:
     kernelLoops.push_back(anchor->statement->getSubStmt()->getSourceRange());
     if (state.sharedLoopMarkers.contains(anchor->marker.id))
       return lowerShared(*anchor);
+    if (isOfInstances(*anchor) || !shape(*anchor, state, sema.getASTContext()))
+      return nullptr;
     if (reported.contains(anchor->marker.id) || check(*anchor))
       return lowerWithDirectives(*anchor);
     return nullptr;
+  }
+
+  /// In a template whose instances have the numbers of the clauses.
+  static bool isOfInstances(const Anchor &anchor) {
+    return llvm::any_of(anchor.numbers, [](Expr *number) { return number->isValueDependent(); });
   }
 
   /// What takes the place of a directive of data; null where `statement` is none. Constants are
@@ -124,29 +131,27 @@ private:
   }
 
   Stmt *lowerWithDirectives(const Anchor &anchor) {
-    Marker marker = shapedMarker(anchor, state, sema.getASTContext());
+    Marker marker = anchor.marker;
     marker.maps = mapsOf(anchor, state.dataDirectives, bodies, context.getSourceManager());
     const PrivateVariables stated = privatesOf(
         *anchor.statement->getSubStmt(), state.dataDirectives, bodies, context.getSourceManager());
     llvm::append_range(marker.privates.any, stated.any);
     llvm::append_range(marker.privates.last, stated.last);
-    if (marker == anchor.marker)
-      return lowerAnchor(sema, anchor);
     return markLoop(sema, withoutHint(sema.getASTContext(), anchor), marker, anchor.pragma);
   }
 
   /// What keeps the loop from being a kernel is a warning here or in the passes: the program is
-  /// right as it is. Loops that are shared out inside it run in its threads. Null in a template
-  /// whose instances have the numbers of the directive.
-  Stmt *lowerShared(const Anchor &anchor) {
+  /// right as it is. Loops that are shared out inside it run in its threads.
+  Stmt *lowerShared(Anchor &anchor) {
     dropInnerMarks(*anchor.statement);
-    Marker marker = anchor.marker;
-    marker.refusal = whyForHostThreads(anchor, state, context);
-    const bool isKnown =
-        llvm::none_of(anchor.numbers, [](Expr *number) { return number->isValueDependent(); });
-    if (marker.refusal.empty())
-      return isKnown ? lowerWithDirectives(anchor) : nullptr;
-    return markLoop(sema, withoutHint(sema.getASTContext(), anchor), marker, anchor.pragma);
+    anchor.marker.refusal = whyForHostThreads(anchor, state, context);
+    if (!anchor.marker.refusal.empty())
+      return markLoop(sema, withoutHint(sema.getASTContext(), anchor), anchor.marker,
+                      anchor.pragma);
+    if (isOfInstances(anchor))
+      return nullptr;
+    shapeShared(anchor, state, sema.getASTContext());
+    return lowerWithDirectives(anchor);
   }
 
   void dropInnerMarks(Stmt &statement) {

@@ -1,6 +1,7 @@
 #include "passes/pragma/PragmaHandler.h"
 
 #include "passes/pragma/PragmaAnchor.h"
+#include "passes/pragma/PragmaClauseValues.h"
 #include "passes/pragma/PragmaDiagnostics.h"
 #include "passes/pragma/PragmaPlacement.h"
 
@@ -44,7 +45,26 @@ void CGPredictPragmaHandler::HandlePragma(Preprocessor &preprocessor, PragmaIntr
   if (!inPlace || !checkName(preprocessor, *clauses, pragma))
     return;
   PresumedLoc position = preprocessor.getSourceManager().getPresumedLoc(pragma);
-  injectAnchor(preprocessor, introducer.Loc, makeMarker(*clauses, position, state.markers++));
+  const Marker marker = makeMarker(*clauses, position, state.markers++);
+  const std::vector<std::string> expressions = expressionsOf(*clauses);
+  if (!expressions.empty())
+    state.unshapedKernels.emplace(marker.id, *clauses);
+  injectAnchor(preprocessor, introducer.Loc, marker, expressions);
+}
+
+bool shape(Anchor &anchor, PragmaState &state, ASTContext &context) {
+  auto found = state.unshapedKernels.find(anchor.marker.id);
+  if (found == state.unshapedKernels.end())
+    return true;
+  Clauses clauses = withValues(found->second, anchor.numbers, context);
+  if (!applyShape(clauses, context.getDiagnostics())) {
+    state.unshapedKernels.erase(found); // one instance's mistake is enough
+    return false;
+  }
+  anchor.marker.dimensions = clauses.dimensions;
+  anchor.marker.block = clauses.block;
+  anchor.marker.tile = clauses.tile;
+  return true;
 }
 
 bool CGPredictPragmaHandler::checkPlace(Preprocessor &preprocessor, SourceLocation pragma,

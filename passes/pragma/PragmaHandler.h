@@ -24,5 +24,9 @@ private:
   PragmaState &state;
 };
 
+/// Gives the marker at `anchor` the shape that the anchor's numbers, of an instance, give the
+/// pragma's clauses. False after a report of numbers that no GPU has, made once.
+bool shape(Anchor &anchor, PragmaState &state, clang::ASTContext &context);
+
 } // namespace cgpredict
 #endif

@@ -189,10 +189,10 @@ void SharedLoopHandler::HandlePragma(Preprocessor &preprocessor, PragmaIntroduce
   injectAnchor(preprocessor, introducer.Loc, marker, expressions);
 }
 
-Marker shapedMarker(const Anchor &anchor, const PragmaState &state, ASTContext &context) {
+void shapeShared(Anchor &anchor, const PragmaState &state, ASTContext &context) {
   auto found = state.unshaped.find(anchor.marker.id);
   if (found == state.unshaped.end())
-    return anchor.marker;
+    return;
   Directive directive = found->second;
   ArrayRef<Expr *> values = anchor.numbers;
   for (Directive::Clause &clause : directive.clauses)
@@ -206,10 +206,8 @@ Marker shapedMarker(const Anchor &anchor, const PragmaState &state, ASTContext &
       clause.numbers.clear();
   warnOfUnknownCollapse(directive, anchor.pragma, context.getDiagnostics());
   const Marker shape = makeMarker(directive, PresumedLoc("", FileID(), 1, 1, SourceLocation()));
-  Marker marker = anchor.marker;
-  marker.dimensions = shape.dimensions;
-  marker.block = shape.block;
-  return marker;
+  anchor.marker.dimensions = shape.dimensions;
+  anchor.marker.block = shape.block;
 }
 
 std::string whyForHostThreads(const Anchor &anchor, const PragmaState &state,

@@ -9,6 +9,7 @@
 #include "passes/pragma/DataRegions.h"
 #include "passes/pragma/Directive.h"
 #include "passes/pragma/PragmaAnchor.h"
+#include "passes/pragma/PragmaClauses.h"
 #include "passes/pragma/TakenLoops.h"
 
 #include "clang/Lex/Pragma.h"
@@ -33,6 +34,7 @@ struct PragmaState {
   /// By the ids of markers: directives whose clauses have expressions, for each instance to work
   /// out.
   std::map<unsigned, Directive> unshaped;
+  std::map<unsigned, Clauses> unshapedKernels; ///< Likewise of `#pragma cgpredict`.
   llvm::StringMap<unsigned> sharedLoopsOfFile; ///< How many of them, by the stem of their names.
   /// Places and names of the constructs that a kernel of a GPU cannot have.
   std::vector<std::pair<clang::SourceLocation, std::string>> hostConstructs;
@@ -67,9 +69,9 @@ private:
   Language language;
 };
 
-/// The marker at `anchor` with the grid and the block that the anchor's numbers, of an instance,
+/// Gives the marker at `anchor` the grid and the block that the anchor's numbers, of an instance,
 /// give its directive.
-Marker shapedMarker(const Anchor &anchor, const PragmaState &state, clang::ASTContext &context);
+void shapeShared(Anchor &anchor, const PragmaState &state, clang::ASTContext &context);
 
 /// What keeps a shared-out loop behind `anchor` from being a kernel, after a warning that says so:
 /// a construct or a call in it that only means something to threads of a CPU. Empty: nothing.
