@@ -42,12 +42,15 @@ private:
     return (owner >= 0 && owner < int(number)) || !nest.contains(value);
   }
 
+  /// What is stepped by another variable of the loop (`j -= k; k /= 2`) is work of the loop itself.
   bool addPhi(PHINode &phi) {
-    if (phi.getParent() != level.header)
+    Value *next = phi.getParent() == level.header ? phi.getIncomingValueForBlock(level.latch)
+                                                  : nullptr;
+    const auto isOwn = [&](PHINode *from) { return from == &phi; };
+    if (!next || !all_of(phisOf(next, *level.loop), isOwn))
       return false;
     phis.push_back(&phi);
-    return add(phi.getIncomingValueForBlock(level.preheader)) &&
-           add(phi.getIncomingValueForBlock(level.latch));
+    return add(phi.getIncomingValueForBlock(level.preheader)) && add(next);
   }
 
   const Nest &nest;

@@ -8,7 +8,8 @@
 
 namespace cgpredict {
 
-/// None where condition or steps read memory that the indices choose, or call something.
+/// None where condition or steps read memory that the indices choose, or call something, and where
+/// one variable's step is made of another.
 std::optional<TripCounter> buildTripCounter(const Nest &nest, unsigned level);
 
 /// The phis of the loop's header that `value` is computed from, first met first.

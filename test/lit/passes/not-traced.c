@@ -57,6 +57,27 @@ void moving_members(struct cells *c, union either *e, int k) {
     n[i] = i;
 }
 
+// One variable of the condition is stepped by the other.
+int bit_reversed(int n, int j) {
+  int k;
+// CHECK: not-traced.c:[[#@LINE+1]]:{{[0-9]+}}: warning: {{.*}}kernel 'bit_reversed': not traced: the end of a mapped loop is not known before it
+#pragma cgpredict kernel(bit_reversed)
+  for (k = n / 2; k <= j; k /= 2)
+    j -= k;
+  return j + k;
+}
+
+int largest_first(int n, int j) {
+  int k = n / 2;
+// CHECK: not-traced.c:[[#@LINE+1]]:{{[0-9]+}}: warning: {{.*}}kernel 'largest_first': not traced: the end of a mapped loop is not known before it
+#pragma cgpredict kernel(largest_first)
+  while (k >= 1 && j >= k) {
+    j -= k;
+    k /= 2;
+  }
+  return j + k;
+}
+
 float restarted(float *a, int n) {
   float s = 0;
 // CHECK: not-traced.c:[[#@LINE+1]]:{{[0-9]+}}: warning: {{.*}}kernel 'rows': not traced: the end of a mapped loop is not known before it
