@@ -43,7 +43,7 @@ Layout layoutOf(const Transpose &change, const KernelTables &tables) {
     inSource = std::max(inSource, dimensionsOf(site.text));
   }
   const std::size_t found = change.dimensions;
-  if (ofNeighbours && found == 2 && inSource == 1)
+  if (ofNeighbours && found == 2 && inSource < 2)
     return Layout::Interleaved;
   const bool ofAll = change.a == 0 && change.b + 1 == found;
   if (inSource == 2 && found > 2)

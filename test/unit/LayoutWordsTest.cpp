@@ -28,7 +28,6 @@ TEST(LayoutWords, TwoDimensionsAreTransposed) {
   const std::string transposed = "transpose A, or store it column-major";
   EXPECT_EQ(advice("A[j][k]", 1, 2), transposed);
   EXPECT_EQ(advice("A[j * n + k]", 1, 2), transposed);
-  EXPECT_EQ(advice("", 1, 2), transposed);
   // Threads 8 elements apart show a dimension more than A[j][i + k] has.
   EXPECT_EQ(advice("A[j][i + k]", 2, 3), transposed);
   EXPECT_EQ(layoutAssumption({"A", 0, 2, 3}, accessed("A[j][i + k]")),
@@ -40,6 +39,11 @@ TEST(LayoutWords, OneDimensionIsInterleaved) {
   EXPECT_THAT(advice("A[B[i * n]]", 1, 2), StartsWith("interleave A: "));
   EXPECT_EQ(layoutAssumption({"A", 0, 1, 2}, accessed("A[i]")),
             "interleaving A itself is not counted");
+}
+
+// `auto &[x, y] = A[i];` has no subscript, nor has a matrix behind an operator.
+TEST(LayoutWords, WhatHasNoSubscriptIsInterleaved) {
+  EXPECT_THAT(advice("", 1, 2), StartsWith("interleave A: "));
 }
 
 TEST(LayoutWords, MembersBecomeArrays) {
