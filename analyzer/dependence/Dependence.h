@@ -119,9 +119,7 @@ struct DependenceReport {
   bool forbidsThreads() const { return parallel <= Parallel::WriteConflict; }
   /// The worst one that forbids it; null if none does.
   const Dependence *firstForbidding() const {
-    const bool any = !dependences.empty() &&
-                     dependences.front().dependenceClass >= DependenceClass::WriteConflict;
-    return any ? &dependences.front() : nullptr;
+    return forbidsThreads() ? &dependences.front() : nullptr;
   }
 };
 

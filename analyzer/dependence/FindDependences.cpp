@@ -220,6 +220,12 @@ private:
     });
   }
 
+  bool mayBeRead() const {
+    return std::ranges::any_of(report.unseenSites, [&](uint32_t site) {
+      return tables.sites[site].kind == SiteKind::Load;
+    });
+  }
+
   void decide() {
     if (has(DependenceClass::Privatisable) && !cover().ofScratch(classifier))
       setUnproved(Uncovered);
@@ -233,8 +239,10 @@ private:
       report.unproved = areBehindRecords(tables, report.unseenSites) +
                         "; trace longer records (CGPREDICT_THREAD_WORDS)";
     const bool compared = (searched || report.searchedThreads > 1) && seen;
+    // What threads overwrite may be read by a load that no record has: scratch memory, or worse.
+    const bool overwrites = has(DependenceClass::WriteConflict) && !mayBeRead();
     report.parallel = has(DependenceClass::True)                 ? Parallel::No
-                      : has(DependenceClass::WriteConflict)      ? Parallel::WriteConflict
+                      : overwrites                               ? Parallel::WriteConflict
                       : !tables.opaqueCalls.empty() || !compared ? Parallel::Unknown
                       : report.unproved.empty()                  ? Parallel::Proved
                                                                  : Parallel::NoneInSample;

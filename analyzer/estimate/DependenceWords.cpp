@@ -1,15 +1,12 @@
 #include "analyzer/estimate/DependenceWords.h"
 
 #include "analyzer/estimate/RowCodeWords.h"
-#include "analyzer/tables/SiteNames.h"
 #include "analyzer/tables/SourceNest.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include <algorithm>
 #include <filesystem>
-#include <iterator>
 
 namespace cgpredict {
 
@@ -79,24 +76,10 @@ std::string_view remedyFor(const Dependence &dependence) {
 
 namespace {
 
-// What a write conflict means, and what to do about it; a load that was not seen may make it worse.
-std::string conflictInWords(const KernelTables &tables, const DependenceReport &report,
-                            const Dependence &conflict) {
-  std::vector<uint32_t> loads;
-  std::ranges::copy_if(report.unseenSites, std::back_inserter(loads),
-                       [&](uint32_t site) { return tables.sites[site].kind == SiteKind::Load; });
-  if (loads.empty())
-    return fmt::format(", and the last one's value stays; {}", remedyFor(conflict));
-  return fmt::format("; whether one reads it is not known: {}; trace longer records "
-                     "(CGPREDICT_THREAD_WORDS)",
-                     areBehindRecords(tables, loads));
-}
-
-std::string meaningOf(const KernelTables &tables, const DependenceReport &report,
-                      const Dependence &dependence) {
-  if (dependence.dependenceClass == DependenceClass::WriteConflict)
-    return conflictInWords(tables, report, dependence);
+std::string meaningOf(const Dependence &dependence) {
   const std::string_view remedy = remedyFor(dependence);
+  if (dependence.dependenceClass == DependenceClass::WriteConflict)
+    return fmt::format(", and the last one's value stays; {}", remedy);
   const std::string scan =
       dependence.scan.empty()
           ? ""
@@ -113,7 +96,7 @@ std::string parallelInWords(const KernelTables &tables, const DependenceReport &
   if (const Dependence *dependence = report.firstForbidding()) {
     const std::string split = splitInWords(tables, report);
     return fmt::format("{}: {}{}{}{}", name, inWords(tables, *dependence),
-                       meaningOf(tables, report, *dependence), split.empty() ? "" : "; ", split);
+                       meaningOf(*dependence), split.empty() ? "" : "; ", split);
   }
   if (report.parallel == Parallel::Unknown)
     return fmt::format("{}: {}", name, report.unproved);
