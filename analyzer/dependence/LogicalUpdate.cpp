@@ -3,6 +3,7 @@
 #include "analyzer/affine/LinearValues.h"
 
 #include <algorithm>
+#include <set>
 
 namespace cgpredict {
 namespace {
@@ -17,7 +18,7 @@ bool isCast(const Operation &operation) {
           operation.opcode == "freeze" || masksBit(operation));
 }
 
-constexpr int MostCasts = 16; // on the way from a branch or a store to the loaded value
+constexpr int MostCasts = 16; // on the way from a branch to the value that it tests
 
 bool isHarmless(const Operation &operation) {
   return operation.operationClass != OperationClass::Store &&
@@ -32,48 +33,81 @@ public:
 
   std::optional<UpdatePattern> find() {
     const Operand *value = graph.storedValue(tables.sites[store]);
-    const Operation *decided = value == nullptr ? nullptr : operationOf(graph, *value);
-    const Operation *user = &graph.operation(tables.sites[store].operation);
-    for (int casts = 0;
-         decided != nullptr && isCast(*decided) && isOnlyFor(*decided, *user) && casts < MostCasts;
-         ++casts) {
-      user = decided;
-      decided = operationOf(graph, decided->operands[0]);
-    }
-    // What it is by now must be asked for nothing else: that is what the iterations before left.
-    if (decided == nullptr || !isOnlyFor(*decided, *user))
+    if (value == nullptr || !follow(*value) || !found.isOr || found.loads.size() != 1 ||
+        !isForNothingElse())
       return std::nullopt;
-    if (decided->opcode == "select" && decided->operands.size() == 3)
-      return byChoice(*decided);
-    if (decided->operands.size() < 2 || decided->opcode != "phi" ||
-        decided->incoming.size() != decided->operands.size())
-      return std::nullopt;
-    for (std::size_t known = 0; known < decided->operands.size(); ++known)
-      if (std::optional<UpdatePattern> update = byPath(*decided, known))
-        return update;
-    return std::nullopt;
+    return UpdatePattern{*found.isOr ? "|" : "&",   {*found.loads.begin()}, store, {}, {},
+                         {true, true}};
   }
 
 private:
+  struct Test {
+    Operand value;
+    bool negated = false;
+    bool masked = false;        // of a bool, one bit is looked at
+    std::set<uint32_t> by = {}; // operations: from the value to the branch or the choice
+  };
+
+  // What the location holds by now, through loops and by the ways around an update too.
+  bool follow(const Operand &value) {
+    const Operation *held = operationOf(graph, value);
+    if (held == nullptr)
+      return false;
+    if (!found.held.insert(held->id).second)
+      return true;
+    if (isOld(*held))
+      return found.loads.insert(*held->site), true;
+    const bool cuts = held->opcode == "trunc" || masksBit(*held);
+    if (cuts && !isBit(graph, *held, 0, LoadedBytes::AreBools)) // of a number more may count
+      return false;
+    if (isCast(*held))
+      return follow(held->operands[0]);
+    if (held->opcode == "select" && held->operands.size() == 3)
+      return byChoice(*held);
+    if (held->opcode != "phi" || held->incoming.size() != held->operands.size())
+      return false;
+    for (std::size_t known = 0; known < held->operands.size(); ++known)
+      if (tries([&] { return byPath(*held, known); }))
+        return true;
+    return std::ranges::all_of(held->operands, [&](auto &each) { return follow(each); });
+  }
+
+  bool tries(auto &&way) {
+    const Found before = found;
+    if (way())
+      return true;
+    found = before;
+    return false;
+  }
+
+  bool isOld(const Operation &load) const {
+    const Site &target = tables.sites[store];
+    return load.opcode == "load" && load.site && !load.operands.empty() &&
+           !tables.sites[*load.site].isVolatile && !target.isVolatile &&
+           tables.sites[*load.site].object == target.object &&
+           graph.samePlace(load.operands[0], *graph.addressOf(target));
+  }
+
   // The path that is known without c comes from the block that tests the old value.
-  std::optional<UpdatePattern> byPath(const Operation &phi, std::size_t known) {
+  bool byPath(const Operation &phi, std::size_t known) {
     const std::string_view constant = constantOperand(phi, known);
     const BasicBlock &test = tables.blocks[phi.incoming[known]];
     const uint32_t join = graph.blockOf(phi.id);
-    if ((constant != "0" && constant != "1") || test.successors.size() != 2)
-      return std::nullopt;
+    if ((constant != "0" && constant != "1") || phi.operands.size() < 2 ||
+        test.successors.size() != 2)
+      return false;
     const std::optional<Test> tested = testOf(test.operations.back(), 0);
     if (!tested)
-      return std::nullopt;
+      return false;
     const bool isOr = constant == "1";
     const bool joinsIfTrue = isOr != tested->negated;
     if (test.successors[joinsIfTrue ? 0 : 1] != join ||
         !isShort(phi, known, test.successors[joinsIfTrue ? 1 : 0]))
-      return std::nullopt;
+      return false;
     for (std::size_t k = 0; k < phi.operands.size(); ++k)
       if (k != known && !isCondition(phi, k, *tested))
-        return std::nullopt;
-    return patternOf(isOr, *tested);
+        return false;
+    return updates(isOr, *tested);
   }
 
   // Between the block that tests and the phi's there are only blocks that the test leads to by its
@@ -107,30 +141,28 @@ private:
   }
 
   // c is computed whether or not the old value decides: a truth, and what it leaves undecided.
-  std::optional<UpdatePattern> byChoice(const Operation &choice) {
+  bool byChoice(const Operation &choice) {
     const std::size_t known = constantOperand(choice, 1).empty() ? 2 : 1, other = 3 - known;
     const std::string_view constant = constantOperand(choice, known);
     if (constant != "0" && constant != "1")
-      return std::nullopt;
+      return false;
     const bool isOr = constant == "1";
-    const std::optional<Test> first = testOf(choice, 0), second = testOf(choice, other);
-    const bool isFirst = first && first->negated == (isOr == (known == 2));
-    if (!isFirst && (!second || second->negated))
-      return std::nullopt;
-    const Test &tested = isFirst ? *first : *second;
-    if (!isCondition(choice, isFirst ? other : 0, tested))
-      return std::nullopt;
-    return patternOf(isOr, tested);
+    const auto tests = [&](std::size_t operand, std::size_t condition, bool negated) {
+      const std::optional<Test> test = testOf(choice, operand);
+      return test && test->negated == negated && isCondition(choice, condition, *test) &&
+             updates(isOr, *test);
+    };
+    return tries([&] { return tests(0, other, isOr == (known == 2)); }) ||
+           tests(other, 0, false);
   }
 
-  struct Test {
-    uint32_t load = 0; // site
-    bool negated = false;
-    bool masked = false; // of a bool, one bit is looked at
-  };
-
-  UpdatePattern patternOf(bool isOr, const Test &tested) const {
-    return {isOr ? "|" : "&", {tested.load}, store, {}, {}, {true, true}};
+  // All updates on the way are by one operation.
+  bool updates(bool isOr, const Test &test) {
+    found.testers.insert(test.by.begin(), test.by.end());
+    if (found.isOr.value_or(isOr) != isOr)
+      return false;
+    found.isOr = isOr;
+    return follow(test.value);
   }
 
   // Another number than 0 and 1 would be left by the last iteration alone. What is loaded beside a
@@ -140,34 +172,32 @@ private:
                  tested.masked ? LoadedBytes::AreBools : LoadedBytes::AreNumbers);
   }
 
-  // What a branch or a choice tests, if it is the location's old value and nothing else uses that.
-  std::optional<Test> testOf(const Operation &tester, std::size_t operand) {
-    Test test;
-    const Operation *user = &tester;
-    const Operation *tested =
-        operand < tester.operands.size() ? operationOf(graph, tester.operands[operand]) : nullptr;
-    for (int casts = 0; tested != nullptr && casts < MostCasts && isOnlyFor(*tested, *user) &&
-                        (isCast(*tested) || isTruth(*tested));
-         ++casts) {
+  // What a branch or a choice tests.
+  std::optional<Test> testOf(const Operation &tester, std::size_t operand) const {
+    if (operand >= tester.operands.size())
+      return std::nullopt;
+    Test test{tester.operands[operand]};
+    test.by = {tester.id};
+    for (int casts = 0; casts < MostCasts; ++casts) {
+      const Operation *tested = operationOf(graph, test.value);
+      if (tested == nullptr || !(isCast(*tested) || isTruth(*tested)))
+        break;
+      test.by.insert(tested->id);
       test.negated = test.negated != (tested->predicate == "eq");
       test.masked |= masksBit(*tested) || (tested->opcode == "trunc" && tested->bits == 1);
-      user = tested;
-      tested = operationOf(graph, tested->operands[0]);
+      test.value = tested->operands[0];
     }
-    const Site &target = tables.sites[store];
-    const bool isOld = tested != nullptr && isOnlyFor(*tested, *user) && tested->site &&
-                       tested->opcode == "load" && !tested->operands.empty() &&
-                       !tables.sites[*tested->site].isVolatile && !target.isVolatile &&
-                       tables.sites[*tested->site].object == target.object &&
-                       graph.samePlace(tested->operands[0], *graph.addressOf(target));
-    if (!isOld)
-      return std::nullopt;
-    test.load = *tested->site;
     return test;
   }
 
-  bool isOnlyFor(const Operation &value, const Operation &user) const {
-    return graph.users(value.id) == std::vector<uint32_t>{user.id};
+  // What the location is by now must be asked for nothing else: iterations before left it.
+  bool isForNothingElse() const {
+    const auto isPart = [&](uint32_t user) {
+      return found.held.contains(user) || found.testers.contains(user) ||
+             user == tables.sites[store].operation;
+    };
+    const auto stays = [&](uint32_t id) { return std::ranges::all_of(graph.users(id), isPart); };
+    return std::ranges::all_of(found.held, stays) && std::ranges::all_of(found.testers, stays);
   }
 
   static bool isTruth(const Operation &operation) {
@@ -176,9 +206,16 @@ private:
            constantOperand(operation, 1) == "0";
   }
 
+  struct Found {
+    std::set<uint32_t> held, testers; // operations
+    std::set<uint32_t> loads;         // sites
+    std::optional<bool> isOr;
+  };
+
   const KernelTables &tables;
   const OperandGraph &graph;
   uint32_t store;
+  Found found;
 };
 
 } // namespace

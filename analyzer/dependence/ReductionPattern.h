@@ -13,7 +13,8 @@ namespace cgpredict {
 
 /// One operation of those in AssociativeOperation.h.
 struct UpdatePattern {
-  /// "+", "*", "&", "|", "^", "min/max", "argmin/argmax"; "atomic": any, of PTX.
+  /// "+", "*", "&", "|", "^", "!" (how often a truth changes), "min/max", "argmin/argmax"; "atomic":
+  /// any, of PTX.
   std::string operation;
   std::vector<uint32_t> loads;  ///< sites, all of the same old value
   uint32_t store = 0;           ///< site

@@ -2,11 +2,12 @@
 
 #include "analyzer/affine/LinearValues.h"
 #include "analyzer/dependence/AssociativeOperation.h"
-#include "analyzer/dependence/BitValue.h"
 #include "analyzer/dependence/ComparedValues.h"
 #include "analyzer/dependence/ExtremePlace.h"
+#include "analyzer/dependence/ExtremeTwin.h"
 #include "analyzer/dependence/ExtremeUpdates.h"
 #include "analyzer/dependence/JoinedValues.h"
+#include "analyzer/dependence/SliceBits.h"
 #include "analyzer/dependence/SliceConditions.h"
 #include "analyzer/dependence/UseSlice.h"
 
@@ -21,7 +22,7 @@ class ValueSlice {
 public:
   ValueSlice(const KernelTables &tables, const OperandGraph &graph, std::span<const uint32_t> loads)
       : tables(tables), graph(graph), updates(tables, graph), conditions(graph, slice),
-        compared(tables, graph, old, conditions) {
+        bits(graph, conditions), compared(tables, graph, old, conditions) {
     for (const uint32_t load : loads) {
       old.insert(tables.sites[load].operation);
       addUses(graph, tables.sites[load].operation, slice);
@@ -37,7 +38,7 @@ public:
       if (!belongs.contains(id) && !old.contains(id) && !accepts(graph.operation(id), store))
         return "";
     const bool stores = slice.contains(store.id) || guardsStore;
-    if (!stores || (masked && !keepsBit(store)) ||
+    if (!stores || (bits.isMasked() && !keepsBit(store)) ||
         !updates.areTogether(tables.sites[*store.site], guardsStore))
       return "";
     return places.empty() || name != "min/max" ? name : "argmin/argmax";
@@ -45,20 +46,30 @@ public:
 
   const std::vector<uint32_t> &placeStores() const { return places; }
   Extreme which() const { return extreme; }
-  BitUpdate bitsTo(const Operation &store) const {
-    return {truth || (masked && name != "&"), isBit(graph, store, 0, LoadedBytes::AreBools)};
-  }
+  BitUpdate bitsTo(const Operation &store) const { return bits.updateTo(store, name); }
 
 private:
   void findPlaces(const Operation &store) {
+    findTwins(store);
     for (const uint32_t id : slice)
       if (conditions.mayDecide(graph.operation(id)))
         for (const ExtremePlace &place : placesBy(tables, graph, id, slice, old))
-          if (tables.sites[place.store].operation != store.id && addPlace(place, id)) {
+          if (const uint32_t beside = tables.sites[place.store].operation;
+              beside != store.id && !belongs.contains(beside) && addPlace(place, id)) {
             places.push_back(place.store);
             belongs.insert(place.choices.begin(), place.choices.end());
             belongs.insert(tables.sites[place.store].operation);
           }
+  }
+
+  void findTwins(const Operation &store) {
+    for (uint32_t site = 0; site < tables.sites.size(); ++site)
+      if (tables.sites[site].kind == SiteKind::Store && site != *store.site &&
+          isToScalar(graph, tables.sites[site]))
+        if (const auto choices = twinChoices(tables, graph, *store.site, site, slice)) {
+          places.push_back(site);
+          belongs.insert(choices->begin(), choices->end());
+        }
   }
 
   // Where the condition that chooses the new place is known to choose a new extreme.
@@ -83,14 +94,18 @@ private:
       return acceptsPhi(operation);
     if (operation.operationClass == OperationClass::Branch)
       return isByComparison(operation); // which answers for it
-    if (changesWidth(operation)) {
-      masked = masked || operation.bits == 1;
+    const bool masks = masksBit(operation) && contains(operation.operands[0]);
+    if (changesWidth(operation) || masks) {
+      if (masks || operation.bits == 1)
+        bits.addMask();
       return true;
     }
-    if (makesTruth(operation, store))
-      return (truth = true) && setName("|");
-    if (masksBit(operation) && contains(operation.operands[0]))
-      return masked = true;
+    if (bits.makesTruth(operation, store)) {
+      bits.addTruth();
+      return setName("|");
+    }
+    if (bits.makesOpposite(operation))
+      return setName("!");
     if (isCompare(operation))
       return onlyChooses(operation, store);
     if (conditions.isCombined(operation))
@@ -105,25 +120,8 @@ private:
            isCompare(graph.operation(branch.operands[0].index));
   }
 
-  // `|=` of a bool is stored as whether anything is set.
-  bool makesTruth(const Operation &operation, const Operation &store) const {
-    return operation.opcode == "icmp" && operation.predicate == "ne" &&
-           constantOperand(operation, 1) == "0" && goesTo(operation, store);
-  }
-
-  // Masked with 1, as a bool is, the old value is one bit. What is combined with it must leave one,
-  // or more than that stays of the last value alone.
   bool keepsBit(const Operation &store) {
-    if (setName("&"))
-      return true;
-    return (name == "|" || name == "^") && isBit(graph, store, 0, LoadedBytes::AreNumbers);
-  }
-
-  bool goesTo(const Operation &operation, const Operation &store) const {
-    return std::ranges::all_of(graph.users(operation.id), [&](uint32_t user) {
-      return user == store.id ||
-             (changesWidth(graph.operation(user)) && goesTo(graph.operation(user), store));
-    });
+    return setName("&") || ((name == "|" || name == "^") && bits.keepsBit(store));
   }
 
   bool acceptsOperation(const Operation &operation) {
@@ -145,6 +143,8 @@ private:
                   graph.blockOf(operation.id));
       return setExtreme(which);
     }
+    if (operation.operands.size() == 2)
+      bits.add(operation, contains(operation.operands[0]) ? 1 : 0);
     return carried == 1 && inPlace && setName(kind->name);
   }
 
@@ -252,7 +252,7 @@ private:
   bool onlyChooses(const Operation &compare, const Operation &store) {
     return isOrder(compare) && std::ranges::all_of(graph.users(compare.id), [&](uint32_t user) {
              const OperationClass use = graph.operation(user).operationClass;
-             return use == OperationClass::Select ||
+             return use == OperationClass::Select || belongs.contains(user) ||
                     (use == OperationClass::Branch && guards(compare, graph.blockOf(user), store));
            });
   }
@@ -281,10 +281,10 @@ private:
   std::vector<uint32_t> places; // sites
   std::set<uint32_t> belongs;   // operations: stores of places, and what they choose
   bool guardsStore = false;
-  bool masked = false, truth = false; // what is made of the old value
   std::set<uint32_t> slice;
   ExtremeUpdates updates;
   SliceConditions conditions; // of slice
+  SliceBits bits;
   ComparedValues compared;
   std::string name;
   Extreme extreme;
