@@ -40,12 +40,20 @@ bool isResultOfIteration(Value &place, const Loop &loop) {
          });
 }
 
+/// Where a `switch` of clang's, by where a scope was left, knows no way, the program never goes on.
+static bool isLeftInBody(const Loop &loop) {
+  SmallVector<Loop::Edge, 4> exits;
+  loop.getExitEdges(exits);
+  return any_of(exits, [&](const Loop::Edge &exit) {
+    return exit.first != loop.getHeader() && !isa<UnreachableInst>(exit.second->getTerminator());
+  });
+}
+
 void forgetResults(Function &function, const Marker &marker) {
   DominatorTree dominators(function);
   LoopInfo loops(dominators);
   Loop *loop = findMarkedLoop(loops, marker);
-  const bool isLeftEarly = loop && !loop->getExitingBlock();
-  if (!isLeftEarly || !loop->isLoopExiting(loop->getHeader()))
+  if (!loop || !loop->isLoopExiting(loop->getHeader()) || !isLeftInBody(*loop))
     return;
   SmallVector<AllocaInst *, 1> results;
   for (Instruction &each : function.getEntryBlock())
