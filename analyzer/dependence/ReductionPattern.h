@@ -13,7 +13,7 @@ namespace cgpredict {
 
 /// One operation of those in AssociativeOperation.h.
 struct UpdatePattern {
-  /// "+", "*", "&", "|", "^", "!" (how often a truth changes), "min/max", "argmin/argmax"; "atomic":
+  /// "+", "*", "&", "|", "^", "parity" (of how often !x), "min/max", "argmin/argmax"; "atomic":
   /// any, of PTX.
   std::string operation;
   std::vector<uint32_t> loads;  ///< sites, all of the same old value

@@ -105,7 +105,7 @@ private:
       return setName("|");
     }
     if (bits.makesOpposite(operation))
-      return setName("!");
+      return setName("parity");
     if (isCompare(operation))
       return onlyChooses(operation, store);
     if (conditions.isCombined(operation))

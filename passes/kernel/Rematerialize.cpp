@@ -71,8 +71,8 @@ bool canRematerialize(Value *value, const Nest &nest, unsigned depth) {
 bool isPure(Instruction &instruction, const Nest &nest) {
   if (auto *load = dyn_cast<LoadInst>(&instruction))
     return load->isSimple() && !isStoredInNest(*load, nest);
-  return isa<CastInst, BinaryOperator, GetElementPtrInst, CmpInst, SelectInst, FreezeInst>(
-      instruction);
+  return isa<CastInst, BinaryOperator, GetElementPtrInst, CmpInst, SelectInst, FreezeInst,
+             ExtractValueInst, InsertValueInst>(instruction);
 }
 
 bool canRematerialize(Value *value, const Nest &nest) { return canRematerialize(value, nest, 0); }

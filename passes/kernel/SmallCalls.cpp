@@ -13,10 +13,16 @@ using namespace llvm;
 namespace cgpredict {
 namespace {
 
-bool isSmall(const CallBase &call, unsigned blocks) {
+bool isSmall(const CallBase &call) {
   const Function *callee = call.getCalledFunction();
-  return callee && canInline(*callee, *call.getFunction()) && callee->size() <= blocks &&
-         callee->getInstructionCount() < 40;
+  return callee && canInline(*callee, *call.getFunction()) && callee->getInstructionCount() < 40;
+}
+
+/// Without a decision: what else its blocks lead to is where calls that throw are taken.
+bool isStraight(const Function &callee) {
+  return none_of(callee, [](const BasicBlock &block) {
+    return !isa<InvokeInst>(block.getTerminator()) && block.getTerminator()->getNumSuccessors() > 1;
+  });
 }
 
 bool takesVariable(const CallBase &call) {
@@ -34,7 +40,10 @@ void appendCalls(BasicBlock &block, function_ref<bool(const CallBase &)> isWante
 
 void appendControl(BasicBlock &block, SmallVectorImpl<CallBase *> &calls) {
   appendCalls(
-      block, [&](const CallBase &call) { return isSmall(call, 1) && !is_contained(calls, &call); },
+      block,
+      [&](const CallBase &call) {
+        return isSmall(call) && isStraight(*call.getCalledFunction()) && !is_contained(calls, &call);
+      },
       calls);
 }
 
@@ -98,7 +107,8 @@ bool inlineReferences(Function &function, ArrayRef<Marker> markers) {
   LoopInfo loops(dominators);
   SmallVector<CallBase *, 8> calls;
   const auto isWanted = [&](const CallBase &call) {
-    return isSmall(call, 8) && takesVariable(call) && !is_contained(calls, &call);
+    return isSmall(call) && call.getCalledFunction()->size() <= 8 && takesVariable(call) &&
+           !is_contained(calls, &call);
   };
   for (const Marker &marker : markers)
     if (Loop *loop = findMarkedLoop(loops, marker))

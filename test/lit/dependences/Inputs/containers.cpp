@@ -237,6 +237,21 @@ static double objects() {
   return c[3] + C(1, 2);
 }
 
+// Of a std::vector<bool> threads read, but do not store to, the bits of one word.
+static int packed() {
+  std::vector<bool> flags(N);
+  int set = 0;
+  // no: neighbours load and store the same word
+#pragma cgpredict kernel(set_flags)
+  for (std::size_t i = 0; i < flags.size(); ++i)
+    flags[i] = i % 3 == 0;
+  // none reduction: bits of any word
+#pragma cgpredict kernel(count_flags)
+  for (std::size_t i = 0; i < flags.size(); ++i)
+    set += flags[i];
+  return set;
+}
+
 int main() {
   Field field(N);
   field.smooth();
@@ -245,5 +260,5 @@ int main() {
   const double sum = field.total();
   field.sweep();
   field.aim();
-  return containers() + objects() + sum < -1e300;
+  return containers() + objects() + packed() + sum < -1e300;
 }
