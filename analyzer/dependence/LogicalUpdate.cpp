@@ -101,20 +101,24 @@ private:
       return false;
     const bool isOr = constant == "1";
     const bool joinsIfTrue = isOr != tested->negated;
-    if (test.successors[joinsIfTrue ? 0 : 1] != join ||
-        !isShort(phi, known, test.successors[joinsIfTrue ? 1 : 0]))
+    const uint32_t other = test.successors[joinsIfTrue ? 1 : 0];
+    const auto between =
+        other == join ? std::nullopt : blocksBetween(phi.incoming[known], join, other);
+    if (test.successors[joinsIfTrue ? 0 : 1] != join || !between || !updates(isOr, *tested))
       return false;
     for (std::size_t k = 0; k < phi.operands.size(); ++k)
-      if (k != known && !isCondition(phi, k, *tested))
+      if (const bool isBehind = (*between)[phi.incoming[k]];
+          isBehind ? !isCondition(phi, k, *tested)
+                   : constantOperand(phi, k) != constant && !follow(phi.operands[k]))
         return false;
-    return updates(isOr, *tested);
+    return true;
   }
 
   // Between the block that tests and the phi's there are only blocks that the test leads to by its
   // other way, which ask for what is left of c and do nothing else. What was asked before decides
-  // as the old value does: `a && old && b`.
-  bool isShort(const Operation &phi, std::size_t known, uint32_t other) const {
-    const uint32_t join = graph.blockOf(phi.id), test = phi.incoming[known];
+  // as the old value does (`a && old && b`), or goes past the update.
+  std::optional<std::vector<bool>> blocksBetween(uint32_t test, uint32_t join,
+                                                 uint32_t other) const {
     std::vector<bool> between(tables.blocks.size());
     for (std::vector<uint32_t> open{other}; !open.empty();) {
       const uint32_t next = open.back();
@@ -124,7 +128,7 @@ private:
       if (next <= test || tables.blocks[next].loop != tables.blocks[test].loop ||
           tables.blocks[next].successors.empty() ||
           !std::ranges::all_of(tables.blocks[next].operations, isHarmless))
-        return false;
+        return std::nullopt;
       between[next] = true;
       open.insert(open.end(), tables.blocks[next].successors.begin(),
                   tables.blocks[next].successors.end());
@@ -132,12 +136,8 @@ private:
     for (uint32_t from = 0; from < tables.blocks.size(); ++from)
       for (const uint32_t to : tables.blocks[from].successors)
         if (between[to] && from != test && !between[from])
-          return false;
-    for (std::size_t k = 0; k < phi.operands.size(); ++k)
-      if (k != known && !between[phi.incoming[k]] &&
-          constantOperand(phi, k) != constantOperand(phi, known))
-        return false;
-    return other != join;
+          return std::nullopt;
+    return between;
   }
 
   // c is computed whether or not the old value decides: a truth, and what it leaves undecided.

@@ -10,7 +10,7 @@ static int k[N][M], out[N];
 
 static int flags(double y) {
   int odd = 0, every = 1, any = 0, mixed = 1, asked = 1, set = 0, inverted = 3, part = 3, kept = 0, both = 1;
-  int within = 1, times = 0;
+  int within = 1, times = 0, late = 0;
   bool inside = false, all = true, some = false;
   short little = 0;
   // proved reduction: how often it is inverted
@@ -30,6 +30,13 @@ static int flags(double y) {
     for (int j = 0; j < M; ++j)
       if (a[i][j] > y)
         little = !little;
+  // proved reduction: | where nothing goes past it
+#pragma cgpredict kernel(continued_any)
+  for (int i = 0; i < N; ++i) {
+    if (k[i][0] == 2)
+      continue;
+    late = late || (b[i] > 20 && a[i][1] > b[i]);
+  }
   // proved reduction: &
 #pragma cgpredict kernel(every_inner)
   for (int i = 0; i < N; ++i)
@@ -105,7 +112,7 @@ static int flags(double y) {
     for (int j = 0; j < M; ++j)
       within = within && a[i][j] < 100;
   }
-  return odd + inside + little + every + any + all + some + mixed + times + set + inverted + part + kept + both + within;
+  return odd + inside + little + every + any + all + some + mixed + times + set + inverted + part + kept + both + within + late;
 }
 
 static int extremes(void) {
