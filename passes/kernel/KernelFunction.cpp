@@ -1,6 +1,7 @@
 #include "passes/kernel/KernelFunction.h"
 
 #include "passes/kernel/ByteSearches.h"
+#include "passes/kernel/CalledTables.h"
 #include "passes/kernel/CheckedLoops.h"
 #include "passes/kernel/InlineCallees.h"
 #include "passes/kernel/KeptAccesses.h"
@@ -143,6 +144,23 @@ void optimize(Function &kernel) {
   combineTruths(kernel);
 }
 
+/// Functions that are called may call others that tables hold.
+void inlineAll(Function &kernel) {
+  constexpr unsigned depth = 4;
+  inlineCallees(kernel);
+  const auto isIndirect = [](const Instruction &instruction) {
+    auto *call = dyn_cast<CallBase>(&instruction);
+    return call && call->isIndirectCall();
+  };
+  for (unsigned round = 0; round < depth && any_of(instructions(kernel), isIndirect); ++round) {
+    kernel.removeFnAttr(Attribute::OptimizeNone);
+    Optimizer(kernel).run("sroa");
+    if (!callFunctionsOfTables(kernel))
+      return;
+    inlineCallees(kernel);
+  }
+}
+
 void appendLoopOrdered(BasicBlock *block, LoopInfo &loops, ArrayRef<BasicBlock *> order,
                        Loop *within, SetVector<BasicBlock *> &ranked) {
   if (ranked.contains(block))
@@ -179,7 +197,7 @@ void orderByRank(Function &kernel) {
 
 KernelFunction makeKernelFunction(const Nest &nest, const OutlinedBody &body) {
   KernelFunction kernel{cloneWithCoordinates(nest, body), {}};
-  inlineCallees(*kernel.function);
+  inlineAll(*kernel.function);
   expandByteSearches(*kernel.function);
   givePlaces(*kernel.function);
   removeChecks(*kernel.function);

@@ -47,8 +47,16 @@ int main() {
 #pragma cgpredict kernel(lasts)
   for (int i = 0; i < n; i++)
     lasts[i] = last(2, i, 3 * i);
+  std::vector<double> meets(shapes.size());
+#pragma cgpredict kernel(meets)
+  for (std::size_t i = 0; i < shapes.size(); i++)
+    meets[i] = std::visit(
+        [](const auto &one, const auto &other) {
+          return Area{}(one) > 20 ? Area{}(one) : Area{}(other);
+        },
+        shapes[i], shapes[shapes.size() - 1 - i]);
   double sum = 0;
   for (int i = 0; i < n; i++)
-    sum += areas[i] + std::visit(Area{}, shapes[i]) + lasts[i];
+    sum += areas[i] + std::visit(Area{}, shapes[i]) + lasts[i] + meets[i];
   std::printf("%g\n", sum);
 }
