@@ -60,7 +60,7 @@ bool isOperatorOrType(const Token &token) {
   return token.isOneOf(tok::numeric_constant, tok::plus, tok::minus, tok::star, tok::slash,
                        tok::percent, tok::l_paren, tok::r_paren, tok::less, tok::greater,
                        tok::lessless, tok::greatergreater, tok::comma, tok::coloncolon,
-                       tok::kw_sizeof) ||
+                       tok::kw_template, tok::kw_sizeof, tok::ellipsis) ||
          token.isOneOf(tok::kw_int, tok::kw_unsigned, tok::kw_long, tok::kw_short, tok::kw_char,
                        tok::kw_float, tok::kw_double, tok::kw_bool);
 }
@@ -108,7 +108,7 @@ bool mayBeConstant(Sema &sema, ArrayRef<Token> tokens) {
     } else if (token.isNot(tok::identifier) && !isOperatorOrType(token)) {
       return false;
     }
-    isQualified = token.is(tok::coloncolon);
+    isQualified = token.is(tok::coloncolon) || (isQualified && token.is(tok::kw_template));
   }
   return open == 0;
 }

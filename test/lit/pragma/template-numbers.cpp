@@ -58,7 +58,29 @@ void plain(float *a, int n) {
       a[i * n + j] += 1;
 }
 
+struct Sizes {
+  enum { Width = 16 };
+  template <int K> struct Times { static constexpr int value = 8 * K; };
+};
+#define MARKED _Pragma("cgpredict kernel(marked) block(Threads)")
+
+// CHECK-DAG: c"cgpredict:7:members:1:40:1:1:
+// CHECK-DAG: c"cgpredict:8:counted:1:48:1:1:
+// CHECK-DAG: c"cgpredict:9:marked:1:96:1:1:
+template <class Of, int Threads, class... Each> void members(float *a, int n) {
+#pragma cgpredict kernel(members) block(Of::Width + Of::template Times<3>::value)
+  for (int i = 0; i < n; i++)
+    a[i] += 1;
+#pragma cgpredict kernel(counted) block(Of::Width * sizeof...(Each))
+  for (int i = 0; i < n; i++)
+    a[i] += 1;
+  MARKED
+  for (int i = 0; i < n; i++)
+    a[i] += 1;
+}
+
 void run(float *a, double *b, int n) {
+  members<Sizes, 96, int, int, char>(a, n);
   scale<64>(a, n);
   scale<128>(a, n);
   Field<float, 4>().add(a, a + n * n, n);
