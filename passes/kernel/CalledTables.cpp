@@ -18,21 +18,24 @@ constexpr unsigned MostFunctions = 64; // of a table
 /// A table that has the number of each function in place of its address.
 class NumberedTable {
 public:
-  explicit NumberedTable(GlobalVariable &table) : table(table) {
-    Constant *initializer = numbered(*table.getInitializer());
-    if (!initializer || functions.empty() || functions.size() > MostFunctions)
-      return;
+  explicit NumberedTable(GlobalVariable &table)
+      : table(table), initializer(numbered(*table.getInitializer())) {}
+
+  /// None where the table holds anything else, or too many.
+  ArrayRef<Function *> all() const {
+    return initializer && functions.size() <= MostFunctions ? functions.getArrayRef()
+                                                            : ArrayRef<Function *>();
+  }
+
+  void make() {
     numbers = new GlobalVariable(*table.getParent(), initializer->getType(), /*isConstant=*/true,
                                  GlobalValue::InternalLinkage, initializer,
                                  table.getName() + ".numbers");
     numbers->copyMetadata(&table, 0);
   }
 
-  bool isComplete() const { return numbers != nullptr; }
-  ArrayRef<Function *> all() const { return functions.getArrayRef(); }
-
   /// Where the number is of the function whose address is at `address`; null if that is not made of
-  /// the table's by steps alone.
+  /// the table's by steps alone. Once it is made.
   Value *numberAt(Value *address, IRBuilder<> &builder) const {
     if (address == &table)
       return numbers;
@@ -69,6 +72,7 @@ private:
 
   GlobalVariable &table;
   SetVector<Function *> functions;
+  Constant *initializer;
   GlobalVariable *numbers = nullptr;
 };
 
@@ -82,11 +86,12 @@ GlobalVariable *tableOf(const CallBase &call) {
 }
 
 bool callByNumber(CallBase &call, GlobalVariable &table) {
-  const NumberedTable numbered(table);
+  NumberedTable numbered(table);
   auto *load = cast<LoadInst>(call.getCalledOperand());
   const auto takes = [&](Function *function) { return isLegalToPromote(call, function); };
-  if (!numbered.isComplete() || !all_of(numbered.all(), takes))
+  if (numbered.all().empty() || !all_of(numbered.all(), takes))
     return false;
+  numbered.make();
   IRBuilder<> builder(load);
   Value *place = numbered.numberAt(load->getPointerOperand(), builder);
   if (!place)

@@ -53,11 +53,11 @@ bool isHandedOn(const Use &use, const Loop &mapped, const LoopInfo &loops) {
                                                 : !loops.isLoopHeader(phi->getParent());
 }
 
-/// Whether the value is there as an iteration begins.
-bool comesIn(const Value &value, const Loop &mapped) {
+/// Whether the value is there as an iteration begins, of the mapped loop or of one inside it.
+bool comesIn(const Value &value, const Loop &mapped, const LoopInfo &loops) {
   auto *made = dyn_cast<Instruction>(&value);
   return !made || !mapped.contains(made) ||
-         (isa<PHINode>(made) && made->getParent() == mapped.getHeader());
+         (isa<PHINode>(made) && loops.isLoopHeader(made->getParent()));
 }
 
 void replaceUses(BitCastInst &copy, function_ref<bool(const Use &)> isKept) {
@@ -104,7 +104,7 @@ void keepHandedOnCopies(Function &function, ArrayRef<Marker> markers) {
   forEachCopy(function, [&](BitCastInst &copy) {
     replaceUses(copy, [&](const Use &use) {
       return any_of(mapped, [&](const Loop *loop) {
-        return loop->contains(&copy) && comesIn(*copiedBy(copy), *loop) &&
+        return loop->contains(&copy) && comesIn(*copiedBy(copy), *loop, loops) &&
                isHandedOn(use, *loop, loops);
       });
     });

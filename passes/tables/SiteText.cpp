@@ -73,9 +73,11 @@ public:
     for (const Site &site : sites.sites) {
       std::string text = textOf(*site.instruction);
       const MemoryObject &object = sites.objects[site.object];
+      // What a scalar is stored from, its value, stands in the same place.
+      const bool isScalar = object.kind == MemoryObject::Unknown && isa<Argument>(site.pointer);
       // The tables are JSON, so a text in another encoding is left out.
-      const bool isClear = (isCompound(text) || text == object.name || object.isClosure ||
-                            isOwnMember(site, text)) &&
+      const bool isClear = ((isCompound(text) && !isScalar) || text == object.name ||
+                            object.isClosure || isOwnMember(site, text)) &&
                            json::isUTF8(text);
       texts.push_back(isClear ? std::move(text) : "");
     }
