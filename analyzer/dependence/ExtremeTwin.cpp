@@ -65,8 +65,7 @@ private:
           if (const Operation &compare = graph.operation(user);
               compares(compare, of[0], of[1]) &&
               extremeBy(graph, compare, true, true).which != Extreme::Unknown) {
-            const bool takesLeft =
-                extremeBy(graph, compare, true, true) == extremeOf(kind->opcode);
+            const bool takesLeft = extremeBy(graph, compare, true, true) == extremeOf(kind->opcode);
             const bool takesRight =
                 extremeBy(graph, compare, false, true) == extremeOf(kind->opcode);
             if (takesLeft != takesRight)
@@ -161,7 +160,8 @@ private:
   bool isOld(const Operand &value, const Site &store) const {
     const Operation *load = operationOf(value);
     return load != nullptr && load->opcode == "load" && load->site &&
-           !tables.sites[*load->site].isVolatile && graph.atOnePlace(tables.sites[*load->site], store);
+           !tables.sites[*load->site].isVolatile &&
+           graph.atOnePlace(tables.sites[*load->site], store);
   }
 
   bool isNew(const Operand &value) const {

@@ -1,6 +1,6 @@
-// What goes with an extreme through loops, and through several choices: `for (j...) if (a[i][j] < m)
-// { m = a[i][j]; mi = i; mj = j; }`. Both values are walked side by side, from what is stored to
-// what was there before: wherever one is chosen anew the other is.
+// What goes with an extreme through loops, and through several choices:
+// `for (j...) if (a[i][j] < m) { m = a[i][j]; mi = i; mj = j; }`. Both values are walked side by
+// side, from what is stored to what was there before: wherever one is chosen anew the other is.
 #ifndef CGPREDICT_ANALYZER_DEPENDENCE_EXTREMETWIN_H
 #define CGPREDICT_ANALYZER_DEPENDENCE_EXTREMETWIN_H
 

@@ -36,8 +36,8 @@ public:
     if (value == nullptr || !follow(*value) || !found.isOr || found.loads.size() != 1 ||
         !isForNothingElse())
       return std::nullopt;
-    return UpdatePattern{*found.isOr ? "|" : "&",   {*found.loads.begin()}, store, {}, {},
-                         {true, true}};
+    return UpdatePattern{
+        *found.isOr ? "|" : "&", {*found.loads.begin()}, store, {}, {}, {true, true}};
   }
 
 private:
@@ -152,8 +152,7 @@ private:
       return test && test->negated == negated && isCondition(choice, condition, *test) &&
              updates(isOr, *test);
     };
-    return tries([&] { return tests(0, other, isOr == (known == 2)); }) ||
-           tests(other, 0, false);
+    return tries([&] { return tests(0, other, isOr == (known == 2)); }) || tests(other, 0, false);
   }
 
   // All updates on the way are by one operation.

@@ -15,9 +15,8 @@ bool SliceBits::makesTruth(const Operation &operation, const Operation &store) c
 bool SliceBits::makesOpposite(const Operation &operation) const {
   return operation.opcode == "icmp" && operation.predicate == "eq" &&
          constantOperand(operation, 1) == "0" && conditions.contains(operation.operands[0]) &&
-         std::ranges::all_of(graph.users(operation.id), [&](uint32_t user) {
-           return graph.operation(user).opcode == "zext";
-         });
+         std::ranges::all_of(graph.users(operation.id),
+                             [&](uint32_t user) { return graph.operation(user).opcode == "zext"; });
 }
 
 bool SliceBits::goesTo(const Operation &operation, const Operation &store) const {

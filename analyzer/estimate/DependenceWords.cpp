@@ -95,8 +95,8 @@ std::string parallelInWords(const KernelTables &tables, const DependenceReport &
   const std::string name(toString(report.parallel));
   if (const Dependence *dependence = report.firstForbidding()) {
     const std::string split = splitInWords(tables, report);
-    return fmt::format("{}: {}{}{}{}", name, inWords(tables, *dependence),
-                       meaningOf(*dependence), split.empty() ? "" : "; ", split);
+    return fmt::format("{}: {}{}{}{}", name, inWords(tables, *dependence), meaningOf(*dependence),
+                       split.empty() ? "" : "; ", split);
   }
   if (report.parallel == Parallel::Unknown)
     return fmt::format("{}: {}", name, report.unproved);

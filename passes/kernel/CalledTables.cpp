@@ -28,9 +28,9 @@ public:
   }
 
   void make() {
-    numbers = new GlobalVariable(*table.getParent(), initializer->getType(), /*isConstant=*/true,
-                                 GlobalValue::InternalLinkage, initializer,
-                                 table.getName() + ".numbers");
+    numbers =
+        new GlobalVariable(*table.getParent(), initializer->getType(), /*isConstant=*/true,
+                           GlobalValue::InternalLinkage, initializer, table.getName() + ".numbers");
     numbers->copyMetadata(&table, 0);
   }
 
@@ -78,8 +78,8 @@ private:
 
 GlobalVariable *tableOf(const CallBase &call) {
   auto *load = dyn_cast<LoadInst>(call.getCalledOperand());
-  auto *table = load ? dyn_cast<GlobalVariable>(getUnderlyingObject(load->getPointerOperand(), 0))
-                     : nullptr;
+  auto *table =
+      load ? dyn_cast<GlobalVariable>(getUnderlyingObject(load->getPointerOperand(), 0)) : nullptr;
   const bool isKnown = table && table->isConstant() && table->hasDefinitiveInitializer() &&
                        table->getDataLayout().getPointerSizeInBits() == 64;
   return isKnown ? table : nullptr;

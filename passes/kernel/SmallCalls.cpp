@@ -42,7 +42,8 @@ void appendControl(BasicBlock &block, SmallVectorImpl<CallBase *> &calls) {
   appendCalls(
       block,
       [&](const CallBase &call) {
-        return isSmall(call) && isStraight(*call.getCalledFunction()) && !is_contained(calls, &call);
+        return isSmall(call) && isStraight(*call.getCalledFunction()) &&
+               !is_contained(calls, &call);
       },
       calls);
 }

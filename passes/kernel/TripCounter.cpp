@@ -44,8 +44,8 @@ private:
 
   /// What is stepped by another variable of the loop (`j -= k; k /= 2`) is work of the loop itself.
   bool addPhi(PHINode &phi) {
-    Value *next = phi.getParent() == level.header ? phi.getIncomingValueForBlock(level.latch)
-                                                  : nullptr;
+    Value *next =
+        phi.getParent() == level.header ? phi.getIncomingValueForBlock(level.latch) : nullptr;
     const auto isOwn = [&](PHINode *from) { return from == &phi; };
     if (!next || !all_of(phisOf(next, *level.loop), isOwn))
       return false;

@@ -8,7 +8,8 @@ SmallVector<Token, 8> readArgument(Preprocessor &preprocessor, Token &token) {
   SmallVector<Token, 8> argument;
   int open = 0, angles = 0; // a clause's own arguments are not told apart by `<`
   for (;; preprocessor.Lex(token)) {
-    const bool ends = open == 0 && (token.is(tok::r_paren) || (token.is(tok::comma) && angles == 0));
+    const bool ends =
+        open == 0 && (token.is(tok::r_paren) || (token.is(tok::comma) && angles == 0));
     if (ends || token.is(tok::eod))
       return argument;
     open += token.isOneOf(tok::l_paren, tok::l_square, tok::l_brace);

@@ -1,5 +1,5 @@
-// What differs between a template's instances in the pragma's clauses, and template arguments in the
-// clauses of directives, by the marker: dimensions, then the block.
+// What differs between a template's instances in the pragma's clauses, and template arguments in
+// the clauses of directives, by the marker: dimensions, then the block.
 // RUN: %ir -x c++ -std=c++20 -Wall -Wextra -fplugin-arg-cgpredict-openmp -Wno-source-uses-openmp %s | FileCheck %s --implicit-check-not='c"cgpredict:'
 template <class T, int Rows> struct Shape {
   static constexpr unsigned width = 16 * sizeof(T), height = Rows;

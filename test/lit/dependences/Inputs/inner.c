@@ -9,8 +9,8 @@ static double a[N][M], b[N];
 static int k[N][M], out[N];
 
 static int flags(double y) {
-  int odd = 0, every = 1, any = 0, mixed = 1, asked = 1, set = 0, inverted = 3, part = 3, kept = 0, both = 1;
-  int within = 1, times = 0, late = 0;
+  int odd = 0, every = 1, any = 0, mixed = 1, asked = 1, set = 0, inverted = 3, part = 3;
+  int kept = 0, both = 1, within = 1, times = 0, late = 0;
   bool inside = false, all = true, some = false;
   short little = 0;
   // proved reduction: how often it is inverted
@@ -112,13 +112,15 @@ static int flags(double y) {
     for (int j = 0; j < M; ++j)
       within = within && a[i][j] < 100;
   }
-  return odd + inside + little + every + any + all + some + mixed + times + set + inverted + part + kept + both + within + late;
+  return odd + inside + little + every + any + all + some + mixed + times + set + inverted + part +
+         kept + both + within + late;
 }
 
 static int extremes(void) {
-  double lo = 1e9, hi = -1, most = -1, outer = 1e9, late = 1e9, twice = -1, reset = 1e9, ties = 1e9, least = 1e9, second = 1e9;
-  int most_int = -1, li = -1, lj = -1, hk = -1, at = -1, row = -1, place = -1, one = -1, last = -1, tie = -1, number = 0;
-  int pi = -1, pj = -1;
+  double lo = 1e9, hi = -1, most = -1, outer = 1e9, late = 1e9, twice = -1, reset = 1e9;
+  double ties = 1e9, least = 1e9, second = 1e9;
+  int most_int = -1, li = -1, lj = -1, hk = -1, at = -1, row = -1, place = -1, one = -1;
+  int last = -1, tie = -1, number = 0, pi = -1, pj = -1;
   // proved reduction: row and column of the least
 #pragma cgpredict kernel(argmin_2d)
   for (int i = 0; i < N; ++i)

@@ -1,4 +1,5 @@
-/* Functions that a constant table holds, called by number, with the verdict that follows from reading them. */
+/* Functions that a constant table holds, called by number, with the verdict that follows from
+   reading them. */
 #include <stdio.h>
 
 #define N 2000

@@ -1,4 +1,4 @@
-/* Scalars that iterations hand on: what is stored to them has the line of the source that does it. */
+/* Scalars that iterations hand on: a store has the line of the source that does it. */
 #include <stdio.h>
 
 static float a[300][8];
