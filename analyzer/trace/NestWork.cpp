@@ -61,11 +61,16 @@ double nestIterations(const RecordShape &nest, std::span<const int64_t> payload)
 }
 
 void checkNestWork(const KernelTables &tables, const Window &window, const std::string &where) {
+  const auto isNest = [](const RecordShape &shape) {
+    return shape.kind == RecordShape::Kind::Nest;
+  };
+  if (std::ranges::none_of(tables.records, isNest))
+    return;
   double sum = 0;
   for (const ThreadRecords &thread : window.threads)
     for (ThreadStream at(thread.words); !at.done(); at.advance(tables.records[at.record()])) {
       const RecordShape &shape = tables.records[at.record()];
-      if (shape.kind != RecordShape::Kind::Nest)
+      if (!isNest(shape))
         continue;
       const std::span payload(at.payload(), shape.words);
       sum += nestIterations(shape, payload);
