@@ -2,6 +2,7 @@
 
 #include "analyzer/affine/CodeSlopes.h"
 
+#include <algorithm>
 #include <utility>
 
 namespace cgpredict {
@@ -11,26 +12,41 @@ LaunchSurvey::LaunchSurvey(const TracedKernel &kernel, const Launch &launch,
     : ofKernel(kernel), ofLaunch(launch), windows(std::move(readWindow)),
       warps(makeWarpProgram(kernel.tables, without)) {}
 
-const ProfileExtents &LaunchSurvey::traced() const {
-  std::call_once(tracedMade, [&] {
-    ProfileExtents extents(warps, ofLaunch.context);
-    for (uint32_t w = 0; w < ofLaunch.windowCount; ++w)
-      for (const Window window = windows(w); const ThreadRecords &thread : window.threads)
-        extents.add(thread.words);
-    ofTraced.emplace(std::move(extents));
+const LaunchSurvey::Read &LaunchSurvey::read() const {
+  std::call_once(readOnce, [&] {
+    Read all{ProfileExtents(warps, ofLaunch.context), Synthesis(ofKernel.tables, ofLaunch.extent),
+             {}};
+    for (uint32_t w = 0; w < ofLaunch.windowCount; ++w) {
+      const Window window = windows(w);
+      for (const ThreadRecords &thread : window.threads)
+        all.touched.add(thread.words);
+      all.others.add(window);
+      const bool isCut = std::ranges::any_of(
+          window.threads, [](const ThreadRecords &thread) { return !thread.rest.empty(); });
+      all.windows.push_back({window.firstBlock, window.blocks, window.complete, isCut});
+    }
+    all.others.learnFrom(codeSlopes(ofKernel, ofLaunch));
+    ofWindows.emplace(std::move(all));
   });
-  return *ofTraced;
+  return *ofWindows;
 }
 
-const Synthesis &LaunchSurvey::synthesis() const {
-  std::call_once(synthesisMade, [&] {
-    Synthesis learned(ofKernel.tables, ofLaunch.extent);
-    for (uint32_t w = 0; w < ofLaunch.windowCount; ++w)
-      learned.add(windows(w));
-    learned.learnFrom(codeSlopes(ofKernel, ofLaunch));
-    others.emplace(std::move(learned));
-  });
-  return *others;
+// A complete window has the threads of its blocks.
+Window LaunchSurvey::threadsOf(uint32_t index) const {
+  const ReadWindow &known = read().windows[index];
+  if (!known.complete)
+    return windows(index);
+  Window window;
+  window.index = index;
+  window.firstBlock = known.firstBlock;
+  window.blocks = known.blocks;
+  window.complete = true;
+  const ProfileGrid grid(ofLaunch.extent, ofKernel.block, {0, 1, 2});
+  for (uint64_t block = known.firstBlock; block < known.firstBlock + known.blocks; ++block)
+    for (uint64_t thread = 0; thread < grid.threadsPerBlock(); ++thread)
+      if (const auto coordinate = grid.threadAt({block, thread}))
+        window.threads.push_back({*coordinate, {}, {}});
+  return window;
 }
 
 const ProfileExtents &LaunchSurvey::whole() const {

@@ -24,20 +24,37 @@ public:
   const WarpProgram &program() const { return warps; }
 
   /// What the traced threads touch.
-  const ProfileExtents &traced() const;
+  const ProfileExtents &traced() const { return read().touched; }
   /// Made from all traced threads.
-  const Synthesis &synthesis() const;
+  const Synthesis &synthesis() const { return read().others; }
   /// What the traced threads touch, and all those that synthesis() can make.
   const ProfileExtents &whole() const;
 
+  /// Where the threads of a window stand; their records are there only where it is not complete.
+  Window threadsOf(uint32_t window) const;
+  /// Whether some thread of a window executed more than its records hold.
+  bool isCut(uint32_t window) const { return read().windows[window].isCut; }
+
 private:
+  struct ReadWindow {
+    uint64_t firstBlock = 0, blocks = 0;
+    bool complete = false, isCut = false;
+  };
+  struct Read {
+    ProfileExtents touched;
+    Synthesis others;
+    std::vector<ReadWindow> windows;
+  };
+  /// Of all windows, each read once.
+  const Read &read() const;
+
   const TracedKernel &ofKernel;
   const Launch &ofLaunch;
   LaunchWindows windows;
   WarpProgram warps;
-  mutable std::once_flag tracedMade, synthesisMade, wholeMade;
-  mutable std::optional<ProfileExtents> ofTraced, ofWhole;
-  mutable std::optional<Synthesis> others;
+  mutable std::once_flag readOnce, wholeMade;
+  mutable std::optional<Read> ofWindows;
+  mutable std::optional<ProfileExtents> ofWhole;
 };
 
 } // namespace cgpredict

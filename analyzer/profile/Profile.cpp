@@ -99,11 +99,10 @@ void LaunchProfiler::model(const ModelledSms &sms) {
 
 void LaunchProfiler::findTraced() {
   for (uint32_t w = 0; w < launch.windowCount; ++w) {
-    const Window window = survey.readWindow(w);
+    const Window window = survey.threadsOf(w);
     traced.push_back(BlockIndex(window, grid).longestRun());
     tracedThreads += window.threads.size();
-    cutRecords |= std::ranges::any_of(
-        window.threads, [](const ThreadRecords &thread) { return !thread.rest.empty(); });
+    cutRecords |= survey.isCut(w);
     if (!window.complete)
       notes.push_back(fmt::format("window {} was cut short; its whole blocks are used", w));
   }
