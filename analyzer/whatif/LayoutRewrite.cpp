@@ -44,6 +44,7 @@ void LayoutRewrite::rewriteNest(uint32_t record) {
       continue;
     moves[record].push_back(
         {a, static_cast<uint32_t>(original.sites[access.site].object), shape.words});
+    nestsMove = true;
     access.start = {true, shape.words++};
     for (Term &stride : access.strides)
       stride = {true, shape.words++};
@@ -98,30 +99,32 @@ void LayoutRewrite::fill(uint32_t record, const int64_t *old, int64_t *payload,
                    layouts.at(move.object));
 }
 
-Window LayoutRewrite::window(const Window &old, const Layouts &layouts) const {
+// Of the rewritten threads: only nests grow.
+std::size_t LayoutRewrite::wordsOf(const Window &old) const {
   std::size_t words = 0;
-  const auto forEachRecord = [&](auto &&visit) {
-    for (std::size_t t = 0; t < old.threads.size(); ++t)
-      for (ThreadStream stream(old.threads[t].words); !stream.done();
-           stream.advance(original.records[stream.record()]))
-        visit(t, stream.record(), stream.payload());
-  };
-  forEachRecord([&](std::size_t, uint32_t record, const int64_t *) {
-    words += 1 + rewritten.records[record].words;
-  });
-  std::shared_ptr<int64_t[]> storage(new int64_t[words]);
+  for (const ThreadRecords &thread : old.threads) {
+    words += thread.words.size();
+    for (ThreadStream stream(nestsMove ? thread.words : std::span<const int64_t>());
+         !stream.done(); stream.advance(original.records[stream.record()]))
+      words += rewritten.records[stream.record()].words - original.records[stream.record()].words;
+  }
+  return words;
+}
+
+Window LayoutRewrite::window(const Window &old, const Layouts &layouts) const {
+  std::shared_ptr<int64_t[]> storage(new int64_t[wordsOf(old)]);
   Window result = old;
-  for (ThreadRecords &thread : result.threads)
-    thread.words = {};
   int64_t *next = storage.get();
-  forEachRecord([&](std::size_t t, uint32_t record, const int64_t *payload) {
-    std::span<const int64_t> &thread = result.threads[t].words;
-    int64_t *at = next;
-    *next++ = record;
-    fill(record, payload, next, layouts);
-    next += rewritten.records[record].words;
-    thread = {thread.empty() ? at : thread.data(), next};
-  });
+  for (ThreadRecords &thread : result.threads) {
+    const int64_t *const first = next;
+    for (ThreadStream stream(thread.words); !stream.done();
+         stream.advance(original.records[stream.record()])) {
+      *next++ = stream.record();
+      fill(stream.record(), stream.payload(), next, layouts);
+      next += rewritten.records[stream.record()].words;
+    }
+    thread.words = {first, next};
+  }
   result.storage = {std::move(storage)};
   return result;
 }

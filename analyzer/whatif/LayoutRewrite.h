@@ -24,6 +24,8 @@ public:
 
   /// Throws Error where an access does not follow the array's rows, naming it.
   Window window(const Window &old, const Layouts &layouts) const;
+  /// Whether it may: no single access does, only those of a nest.
+  bool mayThrow() const { return nestsMove; }
 
 private:
   struct Move {
@@ -33,6 +35,7 @@ private:
   };
   bool isMoved(uint32_t site) const;
   void rewriteNest(uint32_t record);
+  std::size_t wordsOf(const Window &old) const;
   void fill(uint32_t record, const int64_t *old, int64_t *payload, const Layouts &layouts) const;
   void fillNest(uint32_t record, const int64_t *old, int64_t *payload,
                 const Layouts &layouts) const;
@@ -42,6 +45,7 @@ private:
   std::vector<uint32_t> objects;
   KernelTables original, rewritten;
   std::vector<std::vector<Move>> moves; // by record
+  bool nestsMove = false;
 };
 
 } // namespace cgpredict

@@ -27,7 +27,7 @@ KernelVariant relaid(const KernelVariant &variant, const std::vector<uint32_t> &
     LayoutRewrite::Layouts &of = (*layouts)[launch.ordinal];
     for (uint32_t object : objects)
       of.emplace(object, layoutOf(launch, object, reader));
-    for (uint32_t w = 0; w < launch.windowCount; ++w)
+    for (uint32_t w = 0; rewrite->mayThrow() && w < launch.windowCount; ++w)
       rewrite->window(reader(w), of); // says now what cannot be rewritten
   }
   KernelVariant result = withTables(variant, rewrite->tables());
