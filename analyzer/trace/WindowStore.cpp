@@ -1,7 +1,5 @@
 #include "analyzer/trace/WindowStore.h"
 
-#include <iterator>
-
 namespace cgpredict {
 namespace {
 
@@ -14,29 +12,63 @@ std::size_t wordsOf(const Window &window) {
 
 } // namespace
 
-std::optional<Window> WindowStore::find(const Launch &launch, uint32_t window) {
-  std::lock_guard lock(mutex);
-  const auto found = entries.find({launch.kernel, launch.ordinal, window});
-  if (found == entries.end())
-    return std::nullopt;
-  order.splice(order.end(), order, found->second.place);
-  return found->second.window;
+Window WindowStore::get(const Launch &launch, uint32_t index, const std::function<Window()> &read) {
+  const Key key(launch.kernel, launch.ordinal, index);
+  std::unique_lock lock(mutex);
+  if (const auto found = entries.find(key); found != entries.end()) {
+    if (found->second.words)
+      order.splice(order.end(), order, found->second.place);
+    const std::shared_future<Window> window = found->second.window;
+    lock.unlock();
+    return window.get();
+  }
+  std::packaged_task<Window()> task(read);
+  const std::shared_future<Window> window = task.get_future().share();
+  entries.emplace(key, Entry{window, {}, {}});
+  lock.unlock();
+  task();
+  lock.lock();
+  keep(key);
+  lock.unlock();
+  return window.get();
 }
 
-void WindowStore::keep(const Launch &launch, uint32_t index, const Window &window) {
-  const Key key(launch.kernel, launch.ordinal, index);
-  const std::size_t words = wordsOf(window);
-  std::lock_guard lock(mutex);
-  if (words > most || entries.contains(key))
+// What has been read, if it has room; not what could not be read.
+void WindowStore::keep(const Key &key) try {
+  Entry &entry = entries.at(key);
+  const std::size_t words = wordsOf(entry.window.get());
+  if (!makeRoom(key, words)) {
+    entries.erase(key);
     return;
-  for (; kept + words > most; order.pop_front()) {
-    const auto oldest = entries.find(order.front());
-    kept -= oldest->second.words;
-    entries.erase(oldest);
   }
-  order.push_back(key);
-  entries.emplace(key, Entry{window, words, std::prev(order.end())});
+  entry.words = words;
+  entry.place = order.insert(order.end(), key);
   kept += words;
+} catch (...) {
+  entries.erase(key);
+}
+
+bool WindowStore::makeRoom(const Key &key, std::size_t words) {
+  const auto isOfLaunch = [&](const Key &other) {
+    return std::get<0>(other) == std::get<0>(key) && std::get<1>(other) == std::get<1>(key);
+  };
+  std::size_t ofLaunch = words;
+  for (const Key &other : order)
+    if (isOfLaunch(other))
+      ofLaunch += *entries.at(other).words;
+  if (ofLaunch > most)
+    return false;
+  for (auto at = order.begin(); kept + words > most;) {
+    if (isOfLaunch(*at)) {
+      ++at;
+      continue;
+    }
+    const auto oldest = entries.find(*at);
+    kept -= *oldest->second.words;
+    entries.erase(oldest);
+    at = order.erase(at);
+  }
+  return true;
 }
 
 } // namespace cgpredict

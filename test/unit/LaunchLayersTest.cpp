@@ -9,8 +9,10 @@
 
 #include <gtest/gtest.h>
 
+#include <array>
 #include <atomic>
 #include <map>
+#include <thread>
 
 using namespace cgpredict;
 
@@ -211,15 +213,64 @@ TEST(WindowReader, WindowsAreReadOnceAsFarAsMemoryGoes) {
   EXPECT_EQ((windows.reads[{1, 1}]), 1);
 }
 
-// Room for two: 2 takes the place of 1, as 0 was asked for after it.
-TEST(WindowReader, TheOldestGoesFirst) {
+// Room for two: that of kernel 2 takes the place of that of kernel 1, as the one of kernel 0 was
+// asked for after it.
+TEST(WindowReader, TheOldestOfAnotherLaunchGoesFirst) {
   Windows windows;
   const WindowReader reader = windows.reader(2 * WindowWords);
-  for (uint32_t index : {0u, 1u, 0u, 2u, 0u, 1u})
-    EXPECT_EQ(reader({}, index).index, index);
+  std::array<Launch, 3> launches;
+  for (uint32_t kernel = 0; kernel < 3; ++kernel)
+    launches[kernel].kernel = kernel;
+  for (uint32_t kernel : {0u, 1u, 0u, 2u, 0u, 1u})
+    reader(launches[kernel], 0);
   EXPECT_EQ((windows.reads[{0, 0}]), 1);
-  EXPECT_EQ((windows.reads[{0, 1}]), 2);
-  EXPECT_EQ((windows.reads[{0, 2}]), 1);
+  EXPECT_EQ((windows.reads[{1, 0}]), 2);
+  EXPECT_EQ((windows.reads[{2, 0}]), 1);
+}
+
+// Room for two of a launch's three, which are gone through three times.
+TEST(WindowReader, TheFirstWindowsOfALaunchStay) {
+  Windows windows;
+  const WindowReader reader = windows.reader(2 * WindowWords);
+  for (int time = 0; time < 3; ++time)
+    for (uint32_t index = 0; index < 3; ++index)
+      EXPECT_EQ(reader({}, index).index, index);
+  EXPECT_EQ((windows.reads[{0, 0}]), 1);
+  EXPECT_EQ((windows.reads[{0, 1}]), 1);
+  EXPECT_EQ((windows.reads[{0, 2}]), 3);
+}
+
+// Who asks while a window is read gets that one.
+TEST(WindowReader, AWindowIsReadOnceForAllWhoAsk) {
+  std::atomic<int> reads = 0, asking = 0;
+  const WindowReader reader = cached(
+      [&](const Launch &, uint32_t) {
+        while (asking < 4)
+          std::this_thread::yield();
+        ++reads;
+        return Window();
+      },
+      std::make_shared<WindowStore>());
+  parallelFor(4, 4, [&](std::size_t) {
+    ++asking;
+    reader({}, 0);
+  });
+  EXPECT_EQ(reads, 1);
+}
+
+TEST(WindowReader, WhatCouldNotBeReadIsReadAgain) {
+  int reads = 0;
+  const WindowReader reader = cached(
+      [&](const Launch &, uint32_t) -> Window {
+        if (++reads == 1)
+          throw Error("torn");
+        return {};
+      },
+      std::make_shared<WindowStore>());
+  EXPECT_THROW(reader({}, 0), Error);
+  reader({}, 0);
+  reader({}, 0);
+  EXPECT_EQ(reads, 2);
 }
 
 TEST(WindowReader, WhatIsTooLargeIsNotKept) {
