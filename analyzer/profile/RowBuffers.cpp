@@ -20,13 +20,14 @@ DramRows dramRowsOf(const GpuDevice &device) {
 }
 
 RowBuffers::RowBuffers(const DramRows &rows, double share)
-    : rowBytes(rows.rowBytes), channels(rows.channels), opened(RememberedRows),
+    : rowBytes(rows.rowBytes), channels(rows.channels), channelCount(rows.channels),
+      opened(RememberedRows),
       queued(static_cast<uint64_t>(
           std::ceil(static_cast<double>(QueuedRequests * rows.channels) * share))) {}
 
 bool RowBuffers::opens(uint64_t address) {
   const uint64_t row =
-      rowBytes.divide(address) * channels.value + channels.rest(address / ChannelBytes);
+      rowBytes.quotient(address) * channelCount + channels.rest(address / ChannelBytes);
   Opened &entry = opened[SetSelector::mix(row) % RememberedRows];
   const uint64_t now = transactions++;
   const bool open = entry.row == row && now - entry.last <= queued;

@@ -7,9 +7,9 @@
 #ifndef CGPREDICT_ANALYZER_PROFILE_ROWBUFFERS_H
 #define CGPREDICT_ANALYZER_PROFILE_ROWBUFFERS_H
 
+#include "analyzer/base/Divisor.h"
 #include "analyzer/devices/GpuDevice.h"
 
-#include <bit>
 #include <vector>
 
 namespace cgpredict {
@@ -34,19 +34,8 @@ private:
     uint64_t row = ~uint64_t{0}; // with its channel
     uint64_t last = 0;           // transaction
   };
-  /// A power of two on most devices, where a shift does it.
-  struct Divisor {
-    explicit Divisor(uint64_t value)
-        : value(value), shift(std::countr_zero(value)), powerOfTwo(std::has_single_bit(value)) {}
-    uint64_t divide(uint64_t number) const { return powerOfTwo ? number >> shift : number / value; }
-    uint64_t rest(uint64_t number) const {
-      return powerOfTwo ? number & (value - 1) : number % value;
-    }
-    uint64_t value;
-    int shift;
-    bool powerOfTwo;
-  };
   Divisor rowBytes, channels;
+  uint64_t channelCount;
   std::vector<Opened> opened; // by hash of row and channel; the last one that came wins
   uint64_t transactions = 0;
   uint64_t queued = 0; // of them, for which a row stays open

@@ -1,5 +1,7 @@
 #include "analyzer/warps/BankConflicts.h"
 
+#include "analyzer/base/Divisor.h"
+
 #include <boost/container/small_vector.hpp>
 
 #include <algorithm>
@@ -12,21 +14,27 @@ namespace cgpredict {
 unsigned bankConflicts(LaneMask mask, const PerLane<int64_t> &offsets, uint32_t elementBytes,
                        SharedBanks shared) {
   assert(elementBytes > 0 && shared.banks > 0);
-  const auto width = static_cast<int64_t>(shared.width.value());
-  const int64_t banks = shared.banks;
-  const int64_t word = std::clamp<int64_t>(elementBytes, 4, std::max<int64_t>(width, 4));
-  const int64_t wordsOfSegment = std::max<int64_t>(banks * width / word, 1);
+  const uint64_t width = shared.width.value();
+  const uint64_t wordBytes = std::clamp<uint64_t>(elementBytes, 4, std::max<uint64_t>(width, 4));
+  const Divisor word(wordBytes), banks(shared.banks);
+  const Divisor segment(std::max<uint64_t>(shared.banks * width / wordBytes, 1)); // in words
+  const auto firstWord = [&](unsigned lane) {
+    return word.quotient(static_cast<uint64_t>(offsets[lane]));
+  };
+  const auto lastWord = [&](unsigned lane) {
+    return word.quotient(static_cast<uint64_t>(offsets[lane]) + elementBytes - 1);
+  };
 
-  int64_t low = std::numeric_limits<int64_t>::max(), high = 0;
+  uint64_t low = std::numeric_limits<uint64_t>::max(), high = 0;
   forEachLane(mask, [&](unsigned lane) {
-    low = std::min(low, offsets[lane]);
-    high = std::max(high, offsets[lane] + elementBytes - 1);
+    low = std::min(low, firstWord(lane));
+    high = std::max(high, lastWord(lane));
   });
-  if (mask != 0 && low / word / wordsOfSegment == high / word / wordsOfSegment)
+  if (mask != 0 && segment.quotient(low) == segment.quotient(high))
     return 1; // all in one segment
 
   struct Touched {
-    int64_t segment = 0;
+    uint64_t segment = 0;
     int before = -1; // of the same bank
   };
   boost::container::small_vector<Touched, 2 * WarpSize> touched;
@@ -37,15 +45,16 @@ unsigned bankConflicts(LaneMask mask, const PerLane<int64_t> &offsets, uint32_t 
   boost::container::small_vector<Bank, WarpSize> of(shared.banks);
   unsigned most = 0;
   forEachLane(mask, [&](unsigned lane) {
-    for (int64_t at = offsets[lane] / word; at * word < offsets[lane] + elementBytes; ++at) {
-      Bank &bank = of[static_cast<std::size_t>(at % banks)];
-      const int64_t segment = at / wordsOfSegment;
+    const uint64_t last = lastWord(lane);
+    for (uint64_t at = firstWord(lane); at <= last; ++at) {
+      Bank &bank = of[banks.rest(at)];
+      const uint64_t here = segment.quotient(at);
       int known = bank.last;
-      while (known >= 0 && touched[static_cast<std::size_t>(known)].segment != segment)
+      while (known >= 0 && touched[static_cast<std::size_t>(known)].segment != here)
         known = touched[static_cast<std::size_t>(known)].before;
       if (known >= 0)
         continue;
-      touched.push_back({segment, std::exchange(bank.last, static_cast<int>(touched.size()))});
+      touched.push_back({here, std::exchange(bank.last, static_cast<int>(touched.size()))});
       most = std::max(most, ++bank.ways);
     }
   });
