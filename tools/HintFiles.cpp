@@ -1,5 +1,6 @@
 #include "tools/HintFiles.h"
 
+#include "analyzer/base/InputFile.h"
 #include "analyzer/base/PlainText.h"
 #include "analyzer/report/hints/Diagnostics.h"
 #include "analyzer/report/hints/Remarks.h"
@@ -25,7 +26,7 @@ fs::path absolutePath(const Hint &hint) {
 }
 
 std::optional<std::string> lineOf(const fs::path &file, uint32_t number) {
-  if (!fs::is_regular_file(file)) // reading a pipe might never end
+  if (!isRegularFile(file)) // reading a pipe might never end
     return std::nullopt;
   std::ifstream in(file);
   std::string line;

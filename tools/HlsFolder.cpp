@@ -1,6 +1,7 @@
 #include "tools/HlsFolder.h"
 
 #include "analyzer/base/Error.h"
+#include "analyzer/base/InputFile.h"
 #include "tools/Commands.h"
 #include "tools/OutputFiles.h"
 
@@ -16,13 +17,14 @@ namespace {
 bool isOurs(const fs::path &file) {
   std::ifstream stream(file);
   std::string line;
-  return fs::is_regular_file(file) && std::getline(stream, line) &&
+  return isRegularFile(file) && std::getline(stream, line) &&
          line.find(hlsFileMark()) != std::string::npos;
 }
 
 void checkTarget(const fs::path &file) {
   std::error_code unknown;
-  if (fs::symlink_status(file, unknown).type() == fs::file_type::not_found || isOurs(file))
+  const fs::file_type type = fs::symlink_status(file, unknown).type(); // none: makeFolder says why
+  if (type == fs::file_type::not_found || type == fs::file_type::none || isOurs(file))
     return;
   throw UsageError(fmt::format("--export: {} is there and was not made by an export; name another "
                                "folder, or move the file away",

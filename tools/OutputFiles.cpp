@@ -1,6 +1,7 @@
 #include "tools/OutputFiles.h"
 
 #include "analyzer/base/Error.h"
+#include "analyzer/base/InputFile.h"
 #include "tools/Commands.h"
 
 #include <fmt/format.h>
@@ -106,8 +107,8 @@ private:
 class Replacement {
 public:
   explicit Replacement(const std::string &file)
-      : file(file), target(fs::exists(file) ? fs::canonical(file) : fs::path(file)),
-        temporary((target.parent_path() / ("." + target.filename().string() + ".XXXXXX")).string()),
+      : file(file), target(isThere(file) ? fs::canonical(file) : fs::path(file)),
+        temporary((target.parent_path() / ".cgpredict-XXXXXX").string()),
         descriptor(::mkostemp(temporary.data(), O_CLOEXEC)) {
     if (descriptor < 0)
       failToWrite(file);
@@ -174,8 +175,7 @@ void keepInputs(const std::vector<OutputFile> &outputs, const std::vector<std::s
 }
 
 void writeTextFile(const std::string &file, const std::string &text) {
-  std::error_code unknown;
-  if (fs::exists(file, unknown) && !fs::is_regular_file(file, unknown))
+  if (isThere(file) && !isRegularFile(file))
     return writeInPlace(file, text);
   const NoSizeSignal noSignal;
   Replacement replacement(file);

@@ -1,5 +1,6 @@
 #include "tools/RunPlan.h"
 
+#include "analyzer/base/InputFile.h"
 #include "analyzer/base/Nearest.h"
 #include "tools/Commands.h"
 
@@ -31,7 +32,7 @@ bool hasSuffix(const std::string &word, std::span<const std::string_view> suffix
 bool isCxx(const std::string &word) { return hasSuffix(word, CxxSuffixes); }
 
 bool isProgram(const std::string &word) {
-  return fs::is_regular_file(word) && access(word.c_str(), X_OK) == 0;
+  return isRegularFile(word) && access(word.c_str(), X_OK) == 0;
 }
 
 // Flags that make the compiler stop before there is a program, or put it elsewhere.
@@ -69,9 +70,9 @@ RunPlan planRun(const std::vector<std::string> &words, const fs::path &programs,
   auto source = std::ranges::find_if(words, isSource);
   if (source != words.end()) {
     refuseOutputs(words);
-    if (!fs::exists(*source))
+    if (!isThere(*source))
       throw UsageError(fmt::format("{}: no such source file", *source));
-    if (!fs::is_regular_file(*source))
+    if (!isRegularFile(*source))
       throw UsageError(fmt::format("{}: is not a regular file, expected a source", *source));
     std::string name = fs::path(*source).stem().string();
     return {name, work / name, compileCommand(words, programs, work / name)};

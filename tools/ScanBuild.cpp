@@ -1,6 +1,7 @@
 #include "tools/ScanBuild.h"
 
 #include "analyzer/base/Error.h"
+#include "analyzer/base/InputFile.h"
 #include "tools/BuildRecord.h"
 #include "tools/Commands.h"
 #include "tools/Layout.h"
@@ -176,7 +177,7 @@ private:
 
 ScanBuild planScan(const Words &words, const fs::path &work, const fs::path &list) {
   refuseTemporaries(words);
-  const bool isOneFile = words.size() == 1 && !isSource(words[0]) && fs::is_regular_file(words[0]);
+  const bool isOneFile = words.size() == 1 && !isSource(words[0]) && isRegularFile(words[0]);
   if (!isOneFile)
     return fromSources(words, work, list);
   const fs::path program = fs::absolute(words[0]);

@@ -15,6 +15,16 @@ namespace cgpredict {
   throw Error(file.string() + ": " + problem + ": " + why);
 }
 
+bool isThere(const fs::path &file) {
+  std::error_code unknown;
+  return fs::exists(file, unknown);
+}
+
+bool isRegularFile(const fs::path &file) {
+  std::error_code unknown;
+  return fs::is_regular_file(file, unknown);
+}
+
 void requireRegularFile(const fs::path &file, const std::string &problem) {
   std::error_code failure;
   const fs::file_status status = fs::status(file, failure);

@@ -16,6 +16,11 @@ constexpr uint64_t MostInputBytes = uint64_t{64} << 20;
 std::string readInputFile(const std::filesystem::path &file, const std::string &problem,
                           uint64_t most = MostInputBytes);
 
+/// Whether there is something of that name, and whether it is a regular file. What no file can be
+/// called, or stands where nobody may look, is not there.
+bool isThere(const std::filesystem::path &file);
+bool isRegularFile(const std::filesystem::path &file);
+
 /// Throws the same Error for what is no regular file, without opening it.
 void requireRegularFile(const std::filesystem::path &file, const std::string &problem);
 

@@ -1,6 +1,7 @@
 #include "analyzer/devices/DeviceFile.h"
 
 #include "analyzer/base/Error.h"
+#include "analyzer/base/InputFile.h"
 #include "analyzer/base/Nearest.h"
 #include "analyzer/devices/DeviceChecks.h"
 #include "analyzer/devices/DeviceFields.h"
@@ -20,7 +21,7 @@ namespace {
 fs::path capabilityFile(const std::string &capability, const fs::path &file,
                         const fs::path &devices) {
   for (const fs::path &folder : {file.parent_path(), devices})
-    if (fs::path found = folder / "capabilities" / (capability + ".toml"); fs::exists(found))
+    if (fs::path found = folder / "capabilities" / (capability + ".toml"); isThere(found))
       return found;
   return {};
 }
@@ -194,9 +195,9 @@ std::vector<std::string> deviceIds(const fs::path &folder) {
 fs::path findDeviceFile(const std::string &device, const fs::path &folder,
                         const std::string &kind) {
   fs::path known = folder / (device + ".toml");
-  if (device.find('/') == std::string::npos && fs::exists(known))
+  if (device.find('/') == std::string::npos && isThere(known))
     return known;
-  if (fs::path file(device); file.extension() == ".toml" && fs::exists(file))
+  if (fs::path file(device); file.extension() == ".toml" && isThere(file))
     return file;
   const std::vector<std::string> ids = deviceIds(folder);
   const std::string meant = nearest(device, ids);

@@ -19,7 +19,8 @@ using Node = pugi::xml_node;
 class Reader {
 public:
   explicit Reader(const std::filesystem::path &path) : file(path.string()) {
-    if (std::filesystem::is_directory(path))
+    std::error_code unknown;
+    if (std::filesystem::is_directory(path, unknown))
       fail("is a directory; give the report in it, csynth.xml");
     std::string text = readInputFile(path, "cannot read this synthesis report");
     const pugi::xml_parse_result result = document.load_buffer(text.data(), text.size());
