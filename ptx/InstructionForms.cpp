@@ -134,8 +134,6 @@ std::map<std::string, std::vector<InstructionForm>, std::less<>> readTable() {
 
 } // namespace
 
-const char *opcodeName(Opcode opcode) { return OpcodeNames[static_cast<std::size_t>(opcode)]; }
-
 bool isVideo(Opcode opcode) { return opcode >= Opcode::Vabsdiff && opcode <= Opcode::Vsub; }
 
 std::span<const InstructionForm> instructionForms(std::string_view opcode) {

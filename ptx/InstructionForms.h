@@ -20,8 +20,6 @@ enum class Opcode : uint8_t {
 #undef OPCODE
 };
 
-const char *opcodeName(Opcode opcode);
-
 /// A scalar video instruction: parts of registers, .b0 or .h1, as operands.
 bool isVideo(Opcode opcode);
 

@@ -84,10 +84,6 @@ std::optional<Special> specialNamed(std::string_view name) {
 
 const char *specialName(Special special) { return Names[static_cast<std::size_t>(special)]; }
 
-unsigned specialBytes(Special special) {
-  return special == Special::Clock64 || special == Special::GlobalTimer ? 8 : 4;
-}
-
 bool isClock(Special special) {
   return special >= Special::Clock && special <= Special::GlobalTimerHi;
 }

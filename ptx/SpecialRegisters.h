@@ -67,7 +67,6 @@ enum class Special : uint8_t {
 /// Of `%tid.x`, `%pm3`, ...; %tid is %tid.x.
 std::optional<Special> specialNamed(std::string_view name);
 const char *specialName(Special special);
-unsigned specialBytes(Special special); // 4 or 8
 /// It has another value each time it is read.
 bool isClock(Special special);
 

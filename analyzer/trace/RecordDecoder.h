@@ -40,7 +40,6 @@ private:
   uint64_t longNumber();
   void differences(uint32_t id);
   void record(uint32_t id);
-  void thread();
   void repeat();
   void repeatRecord(uint64_t times);
   int64_t *roomFor(uint32_t id, uint64_t times);

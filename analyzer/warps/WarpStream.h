@@ -37,7 +37,6 @@ public:
   bool nextRecord();
   /// Of the current record.
   const RecordProgram &record() const { return *current; }
-  LaneMask recordMask() const { return mask; }
   /// Adds one execution of the current record.
   void count(WarpCounts &counts) const;
   /// Access `index` of the current record as its first iteration would execute it.
