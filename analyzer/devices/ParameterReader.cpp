@@ -41,6 +41,13 @@ void makePlain(toml::node &node) {
       makePlain(item);
 }
 
+// NaN where it is none. The nearest one to a whole number that no double is: toml++ gives none.
+double numberOf(const toml::node &node) {
+  if (const auto whole = node.value_exact<int64_t>())
+    return static_cast<double>(*whole);
+  return node.value_exact<double>().value_or(std::nan(""));
+}
+
 } // namespace
 
 struct ParameterReader::Document {
@@ -111,7 +118,7 @@ std::string ParameterReader::readTop() {
   const toml::node *schema = document->root.get("schema");
   if (!schema)
     problem("schema", "missing; write `schema = 1` at the top");
-  else if (schema->value<int64_t>() != Schema)
+  else if (schema->value_exact<int64_t>() != Schema)
     problem("schema", fmt::format("is {}, this version reads schema {}", shown(*schema), Schema));
   std::string name = topText("name").value_or("");
   if (name.empty())
@@ -231,7 +238,7 @@ std::optional<double> ParameterReader::number(const NumberSpec &spec) {
   }
   if (!unit)
     return std::nullopt;
-  double value = found->value().value_or(0.0) * *unit;
+  double value = numberOf(found->value()) * *unit;
   if (!inRange(*found, spec, value, *unit))
     return std::nullopt;
   std::string name = word(*found, "unit");
@@ -249,7 +256,7 @@ std::optional<std::vector<double>> ParameterReader::numbers(const NumberSpec &sp
   const toml::array *array = found->value().as_array();
   std::vector<double> values;
   for (std::size_t i = 0; array && i < array->size(); ++i)
-    values.push_back((*array)[i].value<double>().value_or(std::nan("")) * *unit);
+    values.push_back(numberOf((*array)[i]) * *unit);
   const bool whole = isWholeNumber(spec.kind);
   auto wrong = [&](double value) {
     return !(value >= spec.least && value <= spec.most) || (whole && value != std::floor(value));

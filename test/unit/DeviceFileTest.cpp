@@ -206,6 +206,7 @@ const Mistake Mistakes[] = {
     {"Negative", "l2.latency", "164", "-164",
      "value -164 is out of range; expected 0 to 100000 cyc"},
     {"NotANumber", "l2.latency", "164", "nan", "is out of range"},
+    {"NoDouble", "l2.latency", "164", "9223372036854775807", "is out of range"},
     {"Zero", "sm.count", "1", "0", "sm.count: value 0 is out of range"},
     {"UnknownField", "l2.size", "[l2.size]", "[l2.colour]", "l2.colour: unknown field"},
     {"UnknownSection", "l2.size", "[l2.size]", "[l9.size]", "l9.size: unknown field"},
@@ -264,6 +265,12 @@ TEST_F(DeviceFileErrors, AnotherSchemaIsRefused) {
   original.replace(original.find("schema = 1"), 10, "schema = 2");
   EXPECT_THAT(problems("l2.latency", "164", "164"),
               testing::ElementsAre(HasSubstr("schema: is 2, this version reads schema 1")));
+}
+
+TEST_F(DeviceFileErrors, ATruthIsNoSchema) {
+  original.replace(original.find("schema = 1"), 10, "schema = true");
+  EXPECT_THAT(problems("l2.latency", "164", "164"),
+              testing::ElementsAre(HasSubstr("schema: is true, this version reads schema 1")));
 }
 
 TEST_F(DeviceFileErrors, ConversionsTakeNoMoreThanTheCores) {
