@@ -62,10 +62,20 @@ std::array<uint32_t, 3> extentOf(const std::string &option, const std::string &t
   throw UsageError(fmt::format("{} {}: expected X, X,Y or X,Y,Z, each at least 1", option, text));
 }
 
+// Refuses what would take hours to count; whether a device takes as many is said where it is known.
+static std::array<uint32_t, 3> blockOf(const std::string &text) {
+  constexpr double MostThreads = 65536; // sm.max_threads_per_block of a device file
+  const std::array<uint32_t, 3> block = extentOf("--block", text);
+  if (1.0 * block[0] * block[1] * block[2] > MostThreads)
+    throw UsageError(fmt::format("--block {}: expected at most {} threads in all", text,
+                                 MostThreads));
+  return block;
+}
+
 ProfileOptions profileOptions(const AnalysisOptions &options) {
   ProfileOptions profile;
   if (!options.block.empty())
-    profile.block = extentOf("--block", options.block);
+    profile.block = blockOf(options.block);
   profile.axes = axesOf(options.axes);
   return profile;
 }

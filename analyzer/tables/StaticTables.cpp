@@ -14,6 +14,8 @@ namespace cgpredict {
 
 using format::MemorySpaces, format::ObjectKinds, format::OperationClasses, format::SiteKinds;
 
+static constexpr int64_t MostThreads = 1024; // of a block, as the pragma and PTX have it
+
 // Names stand in the order of the enumerators.
 static_assert(OperationClasses[static_cast<std::size_t>(OperationClass::Free)] == "free");
 static_assert(OperationClasses[static_cast<std::size_t>(OperationClass::IAlu)] == "ialu");
@@ -294,7 +296,9 @@ static void decodeHead(const JsonCursor &root, KernelTables &tables) {
   if (block.size() != 3)
     block.fail("three numbers: x, y, z");
   for (std::size_t d = 0; d < 3; ++d)
-    tables.block[d] = static_cast<uint32_t>(block.item(d).integer(1, 1024));
+    tables.block[d] = static_cast<uint32_t>(block.item(d).integer(1, MostThreads));
+  if (int64_t{tables.block[0]} * tables.block[1] * tables.block[2] > MostThreads)
+    block.fail(fmt::format("at most {} threads in all", MostThreads));
   tables.mapped = root.at("mapped").list([](const JsonCursor &c) {
     return MappedLoop{c.text("variable"), c.number("line"), c.number("column")};
   });

@@ -274,6 +274,7 @@ INSTANTIATE_TEST_SUITE_P(
         Mistake{"/dimensions", "4", "dimensions: 4, expected an integer from 1 to 3"},
         Mistake{"/block", "[1, 2]", "expected three numbers"},
         Mistake{"/block/1", "0", "block[1]: 0, expected an integer from 1 to 1024"},
+        Mistake{"/block", "[1024, 2, 1]", "expected at most 1024 threads in all"},
         Mistake{"/mapped", "[]", "expected 1 mapped loops"},
         Mistake{"/shared", "[7]", "shared[0]: 7, expected a string"},
         Mistake{"/maps", "[7]", "maps[0]: 7, expected"},
