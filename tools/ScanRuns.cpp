@@ -118,9 +118,9 @@ fs::path ScanRuns::trace(const LoopProfile &profile, const std::vector<LoopChoic
   environment.insert(environment.end(), libraries.begin(), libraries.end());
   execute(environment, true);
   if (!fs::exists(file))
-    throw Error(fmt::format("{}: the traced run wrote no trace; does the program take its "
-                            "environment away, or change its root?",
-                            build.name));
+    throw Error(fmt::format("{}: the traced run wrote no trace; is there no room in {}? Or does "
+                            "the program take its environment away, or change its root?",
+                            build.name, work.string()));
   return file;
 }
 
