@@ -117,17 +117,17 @@ SmallVector<Token, 8> withNumbers(Sema &sema, ArrayRef<Token> tokens) {
   SmallVector<Token, 8> result;
   while (!tokens.empty()) {
     const size_t length = nameLength(tokens);
-    const auto value =
-        length ? valueOfName(sema, tokens.take_front(length)) : std::optional<int64_t>();
+    const int64_t value =
+        length ? valueOfName(sema, tokens.take_front(length)).value_or(-1) : -1;
     result.push_back(tokens.front());
-    if (!value || *value < 0) {
+    if (value < 0) {
       tokens = tokens.drop_front();
       continue;
     }
     const SourceLocation at = tokens.front().getLocation();
     result.back().startToken();
     result.back().setKind(tok::numeric_constant);
-    sema.getPreprocessor().CreateString(std::to_string(*value), result.back(), at, at);
+    sema.getPreprocessor().CreateString(std::to_string(value), result.back(), at, at);
     tokens = tokens.drop_front(length);
   }
   return result;

@@ -1,25 +1,11 @@
 /* GELU by its approximation with tanh, of numbers of 16 bits, which are the upper half of a float:
    eight for each thread, loaded and stored as 16 bytes. */
 #include "arrays.h"
+#include "halves.h"
 
 #include <math.h>
-#include <stdint.h>
-#include <string.h>
 
-typedef uint16_t Eight __attribute__((vector_size(16)));
-
-static inline float widened(uint16_t half) {
-  const uint32_t bits = (uint32_t)half << 16;
-  float value;
-  memcpy(&value, &bits, sizeof value);
-  return value;
-}
-
-static inline uint16_t narrowed(float value) {
-  uint32_t bits;
-  memcpy(&bits, &value, sizeof bits);
-  return (uint16_t)((bits + 0x8000) >> 16);
-}
+typedef Half Eight __attribute__((vector_size(16)));
 
 static void gelu(Eight *out, const Eight *in, int n) {
 #pragma cgpredict kernel(gelu) grid(1) block(256)

@@ -1,27 +1,11 @@
 /* Element-wise operations on numbers of 16 bits, which are the upper half of a float: a gated unit,
    forward and backward. Compiled there with --use_fast_math, hence the reciprocals. */
 #include "arrays.h"
+#include "halves.h"
 
 #include <math.h>
-#include <stdint.h>
-#include <string.h>
 
 #pragma clang fp reciprocal(on)
-
-typedef uint16_t Half;
-
-static inline float widened(Half half) {
-  const uint32_t bits = (uint32_t)half << 16;
-  float value;
-  memcpy(&value, &bits, sizeof value);
-  return value;
-}
-
-static inline Half narrowed(float value) {
-  uint32_t bits;
-  memcpy(&bits, &value, sizeof bits);
-  return (Half)((bits + 0x8000) >> 16);
-}
 
 static void forward(Half *out, const Half *in, const Half *gate, int n) {
 #pragma cgpredict kernel(swiglu) grid(1) block(256)
