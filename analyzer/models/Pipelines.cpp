@@ -82,6 +82,16 @@ Cycles loadStoreDemand(const KernelProfile &profile, const CompiledCount &count,
   return Cycles{cycles};
 }
 
+static Cycles doublesDemand(const CompiledCount &count, const GpuDevice &device) {
+  return Cycles{device.warpSize * count.of(InstructionUnit::Fp64) / doubleRate(device)};
+}
+
+bool isBusiestShared(const KernelProfile &profile, const CompiledCount &count,
+                     const GpuDevice &device) {
+  return doubleRate(device) < device.schedulersPerSm &&
+         doublesDemand(count, device) >= pipelineDemand(profile, count, device);
+}
+
 // (R1) The busiest of the SM's pipelines; they work side by side.
 Cycles pipelineDemand(const KernelProfile &profile, const CompiledCount &count,
                       const GpuDevice &device) {
@@ -90,7 +100,7 @@ Cycles pipelineDemand(const KernelProfile &profile, const CompiledCount &count,
   return Cycles{
       std::max({count.perWarp() / std::max(device.schedulersPerSm, 1u),
                 warp * cores / std::max(device.coresPerSm, 1u),
-                warp * count.of(InstructionUnit::Fp64) / doubleRate(device),
+                doublesDemand(count, device).value(),
                 warp * count.intProducts() / intProductRate(device),
                 conversions(count, device).value(), loadStoreDemand(profile, count, device).value(),
                 profile.traffic.readOnlyRequests * readOnlyDelay(device).value()})};

@@ -46,6 +46,10 @@ Cycles loadStoreTime(const SiteProfile &site, const GpuDevice &device);
 /// All of a warp's.
 Cycles loadStoreDemand(const KernelProfile &profile, const CompiledCount &count,
                        const GpuDevice &device);
+/// (R11b) Whether that of doubles is the busiest one, and has fewer lanes than the SM schedulers,
+/// which share it.
+bool isBusiestShared(const KernelProfile &profile, const CompiledCount &count,
+                     const GpuDevice &device);
 /// (R1) A warp's, of the busiest of the SM's pipelines.
 Cycles pipelineDemand(const KernelProfile &profile, const CompiledCount &count,
                       const GpuDevice &device);

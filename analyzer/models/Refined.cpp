@@ -124,6 +124,7 @@ WarpDemands demandsOf(const KernelProfile &profile, const CompiledCount &count,
   }
   demands.unit = loadStoreDemand(profile, count, device);
   demands.atUnit = std::max(device.schedulersPerSm, 1u);
+  demands.inQueue = isBusiestShared(profile, count, device);
   demands.together = togetherAtSlowest(demands, l2PortDemand(profile, device), device);
   demands.start = blockInterval(device) * (activeSms / warpsPerBlock(profile));
   return demands;

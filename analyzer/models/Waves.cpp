@@ -38,7 +38,8 @@ void addShares(const Round &round, double times, StationTimes &wave) {
 // (R11b) The first time that they load, a block's warps come to the slowest station together, and
 // pass the others behind each other: customers are the blocks. At the SM's own pipelines all of
 // them are in step, as if its schedulers gave each warp its share: blocks end together, and those
-// in their places load together while nobody computes.
+// in their places load together while nobody computes. A unit that the schedulers share has a queue
+// of its own, in which blocks come apart.
 Round roundOfBlocks(const Waves &wave) {
   const WarpDemands &demands = wave.demands;
   const auto stations = std::span(demands.at).first(Stations - 1);
@@ -51,7 +52,7 @@ Round roundOfBlocks(const Waves &wave) {
   together[k] = once[k] * (static_cast<double>(wave.warps) / wave.blocks);
   const Cycles delay = sum(once) - once[k] + demands.replacement;
   Round round = roundOf(std::span(together).first(Stations - 1), delay, wave.blocks);
-  if (static_cast<Station>(slowest) == Station::Pipelines)
+  if (static_cast<Station>(slowest) == Station::Pipelines && !demands.inQueue)
     round.whole = delay + wave.blocks * together[k];
   for (std::size_t other = 0; other < Stations; ++other)
     if (other != k)

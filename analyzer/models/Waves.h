@@ -25,6 +25,7 @@ struct WarpDemands {
   double roundAccesses = 1; ///< loads at a time, those that an L1 serves as well
   Cycles unit{0};           ///< of the load/store unit, one of the pipelines
   uint32_t atUnit = 1;      ///< warps that take turns at that unit, load by load
+  bool inQueue = false;     ///< the busiest pipeline serves all schedulers' instructions in order
   double together = 0;      ///< share of blocks whose warps queue behind each other the first time;
                             ///< with tiles: 1 if an SM's blocks stay in step
   Cycles replacement{0};    ///< from its block's end to the start of the one in its place

@@ -53,6 +53,33 @@ TEST(Refined, DoublesHaveTheirOwnUnits) {
               1024 * 32 * 4000.0 / 852e6, 1e-9);
 }
 
+// Two lanes for doubles, which four schedulers share: their queue keeps blocks that load once and
+// compute apart. With a lane for each scheduler these are in step.
+TEST(Refined, BlocksComeApartAtAUnitThatSchedulersShare) {
+  GpuDevice device = jetsonTk1();
+  KernelProfile profile = resident(64, 4);
+  profile.occupancy = {4, 8, 32, "size of the grid"};
+  access(profile, 1, {.l1Requests = 1, .replays = 1, .sectors = 4, .dramReads = 2,
+                      .waitsForL2 = 1, .waitsForDram = 1});
+  const auto cycles = [&](double lanes, double doubles) {
+    device.doublesPerCyclePerSm = lanes;
+    InstructionCount count;
+    count.perWarp = doubles;
+    count.byUnit[static_cast<std::size_t>(InstructionUnit::Fp64)] = doubles;
+    GraphOperation load;
+    load.operationClass = OperationClass::Load;
+    load.unit = InstructionUnit::Memory;
+    load.instructions = 1;
+    load.site = 0;
+    count.graph.operations = {load};
+    count.graph.blocks = {{{0}, 1, -1}};
+    return (predictRefined(profile, count, device).time.value() - Launch) * 852e6;
+  };
+  const double busy = 64 * 8 * 16 * 2; // two doubles a warp, 16 cycles each
+  EXPECT_LT(cycles(2, 2), 1.35 * busy);
+  EXPECT_GT(cycles(4, 4), 1.35 * busy);
+}
+
 // 300 conversions to float and 100 special functions, a cycle each on one unit; 150 cycles with a
 // pipeline of 64 per cycle for the first; with one of 192, the 100 that are left.
 TEST(Refined, ConversionsToFloatMayHaveTheirOwnPipeline) {

@@ -23,6 +23,10 @@ TEST(Waves, WarpsThatShareAPipelineComputeTogether) {
   demands.rounds = demands.together = 1;
   demands.replacement = Cycles{375};
   EXPECT_DOUBLE_EQ(timeOf(demands, 64, 8), 1400 + 375 + 64 * 36);
+  // A unit that the schedulers share serves one block while another one loads.
+  demands.inQueue = true;
+  EXPECT_LT(timeOf(demands, 64, 8), 1.2 * 64 * 36);
+  demands.inQueue = false;
   // At DRAM other SMs' warps come between: the wait is hidden, 64 * 36 remain and not much more.
   demands.at = {Cycles{0}, Cycles{0}, Cycles{36}, Cycles{1400}};
   EXPECT_LT(timeOf(demands, 64, 8), 1.2 * 64 * 36);
