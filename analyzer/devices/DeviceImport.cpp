@@ -186,7 +186,9 @@ void Writer::cache() {
     sized.dramBusBits = static_cast<uint32_t>(*device.busBits);
   const double slices = l2SectorsPerCycle(sized);
   assumed("l2.sectors_per_cycle",
-          {slices, std::ceil(slices / 2), slices * 2, "not reported: by the L2's size or, from 8.9 on, the bus"}, nullptr);
+          {slices, std::ceil(slices / 2), slices * 2,
+           "not reported: by the L2's size or, from 8.9 on, the bus"},
+          nullptr);
   if (!device.l2Bandwidth)
     return;
   const double measured = *device.l2Bandwidth / 1e9;
