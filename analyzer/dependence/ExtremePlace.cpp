@@ -181,22 +181,9 @@ private:
                                [&](uint32_t user) { return choices.contains(user); });
   }
 
+  // Which of its values a phi has may depend on the extreme.
   bool isFresh(const Operand &value) const {
-    const OperandGraph::Accepts accepts = {
-        [&](const Operation &operation, uint32_t) {
-          switch (operation.operationClass) {
-          case OperationClass::Load:
-            return operation.site && graph.isReadOnly(tables.sites[*operation.site]);
-          case OperationClass::Call:
-          case OperationClass::Phi: // which of its values may depend on the extreme
-          case OperationClass::Other:
-            return false;
-          default:
-            return !slice.contains(operation.id);
-          }
-        },
-        [](const Operand &) { return true; }};
-    return graph.madeOf(value, accepts);
+    return isMadeApart(tables, graph, slice, value, false);
   }
 
   const KernelTables &tables;
@@ -207,6 +194,26 @@ private:
 };
 
 } // namespace
+
+bool isMadeApart(const KernelTables &tables, const OperandGraph &graph,
+                 const std::set<uint32_t> &slice, const Operand &value, bool ofPhis) {
+  const OperandGraph::Accepts accepts = {
+      [&](const Operation &operation, uint32_t) {
+        switch (operation.operationClass) {
+        case OperationClass::Load:
+          return operation.site && graph.isReadOnly(tables.sites[*operation.site]);
+        case OperationClass::Call:
+        case OperationClass::Other:
+          return false;
+        case OperationClass::Phi:
+          return ofPhis && !slice.contains(operation.id);
+        default:
+          return !slice.contains(operation.id);
+        }
+      },
+      [](const Operand &) { return true; }};
+  return graph.madeOf(value, accepts);
+}
 
 std::vector<ExtremePlace> placesBy(const KernelTables &tables, const OperandGraph &graph,
                                    uint32_t condition, const std::set<uint32_t> &slice,

@@ -28,6 +28,11 @@ std::vector<ExtremePlace> placesBy(const KernelTables &tables, const OperandGrap
                                    uint32_t condition, const std::set<uint32_t> &slice,
                                    const std::set<uint32_t> &old);
 
+/// Whether the value is made of nothing that the kernel stores to, and of nothing in `slice`; of
+/// phis only with `ofPhis`.
+bool isMadeApart(const KernelTables &tables, const OperandGraph &graph,
+                 const std::set<uint32_t> &slice, const Operand &value, bool ofPhis);
+
 /// The store's address is fixed, or that of a member behind a pointer that all threads are given:
 /// one location for all of them.
 bool isToScalar(const OperandGraph &graph, const Site &store);

@@ -2,6 +2,7 @@
 
 #include "analyzer/dependence/AssociativeOperation.h"
 #include "analyzer/dependence/Extreme.h"
+#include "analyzer/dependence/ExtremePlace.h"
 
 #include <algorithm>
 #include <map>
@@ -169,25 +170,9 @@ private:
            (value.kind != OperandKind::Operation || !slice.contains(value.index));
   }
 
-  // Made of nothing that the kernel stores to, and of nothing that depends on the extreme; which
-  // value a phi has does where a branch asks for the extreme.
+  // Which value a phi has depends on the extreme where a branch asks for it.
   bool isNewPlace(const Operand &value) const {
-    const OperandGraph::Accepts accepts = {
-        [&](const Operation &operation, uint32_t) {
-          switch (operation.operationClass) {
-          case OperationClass::Load:
-            return operation.site && graph.isReadOnly(tables.sites[*operation.site]);
-          case OperationClass::Phi:
-            return !branches && !slice.contains(operation.id);
-          case OperationClass::Call:
-          case OperationClass::Other:
-            return false;
-          default:
-            return !slice.contains(operation.id);
-          }
-        },
-        [](const Operand &) { return true; }};
-    return graph.madeOf(value, accepts);
+    return isMadeApart(tables, graph, slice, value, !branches);
   }
 
   // What the place holds by now, and the conditions that only it is chosen by.

@@ -4,6 +4,7 @@
 #include "analyzer/models/MemoryStations.h"
 
 #include <algorithm>
+#include <numeric>
 #include <set>
 
 namespace cgpredict {
@@ -53,10 +54,7 @@ UnitCounts instructionsOf(const OperationGraph &graph) {
 }
 
 double sum(const UnitCounts &counts) {
-  double all = 0;
-  for (double count : counts)
-    all += count;
-  return all;
+  return std::accumulate(counts.begin(), counts.end(), 0.0);
 }
 
 // In proportion to the graph's: a count may have what the graph does not.

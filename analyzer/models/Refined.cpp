@@ -130,35 +130,35 @@ WarpDemands demandsOf(const KernelProfile &profile, const CompiledCount &count,
   return demands;
 }
 
-// A launch in which all warps of an SM run the same at a time.
-struct Launch {
+// What waves are made of: the whole launch, or one of its phases.
+struct WaveSource {
   const KernelProfile &profile;
   const CompiledCount &count;
   const GpuDevice &device;
 
-  double warps(double blocksPerSm) const { return std::ceil(blocksPerSm * warpsPerBlock(profile)); }
   Waves waves(double blocksPerSm, double activeSms, double replaced, double times) const {
-    return {demandsOf(profile, count, device, activeSms, replaced),
-            static_cast<uint32_t>(warps(blocksPerSm)), static_cast<uint32_t>(blocksPerSm), times};
+    const double warps = std::ceil(blocksPerSm * warpsPerBlock(profile));
+    return {demandsOf(profile, count, device, activeSms, replaced), static_cast<uint32_t>(warps),
+            static_cast<uint32_t>(blocksPerSm), times};
   }
 };
 
 // (R12) The first wave, which takes nobody's place: its warps come from phase to phase together.
-void addFirstWave(const Launch &whole, const std::vector<Phase> &phases, double blocksPerSm,
+void addFirstWave(const WaveSource &whole, const std::vector<Phase> &phases, double blocksPerSm,
                   double activeSms, std::vector<Waves> &waves) {
   if (phases.empty())
     waves.push_back(whole.waves(blocksPerSm, activeSms, 0, 1));
   for (const Phase &phase : phases) {
     const CompiledCount count(phase.instructions, whole.device);
     waves.push_back(
-        Launch{phase.profile, count, whole.device}.waves(blocksPerSm, activeSms, 0, 1));
+        WaveSource{phase.profile, count, whole.device}.waves(blocksPerSm, activeSms, 0, 1));
     if (&phase != &phases.front())
       waves.back().demands.start = Cycles{0};
   }
 }
 
 // (R12) Full waves and what is left.
-std::vector<Waves> wavesOf(const Launch &launch, const std::vector<Phase> &phases) {
+std::vector<Waves> wavesOf(const WaveSource &launch, const std::vector<Phase> &phases) {
   const KernelProfile &profile = launch.profile;
   const auto blocks = static_cast<double>(profile.blocks);
   const double resident = profile.occupancy.blocksPerSm, sms = launch.device.smCount;
