@@ -94,9 +94,10 @@ CacheGeometry randomSets(Bytes size, uint32_t lineBytes, uint32_t ways) {
 // Slices that are asked for at the same time and lines on their way from DRAM take some of it.
 double l2Efficiency(const GpuDevice &device) { return device.l2Efficiency.value_or(0.95); }
 
-// GPUs from Ada on whose memory is no HBM.
+// Turing, and GPUs from Ada on whose memory is no HBM.
 static bool hasSlicesByBus(const GpuDevice &device) {
-  return device.computeCapability == "8.9" || majorCapability(device) >= 11;
+  const std::string &capability = device.computeCapability;
+  return capability == "7.5" || capability == "8.9" || majorCapability(device) >= 11;
 }
 
 // Slices of 128 KiB that serve a sector per cycle up to capability 7, as times of KLARAPTOR's
@@ -114,6 +115,13 @@ double l2SectorsPerCycle(const GpuDevice &device) {
   return majorCapability(device) < 8 ? slices : std::clamp(slices, 32.0, 160.0);
 }
 
+// A slice takes a request per cycle, of up to 64 bytes from capability 7.0 on: with 16 of them for
+// its 32 sectors, an RTX 2070 SUPER serves 15 requests per cycle in 2DCONV in blocks 1 to 8 wide
+// (KLARAPTOR), and an H100 that loads 115 sectors gathers 58 words from an array of 4 MB.
+double l2SectorsPerRequest(const GpuDevice &device) {
+  return device.l2SectorsPerRequest.value_or(majorCapability(device) < 7 ? 1 : 2);
+}
+
 // Of GEMM and SYRK with their sums in memory, in blocks 1 to 32 wide (KLARAPTOR): times the rate of
 // the slices over sectors, on the RTX 2070 SUPER and the GTX 1080 Ti, of other generations that of
 // the nearest. Of CORR on the TK1, which stores in part. What is stored in part has to be merged
@@ -122,7 +130,7 @@ RewriteCosts l2RewriteCosts(const GpuDevice &device) {
   const unsigned major = majorCapability(device);
   const RewriteCosts usual = major <= 3   ? RewriteCosts{2, 2, 2.5}
                              : major <= 6 ? RewriteCosts{0.4, 3.5, 1.75}
-                                          : RewriteCosts{2, 3, 4};
+                                          : RewriteCosts{2, 2, 3.5};
   return {device.l2RewriteCost.value_or(usual.paired),
           device.l2RewriteAloneCost.value_or(usual.alone),
           device.l2RewritePartCost.value_or(usual.inPart)};

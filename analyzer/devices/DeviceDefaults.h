@@ -46,6 +46,12 @@ double l2Efficiency(const GpuDevice &device);
 
 /// Sectors of 32 bytes that the whole L2 serves per cycle.
 double l2SectorsPerCycle(const GpuDevice &device);
+/// Sectors that the L2 serves in the time that it takes for a request of one of them.
+double l2SectorsPerRequest(const GpuDevice &device);
+
+/// Sectors that the L2 serves in the time of a request, even if that is of one of them.
+double l2SectorsPerRequest(const GpuDevice &device);
+
 /// Times as long as another sector that one keeps the L2 busy that is stored again while the L2 has
 /// it modified.
 struct RewriteCosts {

@@ -145,6 +145,8 @@ constexpr NumberField Numbers[] = {
      [](Device &d, double v) { d.l2RewriteAloneCost = v; }},
     {{"l2.rewrite_part_cost", Kind::Number, Optional, 0.1, 16},
      [](Device &d, double v) { d.l2RewritePartCost = v; }},
+    {{"l2.sectors_per_request", Kind::Number, Optional, 1, 16},
+     [](Device &d, double v) { d.l2SectorsPerRequest = v; }},
     {{"l2.sectors_per_cycle", Kind::Count, Optional, 1, 4096},
      [](Device &d, double v) { d.l2SectorsPerCycle = whole(v); }},
     {{"dram.latency", Kind::Cycles, Required, 1, 100000},

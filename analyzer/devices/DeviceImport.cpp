@@ -187,7 +187,7 @@ void Writer::cache() {
   const double slices = l2SectorsPerCycle(sized);
   assumed("l2.sectors_per_cycle",
           {slices, std::ceil(slices / 2), slices * 2,
-           "not reported: by the L2's size or, from 8.9 on, the bus"},
+           "not reported: by the L2's size or, on 7.5 and from 8.9 on, the bus"},
           nullptr);
   if (!device.l2Bandwidth)
     return;

@@ -128,6 +128,7 @@ struct GpuDevice {
   /// Of a sector that is stored again, where others take 1: whole ones with the other half of their
   /// 64 bytes, without it, and those that are stored in part.
   std::optional<double> l2RewriteCost, l2RewriteAloneCost, l2RewritePartCost;
+  std::optional<double> l2SectorsPerRequest; ///< that a request takes the time of, at least
   std::optional<uint32_t> l2SectorsPerCycle; ///< 32-byte sectors that all its slices serve together
   Cycles l2Latency{0};
   Cycles dramLatency{0}; ///< beyond the L2's, as (2) adds both

@@ -33,12 +33,20 @@ double rewrittenShare(const Traffic &store, double lineBytes) {
 
 // (R3) Sectors' times beyond those of other sectors, were the L2 to have modified them all. Those
 // that continue the warp's last store have none.
-double rewriting(const Traffic &store, double own, const GpuDevice &device) {
+double rewriting(const Traffic &store, const GpuDevice &device) {
   const RewriteCosts costs = l2RewriteCosts(device);
-  const double paired =
-      std::max(own - store.sectorsAlone - store.sectorsInPart - store.sectorsContinued, 0.0);
+  const double paired = std::max(sectorTimes(store, device) - store.sectorsAlone -
+                                     store.sectorsInPart - store.sectorsContinued,
+                                 0.0);
   return paired * (costs.paired - 1) + store.sectorsAlone * (costs.alone - 1) +
          store.sectorsInPart * (costs.inPart - 1);
+}
+
+// (R3) Sectors' times at the slices, with `again` for those that store again what is modified: a
+// request keeps its slice for a cycle, however few sectors it is of.
+double sliceTimes(const Traffic &access, double again, const GpuDevice &device) {
+  return std::max(access.replays * l2SectorsPerRequest(device),
+                  sectorTimes(access, device) + again);
 }
 
 // Sectors' times of a warp's accesses.
@@ -48,11 +56,11 @@ struct PathLoad {
   double slices = 0;
 
   void add(double times, const Traffic &access, bool isStore, const GpuDevice &device) {
-    const double own = sectorTimes(access, device);
-    slices += times * own;
-    if (isStore)
-      slices += times * rewrittenShare(access, lineBytes) * rewriting(access, own, device);
-    (isStore ? requests : answers) += times * own;
+    const double own = times * sectorTimes(access, device);
+    const double modified = isStore ? rewrittenShare(access, lineBytes) : 0;
+    slices += times * ((1 - modified) * sliceTimes(access, 0, device) +
+                       modified * sliceTimes(access, rewriting(access, device), device));
+    (isStore ? requests : answers) += own;
     if (!isStore)
       requests += times * access.replays;
   }

@@ -11,6 +11,7 @@ PARTS = {
     "time between starts of blocks": ((("sm.block_interval", 0),), ()),
     "warps of a block together": ((("sm.warps_together", 0),), ()),
     "slices of the L2": ((("l2.sectors_per_cycle", 4096),), ()),
+    "requests of the slices": ((("l2.sectors_per_request", 1),), ()),
     "cost of storing again": ((("l2.rewrite_cost", 1), ("l2.rewrite_alone_cost", 1),
                                ("l2.rewrite_part_cost", 1)), ()),
     "efficiency of DRAM": ((("dram.efficiency", 1), ("dram.one_way_efficiency", 1)), ()),

@@ -262,6 +262,27 @@ double storeCycles(const Traffic &store) {
          (1024 * 32 * 100);
 }
 
+// 4 SMs with an L2 that serves 2 sectors per cycle: 4 requests of 4 SMs are 8 cycles, by the time of
+// 2 sectors each 16; 6 sectors in them are 12 cycles, whatever a request takes up to 1.5 of them.
+TEST(Refined, RequestsOfTheSlicesTakeTheTimeOfSeveralSectors) {
+  GpuDevice device = jetsonTk1();
+  device.smCount = 4;
+  device.l2Efficiency = 1;
+  device.l2.line = Bytes{32};
+  device.l2SectorsPerCycle = 2;
+  const auto cyclesOf = [&](double sectors, double perRequest) {
+    device.l2SectorsPerRequest = perRequest;
+    KernelProfile profile = resident(4096);
+    access(profile, 100, {.l1Requests = 1, .replays = 4, .sectors = sectors, .waitsForL2 = 4});
+    return (predictRefined(profile, additions(100), device).time.value() - Launch) * 852e6 /
+           (1024 * 32 * 100);
+  };
+  EXPECT_NEAR(cyclesOf(4, 1), 8, 0.01);
+  EXPECT_NEAR(cyclesOf(4, 2), 16, 0.01);
+  EXPECT_NEAR(cyclesOf(6, 1), 12, 0.01);
+  EXPECT_NEAR(cyclesOf(6, 1.5), 12, 0.01);
+}
+
 // Of 4 sectors one without its other half and two in part: 2 + 3 + 2 * 4.
 TEST(Refined, SectorsStoredInPartMayCostMost) {
   EXPECT_NEAR(
