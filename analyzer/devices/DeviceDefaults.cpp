@@ -115,11 +115,14 @@ double l2SectorsPerCycle(const GpuDevice &device) {
   return majorCapability(device) < 8 ? slices : std::clamp(slices, 32.0, 160.0);
 }
 
-// A slice takes a request per cycle, of up to 64 bytes from capability 7.0 on: with 16 of them for
-// its 32 sectors, an RTX 2070 SUPER serves 15 requests per cycle in 2DCONV in blocks 1 to 8 wide
-// (KLARAPTOR), and an H100 that loads 115 sectors gathers 58 words from an array of 4 MB.
+// A slice takes a request per cycle, of up to 64 bytes on Volta, Turing and those with HBM since:
+// with 16 slices for its 32 sectors, an RTX 2070 SUPER serves 15 requests per cycle in 2DCONV in
+// blocks 1 to 8 wide (KLARAPTOR), and an H100 that loads 115 sectors gathers 58 words from an array
+// of 4 MB. A GTX 1080 Ti serves 20 with 22 slices; Ampere and Ada with GDDR6 are like that one.
 double l2SectorsPerRequest(const GpuDevice &device) {
-  return device.l2SectorsPerRequest.value_or(majorCapability(device) < 7 ? 1 : 2);
+  const unsigned major = majorCapability(device);
+  const bool isWide = major == 7 || major == 9 || device.computeCapability == "8.0";
+  return device.l2SectorsPerRequest.value_or(isWide ? 2 : 1);
 }
 
 // Of GEMM and SYRK with their sums in memory, in blocks 1 to 32 wide (KLARAPTOR): times the rate of
