@@ -11,6 +11,8 @@ static double twice(double v) { return 2 * v; }
 static double half(double v) { return v / 2; }
 static double square(double v) { return v * v; }
 static double adds(double v) { return total += v, v; }
+static double less(double v, double w) { return v - w; }
+static double more(double v, double w) { return v + w; }
 static double nested(double v);
 
 static operation const operations[3] = {twice, half, square};
@@ -21,6 +23,19 @@ static const struct {
   const char *name;
   operation apply;
 } named[] = {{"twice", twice}, {"square", square}};
+static const struct {
+  int sign;
+  double (*two)(double, double);
+  double scale;
+  operation one;
+} members[] = {{1, less, 0.5, twice}, {-1, NULL, 2, half}, {1, more, 3, square}};
+static const struct {
+  int kind;
+  union {
+    long number;
+    operation apply;
+  } of;
+} tagged[] = {{0, {.apply = half}}, {1, {.number = 3}}};
 
 static double nested(double v) { return operations[v > 10](v); }
 
@@ -45,10 +60,25 @@ int main(void) {
 #pragma cgpredict kernel(changing)
   for (int i = 0; i < N; i++)
     y[i] += changed[i & 1](x[i]);
-  // unknown: the table holds more than functions
-#pragma cgpredict kernel(members)
+  // proved: beside names
+#pragma cgpredict kernel(names)
   for (int i = 0; i < N; i++)
     y[i] += named[i & 1].apply(x[i]);
+  // proved: two functions of each structure, of different types
+#pragma cgpredict kernel(structures)
+  for (int i = 0; i < N; i++) {
+    y[i] += members[i % 3].sign * members[i % 3].one(x[i]);
+    if (i % 3 != 1)
+      y[i] += members[i % 3].two(x[i], members[i % 3].scale);
+  }
+  // proved: the structure in front of the one that the index says
+#pragma cgpredict kernel(before)
+  for (int i = 0; i < N; i++)
+    y[i] += members[3 - k[i] - 1].one(x[i]);
+  // unknown: where there is a function here, a number is there
+#pragma cgpredict kernel(unions)
+  for (int i = 0; i < N; i++)
+    y[i] += tagged[k[i] & 1].kind ? tagged[k[i] & 1].of.number : tagged[k[i] & 1].of.apply(x[i]);
   double sum = 0;
   for (int i = 0; i < N; i++)
     sum += y[i];
