@@ -155,8 +155,8 @@ std::string whyNoInduction(Value *condition, const NestLevel &level) {
   if (variable ? isRangeIterator(variable)
                : any_of(phisOf(condition, *level.loop), isRangeIterator))
     return "the iterator of the range does not advance by a fixed step of a pointer (std::deque, "
-           "std::list, std::map, a filter view); run over an index, or copy the elements into a "
-           "std::vector";
+           "std::list, std::map, std::vector<bool>, a filter view); run over an index, or copy the "
+           "elements into a std::vector";
   if (variable)
     return "the address of index '" + sourceName(*variable) +
            "' goes to a call, by reference say, where it may change or be kept; pass a copy of it";

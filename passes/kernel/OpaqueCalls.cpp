@@ -17,11 +17,20 @@ using namespace llvm;
 namespace cgpredict {
 namespace {
 
+/// Clang's name for where an object's virtual functions are.
+bool isVirtual(const CallBase &call) {
+  const auto *entry = dyn_cast<LoadInst>(call.getCalledOperand());
+  const Value *table = entry ? getUnderlyingObject(entry->getPointerOperand(), 0) : nullptr;
+  return isa_and_present<LoadInst>(table) && table->getName().starts_with("vtable");
+}
+
 std::string calleeName(const CallBase &call) {
   if (call.isInlineAsm())
     return "inline assembly";
   const Function *callee = call.getCalledFunction();
-  return callee ? demangle(callee->getName()) : "a function pointer";
+  if (callee)
+    return demangle(callee->getName());
+  return isVirtual(call) ? "a virtual function" : "a function pointer";
 }
 
 /// Products and quotients of complex numbers with infinite or undefined parts, by compiler-rt.

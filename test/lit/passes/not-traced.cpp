@@ -4,6 +4,7 @@
 // RUN: %cgpredict-c++ -O2 -g -c %s -o %t.o 2>&1 | FileCheck %s --implicit-check-not=warning:
 #include <deque>
 #include <list>
+#include <vector>
 
 long indexed(const std::deque<int> &values) {
   long sum = 0;
@@ -16,7 +17,7 @@ long indexed(const std::deque<int> &values) {
 
 long chunked(const std::deque<int> &values) {
   long sum = 0;
-// CHECK: not-traced.cpp:[[#@LINE+1]]:{{[0-9]+}}: warning: {{.*}}kernel 'chunked': not traced: the iterator of the range does not advance by a fixed step of a pointer (std::deque, std::list, std::map, a filter view); run over an index, or copy the elements into a std::vector
+// CHECK: not-traced.cpp:[[#@LINE+1]]:{{[0-9]+}}: warning: {{.*}}kernel 'chunked': not traced: the iterator of the range does not advance by a fixed step of a pointer (std::deque, std::list, std::map, std::vector<bool>, a filter view); run over an index, or copy the elements into a std::vector
 #pragma cgpredict kernel(chunked)
   for (int value : values)
     sum += value;
@@ -40,4 +41,24 @@ long linked(const std::list<int> &values) {
   for (int value : values)
     sum += value;
   return sum;
+}
+
+int set(const std::vector<bool> &bits) {
+  int count = 0;
+// CHECK: not-traced.cpp:[[#@LINE+1]]:{{[0-9]+}}: warning: {{.*}}kernel 'set': not traced: the iterator of the range does not advance by a fixed step of a pointer ({{.*}}std::vector<bool>{{.*}}); run over an index
+#pragma cgpredict kernel(set)
+  for (bool bit : bits)
+    count += bit;
+  return count;
+}
+
+struct Shape {
+  virtual double area(double side) const = 0;
+};
+
+void sum(double *areas, int n, const Shape &shape) {
+// CHECK: not-traced.cpp:[[#@LINE+1]]:{{[0-9]+}}: warning: kernel 'sum': cannot see into the call of a virtual function: what it accesses and computes is not in the trace
+#pragma cgpredict kernel(sum)
+  for (int i = 0; i < n; ++i)
+    areas[i] = shape.area(i);
 }
