@@ -74,6 +74,13 @@ bool areAllApart(const Objects &some, const Objects &others) {
   });
 }
 
+/// No program stores to these.
+bool areConstant(const Objects &some) {
+  return !some.empty() && std::ranges::all_of(some, [](const MemoryObject *one) {
+    return one->kind == ObjectKind::Global && one->isRestrict;
+  });
+}
+
 /// glibc's isalpha(c) is `(*__ctype_b_loc())[c]`: no program stores to what that leads to.
 bool readsCharacterTables(const Site &load, const OperandGraph &graph) {
   const Operand *address = graph.addressOf(load);
@@ -111,7 +118,7 @@ std::set<uint32_t> unreachedLoads(const KernelTables &tables, const OperandGraph
     const bool isApart = !from.empty() && std::ranges::all_of(stored, [&](const Objects &to) {
       return areAllApart(from, to);
     });
-    if (isApart || readsCharacterTables(load, graph))
+    if (isApart || areConstant(from) || readsCharacterTables(load, graph))
       loads.insert(index);
   }
   return loads;

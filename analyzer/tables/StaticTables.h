@@ -122,7 +122,7 @@ struct MemoryObject {
   int32_t argument = -1;                       // pointer argument whose value is the base, -1: none
   uint32_t element = 0;                        // bytes
   uint64_t bytes = 0;                          // 0: unknown
-  bool isRestrict = false;                     // by the program: no other pointer leads to it
+  bool isRestrict = false;                     // by the program: no store by another name
   format::Keeps keeps = format::Keeps::Stored; // after the loop
 };
 

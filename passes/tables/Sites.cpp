@@ -118,6 +118,7 @@ private:
   MemoryObject describeGlobal(GlobalVariable &variable, const DataLayout &layout) {
     MemoryObject object{MemoryObject::Global, sourceName(variable), -1, &variable};
     object.bytes = layout.getTypeAllocSize(variable.getValueType()).getFixedValue();
+    object.isRestrict = variable.isConstant();
     object.keeps = keptBy(object.name);
     return object;
   }

@@ -34,7 +34,7 @@ struct MemoryObject {
   unsigned element = 0;       ///< bytes
   uint64_t bytes = 0;         ///< size, 0 where unknown
   bool isClosure = false;     ///< a lambda's captures, which have names of their own
-  bool isRestrict = false;    ///< nothing else in the function points to what is reached by it
+  bool isRestrict = false;    ///< nothing else in the function stores to what is reached by it
   format::Keeps keeps = format::Keeps::Stored;
 };
 

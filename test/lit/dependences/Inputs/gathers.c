@@ -5,6 +5,8 @@
 #define N 300
 
 static double x[N], y[N], table[N][8], rows[N][8], value[4 * N];
+static const double weights[8] = {1, 2, 4, 8, 4, 2, 1, 0};
+static double *const fixed = value;
 static int index_of[N], row[N + 1], column[4 * N];
 
 __attribute__((noinline)) static void both_restrict(int n, double *restrict to, const double *restrict from,
@@ -36,6 +38,17 @@ __attribute__((noinline)) static void apart(int n, double *restrict from, const 
 #pragma cgpredict kernel(same_array_apart)
   for (int i = 0; i < n / 2; ++i)
     to[i] = from[by[i] / 2];
+}
+
+__attribute__((noinline)) static void constants(int n, double *to) {
+  // proved: no pointer leads to what is constant
+#pragma cgpredict kernel(constant_table)
+  for (int i = 0; i < n; ++i)
+    to[i] *= weights[i * 3 % 8];
+  // none: the pointer is constant, not what it leads to
+#pragma cgpredict kernel(constant_pointer)
+  for (int i = 0; i < n; ++i)
+    to[i] += fixed[i * 7 % N];
 }
 
 int main(void) {
@@ -83,6 +96,7 @@ int main(void) {
   none_restrict(N, y, x, index_of);
   derived(N, y, index_of);
   apart(N, y, index_of);
+  constants(N, y);
   double sum = 0;
   for (int i = 0; i < N; ++i)
     sum = sum * 0.9 + x[i] + y[i] + rows[i][i % 8];
