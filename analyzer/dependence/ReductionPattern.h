@@ -13,8 +13,8 @@ namespace cgpredict {
 
 /// One operation of those in AssociativeOperation.h.
 struct UpdatePattern {
-  /// "+", "*", "&", "|", "^", "parity" (of how often !x), "min/max", "argmin/argmax"; "atomic":
-  /// any, of PTX.
+  /// "+", "*", "&", "|", "^", "parity" (of how often !x), "parity of 1 - x" or "of -x",
+  /// "min/max", "argmin/argmax"; "atomic": any, of PTX.
   std::string operation;
   std::vector<uint32_t> loads;  ///< sites, all of the same old value
   uint32_t store = 0;           ///< site

@@ -19,6 +19,16 @@ bool SliceBits::makesOpposite(const Operation &operation) const {
                              [&](uint32_t user) { return graph.operation(user).opcode == "zext"; });
 }
 
+std::string SliceBits::mirrors(const Operation &operation) const {
+  if (operation.opcode == "fneg")
+    return "-x";
+  const std::string_view sum = constantOperand(operation, 0);
+  const bool subtracts = operation.opcode == "sub" || operation.opcode == "fsub";
+  return subtracts && !sum.empty() && conditions.contains(operation.operands[1])
+             ? std::string(sum) + " - x"
+             : "";
+}
+
 bool SliceBits::goesTo(const Operation &operation, const Operation &store) const {
   return std::ranges::all_of(graph.users(operation.id), [&](uint32_t user) {
     return user == store.id ||

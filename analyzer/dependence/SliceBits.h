@@ -6,6 +6,7 @@
 #include "analyzer/dependence/SliceConditions.h"
 #include "analyzer/tables/OperandGraph.h"
 
+#include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -22,6 +23,8 @@ public:
   bool makesTruth(const Operation &operation, const Operation &store) const;
   /// !x of a number: what counts is how often.
   bool makesOpposite(const Operation &operation) const;
+  /// c - x or -x, which undoes itself: what counts is how often. Empty: it is none.
+  std::string mirrors(const Operation &operation) const;
 
   void addMask() { masked = true; }
   void addTruth() { truth = true; }

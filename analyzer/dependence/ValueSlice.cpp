@@ -106,6 +106,8 @@ private:
     }
     if (bits.makesOpposite(operation))
       return setName("parity");
+    if (const std::string mirrored = bits.mirrors(operation); !mirrored.empty())
+      return setName("parity of " + mirrored);
     if (isCompare(operation))
       return onlyChooses(operation, store);
     if (conditions.isCombined(operation))
