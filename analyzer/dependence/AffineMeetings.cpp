@@ -2,6 +2,7 @@
 
 #include "analyzer/dependence/LoadedAddress.h"
 #include "analyzer/dependence/UnreachedLoads.h"
+#include "analyzer/tables/Aliasing.h"
 #include "analyzer/tables/LaunchValues.h"
 
 #include <fmt/format.h>
@@ -100,7 +101,17 @@ void AffineMeetings::testPairs() {
     }
 }
 
+// Of two arrays, one of which is accessed under a condition that keeps it within its bounds.
+bool AffineMeetings::areGuardedApart(const AffineAccess &first, const AffineAccess &second) const {
+  const int32_t one = siteOf(first).object, other = siteOf(second).object;
+  return !(first.always && second.always) && one >= 0 && other >= 0 &&
+         areApart(tables.objects[static_cast<std::size_t>(one)],
+                  tables.objects[static_cast<std::size_t>(other)]);
+}
+
 void AffineMeetings::testOrder(const AffineAccess &first, const AffineAccess &second) {
+  if (areGuardedApart(first, second))
+    return;
   for (uint32_t d = 0; d < tables.dimensions; ++d) {
     const MeetingResult met = meetSoonest(first, siteOf(first).bytes, second, siteOf(second).bytes,
                                           launch.extent, {true, d}, AnyDistance, budget);

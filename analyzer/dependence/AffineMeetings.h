@@ -46,6 +46,7 @@ private:
   bool areFixed();
   void addParameters();
   void testPairs();
+  bool areGuardedApart(const AffineAccess &first, const AffineAccess &second) const;
   void testOrder(const AffineAccess &first, const AffineAccess &second);
   const Site &siteOf(const AffineAccess &access) const { return tables.sites[access.site]; }
 

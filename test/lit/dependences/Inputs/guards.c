@@ -1,0 +1,60 @@
+// Guards that keep accesses within their array, with the verdict that follows from reading the loops
+// (check_verdicts.py).
+#include <stdio.h>
+#define N 256
+static double a[N], b[N], c[N];
+static void ends(double *restrict to, const double *restrict from, int n) {
+  // proved: what is in front of one array is not in the other
+#pragma cgpredict kernel(ends)
+  for (int i = 0; i < n; i++) {
+    double x = from[i];
+    if (i > 0)
+      x += from[i - 1];
+    if (i < n - 1)
+      x += from[i + 1];
+    to[i] = x;
+  }
+}
+static void plain(double *to, const double *from, int n) {
+  // none: they may be parts of one array
+#pragma cgpredict kernel(plain)
+  for (int i = 0; i < n; i++) {
+    double x = from[i];
+    if (i > 0)
+      x += from[i - 1];
+    if (i < n - 1)
+      x += from[i + 1];
+    to[i] = x;
+  }
+}
+int main(void) {
+  for (int i = 0; i < N; i++)
+    a[i] = b[i] = c[i] = i % 7;
+  ends(a, b, N);
+  ends(b, a, N);
+  plain(a, b, N);
+  plain(b, a, N);
+  // proved: the same, of variables
+#pragma cgpredict kernel(globals)
+  for (int i = 0; i < N; i++) {
+    double x = b[i];
+    if (i > 0)
+      x += b[i - 1];
+    if (i < N - 1)
+      x += b[i + 1];
+    a[i] = c[i] = x;
+  }
+  // none: halves of one array
+#pragma cgpredict kernel(same)
+  for (int i = 0; i < N; i++) {
+    double x = b[i];
+    if (i < N / 2)
+      x += b[i + N / 2];
+    if (i < N / 2)
+      b[i] = x;
+  }
+  double s = 0;
+  for (int i = 0; i < N; i++)
+    s += a[i] + b[i] * 2 + c[i];
+  printf("%g\n", s);
+}
