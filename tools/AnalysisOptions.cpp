@@ -163,6 +163,7 @@ GpuDevice deviceOf(const AnalysisOptions &options) {
 
 void addTraceOption(CLI::App &command, std::string &trace) {
   command.add_option("TRACE", trace, "Trace (*.cgt) of a program built with cgpredict-cc")
+      ->check(namesTrace())
       ->required();
 }
 

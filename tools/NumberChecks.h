@@ -10,6 +10,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 
 namespace cgpredict {
 
@@ -22,11 +23,16 @@ template <typename Number> std::optional<Number> numberOf(const std::string &tex
 }
 
 /// `--block ""` is no block, and not the same as no --block.
-inline CLI::Validator notEmpty() {
-  return {[](const std::string &text) -> std::string {
-            return text.empty() ? "is empty; leave the option out for the default" : "";
+inline CLI::Validator
+notEmpty(std::string_view otherwise = "leave the option out for the default") {
+  return {[otherwise](const std::string &text) -> std::string {
+            return text.empty() ? fmt::format("is empty; {}", otherwise) : "";
           },
           ""};
+}
+
+inline CLI::Validator namesTrace() {
+  return notEmpty("expected the file that a traced run wrote");
 }
 
 /// A finite number above 0.

@@ -127,7 +127,9 @@ CLI::App *addAction(CLI::App &trace, const char *name, const char *what, const c
                     const Options &options, void (*run)(const TraceOptions &)) {
   CLI::App *action = trace.add_subcommand(name, what);
   action->footer(example);
-  action->add_option("FILE", options->file, "Trace (*.cgt)")->required();
+  action->add_option("FILE", options->file, "Trace (*.cgt)")
+      ->check(namesTrace())
+      ->required();
   action->callback([options, run] { run(*options); });
   return action;
 }

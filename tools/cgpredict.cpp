@@ -20,6 +20,7 @@
 #include <cstring>
 #include <memory>
 #include <new>
+#include <sstream>
 #include <string>
 #include <string_view>
 
@@ -95,6 +96,14 @@ std::string wrongUsage(const CLI::App &app, const CLI::ParseError &error) {
   return what + "; `" + command + " -h` explains the command";
 }
 
+// By stdio, which finish() asks: CLI11 flushes a version, and the reason for a failure is gone then.
+int printHelp(const CLI::App &app, const CLI::ParseError &error) {
+  std::ostringstream text;
+  const int code = app.exit(error, text, text);
+  std::fputs(text.str().c_str(), stdout);
+  return code;
+}
+
 int execute(CLI::App &app, int argc, char **argv) {
   try {
     refuseUnknownCommand(app, argc, argv);
@@ -104,7 +113,8 @@ int execute(CLI::App &app, int argc, char **argv) {
     return error.get_exit_code();
   } catch (const CLI::ParseError &error) {
     const bool asksForHelp = error.get_exit_code() == 0;
-    return asksForHelp ? app.exit(error) : failure(WrongUsage, wrongUsage(app, error).c_str());
+    return asksForHelp ? printHelp(app, error)
+                       : failure(WrongUsage, wrongUsage(app, error).c_str());
   } catch (const UsageError &error) {
     return failure(WrongUsage, error.what());
   } catch (const Interrupted &interrupted) {

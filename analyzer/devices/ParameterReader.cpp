@@ -276,7 +276,7 @@ std::optional<std::string> ParameterReader::text(const TextSpec &spec) {
   std::optional<Entry> found = entry(spec.path, spec.required);
   if (!found)
     return std::nullopt;
-  if (!found->value().is_string()) {
+  if (found->value().value_or(std::string()).empty()) { // or no text at all
     valueProblem(spec.path,
                  fmt::format("value {}; expected {}", shown(found->value()), spec.expected));
     return std::nullopt;

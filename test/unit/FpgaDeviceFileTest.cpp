@@ -63,6 +63,8 @@ TEST_P(FpgaFileMistake, IsNamed) {
 const Mistake Mistakes[] = {
     {"Missing", "[fabric.dsp]", "[fabric.dsps]", "fabric.dsp: missing; add [fabric.dsp]"},
     {"Unknown", "[fabric.dsp]", "[fabric.dsps]", "fabric.dsps: unknown field"},
+    {"NoPart", "value = \"xc7z020clg484-1\"", "value = \"\"",
+     "fabric.part: value ''; expected a part such as"},
     {"Unit", "unit = \"MHz\"", "unit = \"ns\"", "fabric.clock: unit \"ns\"; expected one of Hz"},
     {"Range", "value = 220", "value = -1", "fabric.dsp: value -1 is out of range"},
     {"NoSource", "value = 220\nsource = \"ds190\"", "value = 220", "fabric.dsp: no source"},
