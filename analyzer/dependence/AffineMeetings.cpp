@@ -22,15 +22,15 @@ void AffineMeetings::find(const LaunchWindows &readWindow, std::span<const uint3
                           const std::set<uint32_t> &own) {
   if (tables.opaqueCalls.empty()) // else another function may have its address
     ignored = own;
-  if (!describe(readWindow)) {
+  if (!describe(readWindow) || !areFixed()) {
     const std::set<uint32_t> unreached = unreachedLoads(tables, graph, ignored);
     withoutLoads = !unreached.empty();
     ignored.insert(unreached.begin(), unreached.end());
     if (!withoutLoads || !describe(readWindow))
       return nameLoadedAddress();
+    if (!areFixed())
+      return;
   }
-  if (!areFixed())
-    return;
   std::erase_if(
       all, [&](const AffineAccess &access) { return std::ranges::count(left, access.site) != 0; });
   addParameters();

@@ -1,0 +1,129 @@
+// Extremes of which the place alone is kept, with the verdict that follows from reading the loops
+// (check_verdicts.py).
+#include <math.h>
+#include <stdio.h>
+
+#define N 256
+static double a[N * N], x[N], y[N], out[N];
+static int key[N], ids[N], skip[N];
+typedef struct {
+  double cost;
+  int state;
+} Node;
+static Node nodes[N];
+
+static int of_parameters(const double *x, const double *y, int n) {
+  int most = 0, least = 0, other = 0, weighted = 0;
+  // proved reduction: the first of the largest
+#pragma cgpredict kernel(largest)
+  for (int i = 1; i < n; ++i)
+    if (x[i] > x[most])
+      most = i;
+  // proved reduction: the last of the smallest
+#pragma cgpredict kernel(smallest)
+  for (int i = 1; i < n; ++i)
+    least = x[least] < x[i] ? least : i;
+  // no: one array is compared with another
+#pragma cgpredict kernel(two_arrays)
+  for (int i = 1; i < n; ++i)
+    if (x[i] > y[other])
+      other = i;
+  // no: what is compared is of the iteration, not of the place alone
+#pragma cgpredict kernel(weighted)
+  for (int i = 1; i < n; ++i)
+    if (x[i] * y[i] > x[weighted] * y[i])
+      weighted = i;
+  return most + least + other + weighted;
+}
+
+static int pivot(const double *a, int n, int k) {
+  int p = k;
+  // proved reduction: the row of the pivot, as in LU
+#pragma cgpredict kernel(pivot)
+  for (int i = k + 1; i < n; ++i)
+    if (fabs(a[i * n + k]) > fabs(a[p * n + k]))
+      p = i;
+  return p;
+}
+
+static void through_pointer(int *at) {
+  // none reduction: stored under the condition; it may be one of the keys
+#pragma cgpredict kernel(stored)
+  for (int i = 1; i < N; ++i)
+    if (key[i] > key[*at])
+      *at = i;
+}
+
+static int of_variables(void) {
+  int best = 0, open = 0, id = 0, next = 1, counted = 0, count = 0, seen = 0, changed = 0;
+  int other = 0, last = 0;
+  // proved reduction: behind 'continue'
+#pragma cgpredict kernel(continued)
+  for (int i = 1; i < N; ++i) {
+    if (skip[i])
+      continue;
+    if (key[i] > key[best])
+      best = i;
+  }
+  // proved reduction: of a member, where the node is open
+#pragma cgpredict kernel(member)
+  for (int i = 1; i < N; ++i)
+    if (nodes[i].state == 1 && nodes[i].cost < nodes[open].cost)
+      open = i;
+  // no: which of equal ones was first, an index that is loaded does not tell
+#pragma cgpredict kernel(of_ids)
+  for (int i = 0; i < N; ++i)
+    if (x[ids[i]] > x[id])
+      id = ids[i];
+  // no: another place than that which was compared
+#pragma cgpredict kernel(another_place)
+  for (int i = 0; i < N - 1; ++i)
+    if (x[i] > x[next])
+      next = i + 1;
+  // no: how often a larger one is found
+#pragma cgpredict kernel(counts)
+  for (int i = 1; i < N; ++i)
+    if (x[i] > x[counted]) {
+      counted = i;
+      ++count;
+    }
+  // no: the place so far is stored
+#pragma cgpredict kernel(stored_so_far)
+  for (int i = 1; i < N; ++i) {
+    if (x[i] > x[seen])
+      seen = i;
+    out[i] = seen;
+  }
+  // no: what is compared changes
+#pragma cgpredict kernel(changes)
+  for (int i = 1; i < N; ++i) {
+    if (y[i] > y[changed])
+      changed = i;
+    y[i] *= 0.5;
+  }
+  // no: of two variables
+#pragma cgpredict kernel(two_variables)
+  for (int i = 1; i < N; ++i)
+    if (x[i] > y[other])
+      other = i;
+  // no: the last that differs is no extreme
+#pragma cgpredict kernel(differs)
+  for (int i = 1; i < N; ++i)
+    if (x[i] != x[last])
+      last = i;
+  return best + open + id + next + counted + count + seen + changed + other + last;
+}
+
+int main(void) {
+  int at = 0;
+  for (int i = 0; i < N * N; ++i)
+    a[i] = i * 37 % 101 - 50;
+  for (int i = 0; i < N; ++i) {
+    x[i] = i * 37 % 101 - 50, y[i] = i * 31 % 97;
+    key[i] = i * 29 % 103, ids[i] = i * 7 % N, skip[i] = i % 3 == 0;
+    nodes[i] = (Node){i * 41 % 89, i % 4};
+  }
+  const int places = of_parameters(x, y, N) + pivot(a, 40, 3);
+  through_pointer(&at);
+  printf("%d %d %d\n", places, at, of_variables());
+}
