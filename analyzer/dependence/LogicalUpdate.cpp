@@ -33,7 +33,7 @@ public:
 
   std::optional<UpdatePattern> find() {
     const Operand *value = graph.storedValue(tables.sites[store]);
-    if (value == nullptr || !follow(*value) || !found.isOr || found.loads.size() != 1 ||
+    if (value == nullptr || !follow(*value) || found.testers.empty() || found.loads.size() != 1 ||
         !isForNothingElse())
       return std::nullopt;
     return UpdatePattern{
@@ -62,14 +62,27 @@ private:
       return false;
     if (isCast(*held))
       return follow(held->operands[0]);
+    if (held->opcode == "or" && held->operands.size() == 2)
+      return addsBit(*held, 0) || addsBit(*held, 1);
     if (held->opcode == "select" && held->operands.size() == 3)
-      return byChoice(*held);
+      return tries([&] { return byChoice(*held); }) ||
+             (follow(held->operands[1]) && follow(held->operands[2]));
     if (held->opcode != "phi" || held->incoming.size() != held->operands.size())
       return false;
     for (std::size_t known = 0; known < held->operands.size(); ++known)
       if (tries([&] { return byPath(*held, known); }))
         return true;
     return std::ranges::all_of(held->operands, [&](auto &each) { return follow(each); });
+  }
+
+  // `x |= c`, c of one bit, beside `x = x || d`: the two are one where there is a truth.
+  bool addsBit(const Operation &operation, std::size_t bit) {
+    if (!isBit(graph, operation, bit, LoadedBytes::AreNumbers) || !found.isOr.value_or(true))
+      return false;
+    return tries([&] {
+      found.isOr = true;
+      return follow(operation.operands[1 - bit]);
+    });
   }
 
   bool tries(auto &&way) {

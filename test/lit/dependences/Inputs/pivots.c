@@ -56,7 +56,7 @@ static void through_pointer(int *at) {
 
 static int of_variables(void) {
   int best = 0, open = 0, id = 0, next = 1, counted = 0, count = 0, seen = 0, changed = 0;
-  int other = 0, last = 0;
+  int other = 0, last = 0, marked = 0, turn = 0, narrow = 0, bound = 0;
   // proved reduction: behind 'continue'
 #pragma cgpredict kernel(continued)
   for (int i = 1; i < N; ++i) {
@@ -106,12 +106,38 @@ static int of_variables(void) {
   for (int i = 1; i < N; ++i)
     if (x[i] > y[other])
       other = i;
+  // no: elsewhere the others are marked, which are those that are not larger so far
+#pragma cgpredict kernel(marks_others)
+  for (int i = 1; i < N; ++i)
+    if (x[i] > x[marked])
+      marked = i;
+    else
+      out[i] = 1;
+  // no: two keys in turn
+#pragma cgpredict kernel(two_keys)
+  for (int i = 1; i < N; ++i) {
+    if (x[i] > x[turn])
+      turn = i;
+    if (y[i] < y[turn])
+      turn = i;
+  }
+  // no: the places are compared by different functions
+#pragma cgpredict kernel(narrowed)
+  for (int i = 1; i < N; ++i)
+    if (x[i] > x[(unsigned char)narrow])
+      narrow = i;
+  // no: not where the place is large
+#pragma cgpredict kernel(bounded)
+  for (int i = 1; i < N; ++i)
+    if (bound < 50 && x[i] > x[bound])
+      bound = i;
   // no: the last that differs is no extreme
 #pragma cgpredict kernel(differs)
   for (int i = 1; i < N; ++i)
     if (x[i] != x[last])
       last = i;
-  return best + open + id + next + counted + count + seen + changed + other + last;
+  return best + open + id + next + counted + count + seen + changed + other + last + marked + turn +
+         narrow + bound;
 }
 
 int main(void) {
