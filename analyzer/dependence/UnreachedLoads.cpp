@@ -115,9 +115,9 @@ std::set<uint32_t> unreachedLoads(const KernelTables &tables, const OperandGraph
     if (load.kind != SiteKind::Load || load.space != MemorySpace::Global || load.isVolatile)
       continue;
     const Objects from = search.of(load);
-    const bool isApart = !from.empty() && std::ranges::all_of(stored, [&](const Objects &to) {
-      return areAllApart(from, to);
-    });
+    const auto isFrom = [&](const Objects &to) { return areAllApart(from, to); };
+    const bool isApart =
+        stored.empty() || (!from.empty() && std::ranges::all_of(stored, isFrom));
     if (isApart || areConstant(from) || readsCharacterTables(load, graph))
       loads.insert(index);
   }

@@ -278,6 +278,30 @@ static int longest(const std::vector<std::string> &s) {
   return longest;
 }
 
+static int lower_bound_of(std::span<const double> a, double x) {
+  int low = 0, high = int(a.size()) - 1;
+  while (high - low > 1) {
+    const int middle = low + (high - low) / 2;
+    (a[middle] > x ? high : low) = middle;
+  }
+  return low;
+}
+
+static double lookups(const std::vector<double> &grid, const std::vector<int> &at,
+                      const std::vector<double> &values) {
+  double sum = 0;
+  // proved reduction: nothing but the sum is stored to, wherever a search leads
+#pragma cgpredict kernel(lookups)
+  for (int i = 0; i < N; ++i) {
+    std::array<double, 3> macro{};
+    const int found = lower_bound_of(grid, i * 31 % N);
+    for (int k = 0; k < 3; ++k)
+      macro[k] += values[at[found]] * (k + 1);
+    sum += *std::max_element(macro.begin(), macro.end());
+  }
+  return sum;
+}
+
 static void gauss_seidel(std::vector<double> &x, const std::vector<double> &b) {
   // no: of the elements before
 #pragma cgpredict kernel(gauss_seidel)
@@ -365,6 +389,10 @@ int main() {
   for (int i = 0; i < N; ++i)
     names[i] = std::string(i % 40, 'x');
   s += longest(names);
+  std::vector<double> grid(N);
+  for (int i = 0; i < N; ++i)
+    grid[i] = i;
+  s += lookups(grid, slot, v);
   gauss_seidel(y, x);
   red_points(z, x);
   std::vector<Vec3> p(N), f(N);

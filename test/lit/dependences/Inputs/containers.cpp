@@ -245,7 +245,7 @@ static int packed() {
 #pragma cgpredict kernel(set_flags)
   for (std::size_t i = 0; i < flags.size(); ++i)
     flags[i] = i % 3 == 0;
-  // none reduction: bits of any word
+  // proved reduction: bits of any word, none of which is stored to
 #pragma cgpredict kernel(count_flags)
   for (std::size_t i = 0; i < flags.size(); ++i)
     set += flags[i];
