@@ -1,6 +1,7 @@
 #include "analyzer/affine/AffineAccesses.h"
 
 #include "analyzer/affine/AffineNest.h"
+#include "analyzer/affine/BranchTests.h"
 #include "analyzer/affine/LinearValues.h"
 #include "analyzer/trace/ThreadStream.h"
 
@@ -122,7 +123,7 @@ std::string AffineAccesses::obstacle() {
   }
   for (std::size_t site = 0; site < seen.size(); ++site)
     if (!seen[site] && !ignored[site] && tables.sites[site].space == MemorySpace::Global &&
-        !endsProgram(site))
+        !endsProgram(site) && !isPassedByAll(site))
       return at(tables.sites[site].line,
                 "no traced thread accessed '" + tables.sites[site].variable + "' here");
   return "";
@@ -175,7 +176,7 @@ bool AffineAccesses::isAffine(const Operand &operand, const RecordShape &shape, 
   };
   const OperandGraph::Accepts accepts = {[&](const Operation &operation, uint32_t block) {
                                            if (operation.opcode == "phi")
-                                             return isIndex(block);
+                                             return isIndex(block) || bringsAlike(operation, block);
                                            return isAffineOperation(operation) ||
                                                   (condition && operation.opcode == "icmp") ||
                                                   loadsFixed(operation) || choosesFixed(operation);
@@ -212,6 +213,33 @@ bool AffineAccesses::choosesFixed(const Operation &operation) {
                          name.starts_with("llvm.smin.") || name.starts_with("llvm.umin.");
   return isExtreme &&
          std::ranges::all_of(operation.operands, [&](auto &each) { return isFixed(each); });
+}
+
+// All threads that come there go the same way, as by the test of std::span::subspan whether it was
+// given a length.
+bool AffineAccesses::decidesAlike(uint32_t block) {
+  const Operation *comparison = comparisonOf(tables, graph, block);
+  return comparison != nullptr &&
+         std::ranges::all_of(comparison->operands, [&](auto &each) { return isFixed(each); });
+}
+
+bool AffineAccesses::bringsAlike(const Operation &phi, uint32_t block) {
+  const std::optional<uint32_t> test = testOf(tables, phi, block);
+  return test && decidesAlike(*test);
+}
+
+// A traced thread was at the test, and none went there.
+bool AffineAccesses::isPassedByAll(std::size_t site) {
+  const std::optional<uint32_t> test = testBefore(tables, tables.sites[site].block);
+  const auto wasThere = [&](std::size_t record) {
+    const RecordShape &shape = tables.records[record];
+    return fits[record].executions > 0 && shape.kind == RecordShape::Kind::Block &&
+           shape.block == *test;
+  };
+  bool reached = false;
+  for (std::size_t record = 0; test && record < fits.size(); ++record)
+    reached = reached || wasThere(record);
+  return reached && decidesAlike(*test);
 }
 
 // A variable that is no access of its own: no store names it, and none is of its type, or of

@@ -71,6 +71,9 @@ private:
   bool isFixed(const Operand &operand);
   bool loadsFixed(const Operation &load);
   bool choosesFixed(const Operation &operation);
+  bool decidesAlike(uint32_t block);
+  bool bringsAlike(const Operation &phi, uint32_t block);
+  bool isPassedByAll(std::size_t site);
   bool mayBeAliased(const Operation &load) const;
   bool boundsAreAffine(const RecordShape &shape);
   bool exitIsAffine(const RecordShape &shape, const Loop &loop, uint32_t block);

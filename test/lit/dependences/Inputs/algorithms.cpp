@@ -302,6 +302,27 @@ static double lookups(const std::vector<double> &grid, const std::vector<int> &a
   return sum;
 }
 
+static void row_sums(std::span<double> a, int columns) {
+  // proved: of each row, whose length is known to all threads
+#pragma cgpredict kernel(row_sums)
+  for (int r = 0; r < 15; ++r) {
+    const auto row = a.subspan(r * columns, columns);
+    double sum = 0;
+    for (double each : row)
+      sum += each;
+    row[0] = sum;
+  }
+  // no: the last rows go on to the end
+#pragma cgpredict kernel(tails)
+  for (int r = 0; r < 15; ++r) {
+    const auto row = a.subspan(r * columns, r > 7 ? std::dynamic_extent : columns);
+    double sum = 0;
+    for (double each : row)
+      sum += each;
+    row[0] = sum;
+  }
+}
+
 static void gauss_seidel(std::vector<double> &x, const std::vector<double> &b) {
   // no: of the elements before
 #pragma cgpredict kernel(gauss_seidel)
@@ -392,6 +413,7 @@ int main() {
   std::vector<double> grid(N);
   for (int i = 0; i < N; ++i)
     grid[i] = i;
+  row_sums(a, 20);
   s += lookups(grid, slot, v);
   gauss_seidel(y, x);
   red_points(z, x);

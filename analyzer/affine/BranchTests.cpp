@@ -1,0 +1,41 @@
+#include "analyzer/affine/BranchTests.h"
+
+#include <algorithm>
+
+namespace cgpredict {
+
+std::optional<uint32_t> testBefore(const KernelTables &tables, uint32_t block) {
+  std::optional<uint32_t> only;
+  for (uint32_t from = 0; from < tables.blocks.size(); ++from)
+    if (std::ranges::count(tables.blocks[from].successors, block) != 0) {
+      if (only)
+        return std::nullopt;
+      only = from;
+    }
+  return only;
+}
+
+std::optional<uint32_t> testOf(const KernelTables &tables, const Operation &phi, uint32_t block) {
+  std::optional<uint32_t> test;
+  for (const uint32_t way : phi.incoming) {
+    const std::optional<uint32_t> by =
+        tables.blocks[way].successors.size() == 2 ? way : testBefore(tables, way);
+    if (!by || way >= block || test.value_or(*by) != *by)
+      return std::nullopt;
+    test = by;
+  }
+  return test;
+}
+
+const Operation *comparisonOf(const KernelTables &tables, const OperandGraph &graph,
+                              uint32_t block) {
+  const BasicBlock &at = tables.blocks[block];
+  if (at.successors.size() != 2 || at.operations.empty())
+    return nullptr;
+  const std::vector<Operand> &decides = at.operations.back().operands;
+  const bool isComputed = decides.size() == 1 && decides[0].kind == OperandKind::Operation;
+  const Operation *comparison = isComputed ? &graph.operation(decides[0].index) : nullptr;
+  return comparison != nullptr && comparison->opcode == "icmp" ? comparison : nullptr;
+}
+
+} // namespace cgpredict

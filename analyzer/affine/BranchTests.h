@@ -1,0 +1,25 @@
+// Which branch says whether a block is executed, and what a phi brings.
+#ifndef CGPREDICT_ANALYZER_AFFINE_BRANCHTESTS_H
+#define CGPREDICT_ANALYZER_AFFINE_BRANCHTESTS_H
+
+#include "analyzer/tables/OperandGraph.h"
+
+#include <optional>
+
+namespace cgpredict {
+
+/// The block at whose end it is decided whether the next one is `block`; none where several lead
+/// there.
+std::optional<uint32_t> testBefore(const KernelTables &tables, uint32_t block);
+
+/// The block at whose end it is decided what the phi of `block` brings, by a way or two; none where
+/// several decide, or a loop does.
+std::optional<uint32_t> testOf(const KernelTables &tables, const Operation &phi, uint32_t block);
+
+/// Of integers, by which the block ends; null: it ends otherwise.
+const Operation *comparisonOf(const KernelTables &tables, const OperandGraph &graph,
+                              uint32_t block);
+
+} // namespace cgpredict
+
+#endif
