@@ -96,7 +96,7 @@ std::string wrongUsage(const CLI::App &app, const CLI::ParseError &error) {
   return what + "; `" + command + " -h` explains the command";
 }
 
-// By stdio, which finish() asks: CLI11 flushes a version, and the reason for a failure is gone then.
+// By stdio, which finish() asks: CLI11 flushes a version, and why it failed is gone by then.
 int printHelp(const CLI::App &app, const CLI::ParseError &error) {
   std::ostringstream text;
   const int code = app.exit(error, text, text);

@@ -33,11 +33,10 @@ private:
     const Extreme order = extremeBy(graph, compare, ofOld == 1, true);
     index.reset();
     belongs = {old, compare.id};
-    return (order.which == Extreme::Least || order.which == Extreme::Most) &&
-           !isAddress(fresh) && mirrors(fresh, compare.operands[ofOld]) && index &&
-           isMadeApart(tables, graph, slice, fresh, false) &&
-           isOfIndices(*index) && isChosenBy(compare) &&
-           isForNothingElse();
+    return (order.which == Extreme::Least || order.which == Extreme::Most) && !isAddress(fresh) &&
+           mirrors(fresh, compare.operands[ofOld]) && index &&
+           isMadeApart(tables, graph, slice, fresh, false) && isOfIndices(*index) &&
+           isChosenBy(compare) && isForNothingElse();
   }
 
   bool isAddress(const Operand &value) const {
@@ -139,9 +138,9 @@ private:
     if (!belongs.insert(choice.id).second)
       return false;
     if (choice.operationClass == OperationClass::Phi)
-      return isJoin(choice, compare) ||
-             std::ranges::all_of(choice.operands,
-                                 [&](auto &each) { return isChoice(each, compare); });
+      return isJoin(choice, compare) || std::ranges::all_of(choice.operands, [&](auto &each) {
+               return isChoice(each, compare);
+             });
     const auto takes = [&](std::size_t fresh) {
       return graph.same(choice.operands[fresh], *index) && isOld(choice.operands[3 - fresh]);
     };

@@ -112,7 +112,8 @@ std::set<uint32_t> unreachedLoads(const KernelTables &tables, const OperandGraph
       stored.push_back(search.of(store));
   for (uint32_t index = 0; index < tables.sites.size(); ++index) {
     const Site &load = tables.sites[index];
-    if (load.kind != SiteKind::Load || load.space != MemorySpace::Global || load.isVolatile)
+    if (load.kind != SiteKind::Load || load.space != MemorySpace::Global || load.isVolatile ||
+        isHandedOn(load, graph, tables))
       continue;
     const Objects from = search.of(load);
     const auto isFrom = [&](const Objects &to) { return areAllApart(from, to); };

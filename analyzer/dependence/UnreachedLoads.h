@@ -1,5 +1,5 @@
-// Loads of memory that no store of the kernel leads to, whatever its address: of another array, by a
-// pointer that is `restrict`, or of what is constant.
+// Loads of memory that no store of the kernel leads to, whatever its address: of another array, by
+// a pointer that is `restrict`, or of what is constant.
 #ifndef CGPREDICT_ANALYZER_DEPENDENCE_UNREACHEDLOADS_H
 #define CGPREDICT_ANALYZER_DEPENDENCE_UNREACHEDLOADS_H
 

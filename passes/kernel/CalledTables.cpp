@@ -19,11 +19,10 @@ namespace cgpredict {
 namespace {
 
 constexpr unsigned MostFunctions = 64; // of a table
-
 constexpr int64_t PointerBytes = 8;
 
-/// Where in a table a pointer is loaded: at `first`, or whole steps from there. A structure's member
-/// is at one place of each.
+/// Where in a table a pointer is loaded: at `first`, or whole steps from there. A structure's
+/// member is at one place of each.
 struct Places {
   int64_t first = 0, step = 0;
 

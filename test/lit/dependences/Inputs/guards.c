@@ -1,5 +1,5 @@
-// Guards that keep accesses within their array, with the verdict that follows from reading the loops
-// (check_verdicts.py).
+// Guards that keep accesses within their array, with the verdict that follows from reading the
+// loops (check_verdicts.py).
 #include <stdio.h>
 #define N 256
 static double a[N], b[N], c[N];
