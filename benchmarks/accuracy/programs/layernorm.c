@@ -1,5 +1,5 @@
-/* Rows of a tensor less their mean, divided by their deviation, scaled and shifted: a thread for each
-   row. Compiled there with --use_fast_math, hence the reciprocals. */
+/* Rows of a tensor less their mean, divided by their deviation, scaled and shifted: a thread for
+   each row. Compiled there with --use_fast_math, hence the reciprocals. */
 #include "arrays.h"
 
 #include <math.h>
