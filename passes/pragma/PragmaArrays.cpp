@@ -23,7 +23,7 @@ bool reachesElements(QualType type) {
 }
 
 void note(const DeclarationName &name, QualType type, UsedNames &names) {
-  if (!name.isIdentifier())
+  if (!name.isIdentifier() || name.isEmpty()) // a member that is an anonymous structure
     return;
   StringRef text = name.getAsIdentifierInfo()->getName();
   names.all.insert(text);
