@@ -45,12 +45,19 @@ const UpdatePattern *DependenceClassifier::updateWith(uint32_t site) const {
   return found == updates.end() ? nullptr : &*found;
 }
 
-// A carry leaves the narrower of two numbers that share bytes, but not the wider one: their order
-// matters, but where each bit is on its own.
+// A carry leaves the narrower of two numbers that share bytes, but not the wider one, and sums of
+// integers are others than those of real numbers: their order matters, but where each bit is on its
+// own.
 bool DependenceClassifier::areOneNumber(uint32_t one, uint32_t other) const {
-  const UpdatePattern *update = updateWith(one);
-  return tables.sites[one].bytes == tables.sites[other].bytes ||
-         (update != nullptr && isBitwise(*update));
+  const UpdatePattern *first = updateWith(one), *second = updateWith(other);
+  if (first == nullptr || second == nullptr)
+    return false;
+  const auto typeOf = [&](const UpdatePattern &update) -> std::string_view {
+    return graph.operation(tables.sites[update.store].operation).type;
+  };
+  return (isBitwise(*first) && isBitwise(*second)) ||
+         (tables.sites[one].bytes == tables.sites[other].bytes &&
+          typeOf(*first) == typeOf(*second));
 }
 
 // Several updates of one location must be by the same operation.

@@ -79,11 +79,7 @@ private:
 
   // Constants that are addresses do not say in which variable.
   bool isInVariable(const Operation &load) const {
-    const Operand *address = &load.operands[0];
-    while (address->kind == OperandKind::Operation &&
-           graph.operation(address->index).opcode == "getelementptr")
-      address = &graph.operation(address->index).operands[0];
-    return address->kind == OperandKind::Constant;
+    return graph.baseOf(load.operands[0]).kind == OperandKind::Constant;
   }
 
   bool isFunction(const Operation &operation) const {

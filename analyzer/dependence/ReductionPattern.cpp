@@ -54,7 +54,8 @@ bool combine(const UpdatePattern &one, const UpdatePattern &other) {
 }
 
 bool isBitwise(const UpdatePattern &update) {
-  return update.operation == "&" || update.operation == "|" || update.operation == "^";
+  return !update.bits.masks &&
+         (update.operation == "&" || update.operation == "|" || update.operation == "^");
 }
 
 std::optional<UpdatePattern> updateBy(const KernelTables &tables, const OperandGraph &graph,

@@ -26,7 +26,7 @@ struct UpdatePattern {
 /// Whether updates of one location by both are a reduction.
 bool combine(const UpdatePattern &one, const UpdatePattern &other);
 
-/// `&`, `|` or `^`.
+/// `&`, `|` or `^` of each bit on its own, not of a truth.
 bool isBitwise(const UpdatePattern &update);
 
 /// The update that ends in `store`, if there is one: the loaded value goes through one kind of

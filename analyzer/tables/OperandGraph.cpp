@@ -70,7 +70,7 @@ bool OperandGraph::same(const Operand &a, const Operand &b) const {
   if (left.operationClass == OperationClass::Load)
     return sameLoad(left, right);
   if (left.opcode == "getelementptr")
-    return sameOffset(left, right);
+    return baseOf(a).kind != OperandKind::Constant && sameOffset(left, right);
   if (!isOfValues(left) || left.predicate != right.predicate || left.callee != right.callee ||
       left.operands.size() != right.operands.size())
     return false;
@@ -82,8 +82,10 @@ bool OperandGraph::same(const Operand &a, const Operand &b) const {
 }
 
 bool OperandGraph::samePlace(const Operand &a, const Operand &b) const {
-  const bool areFixed = a.kind == OperandKind::Constant && b.kind == OperandKind::Constant;
-  return areFixed ? a.index == b.index : same(a, b);
+  if (a.kind == OperandKind::Constant && b.kind == OperandKind::Constant)
+    return a.index == b.index;
+  const bool areSteps = isStep(a) && isStep(b);
+  return areSteps ? sameOffset(operation(a.index), operation(b.index)) : same(a, b);
 }
 
 bool OperandGraph::sameOffset(const Operation &a, const Operation &b) const {
@@ -110,14 +112,23 @@ bool OperandGraph::isReadOnly(const Site &load) const {
          });
 }
 
+bool OperandGraph::isStep(const Operand &address) const {
+  return address.kind == OperandKind::Operation &&
+         operation(address.index).opcode == "getelementptr";
+}
+
+const Operand &OperandGraph::baseOf(const Operand &address) const {
+  const Operand *base = &address;
+  while (isStep(*base))
+    base = &operation(base->index).operands[0];
+  return *base;
+}
+
 // From where a pointer leads that was loaded: equal addresses are one place, whatever the objects.
 bool OperandGraph::isBehindLoad(const Operand &place) const {
-  const Operand *address = &place;
-  while (address->kind == OperandKind::Operation &&
-         operation(address->index).opcode == "getelementptr")
-    address = &operation(address->index).operands[0];
-  return address->kind == OperandKind::Operation &&
-         operation(address->index).operationClass == OperationClass::Load;
+  const Operand &base = baseOf(place);
+  return base.kind == OperandKind::Operation &&
+         operation(base.index).operationClass == OperationClass::Load;
 }
 
 bool OperandGraph::atOnePlace(const Site &a, const Site &b) const {

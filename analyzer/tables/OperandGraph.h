@@ -32,10 +32,12 @@ public:
 
   /// Whether two values are the same for certain, in one execution of both. Equal arithmetic is one
   /// operation already, loads are not: they are the same if nothing is stored to what they read.
-  /// Of constants that are addresses only the distance from their variable is compared.
+  /// Which variable an address is made of is not known: two of them are not.
   bool same(const Operand &a, const Operand &b) const;
-  /// The same of two addresses in one object.
+  /// The same of two addresses in one object, a variable or not.
   bool samePlace(const Operand &a, const Operand &b) const;
+  /// What an address is a distance from.
+  const Operand &baseOf(const Operand &address) const;
   /// Whether the sites are at one address, by one object or from where one pointer leads.
   bool atOnePlace(const Site &a, const Site &b) const;
 
@@ -52,6 +54,7 @@ public:
   bool madeOf(const Operand &operand, const Accepts &accepts) const;
 
 private:
+  bool isStep(const Operand &address) const;
   bool isBehindLoad(const Operand &place) const;
   bool sameLoad(const Operation &a, const Operation &b) const;
   bool sameOffset(const Operation &a, const Operation &b) const;

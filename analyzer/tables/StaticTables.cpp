@@ -342,6 +342,14 @@ static KernelTables decode(const JsonCursor &root) {
   return tables;
 }
 
+// A pointer that is kept, not followed: its text does not say which variable it leads to.
+static bool isKeptPointer(const Operation &op, const Operand &operand) {
+  const bool isFollowed = op.opcode == "getelementptr" || op.operationClass == OperationClass::Load ||
+                          (op.operationClass == OperationClass::Store &&
+                           &operand != &op.operands.front());
+  return op.type == "ptr" && !isFollowed;
+}
+
 static void numberConstants(KernelTables &tables) {
   std::map<std::string_view, uint32_t> numbers;
   for (BasicBlock &block : tables.blocks)
@@ -349,7 +357,7 @@ static void numberConstants(KernelTables &tables) {
       auto text = op.constants.begin();
       for (Operand &operand : op.operands)
         if (operand.kind == OperandKind::Constant && text != op.constants.end()) {
-          if (!text->empty())
+          if (!text->empty() && !isKeptPointer(op, operand))
             operand.index =
                 numbers.try_emplace(*text, static_cast<uint32_t>(numbers.size() + 1)).first->second;
           ++text;
