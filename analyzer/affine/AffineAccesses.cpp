@@ -2,26 +2,12 @@
 
 #include "analyzer/affine/AffineNest.h"
 #include "analyzer/affine/BranchTests.h"
-#include "analyzer/affine/LinearValues.h"
 #include "analyzer/trace/ThreadStream.h"
 
 #include <algorithm>
-#include <string_view>
 
 namespace cgpredict {
 namespace {
-
-// -x - 1, which LLVM makes of what is subtracted from something less 1.
-bool isComplement(const Operation &operation) {
-  return operation.opcode == "xor" && constantOperand(operation, 1) == "-1";
-}
-
-bool isAffineOperation(const Operation &operation) {
-  constexpr std::string_view Names[] = {"add",  "sub",     "mul",    "shl",        "getelementptr",
-                                        "sext", "zext",    "trunc",  "ptrtoint",   "inttoptr",
-                                        "phi",  "bitcast", "freeze", "or disjoint"};
-  return std::ranges::find(Names, operation.opcode) != std::end(Names) || isComplement(operation);
-}
 
 void mark(const Term &term, std::vector<bool> &words) {
   if (term.isSlot)
@@ -33,8 +19,8 @@ void mark(const Term &term, std::vector<bool> &words) {
 AffineAccesses::AffineAccesses(const KernelTables &tables, const OperandGraph &graph,
                                const ThreadCoordinate &extent,
                                const std::set<uint32_t> &ignoredSites)
-    : tables(tables), graph(graph), extent(extent), ignored(tables.sites.size()),
-      fits(tables.records.size(), Fit(tables)) {
+    : tables(tables), graph(graph), values(tables, graph), extent(extent),
+      ignored(tables.sites.size()), fits(tables.records.size(), Fit(tables)) {
   for (const uint32_t site : ignoredSites)
     ignored[site] = true;
   for (std::size_t record = 0; record < fits.size(); ++record)
@@ -135,6 +121,20 @@ bool AffineAccesses::endsProgram(std::size_t site) const {
   return !block.operations.empty() && block.operations.back().opcode == "unreachable";
 }
 
+// A traced thread was at the test, and none went there.
+bool AffineAccesses::isPassedByAll(std::size_t site) {
+  const std::optional<uint32_t> test = testBefore(tables, tables.sites[site].block);
+  const auto wasThere = [&](std::size_t record) {
+    const RecordShape &shape = tables.records[record];
+    return fits[record].executions > 0 && shape.kind == RecordShape::Kind::Block &&
+           shape.block == *test;
+  };
+  bool reached = false;
+  for (std::size_t record = 0; test && record < fits.size(); ++record)
+    reached = reached || wasThere(record);
+  return reached && values.decidesAlike(*test);
+}
+
 std::string AffineAccesses::obstacleOf(uint32_t record) {
   const RecordShape &shape = tables.records[record];
   if (isIgnored(shape))
@@ -144,7 +144,7 @@ std::string AffineAccesses::obstacleOf(uint32_t record) {
   const auto notAffine = [&](uint32_t index) {
     const Site &site = tables.sites[index];
     const Operand *address = graph.addressOf(site);
-    return ignored[index] || (address != nullptr && isAffine(*address, shape, false))
+    return ignored[index] || (address != nullptr && values.isAffine(*address, shape))
                ? ""
                : at(site.line, "the address of '" + site.variable +
                                    "' is not made of the loops' indices alone");
@@ -160,114 +160,11 @@ std::string AffineAccesses::obstacleOf(uint32_t record) {
       isNest ? tables.loops[shape.levels[0].loop].line : tables.blocks[shape.block].line;
   if (!covered(fits[record].function))
     return at(line, "too few threads were traced to tell how the addresses go on");
-  if (isNest && !boundsAreAffine(shape))
+  if (isNest && !values.boundsAreAffine(shape))
     return at(line, "a loop's bound is not made of the loops' indices alone");
   if (isNest && strideVaries(record))
     return at(line, "a stride differs between threads");
   return "";
-}
-
-// Of loops that the record does not describe, phis may be anything.
-bool AffineAccesses::isAffine(const Operand &operand, const RecordShape &shape, bool condition) {
-  const auto isIndex = [&](uint32_t block) {
-    return std::ranges::any_of(shape.levels, [&](const NestLevel &level) {
-      return tables.loops[level.loop].header == block;
-    });
-  };
-  const OperandGraph::Accepts accepts = {[&](const Operation &operation, uint32_t block) {
-                                           if (operation.opcode == "phi")
-                                             return isIndex(block) || bringsAlike(operation, block);
-                                           return isAffineOperation(operation) ||
-                                                  (condition && operation.opcode == "icmp") ||
-                                                  loadsFixed(operation) || choosesFixed(operation);
-                                         },
-                                         [](const Operand &) { return true; }};
-  return graph.madeOf(operand, accepts);
-}
-
-// The same for all threads: made of constants, arguments and what is loaded from fixed places.
-bool AffineAccesses::isFixed(const Operand &operand) {
-  const OperandGraph::Accepts accepts = {
-      [&](const Operation &operation, uint32_t) {
-        const bool isComputed = isAffineOperation(operation) && operation.opcode != "phi";
-        return isComputed || loadsFixed(operation) || choosesFixed(operation);
-      },
-      [](const Operand &leaf) { return leaf.kind != OperandKind::Dimension; }};
-  return graph.madeOf(operand, accepts);
-}
-
-bool AffineAccesses::loadsFixed(const Operation &load) {
-  if (load.opcode != "load" || !load.site || tables.sites[*load.site].isVolatile ||
-      !isFixed(load.operands[0]))
-    return false;
-  const MemorySpace space = tables.sites[*load.site].space;
-  if (space == MemorySpace::Global)
-    fixed.insert(*load.site);
-  return space == MemorySpace::Global || (space == MemorySpace::Param && !mayBeAliased(load));
-}
-
-// A bound of `k < rows` is the larger one of rows and what the loop starts from.
-bool AffineAccesses::choosesFixed(const Operation &operation) {
-  const std::string_view name = operation.callee;
-  const bool isExtreme = name.starts_with("llvm.smax.") || name.starts_with("llvm.umax.") ||
-                         name.starts_with("llvm.smin.") || name.starts_with("llvm.umin.");
-  return isExtreme &&
-         std::ranges::all_of(operation.operands, [&](auto &each) { return isFixed(each); });
-}
-
-// All threads that come there go the same way, as by the test of std::span::subspan whether it was
-// given a length.
-bool AffineAccesses::decidesAlike(uint32_t block) {
-  const Operation *comparison = comparisonOf(tables, graph, block);
-  return comparison != nullptr &&
-         std::ranges::all_of(comparison->operands, [&](auto &each) { return isFixed(each); });
-}
-
-bool AffineAccesses::bringsAlike(const Operation &phi, uint32_t block) {
-  const std::optional<uint32_t> test = testOf(tables, phi, block);
-  return test && decidesAlike(*test);
-}
-
-// A traced thread was at the test, and none went there.
-bool AffineAccesses::isPassedByAll(std::size_t site) {
-  const std::optional<uint32_t> test = testBefore(tables, tables.sites[site].block);
-  const auto wasThere = [&](std::size_t record) {
-    const RecordShape &shape = tables.records[record];
-    return fits[record].executions > 0 && shape.kind == RecordShape::Kind::Block &&
-           shape.block == *test;
-  };
-  bool reached = false;
-  for (std::size_t record = 0; test && record < fits.size(); ++record)
-    reached = reached || wasThere(record);
-  return reached && decidesAlike(*test);
-}
-
-// A variable that is no access of its own: no store names it, and none is of its type, or of
-// characters, so that none reaches it through a pointer either.
-bool AffineAccesses::mayBeAliased(const Operation &load) const {
-  return std::ranges::any_of(tables.sites, [&](const Site &site) {
-    return site.kind == SiteKind::Store &&
-           (site.bytes == 1 || graph.operation(site.operation).type == load.type);
-  });
-}
-
-bool AffineAccesses::boundsAreAffine(const RecordShape &shape) {
-  return std::ranges::all_of(shape.levels, [&](const NestLevel &level) {
-    const Loop &loop = tables.loops[level.loop];
-    return std::ranges::all_of(loop.blocks,
-                               [&](uint32_t block) { return exitIsAffine(shape, loop, block); });
-  });
-}
-
-bool AffineAccesses::exitIsAffine(const RecordShape &shape, const Loop &loop, uint32_t block) {
-  const BasicBlock &at = tables.blocks[block];
-  const bool leaves = std::ranges::any_of(at.successors, [&](uint32_t successor) {
-    return !std::ranges::count(loop.blocks, successor);
-  });
-  if (!leaves || at.successors.size() < 2 || at.operations.empty())
-    return true;
-  const Operation &branch = at.operations.back();
-  return !branch.operands.empty() && isAffine(branch.operands[0], shape, true);
 }
 
 bool AffineAccesses::covered(const AffineThreads &function) const {

@@ -12,7 +12,7 @@
 #define CGPREDICT_ANALYZER_AFFINE_AFFINEACCESSES_H
 
 #include "analyzer/affine/AffineThreads.h"
-#include "analyzer/tables/OperandGraph.h"
+#include "analyzer/affine/AffineValues.h"
 
 #include <set>
 
@@ -51,7 +51,7 @@ public:
   /// Without an obstacle. They hold as long as nothing is stored to where `fixedLoads()` load from.
   std::vector<AffineAccess> accesses() const;
   /// Sites whose values make addresses or bounds: known once the obstacle is.
-  const std::set<uint32_t> &fixedLoads() const { return fixed; }
+  const std::set<uint32_t> &fixedLoads() const { return values.fixedLoads(); }
 
 private:
   struct Fit {
@@ -66,17 +66,8 @@ private:
   std::vector<std::size_t> otherWords(const RecordShape &shape) const;
   std::string obstacleOf(uint32_t record);
   bool strideVaries(uint32_t record) const;
-  bool isAffine(const Operand &operand, const RecordShape &shape, bool condition);
   bool endsProgram(std::size_t site) const;
-  bool isFixed(const Operand &operand);
-  bool loadsFixed(const Operation &load);
-  bool choosesFixed(const Operation &operation);
-  bool decidesAlike(uint32_t block);
-  bool bringsAlike(const Operation &phi, uint32_t block);
   bool isPassedByAll(std::size_t site);
-  bool mayBeAliased(const Operation &load) const;
-  bool boundsAreAffine(const RecordShape &shape);
-  bool exitIsAffine(const RecordShape &shape, const Loop &loop, uint32_t block);
   bool covered(const AffineThreads &function) const;
   std::string at(uint32_t line, const std::string &what) const;
   AffineFunction functionOf(const AffineThreads &fit, const Term &term) const;
@@ -85,12 +76,12 @@ private:
 
   const KernelTables &tables;
   const OperandGraph &graph;
+  AffineValues values; // asked while an obstacle is looked for
   ThreadCoordinate extent;
   std::vector<bool> ignored; // sites
   std::vector<Fit> fits;     // by record id
   uint64_t threads = 0;
-  std::set<uint32_t> fixed; // met while the obstacle was looked for
-  bool cut = false;         // a thread has records that were not kept
+  bool cut = false;     // a thread has records that were not kept
   bool complete = true; // no window lacks threads, as those of a nest that is not rectangular do
 };
 

@@ -35,8 +35,9 @@ private:
 void checkThreads(const Trace &trace, DeepCheck &check, const Launch &launch, const Window &window,
                   std::size_t most);
 
-/// As Trace::windows(), but throws as checkThreads() of a few threads of each window: enough to refuse a
-/// trace that was not made by its program, at next to no cost. `trace check --deep` looks at all.
+/// As Trace::windows(), but throws as checkThreads() of a few threads of each window: enough to
+/// refuse a trace that was not made by its program, at next to no cost. `trace check --deep` looks
+/// at all.
 WindowReader checkedWindowsOf(const Trace &trace);
 
 } // namespace cgpredict
