@@ -1,6 +1,7 @@
 #include "analyzer/tables/StaticTables.h"
 
 #include "analyzer/base/Error.h"
+#include "analyzer/tables/ConstantNumbers.h"
 #include "analyzer/tables/RowPointers.h"
 #include "analyzer/tables/StaticTablesParts.h"
 #include "cgpredict/LoopVariables.h"
@@ -340,29 +341,6 @@ static KernelTables decode(const JsonCursor &root) {
   tables.records = decodeRecords(root.at("records"), counts);
   tables.ptx = decodePtx(root.at("ptx"), counts);
   return tables;
-}
-
-// A pointer that is kept, not followed: its text does not say which variable it leads to.
-static bool isKeptPointer(const Operation &op, const Operand &operand) {
-  const bool isFollowed = op.opcode == "getelementptr" || op.operationClass == OperationClass::Load ||
-                          (op.operationClass == OperationClass::Store &&
-                           &operand != &op.operands.front());
-  return op.type == "ptr" && !isFollowed;
-}
-
-static void numberConstants(KernelTables &tables) {
-  std::map<std::string_view, uint32_t> numbers;
-  for (BasicBlock &block : tables.blocks)
-    for (Operation &op : block.operations) {
-      auto text = op.constants.begin();
-      for (Operand &operand : op.operands)
-        if (operand.kind == OperandKind::Constant && text != op.constants.end()) {
-          if (!text->empty() && !isKeptPointer(op, operand))
-            operand.index =
-                numbers.try_emplace(*text, static_cast<uint32_t>(numbers.size() + 1)).first->second;
-          ++text;
-        }
-    }
 }
 
 KernelTables parseTables(std::string_view json, std::string_view what) {
