@@ -1,5 +1,5 @@
-// Updates of the same bytes as numbers of other types or widths, and pointers into other arrays, with
-// the verdict that follows from reading the loops (check_verdicts.py).
+// Updates of the same bytes as numbers of other types or widths, and pointers into other arrays,
+// with the verdict that follows from reading the loops (check_verdicts.py).
 #include <stdio.h>
 #define N 256
 static int m[N], k[N];
@@ -34,21 +34,21 @@ int main(void) {
     a[i] = i * 37 % 101;
     b[i] = i * 53 % 97;
   }
-  // no: a truth of the lowest byte, and of all
+  // no: a truth of the lowest byte, and of all; the first of 0x101 leaves 0x100, of 1 it leaves 0
 #pragma cgpredict kernel(truths)
   for (int i = 0; i < N; i++) {
-    if (i % 5 == 2)
+    if (i == 42)
       x.low = x.low && m[i];
     if (i % 4 == 1)
-      x.whole = x.whole && k[i];
+      x.whole = x.whole && k[i] < 2;
   }
   // no: of bytes that overlap in part
 #pragma cgpredict kernel(parts)
   for (int i = 0; i < N; i++) {
-    if (i % 5 == 2)
+    if (i == 42)
       t.middle = t.middle && m[i];
     if (i % 4 == 1)
-      t.whole = t.whole && k[i];
+      t.whole = t.whole && k[i] < 2;
   }
   // proved reduction: each bit is on its own
 #pragma cgpredict kernel(bits)
