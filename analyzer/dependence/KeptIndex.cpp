@@ -1,5 +1,6 @@
 #include "analyzer/dependence/KeptIndex.h"
 
+#include "analyzer/affine/BranchTests.h"
 #include "analyzer/dependence/AssociativeOperation.h"
 #include "analyzer/dependence/ExtremePlace.h"
 #include "analyzer/dependence/JoinedValues.h"
@@ -174,13 +175,9 @@ private:
     const std::optional<uint32_t> test = testBy(compare);
     if (!test || own.successors.size() != 1 || own.operations.size() != 2)
       return false;
-    const auto leadsHere = [&](const BasicBlock &block) {
-      return std::ranges::count(block.successors, store.block) != 0;
-    };
     const std::vector<uint32_t> &ways = tables.blocks[*test].successors;
-    return std::ranges::count_if(tables.blocks, leadsHere) == 1 &&
-           leadsHere(tables.blocks[*test]) && std::ranges::count(ways, own.successors[0]) == 1 &&
-           phisOf(own.successors[0]) == 0;
+    return testBefore(tables, store.block) == test &&
+           std::ranges::count(ways, own.successors[0]) == 1 && phisOf(own.successors[0]) == 0;
   }
 
   // The block at whose end the comparison decides, and decides nothing else.
