@@ -6,7 +6,8 @@
 // is the median of repetitions between two events on an idle GPU, after one that is not counted; a
 // program that launches a kernel once finds nothing of its data in the L2, which a buffer that is
 // read between repetitions has filled. The spread is the mean deviation of single repetitions from
-// the median, as a share; the clock is the SMs' as NVML has it while the kernel runs.
+// the median, as a share; the clock is the SMs' as NVML has it while the kernel runs. With
+// MEASURED_ONCE in the environment each kernel runs once and nothing is printed, for a profiler.
 #ifndef ACCURACY_CUDA_MEASURED_CUH
 #define ACCURACY_CUDA_MEASURED_CUH
 
@@ -128,6 +129,11 @@ public:
                     (kernel.extent.y + block.y - 1) / block.y,
                     (kernel.extent.z + block.z - 1) / block.z);
     const size_t shared = resident ? sharedForResident(kernel, resident) : 0;
+    if (std::getenv("MEASURED_ONCE")) {
+      kernel.launch(grid, block, shared);
+      check(cudaDeviceSynchronize(), kernel.name.c_str());
+      return;
+    }
     once(kernel, grid, block, shared);
     std::vector<double> times, clocks;
     double total = 0;
