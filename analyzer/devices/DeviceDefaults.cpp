@@ -73,6 +73,10 @@ Bytes globalL1(const GpuDevice &device) {
   return device.computeCapability == "7.5" ? Bytes{both.value() - both.value() / 3} : both;
 }
 
+// A scheduler goes on with a warp until it waits (greedy, then the oldest), and the loads of joined
+// turns are on their way before the first one is used.
+uint32_t burstOfWarp(const GpuDevice &device) { return globalL1(device).value() > 0 ? 16 : 1; }
+
 bool hasReadOnlyCache(const GpuDevice &device) {
   return device.readOnly.size.value() > 0 && device.readOnly.latency > Cycles{0} &&
          globalL1(device).value() == 0;

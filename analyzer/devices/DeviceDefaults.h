@@ -36,6 +36,9 @@ Cycles readOnlyDelay(const GpuDevice &device);
 /// Whether the SM caches ordinary global loads, and how many bytes it has for that.
 Bytes globalL1(const GpuDevice &device);
 
+/// Memory instructions of a warp before another one's turn, as its L1 sees them.
+uint32_t burstOfWarp(const GpuDevice &device);
+
 /// A cache whose hash is unknown: lines are spread over sets at random.
 CacheGeometry randomSets(Bytes size, uint32_t lineBytes, uint32_t ways);
 /// Of a cache whose ways are not published.

@@ -1,6 +1,7 @@
 #include "analyzer/profile/MemoryTraffic.h"
 
 #include "analyzer/devices/DeviceDefaults.h"
+#include "analyzer/profile/ReadOnlyCaches.h"
 #include "analyzer/warps/BankConflicts.h"
 #include "analyzer/warps/SectorCover.h"
 
@@ -26,7 +27,7 @@ TrafficGeometry trafficGeometry(const GpuDevice &device, const ModelledSms &mode
   geometry.sms = modelled.sms;
   geometry.share = modelled.share();
   if (globalL1(device).value() > 0)
-    geometry.l1 = randomSets(globalL1(device), line, TypicalWays);
+    geometry.l1 = randomSets(globalL1(device), RequestBytes, TypicalWays);
   geometry.cached = device.l2.exists();
   geometry.banked = majorCapability(device) >= 7; // its L1 is the memory of shared memory
   geometry.rows = dramRowsOf(device);
@@ -47,7 +48,7 @@ TrafficModel::TrafficModel(const TrafficGeometry &geometry)
   for (const DramRows &other : geometry.otherRows)
     otherRows.emplace_back(other, geometry.share);
   if (geometry.l1)
-    l1.assign(geometry.sms, Cache(*geometry.l1));
+    l1.assign(geometry.sms, SectoredCache(*geometry.l1, SectorBytes));
 }
 
 TrafficModel::Segments TrafficModel::segmentsOf(const WarpAccess &access, uint32_t elementBytes) {
@@ -83,39 +84,58 @@ void TrafficModel::access(const WarpAccess &access, uint32_t sm, uint32_t elemen
                           std::span<const LineIndex> lines, TrafficSum &sum) {
   if (!geometry.cached)
     return guess(access, elementBytes, store, static_cast<double>(lines.size()), sum);
-  if (store)
-    storedBytes.find(access, elementBytes, addCover(access, elementBytes, sum), lines);
-  const std::span<const LineIndex> asked = store ? lines : missingInL1(sm, lines);
-  const std::size_t hits = lines.size() - asked.size();
-  bool waits = false;
-  l2.apply([&](auto &&hitsL2) {
-    for (std::size_t i = 0; i < asked.size(); ++i)
-      waits |= accessLine(asked[i], !hitsL2(asked[i]), store ? storedBytes.of(i) : 0, sum);
-  });
   const Segments segments = segmentsOf(access, elementBytes);
-  // Most devices' L1 holds no global loads: no division for them.
-  const double toL2 =
-      hits == 0 ? 1 : 1 - static_cast<double>(hits) / static_cast<double>(lines.size());
   sum.traffic.l1Requests += segments.requests;
   sum.traffic.bankWords += bankWordsOf(access, elementBytes);
-  sum.traffic.replays += segments.requests * toL2;
-  sum.traffic.sectors += segments.sectors * toL2;
-  sum.traffic.waitsForL2 += !store && !asked.empty();
+  if (!store && !l1.empty())
+    return loadThroughL1(access, l1[sm], elementBytes, sum);
+  sum.traffic.replays += segments.requests;
+  sum.traffic.sectors += segments.sectors;
+  if (store)
+    storeLines(access, elementBytes, lines, sum);
+  else
+    loadLines(lines, sum);
+}
+
+// Write through, and leave an L1 as it is.
+void TrafficModel::storeLines(const WarpAccess &access, uint32_t elementBytes,
+                              std::span<const LineIndex> lines, TrafficSum &sum) {
+  storedBytes.find(access, elementBytes, addCover(access, elementBytes, sum), lines);
+  l2.apply([&](auto &&hits) {
+    for (std::size_t i = 0; i < lines.size(); ++i)
+      accessLine(lines[i], !hits(lines[i]), storedBytes.of(i), sum);
+  });
+}
+
+void TrafficModel::loadLines(std::span<const LineIndex> lines, TrafficSum &sum) {
+  bool waits = false;
+  l2.apply([&](auto &&hits) {
+    for (LineIndex line : lines)
+      waits |= accessLine(line, !hits(line), 0, sum);
+  });
+  sum.traffic.waitsForL2 += !lines.empty();
   sum.traffic.waitsForDram += waits;
+}
+
+void TrafficModel::loadThroughL1(const WarpAccess &access, SectoredCache &l1,
+                                 uint32_t elementBytes, TrafficSum &sum) {
+  missing.clear();
+  for (LineIndex sector : sectors.lines(access, elementBytes))
+    if (!l1.access(sector))
+      missing.push_back(sector);
+  coarserLines(missing, RequestBytes / SectorBytes, missingSegments);
+  coarserLines(missing, lineBytes() / SectorBytes, missingLines);
+  sum.traffic.replays += static_cast<double>(missingSegments.size());
+  sum.traffic.sectors += static_cast<double>(missing.size());
+  loadLines(missingLines, sum);
 }
 
 void TrafficModel::readOnly(std::span<const LineIndex> sectors, uint32_t segments,
                             std::span<const LineIndex> lines, TrafficSum &sum) {
-  bool waits = false;
-  l2.apply([&](auto &&hitsL2) {
-    for (LineIndex line : lines)
-      waits |= accessLine(line, !hitsL2(line), 0, sum);
-  });
   sum.traffic.readOnlyRequests += 1;
   sum.traffic.replays += segments;
   sum.traffic.sectors += static_cast<double>(sectors.size());
-  sum.traffic.waitsForL2 += !sectors.empty();
-  sum.traffic.waitsForDram += waits;
+  loadLines(lines, sum);
 }
 
 void TrafficModel::guess(const WarpAccess &access, uint32_t elementBytes, bool store, double lines,
@@ -155,20 +175,6 @@ bool TrafficModel::continuesLastStore(const WarpAccess &store, uint32_t elementB
     beside &= apart >= elementBytes && apart < SectorBytes;
   });
   return beside;
-}
-
-// Of a load's; stores write through and leave the L1 as it is.
-std::span<const LineIndex> TrafficModel::missingInL1(uint32_t sm,
-                                                     std::span<const LineIndex> lines) {
-  if (l1.empty())
-    return lines;
-  missing.clear();
-  l1[sm].apply([&](auto &&hits) {
-    for (LineIndex line : lines)
-      if (!hits(line))
-        missing.push_back(line);
-  });
-  return missing;
 }
 
 // Returns whether a load waits for DRAM.

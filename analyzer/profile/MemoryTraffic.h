@@ -10,7 +10,7 @@
 //                once for each time that it stays in the cache. Lines that nobody loaded and of
 //                which a sector is still stored in part then are counted apart: a DRAM that cannot
 //                mask bytes reads them first.
-//   L1           holds loads where the device says so.
+//   L1           holds loads where the device says so, sector by sector of its lines.
 //
 // Sources: M. Hill, A. Smith, "Evaluating Associativity in CPU Caches", IEEE ToC 38 (12), 1989
 // (random sets); NVIDIA, "Kepler Tuning Guide" (32-byte sectors, 128-byte requests).
@@ -24,6 +24,7 @@
 #include "analyzer/profile/StoredBytes.h"
 #include "analyzer/warps/Coalescing.h"
 #include "cachemodel/Cache.h"
+#include "cachemodel/SectoredCache.h"
 
 #include <optional>
 #include <vector>
@@ -32,7 +33,7 @@ namespace cgpredict {
 
 struct TrafficGeometry {
   CacheGeometry l2;                ///< the modelled SMs' share; its lines are what DRAM delivers
-  std::optional<CacheGeometry> l1; ///< of each SM, where it caches global loads
+  std::optional<CacheGeometry> l1; ///< of each SM, where it caches global loads; of 128-byte lines
   uint32_t sms = 1;                ///< that are modelled
   DramRows rows;
   std::vector<DramRows> otherRows; ///< TrafficSum::otherOpenings
@@ -65,7 +66,7 @@ public:
   bool cached() const { return geometry.cached; }
   bool counted() const { return geometry.counted; }
   /// Adds what the access asks for. `lines` are its own, in the order of the lanes, of lineBytes()
-  /// each. `sm` is that of the warp.
+  /// each; a load that passes an L1 finds its sectors itself. `sm` is that of the warp.
   void access(const WarpAccess &access, uint32_t sm, uint32_t elementBytes, bool store,
               std::span<const LineIndex> lines, TrafficSum &sum);
   /// Adds a load through the read-only caches: what they do not have, in sectors of the L2, in
@@ -84,15 +85,19 @@ private:
   double bankWordsOf(const WarpAccess &access, uint32_t elementBytes);
   SectorCover addCover(const WarpAccess &store, uint32_t elementBytes, TrafficSum &sum);
   bool continuesLastStore(const WarpAccess &store, uint32_t elementBytes);
-  std::span<const LineIndex> missingInL1(uint32_t sm, std::span<const LineIndex> lines);
+  void storeLines(const WarpAccess &access, uint32_t elementBytes,
+                  std::span<const LineIndex> lines, TrafficSum &sum);
+  void loadLines(std::span<const LineIndex> lines, TrafficSum &sum);
+  void loadThroughL1(const WarpAccess &access, SectoredCache &l1, uint32_t elementBytes,
+                     TrafficSum &sum);
   bool accessLine(LineIndex line, bool missed, ByteMask stored, TrafficSum &sum);
   void countOpenings(LineIndex line, TrafficSum &sum);
   bool becomesDirty(LineIndex line, bool missed, ByteMask stored, TrafficSum &sum);
 
   TrafficGeometry geometry;
   Cache l2;
-  std::vector<Cache> l1;          // by SM, or none
-  std::vector<LineIndex> missing; // in the L1, of the last load
+  std::vector<SectoredCache> l1; // by SM, or none
+  std::vector<LineIndex> missing, missingSegments, missingLines; // in the L1, of the last load
   LineFinder sectors, requests;
   struct {
     LaneMask mask = 0; ///< 0: none

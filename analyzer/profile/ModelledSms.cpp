@@ -7,6 +7,14 @@
 
 namespace cgpredict {
 
+std::vector<uint64_t> ModelledSms::among(uint64_t first, uint64_t count) const {
+  std::vector<uint64_t> blocks;
+  for (uint64_t i = 0; i < count; ++i)
+    if (i % perTurn() < sms)
+      blocks.push_back(first + i);
+  return blocks;
+}
+
 ModelledSms modelledSms(const GpuDevice &device, const Occupancy &occupancy) {
   const uint64_t warpsPerSm = std::max<uint64_t>(occupancy.warpsPerSm, 1);
   const uint64_t most = std::max<uint64_t>(MostModelledWarps / warpsPerSm, 1);
@@ -17,12 +25,14 @@ ModelledSms modelledSms(const GpuDevice &device, const Occupancy &occupancy) {
 ModelledSms fittedTo(ModelledSms modelled, uint64_t blocks) {
   const uint64_t sms = std::max<uint64_t>(blocks / (2 * modelled.blocksPerSm), 1);
   modelled.sms = static_cast<uint32_t>(std::min<uint64_t>(sms, modelled.sms));
+  modelled.consecutive = true;
   return modelled;
 }
 
 ModelledSms fewer(ModelledSms modelled, uint64_t used, uint64_t most) {
   const uint64_t fit = modelled.sms * most / used;
   modelled.sms = static_cast<uint32_t>(std::clamp<uint64_t>(fit, 1, modelled.sms - 1));
+  modelled.consecutive = true;
   return modelled;
 }
 

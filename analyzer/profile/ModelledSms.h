@@ -3,8 +3,10 @@
 // SM's accesses alone would open rows and miss lines that no GPU does.
 //
 // Consecutive blocks run at the same time, spread over the SMs in turn. Where a GPU holds more
-// warps than are worth the time, some SMs with their share of the L2 stand for all: they run as
-// many consecutive blocks as they hold, then the blocks behind those.
+// warps than are worth the time, some SMs with their share of the L2 stand for all. They run the
+// blocks that they would get among all SMs: those of one SM are as many apart as there are SMs, and
+// rarely share what its L1 holds. Where not enough threads are known for that, they run consecutive
+// blocks, then those behind.
 #ifndef CGPREDICT_ANALYZER_PROFILE_MODELLEDSMS_H
 #define CGPREDICT_ANALYZER_PROFILE_MODELLEDSMS_H
 
@@ -13,6 +15,7 @@
 #include "cachemodel/CacheGeometry.h"
 
 #include <string>
+#include <vector>
 
 namespace cgpredict {
 
@@ -20,7 +23,13 @@ struct ModelledSms {
   uint32_t sms = 1;
   uint32_t ofDevice = 1;
   uint64_t blocksPerSm = 1;
-  uint64_t blocks() const { return sms * blocksPerSm; }
+  bool consecutive = false; ///< blocks: none of them are others SMs'
+  /// Consecutive blocks of which each SM gets one; the first `sms` are modelled.
+  uint32_t perTurn() const { return consecutive ? sms : ofDevice; }
+  /// From the first to the last that run together.
+  uint64_t blocks() const { return perTurn() * blocksPerSm; }
+  /// Their blocks among those from `first` on.
+  std::vector<uint64_t> among(uint64_t first, uint64_t count) const;
   double share() const { return static_cast<double>(sms) / ofDevice; }
 };
 
@@ -28,10 +37,11 @@ struct ModelledSms {
 ModelledSms modelledSms(const GpuDevice &device, const Occupancy &occupancy);
 constexpr uint64_t MostModelledWarps = 2048;
 
-/// As many as hold two batches in `blocks` consecutive blocks; at least one.
+/// As many as hold two batches in `blocks` blocks, all of them theirs; at least one.
 ModelledSms fittedTo(ModelledSms modelled, uint64_t blocks);
 
-/// As many as `most` allows of what takes `used` now: fewer, but at least one.
+/// As many as `most` allows of what takes `used` now: fewer, but at least one. All blocks are theirs,
+/// as few among others would share no lines with neighbours.
 ModelledSms fewer(ModelledSms modelled, uint64_t used, uint64_t most);
 
 /// Their share of the L2 as the method has it: with the device's ways and hash, of which no smaller

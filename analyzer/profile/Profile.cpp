@@ -12,7 +12,6 @@
 
 #include <algorithm>
 #include <cassert>
-#include <numeric>
 
 namespace cgpredict {
 namespace {
@@ -20,12 +19,6 @@ namespace {
 ProfileGrid makeGrid(const TracedKernel &kernel, const Launch &launch,
                      const ProfileOptions &options) {
   return {launch.extent, options.block.value_or(kernel.block), options.axes};
-}
-
-std::vector<uint64_t> blocksOf(const Batch &batch) {
-  std::vector<uint64_t> blocks(batch.blocks);
-  std::iota(blocks.begin(), blocks.end(), batch.first);
-  return blocks;
 }
 
 class LaunchProfiler {
@@ -145,7 +138,7 @@ uint64_t LaunchProfiler::mostWords(std::span<const ProfileRun> runs) const {
   uint64_t most = 0;
   for (const ProfileRun &run : runs)
     for (const Batch &batch : run.batches)
-      most = std::max<uint64_t>(most, survey.synthesis().words(grid, blocksOf(batch)));
+      most = std::max<uint64_t>(most, survey.synthesis().words(grid, modelled.among(batch.first, batch.blocks)));
   return most;
 }
 
@@ -156,7 +149,7 @@ std::string LaunchProfiler::keepPossible(std::vector<ProfileRun> &runs) const {
     std::string obstacle;
     for (const Batch &batch : run.batches)
       if (obstacle.empty())
-        obstacle = survey.synthesis().obstacle(grid, blocksOf(batch));
+        obstacle = survey.synthesis().obstacle(grid, modelled.among(batch.first, batch.blocks));
     return obstacle;
   };
   std::string obstacle = obstacleOf(runs[runs.size() / 2]);
@@ -204,14 +197,15 @@ void LaunchProfiler::measureRun(const ProfileRun &run) {
                   ReadOnlyCaches(device, modelled.sms),
                   {},
                   demand.counted.misses,
-                  device};
+                  device,
+                  burstOfWarp(device)};
   std::optional<Window> window;
   std::optional<BlockIndex> index;
   if (run.window)
     index.emplace(window.emplace(survey.readWindow(*run.window)), grid);
   for (const Batch &batch : run.batches) {
     if (!run.window) {
-      window = survey.synthesis().makeWindow(grid, blocksOf(batch));
+      window = survey.synthesis().makeWindow(grid, modelled.among(batch.first, batch.blocks));
       index.emplace(*window, grid);
     }
     measureBatch(batch, *index, memory);
@@ -221,7 +215,7 @@ void LaunchProfiler::measureRun(const ProfileRun &run) {
 void LaunchProfiler::measureBatch(const Batch &batch, const BlockIndex &index, SmMemory &memory) {
   std::vector<ResidentWarp> warps;
   memory.smOfWarp.clear();
-  for (uint64_t block : blocksOf(batch)) {
+  for (uint64_t block : modelled.among(batch.first, batch.blocks)) {
     index.appendWarps(block, warps);
     memory.smOfWarp.resize(warps.size(), static_cast<uint32_t>(block % modelled.sms));
   }

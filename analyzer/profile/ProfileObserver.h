@@ -20,6 +20,7 @@ struct SmMemory {
   std::vector<uint32_t> smOfWarp; ///< of the resident warps; empty: all on one SM
   bool missesCounted = true;      ///< false: nobody reads what the method's L2 says
   SharedBanks banks;
+  uint32_t burst = 1; ///< memory instructions of a warp before the next warp's
 };
 
 class ProfileObserver {

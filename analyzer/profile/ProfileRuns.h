@@ -10,7 +10,7 @@
 
 namespace cgpredict {
 
-/// What the modelled SMs hold together: consecutive blocks of the grid.
+/// Consecutive blocks of the grid, of which the modelled SMs hold theirs together.
 struct ResidentBlocks {
   uint64_t perBatch = 1; ///< at once
   uint64_t inGrid = 0;   ///< one after the other

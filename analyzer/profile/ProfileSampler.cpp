@@ -28,19 +28,19 @@ BatchSampler::BatchSampler(const WarpProgram &program, const ProfileLayout &layo
                            std::span<const ResidentWarp> warps, const BatchCounts &counts,
                            SmMemory &memory)
     : program(program), layout(layout), warps(warps), counts(counts),
-      cacheLines(memory.l2.geometry().lines()), observer(program, memory), totals(*program.tables),
-      cache(memory.l2) {}
+      memory(memory), cacheLines(memory.l2.geometry().lines()), observer(program, memory), totals(*program.tables),
+      cache(memory.l2), rounds((counts.rounds + memory.burst - 1) / memory.burst) {}
 
 double BatchSampler::expectedReferences(uint64_t enough) {
   const double most = static_cast<double>(counts.kept) * WarpSize;
   if (most <= static_cast<double>(enough))
     return most;
-  Residency probe(program, layout, warps);
+  Residency probe(program, layout, warps, memory.burst);
   LineFinder finder(observer.lineBytes());
-  const uint64_t probes = std::min(Probes, counts.rounds);
+  const uint64_t probes = std::min(Probes, rounds);
   uint64_t at = 0, lines = 0;
   for (uint64_t i = 0; i < probes; ++i, ++at) {
-    const uint64_t from = i * counts.rounds / probes, to = (i + 1) * counts.rounds / probes;
+    const uint64_t from = i * rounds / probes, to = (i + 1) * rounds / probes;
     const uint64_t next = from + spread(i, to - from);
     probe.skip(next - at);
     at = next;
@@ -49,13 +49,13 @@ double BatchSampler::expectedReferences(uint64_t enough) {
     });
   }
   referencesPerRound = static_cast<double>(lines) / static_cast<double>(probes);
-  return referencesPerRound * static_cast<double>(counts.rounds);
+  return referencesPerRound * static_cast<double>(rounds);
 }
 
 // Until that many line references or that round. Returns the memory instructions.
 uint64_t BatchSampler::simulate(uint64_t references, uint64_t toRound) {
   if (!resident)
-    resident.emplace(program, layout, warps);
+    resident.emplace(program, layout, warps, memory.burst);
   const uint64_t before = observer.lineReferences();
   uint64_t passed = 0;
   for (; !resident->done() && round < toRound; ++round) {
@@ -69,7 +69,7 @@ uint64_t BatchSampler::simulate(uint64_t references, uint64_t toRound) {
 
 uint64_t BatchSampler::skipTo(uint64_t to) {
   if (!resident)
-    resident.emplace(program, layout, warps);
+    resident.emplace(program, layout, warps, memory.burst);
   if (to <= round)
     return 0;
   const uint64_t passed = resident->skip(to - round);
@@ -87,8 +87,8 @@ uint64_t BatchSampler::roundsFor(uint64_t references) const {
 }
 
 void BatchSampler::simulateEnd(uint64_t budget) {
-  const uint64_t rounds = roundsFor(std::min(budget, PartLength * cacheLines));
-  skipTo(counts.rounds - std::min(counts.rounds, rounds));
+  const uint64_t last = roundsFor(std::min(budget, PartLength * cacheLines));
+  skipTo(rounds - std::min(rounds, last));
   simulate(NoLimit, NoLimit);
 }
 
@@ -117,14 +117,14 @@ void BatchSampler::simulateParts(uint64_t budget) {
   observer.take(totals, 1);
   const uint64_t partRounds = roundsFor(length);
   const uint64_t first = round;
-  const uint64_t last = std::max(first, counts.rounds - std::min(counts.rounds, partRounds));
+  const uint64_t last = std::max(first, rounds - std::min(rounds, partRounds));
   for (uint64_t i = 0; i < parts - 2; ++i) {
     const uint64_t from = first + (last - first) * i / (parts - 2);
     const uint64_t to = first + (last - first) * (i + 1) / (parts - 2);
     const uint64_t slack = to - from > partRounds ? to - from - partRounds : 0;
     measureStretch({from, to, warmUp, length - warmUp}, from + spread(i, slack + 1));
   }
-  measureStretch({last, counts.rounds, warmUp, NoLimit}, last);
+  measureStretch({last, rounds, warmUp, NoLimit}, last);
   guessUnseen();
 }
 

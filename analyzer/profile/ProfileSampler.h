@@ -52,10 +52,12 @@ private:
   const ProfileLayout &layout;
   std::span<const ResidentWarp> warps;
   const BatchCounts &counts;
+  const SmMemory &memory;
   uint64_t cacheLines;
   ProfileObserver observer;
   ProfileTotals totals;
   const Cache &cache;
+  uint64_t rounds; // of the longest warp
   std::vector<PartMisses> partMisses;
   std::optional<Residency> resident; // from the first part simulated
   uint64_t round = 0;                // that it has reached

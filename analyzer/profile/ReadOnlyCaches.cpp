@@ -29,7 +29,7 @@ void coarserLines(std::span<const LineIndex> fine, uint32_t ratio, std::vector<L
   lines.clear();
   for (LineIndex index : fine)
     if (const LineIndex line{static_cast<uint64_t>(index) / ratio};
-        !std::ranges::count(lines, line))
+        std::ranges::find(lines, line) == lines.end())
       lines.push_back(line);
 }
 

@@ -12,7 +12,8 @@ WarpStream makeStream(const WarpProgram &program, const ProfileLayout &layout,
 }
 
 Residency::Residency(const WarpProgram &program, const ProfileLayout &layout,
-                     std::span<const ResidentWarp> warps) {
+                     std::span<const ResidentWarp> warps, uint32_t burst)
+    : burst(burst) {
   for (uint32_t warp = 0; warp < warps.size(); ++warp) {
     streams.push_back(makeStream(program, layout, warps[warp]));
     running.push_back(warp);
@@ -24,9 +25,9 @@ uint64_t Residency::skip(uint64_t rounds) {
   if (rounds == 0)
     return 0;
   keepRunning([&](uint32_t warp) {
-    const uint64_t passed = streams[warp].skip(rounds);
+    const uint64_t passed = streams[warp].skip(rounds * burst);
     instructions += passed;
-    return passed == rounds;
+    return passed == rounds * burst;
   });
   return instructions;
 }

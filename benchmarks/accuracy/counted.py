@@ -28,7 +28,7 @@ def _per_warp(row, *names):
 QUANTITIES = (
     Quantity("registers", "", lambda r: r["registers"], lambda k: k["registers"]),
     Quantity("instructions", "", lambda r: _per_warp(r, "instructions"),
-             lambda k: k["instructions"]),
+             lambda k: k["instruction_count"]["unrolled_per_warp"]),
     Quantity("L1 hits", "%", lambda r: 100 * r["l1_load_hits"] / max(r["l1_load_sectors"], 1),
              lambda k: 100 * (k["l1_hit_rate"] or 0)),
     Quantity("L2 sectors", "", lambda r: _per_warp(r, "l2_load_sectors", "l2_store_sectors"),

@@ -176,6 +176,24 @@ TEST(MemoryTraffic, AnL1KeepsLoadsFromTheL2) {
   EXPECT_EQ(again.waitsForL2, 0);
 }
 
+// 32 rows, 4,096 bytes apart: a sector of each comes for eight words, and the other half of the L2's
+// line of 64 bytes has to be asked for.
+TEST(MemoryTraffic, AnL1AsksForASectorOfEachRow) {
+  TrafficGeometry geometry = small();
+  geometry.l1 = {128, 16, 4, SetIndex::Mixed};
+  Traffics traffics(geometry);
+  const Traffic first = traffics.load(affine(0, 4096));
+  EXPECT_EQ(first.replays, 32);
+  EXPECT_EQ(first.sectors, 32);
+  for (int64_t word = 1; word < 8; ++word)
+    EXPECT_EQ(traffics.load(affine(4 * word, 4096)).sectors, 0) << word;
+  const Traffic next = traffics.load(affine(32, 4096));
+  EXPECT_EQ(next.sectors, 32);
+  EXPECT_EQ(next.replays, 32);
+  EXPECT_EQ(next.waitsForL2, 1);
+  EXPECT_EQ(next.dramReads, 0);
+}
+
 // What SM 0 has loaded is not in SM 1's L1, but in the L2 of both.
 TEST(MemoryTraffic, SmsHaveL1sOfTheirOwnAndOneL2) {
   TrafficGeometry geometry = small();

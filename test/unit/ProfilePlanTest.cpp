@@ -128,22 +128,34 @@ TEST(Runs, WithoutWholeBlocksThereAreNone) {
   EXPECT_THAT(tracedRuns(traced, {2, 100}, 0), IsEmpty());
 }
 
-// 80 SMs of 64 warps: 2048 / 64 = 32 of them are modelled, 5 blocks each; 99 traced blocks hold two
-// batches of 9 SMs.
+// 80 SMs of 64 warps: 2048 / 64 = 32 of them are modelled, 5 blocks each of 5 * 80; 99 traced blocks
+// hold two batches of 9 SMs.
 TEST(Modelled, SmsAreAsManyAsAreWorthTheTime) {
   GpuDevice device = test::jetsonTk1();
   device.smCount = 80;
   const ModelledSms some = modelledSms(device, {5, 13, 64, "threads per SM"});
   EXPECT_EQ(some.sms, 32u);
-  EXPECT_EQ(some.blocks(), 160u);
+  EXPECT_EQ(some.blocks(), 400u);
   EXPECT_DOUBLE_EQ(some.share(), 0.4);
   EXPECT_EQ(noteOf(some), "32 of 80 SMs stand for all, with their share of the L2");
   EXPECT_EQ(fittedTo(some, 99).sms, 9u);
+  EXPECT_EQ(fittedTo(some, 99).blocks(), 45u);
   EXPECT_EQ(fittedTo(some, 3).sms, 1u);
   EXPECT_EQ(fewer(some, 1000, 400).sms, 12u); // of 32
   EXPECT_EQ(fewer(some, 1000, 999).sms, 31u);
   EXPECT_EQ(fewer(some, 1000, 1).sms, 1u);
   EXPECT_EQ(modelledSms(device, {1, 8, 8, "size of the grid"}).sms, 80u);
+}
+
+// Of 5 SMs 2 are modelled: they get the first two of each five blocks, and where only theirs are
+// known, all.
+TEST(Modelled, SmsGetTheBlocksThatTheyHaveAmongAll) {
+  const ModelledSms some{2, 5, 3};
+  EXPECT_EQ(some.blocks(), 15u);
+  EXPECT_THAT(some.among(20, 12), ElementsAre(20, 21, 25, 26, 30, 31));
+  const ModelledSms fitted = fittedTo(some, 12);
+  EXPECT_EQ(fitted.blocks(), 6u);
+  EXPECT_THAT(fitted.among(20, 4), ElementsAre(20, 21, 22, 23));
 }
 
 } // namespace

@@ -1,5 +1,6 @@
 // Do lanes that take different paths wait for each other? Branches and loops by hand.
 #include "analyzer/warps/WarpStream.h"
+#include "analyzer/warps/Residency.h"
 #include "analyzer/affine/AffineNest.h"
 #include "test/support/TablesBuilder.h"
 
@@ -126,6 +127,27 @@ TEST(WarpStream, BlocksWithoutAccessesAreCounted) {
   EXPECT_EQ(counts.places[0].executions, 2u); // block 0 comes before block 2, so not together
   EXPECT_EQ(counts.places[2].executions, 2u);
   EXPECT_EQ(counts.places[2].lanes, 3u);
+}
+
+// Two warps of five accesses, two at a time; a round that was passed over is the same one.
+TEST(Residency, AWarpGoesOnForABurst) {
+  Blocks k(5);
+  k.lane({0, 1, 2, 3, 4});
+  const std::vector<ThreadRecords> threads{{.words = k.lanes[0]}};
+  const ResidentWarp warp{&threads[0]};
+  const ResidentWarp warps[] = {warp, warp};
+  k.program = makeWarpProgram(k.b.tables);
+  using W = std::pair<uint32_t, uint32_t>; // warp, site
+  const auto roundOf = [](Residency &resident) {
+    std::vector<W> seen;
+    resident.round([&](const WarpAccess &access) { seen.emplace_back(access.warp, access.site); });
+    return seen;
+  };
+  Residency resident(k.program, k.layout, warps, 2);
+  EXPECT_THAT(roundOf(resident), ElementsAre(W{0, 0}, W{0, 1}, W{1, 0}, W{1, 1}));
+  EXPECT_EQ(resident.skip(1), 4u);
+  EXPECT_THAT(roundOf(resident), ElementsAre(W{0, 4}, W{1, 4}));
+  EXPECT_TRUE(resident.done());
 }
 
 } // namespace
