@@ -125,7 +125,7 @@ private:
            report.searchedAll();
   }
 
-  ThreadCover cover() const { return {tables, affine, conflicts}; }
+  ThreadCover cover() const { return {tables, graph, affine, conflicts}; }
 
   // Those that the traced threads did not show.
   void judgeMeetings() {

@@ -1,5 +1,7 @@
 #include "analyzer/dependence/ThreadCover.h"
 
+#include "analyzer/dependence/EveryThread.h"
+
 #include <algorithm>
 
 namespace cgpredict {
@@ -10,6 +12,12 @@ bool ThreadCover::storesTo(uint32_t store, uint32_t load) const {
            return std::ranges::binary_search(conflict.sites, store) &&
                   std::ranges::binary_search(conflict.sites, load);
          });
+}
+
+bool ThreadCover::isDoneByAll(const AffineAccess &access) const {
+  const Site &site = tables.sites[access.site];
+  return access.always &&
+         (site.kind == SiteKind::Load || runsInEveryThread(tables, graph, site.block));
 }
 
 bool ThreadCover::isAlikeInAllThreads(uint32_t load) const {
@@ -24,7 +32,7 @@ bool ThreadCover::isAlikeInAllThreads(uint32_t load) const {
     const bool sameTrips = std::ranges::all_of(access.levels, [](const AffineLevel &level) {
       return level.base.slopes == std::array<int64_t, 3>{};
     });
-    return access.always && sameTrips && access.start.slopes == first->start.slopes;
+    return isDoneByAll(access) && sameTrips && access.start.slopes == first->start.slopes;
   });
 }
 

@@ -14,9 +14,9 @@ namespace cgpredict {
 class ThreadCover {
 public:
   /// All must outlive this.
-  ThreadCover(const KernelTables &tables, const AffineMeetings &affine,
+  ThreadCover(const KernelTables &tables, const OperandGraph &graph, const AffineMeetings &affine,
               const std::vector<ConflictSet> &conflicts)
-      : tables(tables), affine(affine), conflicts(conflicts) {}
+      : tables(tables), graph(graph), affine(affine), conflicts(conflicts) {}
 
   /// Whether each thread does to the load's memory what any other one does, from where the loops'
   /// indices move it: then what holds for the traced threads holds for all.
@@ -27,8 +27,11 @@ public:
 private:
   /// By its name, or by the addresses that were seen: pointers may be aliases.
   bool storesTo(uint32_t store, uint32_t load) const;
+  /// Whether what all traced threads did is done by all: no condition of their own decides.
+  bool isDoneByAll(const AffineAccess &access) const;
 
   const KernelTables &tables;
+  const OperandGraph &graph;
   const AffineMeetings &affine;
   const std::vector<ConflictSet> &conflicts;
 };

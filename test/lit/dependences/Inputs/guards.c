@@ -2,7 +2,9 @@
 // loops (check_verdicts.py).
 #include <stdio.h>
 #define N 256
-static double a[N], b[N], c[N];
+#define FAR 40000 // iterations, of which some are not traced
+static double a[N], b[N], c[N], scratch, in[FAR], out[FAR];
+static int stores[FAR];
 static void ends(double *restrict to, const double *restrict from, int n) {
   // proved: what is in front of one array is not in the other
 #pragma cgpredict kernel(ends)
@@ -27,7 +29,26 @@ static void plain(double *to, const double *from, int n) {
     to[i] = x;
   }
 }
+static void scratches(int all) {
+  // none privatisable: one that is not traced stores nothing, and reads what is there
+#pragma cgpredict kernel(all_traced_store)
+  for (int i = 0; i < FAR; i++) {
+    if (stores[i])
+      scratch = in[i];
+    out[i] = scratch * 2;
+  }
+  // proved privatisable: all do if one does
+#pragma cgpredict kernel(all_store)
+  for (int i = 0; i < FAR; i++) {
+    if (all > 0)
+      scratch = in[i];
+    out[i] += scratch * 2;
+  }
+}
 int main(void) {
+  for (int i = 0; i < FAR; i++)
+    stores[i] = i != 6000, in[i] = i % 11;
+  scratches(N);
   for (int i = 0; i < N; i++)
     a[i] = b[i] = c[i] = i % 7;
   ends(a, b, N);
@@ -53,7 +74,7 @@ int main(void) {
     if (i < N / 2)
       b[i] = x;
   }
-  double s = 0;
+  double s = out[6000];
   for (int i = 0; i < N; i++)
     s += a[i] + b[i] * 2 + c[i];
   printf("%g\n", s);
