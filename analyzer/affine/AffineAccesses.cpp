@@ -2,6 +2,7 @@
 
 #include "analyzer/affine/AffineNest.h"
 #include "analyzer/affine/BranchTests.h"
+#include "analyzer/affine/RecordWords.h"
 #include "analyzer/trace/ThreadStream.h"
 
 #include <algorithm>
@@ -19,12 +20,14 @@ void mark(const Term &term, std::vector<bool> &words) {
 AffineAccesses::AffineAccesses(const KernelTables &tables, const OperandGraph &graph,
                                const ThreadCoordinate &extent,
                                const std::set<uint32_t> &ignoredSites)
-    : tables(tables), graph(graph), values(tables, graph), extent(extent),
-      ignored(tables.sites.size()), fits(tables.records.size(), Fit(tables)) {
+    : tables(tables), graph(graph), values(tables, graph), turns(tables), turnFunctions(tables),
+      extent(extent), ignored(tables.sites.size()), fits(tables.records.size()) {
   for (const uint32_t site : ignoredSites)
     ignored[site] = true;
-  for (std::size_t record = 0; record < fits.size(); ++record)
+  for (std::size_t record = 0; record < fits.size(); ++record) {
+    fits[record].around = values.loopsThatMatter(tables.records[record], ignored);
     fits[record].others = otherWords(tables.records[record]);
+  }
 }
 
 // Of a record's payload: those that say nothing of accesses that count.
@@ -67,22 +70,39 @@ void AffineAccesses::add(const Window &window) {
 
 void AffineAccesses::add(const ThreadRecords &thread) {
   ++threads;
-  cut |= !thread.rest.empty();
-  std::vector<int64_t> record;
+  turns.beginThread();
+  const int64_t *const ordered = thread.words.data() + wordsInOrder(tables, thread);
   for (ThreadStream stream(thread.words); !stream.done();) {
-    const RecordShape &shape = tables.records[stream.record()];
-    Fit &fit = fits[stream.record()];
-    ++fit.executions;
-    if (!isIgnored(shape) && fit.function.obstacle().empty()) {
-      record.assign(stream.payload() - 1, stream.payload() + shape.words);
-      for (const std::size_t word : fit.others)
-        record[1 + word] = 0;
-      fit.function.add({thread.coordinate, record, {}});
-    }
-    for (uint32_t level = 0; level < shape.levels.size(); ++level)
-      fit.guarded |= !AffineNest(shape, stream.payload()).isOpen(level);
-    stream.advance(shape);
+    const uint32_t record = stream.record();
+    const int64_t *payload = stream.payload();
+    stream.advance(tables.records[record]);
+    if (payload + tables.records[record].words <= ordered)
+      turnFunctions.add(thread.coordinate, turns.enter(record));
+    else if (!fits[record].around.empty())
+      continue; // it is not known in which turn
+    addRecord(thread.coordinate, record, payload);
   }
+  if (thread.rest.empty())
+    turnFunctions.add(thread.coordinate, turns.endThread());
+  else
+    turnFunctions.add(thread.coordinate, outermostLoops(tables, thread));
+  for (const auto &[record, count] : thread.rest)
+    fits[record].beyond = true;
+}
+
+void AffineAccesses::addRecord(const ThreadCoordinate &thread, uint32_t record,
+                               const int64_t *payload) {
+  const RecordShape &shape = tables.records[record];
+  Fit &fit = fits[record];
+  ++fit.executions;
+  for (uint32_t level = 0; level < shape.levels.size(); ++level)
+    fit.guarded |= !AffineNest(shape, payload).isOpen(level);
+  if (isIgnored(shape) || fit.function.contradicted())
+    return;
+  words.assign(payload, payload + shape.words);
+  for (const std::size_t word : fit.others)
+    words[word] = 0;
+  fit.function.add(pointOf(thread, std::span(turns.ordinals()).first(fit.around.size())), words);
 }
 
 std::string AffineAccesses::at(uint32_t line, const std::string &what) const {
@@ -93,11 +113,11 @@ std::string AffineAccesses::obstacle() {
   if (!tables.opaqueCalls.empty())
     return at(tables.opaqueCalls.front().line,
               "the accesses of " + tables.opaqueCalls.front().callee + " are not seen");
-  if (cut)
-    return "the records of long threads were cut short";
   std::vector<bool> seen(tables.sites.size());
   for (uint32_t record = 0; record < fits.size(); ++record) {
     const RecordShape &shape = tables.records[record];
+    if (fits[record].executions == 0 && fits[record].beyond && !isIgnored(shape))
+      return "the records of long threads were cut short";
     if (fits[record].executions == 0)
       continue;
     for (const uint32_t site : shape.sites)
@@ -109,16 +129,10 @@ std::string AffineAccesses::obstacle() {
   }
   for (std::size_t site = 0; site < seen.size(); ++site)
     if (!seen[site] && !ignored[site] && tables.sites[site].space == MemorySpace::Global &&
-        !endsProgram(site) && !isPassedByAll(site))
+        !endsProgram(tables, tables.sites[site].block) && !isPassedByAll(site))
       return at(tables.sites[site].line,
                 "no traced thread accessed '" + tables.sites[site].variable + "' here");
   return "";
-}
-
-// What is accessed on the way to an exception or an abort, behind which no thread goes on.
-bool AffineAccesses::endsProgram(std::size_t site) const {
-  const BasicBlock &block = tables.blocks[tables.sites[site].block];
-  return !block.operations.empty() && block.operations.back().opcode == "unreachable";
 }
 
 // A traced thread was at the test, and none went there.
@@ -139,12 +153,13 @@ std::string AffineAccesses::obstacleOf(uint32_t record) {
   const RecordShape &shape = tables.records[record];
   if (isIgnored(shape))
     return "";
-  if (!fits[record].function.obstacle().empty())
-    return fits[record].function.obstacle();
+  const Fit &fit = fits[record];
+  if (const auto word = fit.function.contradicted())
+    return contradiction(tables, shape, *word);
   const auto notAffine = [&](uint32_t index) {
     const Site &site = tables.sites[index];
     const Operand *address = graph.addressOf(site);
-    return ignored[index] || (address != nullptr && values.isAffine(*address, shape))
+    return ignored[index] || (address != nullptr && values.isAffine(*address, shape, fit.around))
                ? ""
                : at(site.line, "the address of '" + site.variable +
                                    "' is not made of the loops' indices alone");
@@ -158,26 +173,37 @@ std::string AffineAccesses::obstacleOf(uint32_t record) {
   const bool isNest = shape.kind == RecordShape::Kind::Nest;
   const uint32_t line =
       isNest ? tables.loops[shape.levels[0].loop].line : tables.blocks[shape.block].line;
-  if (!covered(fits[record].function))
+  if (std::string reason = obstacleAround(fit); !reason.empty())
+    return reason;
+  if (!covered(fit))
     return at(line, "too few threads were traced to tell how the addresses go on");
-  if (isNest && !values.boundsAreAffine(shape))
+  if (isNest && !values.boundsAreAffine(shape, fit.around))
     return at(line, "a loop's bound is not made of the loops' indices alone");
   if (isNest && strideVaries(record))
     return at(line, "a stride differs between threads");
   return "";
 }
 
-bool AffineAccesses::covered(const AffineThreads &function) const {
-  ThreadCoordinate last{};
-  for (unsigned d = 0; d < 3; ++d)
-    last[d] = extent[d] - 1;
-  return function.covers({0, 0, 0}) && function.covers(last);
+// Of the loops around it.
+std::string AffineAccesses::obstacleAround(const Fit &fit) {
+  for (const uint32_t loop : fit.around)
+    if (std::string reason = turnFunctions.obstacle(loop, values, extent); !reason.empty())
+      return reason;
+  return "";
+}
+
+bool AffineAccesses::covered(const Fit &fit) const {
+  bool isKnown = isCovered(fit.function, extent);
+  for (std::size_t k = 0; k < fit.around.size() && isKnown; ++k)
+    isKnown = fit.function.knows(extent.size() + k) || turnFunctions.isOnce(fit.around[k]);
+  return isKnown;
 }
 
 bool AffineAccesses::strideVaries(uint32_t record) const {
-  const AffineThreads &fit = fits[record].function;
+  const Fit &fit = fits[record];
   const auto varies = [&](const Term &term) {
-    return functionOf(fit, term).slopes != std::array<int64_t, 3>{};
+    return functionOf(fit, term).slopes != std::array<int64_t, 3>{} ||
+           std::ranges::any_of(slopesAround(fit, term), [](int64_t slope) { return slope != 0; });
   };
   const RecordShape &shape = tables.records[record];
   return std::ranges::any_of(shape.accesses,
@@ -187,73 +213,6 @@ bool AffineAccesses::strideVaries(uint32_t record) const {
                              }) ||
          std::ranges::any_of(shape.levels,
                              [&](auto &each) { return std::ranges::any_of(each.outer, varies); });
-}
-
-// Of a record that is covered.
-AffineFunction AffineAccesses::functionOf(const AffineThreads &fit, const Term &term) const {
-  if (!term.isSlot)
-    return {term.value, {}};
-  const auto valueAt = [&](const ThreadCoordinate &thread) {
-    std::vector<int64_t> words(fit.size());
-    fit.fill(thread, words.data());
-    return words[1 + static_cast<std::size_t>(term.value)];
-  };
-  AffineFunction function{valueAt({0, 0, 0}), {}};
-  for (unsigned d = 0; d < 3; ++d)
-    if (extent[d] > 1) {
-      ThreadCoordinate next{};
-      next[d] = 1;
-      function.slopes[d] = valueAt(next) - function.constant;
-    }
-  return function;
-}
-
-std::vector<AffineLevel> AffineAccesses::levelsAround(const Fit &fit, const RecordShape &shape,
-                                                      int32_t level) const {
-  std::vector<AffineLevel> levels;
-  for (; level >= 0; level = shape.levels[static_cast<std::size_t>(level)].parent) {
-    const NestLevel &nest = shape.levels[static_cast<std::size_t>(level)];
-    AffineLevel &added = levels.emplace_back();
-    added.loop = nest.loop;
-    added.base = functionOf(fit.function, nest.base);
-    for (const Term &outer : nest.outer)
-      added.outer.push_back(functionOf(fit.function, outer).constant);
-  }
-  std::ranges::reverse(levels);
-  return levels;
-}
-
-std::vector<AffineAccess> AffineAccesses::accesses() const {
-  std::vector<AffineAccess> result;
-  for (uint32_t record = 0; record < fits.size(); ++record) {
-    const Fit &fit = fits[record];
-    const RecordShape &shape = tables.records[record];
-    if (fit.executions == 0)
-      continue;
-    const bool always = complete && fit.executions >= threads && !fit.guarded;
-    for (std::size_t k = 0; k < shape.sites.size(); ++k)
-      if (!ignored[shape.sites[k]])
-        result.push_back({shape.sites[k],
-                          record,
-                          functionOf(fit.function, {true, static_cast<int64_t>(k)}),
-                          {},
-                          {},
-                          always});
-    for (const NestAccess &nest : shape.accesses) {
-      if (ignored[nest.site])
-        continue;
-      AffineAccess access{nest.site,
-                          record,
-                          functionOf(fit.function, nest.start),
-                          {},
-                          levelsAround(fit, shape, nest.level),
-                          always};
-      for (const Term &stride : nest.strides)
-        access.strides.push_back(functionOf(fit.function, stride).constant);
-      result.push_back(std::move(access));
-    }
-  }
-  return result;
 }
 
 } // namespace cgpredict

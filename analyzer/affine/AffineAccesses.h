@@ -7,27 +7,17 @@
 // They are taken from the traced threads, and trusted for the others where the operations that make
 // the addresses and loop bounds are affine themselves, and load nothing but from fixed places
 // (std::vector's pointer to its elements, a member); under which conditions an access is executed
-// plays no part, so that these are at least the launch's accesses.
+// plays no part, so that these are at least the launch's accesses. Loops inside the thread are
+// those that a record describes as a whole, and around them those whose turns were recorded one by
+// one, as where a pointer is loaded again in each.
 #ifndef CGPREDICT_ANALYZER_AFFINE_AFFINEACCESSES_H
 #define CGPREDICT_ANALYZER_AFFINE_AFFINEACCESSES_H
 
-#include "analyzer/affine/AffineThreads.h"
-#include "analyzer/affine/AffineValues.h"
+#include "analyzer/affine/TurnFunctions.h"
 
 #include <set>
 
 namespace cgpredict {
-
-struct AffineFunction {
-  int64_t constant = 0;
-  std::array<int64_t, 3> slopes{}; ///< over the thread's coordinates
-};
-
-struct AffineLevel {
-  uint32_t loop = 0; ///< KernelTables::loops
-  AffineFunction base;
-  std::vector<int64_t> outer; ///< over the levels before it
-};
 
 struct AffineAccess {
   uint32_t site = 0, record = 0; ///< KernelTables::sites, records
@@ -55,33 +45,41 @@ public:
 
 private:
   struct Fit {
-    explicit Fit(const KernelTables &tables) : function(tables) {}
-    AffineThreads function;
+    AffineFit function; // the payload, of the coordinates and the turns of the loops around ...
+    std::vector<uint32_t> around;    // ... that matter, outermost first
     std::vector<std::size_t> others; // words of the payload that are taken to be 0
     uint64_t executions = 0;
     bool guarded = false; // a nest of which a level was skipped by a guard
+    bool beyond = false;  // of a thread, some were counted only
   };
   void add(const ThreadRecords &thread);
+  void addRecord(const ThreadCoordinate &thread, uint32_t record, const int64_t *payload);
   bool isIgnored(const RecordShape &shape) const;
   std::vector<std::size_t> otherWords(const RecordShape &shape) const;
   std::string obstacleOf(uint32_t record);
+  std::string obstacleAround(const Fit &fit);
   bool strideVaries(uint32_t record) const;
-  bool endsProgram(std::size_t site) const;
   bool isPassedByAll(std::size_t site);
-  bool covered(const AffineThreads &function) const;
+  bool covered(const Fit &fit) const;
   std::string at(uint32_t line, const std::string &what) const;
-  AffineFunction functionOf(const AffineThreads &fit, const Term &term) const;
-  std::vector<AffineLevel> levelsAround(const Fit &fit, const RecordShape &shape,
-                                        int32_t level) const;
+  // AffineLevels.cpp
+  AffineFunction functionOf(const Fit &fit, const Term &term) const;
+  std::vector<int64_t> slopesAround(const Fit &fit, const Term &term) const;
+  std::vector<AffineLevel> levelsOf(const Fit &fit, const RecordShape &shape, int32_t level) const;
+  std::vector<std::vector<AffineLevel>> levelsAround(const Fit &fit,
+                                                     const RecordShape &shape) const;
+  void addAccesses(uint32_t record, std::vector<AffineAccess> &result) const;
 
   const KernelTables &tables;
   const OperandGraph &graph;
   AffineValues values; // asked while an obstacle is looked for
+  LoopTurns turns;
+  TurnFunctions turnFunctions;
   ThreadCoordinate extent;
-  std::vector<bool> ignored; // sites
-  std::vector<Fit> fits;     // by record id
+  std::vector<bool> ignored;  // sites
+  std::vector<Fit> fits;      // by record id
+  std::vector<int64_t> words; // of a record
   uint64_t threads = 0;
-  bool cut = false;     // a thread has records that were not kept
   bool complete = true; // no window lacks threads, as those of a nest that is not rectangular do
 };
 

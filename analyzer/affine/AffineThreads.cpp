@@ -1,17 +1,11 @@
 #include "analyzer/affine/AffineThreads.h"
 
+#include "analyzer/affine/RecordWords.h"
+
 #include <algorithm>
 
 namespace cgpredict {
 namespace {
-
-bool uses(const Term &term, std::size_t slot) {
-  return term.isSlot && static_cast<std::size_t>(term.value) == slot;
-}
-
-bool uses(std::span<const Term> terms, std::size_t slot) {
-  return std::ranges::any_of(terms, [&](const Term &term) { return uses(term, slot); });
-}
 
 // What a payload word of a record is: the slopes of an address; zero for strides and for lengths of
 // loops, which are constant. None where the code does not say it.
@@ -156,28 +150,9 @@ std::string AffineThreads::describe(std::size_t word) const {
   for (;;) {
     const RecordShape &shape = tables->records[static_cast<std::size_t>(atOrigin[record])];
     if (word <= record + shape.words)
-      return describePayload(shape, word - record - 1);
+      return contradiction(*tables, shape, word - record - 1);
     record += 1 + shape.words;
   }
-}
-
-std::string AffineThreads::describePayload(const RecordShape &shape, std::size_t slot) const {
-  const auto access = [&](uint32_t index) {
-    const Site &site = tables->sites[index];
-    return at(site.line, "the address of '" + site.variable +
-                             "' is not an affine function of the thread's indices");
-  };
-  if (shape.kind == RecordShape::Kind::Block)
-    return access(shape.sites[slot]);
-  for (const NestAccess &candidate : shape.accesses)
-    if (uses(candidate.start, slot) || uses(candidate.strides, slot))
-      return access(candidate.site);
-  for (const NestLevel &level : shape.levels)
-    if (uses(level.base, slot) || uses(level.outer, slot) ||
-        (level.guard && uses(*level.guard, slot)))
-      return at(tables->loops[level.loop].line,
-                "the trip count is not an affine function of the thread's indices");
-  return at(tables->line, "the threads' records differ");
 }
 
 } // namespace cgpredict

@@ -42,7 +42,6 @@ private:
   std::vector<ThreadSlopes> slopesBy(const SiteSlopes &code) const;
   std::string describePath(int64_t record) const;
   std::string describe(std::size_t word) const;
-  std::string describePayload(const RecordShape &shape, std::size_t slot) const;
   std::string at(uint32_t line, const std::string &what) const;
 
   const KernelTables *tables;

@@ -2,8 +2,10 @@
 
 #include "analyzer/affine/BranchTests.h"
 #include "analyzer/affine/LinearValues.h"
+#include "analyzer/affine/LoopTurns.h"
 
 #include <algorithm>
+#include <cstdlib>
 #include <string_view>
 
 namespace cgpredict {
@@ -23,22 +25,81 @@ bool isAffineOperation(const Operation &operation) {
 
 } // namespace
 
-// Of loops that the record does not describe, phis may be anything.
-bool AffineValues::isAffine(const Operand &operand, const RecordShape &shape, bool condition) {
-  const auto isIndex = [&](uint32_t block) {
-    return std::ranges::any_of(shape.levels, [&](const NestLevel &level) {
-      return tables.loops[level.loop].header == block;
-    });
+AffineValues::Indices AffineValues::indicesOf(const RecordShape &shape,
+                                              const std::vector<uint32_t> &around) {
+  Indices indices{{}, around};
+  for (const NestLevel &level : shape.levels)
+    indices.levels.push_back(level.loop);
+  return indices;
+}
+
+bool AffineValues::isMadeOfTurns(const Operand &operand, uint32_t loop) const {
+  const OperandGraph::Accepts others = {[&](const Operation &operation, uint32_t block) {
+                                          return operation.opcode != "phi" ||
+                                                 block != tables.loops[loop].header;
+                                        },
+                                        [](const Operand &) { return true; }};
+  return !graph.madeOf(operand, others);
+}
+
+std::vector<uint32_t> AffineValues::loopsThatMatter(const RecordShape &shape,
+                                                    const std::vector<bool> &ignored) const {
+  std::vector<const Operand *> values;
+  const auto addAddress = [&](uint32_t site) {
+    if (const Operand *address = graph.addressOf(tables.sites[site]); address && !ignored[site])
+      values.push_back(address);
   };
+  std::ranges::for_each(shape.sites, addAddress);
+  for (const NestAccess &access : shape.accesses)
+    addAddress(access.site);
+  for (const NestLevel &level : shape.levels)
+    for (const Operation *branch : exitsOf(tables.loops[level.loop]))
+      for (const Operand &condition : branch->operands)
+        values.push_back(&condition);
+  std::vector<uint32_t> loops = loopsAround(tables, shape);
+  const auto matters = [&](uint32_t loop) {
+    return std::ranges::any_of(values, [&](auto *each) { return isMadeOfTurns(*each, loop); });
+  };
+  while (!loops.empty() && !matters(loops.back()))
+    loops.pop_back();
+  return loops;
+}
+
+// Of loops that are not around, phis may be anything.
+bool AffineValues::isIndex(const Operation &phi, uint32_t block, const Indices &indices) const {
+  const auto isHead = [&](uint32_t loop) { return tables.loops[loop].header == block; };
+  return std::ranges::any_of(indices.levels, isHead) ||
+         std::ranges::any_of(indices.around, [&](uint32_t loop) {
+           return isHead(loop) && steps.isInduction(phi, loop);
+         });
+}
+
+bool AffineValues::isAffine(const Operand &operand, const Indices &indices, bool condition) {
   const OperandGraph::Accepts accepts = {[&](const Operation &operation, uint32_t block) {
+                                           if (!indices.around.empty() && !staysAffine(operation))
+                                             return false;
                                            if (operation.opcode == "phi")
-                                             return isIndex(block) || bringsAlike(operation, block);
+                                             return isIndex(operation, block, indices) ||
+                                                    bringsAlike(operation, block);
                                            return isAffineOperation(operation) ||
                                                   (condition && operation.opcode == "icmp") ||
                                                   loadsFixed(operation) || choosesFixed(operation);
                                          },
                                          [](const Operand &) { return true; }};
   return graph.madeOf(operand, accepts);
+}
+
+// Where few turns were seen, they do not show that it is no product of indices and does not wrap.
+bool AffineValues::staysAffine(const Operation &operation) {
+  constexpr uint32_t IndexBits = 32; // of less, numbers that wrap are usual
+  const auto fixedAt = [&](std::size_t k) { return isFixed(operation.operands[k]); };
+  if (operation.opcode == "mul" && !fixedAt(0) && !fixedAt(1))
+    return false;
+  if (operation.opcode == "shl" && !fixedAt(1))
+    return false;
+  const bool mayWrap = isAffineOperation(operation) && operation.opcode != "zext" &&
+                       operation.opcode != "sext" && operation.type != "ptr";
+  return !mayWrap || operation.bits >= IndexBits;
 }
 
 // The same for all threads: made of constants, arguments and what is loaded from fixed places.
@@ -93,23 +154,99 @@ bool AffineValues::mayBeAliased(const Operation &load) const {
   });
 }
 
-bool AffineValues::boundsAreAffine(const RecordShape &shape) {
+bool AffineValues::boundsAreAffine(const RecordShape &shape, const std::vector<uint32_t> &around) {
+  const Indices indices = indicesOf(shape, around);
   return std::ranges::all_of(shape.levels, [&](const NestLevel &level) {
-    const Loop &loop = tables.loops[level.loop];
-    return std::ranges::all_of(loop.blocks,
-                               [&](uint32_t block) { return exitIsAffine(shape, loop, block); });
+    return std::ranges::all_of(exitsOf(tables.loops[level.loop]), [&](const Operation *branch) {
+      return !branch->operands.empty() && isAffine(branch->operands[0], indices, true);
+    });
   });
 }
 
-bool AffineValues::exitIsAffine(const RecordShape &shape, const Loop &loop, uint32_t block) {
-  const BasicBlock &at = tables.blocks[block];
-  const bool leaves = std::ranges::any_of(at.successors, [&](uint32_t successor) {
-    return !std::ranges::count(loop.blocks, successor);
-  });
-  if (!leaves || at.successors.size() < 2 || at.operations.empty())
-    return true;
-  const Operation &branch = at.operations.back();
-  return !branch.operands.empty() && isAffine(branch.operands[0], shape, true);
+std::optional<uint32_t> AffineValues::exitOf(uint32_t loop) const {
+  const auto isInside = [&](uint32_t block) {
+    return std::ranges::count(tables.loops[loop].blocks, block) != 0;
+  };
+  std::optional<uint32_t> only;
+  for (const uint32_t block : tables.loops[loop].blocks)
+    for (const uint32_t next : tables.blocks[block].successors) {
+      if (isInside(next) || endsProgram(tables, next))
+        continue;
+      if (only.value_or(block) != block)
+        return std::nullopt;
+      only = block;
+    }
+  return only;
+}
+
+// Of loops that are left in one place, by a comparison that each turn brings nearer by the same.
+TurnCount AffineValues::turnsOf(uint32_t loop) {
+  const std::optional<uint32_t> exit = exitOf(loop);
+  const Operation *comparison = exit ? comparisonOf(tables, graph, *exit) : nullptr;
+  if (comparison == nullptr || comparison->operands.size() != 2 ||
+      !isPassedInEachTurn(tables, *exit, loop))
+    return TurnCount::Unknown;
+  const std::vector<Operand> &sides = comparison->operands;
+  if (std::ranges::all_of(sides, [&](auto &each) { return isSameInTurns(each, loop); }))
+    return TurnCount::Same;
+  const Indices indices{{}, loopsAround(tables, static_cast<int32_t>(loop))};
+  const bool goesOnIfTrue =
+      std::ranges::count(tables.loops[loop].blocks, tables.blocks[*exit].successors[0]) != 0;
+  const bool areAffine =
+      std::ranges::all_of(sides, [&](auto &each) { return isAffine(each, indices, false); });
+  return areAffine && goesOnEvenly(*comparison, loop, goesOnIfTrue) ? TurnCount::Affine
+                                                                    : TurnCount::Unknown;
+}
+
+// Made of nothing but the loop's turns, and what is fixed.
+bool AffineValues::isSameInTurns(const Operand &operand, uint32_t loop) {
+  const OperandGraph::Accepts accepts = {
+      [&](const Operation &operation, uint32_t block) {
+        if (operation.opcode == "phi")
+          return block == tables.loops[loop].header && steps.isInduction(operation, loop);
+        return isAffineOperation(operation) || loadsFixed(operation) || choosesFixed(operation);
+      },
+      [](const Operand &leaf) { return leaf.kind != OperandKind::Dimension; }};
+  return graph.madeOf(operand, accepts);
+}
+
+// Values that never come around.
+bool AffineValues::isWide(const Operand &operand) const {
+  const bool isComputed = operand.kind == OperandKind::Operation;
+  return isComputed && (graph.operation(operand.index).type == "ptr" ||
+                        graph.operation(operand.index).bits >= 64);
+}
+
+// The turns until two affine values meet are an affine function where these come nearer by one.
+bool AffineValues::goesOnEvenly(const Operation &comparison, uint32_t loop,
+                                bool goesOnIfTrue) const {
+  const std::optional<int64_t> left = steps.stepOf(comparison.operands[0], loop);
+  const std::optional<int64_t> right = steps.stepOf(comparison.operands[1], loop);
+  if (!left || !right || (*left != 0) == (*right != 0))
+    return false;
+  const std::string_view predicate = comparison.predicate;
+  if (predicate == (goesOnIfTrue ? "ne" : "eq")) // by another step, else it would not end
+    return std::abs(*left - *right) == 1 || isWide(comparison.operands[0]) ||
+           isWide(comparison.operands[1]);
+  const bool isLess =
+      predicate == "slt" || predicate == "ult" || predicate == "sle" || predicate == "ule";
+  const bool isMore =
+      predicate == "sgt" || predicate == "ugt" || predicate == "sge" || predicate == "uge";
+  return (isLess || isMore) && *left - *right == (isLess == goesOnIfTrue ? 1 : -1);
+}
+
+// Branches by which it is left.
+std::vector<const Operation *> AffineValues::exitsOf(const Loop &loop) const {
+  std::vector<const Operation *> branches;
+  for (const uint32_t block : loop.blocks) {
+    const BasicBlock &at = tables.blocks[block];
+    const bool leaves = std::ranges::any_of(at.successors, [&](uint32_t successor) {
+      return !std::ranges::count(loop.blocks, successor);
+    });
+    if (leaves && at.successors.size() > 1 && !at.operations.empty())
+      branches.push_back(&at.operations.back());
+  }
+  return branches;
 }
 
 } // namespace cgpredict

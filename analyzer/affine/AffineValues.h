@@ -8,25 +8,44 @@
 #ifndef CGPREDICT_ANALYZER_AFFINE_AFFINEVALUES_H
 #define CGPREDICT_ANALYZER_AFFINE_AFFINEVALUES_H
 
-#include "analyzer/tables/OperandGraph.h"
+#include "analyzer/affine/InductionSteps.h"
 
 #include <set>
 
 namespace cgpredict {
+
+/// How many turns are begun of a loop that no record describes as a whole, each time that it is
+/// entered.
+enum class TurnCount {
+  Unknown,
+  Same,  ///< by all threads, in all turns of the loops around
+  Affine ///< the larger one of 1 and an affine function
+};
 
 /// The answers hold as long as nothing is stored to where `fixedLoads()` load from.
 class AffineValues {
 public:
   /// Both must outlive this.
   AffineValues(const KernelTables &tables, const OperandGraph &graph)
-      : tables(tables), graph(graph) {}
+      : tables(tables), graph(graph),
+        steps(tables, graph, [this](const Operand &each) { return isFixed(each); }) {}
+  AffineValues(const AffineValues &) = delete; // `steps` asks this one
+  AffineValues &operator=(const AffineValues &) = delete;
 
-  /// Of an address, in the loops that the record describes.
-  bool isAffine(const Operand &address, const RecordShape &shape) {
-    return isAffine(address, shape, false);
+  /// Of the loops around the record those that say where its accesses go, but for sites that are
+  /// ignored, or how often its levels turn: from the outermost to the last that does.
+  std::vector<uint32_t> loopsThatMatter(const RecordShape &shape,
+                                        const std::vector<bool> &ignored) const;
+  /// Of an address, in the loops that the record describes, and those that matter.
+  bool isAffine(const Operand &address, const RecordShape &shape,
+                const std::vector<uint32_t> &around) {
+    return isAffine(address, indicesOf(shape, around), false);
   }
   /// Of each exit of the record's loops.
-  bool boundsAreAffine(const RecordShape &shape);
+  bool boundsAreAffine(const RecordShape &shape, const std::vector<uint32_t> &around);
+  TurnCount turnsOf(uint32_t loop);
+  /// The block in which the loop is left: its only way out, but for those that end the program.
+  std::optional<uint32_t> exitOf(uint32_t loop) const;
   /// Whether all threads that come to the block's end go the same way.
   bool decidesAlike(uint32_t block);
 
@@ -34,9 +53,21 @@ public:
   const std::set<uint32_t> &fixedLoads() const { return fixed; }
 
 private:
-  bool isAffine(const Operand &operand, const RecordShape &shape, bool condition);
-  bool exitIsAffine(const RecordShape &shape, const Loop &loop, uint32_t block);
+  /// Loops whose phis are indices.
+  struct Indices {
+    std::vector<uint32_t> levels; // of a record, which says what they are
+    std::vector<uint32_t> around; // others
+  };
+  static Indices indicesOf(const RecordShape &shape, const std::vector<uint32_t> &around);
+  bool isMadeOfTurns(const Operand &operand, uint32_t loop) const;
+  bool isIndex(const Operation &phi, uint32_t block, const Indices &indices) const;
+  bool isAffine(const Operand &operand, const Indices &indices, bool condition);
+  bool staysAffine(const Operation &operation);
+  std::vector<const Operation *> exitsOf(const Loop &loop) const;
+  bool isSameInTurns(const Operand &operand, uint32_t loop);
+  bool goesOnEvenly(const Operation &comparison, uint32_t loop, bool goesOnIfTrue) const;
   bool bringsAlike(const Operation &phi, uint32_t block);
+  bool isWide(const Operand &operand) const;
   bool isFixed(const Operand &operand);
   bool loadsFixed(const Operation &load);
   bool choosesFixed(const Operation &operation);
@@ -44,6 +75,7 @@ private:
 
   const KernelTables &tables;
   const OperandGraph &graph;
+  InductionSteps steps;
   std::set<uint32_t> fixed;
 };
 

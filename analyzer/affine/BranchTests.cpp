@@ -38,4 +38,29 @@ const Operation *comparisonOf(const KernelTables &tables, const OperandGraph &gr
   return comparison != nullptr && comparison->opcode == "icmp" ? comparison : nullptr;
 }
 
+bool isPassedInEachTurn(const KernelTables &tables, uint32_t block, uint32_t loop) {
+  const Loop &around = tables.loops[loop];
+  std::vector<bool> seen(tables.blocks.size());
+  std::vector<uint32_t> open = {around.header};
+  while (!open.empty()) {
+    const uint32_t at = open.back();
+    open.pop_back();
+    if (at == block || seen[at])
+      continue;
+    seen[at] = true;
+    for (const uint32_t next : tables.blocks[at].successors) {
+      if (next == around.header)
+        return false;
+      if (std::ranges::count(around.blocks, next) != 0)
+        open.push_back(next);
+    }
+  }
+  return tables.blocks[block].loop == static_cast<int32_t>(loop);
+}
+
+bool endsProgram(const KernelTables &tables, uint32_t block) {
+  const BasicBlock &at = tables.blocks[block];
+  return !at.operations.empty() && at.operations.back().opcode == "unreachable";
+}
+
 } // namespace cgpredict

@@ -20,6 +20,13 @@ std::optional<uint32_t> testOf(const KernelTables &tables, const Operation &phi,
 const Operation *comparisonOf(const KernelTables &tables, const OperandGraph &graph,
                               uint32_t block);
 
+/// Whether no turn of the loop goes on to the next one without being at the end of `block`, which
+/// is in no loop inside it.
+bool isPassedInEachTurn(const KernelTables &tables, uint32_t block, uint32_t loop);
+
+/// On the way to an exception or an abort, behind which no thread goes on.
+bool endsProgram(const KernelTables &tables, uint32_t block);
+
 } // namespace cgpredict
 
 #endif

@@ -1,0 +1,37 @@
+#include "analyzer/affine/RecordWords.h"
+
+#include <algorithm>
+
+namespace cgpredict {
+
+bool uses(const Term &term, std::size_t slot) {
+  return term.isSlot && static_cast<std::size_t>(term.value) == slot;
+}
+
+bool uses(std::span<const Term> terms, std::size_t slot) {
+  return std::ranges::any_of(terms, [&](const Term &term) { return uses(term, slot); });
+}
+
+std::string contradiction(const KernelTables &tables, const RecordShape &shape, std::size_t slot) {
+  const auto at = [&](uint32_t line, const std::string &what) {
+    return tables.file + ":" + std::to_string(line) + ": " + what;
+  };
+  const auto access = [&](uint32_t index) {
+    const Site &site = tables.sites[index];
+    return at(site.line, "the address of '" + site.variable +
+                             "' is not an affine function of the thread's indices");
+  };
+  if (shape.kind == RecordShape::Kind::Block)
+    return access(shape.sites[slot]);
+  for (const NestAccess &candidate : shape.accesses)
+    if (uses(candidate.start, slot) || uses(candidate.strides, slot))
+      return access(candidate.site);
+  for (const NestLevel &level : shape.levels)
+    if (uses(level.base, slot) || uses(level.outer, slot) ||
+        (level.guard && uses(*level.guard, slot)))
+      return at(tables.loops[level.loop].line,
+                "the trip count is not an affine function of the thread's indices");
+  return at(tables.line, "the threads' records differ");
+}
+
+} // namespace cgpredict

@@ -1,0 +1,18 @@
+// What the words of a record's payload are.
+#ifndef CGPREDICT_ANALYZER_AFFINE_RECORDWORDS_H
+#define CGPREDICT_ANALYZER_AFFINE_RECORDWORDS_H
+
+#include "analyzer/tables/StaticTables.h"
+
+namespace cgpredict {
+
+bool uses(const Term &term, std::size_t slot);
+bool uses(std::span<const Term> terms, std::size_t slot);
+
+/// What it says of the kernel that a word of the payload follows no affine function:
+/// "FILE:LINE: ...".
+std::string contradiction(const KernelTables &tables, const RecordShape &shape, std::size_t slot);
+
+} // namespace cgpredict
+
+#endif
