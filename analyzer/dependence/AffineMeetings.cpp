@@ -110,12 +110,13 @@ bool AffineMeetings::areGuardedApart(const AffineAccess &first, const AffineAcce
 }
 
 void AffineMeetings::testOrder(const AffineAccess &first, const AffineAccess &second) {
-  if (areGuardedApart(first, second))
-    return;
+  const bool areNamedApart = areGuardedApart(first, second);
   for (uint32_t d = 0; d < tables.dimensions; ++d) {
     const MeetingResult met = meetSoonest(first, siteOf(first).bytes, second, siteOf(second).bytes,
                                           launch.extent, {true, d}, AnyDistance, budget);
-    if (met.meeting != Meeting::Never)
+    if (met.meeting != Meeting::Never && areNamedApart)
+      trustsNames = true;
+    else if (met.meeting != Meeting::Never)
       possible.push_back({first.site, second.site, static_cast<int32_t>(tables.dimensions - 1 - d),
                           first.always && second.always, met});
   }

@@ -34,6 +34,9 @@ public:
   /// Whether that holds without loads whose addresses are not known: no store leads to their
   /// memory.
   bool leavesOutLoads() const { return withoutLoads; }
+  /// Whether accesses under conditions are taken to be apart since their arrays have names or are
+  /// `restrict`.
+  bool goesByNames() const { return trustsNames; }
   /// If they are known, and the variables that are parameters on a GPU.
   const std::vector<AffineAccess> &accesses() const { return all; }
   const std::vector<PossibleMeeting> &meetings() const { return possible; }
@@ -58,6 +61,7 @@ private:
   std::set<uint32_t> ignored; // sites that are left out
   std::set<uint32_t> fixed;   // sites whose values make addresses or bounds
   bool withoutLoads = false;
+  bool trustsNames = false;
   std::vector<AffineAccess> all;
   std::vector<PossibleMeeting> possible;
 };

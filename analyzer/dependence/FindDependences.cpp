@@ -37,7 +37,7 @@ public:
     affine.find(readWindow, classifier.speculatedLoads(), own);
     report.unproved = affine.obstacle();
     report.affine = report.unproved.empty();
-    if (needsScan() || affine.leavesOutLoads())
+    if (needsScan() || affine.leavesOutLoads() || affine.goesByNames())
       scan();
     judgeMeetings();
     proveDistances();
@@ -49,7 +49,7 @@ private:
   bool needsScan() const { return !affine.meetings().empty() || !affine.obstacle().empty(); }
 
   // Where no accesses can meet there is nothing to see: the functions hold for the traced threads.
-  // Of loads that no function describes these may still say that the program's `restrict` is wrong.
+  // Where loads are left out, or names believed, they may still say that a `restrict` is wrong.
   void scan() {
     std::vector<uint32_t> left(own.begin(), own.end());
     left.insert(left.end(), report.speculatedLoads.begin(), report.speculatedLoads.end());

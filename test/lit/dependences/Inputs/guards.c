@@ -45,10 +45,25 @@ static void scratches(int all) {
     out[i] += scratch * 2;
   }
 }
+// What is said to be another array is the same one, an element further.
+static void lies(double *restrict to, const double *restrict from) {
+  // no: each reads what the one before has stored
+#pragma cgpredict kernel(restrict_lies)
+  for (int i = 0; i < N; i++)
+    if (i > 0)
+      to[i] = from[i] + 1;
+  // no: so it does in loops of its own
+#pragma cgpredict kernel(restrict_lies_inside)
+  for (int i = 0; i < 16; i++)
+    for (int k = 0; k < 16; k++)
+      if (k < 15 || stores[k])
+        to[i * 16 + k] = from[i * 16 + k] + 1;
+}
 int main(void) {
   for (int i = 0; i < FAR; i++)
     stores[i] = i != 6000, in[i] = i % 11;
   scratches(N);
+  lies(in + 1, in);
   for (int i = 0; i < N; i++)
     a[i] = b[i] = c[i] = i % 7;
   ends(a, b, N);
