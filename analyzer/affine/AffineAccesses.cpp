@@ -27,6 +27,8 @@ AffineAccesses::AffineAccesses(const KernelTables &tables, const OperandGraph &g
   for (std::size_t record = 0; record < fits.size(); ++record) {
     fits[record].around = values.loopsThatMatter(tables.records[record], ignored);
     fits[record].others = otherWords(tables.records[record]);
+    for (const NestLevel &level : tables.records[record].levels)
+      fits[record].mayTurnOnce.push_back(values.turnsAtLeastOnce(level.loop));
   }
 }
 
@@ -181,6 +183,8 @@ std::string AffineAccesses::obstacleOf(uint32_t record) {
     return at(line, "a loop's bound is not made of the loops' indices alone");
   if (isNest && strideVaries(record))
     return at(line, "a stride differs between threads");
+  if (mayHideTurns(record))
+    return at(line, "too few threads were traced to tell how often a loop turns");
   return "";
 }
 
@@ -197,6 +201,18 @@ bool AffineAccesses::covered(const Fit &fit) const {
   for (std::size_t k = 0; k < fit.around.size() && isKnown; ++k)
     isKnown = fit.function.knows(extent.size() + k) || turnFunctions.isOnce(fit.around[k]);
   return isKnown;
+}
+
+// One turn is what all functions below it look like.
+bool AffineAccesses::mayHideTurns(uint32_t record) const {
+  const Fit &fit = fits[record];
+  const std::vector<NestLevel> &levels = tables.records[record].levels;
+  for (std::size_t k = 0; k < levels.size(); ++k) {
+    const AffineLevel level = levelOf(fit, levels[k]);
+    if (fit.mayTurnOnce[k] && isConstant(level) && level.base.constant <= 1)
+      return true;
+  }
+  return false;
 }
 
 bool AffineAccesses::strideVaries(uint32_t record) const {

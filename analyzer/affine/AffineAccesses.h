@@ -48,6 +48,7 @@ private:
     AffineFit function; // the payload, of the coordinates and the turns of the loops around ...
     std::vector<uint32_t> around;    // ... that matter, outermost first
     std::vector<std::size_t> others; // words of the payload that are taken to be 0
+    std::vector<bool> mayTurnOnce;   // levels of a nest, where their functions say less
     uint64_t executions = 0;
     bool guarded = false; // a nest of which a level was skipped by a guard
     bool beyond = false;  // of a thread, some were counted only
@@ -59,15 +60,17 @@ private:
   std::string obstacleOf(uint32_t record);
   std::string obstacleAround(const Fit &fit);
   bool strideVaries(uint32_t record) const;
+  bool mayHideTurns(uint32_t record) const;
   bool isPassedByAll(std::size_t site);
   bool covered(const Fit &fit) const;
   std::string at(uint32_t line, const std::string &what) const;
   // AffineLevels.cpp
   AffineFunction functionOf(const Fit &fit, const Term &term) const;
   std::vector<int64_t> slopesAround(const Fit &fit, const Term &term) const;
-  std::vector<AffineLevel> levelsOf(const Fit &fit, const RecordShape &shape, int32_t level) const;
-  std::vector<std::vector<AffineLevel>> levelsAround(const Fit &fit,
-                                                     const RecordShape &shape) const;
+  AffineLevel levelOf(const Fit &fit, const NestLevel &nest) const;
+  using Variants = std::vector<std::vector<AffineLevel>>; ///< that together hold all turns
+  Variants levelsAround(const Fit &fit, const RecordShape &shape) const;
+  Variants levelsOf(uint32_t record, const NestAccess &access) const;
   void addAccesses(uint32_t record, std::vector<AffineAccess> &result) const;
 
   const KernelTables &tables;

@@ -1,6 +1,8 @@
 // The accesses of a launch once nothing stands in the way: from fits to functions.
 #include "analyzer/affine/AffineAccesses.h"
 
+#include "analyzer/affine/AffineNest.h"
+
 #include <algorithm>
 #include <iterator>
 
@@ -15,7 +17,25 @@ uint32_t blockOf(const KernelTables &tables, const RecordShape &shape) {
                                                 : tables.loops[shape.levels[0].loop].header;
 }
 
+// Where a loop turns once although its function says less, the first turn is listed as well.
+void addLevel(std::vector<std::vector<AffineLevel>> &variants, const AffineLevel &level,
+              bool mayTurnOnce) {
+  const std::size_t before = variants.size();
+  for (std::size_t k = 0; k < before; ++k) {
+    if (mayTurnOnce) {
+      variants.push_back(variants[k]);
+      variants.back().push_back({level.loop, {1, {}}, std::vector<int64_t>(level.outer.size())});
+    }
+    variants[k].push_back(level);
+  }
+}
+
 } // namespace
+
+bool isConstant(const AffineLevel &level) {
+  const auto isNone = [](int64_t factor) { return factor == 0; };
+  return std::ranges::all_of(level.base.slopes, isNone) && std::ranges::all_of(level.outer, isNone);
+}
 
 // Of a record that is covered.
 AffineFunction AffineAccesses::functionOf(const Fit &fit, const Term &term) const {
@@ -31,66 +51,58 @@ std::vector<int64_t> AffineAccesses::slopesAround(const Fit &fit, const Term &te
   return slopes;
 }
 
-// Those that the record describes.
-std::vector<AffineLevel> AffineAccesses::levelsOf(const Fit &fit, const RecordShape &shape,
-                                                  int32_t level) const {
-  std::vector<AffineLevel> levels;
-  for (; level >= 0; level = shape.levels[static_cast<std::size_t>(level)].parent) {
-    const NestLevel &nest = shape.levels[static_cast<std::size_t>(level)];
-    AffineLevel &added = levels.emplace_back();
-    added.loop = nest.loop;
-    added.base = functionOf(fit, nest.base);
-    added.outer = slopesAround(fit, nest.base);
-    for (const Term &outer : nest.outer)
-      added.outer.push_back(functionOf(fit, outer).constant);
-  }
-  std::ranges::reverse(levels);
-  return levels;
+AffineLevel AffineAccesses::levelOf(const Fit &fit, const NestLevel &nest) const {
+  AffineLevel level{nest.loop, functionOf(fit, nest.base), slopesAround(fit, nest.base)};
+  for (const Term &outer : nest.outer)
+    level.outer.push_back(functionOf(fit, outer).constant);
+  return level;
 }
 
-// The loops around it, whose blocks are executed one by one. Blocks in front of the exit are
-// executed in one turn at least, where a function says less: then the first turns are listed as
-// well.
-std::vector<std::vector<AffineLevel>> AffineAccesses::levelsAround(const Fit &fit,
-                                                                   const RecordShape &shape) const {
-  std::vector<std::vector<AffineLevel>> result(1);
+// The loops around it, whose blocks are executed one by one: those in front of the exit in one turn
+// at least.
+AffineAccesses::Variants AffineAccesses::levelsAround(const Fit &fit,
+                                                      const RecordShape &shape) const {
+  Variants variants(1);
   for (const uint32_t loop : fit.around) {
     const bool behind = blockOf(tables, shape) > values.exitOf(loop);
-    const std::size_t before = result.size();
-    for (std::size_t k = 0; k < before; ++k) {
-      if (!behind && !turnFunctions.isConstant(loop)) {
-        result.push_back(result[k]);
-        result.back().push_back({loop, {1, {}}, std::vector<int64_t>(result[k].size())});
-      }
-      result[k].push_back(turnFunctions.level(loop, behind));
-    }
+    addLevel(variants, turnFunctions.level(loop, behind),
+             !behind && !turnFunctions.isConstant(loop));
   }
-  return result;
+  return variants;
+}
+
+// And inside them those that the record describes.
+AffineAccesses::Variants AffineAccesses::levelsOf(uint32_t record, const NestAccess &access) const {
+  const Fit &fit = fits[record];
+  const RecordShape &shape = tables.records[record];
+  Variants variants = levelsAround(fit, shape);
+  for (const uint32_t each : cgpredict::levelsOf(shape, access)) {
+    const AffineLevel level = levelOf(fit, shape.levels[each]);
+    addLevel(variants, level, !isConstant(level) && fit.mayTurnOnce[each]);
+  }
+  return variants;
 }
 
 void AffineAccesses::addAccesses(uint32_t record, std::vector<AffineAccess> &result) const {
   const Fit &fit = fits[record];
   const RecordShape &shape = tables.records[record];
   const bool always = complete && fit.executions >= threads && !fit.guarded && fit.around.empty();
-  for (const std::vector<AffineLevel> &around : levelsAround(fit, shape)) {
-    for (std::size_t k = 0; k < shape.sites.size(); ++k) {
-      const Term start{true, static_cast<int64_t>(k)};
-      if (!ignored[shape.sites[k]])
-        result.push_back({shape.sites[k], record, functionOf(fit, start), slopesAround(fit, start),
-                          around, always});
-    }
-    for (const NestAccess &nest : shape.accesses) {
-      if (ignored[nest.site])
-        continue;
-      AffineAccess access{
-          nest.site, record, functionOf(fit, nest.start), slopesAround(fit, nest.start),
-          around,    always};
-      for (const Term &stride : nest.strides)
+  const auto add = [&](uint32_t site, const Term &start, const std::vector<Term> &strides,
+                       const Variants &variants) {
+    for (const std::vector<AffineLevel> &levels : variants) {
+      AffineAccess access{site,   record, functionOf(fit, start), slopesAround(fit, start),
+                          levels, always};
+      for (const Term &stride : strides)
         access.strides.push_back(functionOf(fit, stride).constant);
-      std::ranges::move(levelsOf(fit, shape, nest.level), std::back_inserter(access.levels));
       result.push_back(std::move(access));
     }
-  }
+  };
+  for (std::size_t k = 0; k < shape.sites.size(); ++k)
+    if (!ignored[shape.sites[k]])
+      add(shape.sites[k], {true, static_cast<int64_t>(k)}, {}, levelsAround(fit, shape));
+  for (const NestAccess &nest : shape.accesses)
+    if (!ignored[nest.site])
+      add(nest.site, nest.start, nest.strides, levelsOf(record, nest));
 }
 
 std::vector<AffineAccess> AffineAccesses::accesses() const {

@@ -156,11 +156,8 @@ bool AffineValues::mayBeAliased(const Operation &load) const {
 
 bool AffineValues::boundsAreAffine(const RecordShape &shape, const std::vector<uint32_t> &around) {
   const Indices indices = indicesOf(shape, around);
-  return std::ranges::all_of(shape.levels, [&](const NestLevel &level) {
-    return std::ranges::all_of(exitsOf(tables.loops[level.loop]), [&](const Operation *branch) {
-      return !branch->operands.empty() && isAffine(branch->operands[0], indices, true);
-    });
-  });
+  return std::ranges::all_of(
+      shape.levels, [&](const NestLevel &level) { return endIsAffine(level.loop, indices); });
 }
 
 std::optional<uint32_t> AffineValues::exitOf(uint32_t loop) const {
@@ -186,16 +183,37 @@ TurnCount AffineValues::turnsOf(uint32_t loop) {
   if (comparison == nullptr || comparison->operands.size() != 2 ||
       !isPassedInEachTurn(tables, *exit, loop))
     return TurnCount::Unknown;
-  const std::vector<Operand> &sides = comparison->operands;
-  if (std::ranges::all_of(sides, [&](auto &each) { return isSameInTurns(each, loop); }))
+  if (isSameInTurns(*comparison, loop))
     return TurnCount::Same;
   const Indices indices{{}, loopsAround(tables, static_cast<int32_t>(loop))};
-  const bool goesOnIfTrue =
-      std::ranges::count(tables.loops[loop].blocks, tables.blocks[*exit].successors[0]) != 0;
-  const bool areAffine =
-      std::ranges::all_of(sides, [&](auto &each) { return isAffine(each, indices, false); });
-  return areAffine && goesOnEvenly(*comparison, loop, goesOnIfTrue) ? TurnCount::Affine
-                                                                    : TurnCount::Unknown;
+  const bool areAffine = std::ranges::all_of(
+      comparison->operands, [&](auto &each) { return isAffine(each, indices, false); });
+  return areAffine && goesOnEvenly(*comparison, loop, *exit) ? TurnCount::Affine
+                                                             : TurnCount::Unknown;
+}
+
+bool AffineValues::turnsAtLeastOnce(uint32_t loop) {
+  const std::optional<uint32_t> exit = exitOf(loop);
+  const Operation *comparison = exit ? comparisonOf(tables, graph, *exit) : nullptr;
+  const bool isOrder =
+      comparison == nullptr || (comparison->predicate != "eq" && comparison->predicate != "ne");
+  return exit && isOrder && (comparison == nullptr || !isSameInTurns(*comparison, loop));
+}
+
+// What is left by an order is affine where both sides come nearer by one.
+bool AffineValues::endIsAffine(uint32_t loop, const Indices &indices) {
+  const std::optional<uint32_t> exit = exitOf(loop);
+  const Operation *comparison = exit ? comparisonOf(tables, graph, *exit) : nullptr;
+  const bool isEven =
+      !turnsAtLeastOnce(loop) || (comparison != nullptr && goesOnEvenly(*comparison, loop, *exit));
+  return isEven && std::ranges::all_of(exitsOf(tables.loops[loop]), [&](const Operation *branch) {
+           return !branch->operands.empty() && isAffine(branch->operands[0], indices, true);
+         });
+}
+
+bool AffineValues::isSameInTurns(const Operation &comparison, uint32_t loop) {
+  return std::ranges::all_of(comparison.operands,
+                             [&](auto &each) { return isSameInTurns(each, loop); });
 }
 
 // Made of nothing but the loop's turns, and what is fixed.
@@ -218,8 +236,9 @@ bool AffineValues::isWide(const Operand &operand) const {
 }
 
 // The turns until two affine values meet are an affine function where these come nearer by one.
-bool AffineValues::goesOnEvenly(const Operation &comparison, uint32_t loop,
-                                bool goesOnIfTrue) const {
+bool AffineValues::goesOnEvenly(const Operation &comparison, uint32_t loop, uint32_t exit) const {
+  const bool goesOnIfTrue =
+      std::ranges::count(tables.loops[loop].blocks, tables.blocks[exit].successors[0]) != 0;
   const std::optional<int64_t> left = steps.stepOf(comparison.operands[0], loop);
   const std::optional<int64_t> right = steps.stepOf(comparison.operands[1], loop);
   if (!left || !right || (*left != 0) == (*right != 0))

@@ -44,6 +44,9 @@ public:
   /// Of each exit of the record's loops.
   bool boundsAreAffine(const RecordShape &shape, const std::vector<uint32_t> &around);
   TurnCount turnsOf(uint32_t loop);
+  /// Whether a loop that a record describes may turn once where an affine function says less: it is
+  /// asked behind a turn, and by an order, whether there is another one.
+  bool turnsAtLeastOnce(uint32_t loop);
   /// The block in which the loop is left: its only way out, but for those that end the program.
   std::optional<uint32_t> exitOf(uint32_t loop) const;
   /// Whether all threads that come to the block's end go the same way.
@@ -64,8 +67,10 @@ private:
   bool isAffine(const Operand &operand, const Indices &indices, bool condition);
   bool staysAffine(const Operation &operation);
   std::vector<const Operation *> exitsOf(const Loop &loop) const;
+  bool endIsAffine(uint32_t loop, const Indices &indices);
+  bool isSameInTurns(const Operation &comparison, uint32_t loop);
   bool isSameInTurns(const Operand &operand, uint32_t loop);
-  bool goesOnEvenly(const Operation &comparison, uint32_t loop, bool goesOnIfTrue) const;
+  bool goesOnEvenly(const Operation &comparison, uint32_t loop, uint32_t exit) const;
   bool bringsAlike(const Operation &phi, uint32_t block);
   bool isWide(const Operand &operand) const;
   bool isFixed(const Operand &operand);

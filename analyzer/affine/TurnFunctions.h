@@ -21,6 +21,9 @@ struct AffineLevel {
   std::vector<int64_t> outer; ///< over the levels before it
 };
 
+/// Whether it is the same for all threads and turns around.
+bool isConstant(const AffineLevel &level);
+
 /// A thread, then turns of loops.
 AffineFit::Point pointOf(const ThreadCoordinate &thread, std::span<const int64_t> turns);
 /// Of a value of a function that is known where all coordinates and turns are 0.

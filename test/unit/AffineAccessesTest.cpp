@@ -32,7 +32,13 @@ protected:
   }
 
   // The loop goes on as this value says.
-  void leaveOn(const Operand &value) { b.operation(header, OperationClass::Branch, {value}); }
+  void leaveOn(const Operand &value) {
+    const Operand test{OperandKind::Operation,
+                       b.operation(header, OperationClass::Compare, {value, {}})};
+    b.tables.blocks[header].operations.back().opcode = "icmp";
+    b.tables.blocks[header].operations.back().predicate = "ne";
+    b.operation(header, OperationClass::Branch, {test});
+  }
 
   // Of threads 0 to `last`, whose strides are 4 B and `more` for each thread before it.
   std::string obstacle(uint64_t last, int64_t more) {

@@ -115,6 +115,17 @@ protected:
     window.threads.push_back({{thread, 0, 0}, {}, {}});
   }
 
+  // Of a thread of which a record describes the loop.
+  void runNest(uint64_t thread, int64_t turns) {
+    if (nest == 0) {
+      NestLevel level;
+      level.base = slot(1);
+      nest = b.nestRecord(2, {level}, {{0, 0, slot(0), {constant(4)}}});
+    }
+    all.push_back({nest, 0x1000 + 64 * static_cast<int64_t>(thread), turns});
+    window.threads.push_back({{thread, 0, 0}, {}, {}});
+  }
+
   AffineAccesses &seen() {
     for (std::size_t k = 0; k < all.size(); ++k)
       window.threads[k].words = all[k];
@@ -128,6 +139,7 @@ protected:
   Operand array, bound;
   uint32_t phi = 0, product = 0, address = 0, next = 0, test = 0;
   std::vector<int64_t> records; // by block
+  int64_t nest = 0;
   std::vector<std::vector<int64_t>> all;
   Window window;
   std::optional<OperandGraph> graph;
@@ -191,6 +203,33 @@ TEST_F(LoopOfTurns, OneTurnEachDoesNotTellHowTheyGoOn) {
   for (uint64_t thread = 0; thread < 3; ++thread)
     run(thread, 1);
   EXPECT_THAT(seen().obstacle(), HasSubstr("how often a loop turns"));
+}
+
+TEST_F(LoopOfTurns, NorDoesItOfALoopThatARecordDescribes) {
+  setBound(Thread);
+  for (uint64_t thread = 0; thread < 3; ++thread)
+    runNest(thread, 1);
+  EXPECT_THAT(seen().obstacle(), HasSubstr("how often a loop turns"));
+}
+
+TEST_F(LoopOfTurns, ThatOneTurnsOnceAtLeastAsWell) {
+  setBound(Thread);
+  for (uint64_t thread = 3; thread < Threads; ++thread)
+    runNest(thread, static_cast<int64_t>(thread) - 1);
+  ASSERT_EQ(seen().obstacle(), "");
+  const std::vector<AffineAccess> found = accesses->accesses();
+  ASSERT_EQ(found.size(), 2U);
+  EXPECT_EQ(found[0].levels[0].base.constant, -1);
+  EXPECT_EQ(found[1].levels[0].base.constant, 1);
+}
+
+TEST_F(LoopOfTurns, ThatOneIsLeftByEqualValuesWhenItSays) {
+  setBound(Thread);
+  at(test).predicate = "ne";
+  for (uint64_t thread = 3; thread < Threads; ++thread)
+    runNest(thread, static_cast<int64_t>(thread) - 1);
+  ASSERT_EQ(seen().obstacle(), "");
+  EXPECT_EQ(accesses->accesses().size(), 1U);
 }
 
 TEST_F(LoopOfTurns, TurnsThatDifferAreNotThoseOfOneBound) {
