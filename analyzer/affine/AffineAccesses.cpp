@@ -97,6 +97,8 @@ void AffineAccesses::addRecord(const ThreadCoordinate &thread, uint32_t record,
   const RecordShape &shape = tables.records[record];
   Fit &fit = fits[record];
   ++fit.executions;
+  fit.first |= thread == ThreadCoordinate{};
+  fit.last |= thread == ThreadCoordinate{extent[0] - 1, extent[1] - 1, extent[2] - 1};
   for (uint32_t level = 0; level < shape.levels.size(); ++level)
     fit.guarded |= !AffineNest(shape, payload).isOpen(level);
   if (isIgnored(shape) || fit.function.contradicted())
@@ -179,7 +181,7 @@ std::string AffineAccesses::obstacleOf(uint32_t record) {
     return reason;
   if (!covered(fit))
     return at(line, "too few threads were traced to tell how the addresses go on");
-  if (isNest && !values.boundsAreAffine(shape, fit.around))
+  if (isNest && !values.boundsAreAffine(shape, fit.around, levelsByTheirEnds(record)))
     return at(line, "a loop's bound is not made of the loops' indices alone");
   if (isNest && strideVaries(record))
     return at(line, "a stride differs between threads");
@@ -203,13 +205,30 @@ bool AffineAccesses::covered(const Fit &fit) const {
   return isKnown;
 }
 
+// The turns of a loop that is ended by an order grow or shrink along a row of threads, whatever its
+// step: an affine function that holds at both ends of the row holds between them.
+bool AffineAccesses::isSeenAtEnds(const Fit &fit, const AffineLevel &level) const {
+  const auto isLong = [](uint64_t each) { return each > 1; };
+  return std::ranges::count_if(extent, isLong) <= 1 && fit.first && fit.last &&
+         fit.around.empty() &&
+         std::ranges::all_of(level.outer, [](int64_t factor) { return factor == 0; });
+}
+
+std::vector<bool> AffineAccesses::levelsByTheirEnds(uint32_t record) const {
+  std::vector<bool> result;
+  for (const NestLevel &level : tables.records[record].levels)
+    result.push_back(isSeenAtEnds(fits[record], levelOf(fits[record], level)));
+  return result;
+}
+
 // One turn is what all functions below it look like.
 bool AffineAccesses::mayHideTurns(uint32_t record) const {
   const Fit &fit = fits[record];
   const std::vector<NestLevel> &levels = tables.records[record].levels;
   for (std::size_t k = 0; k < levels.size(); ++k) {
     const AffineLevel level = levelOf(fit, levels[k]);
-    if (fit.mayTurnOnce[k] && isConstant(level) && level.base.constant <= 1)
+    if (fit.mayTurnOnce[k] && !isSeenAtEnds(fit, level) && isConstant(level) &&
+        level.base.constant <= 1)
       return true;
   }
   return false;

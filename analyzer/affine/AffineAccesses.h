@@ -50,8 +50,9 @@ private:
     std::vector<std::size_t> others; // words of the payload that are taken to be 0
     std::vector<bool> mayTurnOnce;   // levels of a nest, where their functions say less
     uint64_t executions = 0;
-    bool guarded = false; // a nest of which a level was skipped by a guard
-    bool beyond = false;  // of a thread, some were counted only
+    bool guarded = false;             // a nest of which a level was skipped by a guard
+    bool beyond = false;              // of a thread, some were counted only
+    bool first = false, last = false; // the first, the last thread of the launch executed it
   };
   void add(const ThreadRecords &thread);
   void addRecord(const ThreadCoordinate &thread, uint32_t record, const int64_t *payload);
@@ -61,6 +62,8 @@ private:
   std::string obstacleAround(const Fit &fit);
   bool strideVaries(uint32_t record) const;
   bool mayHideTurns(uint32_t record) const;
+  bool isSeenAtEnds(const Fit &fit, const AffineLevel &level) const;
+  std::vector<bool> levelsByTheirEnds(uint32_t record) const;
   bool isPassedByAll(std::size_t site);
   bool covered(const Fit &fit) const;
   std::string at(uint32_t line, const std::string &what) const;

@@ -78,7 +78,8 @@ AffineAccesses::Variants AffineAccesses::levelsOf(uint32_t record, const NestAcc
   Variants variants = levelsAround(fit, shape);
   for (const uint32_t each : cgpredict::levelsOf(shape, access)) {
     const AffineLevel level = levelOf(fit, shape.levels[each]);
-    addLevel(variants, level, !isConstant(level) && fit.mayTurnOnce[each]);
+    addLevel(variants, level,
+             !isSeenAtEnds(fit, level) && !isConstant(level) && fit.mayTurnOnce[each]);
   }
   return variants;
 }

@@ -154,10 +154,13 @@ bool AffineValues::mayBeAliased(const Operation &load) const {
   });
 }
 
-bool AffineValues::boundsAreAffine(const RecordShape &shape, const std::vector<uint32_t> &around) {
+bool AffineValues::boundsAreAffine(const RecordShape &shape, const std::vector<uint32_t> &around,
+                                   const std::vector<bool> &known) {
   const Indices indices = indicesOf(shape, around);
-  return std::ranges::all_of(
-      shape.levels, [&](const NestLevel &level) { return endIsAffine(level.loop, indices); });
+  bool areAffine = true;
+  for (std::size_t k = 0; k < shape.levels.size() && areAffine; ++k)
+    areAffine = endIsAffine(shape.levels[k].loop, indices, known[k]);
+  return areAffine;
 }
 
 std::optional<uint32_t> AffineValues::exitOf(uint32_t loop) const {
@@ -201,11 +204,11 @@ bool AffineValues::turnsAtLeastOnce(uint32_t loop) {
 }
 
 // What is left by an order is affine where both sides come nearer by one.
-bool AffineValues::endIsAffine(uint32_t loop, const Indices &indices) {
+bool AffineValues::endIsAffine(uint32_t loop, const Indices &indices, bool isKnown) {
   const std::optional<uint32_t> exit = exitOf(loop);
   const Operation *comparison = exit ? comparisonOf(tables, graph, *exit) : nullptr;
-  const bool isEven =
-      !turnsAtLeastOnce(loop) || (comparison != nullptr && goesOnEvenly(*comparison, loop, *exit));
+  const bool isEven = isKnown || !turnsAtLeastOnce(loop) ||
+                      (comparison != nullptr && goesOnEvenly(*comparison, loop, *exit));
   return isEven && std::ranges::all_of(exitsOf(tables.loops[loop]), [&](const Operation *branch) {
            return !branch->operands.empty() && isAffine(branch->operands[0], indices, true);
          });

@@ -41,8 +41,10 @@ public:
                 const std::vector<uint32_t> &around) {
     return isAffine(address, indicesOf(shape, around), false);
   }
-  /// Of each exit of the record's loops.
-  bool boundsAreAffine(const RecordShape &shape, const std::vector<uint32_t> &around);
+  /// Of each exit of the record's loops. `known`: levels of which the threads showed that their
+  /// turns are an affine function, if the exit is made of such ones.
+  bool boundsAreAffine(const RecordShape &shape, const std::vector<uint32_t> &around,
+                       const std::vector<bool> &known);
   TurnCount turnsOf(uint32_t loop);
   /// Whether a loop that a record describes may turn once where an affine function says less: it is
   /// asked behind a turn, and by an order, whether there is another one.
@@ -67,7 +69,7 @@ private:
   bool isAffine(const Operand &operand, const Indices &indices, bool condition);
   bool staysAffine(const Operation &operation);
   std::vector<const Operation *> exitsOf(const Loop &loop) const;
-  bool endIsAffine(uint32_t loop, const Indices &indices);
+  bool endIsAffine(uint32_t loop, const Indices &indices, bool isKnown);
   bool isSameInTurns(const Operation &comparison, uint32_t loop);
   bool isSameInTurns(const Operand &operand, uint32_t loop);
   bool goesOnEvenly(const Operation &comparison, uint32_t loop, uint32_t exit) const;

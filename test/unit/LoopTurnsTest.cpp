@@ -214,13 +214,22 @@ TEST_F(LoopOfTurns, NorDoesItOfALoopThatARecordDescribes) {
 
 TEST_F(LoopOfTurns, ThatOneTurnsOnceAtLeastAsWell) {
   setBound(Thread);
-  for (uint64_t thread = 3; thread < Threads; ++thread)
+  for (uint64_t thread = 3; thread < 6; ++thread)
     runNest(thread, static_cast<int64_t>(thread) - 1);
   ASSERT_EQ(seen().obstacle(), "");
   const std::vector<AffineAccess> found = accesses->accesses();
   ASSERT_EQ(found.size(), 2U);
   EXPECT_EQ(found[0].levels[0].base.constant, -1);
   EXPECT_EQ(found[1].levels[0].base.constant, 1);
+}
+
+TEST_F(LoopOfTurns, BothEndsOfARowOfThreadsTellWhatAnOrderLeaves) {
+  setBound(Thread);
+  setStep("3");
+  for (const uint64_t thread : {0, 1, 2, 7})
+    runNest(thread, 1);
+  ASSERT_EQ(seen().obstacle(), "");
+  EXPECT_EQ(accesses->accesses().size(), 1U);
 }
 
 TEST_F(LoopOfTurns, ThatOneIsLeftByEqualValuesWhenItSays) {
