@@ -4,6 +4,8 @@
 #include <errno.h>
 #include <sys/single_threaded.h>
 
+enum { KEPT_RUNS = 2048, FEW_RUNS = 128 };
+
 static inline void countLaunch(CgpKernelState *state) {
   ++state->totals->launches;
   state->totals->threads += state->threads;
@@ -23,14 +25,22 @@ static void enterKernel(const CgpKernel *kernel, CgpKernelState *state) {
   __atomic_store_n(&totals->kernels, index + 1, __ATOMIC_RELEASE);
 }
 
-static CgpLaunchRun *newRun(const CgpKernelState *state, CgpLaunchRun *unlisted) {
+/* The last runs are kept for kernels that have few: one of which each launch is of another size (an
+ * inner loop over rows, a recursive function) leaves room for those behind it. */
+static int isRoom(const CgpKernelState *state, const CgpTotals *totals) {
+  const uint32_t kept = state->runs < FEW_RUNS ? 0 : KEPT_RUNS;
+  return totals->launch_runs < CGP_MAX_LAUNCH_RUNS - kept;
+}
+
+static CgpLaunchRun *newRun(CgpKernelState *state) {
   CgpTotals *totals = cgpRuntime.file.totals;
   if (state->totals == &state->none)
-    return unlisted;
-  if (totals->launch_runs == CGP_MAX_LAUNCH_RUNS) {
+    return &state->unlisted;
+  if (!isRoom(state, totals)) {
     ++totals->launch_runs_dropped;
-    return unlisted;
+    return &state->unlisted;
   }
+  ++state->runs;
   CgpLaunchRun *run = &totals->run[totals->launch_runs];
   *run = (CgpLaunchRun){
       .kernel = state->index,
@@ -46,7 +56,7 @@ static void beginRun(CgpKernelState *state, const uint64_t extent[3]) {
   for (int d = 0; d < 3; ++d)
     state->extent[d] = extent[d];
   state->threads = cgpThreadCount(extent);
-  state->run = newRun(state, &state->unlisted);
+  state->run = newRun(state);
 }
 
 static inline int hasExtent(const CgpKernelState *state, uint64_t nx, uint64_t ny, uint64_t nz) {

@@ -38,6 +38,7 @@ typedef struct CgpKernelState {
   uint64_t sampledThreads; /* of the latest sampled launch */
   CgpNativeTime native;    /* of sampled launches */
   uint32_t index;          /* into CgpTotals.kernel, from the first launch on */
+  uint32_t runs;           /* of CgpTotals.run */
   int launched;
   int leftTooEarly; /* the trace says so already */
   char *name, *position, *instance;

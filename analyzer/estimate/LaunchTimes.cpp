@@ -47,6 +47,12 @@ double sumOfRates(const std::vector<Rate> &rates, uint64_t first, uint64_t end) 
   return sum;
 }
 
+bool isCovered(uint64_t ordinal, std::span<const LaunchRun> runs) {
+  return std::ranges::any_of(runs, [&](const LaunchRun &run) {
+    return ordinal >= run.first && ordinal - run.first < run.count;
+  });
+}
+
 } // namespace
 
 Seconds timeOfAllLaunches(std::span<const SampledTime> sampled, std::span<const LaunchRun> runs,
@@ -63,8 +69,14 @@ Seconds timeOfAllLaunches(std::span<const SampledTime> sampled, std::span<const 
     seconds += threads * sumOfRates(rates, run.first, run.first + run.count);
     covered += threads * static_cast<double>(run.count);
   }
-  double missing = std::max(static_cast<double>(allThreads) - covered, 0.0);
-  double mean = covered > 0 ? seconds / covered : rates.back().secondsPerThread;
+  const auto all = static_cast<double>(allThreads);
+  for (const SampledTime &launch : sampled)
+    if (covered < all && !isCovered(launch.ordinal, runs)) {
+      seconds += launch.time.value();
+      covered += static_cast<double>(launch.threads);
+    }
+  double missing = std::max(all - covered, 0.0);
+  double mean = covered > 0 ? seconds / covered : 0;
   return Seconds{seconds + missing * mean};
 }
 

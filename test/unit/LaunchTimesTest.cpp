@@ -46,6 +46,14 @@ TEST(LaunchTimes, LaunchesWithoutARunTakeTheMean) {
   EXPECT_DOUBLE_EQ(total({{0, 10, 3_s}}, {{0, 1, {10, 1, 1}}}, 30), 9);
 }
 
+// A program may begin more runs than the trace holds, before this kernel's first one: what was
+// sampled is known all the same.
+TEST(LaunchTimes, SampledLaunchesWithoutARunTakeTheirOwnTime) {
+  EXPECT_DOUBLE_EQ(total({{0, 100, 1_s}, {1, 1, 3_s}}, {}, 101), 4);
+  EXPECT_DOUBLE_EQ(total({{0, 100, 1_s}, {1, 1, 3_s}}, {}, 303), 12);
+  EXPECT_DOUBLE_EQ(total({{0, 10, 3_s}, {7, 1, 8_s}}, {{0, 1, {10, 1, 1}}}, 11), 11);
+}
+
 double launchByLaunch(const std::vector<SampledTime> &sampled, const std::vector<LaunchRun> &runs) {
   auto rate = [](const SampledTime &s) { return s.time.value() / static_cast<double>(s.threads); };
   double sum = 0;

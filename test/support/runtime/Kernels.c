@@ -142,6 +142,9 @@ void manyRuns(void) {
   int right = 1;
   for (uint64_t i = 0; i < CGP_MAX_LAUNCH_RUNS + 10; ++i)
     right &= launch(&first, 8 + i % 2, 8);
+  registerAs(&second, "behind", "kernels.c:2:1");
+  for (uint64_t i = 1; i < 4; ++i)
+    right &= launch(&second, 8 * i, 8);
   printf("runs: %s\n", right ? "right" : "WRONG");
 }
 
