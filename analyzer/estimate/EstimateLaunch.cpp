@@ -59,14 +59,16 @@ void addReduction(const KernelVariant &variant, const Launch &launch, const Redu
   }
 }
 
-// Where nothing else would save as much, or, for a model that does not say, where they take most.
-bool reductionsLimit(const LaunchEstimate &launch) {
+// Where none of the first `others` limits, those that are no reduction's, would save as much, or, for
+// a model that does not say, where they take most.
+bool reductionsLimit(const LaunchEstimate &launch, std::size_t others) {
   const TimeEstimate &estimate = launch.estimate;
   const Seconds without = estimate.time - launch.reductions;
   if (estimate.limits.empty())
     return launch.reductions > without;
   return std::ranges::none_of(
-      estimate.limits, [&](const ResourceLimit &limit) { return limit.timeWithout < without; });
+      std::span(estimate.limits).first(others),
+      [&](const ResourceLimit &limit) { return limit.timeWithout < without; });
 }
 
 // Arrays in shared memory come there on the usual way.
@@ -179,10 +181,11 @@ LaunchEstimate estimateWhole(const KernelVariant &variant, const Launch &launch,
     result.shared = std::move(shared);
   result.instructions = countInstructions(variant.kernel->tables, result.profile);
   result.estimate = predictTime(context.model, result.profile, result.instructions, context.device);
+  const std::size_t others = result.estimate.limits.size();
   if (variant.dependences)
     for (const Reduction &reduction : variant.dependences->reductions)
       addReduction(variant, launch, reduction, context.device, result);
-  if (result.reductions > Seconds{0} && reductionsLimit(result))
+  if (result.reductions > Seconds{0} && reductionsLimit(result, others))
     result.estimate.limiter = Limiter::Reduction;
   return result;
 }
