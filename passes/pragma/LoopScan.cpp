@@ -41,14 +41,17 @@ Stmt *asLoop(Stmt *statement) {
                                                                                   : nullptr;
 }
 
-/// The function that the programmer named: that around a lambda's.
+/// The function that the programmer named: that around a lambda's, and of an instance the template's,
+/// since all instances of a loop are one.
 const FunctionDecl &namedFunction(const FunctionDecl &function) {
+  const FunctionDecl *named = &function;
   auto *method = dyn_cast<CXXMethodDecl>(&function);
   if (method && method->getParent()->isLambda())
     if (auto *outer = dyn_cast_or_null<FunctionDecl>(
             method->getParent()->getDeclContext()->getNonClosureAncestor()))
-      return *outer;
-  return function;
+      named = outer;
+  const FunctionDecl *pattern = named->getTemplateInstantiationPattern();
+  return pattern ? *pattern : *named;
 }
 
 /// As part of a C identifier.
