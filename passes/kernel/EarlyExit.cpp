@@ -107,13 +107,23 @@ private:
   DenseSet<std::pair<Function *, OwnArguments>> seen;
 };
 
+/// What a member function returned a reference into (`v[i]`, `m(i, j)`, `*it`) is its object.
+Value *objectOf(Value *target) {
+  Value *object = getUnderlyingObject(target, 0);
+  auto *call = dyn_cast<CallBase>(object);
+  Function *callee = call ? call->getCalledFunction() : nullptr;
+  const bool isMember = callee && callee->getName().starts_with("_ZN") && call->arg_size() > 0 &&
+                        call->getArgOperand(0)->getType()->isPointerTy();
+  return isMember ? objectOf(call->getArgOperand(0)) : object;
+}
+
 /// The variable that it stores or copies to; empty if it does something else.
 std::string writtenVariable(Instruction &write, ArrayRef<std::string> names) {
   auto *copy = dyn_cast<AnyMemIntrinsic>(&write);
-  const Value *target = copy ? copy->getRawDest() : getLoadStorePointerOperand(&write);
+  Value *target = copy ? copy->getRawDest() : getLoadStorePointerOperand(&write);
   if (!target)
     return {};
-  auto *object = const_cast<Value *>(getUnderlyingObject(target, 0));
+  Value *object = objectOf(target);
   auto *argument = dyn_cast<Argument>(object);
   const bool isNamed = argument && argument->getArgNo() < names.size();
   return isNamed ? names[argument->getArgNo()] : sourceName(*object);
