@@ -26,6 +26,14 @@ bool isForeign(const DbgVariableRecord &record) {
          variable.getName().starts_with("__") || isSystemHeader(variable.getFilename());
 }
 
+/// The variable lies where the pointer leads, as the first member that a structured binding names
+/// (`auto &[pos, vel] : particles`): it is not the pointer's name, which leads to all members.
+bool isPointee(DbgVariableRecord &record, const Value &value) {
+  const DIExpression *expression = record.getExpression();
+  return isa<Instruction>(value) && !isa<AllocaInst>(value) && record.isDbgValue() && expression &&
+         expression->startsWithDeref();
+}
+
 /// The variable that is the value first: an inlined function's parameter, the field of a lambda
 /// that captures it, or what it is assigned to later, is the same value by another name.
 unsigned distanceFromUser(DbgVariableRecord &record, const Value &value) {
@@ -44,7 +52,7 @@ const DILocalVariable *variableOf(Value &value) {
   unsigned least = ~0u;
   for (DbgVariableRecord *record : debugRecordsOf(value)) {
     const unsigned distance = distanceFromUser(*record, value);
-    if (distance < least && !isForeign(*record)) {
+    if (distance < least && !isForeign(*record) && !isPointee(*record, value)) {
       least = distance;
       nearest = record->getVariable();
     }
@@ -52,28 +60,49 @@ const DILocalVariable *variableOf(Value &value) {
   return nearest;
 }
 
+/// Of the variable, or of what it points or refers to.
+const DICompositeType *classOf(const DILocalVariable &variable) {
+  const DIType *type = variable.getType();
+  while (auto *derived = dyn_cast_or_null<DIDerivedType>(type))
+    type = derived->getBaseType();
+  return dyn_cast_or_null<DICompositeType>(type);
+}
+
 /// The captures of a lambda are the members of a class without a name.
 const DICompositeType *closureOf(Value &value) {
   const DILocalVariable *variable = variableOf(value);
-  const DIType *type = variable ? variable->getType() : nullptr;
-  while (auto *derived = dyn_cast_or_null<DIDerivedType>(type))
-    type = derived->getBaseType();
-  auto *composite = dyn_cast_or_null<DICompositeType>(type);
-  const bool isUnnamed = composite && composite->getName().empty();
-  return isUnnamed && composite->getTag() == dwarf::DW_TAG_class_type ? composite : nullptr;
+  const DICompositeType *type = variable ? classOf(*variable) : nullptr;
+  const bool isUnnamed = type && type->getName().empty();
+  return isUnnamed && type->getTag() == dwarf::DW_TAG_class_type ? type : nullptr;
+}
+
+/// The member that has the bit, of the class, of one that it inherits from, or of a union in it.
+StringRef memberAt(const DICompositeType &type, uint64_t bit) {
+  for (const DINode *element : type.getElements()) {
+    auto *member = dyn_cast<DIDerivedType>(element);
+    if (!member || member->isStaticMember() || bit < member->getOffsetInBits())
+      continue;
+    const uint64_t inside = bit - member->getOffsetInBits();
+    auto *part = dyn_cast_or_null<DICompositeType>(member->getBaseType());
+    const bool isNameless = part && member->getName().empty();
+    if (inside >= (isNameless ? part->getSizeInBits() : member->getSizeInBits()))
+      continue;
+    const StringRef name = isNameless ? memberAt(*part, inside) : member->getName();
+    if (!name.empty())
+      return name;
+  }
+  return {};
 }
 
 } // namespace
 
 bool isClosure(Value &value) { return closureOf(value) != nullptr; }
 
-std::string captureName(Value &value, uint64_t offset) {
-  if (const DICompositeType *closure = closureOf(value))
-    for (const DINode *element : closure->getElements())
-      if (auto *member = dyn_cast<DIDerivedType>(element);
-          member && member->getOffsetInBits() == 8 * offset)
-        return member->getName().str();
-  return {};
+std::string memberName(Value &value, uint64_t offset) {
+  const DILocalVariable *variable = variableOf(value);
+  const bool isOwn = variable && variable->isObjectPointer();
+  const DICompositeType *type = isOwn ? classOf(*variable) : closureOf(value);
+  return type ? memberAt(*type, 8 * offset).str() : "";
 }
 
 /// A list's next element starts from the one that it is loaded from.

@@ -17,9 +17,9 @@ constexpr const char *ReturnedValue = "the returned value";
 /// Whether the value is a lambda's captures, or a pointer to them.
 bool isClosure(llvm::Value &value);
 
-/// Name of what is captured at that offset in bytes; empty if the value is no closure, or nothing
-/// is.
-std::string captureName(llvm::Value &value, uint64_t offset);
+/// Name of what lies at that offset in bytes, of a lambda's captures or of the object that a member
+/// function is called for; empty if the value is neither, or nothing is there.
+std::string memberName(llvm::Value &value, uint64_t offset);
 
 /// What a pointer that runs through an object started from, or one of those that it is chosen from,
 /// if no variable of the user's is that pointer, and it is known; else null.

@@ -192,7 +192,8 @@ private:
       json::Object entry{{"block", blockNumbers[site.instruction->getParent()]},
                          {"operation", operationNumbers[site.instruction]},
                          {"kind", StringRef(format::SiteKinds[site.isStore])},
-                         {"variable", in.sites.objects[site.object].name},
+                         {"variable", site.member.empty() ? in.sites.objects[site.object].name
+                                                          : site.member},
                          {"object", int64_t(site.object)},
                          {"bytes", int64_t(site.bytes)},
                          {"space", StringRef(format::MemorySpaces[unsigned(site.space)])}};

@@ -44,9 +44,10 @@ private:
   void add(Instruction &instruction, Value *pointer, Type *type, bool isStore) {
     uint64_t bytes = kernel.getParent()->getDataLayout().getTypeStoreSize(type).getFixedValue();
     unsigned object = objectOf(baseOf(*pointer), bytes);
+    std::string member = result.objects[object].isClosure ? "" : nameOfMember(*pointer);
     result.of[&instruction].push_back(result.sites.size());
-    result.sites.push_back(
-        {&instruction, pointer, isStore, object, unsigned(bytes), spaceOf(object)});
+    result.sites.push_back({&instruction, pointer, isStore, object, unsigned(bytes),
+                            spaceOf(object), std::move(member)});
   }
 
   /// A pointer that runs through variables of the thread's own, as in a sort, stays in these.
@@ -139,8 +140,8 @@ private:
 
   /// Of what a pointer at `holder` leads to.
   std::string nameOfLoaded(Value &holder) {
-    const std::string captured = nameOfCapture(holder);
-    return captured.empty() ? nameOfRoot(holder) : captured;
+    const std::string member = nameOfMember(holder);
+    return member.empty() ? nameOfRoot(holder) : member;
   }
 
   /// Of what a row pointer or a member was loaded from: A for A[i][j], list for list->next->value.
@@ -162,11 +163,11 @@ private:
     return isCapture ? body.captures[argument->getArgNo() - body.firstCapture] : nullptr;
   }
 
-  std::string nameOfCapture(Value &pointer) const {
+  std::string nameOfMember(Value &pointer) const {
     const DataLayout &layout = kernel.getParent()->getDataLayout();
     APInt offset(layout.getIndexTypeSizeInBits(pointer.getType()), 0);
-    Value *closure = captureOf(*pointer.stripAndAccumulateConstantOffsets(layout, offset, true));
-    return closure ? captureName(*closure, offset.getZExtValue()) : "";
+    Value *object = captureOf(*pointer.stripAndAccumulateConstantOffsets(layout, offset, true));
+    return object ? memberName(*object, offset.getZExtValue()) : "";
   }
 
   /// `restrict` is a property of the program's own parameter, which the kernel receives.

@@ -22,6 +22,7 @@ struct Site {
   unsigned object;
   unsigned bytes;
   MemorySpace space;
+  std::string member; ///< of the object that a member function is called for, else empty
 };
 
 struct MemoryObject {
