@@ -1,6 +1,7 @@
 #include "analyzer/dependence/ExtremePlace.h"
 
 #include "analyzer/dependence/JoinedValues.h"
+#include "analyzer/tables/MathFunctions.h"
 
 #include <algorithm>
 #include <optional>
@@ -203,6 +204,7 @@ bool isMadeApart(const KernelTables &tables, const OperandGraph &graph,
         case OperationClass::Load:
           return operation.site && graph.isReadOnly(tables.sites[*operation.site]);
         case OperationClass::Call:
+          return isFunctionOfNumbers(operation.callee) && !slice.contains(operation.id);
         case OperationClass::Other:
           return false;
         case OperationClass::Phi:

@@ -5,6 +5,7 @@
 #include "analyzer/dependence/ExtremePlace.h"
 #include "analyzer/dependence/JoinedValues.h"
 #include "analyzer/dependence/UseSlice.h"
+#include "analyzer/tables/MathFunctions.h"
 
 #include <algorithm>
 #include <set>
@@ -90,9 +91,10 @@ private:
     case OperationClass::Store:
     case OperationClass::Branch:
     case OperationClass::Phi:
-    case OperationClass::Call:
     case OperationClass::Other:
       return false;
+    case OperationClass::Call:
+      return isFunctionOfNumbers(operation.callee);
     default:
       return operation.opcode != "ptrtoint";
     }

@@ -36,6 +36,32 @@ static int of_parameters(const double *x, const double *y, int n) {
   return most + least + other + weighted;
 }
 
+static double distance(double x, double y) { return sqrt(x * x + y * y); }
+
+static int of_functions(int n) {
+  int near = 0, far = 0, odd = 0, signs = 0, sign = 0;
+  // proved reduction: the first of the nearest, by a function of the library
+#pragma cgpredict kernel(nearest)
+  for (int i = 1; i < n; ++i)
+    if (distance(x[i] - 3, y[i] - 40) < distance(x[near] - 3, y[near] - 40))
+      near = i;
+  // proved reduction: the last of the farthest
+#pragma cgpredict kernel(farthest)
+  for (int i = 1; i < n; ++i)
+    far = hypot(x[far], y[far]) > hypot(x[i], y[i]) ? far : i;
+  // no: two functions
+#pragma cgpredict kernel(two_functions)
+  for (int i = 1; i < n; ++i)
+    if (cosh(x[i] * 0.01) < sinh(x[odd] * 0.01))
+      odd = i;
+  // no: the function stores beside what it returns
+#pragma cgpredict kernel(stores)
+  for (int i = 1; i < n; ++i)
+    if (frexp(x[i], &sign) < frexp(x[signs], &sign))
+      signs = i;
+  return near + far + odd + signs + sign;
+}
+
 static int pivot(const double *a, int n, int k) {
   int p = k;
   // proved reduction: the row of the pivot, as in LU
@@ -149,7 +175,7 @@ int main(void) {
     key[i] = i * 29 % 103, ids[i] = i * 7 % N, skip[i] = i % 3 == 0;
     nodes[i] = (Node){i * 41 % 89, i % 4};
   }
-  const int places = of_parameters(x, y, N) + pivot(a, 40, 3);
+  const int places = of_parameters(x, y, N) + of_functions(N) + pivot(a, 40, 3);
   through_pointer(&at);
   printf("%d %d %d\n", places, at, of_variables());
 }
