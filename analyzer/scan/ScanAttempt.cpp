@@ -83,12 +83,25 @@ bool takeVerdict(const std::vector<KernelVariant> &variants, ScanAttempt &attemp
   return false;
 }
 
+bool isOfHeap(std::string_view callee) {
+  constexpr std::string_view functions[] = {"malloc", "calloc", "realloc", "free", "strdup"};
+  return callee.starts_with("operator new") || callee.starts_with("operator delete") ||
+         std::ranges::count(functions, callee) > 0;
+}
+
 /// What a call does that the trace does not show may be anything.
 std::string unseenCall(const std::vector<KernelVariant> &variants) {
   for (const KernelVariant &variant : variants)
-    for (const OpaqueCall &call : variant.kernel->tables.opaqueCalls)
-      return fmt::format("it calls {}{}, and what that accesses is not seen", call.callee,
-                         call.line > 0 ? fmt::format(" (line {})", call.line) : "");
+    for (const OpaqueCall &call : variant.kernel->tables.opaqueCalls) {
+      const std::string place = call.line > 0 ? fmt::format(" (line {})", call.line) : "";
+      return isOfHeap(call.callee)
+                 ? fmt::format("iterations take or give back memory by {}{}, as a container does "
+                               "that grows, is copied or destroyed; let its size be set in front "
+                               "of the loop, and store to elements alone",
+                               call.callee, place)
+                 : fmt::format("it calls {}{}, and what that accesses is not seen", call.callee,
+                               place);
+    }
   return {};
 }
 

@@ -1,4 +1,4 @@
-// A class template with two instances: one loop, and one pragma for both.
+// A class template with two instances: one loop, and one pragma for both. A vector that grows.
 #include <cmath>
 #include <cstdio>
 #include <vector>
@@ -22,5 +22,8 @@ int main() {
   Signal<double> wide(6000);
   narrow.shape();
   wide.shape();
-  std::printf("%.4f\n", narrow.first() + wide.first());
+  std::vector<double> kept;
+  for (int i = 0; i < 50000; ++i)
+    kept.push_back(i * 0.5);
+  std::printf("%.4f\n", narrow.first() + wide.first() + kept[7]);
 }
