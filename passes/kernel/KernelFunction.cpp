@@ -114,7 +114,7 @@ void simplifyLocals(Function &kernel, Optimizer &optimizer) {
 void optimize(Function &kernel) {
   kernel.removeFnAttr(Attribute::OptimizeNone);
   Optimizer optimizer(kernel);
-  optimizer.run("sroa,lower-expect");
+  optimizer.run("sroa,lower-expect,lower-constant-intrinsics");
   expandMemoryCopies(kernel);
   storeOutParameters(kernel);
   loadOnEachPath(kernel);
@@ -123,6 +123,7 @@ void optimize(Function &kernel) {
   optimizer.run(simplify);
   releaseAccesses(kernel);
   reuseLoadsOfBranches(kernel);
+  expandMemoryCopies(kernel); // what strcpy, mempcpy and their like have become
   keepAccesses(kernel);
   optimizer.run(simplify);
   releaseAccesses(kernel);

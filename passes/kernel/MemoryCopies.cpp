@@ -28,14 +28,6 @@ public:
   }
 };
 
-bool touchesUserMemory(const MemIntrinsic &intrinsic) {
-  auto isUsers = [](const Value *pointer) {
-    return !isa<AllocaInst>(getUnderlyingObject(pointer));
-  };
-  auto *transfer = dyn_cast<MemTransferInst>(&intrinsic);
-  return isUsers(intrinsic.getDest()) || (transfer && isUsers(transfer->getSource()));
-}
-
 bool expandAsLoop(MemIntrinsic &intrinsic, const TargetTransformInfo &target) {
   if (auto *copy = dyn_cast<MemCpyInst>(&intrinsic))
     expandMemCpyAsLoop(copy, target);
@@ -54,6 +46,14 @@ void placeAccesses(Function &kernel, const DebugLoc &place) {
 }
 
 } // namespace
+
+bool touchesUserMemory(const MemIntrinsic &intrinsic) {
+  auto isUsers = [](const Value *pointer) {
+    return !isa<AllocaInst>(getUnderlyingObject(pointer));
+  };
+  auto *transfer = dyn_cast<MemTransferInst>(&intrinsic);
+  return isUsers(intrinsic.getDest()) || (transfer && isUsers(transfer->getSource()));
+}
 
 void expandMemoryCopies(Function &kernel) {
   const auto target = makeTarget<WordsOfAlignment>(kernel.getParent()->getDataLayout());

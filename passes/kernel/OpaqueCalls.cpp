@@ -1,5 +1,6 @@
 #include "passes/kernel/OpaqueCalls.h"
 
+#include "passes/kernel/MemoryCopies.h"
 #include "passes/kernel/OutParameters.h"
 #include "passes/kernel/ReturningBlocks.h"
 #include "passes/kernel/ThreadMemory.h"
@@ -27,6 +28,8 @@ bool isVirtual(const CallBase &call) {
 std::string calleeName(const CallBase &call) {
   if (call.isInlineAsm())
     return "inline assembly";
+  if (isa<MemIntrinsic>(call))
+    return isa<MemSetInst>(call) ? "memset" : "memcpy";
   const Function *callee = call.getCalledFunction();
   if (callee)
     return demangle(callee->getName());
@@ -76,9 +79,27 @@ bool formatsOwnText(const CallBase &call, LibFunc known) {
          });
 }
 
-bool seesAllAccesses(const CallBase &call, const TargetLibraryInfo &library) {
-  if (call.doesNotAccessMemory() || isa<IntrinsicInst>(call) || writesOnlyOwnVariables(call))
+/// Copies that are left as they are have no accesses in the tables, nor has what a vector
+/// instruction of the CPU's own (`_mm256_maskstore_ps`, a gather) loads and stores.
+bool isSeen(const IntrinsicInst &intrinsic) {
+  if (auto *copy = dyn_cast<MemIntrinsic>(&intrinsic))
+    return !touchesUserMemory(*copy);
+  const Intrinsic::ID id = intrinsic.getIntrinsicID();
+  if (intrinsic.isAssumeLikeIntrinsic() || id == Intrinsic::prefetch ||
+      id == Intrinsic::stackrestore ||
+      !isModOrRefSet(intrinsic.getMemoryEffects().getModRef(IRMemLocation::ArgMem)))
     return true;
+  return none_of(intrinsic.args(), [](const Use &argument) {
+    return argument->getType()->isPtrOrPtrVectorTy() &&
+           !isa<AllocaInst>(getUnderlyingObject(argument));
+  });
+}
+
+bool seesAllAccesses(const CallBase &call, const TargetLibraryInfo &library) {
+  if (call.doesNotAccessMemory() || writesOnlyOwnVariables(call))
+    return true;
+  if (auto *intrinsic = dyn_cast<IntrinsicInst>(&call))
+    return isSeen(*intrinsic);
   const Function *callee = call.getCalledFunction();
   if (!callee || !callee->isDeclaration() || call.arg_empty())
     return false;

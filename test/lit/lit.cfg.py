@@ -17,6 +17,8 @@ libraries = os.path.join(config.binary_dir, "lib")
 if config.with_plugin:
     config.available_features.add("plugin")
 config.available_features.add("llvm-" + config.llvm_version.split(".")[0])
+if os.path.exists("/proc/cpuinfo") and " avx2 " in open("/proc/cpuinfo", encoding="utf-8").read():
+    config.available_features.add("avx2")
 try:
     for descriptor in os.openpty():
         os.close(descriptor)
