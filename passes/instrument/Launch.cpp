@@ -85,8 +85,17 @@ private:
     function->addFnAttr(Attribute::NoInline);
     function->addFnAttr(Attribute::Cold);
     function->setUWTableKind(UWTableKind::Async);
+    takeTarget();
     for (auto [number, capture] : enumerate(context.captures))
       launch.values[capture] = function->getArg(number);
+  }
+
+  /// How wide vectors are passed hangs on the function's own target (`target("avx2")`).
+  void takeTarget() {
+    for (const char *kind :
+         {"target-cpu", "target-features", "tune-cpu", "min-legal-vector-width"})
+      if (const Attribute own = nest.function->getFnAttribute(kind); own.isValid())
+        function->addFnAttr(own);
   }
 
   void storeWord(Value *base, unsigned word, Value *value) {
