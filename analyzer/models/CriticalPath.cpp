@@ -1,7 +1,7 @@
 #include "analyzer/models/CriticalPath.h"
 
 #include "analyzer/models/BlockSchedule.h"
-#include "analyzer/models/LoopCounters.h"
+#include "analyzer/models/JoinedTurns.h"
 
 #include <algorithm>
 #include <cassert>
@@ -14,55 +14,6 @@ namespace cgpredict {
 namespace {
 
 constexpr std::size_t WalkedIterations = 3; // then an iteration takes as long as the one before
-
-constexpr uint32_t FewIterations = 4;  // that are joined where the loop has fewer than asked for
-constexpr std::size_t LongBody = 1024; // operations; LLVM unrolls to some hundreds at most
-
-LoopBody bodyOf(const GraphLoop &loop) { return {loop.first, loop.end}; }
-
-bool isGuarded(const GraphLoop &loop) { return loop.end - loop.first > 1; }
-
-bool hasRareCase(const OperationGraph &graph, const GraphLoop &loop) {
-  return std::ranges::any_of(operationsIn(graph, bodyOf(loop)),
-                             [&](uint32_t id) { return graph.operations[id].branches; });
-}
-
-// How many iterations of the loop share counters and a branch: all where it is straight code
-// without calls, whose end does not depend on what it computes; by fours around branches of rare
-// cases and with guards.
-uint32_t unrolledIterations(const OperationGraph &graph, const GraphLoop &loop, uint32_t unroll) {
-  const auto isCall = [&](uint32_t id) {
-    return graph.operations[id].operationClass == OperationClass::Call;
-  };
-  if (loop.unroll > 0)
-    unroll = loop.unroll;
-  if (loop.trips < unroll || hasRareCase(graph, loop) || isGuarded(loop))
-    unroll = std::min(unroll, FewIterations);
-  const std::vector<uint32_t> body = operationsIn(graph, bodyOf(loop));
-  if (!isStraight(graph, bodyOf(loop)) || loop.trips < unroll || body.size() > LongBody ||
-      std::ranges::any_of(body, isCall) || endsByComputed(graph, bodyOf(loop)))
-    return 1;
-  return unroll;
-}
-
-// Turns that are joined; those with guards leave single ones over.
-double joinedTurnsOf(const GraphLoop &loop, uint32_t joined) {
-  return isGuarded(loop) && joined > 1 ? std::floor(loop.trips / joined) * joined : loop.trips;
-}
-
-// How many also overlap: nothing moves across the branch around a rare case.
-uint32_t joinedIterations(const OperationGraph &graph, const GraphLoop &loop, uint32_t unroll) {
-  return hasRareCase(graph, loop) ? 1 : unrolledIterations(graph, loop, unroll);
-}
-
-// All of a loop that is unrolled whole.
-uint32_t overlappingIterations(const OperationGraph &graph, std::size_t index,
-                               const PathCosts &costs) {
-  const GraphLoop &loop = graph.loops[index];
-  const bool whole = index < costs.whole.size() && costs.whole[index] && loop.trips <= LongBody;
-  return joinedIterations(graph, loop,
-                          whole ? std::max(static_cast<uint32_t>(loop.trips), 1u) : costs.unroll);
-}
 
 class PathWalker {
 public:
@@ -119,8 +70,8 @@ private:
       run(*nest);
       return;
     }
-    const uint32_t joined = overlappingIterations(graph, index, costs);
-    const double turns = joinedTurnsOf(loop, joined);
+    const uint32_t joined = overlappingTurns(graph, index, costs);
+    const double turns = turnsInGroups(loop, joined);
     const auto single = [&] {
       walkBlocks(loop.first, loop.end, static_cast<int32_t>(index),
                  graph.blocks[loop.first].executions);
@@ -271,10 +222,10 @@ UnitCounts savedByJoining(const OperationGraph &graph, uint32_t unroll,
   UnitCounts saved{};
   for (std::size_t l = 0; l < graph.loops.size(); ++l) {
     const GraphLoop &loop = graph.loops[l];
-    const uint32_t joined = unrolledIterations(graph, loop, unroll);
+    const uint32_t joined = sharingTurns(graph, loop, unroll);
     if (joined == 1 || (l < whole.size() && whole[l]))
       continue;
-    const double share = joinedTurnsOf(loop, joined) / loop.trips / joined;
+    const double share = turnsInGroups(loop, joined) / loop.trips / joined;
     for (const ScheduleSlot &slot : joinedTurns(graph, bodyOf(loop), joined))
       if (const GraphOperation &op = graph.operations[slot.id]; slot.joined)
         saved[static_cast<std::size_t>(op.unit)] +=

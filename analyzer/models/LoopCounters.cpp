@@ -107,6 +107,28 @@ std::vector<bool> computedIn(const OperationGraph &graph, LoopBody body) {
   return computed;
 }
 
+bool keepsByTest(const OperationGraph &graph, LoopBody body) {
+  const std::vector<uint32_t> ids = operationsIn(graph, body);
+  const std::vector<bool> computed = computedIn(graph, body);
+  const auto isCarried = [&](uint32_t id) {
+    return graph.operations[id].operationClass == OperationClass::Phi &&
+           std::ranges::count(graph.blocks[body.first].operations, id) > 0;
+  };
+  for (uint32_t id : ids) {
+    const GraphOperation &op = graph.operations[id];
+    if (op.operationClass != OperationClass::Select || op.operands.size() < 2)
+      continue;
+    const auto test = std::ranges::find(ids, op.operands[0]);
+    if (test == ids.end() || !computed[static_cast<std::size_t>(test - ids.begin())])
+      continue;
+    const std::vector<uint32_t> &compared = graph.operations[*test].operands;
+    for (auto option = op.operands.begin() + 1; option != op.operands.end(); ++option)
+      if (isCarried(*option) && std::ranges::count(compared, *option) == 0)
+        return true;
+  }
+  return false;
+}
+
 bool isPredicated(const OperationGraph &graph, uint32_t block) {
   if (block + 1 >= graph.blocks.size())
     return false;

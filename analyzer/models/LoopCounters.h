@@ -2,7 +2,7 @@
 // iterations which a compiler joins need them once: sums of counters and of what stays the same,
 // and products with that. Not what is made of a loaded or floating-point value, a quotient, a
 // choice, the product of two that change, or what an iteration makes of the one before by more than
-// a sum. Private to CriticalPath.cpp and BlockSchedule.cpp.
+// a sum. Private to CriticalPath.cpp, JoinedTurns.cpp and BlockSchedule.cpp.
 #ifndef CGPREDICT_ANALYZER_MODELS_LOOPCOUNTERS_H
 #define CGPREDICT_ANALYZER_MODELS_LOOPCOUNTERS_H
 
@@ -26,6 +26,10 @@ std::vector<bool> computedIn(const OperationGraph &graph, LoopBody body);
 /// it also ends at a constant of its counter and loads nothing, compilers unroll it with a test in
 /// between.
 bool endsByComputed(const OperationGraph &graph, LoopBody body);
+
+/// Whether a turn keeps what an earlier one had by a test that is none of the two values, as the
+/// place of an extreme: a choice here, but a branch yet where nvcc unrolls loops.
+bool keepsByTest(const OperationGraph &graph, LoopBody body);
 
 /// Whether a compiler makes straight code of it: it is left at its end alone, and what stands
 /// behind tests is so little that all execute it, under a predicate.

@@ -18,16 +18,20 @@ CompiledCount::CompiledCount(const InstructionCount &count, const GpuDevice &dev
     : count(count), whole(wholeLoops(count.graph)),
       compiled(withoutAccesses(count.graph, whole.inRegisters)),
       saved(savedByJoining(compiled, joinedIterations(device), whole.unrolled)) {
+  UnitCounts kept{}; // of what PTX counts fewer of, addresses, some are among those that are saved
   for (const GraphBlock &block : count.graph.blocks)
     for (uint32_t id : block.operations) {
       const GraphOperation &op = count.graph.operations[id];
       const double left = whole.inRegisters[id] ? 0 : whole.left[id];
-      saved[static_cast<std::size_t>(op.unit)] += (1 - left) * op.instructions * block.executions;
+      const auto unit = static_cast<std::size_t>(op.unit);
+      saved[unit] += (1 - left) * op.instructions * block.executions;
+      if (block.loop >= 0 && whole.unrolled[static_cast<std::size_t>(block.loop)])
+        kept[unit] += left * op.instructions * block.executions;
       if (op.operationClass == OperationClass::IMul)
         products += left * block.executions;
     }
   for (std::size_t unit = 0; unit < InstructionUnits; ++unit)
-    saved[unit] = std::min(saved[unit], count.byUnit[unit]);
+    saved[unit] = std::clamp(count.byUnit[unit] - kept[unit], 0.0, saved[unit]);
 }
 
 double CompiledCount::perWarp() const {
@@ -65,8 +69,7 @@ Cycles conversions(const CompiledCount &count, const GpuDevice &device) {
 Cycles loadStoreTime(const SiteProfile &site, const GpuDevice &device) {
   if (site.bankConflicts || site.traffic.readOnlyRequests > 0)
     return Cycles{0};
-  const double passes =
-      device.warpSize / loadStoreLanes(device) * registersPerPass(site, device);
+  const double passes = device.warpSize / loadStoreLanes(device) * registersPerPass(site, device);
   return Cycles{std::max({passes + l1AccessGap(device).value(),
                           site.traffic.l1Requests / l1LinesPerCycle(device),
                           site.traffic.bankWords / l1BankWordsPerCycle(device)})};
@@ -97,13 +100,12 @@ Cycles pipelineDemand(const KernelProfile &profile, const CompiledCount &count,
                       const GpuDevice &device) {
   const double warp = device.warpSize;
   const double cores = count.of(InstructionUnit::Fp32) + count.of(InstructionUnit::Int);
-  return Cycles{
-      std::max({count.perWarp() / std::max(device.schedulersPerSm, 1u),
-                warp * cores / std::max(device.coresPerSm, 1u),
-                doublesDemand(count, device).value(),
-                warp * count.intProducts() / intProductRate(device),
-                conversions(count, device).value(), loadStoreDemand(profile, count, device).value(),
-                profile.traffic.readOnlyRequests * readOnlyDelay(device).value()})};
+  return Cycles{std::max(
+      {count.perWarp() / std::max(device.schedulersPerSm, 1u),
+       warp * cores / std::max(device.coresPerSm, 1u), doublesDemand(count, device).value(),
+       warp * count.intProducts() / intProductRate(device), conversions(count, device).value(),
+       loadStoreDemand(profile, count, device).value(),
+       profile.traffic.readOnlyRequests * readOnlyDelay(device).value()})};
 }
 
 } // namespace cgpredict

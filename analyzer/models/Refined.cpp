@@ -2,6 +2,7 @@
 
 #include "analyzer/devices/DeviceDefaults.h"
 #include "analyzer/models/CriticalPath.h"
+#include "analyzer/models/LocalMemory.h"
 #include "analyzer/models/MemoryStations.h"
 #include "analyzer/models/Phases.h"
 #include "analyzer/models/Pipelines.h"
@@ -237,15 +238,15 @@ Limiter limiterOf(const std::vector<ResourceLimit> &limits, const KernelProfile 
 
 } // namespace
 
-TimeEstimate predictRefined(const KernelProfile &profile, const InstructionCount &instructions,
+TimeEstimate predictRefined(const KernelProfile &traced, const InstructionCount &instructions,
                             const GpuDevice &device) {
   TimeEstimate estimate;
-  if (profile.blocks == 0 || profile.occupancy.blocksPerSm == 0)
+  if (traced.blocks == 0 || traced.occupancy.blocksPerSm == 0)
     return estimate;
   const CompiledCount count(instructions, device);
-  const std::vector<Waves> waves =
-      wavesOf({profile, count, device},
-              phasesOf(profile, instructions, count.unrolledWhole(), device));
+  const KernelProfile profile = withLocalMemory(traced, count, device);
+  const std::vector<Waves> waves = wavesOf(
+      {profile, count, device}, phasesOf(profile, instructions, count.unrolledWhole(), device));
   const Seconds launch = launchOverhead(device, profile.followsAnother);
   const StationTimes times = timeOf(waves);
   for (std::size_t k = 0; k < Stations; ++k)

@@ -15,7 +15,7 @@
 namespace cgpredict {
 
 /// Time of one launch. Defined for every profile: an empty launch takes no time.
-TimeEstimate predictRefined(const KernelProfile &profile, const InstructionCount &instructions,
+TimeEstimate predictRefined(const KernelProfile &traced, const InstructionCount &instructions,
                             const GpuDevice &device);
 
 } // namespace cgpredict

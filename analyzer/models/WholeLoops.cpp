@@ -1,5 +1,6 @@
 #include "analyzer/models/WholeLoops.h"
 
+#include "analyzer/models/ConstantCounters.h"
 #include "analyzer/models/LoopCounters.h"
 #include "analyzer/models/PrivateArrays.h"
 
@@ -17,43 +18,18 @@ bool isFree(const GraphOperation &op) {
   return op.operationClass == OperationClass::Phi || op.operationClass == OperationClass::Free;
 }
 
-// The operand of `op`, where it has one and a constant.
-std::optional<uint32_t> besideConstant(const GraphOperation &op, OperationClass wanted) {
-  if (op.operationClass != wanted || !op.constantOperand || op.fromOutside ||
-      op.operands.size() != 1)
-    return std::nullopt;
-  return op.operands[0];
-}
-
-// for (i = constant; i < constant; i += constant), as the last block of the loop tests it.
-std::optional<uint32_t> counterOf(const OperationGraph &graph, const GraphLoop &loop) {
-  const auto &ops = graph.operations;
-  for (uint32_t branch : graph.blocks[loop.end - 1].operations) {
-    if (ops[branch].operationClass != OperationClass::Branch || ops[branch].operands.size() != 1)
-      continue;
-    const auto tested = besideConstant(ops[ops[branch].operands[0]], OperationClass::Compare);
-    if (!tested)
-      continue;
-    const auto sum = besideConstant(ops[*tested], OperationClass::IAlu);
-    const uint32_t phi = sum ? *sum : *tested;
-    const auto next = besideConstant(ops[phi], OperationClass::Phi);
-    if (next && std::ranges::count(graph.blocks[loop.first].operations, phi) != 0 &&
-        besideConstant(ops[*next], OperationClass::IAlu) == phi)
-      return phi;
-  }
-  return std::nullopt;
-}
-
 // What one operation's value depends on: loops, by bit.
 struct Value {
   uint64_t varies = 0;   ///< with turns of these
   uint64_t computed = 0; ///< of them, where it is no offset of what it was in another turn
   bool known = true;     ///< made of constants and counters of unrolled loops alone
+  bool named = true;     ///< as that, or one of several such values
 
   void take(const Value &operand) {
     varies |= operand.varies;
     computed |= operand.computed;
     known = known && operand.known;
+    named = named && operand.named;
   }
   bool operator==(const Value &) const = default;
 };
@@ -61,21 +37,24 @@ struct Value {
 class Analysis {
 public:
   explicit Analysis(const OperationGraph &graph)
-      : graph(graph), counters(graph.loops.size()), values(graph.operations.size()) {
+      : graph(graph), counters(constantCounters(graph)), values(graph.operations.size()) {
     result.unrolled.assign(graph.loops.size(), false);
     result.left.assign(graph.operations.size(), 1);
     result.inRegisters.assign(graph.operations.size(), false);
+    decidesExtremes.assign(graph.operations.size(), false);
   }
 
   WholeLoops run() {
     if (graph.loops.size() > 64)
       return result;
-    for (std::size_t l = graph.loops.size(); l-- > 0;) {
-      counters[l] = counterOf(graph, graph.loops[l]);
-      result.unrolled[l] = counters[l] && isUnrolled(l);
-    }
+    for (std::size_t l = graph.loops.size(); l-- > 0;)
+      result.unrolled[l] = counters[l] && !isWithin(*counters[l]) && isUnrolled(l);
+    for (std::size_t l = 0; l < graph.loops.size(); ++l)
+      if (counters[l] && isWithin(*counters[l]))
+        result.unrolled[l] = isUnrolledWithin(l);
     findValues();
-    result.inRegisters = accessesInRegisters(graph, [&](uint32_t id) { return values[id].known; });
+    result.inRegisters = accessesInRegisters(graph, [&](uint32_t id) { return values[id].named; });
+    decidesExtremes = testsOfExtremes(graph, result.inRegisters);
     if (std::ranges::find(result.unrolled, true) == result.unrolled.end())
       return result;
     for (uint32_t block = 0; block < graph.blocks.size(); ++block)
@@ -91,7 +70,33 @@ private:
     const GraphLoop &loop = graph.loops[l];
     if (loop.unroll > 0)
       return loop.unroll >= loop.trips;
-    return operationsOf(l) <= MostOperations || indexesPrivateArray(graph, loop, *counters[l]);
+    return operationsOf(l) <= MostOperations || indexesArray(l);
+  }
+
+  bool indexesArray(std::size_t l) const {
+    const auto isInner = [&](const GraphLoop &loop) {
+      const auto index = static_cast<std::size_t>(&loop - graph.loops.data());
+      return index != l && graph.loops[l].first <= loop.first && loop.end <= graph.loops[l].end &&
+             !result.unrolled[index];
+    };
+    return indexesPrivateArray(graph, graph.loops[l], counters[l]->phi,
+                               std::ranges::any_of(graph.loops, isInner));
+  }
+
+  // Of turns that depend on a loop around: where that one is unrolled, or where they have a most,
+  // for the sake of an array; the end is tested in each turn then.
+  static bool isWithin(const LoopCounter &counter) { return counter.start || counter.boundVaries; }
+
+  bool isUnrolledWithin(std::size_t l) const {
+    const GraphLoop &loop = graph.loops[l];
+    if (loop.unroll > 0)
+      return loop.unroll >= loop.trips;
+    return (!counters[l]->start || isAroundUnrolled(l)) && indexesArray(l);
+  }
+
+  bool isAroundUnrolled(std::size_t l) const {
+    const int32_t parent = graph.loops[l].parent;
+    return parent >= 0 && result.unrolled[static_cast<std::size_t>(parent)];
   }
 
   // In all turns of the loop; Never where something in it keeps it from being unrolled.
@@ -131,13 +136,18 @@ private:
   Value valueOf(uint32_t block, uint32_t id) const {
     const GraphOperation &op = graph.operations[id];
     Value value;
-    value.known = !op.fromOutside;
+    value.known = value.named = !op.fromOutside;
     for (uint32_t operand : op.operands)
       value.take(values[operand]);
     if (op.operationClass == OperationClass::Phi)
       return phi(block, id, value);
     if (op.operationClass == OperationClass::Load || op.unit != InstructionUnit::Int)
-      value.known = false;
+      value.known = value.named = false;
+    if (op.operationClass == OperationClass::Compare)
+      value.named = value.known;
+    if (op.operationClass == OperationClass::Select && op.operands.size() > 1)
+      value.named = std::ranges::all_of(op.operands.begin() + 1, op.operands.end(),
+                                        [&](uint32_t option) { return values[option].named; });
     if (op.operationClass == OperationClass::Load && op.privateArray)
       value.varies |= loopsThatStore(block, op.privateArray->object);
     if (!isOffset(op))
@@ -162,15 +172,27 @@ private:
     const int32_t loop = graph.blocks[block].loop;
     if (loop < 0 || graph.loops[loop].first != block) { // where ways meet
       value.computed = value.varies;
-      value.known = false;
+      value.known = value.named = false;
       return value;
     }
     const uint64_t bit = uint64_t{1} << loop;
+    if (counters[loop] && counters[loop]->phi == id)
+      return counterOf(*counters[loop], bit, result.unrolled[loop]);
     value.varies |= bit;
-    if (counters[loop] == id)
-      return {bit, result.unrolled[loop] ? 0 : bit, static_cast<bool>(result.unrolled[loop])};
     value.computed |= bit;
-    value.known = false;
+    value.known = value.named = false;
+    return value;
+  }
+
+  Value counterOf(const LoopCounter &counter, uint64_t bit, bool isUnrolled) const {
+    Value value;
+    if (counter.start)
+      value = values[*counter.start];
+    value.varies |= bit;
+    if (!isUnrolled) {
+      value.computed |= bit;
+      value.known = value.named = false;
+    }
     return value;
   }
 
@@ -203,10 +225,10 @@ private:
     if (inner < 0 || !result.unrolled[inner] || !(load || isCounting(op)))
       return 1;
     const Value &value = values[id];
-    if (!load && value.known)
+    if (!load && (value.known || isPlace(op, value) || decidesExtremes[id]))
       return 0;
     if (op.operationClass == OperationClass::Branch)
-      return isDecided(op) || isPredicated(graph, block) ? 0 : 1;
+      return isDecided(op) || (!isEnd(block) && isPredicated(graph, block)) ? 0 : 1;
     double left = 1;
     for (int32_t at = inner; at >= 0; at = graph.loops[at].parent) {
       const bool staysInRegisters = load && staysLoaded(at, id);
@@ -217,6 +239,16 @@ private:
         left /= std::max(graph.loops[at].trips, 1.0);
     }
     return left;
+  }
+
+  // Of what is chosen between elements: the choice is between their values.
+  static bool isPlace(const GraphOperation &op, const Value &value) {
+    return value.named && op.operationClass != OperationClass::Select;
+  }
+
+  bool isEnd(uint32_t block) const {
+    const int32_t loop = graph.blocks[block].loop;
+    return loop >= 0 && graph.loops[loop].end == block + 1;
   }
 
   // By counters alone, as by the test at a loop's end.
@@ -238,7 +270,7 @@ private:
       }
       for (uint32_t id : graph.blocks[block].operations) {
         const OperationClass of = graph.operations[id].operationClass;
-        if (of == OperationClass::Store || of == OperationClass::Call)
+        if ((of == OperationClass::Store && !result.inRegisters[id]) || of == OperationClass::Call)
           return false;
         if (id == load)
           registers = values * std::ceil(graph.operations[id].bytes / 4.0);
@@ -248,8 +280,9 @@ private:
   }
 
   const OperationGraph &graph;
-  std::vector<std::optional<uint32_t>> counters; // by loop
-  std::vector<Value> values;                     // by operation
+  std::vector<std::optional<LoopCounter>> counters; // by loop
+  std::vector<Value> values;                        // by operation
+  std::vector<bool> decidesExtremes;                // by operation
   WholeLoops result;
 };
 

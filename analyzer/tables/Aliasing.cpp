@@ -49,6 +49,28 @@ bool isStore(const Operation &operation) {
   return operation.site && operation.operationClass == OperationClass::Store;
 }
 
+// Of each object, whether the kernel stores to it.
+std::vector<bool> storedObjects(const KernelTables &tables) {
+  std::vector<bool> stored(tables.objects.size());
+  for (const Site &site : tables.sites)
+    if (site.kind == SiteKind::Store && site.object >= 0)
+      stored[static_cast<std::size_t>(site.object)] = true;
+  return stored;
+}
+
+// What a compiler's last stage still knows: `restrict` reaches it by loads of what the kernel
+// stores nowhere alone, and memory of the thread's own by its space.
+bool staysKnown(const KernelTables &tables, const std::vector<bool> &stored, const Operation &a,
+                const Operation &b) {
+  const auto isOwn = [&](const Operation &access) {
+    const int32_t object = tables.sites[*access.site].object;
+    return object >= 0 && isPrivate(tables.objects[static_cast<std::size_t>(object)]);
+  };
+  const int32_t object = tables.sites[*b.site].object;
+  return isStore(b) || isOwn(a) || isOwn(b) ||
+         (object >= 0 && !stored[static_cast<std::size_t>(object)]);
+}
+
 } // namespace
 
 bool areApart(const MemoryObject &one, const MemoryObject &other) {
@@ -69,14 +91,16 @@ bool mayAlias(const KernelTables &tables, uint32_t a, uint32_t b) {
 
 std::vector<std::vector<std::pair<uint32_t, uint32_t>>> accessesApart(const KernelTables &tables) {
   const std::map<uint32_t, int64_t> steps = stepsOf(tables);
+  const std::vector<bool> stored = storedObjects(tables);
   std::vector<std::vector<std::pair<uint32_t, uint32_t>>> apart(tables.blocks.size());
   for (std::size_t block = 0; block < tables.blocks.size(); ++block) {
     const std::vector<Operation> &operations = tables.blocks[block].operations;
     for (const Operation &store : operations)
       if (isStore(store))
         for (const Operation &other : operations)
-          if (other.site &&
-              (!mayAlias(tables, *store.site, *other.site) || movesOn(tables, steps, store, other)))
+          if (other.site && ((!mayAlias(tables, *store.site, *other.site) &&
+                              staysKnown(tables, stored, store, other)) ||
+                             movesOn(tables, steps, store, other)))
             apart[block].emplace_back(store.id, other.id);
     std::ranges::sort(apart[block]);
   }

@@ -32,6 +32,10 @@ constexpr InstructionCost DivideDouble = branching(14);
 // quotients or remainders of unsigned numbers per cycle and SM, as 27 instructions would take
 // (pipelines.cu)
 constexpr InstructionCost DivideInt{27, Assumed};
+// of 64 bits, a test whether 32 are enough, and a called function of 63: an estimate of the
+// reciprocal between conversions, two Newton steps, quotient and corrections, of 34 products of 32
+// bits; counted in the code of nvcc 13 for sm_90 (bits.cu), timed there as 120
+constexpr InstructionCost DivideLong{120, Assumed};
 // reciprocal root estimate 1, range check 2, two products, three corrections, the branch around the
 // case out of range 3; 9.4 per cycle and SM of an H100, with a sum (pipelines.cu)
 constexpr InstructionCost RootFloat = branching(12);
@@ -47,6 +51,10 @@ constexpr Entry PtxTable[] = {
     {"div.full.f32", {4, Assumed}},
     {"div.rn.f64", DivideDouble},
     {"div.rn.f32", DivideFloat},
+    {"div.u64", DivideLong},
+    {"div.s64", DivideLong},
+    {"rem.u64", DivideLong},
+    {"rem.s64", DivideLong},
     {"div", DivideInt},
     {"rem", DivideInt},
     {"rcp.rn.f64", {10, Assumed}},
@@ -107,7 +115,7 @@ const Entry *findPrefix(std::span<const Entry> table, std::string_view opcode) {
 }
 
 // "llvm.exp.f32", "expf" and "exp" are one function.
-InstructionCost costOfMath(std::string_view callee) {
+const Entry *findMath(std::string_view callee) {
   if (callee.starts_with("llvm."))
     callee.remove_prefix(5);
   callee = callee.substr(0, callee.find('.'));
@@ -118,10 +126,20 @@ InstructionCost costOfMath(std::string_view callee) {
   const Entry *entry = named(callee);
   if (!entry && callee.ends_with('f'))
     entry = named(callee.substr(0, callee.size() - 1));
+  return entry;
+}
+
+InstructionCost costOfMath(std::string_view callee) {
+  const Entry *entry = findMath(callee);
   return entry ? entry->cost : UnknownMath;
 }
 
 bool isDouble(const Operation &operation) { return operation.bits > 32; }
+
+// Which products do then.
+bool byConstant(const Operation &quotient) {
+  return quotient.operands.size() == 2 && quotient.operands[1].kind == OperandKind::Constant;
+}
 
 // A multiply and an add per further dimension, one add for the first.
 InstructionCost costOfAddress(const Operation &operation) {
@@ -197,8 +215,11 @@ InstructionUnit unitOfClass(const Operation &operation) {
     return isDouble(operation) ? InstructionUnit::Fp64 : InstructionUnit::Fp32;
   case OperationClass::Convert:
     return unitOfConversion(operation);
-  case OperationClass::Branch:
   case OperationClass::Call:
+    if (isInlined(operation))
+      return isDouble(operation) ? InstructionUnit::Fp64 : InstructionUnit::Fp32;
+    return InstructionUnit::Control;
+  case OperationClass::Branch:
     return InstructionUnit::Control;
   default:
     return InstructionUnit::Int;
@@ -227,7 +248,7 @@ static InstructionCost costOfClass(const Operation &operation) {
   case OperationClass::FDiv:
     return isDouble(operation) ? DivideDouble : DivideFloat;
   case OperationClass::IDiv:
-    return DivideInt;
+    return isDouble(operation) && !byConstant(operation) ? DivideLong : DivideInt;
   case OperationClass::FSpecial:
   case OperationClass::Call:
     return costOfMath(operation.callee.empty() ? operation.opcode : operation.callee);
@@ -238,6 +259,11 @@ static InstructionCost costOfClass(const Operation &operation) {
   default:
     return One;
   }
+}
+
+bool isInlined(const Operation &operation) {
+  const Entry *entry = findMath(operation.callee);
+  return operation.operationClass == OperationClass::Call && entry && !entry->cost.branches;
 }
 
 InstructionCost costOfOperation(const Operation &operation) {

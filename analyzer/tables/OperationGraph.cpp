@@ -25,7 +25,8 @@ std::optional<PrivateArray> privateArrayOf(const Site &site, const KernelTables 
 GraphOperation describe(const Operation &operation, const KernelTables &tables, bool fused) {
   GraphOperation result;
   const InstructionCost cost = costOfOperation(operation);
-  result.operationClass = operation.operationClass;
+  result.operationClass =
+      isInlined(operation) ? OperationClass::FSpecial : operation.operationClass;
   result.unit = cost.unit;
   result.instructions = fused ? 0 : cost.instructions;
   result.branches = cost.branches;

@@ -69,6 +69,18 @@ TEST(Aliasing, AccessesApartAreOfAStoreAndAnother) {
                                two.b.tables.sites[two.load].operation)));
 }
 
+// What the kernel stores to somewhere, its last stage loads like any memory: of two pointers that
+// are `restrict`, only a store stays apart from another one's store.
+TEST(Aliasing, LoadsOfWhatIsStoredStayBehindStores) {
+  TwoArrays two;
+  two.object(two.load).isRestrict = two.object(two.store).isRestrict = true;
+  EXPECT_EQ(accessesApart(two.b.tables)[0].size(), 1);
+  const uint32_t other = two.b.block({});
+  two.b.site(other, SiteKind::Store, two.b.pointer("a", 4), 4);
+  two.b.tables.sites.back().object = two.b.tables.sites[two.load].object;
+  EXPECT_THAT(accessesApart(two.b.tables)[0], IsEmpty());
+}
+
 // a[i] += ...: one address, which a float or nothing moves on by.
 std::size_t apartWithStep(int64_t step) {
   TablesBuilder b("kernel");

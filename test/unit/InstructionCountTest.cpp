@@ -156,6 +156,35 @@ TEST(InstructionCosts, OpcodesMatchWhole) {
   EXPECT_EQ(costOfPtx("add.s64").instructions, 1);
 }
 
+// A called function, unless a product replaces it.
+TEST(InstructionCount, QuotientsOf64BitsAreLonger) {
+  EXPECT_EQ(costOfPtx("rem.u64").instructions, 120);
+  EXPECT_EQ(costOfPtx("div.s64").instructions, 120);
+  EXPECT_EQ(costOfPtx("rem.u32").instructions, 27);
+  Operation quotient;
+  quotient.operationClass = OperationClass::IDiv;
+  quotient.bits = 64;
+  quotient.operands = {{OperandKind::Argument, 0}, {OperandKind::Argument, 1}};
+  EXPECT_EQ(costOfOperation(quotient).instructions, 120);
+  quotient.operands[1].kind = OperandKind::Constant;
+  EXPECT_EQ(costOfOperation(quotient).instructions, 27);
+}
+
+// Its instructions are those of its type; one with a rare case is called.
+TEST(InstructionCount, FunctionsOfTheLibraryAreInlined) {
+  Operation call;
+  call.operationClass = OperationClass::Call;
+  call.bits = 32;
+  call.callee = "expf";
+  EXPECT_TRUE(isInlined(call));
+  EXPECT_EQ(costOfOperation(call).unit, InstructionUnit::Fp32);
+  call.callee = "sinf";
+  EXPECT_FALSE(isInlined(call));
+  call.callee = "frobnicate";
+  EXPECT_FALSE(isInlined(call));
+  EXPECT_EQ(costOfOperation(call).unit, InstructionUnit::Control);
+}
+
 TEST(InstructionCosts, OneFunctionHasSeveralNames) {
   Operation call;
   call.operationClass = Class::FSpecial;
