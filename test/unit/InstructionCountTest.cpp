@@ -170,6 +170,19 @@ TEST(InstructionCount, QuotientsOf64BitsAreLonger) {
   EXPECT_EQ(costOfOperation(quotient).instructions, 27);
 }
 
+TEST(InstructionCount, FunctionsOfDoublesAreLonger) {
+  EXPECT_EQ(costOfPtx("call.__nv_expf").instructions, 9);
+  EXPECT_EQ(costOfPtx("call.__nv_exp").instructions, 24);
+  EXPECT_EQ(costOfPtx("call.__nv_erfc").instructions, 84);
+  EXPECT_EQ(costOfPtx("call.__nv_sin").instructions, 20) << "none is counted";
+  Operation intrinsic;
+  intrinsic.operationClass = OperationClass::FSpecial;
+  intrinsic.callee = "llvm.log.f32";
+  EXPECT_EQ(costOfOperation(intrinsic).instructions, 26);
+  intrinsic.callee = "llvm.log.f64";
+  EXPECT_EQ(costOfOperation(intrinsic).instructions, 33);
+}
+
 // Its instructions are those of its type; one with a rare case is called.
 TEST(InstructionCount, FunctionsOfTheLibraryAreInlined) {
   Operation call;
@@ -188,13 +201,16 @@ TEST(InstructionCount, FunctionsOfTheLibraryAreInlined) {
 TEST(InstructionCosts, OneFunctionHasSeveralNames) {
   Operation call;
   call.operationClass = Class::FSpecial;
-  for (const char *name : {"expf", "exp", "llvm.exp.f32"}) {
+  for (const char *name : {"expf", "llvm.exp.f32"}) {
     call.callee = name;
     EXPECT_EQ(costOfOperation(call).instructions, 9) << name;
     EXPECT_TRUE(costOfOperation(call).assumed);
   }
-  for (const char *opcode : {"call.__nv_expf", "call.__nv_exp"})
-    EXPECT_EQ(costOfPtx(opcode).instructions, 9) << opcode;
+  call.callee = "sqrt";
+  const double root = costOfOperation(call).instructions;
+  call.callee = "sqrtf";
+  EXPECT_EQ(costOfOperation(call).instructions, root);
+  EXPECT_EQ(costOfPtx("call.__nv_expf").instructions, 9);
 }
 
 } // namespace
