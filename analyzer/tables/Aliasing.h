@@ -19,9 +19,9 @@ bool areApart(const MemoryObject &one, const MemoryObject &other);
 bool mayAlias(const KernelTables &tables, uint32_t a, uint32_t b);
 
 /// Of each block: a store and another access by their operations' ids, sorted, that are never to
-/// the same place in different iterations of the block's loop, as a compiler's last stage knows. Not
-/// by their objects, of which the kernel stores to the loaded one nowhere, or because they have one
-/// address that moves on by an element or more from iteration to iteration.
+/// the same place in different iterations of the block's loop, as a compiler's last stage knows.
+/// Not by their objects, of which the kernel stores to the loaded one nowhere, or because they have
+/// one address that moves on by an element or more from iteration to iteration.
 std::vector<std::vector<std::pair<uint32_t, uint32_t>>> accessesApart(const KernelTables &tables);
 
 } // namespace cgpredict

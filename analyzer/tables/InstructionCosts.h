@@ -41,8 +41,8 @@ constexpr double TileLoadInstructions = 4, BarrierInstructions = 1, TileLoopInst
 /// disappear in register allocation.
 InstructionCost costOfPtx(std::string_view opcode);
 
-/// A function of the mathematical library without a rare case, whose instructions stand in the place
-/// of its call.
+/// A function of the mathematical library without a rare case, whose instructions stand in the
+/// place of its call.
 bool isInlined(const Operation &operation);
 
 /// One operation of the tables that has no PTX. Fusions are the caller's.
