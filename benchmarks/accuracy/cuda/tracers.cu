@@ -1,0 +1,52 @@
+// programs/tracers.c for a GPU.
+#include "../programs/mixed.h"
+#include "measured.cuh"
+
+__global__ void carry(float (*__restrict__ end)[2], const float (*__restrict__ start)[2],
+                      const float (*__restrict__ across)[SIZE],
+                      const float (*__restrict__ down)[SIZE], float time) {
+  const int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < N) {
+    float x = start[i][0], y = start[i][1];
+    for (int s = 0; s < STEPS; ++s) {
+      float u = x, v = y;
+      for (int part = 1; part <= 2; ++part) {
+        const int column = (int)u, row = (int)v;
+        const float p = u - (float)column, q = v - (float)row;
+        const float above =
+            across[row][column] + p * (across[row][column + 1] - across[row][column]);
+        const float below =
+            across[row + 1][column] + p * (across[row + 1][column + 1] - across[row + 1][column]);
+        const float left = down[row][column] + q * (down[row + 1][column] - down[row][column]);
+        const float right =
+            down[row][column + 1] + q * (down[row + 1][column + 1] - down[row][column + 1]);
+        u = x + 0.5f * (float)part * time * (above + q * (below - above));
+        v = y + 0.5f * (float)part * time * (left + p * (right - left));
+        u = fminf(fmaxf(u, 0), SIZE - 2);
+        v = fminf(fmaxf(v, 0), SIZE - 2);
+      }
+      x = u;
+      y = v;
+    }
+    end[i][0] = x;
+    end[i][1] = y;
+  }
+}
+
+int main(int argc, char **argv) {
+  std::vector<float> start(2 * N);
+  for (int i = 0; i < 2 * N; ++i)
+    start[i] = mixed(i) % (8 * SIZE - 16) / 8.0f;
+  std::vector<float> across((size_t)SIZE * SIZE);
+  for (size_t i = 0; i < (size_t)SIZE * SIZE; ++i)
+    across[i] = mixed(i) % 1000 / 500.0f - 1;
+  std::vector<float> down((size_t)SIZE * SIZE);
+  for (size_t i = 0; i < (size_t)SIZE * SIZE; ++i)
+    down[i] = mixed(i + 4) % 1000 / 500.0f - 1;
+  void *end = zeroes(2 * N, sizeof(float));
+  void *startCopy = copied(start);
+  void *acrossCopy = copied(across);
+  void *downCopy = copied(down);
+  return measure(argc, argv,
+                 {kernel("carry_tracers", carry, N, end, startCopy, acrossCopy, downCopy, 0.7f)});
+}
