@@ -14,7 +14,10 @@ public:
   // Of loops in each other the outer one comes first.
   std::vector<std::optional<LoopCounter>> all() {
     for (std::size_t l = 0; l < graph.loops.size(); ++l)
-      found[l] = counterOf(l);
+      if ((found[l] = counterOf(l)))
+        for (uint32_t id : graph.blocks[graph.loops[l].first].operations)
+          if (const auto other = countedBy(l, id); other && !other->start && id != found[l]->phi)
+            found[l]->others.push_back(id);
     return found;
   }
 
@@ -46,7 +49,8 @@ private:
 
   bool isOfLoopAround(uint32_t id, std::size_t loop) const {
     for (int32_t at = graph.loops[loop].parent; at >= 0; at = graph.loops[at].parent)
-      if (found[at] && found[at]->phi == baseOf(id))
+      if (found[at] && (found[at]->phi == baseOf(id) ||
+                        std::ranges::count(found[at]->others, baseOf(id)) != 0))
         return true;
     return false;
   }

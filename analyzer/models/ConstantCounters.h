@@ -14,6 +14,7 @@ struct LoopCounter {
   uint32_t phi = 0;
   std::optional<uint32_t> start; ///< an offset of the counter around; else a constant
   bool boundVaries = false;      ///< the end is such an offset; else a constant
+  std::vector<uint32_t> others;  ///< phis that count beside it, from a constant
 };
 
 /// By loop, of for (i = start; i < end; i += constant) as its last block tests it.

@@ -178,6 +178,8 @@ private:
     const uint64_t bit = uint64_t{1} << loop;
     if (counters[loop] && counters[loop]->phi == id)
       return counterOf(*counters[loop], bit, result.unrolled[loop]);
+    if (counters[loop] && std::ranges::count(counters[loop]->others, id) != 0)
+      return counterOf({.phi = id}, bit, result.unrolled[loop]);
     value.varies |= bit;
     value.computed |= bit;
     value.known = value.named = false;

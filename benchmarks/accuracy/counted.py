@@ -44,7 +44,7 @@ def read(path, device):
         for row in csv.DictReader(file):
             resident = row["resident_blocks"]
             point = points.Point(
-                source="cuda", device=device, kernel=row["kernel"], define=row["define"],
+                source="cuda counters", device=device, kernel=row["kernel"], define=row["define"],
                 program=points.FOLDER / "programs" / (row["program"] + ".c"),
                 block=row["block"].replace("x", ","), time_ms=float("nan"),
                 resident_blocks=int(resident) if resident else None)

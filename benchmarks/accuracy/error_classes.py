@@ -19,8 +19,9 @@ import points
 import tables
 
 OWN = points.FOLDER / "data" / "own"
-ROUNDS = ("h100", "h100-second", "h100-third")  # files of OWN
-TESTED = "h200-third"  # the last round's kernels on another GPU: judged, never derived from
+ROUNDS = ("h100", "h100-second", "h100-third", "h100-fourth", "h100-fifth")  # files of OWN
+TESTED = "h200-third"  # a round's kernels on another GPU: judged, never derived from
+SAME = "h100-third"  # that round
 OUTSIDE = 0.05  # on either side
 
 
@@ -139,20 +140,18 @@ def judged_rows(by_round):
                      _percent(_inside(estimates, classes)),
                      _width(estimates, classes)])
     for name in ROUNDS:
-        row("the other two", name, [e for e in own if e not in by_round[name]], by_round[name])
-    row(ROUNDS[-1], "the two before it", by_round[ROUNDS[-1]],
-        [e for name in ROUNDS[:-1] for e in by_round[name]])
-    row("the first two", TESTED, [e for name in ROUNDS[:-1] for e in by_round[name]],
-        by_round[TESTED])
+        row("the other rounds", name, [e for e in own if e not in by_round[name]], by_round[name])
+    row("all rounds but " + SAME, TESTED,
+        [e for name in ROUNDS if name != SAME for e in by_round[name]], by_round[TESTED])
     labels = figures.by(lambda e: e.point.label, own)
     held = sum(len(each) * _inside(each, derive([e for e in own if e.point.label != label]))
                for label, each in labels.items())
     rows.append(["all other kernels", "each kernel", str(_points(own)), _percent(held / len(own)),
                  ""])
-    row("all three", "all three, today", own, [e for e in own if not e.earlier])
+    row("all rounds", "all rounds, today", own, [e for e in own if not e.earlier])
     if before := [e for e in own if e.earlier]:
-        row("all three", "those that stood before", own, before)
-    row("all three", "published sample", own, by_round["sample"])
+        row("all rounds", "those that stood before", own, before)
+    row("all rounds", "published sample", own, by_round["sample"])
     return rows
 
 

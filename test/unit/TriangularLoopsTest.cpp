@@ -141,4 +141,27 @@ TEST(TriangularLoops, TreesAreInRegistersAndTestTheirEnd) {
 
 TEST(TriangularLoops, NoMostIsKnownOfWhatIsLoaded) { EXPECT_FALSE(tree(false).loops.unrolled[1]); }
 
+// for (p = 0, o = 1; p < 2; ++p, ++o) for (q = o; q < 3; ++q) v[q] = v[p + q]: compilers count p + 1
+// by itself.
+TEST(TriangularLoops, WhatCountsBesideTheCounterIsKnown) {
+  Graph g;
+  const uint32_t p = g.add(OperationClass::Phi, {}, true);
+  const uint32_t o = g.add(OperationClass::Phi, {}, true);
+  g.block(0, 2);
+  const uint32_t q = g.add(OperationClass::Phi, {o});
+  const uint32_t sum = g.add(OperationClass::IAlu, {p, q});
+  const uint32_t load = g.access(OperationClass::Load, {g.place(sum)});
+  g.access(OperationClass::Store, {load, g.place(q)});
+  g.end(q, g.add(OperationClass::IAlu, {q}, true));
+  g.block(1, 3);
+  g.graph.operations[o].operands.push_back(g.add(OperationClass::IAlu, {o}, true));
+  g.end(p, g.add(OperationClass::IAlu, {p}, true));
+  g.block(0, 2);
+  g.graph.loops = {{0, 3, -1, 1, 2}, {1, 2, 0, 2, 1.5}};
+  const WholeLoops loops = wholeLoops(g.graph);
+  ASSERT_TRUE(loops.unrolled[0]);
+  ASSERT_TRUE(loops.unrolled[1]);
+  EXPECT_TRUE(loops.inRegisters[load]);
+}
+
 } // namespace
