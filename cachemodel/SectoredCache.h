@@ -35,18 +35,17 @@ public:
     const auto number = static_cast<std::uint64_t>(sector);
     const LineIndex line{number >> shift};
     const auto bit = static_cast<std::uint8_t>(1u << (number & ((1u << shift) - 1)));
-    const auto set = static_cast<std::size_t>(select(line)) * ways;
-    const auto first = lines.begin() + static_cast<std::ptrdiff_t>(set);
-    const auto way = static_cast<std::size_t>(std::find(first, first + ways, line) - first);
-    const bool there = way < ways;
-    const std::size_t last = set + (there ? way : ways - 1);
-    const std::uint8_t before = there ? filled[last] : 0;
-    for (std::size_t i = last; i > set; --i) { // most recently used first
-      lines[i] = lines[i - 1];
-      filled[i] = filled[i - 1];
-    }
-    lines[set] = line;
-    filled[set] = before | bit;
+    const auto set = static_cast<std::ptrdiff_t>(select(line)) * ways;
+    const auto first = lines.begin() + set;
+    const auto found = std::find(first, first + ways, line);
+    const bool there = found != first + ways;
+    const auto last = there ? found : found - 1;
+    const auto firstFilled = filled.begin() + set, lastFilled = firstFilled + (last - first);
+    const std::uint8_t before = there ? *lastFilled : 0;
+    std::move_backward(first, last, last + 1); // most recently used first
+    std::move_backward(firstFilled, lastFilled, lastFilled + 1);
+    *first = line;
+    *firstFilled = before | bit;
     return before & bit;
   }
 

@@ -51,15 +51,22 @@ TrafficModel::TrafficModel(const TrafficGeometry &geometry)
     l1.assign(geometry.sms, SectoredCache(*geometry.l1, SectorBytes));
 }
 
-TrafficModel::Segments TrafficModel::segmentsOf(const WarpAccess &access, uint32_t elementBytes) {
-  if (access.affine && std::abs(access.stride) >= RequestBytes &&
-      access.stride % elementBytes == 0 && access.base % elementBytes == 0 &&
-      SectorBytes % elementBytes == 0) {
-    const double lanes = laneCount(access.mask);
-    return {lanes, lanes};
-  }
-  return {static_cast<double>(requests.count(access, elementBytes)),
-          static_cast<double>(sectors.count(access, elementBytes))};
+bool TrafficModel::areApart(const WarpAccess &access, uint32_t elementBytes) {
+  return access.affine && std::abs(access.stride) >= RequestBytes &&
+         access.stride % elementBytes == 0 && access.base % elementBytes == 0 &&
+         SectorBytes % elementBytes == 0;
+}
+
+double TrafficModel::requestsOf(const WarpAccess &access, uint32_t elementBytes) {
+  return areApart(access, elementBytes)
+             ? laneCount(access.mask)
+             : static_cast<double>(requests.count(access, elementBytes));
+}
+
+double TrafficModel::sectorsOf(const WarpAccess &access, uint32_t elementBytes) {
+  return areApart(access, elementBytes)
+             ? laneCount(access.mask)
+             : static_cast<double>(sectors.count(access, elementBytes));
 }
 
 double TrafficModel::bankWordsOf(const WarpAccess &access, uint32_t elementBytes) {
@@ -84,13 +91,13 @@ void TrafficModel::access(const WarpAccess &access, uint32_t sm, uint32_t elemen
                           std::span<const LineIndex> lines, TrafficSum &sum) {
   if (!geometry.cached)
     return guess(access, elementBytes, store, static_cast<double>(lines.size()), sum);
-  const Segments segments = segmentsOf(access, elementBytes);
-  sum.traffic.l1Requests += segments.requests;
+  const double segments = requestsOf(access, elementBytes);
+  sum.traffic.l1Requests += segments;
   sum.traffic.bankWords += bankWordsOf(access, elementBytes);
   if (!store && !l1.empty())
     return loadThroughL1(access, l1[sm], elementBytes, sum);
-  sum.traffic.replays += segments.requests;
-  sum.traffic.sectors += segments.sectors;
+  sum.traffic.replays += segments;
+  sum.traffic.sectors += sectorsOf(access, elementBytes);
   if (store)
     storeLines(access, elementBytes, lines, sum);
   else
@@ -140,11 +147,11 @@ void TrafficModel::readOnly(std::span<const LineIndex> sectors, uint32_t segment
 
 void TrafficModel::guess(const WarpAccess &access, uint32_t elementBytes, bool store, double lines,
                          TrafficSum &sum) {
-  const Segments segments = segmentsOf(access, elementBytes);
-  sum.traffic.l1Requests += segments.requests;
+  const double segments = requestsOf(access, elementBytes);
+  sum.traffic.l1Requests += segments;
   sum.traffic.bankWords += bankWordsOf(access, elementBytes);
-  sum.traffic.replays += segments.requests;
-  sum.traffic.sectors += segments.sectors;
+  sum.traffic.replays += segments;
+  sum.traffic.sectors += sectorsOf(access, elementBytes);
   (store ? sum.traffic.writeBacks : sum.traffic.dramReads) += lines;
   sum.traffic.rowOpenings += lines;
   sum.otherOpenings.resize(otherRows.size());

@@ -78,10 +78,9 @@ public:
              TrafficSum &sum);
 
 private:
-  struct Segments {
-    double requests = 0, sectors = 0;
-  };
-  Segments segmentsOf(const WarpAccess &access, uint32_t elementBytes);
+  static bool areApart(const WarpAccess &access, uint32_t elementBytes);
+  double requestsOf(const WarpAccess &access, uint32_t elementBytes);
+  double sectorsOf(const WarpAccess &access, uint32_t elementBytes);
   double bankWordsOf(const WarpAccess &access, uint32_t elementBytes);
   SectorCover addCover(const WarpAccess &store, uint32_t elementBytes, TrafficSum &sum);
   bool continuesLastStore(const WarpAccess &store, uint32_t elementBytes);
