@@ -59,8 +59,8 @@ void addReduction(const KernelVariant &variant, const Launch &launch, const Redu
   }
 }
 
-// Where none of the first `others` limits, those that are no reduction's, would save as much, or, for
-// a model that does not say, where they take most.
+// Where none of the first `others` limits, those that are no reduction's, would save as much, or,
+// for a model that does not say, where they take most.
 bool reductionsLimit(const LaunchEstimate &launch, std::size_t others) {
   const TimeEstimate &estimate = launch.estimate;
   const Seconds without = estimate.time - launch.reductions;

@@ -18,9 +18,9 @@ struct SampledTime {
 
 /// Sum over the launches of `runs`. A launch that was not sampled takes its number of threads times
 /// the time per thread, which is interpolated linearly over the ordinal between the sampled
-/// launches on either side, and is that of the nearest one outside them. Of launches that no run covers
-/// those that were sampled take their own time, the other threads (`allThreads` less all of these) the
-/// mean time per thread.
+/// launches on either side, and is that of the nearest one outside them. Of launches that no run
+/// covers those that were sampled take their own time, the other threads (`allThreads` less all of
+/// these) the mean time per thread.
 Seconds timeOfAllLaunches(std::span<const SampledTime> sampled, std::span<const LaunchRun> runs,
                           uint64_t allThreads);
 

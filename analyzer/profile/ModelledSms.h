@@ -40,8 +40,8 @@ constexpr uint64_t MostModelledWarps = 2048;
 /// As many as hold two batches in `blocks` blocks, all of them theirs; at least one.
 ModelledSms fittedTo(ModelledSms modelled, uint64_t blocks);
 
-/// As many as `most` allows of what takes `used` now: fewer, but at least one. All blocks are theirs,
-/// as few among others would share no lines with neighbours.
+/// As many as `most` allows of what takes `used` now: fewer, but at least one. All blocks are
+/// theirs, as few among others would share no lines with neighbours.
 ModelledSms fewer(ModelledSms modelled, uint64_t used, uint64_t most);
 
 /// Their share of the L2 as the method has it: with the device's ways and hash, of which no smaller

@@ -138,7 +138,8 @@ uint64_t LaunchProfiler::mostWords(std::span<const ProfileRun> runs) const {
   uint64_t most = 0;
   for (const ProfileRun &run : runs)
     for (const Batch &batch : run.batches)
-      most = std::max<uint64_t>(most, survey.synthesis().words(grid, modelled.among(batch.first, batch.blocks)));
+      most = std::max<uint64_t>(
+          most, survey.synthesis().words(grid, modelled.among(batch.first, batch.blocks)));
   return most;
 }
 

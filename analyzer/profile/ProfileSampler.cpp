@@ -28,7 +28,8 @@ BatchSampler::BatchSampler(const WarpProgram &program, const ProfileLayout &layo
                            std::span<const ResidentWarp> warps, const BatchCounts &counts,
                            SmMemory &memory)
     : program(program), layout(layout), warps(warps), counts(counts),
-      memory(memory), cacheLines(memory.l2.geometry().lines()), observer(program, memory), totals(*program.tables),
+      memory(memory), cacheLines(memory.l2.geometry().lines()), observer(program, memory),
+      totals(*program.tables),
       cache(memory.l2), rounds((counts.rounds + memory.burst - 1) / memory.burst) {}
 
 double BatchSampler::expectedReferences(uint64_t enough) {

@@ -9,6 +9,7 @@ import collections
 import csv
 import dataclasses
 import statistics
+import sys
 
 import points
 
@@ -38,10 +39,19 @@ QUANTITIES = (
 )
 
 
+COLUMNS = ("program", "kernel", "define", "block", "resident_blocks", "warps", "registers",
+           "instructions", "l1_load_sectors", "l1_load_hits", "l2_load_sectors", "l2_store_sectors",
+           "dram_read_bytes", "dram_write_bytes")
+
+
 def read(path, device):
     """(point, values by column) of each row."""
     with path.open(newline="") as file:
-        for row in csv.DictReader(file):
+        table = csv.DictReader(file)
+        missing = [name for name in COLUMNS if name not in (table.fieldnames or ())]
+        if missing:
+            sys.exit(f"{path}: no column {', '.join(missing)}; `cuda/measure --counters` writes it")
+        for row in table:
             resident = row["resident_blocks"]
             point = points.Point(
                 source="cuda counters", device=device, kernel=row["kernel"], define=row["define"],

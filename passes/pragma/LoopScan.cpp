@@ -41,8 +41,8 @@ Stmt *asLoop(Stmt *statement) {
                                                                                   : nullptr;
 }
 
-/// The function that the programmer named: that around a lambda's, and of an instance the template's,
-/// since all instances of a loop are one.
+/// The function that the programmer named: that around a lambda's, and of an instance the
+/// template's, since all instances of a loop are one.
 const FunctionDecl &namedFunction(const FunctionDecl &function) {
   const FunctionDecl *named = &function;
   auto *method = dyn_cast<CXXMethodDecl>(&function);
