@@ -50,6 +50,10 @@ double l1BankWordsPerCycle(const GpuDevice &device) {
 
 Cycles l1AccessGap(const GpuDevice &device) { return device.l1AccessGap.value_or(Cycles{0}); }
 
+Cycles l1Latency(const GpuDevice &device) {
+  return device.l1Latency.value_or(device.sharedLatency);
+}
+
 // A sixth of the cores on Kepler, a quarter since; a thirty-second of the cores for doubles on
 // consumer parts (CUDA C Programming Guide, arithmetic instructions).
 double specialRate(const GpuDevice &device) {

@@ -22,6 +22,8 @@ double l1LinesPerCycle(const GpuDevice &device);
 double l1BankWordsPerCycle(const GpuDevice &device);
 /// That an access keeps the load/store unit beyond its lanes' time.
 Cycles l1AccessGap(const GpuDevice &device);
+/// Of a load that it serves.
+Cycles l1Latency(const GpuDevice &device);
 /// Special-function and double-precision operations that an SM starts per cycle.
 double specialRate(const GpuDevice &device);
 double intProductRate(const GpuDevice &device);

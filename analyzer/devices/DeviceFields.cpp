@@ -48,6 +48,8 @@ constexpr NumberField Numbers[] = {
      [](Device &d, double v) { d.l1BankWordsPerCycle = v; }},
     {{"l1.access_gap", Kind::Cycles, Optional, 0, 8},
      [](Device &d, double v) { d.l1AccessGap = Cycles(v); }},
+    {{"l1.latency", Kind::Cycles, Optional, 1, 10000},
+     [](Device &d, double v) { d.l1Latency = Cycles(v); }},
     {{"sm.alu_latency", Kind::Cycles, Optional, 1, 1000},
      [](Device &d, double v) { d.aluLatency = Cycles(v); }},
     {{"launch.overhead", Kind::Time, Optional, 0, 1},

@@ -97,6 +97,7 @@ struct GpuDevice {
   std::optional<double> l1LinesPerCycle;       ///< of 128 bytes, of one instruction
   std::optional<double> l1BankWordsPerCycle;   ///< of 4 bytes, of one bank
   std::optional<Cycles> l1AccessGap;           ///< beyond the time of its lanes
+  std::optional<Cycles> l1Latency;             ///< of a load that the L1 serves
   std::optional<Cycles> aluLatency;            ///< of a dependent arithmetic instruction
   double instCycle = 0;                        ///< issue cycles of one warp instruction, (12)
   std::optional<Seconds> launchOverhead;       ///< of one kernel launch

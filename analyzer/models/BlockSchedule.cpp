@@ -139,7 +139,7 @@ void BlockSchedule::sortSlots() {
   });
   sorted = issueOrder(issueItems(), ranked, costs.loadRegisters);
   std::ranges::stable_partition(
-      sorted, [&](std::size_t slot) { return operation(slot).unit != InstructionUnit::Control; });
+      sorted, [&](std::size_t slot) { return operation(slot).operationClass != OperationClass::Branch; });
 }
 
 } // namespace cgpredict

@@ -212,7 +212,7 @@ LoadWait loadWait(const Traffic &access, const KernelProfile &profile, const Gpu
       sectorTimes(access, device) * sectorTime(device) - device.departureDelayL2, Cycles{0});
   const double otherLines = std::max(access.dramReads - access.waitsForDram, 0.0);
   const double missing = 1 - keptFromBefore(&EarlierUse::loadedShare, profile, device);
-  const Cycles hit = access.readOnlyRequests > 0 ? device.readOnly.latency : device.sharedLatency;
+  const Cycles hit = access.readOnlyRequests > 0 ? device.readOnly.latency : l1Latency(device);
   const auto partOf = [](double share, Cycles each, Cycles inAll) {
     return LoadWait::Part{share, share > 0 ? each + inAll / share : Cycles{0}};
   };

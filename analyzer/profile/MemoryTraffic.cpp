@@ -16,6 +16,11 @@ namespace {
 
 constexpr uint32_t SectorBytes = 32; // the L2's unit of transfer
 
+void countWaits(PendingWait wait, TrafficSum &sum) {
+  sum.traffic.waitsForL2 += wait != PendingWait::None;
+  sum.traffic.waitsForDram += wait == PendingWait::Dram;
+}
+
 } // namespace
 
 TrafficGeometry trafficGeometry(const GpuDevice &device, const ModelledSms &modelled) {
@@ -47,8 +52,10 @@ TrafficModel::TrafficModel(const TrafficGeometry &geometry)
       residences(std::bit_ceil(4 * geometry.l2.lines())) {
   for (const DramRows &other : geometry.otherRows)
     otherRows.emplace_back(other, geometry.share);
-  if (geometry.l1)
-    l1.assign(geometry.sms, SectoredCache(*geometry.l1, SectorBytes));
+  if (!geometry.l1)
+    return;
+  l1.assign(geometry.sms, SectoredCache(*geometry.l1, SectorBytes));
+  pending.assign(geometry.sms, PendingSectors());
 }
 
 bool TrafficModel::areApart(const WarpAccess &access, uint32_t elementBytes) {
@@ -95,13 +102,13 @@ void TrafficModel::access(const WarpAccess &access, uint32_t sm, uint32_t elemen
   sum.traffic.l1Requests += segments;
   sum.traffic.bankWords += bankWordsOf(access, elementBytes);
   if (!store && !l1.empty())
-    return loadThroughL1(access, l1[sm], elementBytes, sum);
+    return loadThroughL1(access, sm, elementBytes, sum);
   sum.traffic.replays += segments;
   sum.traffic.sectors += sectorsOf(access, elementBytes);
   if (store)
     storeLines(access, elementBytes, lines, sum);
   else
-    loadLines(lines, sum);
+    countWaits(loadLines(lines, sum), sum);
 }
 
 // Write through, and leave an L1 as it is.
@@ -114,27 +121,33 @@ void TrafficModel::storeLines(const WarpAccess &access, uint32_t elementBytes,
   });
 }
 
-void TrafficModel::loadLines(std::span<const LineIndex> lines, TrafficSum &sum) {
-  bool waits = false;
+PendingWait TrafficModel::loadLines(std::span<const LineIndex> lines, TrafficSum &sum) {
+  PendingWait wait = lines.empty() ? PendingWait::None : PendingWait::L2;
   l2.apply([&](auto &&hits) {
     for (LineIndex line : lines)
-      waits |= accessLine(line, !hits(line), 0, sum);
+      if (accessLine(line, !hits(line), 0, sum))
+        wait = PendingWait::Dram;
   });
-  sum.traffic.waitsForL2 += !lines.empty();
-  sum.traffic.waitsForDram += waits;
+  return wait;
 }
 
-void TrafficModel::loadThroughL1(const WarpAccess &access, SectoredCache &l1,
-                                 uint32_t elementBytes, TrafficSum &sum) {
+void TrafficModel::loadThroughL1(const WarpAccess &access, uint32_t sm, uint32_t elementBytes,
+                                 TrafficSum &sum) {
+  PendingWait wait = PendingWait::None;
+  pending[sm].turnOf(access.warp);
   missing.clear();
   for (LineIndex sector : sectors.lines(access, elementBytes))
-    if (!l1.access(sector))
+    if (l1[sm].access(sector))
+      wait = std::max(wait, pending[sm].hit(sector));
+    else
       missing.push_back(sector);
   coarserLines(missing, RequestBytes / SectorBytes, missingSegments);
   coarserLines(missing, lineBytes() / SectorBytes, missingLines);
   sum.traffic.replays += static_cast<double>(missingSegments.size());
   sum.traffic.sectors += static_cast<double>(missing.size());
-  loadLines(missingLines, sum);
+  const PendingWait own = loadLines(missingLines, sum);
+  pending[sm].ask(missing, own);
+  countWaits(std::max(wait, own), sum);
 }
 
 void TrafficModel::readOnly(std::span<const LineIndex> sectors, uint32_t segments,
@@ -142,7 +155,7 @@ void TrafficModel::readOnly(std::span<const LineIndex> sectors, uint32_t segment
   sum.traffic.readOnlyRequests += 1;
   sum.traffic.replays += segments;
   sum.traffic.sectors += static_cast<double>(sectors.size());
-  loadLines(lines, sum);
+  countWaits(loadLines(lines, sum), sum);
 }
 
 void TrafficModel::guess(const WarpAccess &access, uint32_t elementBytes, bool store, double lines,

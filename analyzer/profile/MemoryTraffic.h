@@ -20,6 +20,7 @@
 #include "analyzer/devices/GpuDevice.h"
 #include "analyzer/profile/KernelProfile.h"
 #include "analyzer/profile/ModelledSms.h"
+#include "analyzer/profile/PendingSectors.h"
 #include "analyzer/profile/RowBuffers.h"
 #include "analyzer/profile/StoredBytes.h"
 #include "analyzer/warps/Coalescing.h"
@@ -86,8 +87,8 @@ private:
   bool continuesLastStore(const WarpAccess &store, uint32_t elementBytes);
   void storeLines(const WarpAccess &access, uint32_t elementBytes,
                   std::span<const LineIndex> lines, TrafficSum &sum);
-  void loadLines(std::span<const LineIndex> lines, TrafficSum &sum);
-  void loadThroughL1(const WarpAccess &access, SectoredCache &l1, uint32_t elementBytes,
+  PendingWait loadLines(std::span<const LineIndex> lines, TrafficSum &sum);
+  void loadThroughL1(const WarpAccess &access, uint32_t sm, uint32_t elementBytes,
                      TrafficSum &sum);
   bool accessLine(LineIndex line, bool missed, ByteMask stored, TrafficSum &sum);
   void countOpenings(LineIndex line, TrafficSum &sum);
@@ -95,7 +96,8 @@ private:
 
   TrafficGeometry geometry;
   Cache l2;
-  std::vector<SectoredCache> l1; // by SM, or none
+  std::vector<SectoredCache> l1;       // by SM, or none
+  std::vector<PendingSectors> pending; // likewise
   std::vector<LineIndex> missing, missingSegments, missingLines; // in the L1, of the last load
   LineFinder sectors, requests;
   struct {

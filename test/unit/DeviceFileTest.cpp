@@ -53,7 +53,7 @@ TEST(DeviceFile, EveryDeviceOfTheProjectIsValid) {
 }
 
 // Not what stands in for it (DeviceDefaults.h), but where the GPU has no such thing: no L1 for
-// global loads before Volta nor a gap between those that it serves, no rate of integer products
+// global loads before Volta nor a time of those that it serves, no rate of integer products
 // apart, no L2 and no double precision on the first ones, and an L2 that serves one SM alone is as
 // fast as the path to it.
 TEST(DeviceFile, EveryDeviceHasWhatTheRefinedModelReads) {
@@ -63,7 +63,8 @@ TEST(DeviceFile, EveryDeviceHasWhatTheRefinedModelReads) {
       const bool known = std::ranges::count(device.parameters, field, &DeviceParameter::field) > 0;
       const bool hasNone = (field == "l1.with_shared" && device.computeCapability < "7") ||
                            (field.starts_with("l2.") && !device.l2.exists()) ||
-                           (field == "l1.access_gap" && device.computeCapability < "7") ||
+                           ((field == "l1.access_gap" || field == "l1.latency") &&
+                            device.computeCapability < "7") ||
                            (field == "sm.int_product_rate" && device.computeCapability < "7") ||
                            (field == "sm.fp64_rate" && device.computeCapability == "1.0") ||
                            (field == "l2.bandwidth" && device.smCount == 1);
