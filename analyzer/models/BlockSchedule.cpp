@@ -9,6 +9,8 @@
 namespace cgpredict {
 namespace {
 
+constexpr double DependentCycles = 4; // of which the latencies of sequences are multiples
+
 bool isSequence(OperationClass operationClass) {
   return operationClass == OperationClass::FDiv || operationClass == OperationClass::IDiv ||
          operationClass == OperationClass::FSpecial || operationClass == OperationClass::Call;
@@ -52,6 +54,11 @@ Cycles BlockSchedule::meanLatency(const GraphOperation &op) const {
   if (const LoadWait *wait = waitOf(op))
     return wait->mean();
   const Cycles one = costs.latency[static_cast<std::size_t>(op.unit)];
+  if (op.latency > 0)
+    return costs.latency[static_cast<std::size_t>(InstructionUnit::Int)] / DependentCycles *
+           op.latency;
+  if (op.operationClass == OperationClass::Compare)
+    return one + costs.comparison;
   return isSequence(op.operationClass) ? one * op.instructions : one;
 }
 

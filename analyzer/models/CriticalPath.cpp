@@ -139,6 +139,8 @@ private:
         start = std::max(start, local[operand]);
       for (uint32_t operand : slot.before)
         start = std::max(start, ready[operand]);
+      if (op.operationClass == OperationClass::Branch)
+        start += costs.condition.value();
       if (slot.joined) {
         local[at] = local[slot.source];
       } else if (op.instructions == 0) {

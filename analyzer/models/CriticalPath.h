@@ -41,6 +41,8 @@ struct PathCosts {
   std::array<Cycles, InstructionUnits> latency{}; ///< of one instruction, index = InstructionUnit
   Cycles issue{0};                                ///< from one instruction of the warp to its next
   Cycles branchTaken{0}, branchNotTaken{0};
+  Cycles comparison{0}; ///< beyond its unit's latency, until a choice has its result
+  Cycles condition{0};  ///< beyond that, until a branch has it
   std::vector<LoadWait> load; ///< by site; sites beyond it take latency[Memory]
   /// Iterations of an inner loop that a compiler joins where the loop is one block, so that
   /// their loads overlap; 1: none.

@@ -48,8 +48,9 @@ UnitCounts instructionsOf(const OperationGraph &graph) {
   UnitCounts counts{};
   for (const GraphBlock &block : graph.blocks)
     for (uint32_t id : block.operations)
-      counts[static_cast<std::size_t>(graph.operations[id].unit)] +=
-          graph.operations[id].instructions * block.executions;
+      forEachUnit(graph.operations[id], [&](InstructionUnit unit, double instructions) {
+        counts[static_cast<std::size_t>(unit)] += instructions * block.executions;
+      });
   return counts;
 }
 

@@ -23,10 +23,14 @@ CompiledCount::CompiledCount(const InstructionCount &count, const GpuDevice &dev
     for (uint32_t id : block.operations) {
       const GraphOperation &op = count.graph.operations[id];
       const double left = whole.inRegisters[id] ? 0 : whole.left[id];
-      const auto unit = static_cast<std::size_t>(op.unit);
-      saved[unit] += (1 - left) * op.instructions * block.executions;
-      if (block.loop >= 0 && whole.unrolled[static_cast<std::size_t>(block.loop)])
-        kept[unit] += left * op.instructions * block.executions;
+      const bool unrolled =
+          block.loop >= 0 && whole.unrolled[static_cast<std::size_t>(block.loop)];
+      forEachUnit(op, [&](InstructionUnit of, double instructions) {
+        const auto unit = static_cast<std::size_t>(of);
+        saved[unit] += (1 - left) * instructions * block.executions;
+        if (unrolled)
+          kept[unit] += left * instructions * block.executions;
+      });
       if (op.operationClass == OperationClass::IMul)
         products += left * block.executions;
     }

@@ -24,14 +24,26 @@ double loadRegisters(const GpuDevice &device) {
   return threads > 0 ? std::floor(device.registersPerSm / threads) / 2 : 0;
 }
 
+// Of latencies of arithmetic instructions, as an H200 has them (cuda/latencies.cu): 8 cycles of
+// doubles and 19 of estimates where others take 4; a choice starts 6 behind its comparison, a branch
+// 11, and what a branch leads to 7 behind it.
+constexpr double DoubleLatency = 2, SpecialLatency = 4.75, BranchLatency = 1.75,
+                 ComparisonLatency = 0.5, ConditionLatency = 1.25;
+
 // (R9) Nobody waits for a store.
 Cycles warpAlone(const KernelProfile &profile, const CompiledCount &count,
                  const GpuDevice &device) {
   PathCosts costs;
-  costs.latency.fill(aluLatency(device));
+  const Cycles alu = aluLatency(device);
+  costs.latency.fill(alu);
   costs.latency[static_cast<std::size_t>(InstructionUnit::Memory)] = Cycles{1};
   costs.issue = Cycles{1};
-  costs.branchTaken = costs.branchNotTaken = aluLatency(device);
+  costs.latency[static_cast<std::size_t>(InstructionUnit::Fp64)] = DoubleLatency * alu;
+  costs.latency[static_cast<std::size_t>(InstructionUnit::Special)] = SpecialLatency * alu;
+  costs.branchTaken = BranchLatency * alu;
+  costs.branchNotTaken = alu;
+  costs.comparison = ComparisonLatency * alu;
+  costs.condition = ConditionLatency * alu;
   costs.unroll = joinedIterations(device);
   costs.loadRegisters = loadRegisters(device);
   costs.waitsForRareCases = true;

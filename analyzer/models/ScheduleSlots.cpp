@@ -133,7 +133,7 @@ std::vector<ScheduleSlot> joinedTurns(const OperationGraph &graph, LoopBody body
         const bool isOffset = copy > 0 && op.unit == InstructionUnit::Int && op.instructions > 0 &&
                               !computed[position];
         const bool isLast = copy + 1 == copies && block + 1 == body.end;
-        slot.joined = op.unit == InstructionUnit::Control ? !isLast : isOffset;
+        slot.joined = op.operationClass == OperationClass::Branch ? !isLast : isOffset;
         slot.source = slot.joined ? position : writer.size() - 1;
         ++position;
       }

@@ -1,6 +1,10 @@
 #include "analyzer/tables/InstructionCosts.h"
 
+#include "analyzer/tables/FunctionCosts.h"
+
 #include <algorithm>
+#include <cstdlib>
+#include <optional>
 #include <span>
 
 namespace cgpredict {
@@ -10,24 +14,11 @@ constexpr bool Assumed = true;
 constexpr InstructionCost Free{0};
 constexpr InstructionCost One{1};
 
-// Quotients and roots in rounding to nearest out of range, sin, cos and tan of large arguments: in
-// the code of nvcc 13 for sm_90 behind a branch (nbody.cu, mriq.cu).
-constexpr InstructionCost branching(double instructions) {
-  return {.instructions = instructions, .assumed = Assumed, .branches = true};
-}
-
 struct Entry {
   std::string_view prefix; // of the opcode, up to a '.' or its end
   InstructionCost cost;
 };
 
-// Ten instructions of sm_90: reciprocal estimate and range check, which are two of the
-// special-function unit and keep it busy for as long as 16 of the cores, 5 products and sums, a
-// branch around the case out of range. An H100 does 7.4 per cycle and SM, as 17 would take
-// (benchmarks/accuracy/cuda/pipelines.cu).
-constexpr InstructionCost DivideFloat = branching(16);
-// as above in double, three Newton steps of 2 and a second correction
-constexpr InstructionCost DivideDouble = branching(14);
 // estimate of the reciprocal between two conversions, products and corrections; an H100 does 4.7
 // quotients or remainders of unsigned numbers per cycle and SM, as 27 instructions would take
 // (pipelines.cu)
@@ -36,10 +27,8 @@ constexpr InstructionCost DivideInt{27, Assumed};
 // reciprocal between conversions, two Newton steps, quotient and corrections, of 34 products of 32
 // bits; counted in the code of nvcc 13 for sm_90 (bits.cu), timed there as 120
 constexpr InstructionCost DivideLong{120, Assumed};
-// reciprocal root estimate 1, range check 2, two products, three corrections, the branch around the
-// case out of range 3; 9.4 per cycle and SM of an H100, with a sum (pipelines.cu)
-constexpr InstructionCost RootFloat = branching(12);
-constexpr InstructionCost RootDouble = branching(14);
+// comparison and choices of the two halves (maths.cu)
+constexpr InstructionCost LesserDouble{.instructions = 8, .assumed = Assumed, .onCores = 7};
 
 // Longest prefix first.
 constexpr Entry PtxTable[] = {
@@ -49,61 +38,22 @@ constexpr Entry PtxTable[] = {
     {"ret", Free},
     {"div.approx", {2, Assumed}}, // reciprocal estimate and product
     {"div.full.f32", {4, Assumed}},
-    {"div.rn.f64", DivideDouble},
-    {"div.rn.f32", DivideFloat},
     {"div.u64", DivideLong},
     {"div.s64", DivideLong},
     {"rem.u64", DivideLong},
     {"rem.s64", DivideLong},
     {"div", DivideInt},
     {"rem", DivideInt},
-    {"rcp.rn.f64", {10, Assumed}},
-    {"rcp.rn.f32", {12, Assumed}},
+    {"min.f64", LesserDouble},
+    {"max.f64", LesserDouble},
     {"sqrt.approx", {2, Assumed}},
-    {"sqrt.rn.f64", RootDouble},
-    {"sqrt.rn.f32", RootFloat},
     {"call", {20, Assumed}},
 };
 
-// Range reduction of 2 to 4 instructions, polynomial or special-function estimate, reassembly. Of
-// exp, log and erf the time on an H100, in instructions of the cores (pipelines.cu).
-constexpr Entry MathTable[] = {
-    {"sqrt", RootFloat},
-    {"rsqrt", {6, Assumed}},
-    {"exp", {9, Assumed}},
-    {"exp2", {4, Assumed}},
-    {"log", {26, Assumed}},
-    {"erf", {25, Assumed}},
-    {"log2", {16, Assumed}},
-    {"log10", {17, Assumed}},
-    {"sin", branching(20)},
-    {"cos", branching(20)},
-    {"tan", branching(30)},
-    {"tanh", {16, Assumed}},
-    {"atan", {20, Assumed}},
-    {"pow", {50, Assumed}},
-    {"fabs", One},
-    {"fmin", One},
-    {"fmax", One},
-    {"floor", One},
-    {"ceil", One},
-    {"trunc", One},
-    {"round", {4, Assumed}},
-    {"rint", One},
-    {"fma", One},
-    {"abs", One},
-    {"smin", One},
-    {"smax", One},
-    {"umin", One},
-    {"umax", One},
-    {"minnum", One},
-    {"maxnum", One},
-    {"fmod", branching(30)},
-};
-// Of doubles, whose unit has half of the cores' lanes on GPUs that are made for them: nvcc 13's
-// code for sm_90 (options.cu) has 48, 66 and 168 instructions, of which a third are of doubles.
-constexpr Entry DoubleTable[] = {
-    {"exp", {24, Assumed}}, {"log", {33, Assumed}}, {"erfc", {84, Assumed}}};
+// Of one instruction, for all types.
+constexpr std::string_view SingleInstructions[] = {
+    "fabs", "fmin", "fmax", "floor", "ceil", "trunc", "rint", "fma",
+    "abs",  "smin", "smax", "umin",  "umax", "minnum", "maxnum"};
 constexpr InstructionCost UnknownMath{20, Assumed};
 
 // The GPU's library in the opcodes of the PTX: "call.__nv_expf" (docs/ptx.md).
@@ -118,32 +68,50 @@ const Entry *findPrefix(std::span<const Entry> table, std::string_view opcode) {
   return found == table.end() ? nullptr : &*found;
 }
 
-const Entry *findName(std::span<const Entry> table, std::string_view name) {
-  const auto found = std::ranges::find(table, name, &Entry::prefix);
-  return found == table.end() ? nullptr : &*found;
-}
-
 // "llvm.exp.f32" and "expf" are one function, "llvm.exp.f64" and "exp" another.
-const Entry *findMath(std::string_view callee) {
+std::optional<InstructionCost> findMath(std::string_view callee) {
   const bool isIntrinsic = callee.starts_with("llvm.");
   const bool ofDouble = !isIntrinsic || callee.ends_with(".f64");
   if (isIntrinsic)
     callee.remove_prefix(5);
   callee = callee.substr(0, callee.find('.'));
-  const Entry *entry = ofDouble ? findName(DoubleTable, callee) : nullptr;
-  if (!entry)
-    entry = findName(MathTable, callee);
-  if (!entry && callee.ends_with('f'))
-    entry = findName(MathTable, callee.substr(0, callee.size() - 1));
-  return entry;
+  if (ofDouble)
+    if (const auto cost = functionCost(callee, FloatType::Double)) // "erf" is one of doubles
+      return cost;
+  if (std::ranges::count(SingleInstructions, callee) > 0)
+    return One;
+  if (isIntrinsic)
+    return ofDouble ? std::nullopt : functionCost(callee, FloatType::Single);
+  if (!callee.ends_with('f'))
+    return std::nullopt;
+  callee.remove_suffix(1);
+  return std::ranges::count(SingleInstructions, callee) > 0
+             ? std::optional(One)
+             : functionCost(callee, FloatType::Single);
 }
 
 InstructionCost costOfMath(std::string_view callee) {
-  const Entry *entry = findMath(callee);
-  return entry ? entry->cost : UnknownMath;
+  return findMath(callee).value_or(UnknownMath);
+}
+
+// "div.rn.f32", "rcp.rn.f64" and "sqrt.rn.f32" are sequences, too.
+std::optional<InstructionCost> roundedSequence(std::string_view opcode) {
+  const bool ofDouble = opcode.ends_with(".rn.f64");
+  if (!ofDouble && !opcode.ends_with(".rn.f32"))
+    return std::nullopt;
+  const std::string_view name = opcode.substr(0, opcode.find('.'));
+  if (name != "div" && name != "rcp" && name != "sqrt")
+    return std::nullopt;
+  return functionCost(name, ofDouble ? FloatType::Double : FloatType::Single);
 }
 
 bool isDouble(const Operation &operation) { return operation.bits > 32; }
+
+// 1 / x
+bool isReciprocal(const Operation &quotient) {
+  return quotient.operands.size() == 2 && quotient.operands[0].kind == OperandKind::Constant &&
+         !quotient.constants.empty() && std::strtod(quotient.constants[0].c_str(), nullptr) == 1;
+}
 
 // Which products do then.
 bool byConstant(const Operation &quotient) {
@@ -245,6 +213,8 @@ InstructionCost withUnit(InstructionCost cost, InstructionUnit unit) {
 InstructionCost costOfPtx(std::string_view opcode) {
   if (opcode.starts_with(LibraryCall))
     return withUnit(costOfMath(opcode.substr(LibraryCall.size())), unitOfCall(opcode));
+  if (const auto sequence = roundedSequence(opcode))
+    return withUnit(*sequence, unitOfPtx(opcode));
   const Entry *entry = findPrefix(PtxTable, opcode);
   return withUnit(entry ? entry->cost : One, unitOfPtx(opcode));
 }
@@ -255,7 +225,8 @@ static InstructionCost costOfClass(const Operation &operation) {
   case OperationClass::Free:
     return Free;
   case OperationClass::FDiv:
-    return isDouble(operation) ? DivideDouble : DivideFloat;
+    return *functionCost(isReciprocal(operation) ? "rcp" : "div",
+                         isDouble(operation) ? FloatType::Double : FloatType::Single);
   case OperationClass::IDiv:
     return isDouble(operation) && !byConstant(operation) ? DivideLong : DivideInt;
   case OperationClass::FSpecial:
@@ -271,8 +242,8 @@ static InstructionCost costOfClass(const Operation &operation) {
 }
 
 bool isInlined(const Operation &operation) {
-  const Entry *entry = findMath(operation.callee);
-  return operation.operationClass == OperationClass::Call && entry && !entry->cost.branches;
+  const auto cost = findMath(operation.callee);
+  return operation.operationClass == OperationClass::Call && cost && !cost->branches;
 }
 
 InstructionCost costOfOperation(const Operation &operation) {

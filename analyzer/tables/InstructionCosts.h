@@ -29,6 +29,10 @@ struct InstructionCost {
   InstructionUnit unit = InstructionUnit::Int;
   /// A sequence with a branch around its rare case, which a compiler moves nothing across.
   bool branches = false;
+  double onCores = 0; ///< of the instructions, those that are of InstructionUnit::Int beside `unit`
+  /// Cycles from argument to value where a dependent instruction takes 4; 0: as the instructions,
+  /// one behind the other.
+  double latency = 0;
 };
 
 /// Instructions of an element's way into shared memory: load, store, and an addition for the next

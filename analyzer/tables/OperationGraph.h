@@ -22,6 +22,8 @@ struct GraphOperation {
   OperationClass operationClass = OperationClass::Other;
   InstructionUnit unit = InstructionUnit::Int;
   double instructions = 0; ///< 0: free, its result is there with its last operand
+  double onCores = 0;      ///< of these, InstructionCost::onCores
+  double latency = 0;      ///< InstructionCost::latency
   bool constantOperand = false;
   bool fromOutside = false;     ///< has an argument or a thread's index as an operand
   bool branches = false;        ///< has a rare case behind a branch
@@ -30,6 +32,13 @@ struct GraphOperation {
   std::optional<PrivateArray> privateArray;
   std::vector<uint32_t> operands; ///< operations by id
 };
+
+/// `take(unit, instructions)` for what executes them.
+template <typename Take> void forEachUnit(const GraphOperation &operation, Take &&take) {
+  take(operation.unit, operation.instructions - operation.onCores);
+  if (operation.onCores > 0)
+    take(InstructionUnit::Int, operation.onCores);
+}
 
 struct GraphBlock {
   std::vector<uint32_t> operations; ///< ids, in program order
