@@ -54,6 +54,8 @@ private:
     bool beyond = false;              // of a thread, some were counted only
     bool first = false, last = false; // the first, the last thread of the launch executed it
   };
+  /// Of a block by the traced threads, by the records that describe it; Unknown: none does.
+  enum class Visits { Unknown, None, Recorded, InNest };
   void add(const ThreadRecords &thread);
   void addRecord(const ThreadCoordinate &thread, uint32_t record, const int64_t *payload);
   bool isIgnored(const RecordShape &shape) const;
@@ -65,6 +67,7 @@ private:
   bool isSeenAtEnds(const Fit &fit, const AffineLevel &level) const;
   std::vector<bool> levelsByTheirEnds(uint32_t record) const;
   bool isPassedByAll(std::size_t site);
+  std::vector<Visits> visitsOfBlocks() const;
   bool covered(const Fit &fit) const;
   std::string at(uint32_t line, const std::string &what) const;
   // AffineLevels.cpp

@@ -77,7 +77,7 @@ private:
   bool isWide(const Operand &operand) const;
   bool isFixed(const Operand &operand);
   bool loadsFixed(const Operation &load);
-  bool choosesFixed(const Operation &operation);
+  bool computesFixed(const Operation &operation);
   bool mayBeAliased(const Operation &load) const;
 
   const KernelTables &tables;

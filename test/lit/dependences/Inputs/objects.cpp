@@ -139,7 +139,7 @@ static void containers() {
 #pragma cgpredict kernel(partial_sums)
   for (int i = 0; i < M; ++i)
     std::partial_sum(a.begin() + 15 * i, a.begin() + 15 * i + 16, a.begin() + 15 * i);
-  // none: copied to another vector, where no row has one element only
+  // proved: copied to another vector, where no row has one element only
 #pragma cgpredict kernel(copied)
   for (int i = 0; i < M; ++i)
     std::copy(b.begin() + 16 * i, b.begin() + 16 * i + 16, a.begin() + 16 * i);
