@@ -79,6 +79,13 @@ static void parts(int *a, int n) {
     a[n / (i + 1)] = i;
 }
 
+static void once(int *a, int n) {
+  // none: one thread among many, which is not traced, stores where the one before it does
+#pragma cgpredict kernel(once)
+  for (int i = 0; i < n; ++i)
+    a[i - (i % 20737 == 20736)] = i;
+}
+
 static void shrinking(std::vector<Body> &bodies, int *count) {
   // no: the length is what the threads store
 #pragma cgpredict kernel(shrinking)
@@ -153,6 +160,8 @@ int main() {
   scaled(reals.data(), 0.5F, 2 * N);
   nowhere(numbers.data(), 3, 4);
   parts(numbers.data(), N);
+  std::vector<int> many(30000);
+  once(many.data(), 30000);
   int count = 3;
   shrinking(bodies, &count);
   std::vector<double> a(100 * 100, 1.0), l(100 * 100, 0.5), b(20 * N, 2.0);
