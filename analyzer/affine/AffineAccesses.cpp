@@ -207,7 +207,7 @@ std::string AffineAccesses::obstacleOf(uint32_t record) {
       isNest ? tables.loops[shape.levels[0].loop].line : tables.blocks[shape.block].line;
   if (std::string reason = obstacleAround(fit); !reason.empty())
     return reason;
-  if (!covered(fit))
+  if (!covered(fit) && !isAtFixedPlaces(shape))
     return at(line, "too few threads were traced to tell how the addresses go on");
   if (isNest && !values.boundsAreAffine(shape, fit.around, levelsByTheirEnds(record)))
     return at(line, "a loop's bound is not made of the loops' indices alone");
@@ -224,6 +224,15 @@ std::string AffineAccesses::obstacleAround(const Fit &fit) {
     if (std::string reason = turnFunctions.obstacle(loop, values, extent); !reason.empty())
       return reason;
   return "";
+}
+
+// Where one thread goes, all do.
+bool AffineAccesses::isAtFixedPlaces(const RecordShape &shape) {
+  return shape.kind == RecordShape::Kind::Block &&
+         std::ranges::all_of(shape.sites, [&](uint32_t site) {
+           const Operand *address = graph.addressOf(tables.sites[site]);
+           return ignored[site] || (address != nullptr && values.isFixed(*address));
+         });
 }
 
 bool AffineAccesses::covered(const Fit &fit) const {

@@ -68,6 +68,7 @@ private:
   std::vector<bool> levelsByTheirEnds(uint32_t record) const;
   bool isPassedByAll(std::size_t site);
   std::vector<Visits> visitsOfBlocks() const;
+  bool isAtFixedPlaces(const RecordShape &shape);
   bool covered(const Fit &fit) const;
   std::string at(uint32_t line, const std::string &what) const;
   // AffineLevels.cpp

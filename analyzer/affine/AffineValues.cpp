@@ -117,7 +117,6 @@ bool AffineValues::staysAffine(const Operation &operation) {
   return !mayWrap || operation.bits >= IndexBits;
 }
 
-// The same for all threads: made of constants, arguments and what is loaded from fixed places.
 bool AffineValues::isFixed(const Operand &operand) {
   const OperandGraph::Accepts accepts = {
       [&](const Operation &operation, uint32_t) {

@@ -57,7 +57,7 @@ private:
   bool isStep(const Operand &address) const;
   bool isBehindLoad(const Operand &place) const;
   bool sameLoad(const Operation &a, const Operation &b) const;
-  bool sameOffset(const Operation &a, const Operation &b) const;
+  bool sameOffset(const Operand &a, const Operand &b) const;
 
   const KernelTables &tables;
   std::vector<const Operation *> operations; // by id
