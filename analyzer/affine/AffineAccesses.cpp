@@ -122,13 +122,14 @@ std::string AffineAccesses::obstacle() {
     const RecordShape &shape = tables.records[record];
     if (fits[record].executions == 0 && fits[record].beyond && !isIgnored(shape))
       return "the records of long threads were cut short";
-    if (fits[record].executions == 0)
+    if (fits[record].executions == 0 && (isIgnored(shape) || !hasTwins(record)))
       continue;
     for (const uint32_t site : shape.sites)
       seen[site] = true;
     for (const NestAccess &access : shape.accesses)
       seen[access.site] = true;
-    if (std::string reason = obstacleOf(record); !reason.empty())
+    if (std::string reason = obstacleOf(record);
+        fits[record].executions > 0 && !reason.empty())
       return reason;
   }
   for (std::size_t site = 0; site < seen.size(); ++site)
@@ -207,7 +208,7 @@ std::string AffineAccesses::obstacleOf(uint32_t record) {
       isNest ? tables.loops[shape.levels[0].loop].line : tables.blocks[shape.block].line;
   if (std::string reason = obstacleAround(fit); !reason.empty())
     return reason;
-  if (!covered(fit) && !isAtFixedPlaces(shape))
+  if (!covered(fit) && !isAtFixedPlaces(shape) && !hasTwins(record))
     return at(line, "too few threads were traced to tell how the addresses go on");
   if (isNest && !values.boundsAreAffine(shape, fit.around, levelsByTheirEnds(record)))
     return at(line, "a loop's bound is not made of the loops' indices alone");

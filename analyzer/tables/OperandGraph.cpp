@@ -88,8 +88,12 @@ bool OperandGraph::samePlace(const Operand &a, const Operand &b) const {
   return areSteps ? sameOffset(a, b) : same(a, b);
 }
 
-// Of a.b[i] all steps count as one, however they were made.
 bool OperandGraph::sameOffset(const Operand &a, const Operand &b) const {
+  return distance(a, b) == 0;
+}
+
+// Of a.b[i] all steps count as one, however they were made.
+std::optional<int64_t> OperandGraph::distance(const Operand &from, const Operand &to) const {
   struct Steps {
     int64_t offset = 0;
     std::vector<std::pair<const Operand *, int64_t>> terms; // and their scales
@@ -105,11 +109,13 @@ bool OperandGraph::sameOffset(const Operand &a, const Operand &b) const {
     }
     return steps;
   };
-  const Steps left = stepsOf(a), right = stepsOf(b);
-  return left.offset == right.offset && samePlace(baseOf(a), baseOf(b)) &&
-         std::ranges::equal(left.terms, right.terms, [&](const auto &one, const auto &other) {
-           return one.second == other.second && same(*one.first, *other.first);
-         });
+  const Steps left = stepsOf(from), right = stepsOf(to);
+  const auto isSame = [&](const auto &one, const auto &other) {
+    return one.second == other.second && same(*one.first, *other.first);
+  };
+  return samePlace(baseOf(from), baseOf(to)) && std::ranges::equal(left.terms, right.terms, isSame)
+             ? std::optional(right.offset - left.offset)
+             : std::nullopt;
 }
 
 void OperandGraph::setReached(const std::vector<bool> &loads) {
