@@ -27,8 +27,8 @@ public:
       cells.push_back(cellOf(store));
   }
 
-  std::vector<UpdatePattern> updates() {
-    TupleWalk walk(tables, graph, cells);
+  std::vector<UpdatePattern> updates(bool withStack) {
+    TupleWalk walk(tables, graph, cells, withStack);
     if (cells.size() > MostCells || !walk.isReady() || !explore(walk) || !decideAlike() ||
         !walk.areForNothingElse(varying))
       return {};
@@ -253,9 +253,12 @@ std::vector<UpdatePattern> orderedTuples(const KernelTables &tables, const Opera
                          [&](auto s) { return stands(s, block); });
     if (keys.empty())
       continue;
-    std::vector<UpdatePattern> updates = OrderedTuple(tables, graph, keys, beside).updates();
-    if (updates.empty() && !beside.empty())
-      updates = OrderedTuple(tables, graph, keys, {}).updates();
+    std::vector<UpdatePattern> updates;
+    for (const bool withBeside : {true, false})
+      for (const bool withStack : {false, true})
+        if (updates.empty())
+          updates = OrderedTuple(tables, graph, keys, withBeside ? beside : std::vector<uint32_t>{})
+                        .updates(withStack);
     result.insert(result.end(), updates.begin(), updates.end());
   }
   return result;

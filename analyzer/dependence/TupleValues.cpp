@@ -1,5 +1,6 @@
 // What the operations of a TupleWalk make of the scalars' values.
 #include "analyzer/affine/LinearValues.h"
+#include "analyzer/dependence/AssociativeOperation.h"
 #include "analyzer/dependence/ExtremePlace.h"
 #include "analyzer/dependence/TupleWalk.h"
 
@@ -45,6 +46,9 @@ TupleWalk::Maybe TupleWalk::compute(const Operation &operation) {
   if (operation.type == "i1" &&
       (operation.opcode == "and" || operation.opcode == "or" || operation.opcode == "xor"))
     return logic(operation);
+  if (const AssociativeOperation *kind = associative(operation);
+      kind != nullptr && kind->name == "min/max" && argumentsOf(operation) == 2)
+    return extreme(operation);
   if (operation.operationClass == OperationClass::Convert || operation.opcode == "freeze")
     return cast(operation);
   return itself;
@@ -166,15 +170,38 @@ TupleWalk::Maybe TupleWalk::compareWithOld(const Operation &operation, const Val
                                : operation.predicate.starts_with("u") || ofZeros
                                    ? Extreme::Unsigned
                                    : Extreme::Signed;
-  if (!isEquality && orders[old.cell].value_or(order) != order)
-    return std::nullopt;
-  if (!isEquality)
-    orders[old.cell] = order;
-  const std::optional<int> newToOld = orderIn(old.cell);
+  const std::optional<int> newToOld =
+      isEquality ? orderIn(old.cell) : orderBy(order, old.cell);
   if (!newToOld)
     return std::nullopt;
   const bool truth = holds(operation.predicate, oldIsLeft ? -*newToOld : *newToOld);
   return Value{Value::Number, {}, {}, 0, truth, {}};
+}
+
+// The smaller or the larger one of the old and the new value.
+TupleWalk::Maybe TupleWalk::extreme(const Operation &operation) {
+  const Maybe left = valueOf(operation, 0), right = valueOf(operation, 1);
+  const Value itself{Value::Made, {OperandKind::Operation, operation.id}, {}, 0, 0, {}};
+  if (!left || !right || (left->kind != Value::Old) == (right->kind != Value::Old))
+    return itself;
+  const Value &old = left->kind == Value::Old ? *left : *right,
+              &fresh = left->kind == Value::Old ? *right : *left;
+  if (old.cast != Cast::None || !isFresh(old.cell, fresh))
+    return std::nullopt;
+  const Extreme by = extremeOf(operation.callee.empty() ? operation.opcode : operation.callee);
+  const std::optional<int> newToOld = orderBy(by.order, old.cell);
+  if (!newToOld)
+    return std::nullopt;
+  chosen.insert(operation.id);
+  return *newToOld == (by.which == Extreme::Most ? 1 : -1) ? fresh : old;
+}
+
+// The same one each time that the cell's values are compared.
+std::optional<int> TupleWalk::orderBy(Extreme::Order by, uint32_t cell) {
+  if (orders[cell].value_or(by) != by)
+    return std::nullopt;
+  orders[cell] = by;
+  return orderIn(cell);
 }
 
 std::optional<int> TupleWalk::orderIn(uint32_t cell) {

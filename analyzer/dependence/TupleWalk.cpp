@@ -16,9 +16,8 @@ bool isMarker(const Operation &call) { return call.callee.starts_with("llvm.life
 // From the first block that touches the scalars, or what the iteration keeps on its stack, to where
 // all ways meet behind the last one.
 TupleWalk::TupleWalk(const KernelTables &tables, const OperandGraph &graph,
-                     std::vector<TupleCell> &cells)
+                     std::vector<TupleCell> &cells, bool withStack)
     : tables(tables), graph(graph), cells(cells), fresh(cells.size()), orders(cells.size()) {
-  first = static_cast<uint32_t>(tables.blocks.size());
   const int32_t loop = tables.blocks[tables.sites[cells.front().store].block].loop;
   std::vector<uint32_t> touched;
   for (const TupleCell &cell : cells) {
@@ -28,13 +27,13 @@ TupleWalk::TupleWalk(const KernelTables &tables, const OperandGraph &graph,
       addUses(graph, tables.sites[load].operation, depending);
     }
   }
-  for (const Site &site : tables.sites)
-    if (site.space == MemorySpace::Local && tables.blocks[site.block].loop == loop)
-      touched.push_back(site.block);
-  for (const uint32_t block : touched) {
-    first = std::min(first, block);
+  for (const uint32_t block : touched)
     last = std::max(last, block);
-  }
+  for (const Site &site : tables.sites)
+    if (withStack && site.space == MemorySpace::Local && site.block <= last &&
+        tables.blocks[site.block].loop == loop)
+      touched.push_back(site.block);
+  first = std::ranges::min(touched);
   ready = std::ranges::all_of(touched, [&](uint32_t block) {
     return tables.blocks[block].loop == loop && isDominated(tables, block, first);
   });
@@ -115,10 +114,13 @@ bool TupleWalk::execute(const Operation &operation) {
   }
   if (operation.type == "void") // marks of lifetimes among them
     return true;
-  const Maybe value = compute(operation);
-  if (value)
-    values.insert_or_assign(operation.id, *value);
-  return value.has_value();
+  Maybe value = compute(operation);
+  if (asked)
+    return false;
+  if (!value) // it may be anything, and nothing that is asked may be made of it
+    value = Value{Value::Made, {OperandKind::Operation, operation.id}, {}, 0, 0, {}};
+  values.insert_or_assign(operation.id, *value);
+  return true;
 }
 
 std::optional<TupleOutcome> TupleWalk::outcome() {
@@ -170,7 +172,7 @@ bool TupleWalk::areForNothingElse(const std::set<uint32_t> &varying) const {
     case OperationClass::Call:
       return isMarker(operation);
     default:
-      return false;
+      return chosen.contains(id);
     }
   });
 }

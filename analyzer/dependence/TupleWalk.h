@@ -42,8 +42,10 @@ struct TupleQuestion {
 
 class TupleWalk {
 public:
-  /// All must outlive this. The stores stand in one loop, or in none.
-  TupleWalk(const KernelTables &tables, const OperandGraph &graph, std::vector<TupleCell> &cells);
+  /// All must outlive this. The stores stand in one loop, or in none. `withStack`: from the first
+  /// access to what the iteration keeps on its stack, else from the first one to the scalars.
+  TupleWalk(const KernelTables &tables, const OperandGraph &graph, std::vector<TupleCell> &cells,
+            bool withStack);
 
   /// Whether the iteration can be followed at all.
   bool isReady() const { return ready; }
@@ -94,6 +96,8 @@ private:
   Maybe compare(const Operation &operation);
   Maybe compareWithOld(const Operation &operation, const Value &old, const Value &fresh,
                        bool oldIsLeft);
+  std::optional<int> orderBy(Extreme::Order by, uint32_t cell);
+  Maybe extreme(const Operation &operation);
   Maybe address(const Operation &operation);
   std::optional<Place> placeOf(const Site &site);
   bool isOnStack(const Place &place) const;
@@ -118,6 +122,7 @@ private:
   std::vector<std::optional<Extreme::Order>> orders;
   using Question = std::tuple<std::string, uint64_t, uint64_t>;
   std::map<Question, uint32_t> questions; // conditions, by what they compare
+  std::set<uint32_t> chosen;        // extremes of an old and a new value
   std::set<uint32_t> loadsOfPlaces; // operations that read cells or what the iteration stored
 
   // Of a run.

@@ -12,7 +12,7 @@ constexpr int N = 600;
 static int v[N], w[N], open_[N], out[N];
 static unsigned u[N];
 static int lowest = 100, place = N;
-static double x[N];
+static double x[N + 1];
 static float f[N];
 
 struct Event {
@@ -119,6 +119,61 @@ static std::tuple<int, int, int> tuples() {
   for (int i = 0; i < N; ++i)
     best = std::min(best, std::make_tuple(v[i], -w[i], 2 * v[i]));
   return best;
+}
+
+static int both_ends() {
+  std::pair<int, int> least{1 << 30, 0}, most{-1, 0};
+  // none reduction: two tuples in turn
+#pragma cgpredict kernel(both_ends)
+  for (int i = 0; i < N; ++i) {
+    least = std::min(least, std::pair{v[i], w[i]});
+    most = std::max(most, std::pair{v[i], w[i]});
+  }
+  return least.second + most.second;
+}
+
+static int in_branches() {
+  int best = 1 << 30, at = -1;
+  // proved reduction: one member, or else the other
+#pragma cgpredict kernel(in_branches)
+  for (int i = 0; i < N; ++i) {
+    if (v[i] < best) {
+      best = v[i];
+      at = w[i];
+    } else if (v[i] == best && w[i] < at) {
+      at = w[i];
+    }
+  }
+  return at;
+}
+
+static int other_extreme() {
+  int best = 1 << 30, at = -1;
+  // no: of equal ones the larger second, which an unsigned order decides
+#pragma cgpredict kernel(other_extreme)
+  for (int i = 0; i < N; ++i) {
+    if (v[i] < best) {
+      best = v[i];
+      at = w[i];
+    } else if (v[i] == best) {
+      at = (unsigned)w[i] < (unsigned)at ? at : w[i] < at + 1 ? at : w[i];
+    }
+  }
+  return at;
+}
+
+static int its_own() {
+  int best = 1 << 30, at = -1;
+  // no: the next one's value is stored
+#pragma cgpredict kernel(its_own)
+  for (int i = 0; i < N; ++i) {
+    if (x[i] < best || (x[i] == best && w[i] < at)) {
+      best = (int)x[i];
+      at = w[i];
+    }
+    x[i + 1] = w[i];
+  }
+  return at;
 }
 
 static Event events(const std::vector<Event> &all) {
@@ -347,6 +402,7 @@ int main() {
   printf("%d %d %d %g %d %g %d %d %d %d %g %ld %d %d %g %d\n", two_keys(), two_ways(), three_keys(),
          first, second, third, fourth, a, b, c, next.time, next.id, newest.minor, newest.patch,
          best.cost, best.place);
+  printf("%d %d %d %d\n", both_ends(), in_branches(), other_extreme(), its_own());
   either();
   first_or();
   printf("%d %d %d %d %d %d %d %d %d %u %d %d %d %d\n", lowest, place, any_better(), both_better(), half_taken(),
