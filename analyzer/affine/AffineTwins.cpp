@@ -1,5 +1,5 @@
-// Accesses under conditions that few or no traced threads met, by others of the same thread that are a
-// known distance apart: `if (p.x > 1) { p.x = 2 - p.x; p.vx = -p.vx; }`.
+// Accesses under conditions that few or no traced threads met, by others of the same thread that
+// are a known distance apart: `if (p.x > 1) { p.x = 2 - p.x; p.vx = -p.vx; }`.
 #include "analyzer/affine/AffineAccesses.h"
 
 #include <algorithm>

@@ -231,7 +231,12 @@ std::optional<bool> TupleWalk::truthOf(const Value &value) {
 }
 
 bool TupleWalk::isMadeOutside(const Operand &value) const {
-  return isMadeApart(tables, graph, depending, value, true);
+  if (value.kind != OperandKind::Operation)
+    return true;
+  const auto [known, isNew] = outside.try_emplace(value.index);
+  if (isNew)
+    known->second = isMadeApart(tables, graph, depending, value, true);
+  return known->second;
 }
 
 // What is stored to a cell, or compared with it, is one value.

@@ -118,7 +118,8 @@ private:
   uint32_t first = 0, last = 0;
   bool ready = false;
   std::set<uint32_t> depending; // operations that are made of what the cells held, and phis
-  std::vector<Maybe> fresh;     // of the cells
+  mutable std::map<uint32_t, bool> outside; // of operations that were asked about
+  std::vector<Maybe> fresh;                 // of the cells
   std::vector<std::optional<Extreme::Order>> orders;
   using Question = std::tuple<std::string, uint64_t, uint64_t>;
   std::map<Question, uint32_t> questions; // conditions, by what they compare
