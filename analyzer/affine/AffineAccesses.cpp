@@ -122,13 +122,14 @@ std::string AffineAccesses::obstacle() {
     const RecordShape &shape = tables.records[record];
     if (fits[record].executions == 0 && fits[record].beyond && !isIgnored(shape))
       return "the records of long threads were cut short";
-    if (fits[record].executions == 0)
+    if (fits[record].executions == 0 && (isIgnored(shape) || !hasTwins(record)))
       continue;
     for (const uint32_t site : shape.sites)
       seen[site] = true;
     for (const NestAccess &access : shape.accesses)
       seen[access.site] = true;
-    if (std::string reason = obstacleOf(record); !reason.empty())
+    if (std::string reason = obstacleOf(record);
+        fits[record].executions > 0 && !reason.empty())
       return reason;
   }
   for (std::size_t site = 0; site < seen.size(); ++site)
@@ -139,18 +140,46 @@ std::string AffineAccesses::obstacle() {
   return "";
 }
 
-// A traced thread was at the test, and none went there.
+// By every way there, a traced thread was at a test that decides alike for all threads, and none
+// went on.
 bool AffineAccesses::isPassedByAll(std::size_t site) {
-  const std::optional<uint32_t> test = testBefore(tables, tables.sites[site].block);
-  const auto wasThere = [&](std::size_t record) {
-    const RecordShape &shape = tables.records[record];
-    return fits[record].executions > 0 && shape.kind == RecordShape::Kind::Block &&
-           shape.block == *test;
+  const std::vector<Visits> visits = visitsOfBlocks();
+  std::vector<bool> asked(tables.blocks.size());
+  std::vector<uint32_t> open = {tables.sites[site].block};
+  while (!open.empty()) {
+    const uint32_t block = open.back();
+    open.pop_back();
+    if (asked[block])
+      continue;
+    asked[block] = true;
+    if (visits[block] != Visits::None || block == 0)
+      return false;
+    for (const uint32_t from : waysTo(tables, block))
+      if (visits[from] == Visits::None)
+        open.push_back(from);
+      else if (visits[from] != Visits::Recorded || !values.decidesAlike(from))
+        return false;
+  }
+  return true;
+}
+
+std::vector<AffineAccesses::Visits> AffineAccesses::visitsOfBlocks() const {
+  std::vector<Visits> visits(tables.blocks.size(), Visits::Unknown);
+  const auto note = [&](uint32_t block, Visits more) {
+    visits[block] = std::max(visits[block], more);
   };
-  bool reached = false;
-  for (std::size_t record = 0; test && record < fits.size(); ++record)
-    reached = reached || wasThere(record);
-  return reached && values.decidesAlike(*test);
+  for (std::size_t record = 0; record < fits.size(); ++record) {
+    const RecordShape &shape = tables.records[record];
+    const bool any = fits[record].executions > 0 || fits[record].beyond;
+    if (shape.kind == RecordShape::Kind::Block)
+      note(shape.block, any ? Visits::Recorded : Visits::None);
+    for (const NestLevel &level : shape.levels)
+      for (const std::vector<uint32_t> *blocks :
+           {&tables.loops[level.loop].blocks, &level.before, &level.after})
+        for (const uint32_t block : *blocks)
+          note(block, any ? Visits::InNest : Visits::None);
+  }
+  return visits;
 }
 
 std::string AffineAccesses::obstacleOf(uint32_t record) {
@@ -179,7 +208,7 @@ std::string AffineAccesses::obstacleOf(uint32_t record) {
       isNest ? tables.loops[shape.levels[0].loop].line : tables.blocks[shape.block].line;
   if (std::string reason = obstacleAround(fit); !reason.empty())
     return reason;
-  if (!covered(fit))
+  if (!covered(fit) && !isAtFixedPlaces(shape) && !hasTwins(record))
     return at(line, "too few threads were traced to tell how the addresses go on");
   if (isNest && !values.boundsAreAffine(shape, fit.around, levelsByTheirEnds(record)))
     return at(line, "a loop's bound is not made of the loops' indices alone");
@@ -196,6 +225,15 @@ std::string AffineAccesses::obstacleAround(const Fit &fit) {
     if (std::string reason = turnFunctions.obstacle(loop, values, extent); !reason.empty())
       return reason;
   return "";
+}
+
+// Where one thread goes, all do.
+bool AffineAccesses::isAtFixedPlaces(const RecordShape &shape) {
+  return shape.kind == RecordShape::Kind::Block &&
+         std::ranges::all_of(shape.sites, [&](uint32_t site) {
+           const Operand *address = graph.addressOf(tables.sites[site]);
+           return ignored[site] || (address != nullptr && values.isFixed(*address));
+         });
 }
 
 bool AffineAccesses::covered(const Fit &fit) const {

@@ -15,6 +15,8 @@
 
 #include "analyzer/affine/TurnFunctions.h"
 
+#include <map>
+#include <optional>
 #include <set>
 
 namespace cgpredict {
@@ -54,6 +56,8 @@ private:
     bool beyond = false;              // of a thread, some were counted only
     bool first = false, last = false; // the first, the last thread of the launch executed it
   };
+  /// Of a block by the traced threads, by the records that describe it; Unknown: none does.
+  enum class Visits { Unknown, None, Recorded, InNest };
   void add(const ThreadRecords &thread);
   void addRecord(const ThreadCoordinate &thread, uint32_t record, const int64_t *payload);
   bool isIgnored(const RecordShape &shape) const;
@@ -65,8 +69,14 @@ private:
   bool isSeenAtEnds(const Fit &fit, const AffineLevel &level) const;
   std::vector<bool> levelsByTheirEnds(uint32_t record) const;
   bool isPassedByAll(std::size_t site);
+  std::vector<Visits> visitsOfBlocks() const;
+  bool isAtFixedPlaces(const RecordShape &shape);
   bool covered(const Fit &fit) const;
   std::string at(uint32_t line, const std::string &what) const;
+  // AffineTwins.cpp
+  bool isBlockOfThread(const RecordShape &shape) const;
+  bool hasTwins(uint32_t record);
+  std::optional<AffineAccess> twinOf(uint32_t record, uint32_t site);
   // AffineLevels.cpp
   AffineFunction functionOf(const Fit &fit, const Term &term) const;
   std::vector<int64_t> slopesAround(const Fit &fit, const Term &term) const;
@@ -84,6 +94,7 @@ private:
   ThreadCoordinate extent;
   std::vector<bool> ignored;  // sites
   std::vector<Fit> fits;      // by record id
+  std::map<uint32_t, std::vector<AffineAccess>> twins; // of records that are known by them alone
   std::vector<int64_t> words; // of a record
   uint64_t threads = 0;
   bool complete = true; // no window lacks threads, as those of a nest that is not rectangular do

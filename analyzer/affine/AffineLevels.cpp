@@ -109,7 +109,9 @@ void AffineAccesses::addAccesses(uint32_t record, std::vector<AffineAccess> &res
 std::vector<AffineAccess> AffineAccesses::accesses() const {
   std::vector<AffineAccess> result;
   for (uint32_t record = 0; record < fits.size(); ++record)
-    if (fits[record].executions > 0 && !isIgnored(tables.records[record]))
+    if (const auto known = twins.find(record); known != twins.end())
+      std::ranges::copy(known->second, std::back_inserter(result));
+    else if (fits[record].executions > 0 && !isIgnored(tables.records[record]))
       addAccesses(record, result);
   return result;
 }

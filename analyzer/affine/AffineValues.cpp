@@ -23,6 +23,21 @@ bool isAffineOperation(const Operation &operation) {
   return std::ranges::find(Names, operation.opcode) != std::end(Names) || isComplement(operation);
 }
 
+// Of its operands alone: it reads no memory, and does not ask which way the thread came.
+bool isPureOperation(const Operation &operation) {
+  constexpr std::string_view Names[] = {"sdiv",   "udiv",   "srem",   "urem",   "ashr",
+                                        "lshr",   "and",    "or",     "xor",    "select",
+                                        "icmp",   "fcmp",   "fadd",   "fsub",   "fmul",
+                                        "fdiv",   "fneg",   "sitofp", "uitofp", "fptosi",
+                                        "fptoui", "fpext",  "fptrunc"};
+  constexpr std::string_view Calls[] = {"llvm.smax.", "llvm.umax.", "llvm.smin.", "llvm.umin.",
+                                        "llvm.abs."};
+  return std::ranges::find(Names, operation.opcode) != std::end(Names) ||
+         std::ranges::any_of(Calls, [&](std::string_view each) {
+           return operation.callee.starts_with(each);
+         });
+}
+
 } // namespace
 
 AffineValues::Indices AffineValues::indicesOf(const RecordShape &shape,
@@ -83,7 +98,7 @@ bool AffineValues::isAffine(const Operand &operand, const Indices &indices, bool
                                                     bringsAlike(operation, block);
                                            return isAffineOperation(operation) ||
                                                   (condition && operation.opcode == "icmp") ||
-                                                  loadsFixed(operation) || choosesFixed(operation);
+                                                  loadsFixed(operation) || computesFixed(operation);
                                          },
                                          [](const Operand &) { return true; }};
   return graph.madeOf(operand, accepts);
@@ -102,12 +117,11 @@ bool AffineValues::staysAffine(const Operation &operation) {
   return !mayWrap || operation.bits >= IndexBits;
 }
 
-// The same for all threads: made of constants, arguments and what is loaded from fixed places.
 bool AffineValues::isFixed(const Operand &operand) {
   const OperandGraph::Accepts accepts = {
       [&](const Operation &operation, uint32_t) {
         const bool isComputed = isAffineOperation(operation) && operation.opcode != "phi";
-        return isComputed || loadsFixed(operation) || choosesFixed(operation);
+        return isComputed || isPureOperation(operation) || loadsFixed(operation);
       },
       [](const Operand &leaf) { return leaf.kind != OperandKind::Dimension; }};
   return graph.madeOf(operand, accepts);
@@ -123,12 +137,10 @@ bool AffineValues::loadsFixed(const Operation &load) {
   return space == MemorySpace::Global || (space == MemorySpace::Param && !mayBeAliased(load));
 }
 
-// A bound of `k < rows` is the larger one of rows and what the loop starts from.
-bool AffineValues::choosesFixed(const Operation &operation) {
-  const std::string_view name = operation.callee;
-  const bool isExtreme = name.starts_with("llvm.smax.") || name.starts_with("llvm.umax.") ||
-                         name.starts_with("llvm.smin.") || name.starts_with("llvm.umin.");
-  return isExtreme &&
+// Whatever is computed of what is the same for all threads: a bound of `k < rows` is the larger one
+// of rows and what the loop starts from, a vector's length is a difference that is divided.
+bool AffineValues::computesFixed(const Operation &operation) {
+  return isPureOperation(operation) &&
          std::ranges::all_of(operation.operands, [&](auto &each) { return isFixed(each); });
 }
 
@@ -225,7 +237,7 @@ bool AffineValues::isSameInTurns(const Operand &operand, uint32_t loop) {
       [&](const Operation &operation, uint32_t block) {
         if (operation.opcode == "phi")
           return block == tables.loops[loop].header && steps.isInduction(operation, loop);
-        return isAffineOperation(operation) || loadsFixed(operation) || choosesFixed(operation);
+        return isAffineOperation(operation) || loadsFixed(operation) || computesFixed(operation);
       },
       [](const Operand &leaf) { return leaf.kind != OperandKind::Dimension; }};
   return graph.madeOf(operand, accepts);

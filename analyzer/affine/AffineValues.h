@@ -41,6 +41,8 @@ public:
                 const std::vector<uint32_t> &around) {
     return isAffine(address, indicesOf(shape, around), false);
   }
+  /// The same for all threads: made of constants, arguments and what is loaded from fixed places.
+  bool isFixed(const Operand &operand);
   /// Of each exit of the record's loops. `known`: levels of which the threads showed that their
   /// turns are an affine function, if the exit is made of such ones.
   bool boundsAreAffine(const RecordShape &shape, const std::vector<uint32_t> &around,
@@ -75,9 +77,8 @@ private:
   bool goesOnEvenly(const Operation &comparison, uint32_t loop, uint32_t exit) const;
   bool bringsAlike(const Operation &phi, uint32_t block);
   bool isWide(const Operand &operand) const;
-  bool isFixed(const Operand &operand);
   bool loadsFixed(const Operation &load);
-  bool choosesFixed(const Operation &operation);
+  bool computesFixed(const Operation &operation);
   bool mayBeAliased(const Operation &load) const;
 
   const KernelTables &tables;

@@ -4,15 +4,17 @@
 
 namespace cgpredict {
 
-std::optional<uint32_t> testBefore(const KernelTables &tables, uint32_t block) {
-  std::optional<uint32_t> only;
+std::vector<uint32_t> waysTo(const KernelTables &tables, uint32_t block) {
+  std::vector<uint32_t> ways;
   for (uint32_t from = 0; from < tables.blocks.size(); ++from)
-    if (std::ranges::count(tables.blocks[from].successors, block) != 0) {
-      if (only)
-        return std::nullopt;
-      only = from;
-    }
-  return only;
+    if (std::ranges::count(tables.blocks[from].successors, block) != 0)
+      ways.push_back(from);
+  return ways;
+}
+
+std::optional<uint32_t> testBefore(const KernelTables &tables, uint32_t block) {
+  const std::vector<uint32_t> ways = waysTo(tables, block);
+  return ways.size() == 1 ? std::optional(ways.front()) : std::nullopt;
 }
 
 std::optional<uint32_t> testOf(const KernelTables &tables, const Operation &phi, uint32_t block) {

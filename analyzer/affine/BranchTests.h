@@ -8,6 +8,9 @@
 
 namespace cgpredict {
 
+/// The blocks behind which `block` may come next.
+std::vector<uint32_t> waysTo(const KernelTables &tables, uint32_t block);
+
 /// The block at whose end it is decided whether the next one is `block`; none where several lead
 /// there.
 std::optional<uint32_t> testBefore(const KernelTables &tables, uint32_t block);

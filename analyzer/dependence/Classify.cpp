@@ -2,9 +2,11 @@
 
 #include "analyzer/affine/LinearValues.h"
 #include "analyzer/dependence/EveryThread.h"
+#include "analyzer/dependence/OrderedTuple.h"
 
 #include <algorithm>
 #include <cstdlib>
+#include <iterator>
 
 namespace cgpredict {
 
@@ -17,16 +19,21 @@ void DependenceClassifier::findUpdates() {
   speculated.clear();
   conditional.clear();
   updates.clear();
+  std::vector<uint32_t> open, kept; // stores
   for (uint32_t site = 0; site < tables.sites.size(); ++site) {
     if (!isStore(site))
       continue;
     if (std::optional<ConditionalStore> store = conditionalStore(tables, graph, site)) {
       speculated.push_back(store->load);
       conditional.push_back(std::move(*store));
+      kept.push_back(site);
     } else if (std::optional<UpdatePattern> update = updateBy(tables, graph, site)) {
       updates.push_back(std::move(*update));
+    } else {
+      open.push_back(site);
     }
   }
+  std::ranges::move(orderedTuples(tables, graph, open, kept), std::back_inserter(updates));
 }
 
 void DependenceClassifier::observe(std::span<const ConflictSet> conflicts) {

@@ -48,6 +48,25 @@ bool isHead(const KernelTables &tables, uint32_t block) {
 
 } // namespace
 
+bool isDominated(const KernelTables &tables, uint32_t block, uint32_t by) {
+  if (by == 0 || block == by)
+    return true;
+  std::vector<uint32_t> open{0};
+  std::vector<bool> seen(tables.blocks.size());
+  while (!open.empty()) {
+    const uint32_t next = open.back();
+    open.pop_back();
+    if (next == by || seen[next])
+      continue;
+    if (next == block)
+      return false;
+    seen[next] = true;
+    open.insert(open.end(), tables.blocks[next].successors.begin(),
+                tables.blocks[next].successors.end());
+  }
+  return true;
+}
+
 bool isPostdominated(const KernelTables &tables, uint32_t block, uint32_t by) {
   int32_t next = static_cast<int32_t>(block);
   while (next >= 0 && next != static_cast<int32_t>(by))

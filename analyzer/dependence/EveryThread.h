@@ -17,6 +17,9 @@ bool isInvariant(const OperandGraph &graph, const Operand &value);
 bool isSameInAllThreads(const KernelTables &tables, const OperandGraph &graph,
                         const Operand &operand);
 
+/// Whether there is no way from the first block to `block` but by that other one.
+bool isDominated(const KernelTables &tables, uint32_t block, uint32_t by);
+
 /// Whether all ways on from `block` come by that other one, or it is that.
 bool isPostdominated(const KernelTables &tables, uint32_t block, uint32_t by);
 

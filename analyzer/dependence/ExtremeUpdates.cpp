@@ -7,26 +7,6 @@
 namespace cgpredict {
 namespace {
 
-// Whether there is no way from the first block to `block` but by `by`.
-bool isDominated(const KernelTables &tables, uint32_t block, uint32_t by) {
-  if (by == 0 || block == by)
-    return true;
-  std::vector<uint32_t> open{0};
-  std::vector<bool> seen(tables.blocks.size());
-  while (!open.empty()) {
-    const uint32_t next = open.back();
-    open.pop_back();
-    if (next == by || seen[next])
-      continue;
-    if (next == block)
-      return false;
-    seen[next] = true;
-    open.insert(open.end(), tables.blocks[next].successors.begin(),
-                tables.blocks[next].successors.end());
-  }
-  return true;
-}
-
 bool runAlike(const KernelTables &tables, uint32_t a, uint32_t b) {
   return tables.blocks[a].loop == tables.blocks[b].loop &&
          ((isDominated(tables, a, b) && isPostdominated(tables, b, a)) ||

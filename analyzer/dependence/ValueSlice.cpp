@@ -1,5 +1,6 @@
 #include "analyzer/dependence/ValueSlice.h"
 
+#include "analyzer/affine/BranchTests.h"
 #include "analyzer/affine/LinearValues.h"
 #include "analyzer/dependence/AssociativeOperation.h"
 #include "analyzer/dependence/ComparedValues.h"
@@ -207,9 +208,11 @@ private:
            operation.operationClass != OperationClass::Other;
   }
 
+  // By no other way, as that of `if (open[i] || new < old) old = new;`.
   bool storesCompared(const Operation &compare, const Operation &store, bool ifTrue,
                       uint32_t branchBlock) {
     guardsStore = !store.operands.empty() && isOther(compare, store.operands[0]) &&
+                  testBefore(tables, graph.blockOf(store.id)) == branchBlock &&
                   setExtreme(extremeBy(compare, ifTrue));
     if (guardsStore)
       updates.add(store.operands[0], extremeBy(compare, ifTrue), branchBlock);

@@ -70,7 +70,7 @@ bool OperandGraph::same(const Operand &a, const Operand &b) const {
   if (left.operationClass == OperationClass::Load)
     return sameLoad(left, right);
   if (left.opcode == "getelementptr")
-    return baseOf(a).kind != OperandKind::Constant && sameOffset(left, right);
+    return baseOf(a).kind != OperandKind::Constant && sameOffset(a, b);
   if (!isOfValues(left) || left.predicate != right.predicate || left.callee != right.callee ||
       left.operands.size() != right.operands.size())
     return false;
@@ -85,17 +85,37 @@ bool OperandGraph::samePlace(const Operand &a, const Operand &b) const {
   if (a.kind == OperandKind::Constant && b.kind == OperandKind::Constant)
     return a.index == b.index;
   const bool areSteps = isStep(a) && isStep(b);
-  return areSteps ? sameOffset(operation(a.index), operation(b.index)) : same(a, b);
+  return areSteps ? sameOffset(a, b) : same(a, b);
 }
 
-bool OperandGraph::sameOffset(const Operation &a, const Operation &b) const {
-  if (a.offset != b.offset || a.scales != b.scales || a.operands.size() != b.operands.size() ||
-      !samePlace(a.operands[0], b.operands[0]))
-    return false;
-  for (std::size_t k = 1; k < a.operands.size(); ++k)
-    if (!same(a.operands[k], b.operands[k]))
-      return false;
-  return true;
+bool OperandGraph::sameOffset(const Operand &a, const Operand &b) const {
+  return distance(a, b) == 0;
+}
+
+// Of a.b[i] all steps count as one, however they were made.
+std::optional<int64_t> OperandGraph::distance(const Operand &from, const Operand &to) const {
+  struct Steps {
+    int64_t offset = 0;
+    std::vector<std::pair<const Operand *, int64_t>> terms; // and their scales
+  };
+  const auto stepsOf = [&](const Operand &address) {
+    Steps steps;
+    for (const Operand *at = &address; isStep(*at); at = &operation(at->index).operands[0]) {
+      const Operation &step = operation(at->index);
+      steps.offset += step.offset;
+      for (std::size_t k = 1; k < step.operands.size(); ++k)
+        if (const int64_t scale = k <= step.scales.size() ? step.scales[k - 1] : 1; scale != 0)
+          steps.terms.emplace_back(&step.operands[k], scale);
+    }
+    return steps;
+  };
+  const Steps left = stepsOf(from), right = stepsOf(to);
+  const auto isSame = [&](const auto &one, const auto &other) {
+    return one.second == other.second && same(*one.first, *other.first);
+  };
+  return samePlace(baseOf(from), baseOf(to)) && std::ranges::equal(left.terms, right.terms, isSame)
+             ? std::optional(right.offset - left.offset)
+             : std::nullopt;
 }
 
 void OperandGraph::setReached(const std::vector<bool> &loads) {

@@ -38,6 +38,9 @@ public:
   bool samePlace(const Operand &a, const Operand &b) const;
   /// What an address is a distance from.
   const Operand &baseOf(const Operand &address) const;
+  /// Bytes from one address to the other, of one object, if that is known: `&a[i].x` to `&a[i].y`.
+  /// Which variable an address is made of is not known.
+  std::optional<int64_t> distance(const Operand &from, const Operand &to) const;
   /// Whether the sites are at one address, by one object or from where one pointer leads.
   bool atOnePlace(const Site &a, const Site &b) const;
 
@@ -57,7 +60,7 @@ private:
   bool isStep(const Operand &address) const;
   bool isBehindLoad(const Operand &place) const;
   bool sameLoad(const Operation &a, const Operation &b) const;
-  bool sameOffset(const Operation &a, const Operation &b) const;
+  bool sameOffset(const Operand &a, const Operand &b) const;
 
   const KernelTables &tables;
   std::vector<const Operation *> operations; // by id

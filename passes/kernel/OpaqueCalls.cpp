@@ -5,6 +5,7 @@
 #include "passes/kernel/ReturningBlocks.h"
 #include "passes/kernel/ThreadMemory.h"
 
+#include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/Analysis/TargetLibraryInfo.h"
 #include "llvm/Analysis/ValueTracking.h"
@@ -25,6 +26,20 @@ bool isVirtual(const CallBase &call) {
   return isa_and_present<LoadInst>(table) && table->getName().starts_with("vtable");
 }
 
+/// By functions of this file, whatever lies between.
+bool callsItself(const Function &function) {
+  SetVector<const Function *> called;
+  const auto addCallees = [&](const Function &caller) {
+    for (const Instruction &instruction : instructions(caller))
+      if (const auto *call = dyn_cast<CallBase>(&instruction); call && call->getCalledFunction())
+        called.insert(call->getCalledFunction());
+  };
+  addCallees(function);
+  for (unsigned k = 0; k < called.size() && !called.contains(&function); ++k)
+    addCallees(*called[k]);
+  return called.contains(&function);
+}
+
 std::string calleeName(const CallBase &call) {
   if (call.isInlineAsm())
     return "inline assembly";
@@ -32,7 +47,7 @@ std::string calleeName(const CallBase &call) {
     return isa<MemSetInst>(call) ? "memset" : "memcpy";
   const Function *callee = call.getCalledFunction();
   if (callee)
-    return demangle(callee->getName());
+    return (callsItself(*callee) ? "the recursive " : "") + demangle(callee->getName());
   return isVirtual(call) ? "a virtual function" : "a function pointer";
 }
 

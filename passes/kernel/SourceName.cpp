@@ -35,12 +35,16 @@ bool isPointee(DbgVariableRecord &record, const Value &value) {
 }
 
 /// The variable that is the value first: an inlined function's parameter, the field of a lambda
-/// that captures it, or what it is assigned to later, is the same value by another name.
+/// that captures it, the only member of an object, or what it is assigned to later, is the same
+/// value by another name.
 unsigned distanceFromUser(DbgVariableRecord &record, const Value &value) {
   if (record.isDbgDeclare() || (record.isDbgAssign() && record.getAddress() == &value))
     return 0;
   const DILocation *place = record.getDebugLoc();
-  const bool isPart = record.getExpression() && record.getExpression()->isFragment();
+  const bool isMember = value.getType()->isPointerTy() && record.isDbgValue() &&
+                        isa_and_present<DICompositeType>(record.getVariable()->getType());
+  const bool isPart =
+      isMember || (record.getExpression() && record.getExpression()->isFragment());
   auto *made = dyn_cast<Instruction>(&value);
   const bool isLater = made && record.getParent() != made->getParent();
   return 1 + unsigned(isLater) + 2 * unsigned(isPart) +

@@ -139,7 +139,7 @@ static void containers() {
 #pragma cgpredict kernel(partial_sums)
   for (int i = 0; i < M; ++i)
     std::partial_sum(a.begin() + 15 * i, a.begin() + 15 * i + 16, a.begin() + 15 * i);
-  // none: copied to another vector, where no row has one element only
+  // proved: copied to another vector, where no row has one element only
 #pragma cgpredict kernel(copied)
   for (int i = 0; i < M; ++i)
     std::copy(b.begin() + 16 * i, b.begin() + 16 * i + 16, a.begin() + 16 * i);
@@ -206,7 +206,7 @@ static void objects() {
   for (int i = 0; i < N; ++i)
     z *= std::complex<double>(0.5, b[i] / 8);
   std::pair<double, int> best{-1, -1};
-  // no: pairs are compared by both members, and the code has no single update
+  // none reduction: pairs are compared by both members; the reference is to one of two places
 #pragma cgpredict kernel(best_pair)
   for (int i = 0; i < N; ++i)
     best = std::max(best, std::pair<double, int>(b[i], i));

@@ -166,7 +166,7 @@ static void symm(double alpha, double beta) {
   // no: row i adds to the rows above, which have scaled theirs
   #pragma cgpredict kernel(symm)
   for (int i = 0; i < N; ++i)
-    // none: column j; row 0 has none above, and its launch no loop over them
+    // proved: column j; row 0 has none above, and its launch no loop over them
     #pragma cgpredict kernel(symm_row)
     for (int j = 0; j < N; ++j) {
       double sum = 0;
@@ -434,7 +434,7 @@ static void lu(double (*S)[N]) {
         S[i][j] -= S[i][k] * S[k][j];
       S[i][j] /= S[j][j];
     }
-    // none: S[i][j] of j >= i needs S[i][k] of k < i; row 0 has no sum
+    // proved: S[i][j] of j >= i needs S[i][k] of k < i; row 0 has no sum
     #pragma cgpredict kernel(lu_upper)
     for (int j = i; j < N; ++j)
       // proved reduction: a sum
@@ -459,7 +459,7 @@ static void ludcmp(double (*S)[N]) {
         sum -= S[i][k] * S[k][j];
       S[i][j] = sum / S[j][j];
     }
-    // none: `sum` is set anew, in a register; row 0 has no sum
+    // proved: `sum` is set anew, in a register; row 0 has no sum
     #pragma cgpredict kernel(ludcmp_upper)
     for (int j = i; j < N; ++j) {
       sum = S[i][j];

@@ -545,7 +545,7 @@ static void extremes(void) {
       k = i;
     }
   least = 1e9;
-  // none reduction: with two things that belong to it, which few threads store
+  // proved reduction: with two things that belong to it, which few threads store
 #pragma cgpredict kernel(argmin_two)
   for (int i = 0; i < N; ++i)
     if (x[i] < least) {

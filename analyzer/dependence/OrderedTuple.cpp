@@ -1,0 +1,267 @@
+#include "analyzer/dependence/OrderedTuple.h"
+
+#include "analyzer/dependence/ExtremePlace.h"
+#include "analyzer/dependence/TupleWalk.h"
+
+#include <algorithm>
+
+namespace cgpredict {
+namespace {
+
+constexpr std::size_t MostCells = 6, MostCompared = 4, MostConditions = 5, MostRuns = 500;
+
+// Ways through an iteration, each with what was asked on it.
+struct Way {
+  TupleCase of;
+  TupleOutcome outcome;
+};
+
+class OrderedTuple {
+public:
+  OrderedTuple(const KernelTables &tables, const OperandGraph &graph,
+               std::span<const uint32_t> keys, std::span<const uint32_t> beside)
+      : tables(tables), graph(graph), keys(keys.size()) {
+    for (const uint32_t store : keys)
+      cells.push_back(cellOf(store));
+    for (const uint32_t store : beside)
+      cells.push_back(cellOf(store));
+  }
+
+  std::vector<UpdatePattern> updates(bool withStack) {
+    TupleWalk walk(tables, graph, cells, withStack);
+    if (cells.size() > MostCells || !walk.isReady() || !explore(walk) || !decideAlike() ||
+        !walk.areForNothingElse(varying))
+      return {};
+    std::vector<UpdatePattern> result;
+    std::vector<uint32_t> places;
+    for (std::size_t k = 0; k < cells.size(); ++k)
+      if (const TupleCell &cell = cells[k]; k >= keys || cell.loads.empty())
+        places.push_back(cell.store);
+      else
+        result.push_back({cells.size() == 1 ? "min/max" : "argmin/argmax",
+                          {cell.loads.begin(), cell.loads.end()},
+                          cell.store,
+                          {},
+                          {Extreme::Unknown},
+                          {}});
+    if (!result.empty())
+      result.front().places = std::move(places);
+    return result;
+  }
+
+private:
+  TupleCell cellOf(uint32_t store) const {
+    TupleCell cell{store, {}};
+    for (uint32_t site = 0; site < tables.sites.size(); ++site)
+      if (tables.sites[site].kind == SiteKind::Load &&
+          graph.atOnePlace(tables.sites[site], tables.sites[store]))
+        cell.loads.insert(site);
+    return cell;
+  }
+
+  // Whatever is asked is answered both ways, or by all three orders.
+  bool explore(TupleWalk &walk) {
+    std::vector<TupleCase> open(1);
+    for (std::size_t runs = 0; !open.empty(); ++runs) {
+      const TupleCase of = open.back();
+      open.pop_back();
+      if (std::optional<TupleOutcome> outcome = walk.run(of)) {
+        ways.push_back({of, std::move(*outcome)});
+        continue;
+      }
+      const std::optional<TupleQuestion> question = walk.question();
+      if (!question || runs > MostRuns)
+        return false;
+      for (const int answer : {-1, 0, 1}) {
+        TupleCase more = of;
+        if (question->isOrder)
+          more.orders[question->index] = answer;
+        else if (answer != 0)
+          more.conditions[question->index] = answer > 0;
+        else
+          continue;
+        open.push_back(std::move(more));
+      }
+    }
+    return true;
+  }
+
+  // The same order of tuples in all cases of the other conditions, or nothing is changed.
+  bool decideAlike() {
+    std::set<uint32_t> compared, conditions;
+    for (const Way &way : ways) {
+      for (const auto &[cell, order] : way.of.orders)
+        compared.insert(cell);
+      for (const auto &[condition, truth] : way.of.conditions)
+        conditions.insert(condition);
+    }
+    if (compared.empty() || compared.size() > MostCompared || conditions.size() > MostConditions ||
+        std::ranges::any_of(compared, [&](uint32_t cell) { return cell >= keys; }))
+      return false;
+    const std::vector<TupleCase> others = casesOf(conditions);
+    return std::ranges::all_of(others, [&](const TupleCase &other) {
+      std::vector<Decision> decisions = decisionsIn(other, compared);
+      return isConsistent && (isKept(decisions) || isOrdered(std::move(decisions), compared));
+    }) && !priorities.empty();
+  }
+
+  static std::vector<TupleCase> casesOf(const std::set<uint32_t> &conditions) {
+    std::vector<TupleCase> cases(1);
+    for (const uint32_t condition : conditions) {
+      const std::vector<TupleCase> before = cases;
+      for (TupleCase &each : cases)
+        each.conditions[condition] = false;
+      for (TupleCase each : before) {
+        each.conditions[condition] = true;
+        cases.push_back(std::move(each));
+      }
+    }
+    return cases;
+  }
+
+  // Of one way in which the tuples' members compare.
+  struct Decision {
+    std::map<uint32_t, int> orders; // of those that are compared
+    std::optional<bool> takesNew;   // none: it makes no difference
+  };
+
+  std::vector<Decision> decisionsIn(const TupleCase &other, const std::set<uint32_t> &compared) {
+    std::vector<Decision> decisions(1);
+    for (const uint32_t cell : compared) {
+      std::vector<Decision> more;
+      for (const Decision &each : decisions)
+        for (const int order : {-1, 0, 1}) {
+          more.push_back(each);
+          more.back().orders[cell] = order;
+        }
+      decisions = std::move(more);
+    }
+    const TupleOutcome *before = nullptr;
+    for (Decision &each : decisions) {
+      const Way *way = wayOf(other, each.orders);
+      isConsistent = isConsistent && way != nullptr && decide(each, *way) &&
+                     (before == nullptr || before->effects == way->outcome.effects);
+      if (!isConsistent)
+        return decisions;
+      if (before != nullptr)
+        noteVarying(*before, way->outcome);
+      before = &way->outcome;
+    }
+    return decisions;
+  }
+
+  const Way *wayOf(const TupleCase &other, const std::map<uint32_t, int> &orders) const {
+    const auto agrees = [](const auto &asked, const auto &known) {
+      return std::ranges::all_of(asked, [&](const auto &each) {
+        const auto found = known.find(each.first);
+        return found != known.end() && found->second == each.second;
+      });
+    };
+    const auto found = std::ranges::find_if(ways, [&](const Way &way) {
+      return agrees(way.of.orders, orders) && agrees(way.of.conditions, other.conditions);
+    });
+    return found == ways.end() ? nullptr : &*found;
+  }
+
+  // Members that are equal to those before may be stored or not.
+  bool decide(Decision &decision, const Way &way) const {
+    for (uint32_t cell = 0; cell < cells.size(); ++cell) {
+      const auto order = decision.orders.find(cell);
+      if (order != decision.orders.end() && order->second == 0)
+        continue;
+      const std::optional<bool> takes = way.outcome.takesNew[cell];
+      if (!takes || decision.takesNew.value_or(*takes) != *takes)
+        return false;
+      decision.takesNew = takes;
+    }
+    return true;
+  }
+
+  void noteVarying(const TupleOutcome &one, const TupleOutcome &other) {
+    for (const auto &[phi, value] : one.choices) {
+      const auto found = other.choices.find(phi);
+      if (found == other.choices.end() || found->second != value)
+        varying.insert(phi);
+    }
+    for (const auto &[phi, value] : other.choices)
+      if (!one.choices.contains(phi))
+        varying.insert(phi);
+  }
+
+  static bool isKept(const std::vector<Decision> &decisions) {
+    return std::ranges::none_of(decisions,
+                                [](const Decision &each) { return each.takesNew.value_or(false); });
+  }
+
+  // The member that decides wherever it differs comes first, then the rest of those where it does
+  // not.
+  bool isOrdered(std::vector<Decision> decisions, std::set<uint32_t> compared) {
+    Priorities found;
+    while (!compared.empty()) {
+      const auto decides = [&](uint32_t cell, int order) {
+        return std::ranges::all_of(decisions, [&](const Decision &each) {
+          return each.orders.at(cell) == 0 || each.takesNew == (each.orders.at(cell) == order);
+        });
+      };
+      const auto next = std::ranges::find_if(
+          compared, [&](uint32_t cell) { return decides(cell, 1) || decides(cell, -1); });
+      if (next == compared.end())
+        return false;
+      found.emplace_back(*next, decides(*next, 1) ? 1 : -1);
+      std::erase_if(decisions, [&](const Decision &each) { return each.orders.at(*next) != 0; });
+      compared.erase(next);
+    }
+    const std::optional<bool> ofEquals = decisions.front().takesNew;
+    if (!priorities.empty() && (priorities != found || ofEquals != takesEquals))
+      return false;
+    priorities = std::move(found);
+    takesEquals = ofEquals;
+    return true;
+  }
+
+  const KernelTables &tables;
+  const OperandGraph &graph;
+  std::size_t keys; // cells whose old value is asked for
+  std::vector<TupleCell> cells;
+  std::vector<Way> ways;
+  std::set<uint32_t> varying; // phis
+  bool isConsistent = true;
+  using Priorities = std::vector<std::pair<uint32_t, int>>; // cells, and which order is taken
+  Priorities priorities;
+  std::optional<bool> takesEquals;
+};
+
+} // namespace
+
+std::vector<UpdatePattern> orderedTuples(const KernelTables &tables, const OperandGraph &graph,
+                                         std::span<const uint32_t> open,
+                                         std::span<const uint32_t> conditional) {
+  const auto blockOf = [&](uint32_t site) { return tables.sites[site].block; };
+  const auto stands = [&](uint32_t site, uint32_t block) {
+    const Site &store = tables.sites[site];
+    return blockOf(site) == block && !store.isVolatile && graph.storedValue(store) != nullptr &&
+           isToScalar(graph, store);
+  };
+  std::vector<UpdatePattern> result;
+  std::set<uint32_t> blocks;
+  for (const uint32_t site : open)
+    blocks.insert(blockOf(site));
+  for (const uint32_t block : blocks) {
+    std::vector<uint32_t> keys, beside;
+    std::ranges::copy_if(open, std::back_inserter(keys), [&](auto s) { return stands(s, block); });
+    std::ranges::copy_if(conditional, std::back_inserter(beside),
+                         [&](auto s) { return stands(s, block); });
+    if (keys.empty())
+      continue;
+    std::vector<UpdatePattern> updates;
+    for (const bool withBeside : {true, false})
+      for (const bool withStack : {false, true})
+        if (updates.empty())
+          updates = OrderedTuple(tables, graph, keys, withBeside ? beside : std::vector<uint32_t>{})
+                        .updates(withStack);
+    result.insert(result.end(), updates.begin(), updates.end());
+  }
+  return result;
+}
+
+} // namespace cgpredict

@@ -1,0 +1,269 @@
+// What the operations of a TupleWalk make of the scalars' values.
+#include "analyzer/affine/LinearValues.h"
+#include "analyzer/dependence/AssociativeOperation.h"
+#include "analyzer/dependence/ExtremePlace.h"
+#include "analyzer/dependence/TupleWalk.h"
+
+#include <algorithm>
+#include <charconv>
+
+namespace cgpredict {
+namespace {
+
+bool holds(std::string_view predicate, int order) {
+  const std::string_view by = predicate.substr(predicate.size() - 2);
+  return by == "eq" ? order == 0 : by == "ne" ? order != 0 : by == "lt" ? order < 0
+         : by == "le" ? order <= 0 : by == "gt" ? order > 0 : order >= 0;
+}
+
+bool isOrderOrEquality(std::string_view predicate) {
+  constexpr std::string_view Ends[] = {"eq", "ne", "lt", "le", "gt", "ge"};
+  return predicate.size() >= 2 && std::ranges::any_of(Ends, [&](std::string_view each) {
+           return predicate.ends_with(each);
+         });
+}
+
+} // namespace
+
+TupleWalk::Maybe TupleWalk::compute(const Operation &operation) {
+  const Value itself{Value::Made, {OperandKind::Operation, operation.id}, {}, 0, 0, {}};
+  if (operation.operationClass == OperationClass::Phi) {
+    if (graph.blockOf(operation.id) == first)
+      return itself;
+    const auto way = std::ranges::find(operation.incoming, from);
+    return way == operation.incoming.end()
+               ? std::nullopt
+               : valueOf(operation, static_cast<std::size_t>(way - operation.incoming.begin()));
+  }
+  if (operation.operationClass == OperationClass::Load)
+    return load(operation);
+  if (operation.opcode == "icmp" || operation.opcode == "fcmp")
+    return compare(operation);
+  if (operation.operationClass == OperationClass::Select)
+    return select(operation);
+  if (operation.opcode == "getelementptr")
+    return address(operation);
+  if (operation.type == "i1" &&
+      (operation.opcode == "and" || operation.opcode == "or" || operation.opcode == "xor"))
+    return logic(operation);
+  if (const AssociativeOperation *kind = associative(operation);
+      kind != nullptr && kind->name == "min/max" && argumentsOf(operation) == 2)
+    return extreme(operation);
+  if (operation.operationClass == OperationClass::Convert || operation.opcode == "freeze")
+    return cast(operation);
+  return itself;
+}
+
+TupleWalk::Maybe TupleWalk::valueOf(const Operation &user, std::size_t place) {
+  const Operand &operand = user.operands[place];
+  Value value{Value::Made, operand, {}, 0, 0, {}};
+  if (operand.kind == OperandKind::Constant) {
+    const std::string_view text = constantOperand(user, place);
+    const auto [end, error] =
+        std::from_chars(text.data(), text.data() + text.size(), value.number);
+    if (error == std::errc() && end == text.data() + text.size())
+      value.kind = Value::Number;
+    return value;
+  }
+  if (operand.kind != OperandKind::Operation)
+    return value;
+  if (const auto found = values.find(operand.index); found != values.end())
+    return found->second;
+  const Operation &before = graph.operation(operand.index);
+  return before.opcode == "getelementptr" ? address(before) : value;
+}
+
+TupleWalk::Maybe TupleWalk::select(const Operation &operation) {
+  const Maybe condition = valueOf(operation, 0);
+  const std::optional<bool> truth = condition ? truthOf(*condition) : std::nullopt;
+  return truth ? valueOf(operation, *truth ? 1 : 2) : std::nullopt;
+}
+
+TupleWalk::Maybe TupleWalk::cast(const Operation &operation) {
+  Maybe value = valueOf(operation, 0);
+  const Value itself{Value::Made, {OperandKind::Operation, operation.id}, {}, 0, 0, {}};
+  if (!value || operation.opcode == "freeze")
+    return value;
+  if (value->kind == Value::Number)
+    return castOfNumber(operation, value->number);
+  const Cast by = operation.opcode == "zext"    ? Cast::Zeros
+                  : operation.opcode == "sext"  ? Cast::Signs
+                  : operation.opcode == "fpext" ? Cast::Real
+                                                : Cast::None;
+  if (by == Cast::None || value->kind == Value::Address || value->cast != Cast::None)
+    return itself;
+  value->cast = by;
+  return value;
+}
+
+// Truths, and the few numbers by which an order is told.
+TupleWalk::Maybe TupleWalk::castOfNumber(const Operation &operation, int64_t number) const {
+  const Operand &of = operation.operands[0];
+  const bool isTruth = of.kind == OperandKind::Operation && graph.operation(of.index).bits == 1;
+  const bool isSmall = number >= -1 && number <= 1;
+  if (operation.opcode == "sext")
+    number = isTruth && number != 0 ? -1 : number;
+  else if (operation.opcode == "zext")
+    number = isTruth ? number & 1 : number;
+  else if (operation.opcode == "trunc")
+    number = operation.bits == 1 ? number & 1 : number;
+  else
+    return std::nullopt;
+  const bool isKept = isSmall && (number >= 0 || operation.opcode != "zext");
+  return isKept ? Maybe(Value{Value::Number, {}, {}, 0, number, {}}) : std::nullopt;
+}
+
+TupleWalk::Maybe TupleWalk::logic(const Operation &operation) {
+  const Maybe left = valueOf(operation, 0), right = valueOf(operation, 1);
+  const std::optional<bool> one = left ? truthOf(*left) : std::nullopt;
+  const std::optional<bool> other = one && right ? truthOf(*right) : std::nullopt;
+  if (!other)
+    return std::nullopt;
+  const bool truth = operation.opcode == "and"  ? *one && *other
+                     : operation.opcode == "or" ? *one || *other
+                                                : *one != *other;
+  return Value{Value::Number, {}, {}, 0, truth, {}};
+}
+
+TupleWalk::Maybe TupleWalk::compare(const Operation &operation) {
+  const Maybe left = valueOf(operation, 0), right = valueOf(operation, 1);
+  if (!left || !right || !isOrderOrEquality(operation.predicate))
+    return std::nullopt;
+  const bool isUnsigned = operation.opcode == "icmp" && operation.predicate.starts_with("u");
+  if (left->kind == Value::Number && right->kind == Value::Number) {
+    if (isUnsigned && (left->number < 0 || right->number < 0))
+      return std::nullopt;
+    const int order = (left->number > right->number) - (left->number < right->number);
+    return Value{Value::Number, {}, {}, 0, holds(operation.predicate, order), {}};
+  }
+  if (left->kind == Value::Old)
+    return compareWithOld(operation, *left, *right, true);
+  if (right->kind == Value::Old)
+    return compareWithOld(operation, *right, *left, false);
+  const auto isOutside = [&](const Value &value) {
+    return value.kind == Value::Number || (value.kind == Value::Made && isMadeOutside(value.made));
+  };
+  if (!isOutside(*left) || !isOutside(*right))
+    return std::nullopt;
+  if (left->kind == right->kind && areSame(*left, *right))
+    return Value{Value::Number, {}, {}, 0, holds(operation.predicate, 0), {}};
+  const Question question{operation.predicate, numberOf(*left), numberOf(*right)};
+  const auto known = questions.try_emplace(question, static_cast<uint32_t>(questions.size()));
+  return Value{Value::Asked, {}, {}, known.first->second, 0, {}};
+}
+
+// Both are as they stand in memory, or both were made wider alike.
+TupleWalk::Maybe TupleWalk::compareWithOld(const Operation &operation, const Value &old,
+                                           const Value &fresh, bool oldIsLeft) {
+  Value stored = fresh;
+  if (old.cast != Cast::None) {
+    if (old.cast != fresh.cast)
+      return std::nullopt;
+    stored.cast = Cast::None;
+  }
+  if (fresh.kind == Value::Old || !isFresh(old.cell, stored))
+    return std::nullopt;
+  const bool isEquality =
+      operation.predicate.ends_with("eq") || operation.predicate.ends_with("ne");
+  const bool ofZeros = old.cast == Cast::Zeros;
+  const Extreme::Order order = operation.opcode == "fcmp" ? Extreme::Real
+                               : operation.predicate.starts_with("u") || ofZeros
+                                   ? Extreme::Unsigned
+                                   : Extreme::Signed;
+  const std::optional<int> newToOld =
+      isEquality ? orderIn(old.cell) : orderBy(order, old.cell);
+  if (!newToOld)
+    return std::nullopt;
+  const bool truth = holds(operation.predicate, oldIsLeft ? -*newToOld : *newToOld);
+  return Value{Value::Number, {}, {}, 0, truth, {}};
+}
+
+// The smaller or the larger one of the old and the new value.
+TupleWalk::Maybe TupleWalk::extreme(const Operation &operation) {
+  const Maybe left = valueOf(operation, 0), right = valueOf(operation, 1);
+  const Value itself{Value::Made, {OperandKind::Operation, operation.id}, {}, 0, 0, {}};
+  if (!left || !right || (left->kind != Value::Old) == (right->kind != Value::Old))
+    return itself;
+  const Value &old = left->kind == Value::Old ? *left : *right,
+              &fresh = left->kind == Value::Old ? *right : *left;
+  if (old.cast != Cast::None || !isFresh(old.cell, fresh))
+    return std::nullopt;
+  const Extreme by = extremeOf(operation.callee.empty() ? operation.opcode : operation.callee);
+  const std::optional<int> newToOld = orderBy(by.order, old.cell);
+  if (!newToOld)
+    return std::nullopt;
+  chosen.insert(operation.id);
+  return *newToOld == (by.which == Extreme::Most ? 1 : -1) ? fresh : old;
+}
+
+// The same one each time that the cell's values are compared.
+std::optional<int> TupleWalk::orderBy(Extreme::Order by, uint32_t cell) {
+  if (orders[cell].value_or(by) != by)
+    return std::nullopt;
+  orders[cell] = by;
+  return orderIn(cell);
+}
+
+std::optional<int> TupleWalk::orderIn(uint32_t cell) {
+  const auto found = current->orders.find(cell);
+  if (found != current->orders.end())
+    return found->second;
+  asked = TupleQuestion{true, cell};
+  return std::nullopt;
+}
+
+// Where nothing of the scalars is in it, it goes its way whatever they hold.
+std::optional<bool> TupleWalk::truthOf(const Value &value) {
+  if (value.kind == Value::Number)
+    return value.number != 0;
+  if (value.kind != Value::Asked && (value.kind != Value::Made || !isMadeOutside(value.made)))
+    return std::nullopt;
+  const Question made{"", numberOf(value), 0};
+  const uint32_t condition =
+      value.kind == Value::Asked
+          ? value.cell
+          : questions.try_emplace(made, static_cast<uint32_t>(questions.size())).first->second;
+  const auto found = current->conditions.find(condition);
+  if (found != current->conditions.end())
+    return found->second;
+  asked = TupleQuestion{false, condition};
+  return std::nullopt;
+}
+
+bool TupleWalk::isMadeOutside(const Operand &value) const {
+  if (value.kind != OperandKind::Operation)
+    return true;
+  const auto [known, isNew] = outside.try_emplace(value.index);
+  if (isNew)
+    known->second = isMadeApart(tables, graph, depending, value, true);
+  return known->second;
+}
+
+// What is stored to a cell, or compared with it, is one value.
+bool TupleWalk::isFresh(uint32_t cell, const Value &value) {
+  if (value.kind == Value::Address || value.kind == Value::Old || value.kind == Value::Asked ||
+      (value.kind == Value::Made && !isMadeOutside(value.made)))
+    return false;
+  if (!fresh[cell])
+    fresh[cell] = value;
+  return areSame(*fresh[cell], value);
+}
+
+bool TupleWalk::areSame(const Value &a, const Value &b) const {
+  if (a.kind != b.kind || a.cast != b.cast)
+    return false;
+  return a.kind == Value::Number ? a.number == b.number : graph.same(a.made, b.made);
+}
+
+uint64_t TupleWalk::numberOf(const Value &value) {
+  uint64_t hash = 0;
+  for (const uint64_t part :
+       {uint64_t(value.kind), uint64_t(value.made.kind), uint64_t(value.made.index),
+        uint64_t(value.cast), uint64_t(value.cell), uint64_t(value.number),
+        uint64_t(value.place.base.kind), uint64_t(value.place.base.index),
+        uint64_t(value.place.offset)})
+    hash = (hash ^ part) * 0x9e3779b97f4a7c15ULL + (hash >> 29U);
+  return hash;
+}
+
+} // namespace cgpredict

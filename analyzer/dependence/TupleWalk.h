@@ -1,0 +1,140 @@
+// One iteration, run by its code on nothing but how the new values of a few scalars compare with
+// those that they held, and on which way its other conditions go. What depends on the scalars then
+// shows in what differs between runs of one set of other conditions.
+#ifndef CGPREDICT_ANALYZER_DEPENDENCE_TUPLEWALK_H
+#define CGPREDICT_ANALYZER_DEPENDENCE_TUPLEWALK_H
+
+#include "analyzer/dependence/Extreme.h"
+#include "analyzer/tables/OperandGraph.h"
+
+#include <map>
+#include <optional>
+#include <set>
+#include <string>
+#include <tuple>
+#include <vector>
+
+namespace cgpredict {
+
+/// A scalar by the one store to it, and the loads that may read it.
+struct TupleCell {
+  uint32_t store = 0;       ///< site
+  std::set<uint32_t> loads; ///< sites
+};
+
+/// What a run goes by.
+struct TupleCase {
+  std::map<uint32_t, int> orders;      ///< by cell: the new value less (-1), equal, more (1)
+  std::map<uint32_t, bool> conditions; ///< by a number for each
+};
+
+struct TupleOutcome {
+  std::vector<std::optional<bool>> takesNew; ///< by cell; none where both are equal
+  std::vector<uint32_t> effects;             ///< what else is stored, and another way out
+  std::map<uint32_t, uint64_t> choices;      ///< phis, by a number for each value
+};
+
+/// What a run needs to know that its case does not say.
+struct TupleQuestion {
+  bool isOrder = false; ///< of a cell, else of a condition
+  uint32_t index = 0;
+};
+
+class TupleWalk {
+public:
+  /// All must outlive this. The stores stand in one loop, or in none. `withStack`: from the first
+  /// access to what the iteration keeps on its stack, else from the first one to the scalars.
+  TupleWalk(const KernelTables &tables, const OperandGraph &graph, std::vector<TupleCell> &cells,
+            bool withStack);
+
+  /// Whether the iteration can be followed at all.
+  bool isReady() const { return ready; }
+  /// The outcome; else the question that is open, or none where the iteration cannot be followed.
+  std::optional<TupleOutcome> run(const TupleCase &of);
+  std::optional<TupleQuestion> question() const { return asked; }
+
+  /// Behind all runs. `varying`: phis whose value depends on the scalars.
+  bool areForNothingElse(const std::set<uint32_t> &varying) const;
+  /// By which order a cell's values were compared; none: they were not.
+  std::optional<Extreme::Order> orderOf(uint32_t cell) const { return orders[cell]; }
+
+private:
+  enum class Cast { None, Signs, Zeros, Real };
+  struct Place {
+    Operand base;
+    int32_t object = -1; // of a constant base
+    int64_t offset = 0;
+    bool operator==(const Place &other) const;
+  };
+  struct Value {
+    enum Kind { Made, Old, Number, Address, Asked } kind = Made;
+    Operand made; // by an operation or not
+    Cast cast = Cast::None;
+    uint32_t cell = 0; // or condition
+    int64_t number = 0;
+    Place place;
+  };
+  using Maybe = std::optional<Value>;
+  struct Stored {
+    Place place;
+    uint32_t bytes = 0;
+    Value value;
+  };
+
+  bool isInRegion(uint32_t block) const;
+  bool isOwnStore(const Operation &operation) const;
+  std::optional<uint32_t> blockAfter(uint32_t block);
+  bool execute(const Operation &operation);
+  bool store(const Operation &operation);
+  Maybe load(const Operation &operation);
+  Maybe valueOf(const Operation &user, std::size_t operand);
+  Maybe compute(const Operation &operation);
+  Maybe select(const Operation &operation);
+  Maybe cast(const Operation &operation);
+  Maybe castOfNumber(const Operation &operation, int64_t number) const;
+  Maybe logic(const Operation &operation);
+  Maybe compare(const Operation &operation);
+  Maybe compareWithOld(const Operation &operation, const Value &old, const Value &fresh,
+                       bool oldIsLeft);
+  std::optional<int> orderBy(Extreme::Order by, uint32_t cell);
+  Maybe extreme(const Operation &operation);
+  Maybe address(const Operation &operation);
+  std::optional<Place> placeOf(const Site &site);
+  bool isOnStack(const Place &place) const;
+  static bool overlap(const Stored &one, const Stored &other);
+  const Stored *lastStore(const Place &place) const;
+  std::optional<bool> truthOf(const Value &value);
+  std::optional<int> orderIn(uint32_t cell);
+  bool isFresh(uint32_t cell, const Value &value);
+  bool isMadeOutside(const Operand &value) const;
+  bool areSame(const Value &a, const Value &b) const;
+  static uint64_t numberOf(const Value &value);
+  std::optional<TupleOutcome> outcome();
+
+  const KernelTables &tables;
+  const OperandGraph &graph;
+  std::vector<TupleCell> &cells;
+  std::vector<Place> places; // of the cells
+  uint32_t first = 0, last = 0;
+  bool ready = false;
+  std::set<uint32_t> depending; // operations that are made of what the cells held, and phis
+  mutable std::map<uint32_t, bool> outside; // of operations that were asked about
+  std::vector<Maybe> fresh;                 // of the cells
+  std::vector<std::optional<Extreme::Order>> orders;
+  using Question = std::tuple<std::string, uint64_t, uint64_t>;
+  std::map<Question, uint32_t> questions; // conditions, by what they compare
+  std::set<uint32_t> chosen;        // extremes of an old and a new value
+  std::set<uint32_t> loadsOfPlaces; // operations that read cells or what the iteration stored
+
+  // Of a run.
+  const TupleCase *current = nullptr;
+  std::optional<TupleQuestion> asked;
+  std::map<uint32_t, Value> values; // by operation
+  std::vector<Stored> memory;
+  std::vector<uint32_t> effects;
+  uint32_t from = 0; // block
+};
+
+} // namespace cgpredict
+
+#endif
