@@ -258,24 +258,27 @@ private:
     return std::ranges::all_of(branch.operands, [&](uint32_t id) { return values[id].known; });
   }
 
-  // Whether what loads load is in registers for all turns of the loop: it stores nothing, all of
-  // its inner loops are unrolled, and the values find place.
+  // Whether what a load loads is in registers for all turns of the loop: no store of it may be to
+  // its place, all of its inner loops are unrolled, and the values of all such loads find place.
   bool staysLoaded(int32_t l, uint32_t load) const {
     const GraphLoop &loop = graph.loops[l];
     double registers = 0;
     for (uint32_t block = loop.first; block < loop.end; ++block) {
-      double values = 1;
+      double copies = 1;
       for (int32_t at = graph.blocks[block].loop; at >= 0 && at != l; at = graph.loops[at].parent) {
         if (!result.unrolled[at])
           return false;
-        values *= graph.loops[at].trips;
+        copies *= graph.loops[at].trips;
       }
       for (uint32_t id : graph.blocks[block].operations) {
-        const OperationClass of = graph.operations[id].operationClass;
-        if ((of == OperationClass::Store && !result.inRegisters[id]) || of == OperationClass::Call)
+        const GraphOperation &op = graph.operations[id];
+        const bool stores = op.operationClass == OperationClass::Store && !result.inRegisters[id];
+        if ((stores && !graph.operations[load].unchanged) ||
+            op.operationClass == OperationClass::Call)
           return false;
-        if (id == load)
-          registers = values * std::ceil(graph.operations[id].bytes / 4.0);
+        if (op.operationClass == OperationClass::Load && !result.inRegisters[id] &&
+            (values[id].varies >> l & 1) == 0)
+          registers += copies * std::ceil(op.bytes / 4.0);
       }
     }
     return registers <= MostRegisters;

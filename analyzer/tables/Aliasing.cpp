@@ -89,6 +89,18 @@ bool mayAlias(const KernelTables &tables, uint32_t a, uint32_t b) {
   return !(isKnown(one) && isKnown(other) && apart) && !areApart(one, other);
 }
 
+std::vector<bool> loadsOfUnchanged(const KernelTables &tables) {
+  std::vector<bool> unchanged(tables.sites.size());
+  for (uint32_t load = 0; load < tables.sites.size(); ++load)
+    unchanged[load] = tables.sites[load].kind == SiteKind::Load && !tables.sites[load].isVolatile;
+  for (uint32_t store = 0; store < tables.sites.size(); ++store)
+    if (tables.sites[store].kind != SiteKind::Load)
+      for (uint32_t load = 0; load < tables.sites.size(); ++load)
+        if (unchanged[load] && mayAlias(tables, store, load))
+          unchanged[load] = false;
+  return unchanged;
+}
+
 std::vector<std::vector<std::pair<uint32_t, uint32_t>>> accessesApart(const KernelTables &tables) {
   const std::map<uint32_t, int64_t> steps = stepsOf(tables);
   const std::vector<bool> stored = storedObjects(tables);

@@ -18,6 +18,9 @@ bool areApart(const MemoryObject &one, const MemoryObject &other);
 /// For a compiler, of two sites by their objects alone; for time models, not for proofs.
 bool mayAlias(const KernelTables &tables, uint32_t a, uint32_t b);
 
+/// Of each site, whether it loads what no store of the kernel may be to, as a compiler knows.
+std::vector<bool> loadsOfUnchanged(const KernelTables &tables);
+
 /// Of each block: a store and another access by their operations' ids, sorted, that are never to
 /// the same place in different iterations of the block's loop, as a compiler's last stage knows.
 /// Not by their objects, of which the kernel stores to the loaded one nowhere, or because they have

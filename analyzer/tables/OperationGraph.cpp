@@ -100,6 +100,7 @@ OperationGraph operationGraph(const KernelTables &tables, std::span<const double
   OperationGraph graph;
   const Fusions fusions(tables);
   const auto apart = accessesApart(tables);
+  const std::vector<bool> unchanged = loadsOfUnchanged(tables);
   for (const BasicBlock &block : tables.blocks) {
     GraphBlock &added = graph.blocks.emplace_back();
     const std::size_t index = graph.blocks.size() - 1;
@@ -111,6 +112,7 @@ OperationGraph operationGraph(const KernelTables &tables, std::span<const double
         graph.operations.resize(operation.id + 1);
       graph.operations[operation.id] =
           describe(operation, tables, isFused(operation, tables, fusions));
+      graph.operations[operation.id].unchanged = operation.site && unchanged[*operation.site];
       added.operations.push_back(operation.id);
     }
   }

@@ -27,6 +27,7 @@ struct GraphOperation {
   bool constantOperand = false;
   bool fromOutside = false;     ///< has an argument or a thread's index as an operand
   bool branches = false;        ///< has a rare case behind a branch
+  bool unchanged = false;       ///< loads what no store of the kernel may be to
   std::optional<uint32_t> site; ///< of a load or store, index into KernelTables::sites
   uint32_t bytes = 0;           ///< that a lane loads or stores
   std::optional<PrivateArray> privateArray;
