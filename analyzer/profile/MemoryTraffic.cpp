@@ -16,9 +16,10 @@ namespace {
 
 constexpr uint32_t SectorBytes = 32; // the L2's unit of transfer
 
-void countWaits(PendingWait wait, TrafficSum &sum) {
-  sum.traffic.waitsForL2 += wait != PendingWait::None;
-  sum.traffic.waitsForDram += wait == PendingWait::Dram;
+// By a share of the loads that are like this one.
+void countWaits(WaitsFor what, double share, TrafficSum &sum) {
+  sum.traffic.waitsForL2 += share * (what != WaitsFor::Nothing);
+  sum.traffic.waitsForDram += share * (what == WaitsFor::Dram);
 }
 
 } // namespace
@@ -55,7 +56,7 @@ TrafficModel::TrafficModel(const TrafficGeometry &geometry)
   if (!geometry.l1)
     return;
   l1.assign(geometry.sms, SectoredCache(*geometry.l1, SectorBytes));
-  pending.assign(geometry.sms, PendingSectors());
+  pending.assign(geometry.sms, PendingSectors(geometry.warpsPerBlock));
 }
 
 bool TrafficModel::areApart(const WarpAccess &access, uint32_t elementBytes) {
@@ -108,7 +109,7 @@ void TrafficModel::access(const WarpAccess &access, uint32_t sm, uint32_t elemen
   if (store)
     storeLines(access, elementBytes, lines, sum);
   else
-    countWaits(loadLines(lines, sum), sum);
+    countWaits(loadLines(lines, sum), 1, sum);
 }
 
 // Write through, and leave an L1 as it is.
@@ -121,33 +122,37 @@ void TrafficModel::storeLines(const WarpAccess &access, uint32_t elementBytes,
   });
 }
 
-PendingWait TrafficModel::loadLines(std::span<const LineIndex> lines, TrafficSum &sum) {
-  PendingWait wait = lines.empty() ? PendingWait::None : PendingWait::L2;
+WaitsFor TrafficModel::loadLines(std::span<const LineIndex> lines, TrafficSum &sum) {
+  WaitsFor what = lines.empty() ? WaitsFor::Nothing : WaitsFor::L2;
   l2.apply([&](auto &&hits) {
     for (LineIndex line : lines)
       if (accessLine(line, !hits(line), 0, sum))
-        wait = PendingWait::Dram;
+        what = WaitsFor::Dram;
   });
-  return wait;
+  return what;
 }
 
 void TrafficModel::loadThroughL1(const WarpAccess &access, uint32_t sm, uint32_t elementBytes,
                                  TrafficSum &sum) {
-  PendingWait wait = PendingWait::None;
+  WaitsFor own = WaitsFor::Nothing, all = own; // with its block; with other blocks, too
   pending[sm].turnOf(access.warp);
   missing.clear();
   for (LineIndex sector : sectors.lines(access, elementBytes))
-    if (l1[sm].access(sector))
-      wait = std::max(wait, pending[sm].hit(sector));
-    else
+    if (!l1[sm].access(sector)) {
       missing.push_back(sector);
+    } else {
+      const PendingHit hit = pending[sm].hit(sector);
+      all = std::max(all, hit.what);
+      own = hit.ofOwnBlock ? std::max(own, hit.what) : own;
+    }
   coarserLines(missing, RequestBytes / SectorBytes, missingSegments);
   coarserLines(missing, lineBytes() / SectorBytes, missingLines);
   sum.traffic.replays += static_cast<double>(missingSegments.size());
   sum.traffic.sectors += static_cast<double>(missing.size());
-  const PendingWait own = loadLines(missingLines, sum);
-  pending[sm].ask(missing, own);
-  countWaits(std::max(wait, own), sum);
+  const WaitsFor missed = loadLines(missingLines, sum);
+  pending[sm].ask(missing, missed);
+  countWaits(std::max(own, missed), 1 - geometry.blocksInStep, sum);
+  countWaits(std::max(all, missed), geometry.blocksInStep, sum);
 }
 
 void TrafficModel::readOnly(std::span<const LineIndex> sectors, uint32_t segments,
@@ -155,7 +160,7 @@ void TrafficModel::readOnly(std::span<const LineIndex> sectors, uint32_t segment
   sum.traffic.readOnlyRequests += 1;
   sum.traffic.replays += segments;
   sum.traffic.sectors += static_cast<double>(sectors.size());
-  countWaits(loadLines(lines, sum), sum);
+  countWaits(loadLines(lines, sum), 1, sum);
 }
 
 void TrafficModel::guess(const WarpAccess &access, uint32_t elementBytes, bool store, double lines,

@@ -39,6 +39,8 @@ struct TrafficGeometry {
   DramRows rows;
   std::vector<DramRows> otherRows; ///< TrafficSum::otherOpenings
   double share = 1;                ///< of what DRAM transfers, that the modelled SMs ask for
+  uint32_t warpsPerBlock = 0;      ///< 0: all warps are of one block
+  double blocksInStep = 1;         ///< share of the blocks that start together with others
   bool cached = true;              ///< false: the device has no L2, every line comes from DRAM
   bool counted = true;             ///< false: nobody reads the traffic
   bool banked = false;             ///< Traffic::bankWords is counted
@@ -87,7 +89,7 @@ private:
   bool continuesLastStore(const WarpAccess &store, uint32_t elementBytes);
   void storeLines(const WarpAccess &access, uint32_t elementBytes,
                   std::span<const LineIndex> lines, TrafficSum &sum);
-  PendingWait loadLines(std::span<const LineIndex> lines, TrafficSum &sum);
+  WaitsFor loadLines(std::span<const LineIndex> lines, TrafficSum &sum);
   void loadThroughL1(const WarpAccess &access, uint32_t sm, uint32_t elementBytes,
                      TrafficSum &sum);
   bool accessLine(LineIndex line, bool missed, ByteMask stored, TrafficSum &sum);

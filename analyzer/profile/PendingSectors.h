@@ -1,7 +1,8 @@
 // Sectors that an SM's L1 has asked for and that are still on their way when other warps of the SM
 // ask for them too: hits in what the L2 sees, but their warps wait with the first one. Warps that
 // share what they load come to it together, however far apart they began: the first one to ask for
-// a sector waits for it, those behind it do not, until they have caught up.
+// a sector waits for it, those behind it do not, until they have caught up. Blocks that start at
+// different times are at different places of their loops, and share little at one time.
 #ifndef CGPREDICT_ANALYZER_PROFILE_PENDINGSECTORS_H
 #define CGPREDICT_ANALYZER_PROFILE_PENDINGSECTORS_H
 
@@ -13,11 +14,18 @@
 
 namespace cgpredict {
 
-enum class PendingWait : std::uint8_t { None, L2, Dram };
+enum class WaitsFor : std::uint8_t { Nothing, L2, Dram };
+
+struct PendingHit {
+  WaitsFor what = WaitsFor::Nothing;
+  bool ofOwnBlock = false; ///< another warp of the block has asked for it
+};
 
 class PendingSectors {
 public:
-  PendingSectors() : entries(Size) {}
+  /// Warps of a block have consecutive numbers; 0: all are of one.
+  explicit PendingSectors(std::uint32_t warpsPerBlock)
+      : warpsPerBlock(warpsPerBlock), entries(Size) {}
 
   /// The warp has its turn. Those of a round come in the order of their numbers.
   void turnOf(std::uint32_t next) {
@@ -26,18 +34,19 @@ public:
   }
 
   /// The warp misses these.
-  void ask(std::span<const LineIndex> sectors, PendingWait wait) {
+  void ask(std::span<const LineIndex> sectors, WaitsFor what) {
     for (LineIndex sector : sectors)
-      entryOf(sector) = {.sector = sector, .round = round, .warp = warp, .wait = wait};
+      entryOf(sector) = {.sector = sector, .round = round, .warp = warp, .what = what};
   }
 
   /// What the warp waits for at its first hit of a sector that another one asked for in this round.
-  PendingWait hit(LineIndex sector) {
+  PendingHit hit(LineIndex sector) {
     Entry &entry = entryOf(sector);
     if (entry.sector != sector || entry.round != round || entry.warp == warp)
-      return PendingWait::None;
+      return {};
+    const bool own = warpsPerBlock == 0 || entry.warp / warpsPerBlock == warp / warpsPerBlock;
     entry.warp = warp;
-    return entry.wait;
+    return {entry.what, own};
   }
 
 private:
@@ -46,13 +55,14 @@ private:
   struct Entry {
     LineIndex sector{};
     std::uint32_t round = 0, warp = 0;
-    PendingWait wait = PendingWait::None;
+    WaitsFor what = WaitsFor::Nothing;
   };
 
   Entry &entryOf(LineIndex sector) {
     return entries[SetSelector::mix(static_cast<std::uint64_t>(sector)) % Size];
   }
 
+  std::uint32_t warpsPerBlock;
   std::vector<Entry> entries; // by hash of the sector; the last one that came wins
   std::uint32_t round = 1, warp = 0;
 };

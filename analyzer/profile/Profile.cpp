@@ -88,6 +88,9 @@ void LaunchProfiler::model(const ModelledSms &sms) {
   trafficShape = trafficGeometry(device, sms);
   trafficShape.counted = demand.counted.traffic;
   trafficShape.otherRows = demand.otherRows;
+  trafficShape.warpsPerBlock = static_cast<uint32_t>(grid.warpsPerBlock());
+  const double together = static_cast<double>(sms.blocksPerSm) * sms.ofDevice;
+  trafficShape.blocksInStep = std::min(together / static_cast<double>(grid.blocks()), 1.0);
 }
 
 void LaunchProfiler::findTraced() {
