@@ -60,6 +60,15 @@ Cycles warpAlone(const KernelProfile &profile, const CompiledCount &count,
   return criticalPath(count.graph(), costs);
 }
 
+// (R11e) Where warps come to what they share together, each waits for what any of them has missed.
+KernelProfile joined(KernelProfile profile) {
+  for (SiteProfile &site : profile.sites) {
+    site.traffic.waitsForL2 += site.traffic.joinsL2;
+    site.traffic.waitsForDram += site.traffic.joinsDram;
+  }
+  return profile;
+}
+
 // (R13) Of all steps' loads into shared memory.
 Cycles stepLatency(const KernelProfile &profile, const GpuDevice &device) {
   const SharedProfile &shared = *profile.shared;
@@ -135,6 +144,7 @@ WarpDemands demandsOf(const KernelProfile &profile, const CompiledCount &count,
     demands.roundLoads = std::max(loadsLeavingSm(profile) / demands.rounds, 1.0);
     demands.roundAccesses = std::max(loadsOf(profile, count) / demands.rounds, 1.0);
   }
+  demands.joined = std::max(warpAlone(joined(profile), count, device) - demands.alone, Cycles{0});
   demands.unit = loadStoreDemand(profile, count, device);
   demands.atUnit = std::max(device.schedulersPerSm, 1u);
   demands.inQueue = isBusiestShared(profile, count, device);

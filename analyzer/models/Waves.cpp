@@ -114,7 +114,8 @@ StationTimes waveOfNetwork(const Waves &wave) {
     addShares(roundOfWarps(wave, delay), together * (1 - 1 / demands.rounds), times);
     addShares(roundOfBlocks(wave), together, times);
   }
-  const Cycles least = std::max(wave.warps * demands.start, normOfBounds(wave));
+  const Cycles joined = sum(demands.at) + demands.joined + demands.replacement; // (R11e)
+  const Cycles least = std::max({wave.warps * demands.start, normOfBounds(wave), joined});
   times.back() += std::max(least - sum(times), Cycles{0});
   return times;
 }

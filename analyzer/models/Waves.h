@@ -31,6 +31,7 @@ struct WarpDemands {
   Cycles replacement{0};    ///< from its block's end to the start of the one in its place
   Cycles start{0};          ///< of its block, before that of the next one: its share
   Cycles alone{0};          ///< with tiles: least time of its computation
+  Cycles joined{0};         ///< (R11e) beyond that, where it waits with other warps
   bool inSteps = false;     ///< barriers keep the warps in step
 
   Cycles &of(Station station) { return at[static_cast<std::size_t>(station)]; }

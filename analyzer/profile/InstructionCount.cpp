@@ -15,9 +15,9 @@ double executionsOf(const KernelProfile &profile, uint32_t block) {
 
 void add(InstructionCount &count, const InstructionCost &cost, double executions) {
   count.perWarp += cost.instructions * executions;
-  count.byUnit[static_cast<std::size_t>(cost.unit)] +=
-      (cost.instructions - cost.onCores) * executions;
-  count.byUnit[static_cast<std::size_t>(InstructionUnit::Int)] += cost.onCores * executions;
+  forEachUnit(cost, [&](InstructionUnit unit, double instructions) {
+    count.byUnit[static_cast<std::size_t>(unit)] += instructions * executions;
+  });
   if (cost.assumed)
     count.assumedPerWarp += cost.instructions * executions;
 }

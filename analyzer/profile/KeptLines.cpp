@@ -63,7 +63,9 @@ void scale(TrafficSum &sum, double reads, double writes) {
   traffic.dramReads *= reads;
   traffic.writeBacks *= writes;
   traffic.partWritten *= writes;
-  traffic.waitsForDram *= 1 - std::pow(1 - reads, linesOfWait); // for the first line that is gone
+  const double waits = 1 - std::pow(1 - reads, linesOfWait); // for the first line that is gone
+  traffic.waitsForDram *= waits;
+  traffic.joinsDram *= waits;
   const double openings = (traffic.dramReads + traffic.writeBacks) / before;
   traffic.rowOpenings *= openings;
   for (double &other : sum.otherOpenings)

@@ -44,6 +44,8 @@ struct Traffic {
   double rowOpenings = 0;      ///< DRAM transactions, reads and write-backs, that open a row
   double waitsForL2 = 0;       ///< loads that an L1 does not serve
   double waitsForDram = 0;     ///< loads of which a line comes from DRAM
+  double joinsL2 = 0;          ///< further loads, of what other warps still wait for
+  double joinsDram = 0;        ///< of these, as waitsForDram
 
   void add(const Traffic &other, double weight) {
     for (double Traffic::*field :
@@ -51,7 +53,7 @@ struct Traffic {
           &Traffic::sectors, &Traffic::sectorsAlone, &Traffic::sectorsInPart,
           &Traffic::sectorsContinued, &Traffic::dramReads, &Traffic::writeBacks,
           &Traffic::partWritten, &Traffic::rowOpenings, &Traffic::waitsForL2,
-          &Traffic::waitsForDram})
+          &Traffic::waitsForDram, &Traffic::joinsL2, &Traffic::joinsDram})
       this->*field += weight * (other.*field);
   }
 };

@@ -16,10 +16,15 @@ namespace {
 
 constexpr uint32_t SectorBytes = 32; // the L2's unit of transfer
 
-// By a share of the loads that are like this one.
-void countWaits(WaitsFor what, double share, TrafficSum &sum) {
-  sum.traffic.waitsForL2 += share * (what != WaitsFor::Nothing);
-  sum.traffic.waitsForDram += share * (what == WaitsFor::Dram);
+void countWaits(WaitsFor what, TrafficSum &sum) {
+  sum.traffic.waitsForL2 += what != WaitsFor::Nothing;
+  sum.traffic.waitsForDram += what == WaitsFor::Dram;
+}
+
+// Beyond what the load has missed itself, for a share of the loads that are like it.
+void countJoins(WaitsFor what, WaitsFor missed, double share, TrafficSum &sum) {
+  sum.traffic.joinsL2 += share * (what != WaitsFor::Nothing && missed == WaitsFor::Nothing);
+  sum.traffic.joinsDram += share * (what == WaitsFor::Dram && missed != WaitsFor::Dram);
 }
 
 } // namespace
@@ -109,7 +114,7 @@ void TrafficModel::access(const WarpAccess &access, uint32_t sm, uint32_t elemen
   if (store)
     storeLines(access, elementBytes, lines, sum);
   else
-    countWaits(loadLines(lines, sum), 1, sum);
+    countWaits(loadLines(lines, sum), sum);
 }
 
 // Write through, and leave an L1 as it is.
@@ -151,8 +156,9 @@ void TrafficModel::loadThroughL1(const WarpAccess &access, uint32_t sm, uint32_t
   sum.traffic.sectors += static_cast<double>(missing.size());
   const WaitsFor missed = loadLines(missingLines, sum);
   pending[sm].ask(missing, missed);
-  countWaits(std::max(own, missed), 1 - geometry.blocksInStep, sum);
-  countWaits(std::max(all, missed), geometry.blocksInStep, sum);
+  countWaits(missed, sum);
+  countJoins(own, missed, 1 - geometry.blocksInStep, sum);
+  countJoins(all, missed, geometry.blocksInStep, sum);
 }
 
 void TrafficModel::readOnly(std::span<const LineIndex> sectors, uint32_t segments,
@@ -160,7 +166,7 @@ void TrafficModel::readOnly(std::span<const LineIndex> sectors, uint32_t segment
   sum.traffic.readOnlyRequests += 1;
   sum.traffic.replays += segments;
   sum.traffic.sectors += static_cast<double>(sectors.size());
-  countWaits(loadLines(lines, sum), 1, sum);
+  countWaits(loadLines(lines, sum), sum);
 }
 
 void TrafficModel::guess(const WarpAccess &access, uint32_t elementBytes, bool store, double lines,

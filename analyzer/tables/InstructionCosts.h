@@ -29,11 +29,22 @@ struct InstructionCost {
   InstructionUnit unit = InstructionUnit::Int;
   /// A sequence with a branch around its rare case, which a compiler moves nothing across.
   bool branches = false;
+  double special = 0; ///< of the instructions, those of InstructionUnit::Special beside `unit`
   double onCores = 0; ///< of the instructions, those that are of InstructionUnit::Int beside `unit`
   /// Cycles from argument to value where a dependent instruction takes 4; 0: as the instructions,
   /// one behind the other.
   double latency = 0;
 };
+
+/// `take(unit, instructions)` for each unit that executes some of them: of an InstructionCost or of
+/// what was made of one.
+template <typename Cost, typename Take> void forEachUnit(const Cost &cost, Take &&take) {
+  take(cost.unit, cost.instructions - cost.special - cost.onCores);
+  if (cost.special > 0)
+    take(InstructionUnit::Special, cost.special);
+  if (cost.onCores > 0)
+    take(InstructionUnit::Int, cost.onCores);
+}
 
 /// Instructions of an element's way into shared memory: load, store, and an addition for the next
 /// address of each; of a barrier; and of a loop that only cuts another one into steps: one add, one

@@ -29,6 +29,7 @@ GraphOperation describe(const Operation &operation, const KernelTables &tables, 
       isInlined(operation) ? OperationClass::FSpecial : operation.operationClass;
   result.unit = cost.unit;
   result.instructions = fused ? 0 : cost.instructions;
+  result.special = fused ? 0 : cost.special;
   result.onCores = fused ? 0 : cost.onCores;
   result.latency = cost.latency;
   result.branches = cost.branches;

@@ -22,7 +22,8 @@ struct GraphOperation {
   OperationClass operationClass = OperationClass::Other;
   InstructionUnit unit = InstructionUnit::Int;
   double instructions = 0; ///< 0: free, its result is there with its last operand
-  double onCores = 0;      ///< of these, InstructionCost::onCores
+  double special = 0;      ///< of these, InstructionCost::special
+  double onCores = 0;      ///< likewise
   double latency = 0;      ///< InstructionCost::latency
   bool constantOperand = false;
   bool fromOutside = false;     ///< has an argument or a thread's index as an operand
@@ -33,13 +34,6 @@ struct GraphOperation {
   std::optional<PrivateArray> privateArray;
   std::vector<uint32_t> operands; ///< operations by id
 };
-
-/// `take(unit, instructions)` for what executes them.
-template <typename Take> void forEachUnit(const GraphOperation &operation, Take &&take) {
-  take(operation.unit, operation.instructions - operation.onCores);
-  if (operation.onCores > 0)
-    take(InstructionUnit::Int, operation.onCores);
-}
 
 struct GraphBlock {
   std::vector<uint32_t> operations; ///< ids, in program order

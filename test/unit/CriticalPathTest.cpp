@@ -61,6 +61,30 @@ TEST(CriticalPath, ChainAddsUp) { // 100 + 10 + 10
   EXPECT_EQ(criticalPath(g.graph, costs()).value(), 120);
 }
 
+// 100 for the load, 10 + 5 for the comparison, 3 more until the branch has it, and its 10.
+TEST(CriticalPath, ABranchWaitsLongerForItsCondition) {
+  PathCosts c = costs();
+  c.comparison = Cycles{5};
+  c.condition = Cycles{3};
+  Graph g;
+  const uint32_t load = g.add(OperationClass::Load, {});
+  const uint32_t compare = g.add(OperationClass::Compare, {load});
+  g.add(OperationClass::Branch, {compare});
+  g.block(0, 3, 1);
+  EXPECT_EQ(criticalPath(g.graph, c).value(), 128);
+}
+
+// A sequence with a latency of its own, 8 where others take 4: 100, and 20 where others take 10.
+TEST(CriticalPath, SequencesHaveTheirLatency) {
+  Graph g;
+  const uint32_t load = g.add(OperationClass::Load, {});
+  const uint32_t call = g.add(OperationClass::FSpecial, {load});
+  g.graph.operations[call].instructions = 7;
+  g.graph.operations[call].latency = 8;
+  g.block(0, 2, 1);
+  EXPECT_EQ(criticalPath(g.graph, costs()).value(), 120);
+}
+
 // load, use, load, use: the second load moves up beside the first: 0, 1; sums at 100 and 101.
 TEST(CriticalPath, LoadsMoveUp) {
   Graph g;

@@ -95,7 +95,7 @@ TEST(InstructionCount, BranchesOutsideLoops) {
   EXPECT_DOUBLE_EQ(countInstructions(b.tables, executed({1, 1, 1})).perWarp, 2);
 }
 
-// (2 ld + 1 fma) * 100 + 1 st * 1; parameters and moves are free; a division is 8, assumed.
+// (2 ld + 1 fma) * 100 + 1 st * 1; parameters and moves are free; a division is 11, assumed.
 TEST(InstructionCount, FromPtx) {
   TablesBuilder b("k");
   b.block({});
@@ -104,8 +104,8 @@ TEST(InstructionCount, FromPtx) {
   b.tables.ptx.blocks = {{0, {{"ld.global.f32", 2}, {"fma.rn.f32", 1}, {"mov.u32", 3}}},
                          {1, {{"ld.param.u64", 2}, {"st.global.f32", 1}, {"div.rn.f32", 1}}}};
   InstructionCount count = countInstructions(b.tables, executed({100, 1}));
-  EXPECT_DOUBLE_EQ(count.perWarp, 317);
-  EXPECT_DOUBLE_EQ(count.assumedPerWarp, 16);
+  EXPECT_DOUBLE_EQ(count.perWarp, 312);
+  EXPECT_DOUBLE_EQ(count.assumedPerWarp, 11);
   EXPECT_EQ(count.basis, CountBasis::Ptx);
 }
 
@@ -144,7 +144,7 @@ TEST(InstructionCount, NeverFewerThanMemoryInstructions) {
 }
 
 TEST(InstructionCosts, OpcodesMatchWhole) {
-  EXPECT_EQ(costOfPtx("div.rn.f32").instructions, 16);
+  EXPECT_EQ(costOfPtx("div.rn.f32").instructions, 11);
   EXPECT_EQ(costOfPtx("div.s32").instructions, 27);
   for (const char *conversion : {"cvt.rzi.s32.f32", "cvt.rn.f32.u64", "cvt.rzi.f32.f32"})
     EXPECT_EQ(costOfPtx(conversion).unit, InstructionUnit::Special) << conversion;
@@ -171,16 +171,47 @@ TEST(InstructionCount, QuotientsOf64BitsAreLonger) {
 }
 
 TEST(InstructionCount, FunctionsOfDoublesAreLonger) {
-  EXPECT_EQ(costOfPtx("call.__nv_expf").instructions, 9);
-  EXPECT_EQ(costOfPtx("call.__nv_exp").instructions, 24);
-  EXPECT_EQ(costOfPtx("call.__nv_erfc").instructions, 84);
-  EXPECT_EQ(costOfPtx("call.__nv_sin").instructions, 20) << "none is counted";
+  EXPECT_EQ(costOfPtx("call.__nv_expf").instructions, 8);
+  EXPECT_EQ(costOfPtx("call.__nv_exp").instructions, 49);
+  EXPECT_EQ(costOfPtx("call.__nv_erfc").instructions, 175);
+  EXPECT_EQ(costOfPtx("call.__nv_erf").instructions, 127) << "is not er of floats";
+  EXPECT_EQ(costOfPtx("call.__nv_erff").instructions, 28);
+  EXPECT_EQ(costOfPtx("max.f64").instructions, 8);
+  EXPECT_EQ(costOfPtx("call.__nv_lgamma").instructions, 20) << "nothing is known of it";
   Operation intrinsic;
   intrinsic.operationClass = OperationClass::FSpecial;
   intrinsic.callee = "llvm.log.f32";
   EXPECT_EQ(costOfOperation(intrinsic).instructions, 26);
   intrinsic.callee = "llvm.log.f64";
-  EXPECT_EQ(costOfOperation(intrinsic).instructions, 33);
+  EXPECT_EQ(costOfOperation(intrinsic).instructions, 90);
+}
+
+// erfc of doubles: 62 are of doubles, 2 of the special-function unit, the other 111 of the cores.
+TEST(InstructionCount, FunctionsAreOfSeveralUnits) {
+  TablesBuilder b("k");
+  b.block({});
+  b.tables.ptx.reason.clear();
+  b.tables.ptx.blocks = {{0, {{"call.__nv_erfc", 1}, {"div.rn.f32", 1}}}};
+  const InstructionCount count = countInstructions(b.tables, executed({3}));
+  const auto of = [&](InstructionUnit unit) {
+    return count.byUnit[static_cast<std::size_t>(unit)];
+  };
+  EXPECT_EQ(of(InstructionUnit::Fp64), 3 * 62);
+  EXPECT_EQ(of(InstructionUnit::Special), 3 * (2 + 2));
+  EXPECT_EQ(of(InstructionUnit::Int), 3 * 111);
+  EXPECT_EQ(of(InstructionUnit::Fp32), 3 * 9);
+  EXPECT_EQ(count.perWarp, 3 * (175 + 11));
+}
+
+TEST(InstructionCosts, OneOverSomethingIsAReciprocal) {
+  Operation quotient;
+  quotient.operationClass = Class::FDiv;
+  quotient.bits = 32;
+  quotient.operands = {AConstant, AnIndex};
+  quotient.constants = {"1.00000000e+00"};
+  EXPECT_EQ(costOfOperation(quotient).latency, 67);
+  quotient.constants = {"2.00000000e+00"};
+  EXPECT_EQ(costOfOperation(quotient).latency, 47);
 }
 
 // Its instructions are those of its type; one with a rare case is called.
@@ -203,14 +234,19 @@ TEST(InstructionCosts, OneFunctionHasSeveralNames) {
   call.operationClass = Class::FSpecial;
   for (const char *name : {"expf", "llvm.exp.f32"}) {
     call.callee = name;
-    EXPECT_EQ(costOfOperation(call).instructions, 9) << name;
+    EXPECT_EQ(costOfOperation(call).instructions, 8) << name;
     EXPECT_TRUE(costOfOperation(call).assumed);
   }
-  call.callee = "sqrt";
-  const double root = costOfOperation(call).instructions;
   call.callee = "sqrtf";
+  const double root = costOfOperation(call).instructions;
+  call.callee = "llvm.sqrt.f32";
   EXPECT_EQ(costOfOperation(call).instructions, root);
-  EXPECT_EQ(costOfPtx("call.__nv_expf").instructions, 9);
+  EXPECT_EQ(costOfPtx("sqrt.rn.f32").instructions, root);
+  for (const char *one : {"fabs", "fabsf", "llvm.fabs.f64"}) {
+    call.callee = one;
+    EXPECT_EQ(costOfOperation(call).instructions, 1) << one;
+  }
+  EXPECT_EQ(costOfPtx("call.__nv_expf").instructions, 8);
 }
 
 } // namespace

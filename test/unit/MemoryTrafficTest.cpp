@@ -176,6 +176,29 @@ TEST(MemoryTraffic, AnL1KeepsLoadsFromTheL2) {
   EXPECT_EQ(again.waitsForL2, 0);
 }
 
+// Warp 0 of two blocks of two warps misses; warp 1 joins it once, those of the other block only as
+// far as blocks are in step. In the next round the line is there.
+TEST(MemoryTraffic, WarpsJoinWhatAnotherOneWaitsFor) {
+  TrafficGeometry geometry = small();
+  geometry.l1 = {64, 16, 1, SetIndex::Mixed};
+  geometry.warpsPerBlock = 2;
+  geometry.blocksInStep = 0.25;
+  Traffics traffics(geometry);
+  const auto loadOf = [&](uint32_t warp) {
+    WarpAccess access = affine(0, 0);
+    access.warp = warp;
+    return traffics.load(access);
+  };
+  EXPECT_EQ(loadOf(0).waitsForL2, 1);
+  const Traffic second = loadOf(1);
+  EXPECT_EQ(second.waitsForL2, 0);
+  EXPECT_EQ(second.joinsL2, 1);
+  EXPECT_EQ(second.joinsDram, 1);
+  EXPECT_EQ(loadOf(1).joinsL2, 0);
+  EXPECT_EQ(loadOf(2).joinsL2, 0.25);
+  EXPECT_EQ(loadOf(0).joinsL2, 0);
+}
+
 // 32 rows, 4,096 bytes apart: a sector of each comes for eight words, and the other half of the L2's
 // line of 64 bytes has to be asked for.
 TEST(MemoryTraffic, AnL1AsksForASectorOfEachRow) {

@@ -32,6 +32,19 @@ TEST(Waves, WarpsThatShareAPipelineComputeTogether) {
   EXPECT_LT(timeOf(demands, 64, 8), 1.2 * 64 * 36);
 }
 
+// Two warps that would wait for 100 cycles each and meet for 300 more take those; many others hide
+// what they wait for.
+TEST(Waves, WarpsThatWaitTogetherTakeThatLong) {
+  WarpDemands demands;
+  demands.at = {Cycles{10}, Cycles{0}, Cycles{0}, Cycles{90}};
+  demands.rounds = 1;
+  demands.joined = Cycles{300};
+  EXPECT_DOUBLE_EQ(timeOf(demands, 2, 1), 400);
+  const double together = timeOf(demands, 64, 8);
+  demands.joined = Cycles{0};
+  EXPECT_DOUBLE_EQ(timeOf(demands, 64, 8), together);
+}
+
 // One warp waits for its block's start as part of its wait. Many queue there as they do at DRAM:
 // where both could be busy all the time, neither is.
 TEST(Waves, BlocksQueueToStart) {
