@@ -99,8 +99,8 @@ std::optional<InstructionCost> find(std::span<const Row> rows, std::string_view 
 
 } // namespace
 
-std::optional<InstructionCost> functionCost(std::string_view name, FloatType type) {
-  return type == FloatType::Double ? find(Doubles, name) : find(Singles, name);
+std::optional<InstructionCost> functionCost(std::string_view name, FloatWidth type) {
+  return type == FloatWidth::Double ? find(Doubles, name) : find(Singles, name);
 }
 
 } // namespace cgpredict

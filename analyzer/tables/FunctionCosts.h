@@ -11,11 +11,11 @@
 
 namespace cgpredict {
 
-enum class FloatType { Single, Double };
+enum class FloatWidth { Single, Double };
 
 /// Of a function by its C name without the f of floats, "div" and "rcp" of quotients; none if
 /// unknown. Without its unit.
-std::optional<InstructionCost> functionCost(std::string_view name, FloatType type);
+std::optional<InstructionCost> functionCost(std::string_view name, FloatWidth type);
 
 } // namespace cgpredict
 

@@ -76,18 +76,18 @@ std::optional<InstructionCost> findMath(std::string_view callee) {
     callee.remove_prefix(5);
   callee = callee.substr(0, callee.find('.'));
   if (ofDouble)
-    if (const auto cost = functionCost(callee, FloatType::Double)) // "erf" is one of doubles
+    if (const auto cost = functionCost(callee, FloatWidth::Double)) // "erf" is one of doubles
       return cost;
   if (std::ranges::count(SingleInstructions, callee) > 0)
     return One;
   if (isIntrinsic)
-    return ofDouble ? std::nullopt : functionCost(callee, FloatType::Single);
+    return ofDouble ? std::nullopt : functionCost(callee, FloatWidth::Single);
   if (!callee.ends_with('f'))
     return std::nullopt;
   callee.remove_suffix(1);
   return std::ranges::count(SingleInstructions, callee) > 0
              ? std::optional(One)
-             : functionCost(callee, FloatType::Single);
+             : functionCost(callee, FloatWidth::Single);
 }
 
 InstructionCost costOfMath(std::string_view callee) {
@@ -102,7 +102,7 @@ std::optional<InstructionCost> roundedSequence(std::string_view opcode) {
   const std::string_view name = opcode.substr(0, opcode.find('.'));
   if (name != "div" && name != "rcp" && name != "sqrt")
     return std::nullopt;
-  return functionCost(name, ofDouble ? FloatType::Double : FloatType::Single);
+  return functionCost(name, ofDouble ? FloatWidth::Double : FloatWidth::Single);
 }
 
 bool isDouble(const Operation &operation) { return operation.bits > 32; }
@@ -226,7 +226,7 @@ static InstructionCost costOfClass(const Operation &operation) {
     return Free;
   case OperationClass::FDiv:
     return *functionCost(isReciprocal(operation) ? "rcp" : "div",
-                         isDouble(operation) ? FloatType::Double : FloatType::Single);
+                         isDouble(operation) ? FloatWidth::Double : FloatWidth::Single);
   case OperationClass::IDiv:
     return isDouble(operation) && !byConstant(operation) ? DivideLong : DivideInt;
   case OperationClass::FSpecial:
