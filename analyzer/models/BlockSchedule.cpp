@@ -145,8 +145,9 @@ void BlockSchedule::sortSlots() {
     return all[a].turn != all[b].turn ? all[a].turn < all[b].turn : way[a] > way[b];
   });
   sorted = issueOrder(issueItems(), ranked, costs.loadRegisters);
-  std::ranges::stable_partition(
-      sorted, [&](std::size_t slot) { return operation(slot).operationClass != OperationClass::Branch; });
+  std::ranges::stable_partition(sorted, [&](std::size_t slot) {
+    return operation(slot).operationClass != OperationClass::Branch;
+  });
 }
 
 } // namespace cgpredict

@@ -24,9 +24,9 @@ double loadRegisters(const GpuDevice &device) {
   return threads > 0 ? std::floor(device.registersPerSm / threads) / 2 : 0;
 }
 
-// Of latencies of arithmetic instructions, as an H200 has them (cuda/latencies.cu): 8 cycles of
-// doubles and 19 of estimates where others take 4; a choice starts 6 behind its comparison, a branch
-// 11, and what a branch leads to 7 behind it.
+// Of latencies of arithmetic instructions, as an H200 has them (benchmarks/accuracy/cuda/
+// latencies.cu): 8 cycles of doubles and 19 of estimates where others take 4; a choice starts 6
+// behind its comparison, a branch 11, and what a branch leads to 7 behind it.
 constexpr double DoubleLatency = 2, SpecialLatency = 4.75, BranchLatency = 1.75,
                  ComparisonLatency = 0.5, ConditionLatency = 1.25;
 

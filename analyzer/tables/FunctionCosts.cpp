@@ -8,7 +8,7 @@ namespace {
 
 // Instructions, of doubles the cycles for which a scheduler is busy, which are up to a third more;
 // of these, of doubles, and of the special-function unit; cycles from argument to value, where a
-// dependent instruction takes 4; whether a rare case is behind a branch (BSSY and BSYNC in the code).
+// dependent instruction takes 4; whether a rare case is behind a branch (BSSY, BSYNC in the code).
 struct Row {
   std::string_view name;
   double instructions, ofDoubles, special, latency;
