@@ -69,6 +69,17 @@ TEST(Aliasing, AccessesApartAreOfAStoreAndAnother) {
                                two.b.tables.sites[two.load].operation)));
 }
 
+TEST(Aliasing, LoadsOfUnchangedAreApartFromAllStores) {
+  TwoArrays two;
+  EXPECT_FALSE(loadsOfUnchanged(two.b.tables)[two.load]) << "they may be one array";
+  two.object(two.load).isRestrict = true;
+  EXPECT_TRUE(loadsOfUnchanged(two.b.tables)[two.load]);
+  EXPECT_FALSE(loadsOfUnchanged(two.b.tables)[two.store]);
+  two.b.site(two.b.block({}), SiteKind::Store, two.b.pointer("a", 4), 4);
+  two.b.tables.sites.back().object = two.b.tables.sites[two.load].object;
+  EXPECT_FALSE(loadsOfUnchanged(two.b.tables)[two.load]) << "another block stores to it";
+}
+
 // What the kernel stores to somewhere, its last stage loads like any memory: of two pointers that
 // are `restrict`, only a store stays apart from another one's store.
 TEST(Aliasing, LoadsOfWhatIsStoredStayBehindStores) {

@@ -109,7 +109,7 @@ struct TwoLoops {
 };
 
 // for (c = 0; c < 100; ++c) { for (f = 0; f < features; ++f) use(a[f], b[c][f]); [*p = ...] }
-TwoLoops distances(double features, bool stores = false) {
+TwoLoops distances(double features, bool stores = false, bool elsewhere = false) {
   Graph g;
   TwoLoops nest;
   const uint32_t c = g.counter();
@@ -120,6 +120,7 @@ TwoLoops distances(double features, bool stores = false) {
   g.add(OperationClass::FAdd, {nest.own, nest.other});
   g.end(f);
   g.block(1, 100 * features);
+  g.graph.operations[nest.own].unchanged = elsewhere;
   if (stores)
     g.add(OperationClass::Store, {nest.own});
   g.end(c);
@@ -137,6 +138,7 @@ TEST(WholeLoops, LoadsOfUnrolledLoopsLeaveTheLoopAround) {
   EXPECT_DOUBLE_EQ(nest.loops.left[nest.own], 1 / 100.0);
   EXPECT_DOUBLE_EQ(nest.loops.left[nest.other], 1);
   EXPECT_DOUBLE_EQ(distances(8, true).loops.left[nest.own], 1) << "it may store there";
+  EXPECT_DOUBLE_EQ(distances(8, true, true).loops.left[nest.own], 1 / 100.0);
 }
 
 struct OwnArray {
