@@ -27,8 +27,6 @@ constexpr InstructionCost DivideInt{27, Assumed};
 // reciprocal between conversions, two Newton steps, quotient and corrections, of 34 products of 32
 // bits; counted in the code of nvcc 13 for sm_90 (bits.cu), timed there as 120
 constexpr InstructionCost DivideLong{120, Assumed};
-// comparison and choices of the two halves (maths.cu)
-constexpr InstructionCost LesserDouble{.instructions = 8, .assumed = Assumed, .onCores = 7};
 
 // Longest prefix first.
 constexpr Entry PtxTable[] = {
@@ -44,8 +42,6 @@ constexpr Entry PtxTable[] = {
     {"rem.s64", DivideLong},
     {"div", DivideInt},
     {"rem", DivideInt},
-    {"min.f64", LesserDouble},
-    {"max.f64", LesserDouble},
     {"sqrt.approx", {2, Assumed}},
     {"call", {20, Assumed}},
 };
@@ -94,8 +90,10 @@ InstructionCost costOfMath(std::string_view callee) {
   return findMath(callee).value_or(UnknownMath);
 }
 
-// "div.rn.f32", "rcp.rn.f64" and "sqrt.rn.f32" are sequences, too.
-std::optional<InstructionCost> roundedSequence(std::string_view opcode) {
+// "div.rn.f32", "rcp.rn.f64", "sqrt.rn.f32" and "max.f64" are sequences, too.
+std::optional<InstructionCost> sequenceOf(std::string_view opcode) {
+  if (opcode == "min.f64" || opcode == "max.f64")
+    return functionCost("fmin", FloatWidth::Double);
   const bool ofDouble = opcode.ends_with(".rn.f64");
   if (!ofDouble && !opcode.ends_with(".rn.f32"))
     return std::nullopt;
@@ -213,7 +211,7 @@ InstructionCost withUnit(InstructionCost cost, InstructionUnit unit) {
 InstructionCost costOfPtx(std::string_view opcode) {
   if (opcode.starts_with(LibraryCall))
     return withUnit(costOfMath(opcode.substr(LibraryCall.size())), unitOfCall(opcode));
-  if (const auto sequence = roundedSequence(opcode))
+  if (const auto sequence = sequenceOf(opcode))
     return withUnit(*sequence, unitOfPtx(opcode));
   const Entry *entry = findPrefix(PtxTable, opcode);
   return withUnit(entry ? entry->cost : One, unitOfPtx(opcode));
