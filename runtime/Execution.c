@@ -78,6 +78,7 @@ static CgpVerification beginVerification(CgpExecution *execution, const int64_t 
   memcpy(launch.extent, plan->extent, sizeof launch.extent);
   memcpy(launch.block, plan->block, sizeof launch.block);
   memcpy(launch.geometry, geometry, 2 * kernel->dimensions * sizeof *geometry);
+  _Static_assert(CGP_VERIFY_WINDOWS == CGP_MAX_WINDOWS, "a packet has all windows");
   for (uint32_t w = 0; w < plan->windows; ++w) {
     launch.first_block[w] = plan->window[w].first;
     launch.blocks[w] = plan->window[w].blocks;

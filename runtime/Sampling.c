@@ -53,6 +53,25 @@ static uint64_t middleOf(const CgpPlan *plan, uint64_t blocks, uint64_t size) {
   return smaller(first, blocks - 2 * size);
 }
 
+static void addWindow(CgpPlan *plan, uint64_t first, uint64_t blocks) {
+  plan->window[plan->windows++] = (CgpBlockRun){first, blocks};
+}
+
+/* Number i of a sequence in [0, count) that keeps step with no period: multiples of the golden
+ * ratio. */
+static uint64_t spread(uint32_t i, uint64_t count) {
+  const uint32_t fraction = (i + 1) * 0x9e3779b9u; /* of 2^32 */
+  return (count >> 32) * fraction + ((count & UINT32_MAX) * fraction >> 32);
+}
+
+/* Single blocks, evenly over those from `first` to `end`; where in its part each of them lies keeps
+ * no step with the grid's rows. */
+static void addProbes(CgpPlan *plan, uint64_t first, uint64_t end, uint32_t probes) {
+  const uint64_t part = probes ? (end - first) / probes : 0;
+  for (uint32_t i = 0; i < probes; ++i)
+    addWindow(plan, first + i * part + spread(i, part), 1);
+}
+
 CgpPlan cgpMakePlan(const uint64_t extent[3], const uint32_t block[3], uint64_t windowThreads) {
   CgpPlan plan = {0};
   uint64_t blockThreads = 1, blocks = 1;
@@ -65,14 +84,19 @@ CgpPlan cgpMakePlan(const uint64_t extent[3], const uint32_t block[3], uint64_t 
   }
   uint64_t size = windowThreads ? (windowThreads - 1) / blockThreads + 1 : 1;
   if (blocks / 3 < size || (blocks / 3 == size && blocks % 3 == 0)) { /* blocks <= 3 * size */
-    plan.windows = 1;
-    plan.window[0] = (CgpBlockRun){0, blocks};
+    addWindow(&plan, 0, blocks);
     return plan;
   }
-  plan.windows = 3;
-  plan.window[0] = (CgpBlockRun){0, size};
-  plan.window[1] = (CgpBlockRun){middleOf(&plan, blocks, size), size};
-  plan.window[2] = (CgpBlockRun){blocks - size, size};
+  const uint64_t middle = middleOf(&plan, blocks, size), tail = blocks - size;
+  const uint64_t gap = smaller(middle - size, tail - (middle + size));
+  uint32_t probes = (uint32_t)smaller(CGP_MOST_PROBES, size) / 2; /* of a gap */
+  if (gap < 4 * probes)
+    probes = 0;
+  addWindow(&plan, 0, size);
+  addProbes(&plan, size, middle, probes);
+  addWindow(&plan, middle, size);
+  addProbes(&plan, middle + size, tail, probes);
+  addWindow(&plan, tail, size);
   return plan;
 }
 

@@ -2,7 +2,7 @@
  *
  * Launches: the first, then each power of two, and those whose thread count differs by more than a
  * quarter from the last sampled one. Windows: runs of blocks at the head, the middle and the tail
- * of the grid, or the whole grid where it is small. */
+ * of the grid and single ones, probes, spread between them, or the whole grid where it is small. */
 #ifndef CGPREDICT_RUNTIME_SAMPLING_H
 #define CGPREDICT_RUNTIME_SAMPLING_H
 
@@ -24,7 +24,8 @@ int cgpWorkChanged(uint64_t sampled, uint64_t threads);
 /* The smallest power of two above `ordinal`: the next launch to sample after it. */
 uint64_t cgpNextSample(uint64_t ordinal);
 
-#define CGP_MAX_WINDOWS 3
+#define CGP_MOST_PROBES 32 /* even */
+#define CGP_MAX_WINDOWS (3 + CGP_MOST_PROBES)
 #define CGP_NATIVE (-1) /* in place of a window's number: threads in no window */
 
 /* A run of consecutive blocks: linear ids, x fastest. */

@@ -52,6 +52,16 @@ int windowOf(const CgpPlan &plan, uint64_t block) {
   return CGP_NATIVE;
 }
 
+CgpBlockRun middleOf(const CgpPlan &plan) { return plan.window[plan.windows / 2]; }
+
+void leaveOutProbes(CgpPlan &plan) {
+  if (plan.windows < 3)
+    return;
+  plan.window[1] = middleOf(plan);
+  plan.window[2] = plan.window[plan.windows - 1];
+  plan.windows = 3;
+}
+
 // The threads in program order, each with the window of its block.
 std::vector<Visit> bruteForce(const CgpPlan &plan) {
   std::vector<Visit> visits;
@@ -105,10 +115,12 @@ TEST(RuntimeSampling, anyWindowsAreFollowed) {
 
 // 1,024 x 1,024 threads in 32 x 32 blocks, windows of four blocks: head at blocks 0 to 3 (x 0 to
 // 127 of rows 0 to 31), middle in block row 16 at blocks (32 - 4) / 2 = 14 to 17 of it (x 448 to
-// 575 of rows 512 to 543), tail at 1020 to 1023 (blocks 28 to 31 of block row 31).
+// 575 of rows 512 to 543), tail at 1020 to 1023 (blocks 28 to 31 of block row 31). Probes are left
+// out here.
 TEST(RuntimeSampling, rowsOutsideWindowsStayTogether) {
   CgpPlan plan = makePlan({1024, 1024, 1}, {32, 32, 1}, 4096);
-  EXPECT_EQ(plan.window[1].first, 16 * 32 + 14u);
+  EXPECT_EQ(middleOf(plan).first, 16 * 32 + 14u);
+  leaveOutProbes(plan);
   std::vector<Piece> pieces = walk(plan);
   // 32 rows of the head in two pieces, the rows between in one, and so on.
   ASSERT_EQ(pieces.size(), 64 + 1 + 96 + 1 + 64u);
@@ -136,8 +148,8 @@ TEST(RuntimeSampling, theMiddleWindowIsInsideARow) {
       for (uint64_t gz = 1; gz < 4; ++gz)
         for (uint64_t size = 1; 3 * size < gx * gy * gz; ++size) {
           CgpPlan plan = makePlan({gx, gy, gz}, {1, 1, 1}, size);
-          ASSERT_EQ(plan.windows, 3u);
-          uint64_t first = plan.window[1].first, last = first + size - 1;
+          ASSERT_EQ(middleOf(plan).blocks, size);
+          uint64_t first = middleOf(plan).first, last = first + size - 1;
           ASSERT_GE(first, size);
           ASSERT_LT(last, gx * gy * gz - size);
           ASSERT_TRUE(3 * size > gx || first / gx == last / gx);
@@ -181,7 +193,9 @@ TEST(RuntimeSampling, someThreadsLieInsideAnyBorder) {
               least = side > 1 ? std::min(least, side) : least;
             if (guard > least / 8)
               continue;
-            ASSERT_TRUE(reachesInside(makePlan({x, y, z}, block, 4096), guard))
+            CgpPlan plan = makePlan({x, y, z}, block, 4096);
+            leaveOutProbes(plan);
+            ASSERT_TRUE(reachesInside(plan, guard))
                 << x << " x " << y << " x " << z << " threads, blocks " << block[0] << " x "
                 << block[1] << " x " << block[2] << ", border " << guard;
           }
@@ -191,16 +205,17 @@ TEST(RuntimeSampling, someThreadsLieInsideAnyBorder) {
 // 65 of plane 256, so that blocks of 32 x 8 threads, two upon each other, are whole.
 TEST(RuntimeSampling, theMiddleOfAPlaneStartsWithALargerBlock) {
   CgpPlan plan = makePlan({512, 512, 512}, {32, 4, 1}, 4096);
-  EXPECT_EQ(plan.window[1].first, (256 * 128 + 64) * 16u);
-  EXPECT_EQ(plan.window[1].blocks, 32u);
+  EXPECT_EQ(middleOf(plan).first, (256 * 128 + 64) * 16u);
+  EXPECT_EQ(middleOf(plan).blocks, 32u);
 }
 
 // The same in windows of 512 blocks, 32 rows: over the edge between two planes it would reach 64
 // threads into both, more than an eighth of 504, not of 512.
 TEST(RuntimeSampling, aDeepWindowLiesOverTheEdgeOfAPlane) {
-  EXPECT_EQ(makePlan({504, 504, 512}, {32, 4, 1}, 65536).window[1].first,
+  EXPECT_EQ(middleOf(makePlan({504, 504, 512}, {32, 4, 1}, 65536)).first,
             (16 * 126 * 512 - 512) / 2u);
-  EXPECT_EQ(makePlan({512, 512, 512}, {32, 4, 1}, 65536).window[1].first, (256 * 128 + 64) * 16u);
+  EXPECT_EQ(middleOf(makePlan({512, 512, 512}, {32, 4, 1}, 65536)).first,
+            (256 * 128 + 64) * 16u);
 }
 
 // Blocks of 8 x 4 x 2 threads in a grid of 2 x 2 x 6: a window of 4 blocks is one layer of blocks,
@@ -218,6 +233,40 @@ TEST(RuntimeSampling, wholePlanesAreOnePiece) {
   EXPECT_THAT(bounds(pieces[4]), ElementsAre(0, 16, 0, 8, 10, 12));
   EXPECT_EQ(pieces[2].window, 1);
   EXPECT_EQ(pieces[3].window, CGP_NATIVE);
+}
+
+// 65,536 blocks of 128 threads, windows of 32: 16 probes of a block in each half, each in its own
+// part of the 32,720 blocks between two windows, and no two at the same place of it.
+TEST(RuntimeSampling, probesLieBetweenTheWindows) {
+  CgpPlan plan = makePlan({65536 * 128, 1, 1}, {128, 1, 1}, 4096);
+  ASSERT_EQ(plan.windows, 35u);
+  const uint64_t part = 32720 / 16;
+  for (uint64_t start : {32u, 32768u + 16u}) {
+    std::vector<uint64_t> places;
+    for (uint32_t i = 0; i < 16; ++i) {
+      const CgpBlockRun probe = plan.window[(start == 32 ? 1 : 18) + i];
+      EXPECT_EQ(probe.blocks, 1u);
+      ASSERT_GE(probe.first, start + i * part);
+      ASSERT_LT(probe.first, start + (i + 1) * part);
+      places.push_back(probe.first - start - i * part);
+    }
+    std::ranges::sort(places);
+    EXPECT_EQ(std::ranges::adjacent_find(places), places.end());
+    EXPECT_LT(places.front(), part / 8);
+    EXPECT_GT(places.back(), part - part / 8);
+  }
+}
+
+// Sixteen probes need 32 blocks between two windows: 2 * 32 + 3 * 16 = 112 have them.
+TEST(RuntimeSampling, probesNeedRoom) {
+  EXPECT_EQ(makePlan({112, 1, 1}, {1, 1, 1}, 16).windows, 19u);
+  EXPECT_EQ(makePlan({110, 1, 1}, {1, 1, 1}, 16).windows, 3u);
+}
+
+// All probes together have at most as many threads as a window.
+TEST(RuntimeSampling, probesAreFewerThanAWindowsBlocks) {
+  EXPECT_EQ(makePlan({1 << 24, 1, 1}, {1024, 1, 1}, 4096).windows, 3u + 4);
+  EXPECT_EQ(makePlan({1 << 24, 1, 1}, {1024, 1, 1}, 1024).windows, 3u);
 }
 
 // Windows of ceil(100 / 32) = 4 blocks: up to 12 blocks all are traced, from 13 on three windows.

@@ -19,8 +19,8 @@
 extern "C" {
 #endif
 
-#define CGP_VERIFY_VERSION 1u
-#define CGP_VERIFY_WINDOWS 3
+#define CGP_VERIFY_VERSION 2u
+#define CGP_VERIFY_WINDOWS 35
 
 typedef enum CgpVerifyKind {
   CGP_VERIFY_LAUNCH = 1,
