@@ -18,12 +18,15 @@ const LaunchSurvey::Read &LaunchSurvey::read() const {
              {}};
     for (uint32_t w = 0; w < ofLaunch.windowCount; ++w) {
       const Window window = windows(w);
-      for (const ThreadRecords &thread : window.threads)
+      uint64_t words = 0;
+      for (const ThreadRecords &thread : window.threads) {
         all.touched.add(thread.words);
+        words += thread.words.size();
+      }
       all.others.add(window);
       const bool isCut = std::ranges::any_of(
           window.threads, [](const ThreadRecords &thread) { return !thread.rest.empty(); });
-      all.windows.push_back({window.firstBlock, window.blocks, window.complete, isCut});
+      all.windows.push_back({window.firstBlock, window.blocks, window.complete, isCut, words});
     }
     all.others.learnFrom(codeSlopes(ofKernel, ofLaunch));
     ofWindows.emplace(std::move(all));

@@ -34,11 +34,14 @@ public:
   Window threadsOf(uint32_t window) const;
   /// Whether some thread of a window executed more than its records hold.
   bool isCut(uint32_t window) const { return read().windows[window].isCut; }
+  /// Of all records of its threads.
+  uint64_t wordsOf(uint32_t window) const { return read().windows[window].words; }
 
 private:
   struct ReadWindow {
     uint64_t firstBlock = 0, blocks = 0;
     bool complete = false, isCut = false;
+    uint64_t words = 0;
   };
   struct Read {
     ProfileExtents touched;

@@ -228,6 +228,8 @@ Uncertainty uncertaintyOf(const KernelEstimate &kernel, const TimeModel &model,
     };
     spread.add(std::array{off(-1), off(+1)});
   }
+  const double work = StandardErrors * kernel.heaviestLaunch().profile.workError;
+  spread.add(std::array{-work, work});
   const double launches = launchError(kernel, model, device);
   spread.add(std::array{-launches, launches});
   return {{std::max(1 - std::sqrt(spread.below), 0.0) * kernel.time,

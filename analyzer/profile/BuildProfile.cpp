@@ -221,6 +221,7 @@ void addSample(const LaunchProfile &launch, KernelProfile &profile) {
   profile.tracedThreads = launch.tracedThreads;
   profile.innerShare = launch.innerShare;
   profile.samplingError = launch.samplingError;
+  profile.workError = launch.workError;
   profile.notes = launch.notes;
 }
 

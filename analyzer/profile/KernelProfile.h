@@ -129,6 +129,8 @@ struct KernelProfile {
   double innerShare = 1;
   /// Relative standard error of the traffic with DRAM, where parts stand for the whole.
   double samplingError = 0;
+  /// Of what is executed, where the lengths of loops are data.
+  double workError = 0;
   std::vector<std::string> notes; ///< for people, one sentence each
 
   /// N of the equations: resident warps that have work.

@@ -25,6 +25,7 @@ struct LaunchProfile {
   double innerShare = 1;           ///< KernelProfile::innerShare
   uint64_t wholeFrom = 0;          ///< ProfileOptions::lineBudget from which nothing is left out
   double samplingError = 0;        ///< KernelProfile::samplingError
+  double workError = 0;            ///< KernelProfile::workError
   std::vector<std::string> notes;  ///< for people, one sentence each
 };
 

@@ -2,7 +2,9 @@
 
 #include "analyzer/base/Error.h"
 #include "analyzer/devices/DeviceDefaults.h"
+#include "analyzer/profile/DealtWindows.h"
 #include "analyzer/profile/KeptLines.h"
+#include "analyzer/profile/LaunchTotals.h"
 #include "analyzer/profile/LostSites.h"
 #include "analyzer/profile/ProfileError.h"
 #include "analyzer/profile/ProfileRuns.h"
@@ -15,6 +17,8 @@
 
 namespace cgpredict {
 namespace {
+
+constexpr uint64_t MostDealtWords = 2 * Synthesis::MostWords; // of all windows: 512 MiB
 
 ProfileGrid makeGrid(const TracedKernel &kernel, const Launch &launch,
                      const ProfileOptions &options) {
@@ -35,23 +39,26 @@ public:
     program.readOnly = demand.readOnlySites;
     program.readOnly.resize(kernel.tables.sites.size());
     findTraced();
-    measure(chooseRuns());
+    chooseRuns();
     return weighted();
   }
 
 private:
   void model(const ModelledSms &sms);
   void findTraced();
-  std::vector<ProfileRun> chooseRuns();
+  void chooseRuns();
+  std::vector<ProfileRun> longRuns(uint64_t least) const;
   std::string makeRuns(std::vector<ProfileRun> &runs);
-  std::string keepPossible(std::vector<ProfileRun> &runs) const;
-  uint64_t mostWords(std::span<const ProfileRun> runs) const;
   std::vector<ProfileRun> runsWithoutSynthesis(const std::string &obstacle);
   bool isOverridden() const;
+  bool canDeal() const;
+  void measureDealt();
+  SmMemory coldMemory() const;
   void measure(std::span<const ProfileRun> runs);
   void measureRun(const ProfileRun &run);
   void measureBatch(const Batch &batch, const BlockIndex &index, SmMemory &memory);
-  void addUp(ProfileTotals &totals) const;
+  /// Blocks of the launch at once.
+  uint64_t together() const { return modelled.blocksPerSm * modelled.ofDevice; }
   ReuseShares reuseShares() const;
   LaunchProfile weighted() const;
 
@@ -68,12 +75,14 @@ private:
   CacheGeometry geometry;
   TrafficGeometry trafficShape;
   ProfileLayout layout;
-  std::vector<BlockRun> traced; // by window
+  std::vector<BlockRun> traced;      // by window
+  std::vector<BlockRun> longWindows; // of these, all but probes
+  std::vector<uint32_t> longIndices; // of windows
   uint64_t tracedThreads = 0;
   bool cutRecords = false; // of some of them
   std::vector<MeasuredBatch> measured;
-  uint64_t batchesLeft = 0, budgetLeft = 0, wholeFrom = 0; // of L2 references
-  double instructions = 0, simulated = 0;                  // of all batches, warming ones included
+  std::optional<BatchSimulator> simulator;
+  double byPlace = 1, workError = 0;
   std::vector<std::string> notes;
 };
 
@@ -97,6 +106,10 @@ void LaunchProfiler::findTraced() {
   for (uint32_t w = 0; w < launch.windowCount; ++w) {
     const Window window = survey.threadsOf(w);
     traced.push_back(BlockIndex(window, grid).longestRun());
+    if (launch.windowCount <= 3 || window.blocks > 1) {
+      longWindows.push_back(traced.back());
+      longIndices.push_back(w);
+    }
     tracedThreads += window.threads.size();
     cutRecords |= survey.isCut(w);
     if (!window.complete)
@@ -104,10 +117,17 @@ void LaunchProfiler::findTraced() {
   }
 }
 
-std::vector<ProfileRun> LaunchProfiler::chooseRuns() {
+std::vector<ProfileRun> LaunchProfiler::longRuns(uint64_t least) const {
+  std::vector<ProfileRun> runs = tracedRuns(longWindows, resident, least);
+  for (ProfileRun &run : runs)
+    run.window = longIndices[*run.window];
+  return runs;
+}
+
+void LaunchProfiler::chooseRuns() {
   layout = survey.whole().layout();
-  if (suffices(traced, resident))
-    return tracedRuns(traced, resident, 0);
+  if (suffices(longWindows, resident))
+    return measure(longRuns(0));
   const ModelledSms wanted = modelled;
   std::vector<ProfileRun> runs;
   std::string obstacle = makeRuns(runs);
@@ -118,58 +138,68 @@ std::vector<ProfileRun> LaunchProfiler::chooseRuns() {
   }
   if (!obstacle.empty()) {
     model(wanted);
-    return runsWithoutSynthesis(obstacle);
+    return canDeal() ? measureDealt() : measure(runsWithoutSynthesis(obstacle));
   }
   notes.push_back("threads that were not traced are made from those that were, whose "
                   "addresses are affine functions of the indices");
-  return runs;
+  measure(runs);
+}
+
+// Where the blocks of an SM are farther apart than a window is long, there are several, each with a
+// whole block, and all find place in memory.
+bool LaunchProfiler::canDeal() const {
+  uint64_t words = 0, longest = 0;
+  for (uint32_t w = 0; w < launch.windowCount; ++w) {
+    words += survey.wordsOf(w);
+    longest = std::max(longest, traced[w].blocks);
+  }
+  const bool apart = std::ranges::adjacent_find(traced, [](const BlockRun &a, const BlockRun &b) {
+                       return a.end() > b.first;
+                     }) == traced.end();
+  return !isOverridden() && traced.size() > 1 && apart && longest < resident.perBatch &&
+         words <= MostDealtWords &&
+         std::ranges::all_of(traced, [](const BlockRun &run) { return run.blocks != 0; });
+}
+
+void LaunchProfiler::measureDealt() {
+  std::vector<Window> windows;
+  uint64_t blocks = 0;
+  for (uint32_t w = 0; w < launch.windowCount; ++w) {
+    windows.push_back(survey.readWindow(w));
+    blocks += traced[w].blocks;
+  }
+  model(fittedTo(modelled, blocks));
+  const std::vector<DealtBatch> batches = dealtBatches(traced, modelled);
+  simulator.emplace(program, layout, options.lineBudget, batches.size());
+  SmMemory memory = coldMemory();
+  DealtMeasurement all = cgpredict::measureDealt({windows, traced, grid}, batches, program, layout,
+                                                 modelled.sms, 2 * together() < grid.blocks(),
+                                                 memory, *simulator);
+  measured = std::move(all.windows);
+  byPlace = all.byPlace;
+  workError = all.workError;
 }
 
 // Of fewer SMs where their threads have too many records. Why they cannot be made, else "".
 std::string LaunchProfiler::makeRuns(std::vector<ProfileRun> &runs) {
   for (;;) {
     runs = synthesisedRuns(resident, grid.gridBlocks());
-    std::string obstacle = keepPossible(runs);
-    const uint64_t words = obstacle.empty() ? mostWords(runs) : 0;
+    std::string obstacle = keepPossible(runs, survey.synthesis(), grid, modelled);
+    const uint64_t words =
+        obstacle.empty() ? mostWords(runs, survey.synthesis(), grid, modelled) : 0;
     if (words <= options.wordBudget || modelled.sms == 1)
       return obstacle;
     model(fewer(modelled, words, options.wordBudget / 8)); // so many that are not folded take long
   }
 }
 
-uint64_t LaunchProfiler::mostWords(std::span<const ProfileRun> runs) const {
-  uint64_t most = 0;
-  for (const ProfileRun &run : runs)
-    for (const Batch &batch : run.batches)
-      most = std::max<uint64_t>(
-          most, survey.synthesis().words(grid, modelled.among(batch.first, batch.blocks)));
-  return most;
-}
-
-// Removes runs at the ends of the grid whose threads cannot be made; the middle stands for them.
-// Why nothing can be made, if the middle cannot.
-std::string LaunchProfiler::keepPossible(std::vector<ProfileRun> &runs) const {
-  const auto obstacleOf = [&](const ProfileRun &run) {
-    std::string obstacle;
-    for (const Batch &batch : run.batches)
-      if (obstacle.empty())
-        obstacle = survey.synthesis().obstacle(grid, modelled.among(batch.first, batch.blocks));
-    return obstacle;
-  };
-  std::string obstacle = obstacleOf(runs[runs.size() / 2]);
-  if (obstacle.empty())
-    std::erase_if(runs, [&](const ProfileRun &run) { return !obstacleOf(run).empty(); });
-  return obstacle;
-}
-
 std::vector<ProfileRun> LaunchProfiler::runsWithoutSynthesis(const std::string &obstacle) {
   const auto &[x, y, z] = grid.block();
   uint64_t longest = 0;
-  for (const BlockRun &run : traced)
+  for (const BlockRun &run : longWindows)
     longest = std::max(longest, run.blocks);
   model(fittedTo(modelled, longest));
-  std::vector<ProfileRun> runs =
-      tracedRuns(traced, resident, isOverridden() ? resident.perBatch : 0);
+  std::vector<ProfileRun> runs = longRuns(isOverridden() ? resident.perBatch : 0);
   if (runs.empty() && isOverridden())
     throw Error(fmt::format("kernel {}: blocks of {}x{}x{} need threads that were not traced, and "
                             "they do not follow from those that were: {}. Trace {} or keep the "
@@ -184,25 +214,30 @@ std::vector<ProfileRun> LaunchProfiler::runsWithoutSynthesis(const std::string &
 }
 
 void LaunchProfiler::measure(std::span<const ProfileRun> runs) {
+  std::size_t batches = 0;
   for (const ProfileRun &run : runs)
-    batchesLeft += run.batches.size();
-  if (batchesLeft == 0)
+    batches += run.batches.size();
+  if (batches == 0)
     throw Error(fmt::format("kernel {}: launch {} has no block of which all threads were traced; "
                             "the trace is cut or damaged there. Trace the program again.",
                             kernel.name, launch.ordinal));
-  budgetLeft = options.lineBudget;
+  simulator.emplace(program, layout, options.lineBudget, batches);
   for (const ProfileRun &run : runs)
     measureRun(run);
 }
 
+SmMemory LaunchProfiler::coldMemory() const {
+  return {Cache(geometry),
+          TrafficModel(trafficShape),
+          ReadOnlyCaches(device, modelled.sms),
+          {},
+          demand.counted.misses,
+          device,
+          burstOfWarp(device)};
+}
+
 void LaunchProfiler::measureRun(const ProfileRun &run) {
-  SmMemory memory{Cache(geometry),
-                  TrafficModel(trafficShape),
-                  ReadOnlyCaches(device, modelled.sms),
-                  {},
-                  demand.counted.misses,
-                  device,
-                  burstOfWarp(device)};
+  SmMemory memory = coldMemory();
   std::optional<Window> window;
   std::optional<BlockIndex> index;
   if (run.window)
@@ -223,54 +258,25 @@ void LaunchProfiler::measureBatch(const Batch &batch, const BlockIndex &index, S
     index.appendWarps(block, warps);
     memory.smOfWarp.resize(warps.size(), static_cast<uint32_t>(block % modelled.sms));
   }
-  BatchMeasurement result =
-      cgpredict::measureBatch(program, layout, warps, grid.extentBeyond(batch.blocks), memory,
-                              batch.measured, budgetLeft / batchesLeft);
-  const uint64_t used = options.lineBudget - budgetLeft;
-  wholeFrom = std::max(wholeFrom, used + batchesLeft * result.wholeFrom);
-  --batchesLeft;
-  budgetLeft -= std::min(budgetLeft, result.lineReferences);
-  instructions += result.instructions;
-  simulated += static_cast<double>(result.simulated);
+  const BatchCounts counts = countBatch(program, layout, warps, grid.extentBeyond(batch.blocks));
+  const BatchSimulation simulation = simulator->run(warps, counts, memory, batch.measured);
   if (batch.measured)
-    measured.push_back({batch, std::move(result)});
-}
-
-void LaunchProfiler::addUp(ProfileTotals &totals) const {
-  const auto hasInterior = [](const MeasuredBatch &each) {
-    return each.measurement.interior.warps != 0;
-  };
-  const bool someInterior = std::ranges::any_of(measured, hasInterior);
-  std::vector<BatchPoint> points;
-  for (const MeasuredBatch &each : measured)
-    points.push_back({each.batch, !someInterior || hasInterior(each)});
-  const auto warpsBefore = [&](uint64_t ordinal) {
-    return grid.usedWarpsBefore(std::min(ordinal, resident.inGrid));
-  };
-  const std::vector<double> others = interpolatedWarps(points, resident.inGrid, warpsBefore);
-  for (std::size_t i = 0; i < measured.size(); ++i) {
-    const auto &[batch, measurement] = measured[i];
-    const auto own = static_cast<double>(warpsBefore(batch.end()) - warpsBefore(batch.first));
-    const BatchMeasurement::Part &typical = someInterior ? measurement.interior : measurement.all;
-    totals.add(measurement.all.totals, own / static_cast<double>(measurement.all.warps));
-    if (others[i] != 0)
-      totals.add(typical.totals, others[i] / static_cast<double>(typical.warps));
-  }
+    measured.push_back(
+        {batch, scaledTo(kernel.tables, counts, simulation.seen, simulation.missError)});
 }
 
 // Blocks that run at the same time use lines in any order.
 ReuseShares LaunchProfiler::reuseShares() const {
   ReuseShares shares = reuseSpans(survey, grid, layout, trafficShape.l2.lineBytes);
-  const double together = static_cast<double>(modelled.blocksPerSm) * modelled.ofDevice;
   for (double &share : shares)
-    share = std::min((share + together) / static_cast<double>(grid.blocks()), 1.0);
+    share = std::min((share + static_cast<double>(together())) / static_cast<double>(grid.blocks()),
+                     1.0);
   return shares;
 }
 
 LaunchProfile LaunchProfiler::weighted() const {
   LaunchProfile profile;
-  profile.totals = ProfileTotals(kernel.tables);
-  addUp(profile.totals);
+  profile.totals = launchTotals(measured, grid, resident.inGrid, byPlace, kernel.tables);
   const WholeL2 l2{device.l2.size.value(), trafficShape.l2.ways, trafficShape.l2.lineBytes};
   dropKeptLines(profile.totals, layout, l2,
                 transfersAgain(profile.totals, layout, l2) ? reuseShares() : ReuseShares());
@@ -286,9 +292,10 @@ LaunchProfile LaunchProfiler::weighted() const {
   profile.footprintBytes = layout.bytes();
   profile.tracedThreads = tracedThreads;
   profile.threads = grid.threads();
-  profile.innerShare = instructions == 0 ? 1 : simulated / instructions;
-  profile.wholeFrom = wholeFrom;
+  profile.innerShare = simulator->share();
+  profile.wholeFrom = simulator->wholeFrom();
   profile.samplingError = samplingError(measured, resident.inGrid);
+  profile.workError = workError;
   profile.notes = notes;
   for (std::string note : {noteOfLostSites(kernel.tables, profile.totals), noteOf(modelled)})
     if (!note.empty())

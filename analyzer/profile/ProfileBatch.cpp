@@ -31,11 +31,9 @@ BatchMeasurement::Part scaledTotals(const KernelTables &tables, const ExecutionC
 
 } // namespace
 
-BatchMeasurement measureBatch(const WarpProgram &program, const ProfileLayout &layout,
-                              std::span<const ResidentWarp> warps,
-                              const std::array<uint64_t, 3> &extent, SmMemory &memory,
-                              bool measured, uint64_t lineBudget) {
-  const BatchCounts counts = countBatch(program, layout, warps, extent);
+BatchSimulation simulateBatch(const WarpProgram &program, const ProfileLayout &layout,
+                              std::span<const ResidentWarp> warps, const BatchCounts &counts,
+                              SmMemory &memory, bool measured, uint64_t lineBudget) {
   BatchSampler sampler(program, layout, warps, counts, memory);
   const double expected = sampler.expectedReferences(lineBudget);
   if (expected <= static_cast<double>(lineBudget))
@@ -44,16 +42,18 @@ BatchMeasurement measureBatch(const WarpProgram &program, const ProfileLayout &l
     sampler.simulateParts(lineBudget);
   else
     sampler.simulateEnd(lineBudget);
-  const KernelTables &tables = *program.tables;
-  BatchMeasurement result{{ProfileTotals(tables), 0}, {ProfileTotals(tables), 0},
-                          counts.instructions,        sampler.simulated(),
-                          sampler.lineReferences(),   static_cast<uint64_t>(std::ceil(expected)),
-                          sampler.missError()};
-  if (measured) {
-    result.all = scaledTotals(tables, counts.all, sampler.seen());
-    result.interior = scaledTotals(tables, counts.interior, sampler.seen());
-  }
-  return result;
+  return {sampler.seen(),
+          counts.instructions,
+          sampler.simulated(),
+          sampler.lineReferences(),
+          static_cast<uint64_t>(std::ceil(expected)),
+          sampler.missError()};
+}
+
+BatchMeasurement scaledTo(const KernelTables &tables, const BatchCounts &counts,
+                          const ProfileTotals &seen, double missError) {
+  return {scaledTotals(tables, counts.all, seen), scaledTotals(tables, counts.interior, seen),
+          missError};
 }
 
 } // namespace cgpredict

@@ -8,12 +8,29 @@
 #define CGPREDICT_ANALYZER_PROFILE_PROFILEBATCH_H
 
 #include "analyzer/profile/MemoryTraffic.h"
+#include "analyzer/profile/ProfileCounts.h"
 #include "analyzer/profile/ProfileObserver.h"
 #include "analyzer/profile/ProfileTotals.h"
 #include "analyzer/warps/Residency.h"
 #include "cachemodel/Cache.h"
 
 namespace cgpredict {
+
+/// What some of the warps' memory instructions met, and how many there were.
+struct BatchSimulation {
+  ProfileTotals seen;          ///< rates of sites follow from it
+  double instructions = 0;     ///< memory instructions of the batch
+  uint64_t simulated = 0;      ///< of them through the L2 model
+  uint64_t lineReferences = 0; ///< by those
+  uint64_t wholeFrom = 0;      ///< a budget of so many references leaves nothing out
+  double missError = 0;        ///< relative standard error of the misses
+};
+
+/// The caches are left as the batch leaves them; if `measured` is false, that is all that matters.
+/// `counts` are those of the warps.
+BatchSimulation simulateBatch(const WarpProgram &program, const ProfileLayout &layout,
+                              std::span<const ResidentWarp> warps, const BatchCounts &counts,
+                              SmMemory &memory, bool measured, uint64_t lineBudget);
 
 struct BatchMeasurement {
   /// Totals over some of the batch's warps.
@@ -22,21 +39,13 @@ struct BatchMeasurement {
     std::size_t warps = 0;
   };
   Part all;
-  Part interior;               ///< warps without a thread at an edge of the launch
-  double instructions = 0;     ///< memory instructions of the batch
-  uint64_t simulated = 0;      ///< of them through the L2 model
-  uint64_t lineReferences = 0; ///< by those
-  uint64_t wholeFrom = 0;      ///< a budget of so many references leaves nothing out
-  double missError = 0;        ///< relative standard error of the misses
+  Part interior;        ///< warps without a thread at an edge of the launch
+  double missError = 0; ///< relative standard error of the misses
 };
 
-/// `extent` is that of the launch in dimensions that the batch does not span, else 0. The caches
-/// are left as the batch leaves them; if `measured` is false, that is all that matters, and totals
-/// stay empty.
-BatchMeasurement measureBatch(const WarpProgram &program, const ProfileLayout &layout,
-                              std::span<const ResidentWarp> warps,
-                              const std::array<uint64_t, 3> &extent, SmMemory &memory,
-                              bool measured, uint64_t lineBudget);
+/// What was executed, at the rates at which sites met what was seen.
+BatchMeasurement scaledTo(const KernelTables &tables, const BatchCounts &counts,
+                          const ProfileTotals &seen, double missError);
 
 } // namespace cgpredict
 

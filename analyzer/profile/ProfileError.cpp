@@ -1,5 +1,6 @@
 #include "analyzer/profile/ProfileError.h"
 
+#include <algorithm>
 #include <cmath>
 #include <numeric>
 #include <vector>
@@ -59,6 +60,30 @@ double systematicError(std::span<const double> values, double share) {
   }
   const double variance = (1 - share) / static_cast<double>(count) * squares / weight;
   return mean > 0 ? std::sqrt(variance) / mean : 0;
+}
+
+double correlationWithin(std::span<const std::vector<double>> groups) {
+  double count = 0, sum = 0, sizes = 0; // of values; squares of sizes
+  for (const std::vector<double> &group : groups) {
+    count += static_cast<double>(group.size());
+    sizes += static_cast<double>(group.size() * group.size());
+    sum = std::accumulate(group.begin(), group.end(), sum);
+  }
+  const auto number = static_cast<double>(groups.size());
+  double between = 0, within = 0; // squares
+  for (const std::vector<double> &group : groups) {
+    const auto size = static_cast<double>(group.size());
+    const double mean = std::accumulate(group.begin(), group.end(), 0.0) / size;
+    between += size * (mean - sum / count) * (mean - sum / count);
+    for (double value : group)
+      within += (value - mean) * (value - mean);
+  }
+  if (within == 0 || number < 2)
+    return 1;
+  between /= number - 1;
+  within /= count - number;
+  const double size = (count - sizes / count) / (number - 1);
+  return std::max((between - within) / (between + (size - 1) * within), 0.0);
 }
 
 double samplingError(std::span<const MeasuredBatch> measured, uint64_t blocks) {

@@ -41,4 +41,29 @@ std::vector<ProfileRun> synthesisedRuns(const ResidentBlocks &resident,
   return runs;
 }
 
+std::string keepPossible(std::vector<ProfileRun> &runs, const Synthesis &synthesis,
+                         const ProfileGrid &grid, const ModelledSms &modelled) {
+  const auto obstacleOf = [&](const ProfileRun &run) {
+    std::string obstacle;
+    for (const Batch &batch : run.batches)
+      if (obstacle.empty())
+        obstacle = synthesis.obstacle(grid, modelled.among(batch.first, batch.blocks));
+    return obstacle;
+  };
+  std::string obstacle = obstacleOf(runs[runs.size() / 2]);
+  if (obstacle.empty())
+    std::erase_if(runs, [&](const ProfileRun &run) { return !obstacleOf(run).empty(); });
+  return obstacle;
+}
+
+uint64_t mostWords(std::span<const ProfileRun> runs, const Synthesis &synthesis,
+                   const ProfileGrid &grid, const ModelledSms &modelled) {
+  uint64_t most = 0;
+  for (const ProfileRun &run : runs)
+    for (const Batch &batch : run.batches)
+      most = std::max<uint64_t>(
+          most, synthesis.words(grid, modelled.among(batch.first, batch.blocks)));
+  return most;
+}
+
 } // namespace cgpredict

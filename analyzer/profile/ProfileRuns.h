@@ -3,6 +3,8 @@
 #ifndef CGPREDICT_ANALYZER_PROFILE_PROFILERUNS_H
 #define CGPREDICT_ANALYZER_PROFILE_PROFILERUNS_H
 
+#include "analyzer/affine/Synthesis.h"
+#include "analyzer/profile/ModelledSms.h"
 #include "analyzer/profile/ProfilePlan.h"
 #include "analyzer/profile/ProfileThreads.h"
 
@@ -31,6 +33,14 @@ std::vector<ProfileRun> tracedRuns(std::span<const BlockRun> traced, const Resid
                                    uint64_t least);
 std::vector<ProfileRun> synthesisedRuns(const ResidentBlocks &resident,
                                         const std::array<uint64_t, 3> &grid);
+
+/// Removes runs at the ends of the grid whose threads cannot be made; the middle stands for them.
+/// Why nothing can be made, if the middle cannot, else "".
+std::string keepPossible(std::vector<ProfileRun> &runs, const Synthesis &synthesis,
+                         const ProfileGrid &grid, const ModelledSms &modelled);
+/// Of the records of the threads of a batch.
+uint64_t mostWords(std::span<const ProfileRun> runs, const Synthesis &synthesis,
+                   const ProfileGrid &grid, const ModelledSms &modelled);
 
 } // namespace cgpredict
 

@@ -40,6 +40,25 @@ TEST(SystematicError, OneValueSaysNothing) {
   EXPECT_EQ(systematicError({}, 0), 0);
 }
 
+// Groups (1, 3), (5, 7), means 2 and 6: between 2 * (4 + 4) / 1 = 16, within (1 + 1 + 1 + 1) / 2 = 2,
+// (16 - 2) / (16 + 2).
+TEST(CorrelationWithin, IsTheShareBetweenGroups) {
+  const std::vector<double> groups[] = {{1, 3}, {5, 7}};
+  EXPECT_DOUBLE_EQ(correlationWithin(groups), 14.0 / 18);
+}
+
+// Sizes 2 and 1, mean 2: between 2 * 0 + 1 * 0 = 0.
+TEST(CorrelationWithin, NoneWhereGroupsAreAlike) {
+  const std::vector<double> groups[] = {{1, 3}, {2}};
+  EXPECT_EQ(correlationWithin(groups), 0);
+}
+
+TEST(CorrelationWithin, AllWhereGroupsAreEven) {
+  const std::vector<double> groups[] = {{1, 1}, {4}};
+  EXPECT_EQ(correlationWithin(groups), 1);
+  EXPECT_EQ(correlationWithin(std::span(groups).first(1)), 1);
+}
+
 constexpr int64_t Array = 0x10000;
 
 // A load per thread; those in the middle of the grid stand 64 bytes apart, the others 4.
