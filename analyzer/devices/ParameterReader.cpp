@@ -222,7 +222,7 @@ bool ParameterReader::inRange(const Entry &entry, const NumberSpec &spec, double
   if (value >= spec.least && value <= spec.most) // false for nan
     return true;
   valueProblem(spec.path,
-               fmt::format("value {} is out of range; expected {:g} to {:g}{}{}", text,
+               fmt::format("value {} is out of range; expected {:.10g} to {:.10g}{}{}", text,
                            spec.least / unit, spec.most / unit, name.empty() ? "" : " ", name));
   return false;
 }
@@ -263,7 +263,7 @@ std::optional<std::vector<double>> ParameterReader::numbers(const NumberSpec &sp
   };
   if (values.size() != count || std::ranges::any_of(values, wrong)) {
     valueProblem(spec.path,
-                 fmt::format("value {}; expected {} {}numbers in brackets, each {:g} to {:g}",
+                 fmt::format("value {}; expected {} {}numbers in brackets, each {:.10g} to {:.10g}",
                              shown(found->value()), count, whole ? "whole " : "",
                              spec.least / *unit, spec.most / *unit));
     return std::nullopt;
