@@ -103,21 +103,16 @@ std::vector<KernelVariant> tracedKernels(const Trace &trace, const EstimateOptio
   return chosen;
 }
 
-std::vector<KernelVariant> counting(MemoryOperations operations,
-                                    std::vector<KernelVariant> traced) {
-  if (operations == MemoryOperations::Compiled)
-    for (KernelVariant &variant : traced)
-      variant = withCompiledMemory(std::move(variant));
-  return traced;
-}
-
 std::vector<KernelVariant> chosenKernels(const Trace &trace, const EstimateOptions &options) {
   return withMemoryOperations(tracedKernels(trace, options), options);
 }
 
 std::vector<KernelVariant> withMemoryOperations(std::vector<KernelVariant> asWritten,
                                                 const EstimateOptions &options) {
-  return counting(memoryOperationsOf(options), std::move(asWritten));
+  if (memoryOperationsOf(options) == MemoryOperations::Compiled)
+    for (KernelVariant &variant : asWritten)
+      variant = withCompiledMemory(std::move(variant));
+  return asWritten;
 }
 
 } // namespace cgpredict

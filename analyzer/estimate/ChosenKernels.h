@@ -13,16 +13,12 @@ namespace cgpredict {
 /// With all loads and stores of the source. Throws Error as chosenKernels().
 std::vector<KernelVariant> tracedKernels(const Trace &trace, const EstimateOptions &options);
 
-/// Such kernels with the loads and stores that count.
-std::vector<KernelVariant> counting(MemoryOperations operations, std::vector<KernelVariant> traced);
-
 /// The kernels that the options choose, with their dependences and the options' block, axes and
 /// registers. Throws Error: no kernel of that name, none with a recorded launch, block or axes of
 /// dimensions it lacks.
 std::vector<KernelVariant> chosenKernels(const Trace &trace, const EstimateOptions &options);
 
-/// Kernels as chosenKernels() gives them with the memory operations as written, with those that the
-/// options count.
+/// Kernels as tracedKernels() gives them, with the loads and stores that the options count.
 std::vector<KernelVariant> withMemoryOperations(std::vector<KernelVariant> asWritten,
                                                 const EstimateOptions &options);
 

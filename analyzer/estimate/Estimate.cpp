@@ -149,6 +149,14 @@ std::vector<VariantEstimate> estimateIn(const EstimateContext &context,
   return estimates;
 }
 
+void addUncertainty(KernelEstimate &estimate, const TimeModel &model, const GpuDevice &device,
+                    unsigned jobs) {
+  Uncertainty uncertainty = uncertaintyOf(estimate, model, device, jobs);
+  estimate.interval = uncertainty.interval;
+  estimate.effects = std::move(uncertainty.effects);
+  estimate.errorBasis = std::move(uncertainty.errorBasis);
+}
+
 } // namespace
 
 std::vector<VariantEstimate> estimateVariants(std::span<const KernelVariant> given,
@@ -162,8 +170,8 @@ ApplicationEstimate estimateApplication(const Trace &trace, const GpuDevice &dev
   const std::vector<KernelVariant> traced = tracedKernels(trace, options);
   std::vector<KernelVariant> otherwise;
   if (const std::optional<EstimateOptions> others = otherOperations(options))
-    otherwise = counting(memoryOperationsOf(*others), traced);
-  return estimateApplication(trace, device, options, counting(memoryOperationsOf(options), traced),
+    otherwise = withMemoryOperations(traced, *others);
+  return estimateApplication(trace, device, options, withMemoryOperations(traced, options),
                              otherwise);
 }
 
@@ -191,10 +199,7 @@ ApplicationEstimate estimateApplication(const Trace &trace, const GpuDevice &dev
       result.warnings.push_back(kernel.refusal);
       continue;
     }
-    Uncertainty uncertainty = uncertaintyOf(*kernel.estimate, model, device, options.jobs);
-    kernel.estimate->interval = uncertainty.interval;
-    kernel.estimate->effects = std::move(uncertainty.effects);
-    kernel.estimate->errorBasis = std::move(uncertainty.errorBasis);
+    addUncertainty(*kernel.estimate, model, device, options.jobs);
     if (options.allModels)
       kernel.estimate->models = modelTimes(
           *kernel.estimate, k < others.size() ? others[k].estimate : std::nullopt, device, options);
