@@ -89,7 +89,7 @@ int32_t MemoryObjects::numberOf(std::optional<Value> root, uint32_t bytes) {
   if (root && root->kind == Value::Kind::Variable &&
       !variableArgument.contains(variableAt(root->index).name))
     root = std::nullopt;
-  const auto [found, isNew] = numbers.try_emplace(root, numbered.size());
+  const auto [found, isNew] = numbers.try_emplace(root.value_or(Value()), numbered.size());
   if (isNew)
     numbered.push_back(describe(root, bytes));
   return static_cast<int32_t>(found->second);

@@ -45,7 +45,7 @@ private:
   std::vector<bool> pointers; // by parameter
   std::vector<Argument> all;
   std::map<std::string, uint32_t> variableArgument;
-  std::map<std::optional<Value>, std::size_t> numbers;
+  std::map<Value, std::size_t> numbers; ///< by root; a constant: none
   std::vector<MemoryObject> numbered;
 };
 

@@ -15,8 +15,6 @@
 namespace cgpredict::simulator {
 namespace {
 
-constexpr uint64_t MostBytes = uint64_t{1} << 38; // of a buffer
-
 template <typename T> bool parse(std::string_view text, T &value) {
   const bool hex = std::is_integral_v<T> && text.starts_with("0x");
   const char *begin = text.data() + (hex ? 2 : 0), *end = text.data() + text.size();
@@ -135,15 +133,15 @@ private:
 
   uint64_t sizeOf(const std::string &argument, const std::string &text) const {
     uint64_t bytes = 0;
-    if (!parse(text, bytes) || bytes > MostBytes)
+    if (!parse(text, bytes) || bytes > MostBufferBytes)
       throw Error(fmt::format("argument '{}': '{}' is no number of bytes up to {}", argument, text,
-                              MostBytes));
+                              MostBufferBytes));
     return bytes;
   }
 
   std::string contentOf(const std::string &file) {
     bound.inputs.push_back(file);
-    return readInputFile(file, "cannot read this file", MostBytes);
+    return readInputFile(file, "cannot read this file", MostBufferBytes);
   }
 
   // An empty content of a size: `calloc` has the zeros.

@@ -11,6 +11,8 @@
 
 namespace cgpredict::simulator {
 
+constexpr uint64_t MostBufferBytes = uint64_t{1} << 38;
+
 /// The forms of an argument, for help and messages.
 constexpr const char *ArgumentForms = "in:FILE, out:FILE:BYTES, inout:FILE:RESULT, zero:BYTES, "
                                       "bytes:FILE, or a number: i8, i16, i32, "

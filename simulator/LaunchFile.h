@@ -31,7 +31,6 @@
 #include "simulator/TextureBinding.h"
 
 #include <filesystem>
-#include <functional>
 #include <map>
 
 namespace cgpredict::simulator {
@@ -58,13 +57,6 @@ struct LaunchFile {
 
 /// Throws Error "FILE:LINE: FIELD: what is wrong, and what was expected".
 LaunchFile readLaunchFile(const std::filesystem::path &file);
-
-/// Throws Error as above for what a launch does wrong, files that cannot be read or written, and
-/// contents that are not the expected ones. The results stand in the order of the launches.
-using Launcher =
-    std::function<LaunchResult(const LaunchOptions &, const std::vector<std::byte> &parameters)>;
-std::vector<LaunchResult> runLaunches(Program &program, const LaunchFile &plan,
-                                      const Launcher &launcher);
 
 } // namespace cgpredict::simulator
 

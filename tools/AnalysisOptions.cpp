@@ -39,6 +39,7 @@ void addShared(CLI::App &command, SharedOverride &shared) {
                       "Arrays that each block keeps in shared memory, in place of the pragma's")
           ->delimiter(',')
           ->allow_extra_args(false)
+          ->transform(arrayName())
           ->type_name("NAME,...");
   CLI::Option *tile =
       command
@@ -99,6 +100,7 @@ void addLaunchOptions(CLI::App &command, AnalysisOptions &options) {
                   "pragma's")
       ->delimiter(',')
       ->allow_extra_args(false)
+      ->transform(arrayName())
       ->type_name("NAME,...");
 }
 

@@ -56,10 +56,10 @@ PadRows padOf(const std::string &text) {
 
 CombineLaunches launchesOf(const std::string &text) {
   const bool split = text.starts_with("1/");
-  const auto count = number<uint32_t>(std::string_view(text).substr(split ? 2 : 0), 1);
+  const auto count = number<uint32_t>(std::string_view(text).substr(split ? 2 : 0), 2);
   if (!count)
     throw UsageError(fmt::format("--launches {}: expected N (so many launches as one grid) or 1/N "
-                                 "(each launch cut into N)",
+                                 "(each launch cut into N), N at least 2",
                                  text));
   return {split ? 1.0 / *count : *count};
 }

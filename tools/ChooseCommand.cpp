@@ -2,6 +2,7 @@
 #include "analyzer/base/Error.h"
 #include "analyzer/choose/ChoiceForms.h"
 #include "analyzer/devices/FpgaDeviceFile.h"
+#include "analyzer/estimate/ChosenKernels.h"
 #include "analyzer/estimate/Estimate.h"
 #include "analyzer/report/json/ChoiceJson.h"
 #include "analyzer/report/text/ChoiceReport.h"

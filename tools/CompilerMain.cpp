@@ -93,9 +93,30 @@ static Arguments linkRecordInput(const Arguments &user) {
   return {"-x", "assembler", std::string(LinkInput) + std::to_string(descriptor)};
 }
 
+// `--help` and all else is clang's.
+static constexpr const char *OwnOptions =
+    R"(cgpredict-cc, cgpredict-c++: clang and clang++ with the plugin of `#pragma cgpredict` and the
+runtime; every option of clang's (--help lists them), and
+
+  -fcgpredict-openmp       Every loop that `#pragma omp` shares out is a kernel
+  -fcgpredict-openacc      Every loop of `#pragma acc` is a kernel
+  --scan                   Count the program's loops, and note how it is built, for `cgpredict scan`
+  -fcgpredict-scan[=FILE]  Only count them; with FILE, make kernels of the loops that it lists
+  --ptxas=PATH             The ptxas that tells a kernel's registers; empty: none
+
+The pragma is in docs/pragma.md, --scan and -fcgpredict-scan in docs/scan.md, --ptxas in docs/ptx.md.
+CGPREDICT_CLANG is the clang to run, CGPREDICT_PTXAS stands for --ptxas.
+
+Examples:
+  cgpredict-cc -O2 -g gemm.c -o gemm -lm && CGPREDICT_TRACE=gemm.cgt ./gemm
+  make CC="cgpredict-cc --scan" && cgpredict scan ./app --device v100
+)";
+
 int main(int count, char **words) {
   Layout layout = ownLayout();
   Arguments user(words + (count > 0 ? 1 : 0), words + count);
+  if (user == Arguments{"-h"})
+    return std::fputs(OwnOptions, stdout) < 0 || std::fflush(stdout) != 0;
   const DriverOptions options = takeOptions(user);
   if (options.ptxas) // which the passes read
     setenv("CGPREDICT_PTXAS", options.ptxas->c_str(), 1);

@@ -75,7 +75,7 @@ std::filesystem::path anyDeviceFile(const std::string &device) {
   try {
     return findDeviceFile(device, ownLayout().devices);
   } catch (const Error &error) {
-    throw UsageError(error.what() + others);
+    throw UsageError(error.what() + (device.find('/') != std::string::npos ? "" : others));
   }
 }
 

@@ -50,9 +50,10 @@ void addHostOptions(CLI::App &command, HostOptions &options) {
       ->capture_default_str();
   command
       .add_option("--host-bandwidth", options.bandwidth,
-                  "Bandwidth of the host's memory, for pageable memory without --node")
+                  "Bandwidth of the host's memory, for pageable memory without --node, "
+                  "0.001 to 100000")
       ->type_name("GB/s")
-      ->check(positiveNumber());
+      ->check(numberWithin(1e-3, 1e5));
   addTransferModelOption(command, options.model);
 }
 

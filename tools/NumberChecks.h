@@ -31,9 +31,16 @@ notEmpty(std::string_view otherwise = "leave the option out for the default") {
           ""};
 }
 
-inline CLI::Validator namesTrace() {
-  return notEmpty("expected the file that a traced run wrote");
+/// `--shared "A, B"`, as in the pragma: blanks are no part of a name.
+inline CLI::Validator arrayName() {
+  return {[](std::string &text) -> std::string {
+            CLI::detail::trim(text);
+            return text.empty() ? "expected names of arrays with commas between them" : "";
+          },
+          ""};
 }
+
+inline CLI::Validator namesTrace() { return notEmpty("expected the file that a traced run wrote"); }
 
 /// A finite number above 0.
 inline CLI::Validator positiveNumber() {

@@ -108,9 +108,8 @@ class Replacement {
 public:
   explicit Replacement(const std::string &file)
       : file(file), target(isThere(file) ? fs::canonical(file) : fs::path(file)),
-        temporary((target.parent_path() / ".cgpredict-XXXXXX").string()),
-        descriptor(::mkostemp(temporary.data(), O_CLOEXEC)) {
-    if (descriptor < 0)
+        temporary((target.parent_path() / ".cgpredict-XXXXXX").string()) {
+    if (isProtected(file) || (descriptor = ::mkostemp(temporary.data(), O_CLOEXEC)) < 0)
       failToWrite(file);
   }
   ~Replacement() {
@@ -140,7 +139,7 @@ private:
   const std::string &file;
   fs::path target;
   std::string temporary;
-  int descriptor;
+  int descriptor = -1;
 };
 
 void writeInPlace(const std::string &file, const std::string &text) {
@@ -172,6 +171,10 @@ void keepInputs(const std::vector<OutputFile> &outputs, const std::vector<std::s
                                    option, file));
   refuseTwice(outputs);
   refuseNowhere(outputs);
+}
+
+bool isProtected(const std::string &file) {
+  return isThere(file) && ::faccessat(AT_FDCWD, file.c_str(), W_OK, AT_EACCESS) != 0;
 }
 
 void writeTextFile(const std::string &file, const std::string &text) {

@@ -21,6 +21,9 @@ void checkOutputs(const std::vector<OutputFile> &outputs, const std::vector<std:
 // The same of outputs that may be named as they like: no option swallows them.
 void keepInputs(const std::vector<OutputFile> &outputs, const std::vector<std::string> &inputs);
 
+// Whether the file is there and may not be written. Its folder may be, which is enough to replace it.
+bool isProtected(const std::string &file);
+
 // Writes a file beside the target, then renames it; keeps the permissions of what was there. What
 // is no regular file (/dev/stderr, a pipe) is written in place. Throws Error where not all of it
 // can be written; the target is then as it was.

@@ -76,6 +76,11 @@ bool isOwn(const std::string &file, const std::vector<std::string> &words) {
 
 // The pragmas of one file, from its end on, so that those still to come keep their lines.
 void changeFile(const std::string &file, std::vector<PragmaChange *> changes) {
+  if (isProtected(file)) {
+    for (PragmaChange *change : changes)
+      change->obstacle = "the file is write-protected";
+    return;
+  }
   std::vector<std::string> lines = linesOf(readInputFile(file, "cannot read this source"));
   std::ranges::sort(changes, std::ranges::greater(),
                     [](const PragmaChange *change) { return change->pragma.line; });

@@ -6,7 +6,7 @@
 #include "ptx/Parser.h"
 #include "ptxtrace/TracedLaunches.h"
 #include "simulator/Arguments.h"
-#include "simulator/LaunchFile.h"
+#include "simulator/LaunchRun.h"
 #include "simulator/RaceCheck.h"
 #include "tools/Commands.h"
 #include "tools/NumberChecks.h"

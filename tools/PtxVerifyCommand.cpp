@@ -12,6 +12,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <iterator>
 #include <memory>
 
 namespace fs = std::filesystem;
@@ -90,15 +91,40 @@ std::vector<std::string> kernelsOf(const std::vector<Verdict> &verdicts) {
   return kernels;
 }
 
-// What the runtime could not show: loops without a kernel function, launches that were left.
-std::vector<std::string> notesOf(const fs::path &work) {
-  std::vector<std::string> notes;
+// A loop that may be left early is looked through ahead, and writes nothing that could be compared.
+bool isSearch(const TracedKernel &kernel) {
+  return std::ranges::any_of(kernel.sampled,
+                             [](const Launch &launch) { return launch.iterations.has_value(); });
+}
+
+struct Notes {
+  std::vector<std::string> unseen; // what was not shown: loops without a kernel function, launches
+                                   // that were left, kernels of which no launch was told of
+  std::vector<std::string> searches;
+};
+
+void addKernels(Notes &notes, const Trace &trace, const std::vector<Verdict> &verdicts) {
+  for (const TracedKernel &kernel : trace.kernels()) {
+    const bool isCompared = std::ranges::any_of(
+        verdicts, [&](const Verdict &verdict) { return kernel.isNamed(verdict.kernel); });
+    if (isSearch(kernel))
+      notes.searches.push_back(fmt::format(
+          "kernel {}: a loop that may be left early writes nothing to compare", kernel.name));
+    else if (!isCompared && kernel.threads > 0)
+      notes.unseen.push_back(
+          fmt::format("kernel {}: none of its launches could be compared", kernel.name));
+  }
+}
+
+Notes notesOf(const fs::path &work, const std::vector<Verdict> &verdicts) {
+  Notes notes;
   for (const fs::directory_entry &entry : fs::directory_iterator(work))
     if (entry.path().extension() == ".cgt") {
       const Trace trace = Trace::open(entry.path());
-      notes.insert(notes.end(), trace.notes().begin(), trace.notes().end());
+      std::ranges::copy(trace.notes(), std::back_inserter(notes.unseen));
+      addKernels(notes, trace, verdicts);
     }
-  std::ranges::sort(notes);
+  std::ranges::sort(notes.unseen);
   return notes;
 }
 
@@ -111,18 +137,19 @@ void verifyProgram(const PtxVerifyOptions &options, const std::vector<std::strin
   const std::vector<Verdict> verdicts = server.finish();
   for (const std::string &kernel : kernelsOf(verdicts))
     printKernel(verdicts, kernel);
-  const std::vector<std::string> notes = notesOf(work.path());
-  for (const std::string &note : notes)
-    fmt::print("note: {}\n", note);
+  const Notes notes = notesOf(work.path(), verdicts);
+  for (const std::vector<std::string> &each : {notes.unseen, notes.searches})
+    for (const std::string &note : each)
+      fmt::print("note: {}\n", note);
   std::fflush(stdout);
   if (!end.succeeded())
     throw Error(fmt::format("{} {}", options.program, end.inWords()));
-  if (verdicts.empty())
+  if (verdicts.empty() && notes.unseen.empty() && notes.searches.empty())
     throw Error(fmt::format("{}: launched no kernel: it has no loop marked with `#pragma cgpredict "
                             "kernel(...)`, or was not built with this cgpredict-cc",
                             options.program));
   const auto agrees = [](const Verdict &verdict) { return verdict.agreement < Agreement::Differs; };
-  if (!std::ranges::all_of(verdicts, agrees) || !notes.empty())
+  if (!std::ranges::all_of(verdicts, agrees) || !notes.unseen.empty())
     throw CLI::RuntimeError(1);
 }
 

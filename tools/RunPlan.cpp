@@ -87,6 +87,12 @@ RunPlan planRun(const std::vector<std::string> &words, const fs::path &programs,
                                fmt::join(words, " ")));
 }
 
+// "cgpredict ptx run", as it is typed.
+static std::string typed(const CLI::App &command) {
+  const CLI::App *parent = command.get_parent();
+  return (parent ? typed(*parent) + " " : "") + command.get_name();
+}
+
 std::string misspelt(const CLI::App &command, const std::vector<std::string> &words) {
   std::vector<std::string> names;
   for (const CLI::Option *option : command.get_options())
@@ -96,8 +102,8 @@ std::string misspelt(const CLI::App &command, const std::vector<std::string> &wo
       continue;
     const std::string name = word.substr(2, word.find('=') - 2);
     if (const std::string meant = nearest(name, names); !meant.empty())
-      return fmt::format("--{} is no option (did you mean --{}?); `cgpredict {} -h` lists them",
-                         name, meant, command.get_name());
+      return fmt::format("--{} is no option (did you mean --{}?); `{} -h` lists them", name, meant,
+                         typed(command));
   }
   return "";
 }

@@ -20,9 +20,11 @@
 #include <cstring>
 #include <memory>
 #include <new>
+#include <span>
 #include <sstream>
 #include <string>
 #include <string_view>
+#include <system_error>
 
 using namespace cgpredict;
 
@@ -51,18 +53,21 @@ std::vector<std::string> takeProgramArguments(int &argc, char **argv) {
   return {dashes + 1, end};
 }
 
-// CLI11 itself would only say that a subcommand is missing.
-void refuseUnknownCommand(const CLI::App &app, int argc, char **argv) {
-  const std::string word = argc > 1 ? argv[1] : "";
+// CLI11 itself would only say that a subcommand is missing. `typed` is what led to `app`.
+void refuseUnknownCommand(const CLI::App &app, std::span<char *> words,
+                          const std::string &typed = "cgpredict") {
   std::vector<std::string> names;
   for (const CLI::App *command : app.get_subcommands([](const CLI::App *) { return true; }))
     names.push_back(command->get_name());
-  if (word.empty() || word[0] == '-' || std::ranges::count(names, word))
+  const std::string word = words.empty() ? "" : words.front();
+  if (names.empty() || word.empty() || word[0] == '-')
     return;
+  if (std::ranges::count(names, word))
+    return refuseUnknownCommand(*app.get_subcommand(word), words.subspan(1), typed + " " + word);
   const std::string meant = nearest(word, names);
   throw UsageError("no command '" + word + "'" +
-                   (meant.empty() ? "" : " (did you mean " + meant + "?)") +
-                   "; `cgpredict -h` lists them");
+                   (meant.empty() ? "" : " (did you mean " + meant + "?)") + "; `" + typed +
+                   " -h` lists them");
 }
 
 // CLI11 counts what an option was given; one that takes a single value was given it twice.
@@ -89,7 +94,9 @@ std::string wrongUsage(const CLI::App &app, const CLI::ParseError &error) {
     what = givenTwice(*times);
   const std::vector<std::string> unknown = innermost->remaining();
   const bool isMissing = dynamic_cast<const CLI::RequiredError *>(&error) != nullptr;
-  if (const std::string wrong = misspelt(*innermost, unknown); isMissing && !wrong.empty())
+  const bool isUnknown = dynamic_cast<const CLI::ExtrasError *>(&error) != nullptr;
+  if (const std::string wrong = misspelt(*innermost, unknown);
+      (isMissing || isUnknown) && !wrong.empty())
     return wrong;
   if (isMissing && !unknown.empty() && !innermost->get_allow_extras())
     what = unknown.front() + " was not expected; " + what;
@@ -106,7 +113,7 @@ int printHelp(const CLI::App &app, const CLI::ParseError &error) {
 
 int execute(CLI::App &app, int argc, char **argv) {
   try {
-    refuseUnknownCommand(app, argc, argv);
+    refuseUnknownCommand(app, std::span(argv, argc).subspan(std::min(argc, 1)));
     app.parse(argc, argv);
     return 0;
   } catch (const CLI::RuntimeError &error) {
@@ -122,6 +129,11 @@ int execute(CLI::App &app, int argc, char **argv) {
     return std::raise(interrupted.signal);
   } catch (const std::bad_alloc &) {
     return failure(FailedAnalysis, "out of memory");
+  } catch (const std::system_error &error) { // fmt's, where a full disk ends its print
+    const std::string why = error.code().message();
+    return failure(FailedAnalysis, std::ferror(stdout)
+                                       ? ("stdout: cannot write all of it: " + why).c_str()
+                                       : error.what());
   } catch (const std::exception &error) {
     return failure(FailedAnalysis, error.what());
   }

@@ -3,6 +3,7 @@
 #include "analyzer/base/Error.h"
 #include "analyzer/choose/ChoiceWords.h"
 #include "analyzer/choose/RecomputedFunctions.h"
+#include "analyzer/estimate/ChosenKernels.h"
 #include "analyzer/whatif/Precision.h"
 
 #include <fmt/format.h>

@@ -199,6 +199,11 @@ fs::path findDeviceFile(const std::string &device, const fs::path &folder,
     return known;
   if (fs::path file(device); file.extension() == ".toml" && isThere(file))
     return file;
+  if (device.find('/') != std::string::npos)
+    throw Error(fmt::format("{}: {}", device,
+                            isThere(device)
+                                ? fmt::format("expected a {} file, whose name ends in .toml", kind)
+                                : fmt::format("there is no such {} file", kind)));
   const std::vector<std::string> ids = deviceIds(folder);
   const std::string meant = nearest(device, ids);
   throw Error(fmt::format("no {} '{}'{}; known: {}; or give the path of a {} file (*.toml)", kind,

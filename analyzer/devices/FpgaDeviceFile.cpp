@@ -2,6 +2,7 @@
 
 #include "analyzer/base/Error.h"
 #include "analyzer/devices/FpgaDeviceChecks.h"
+#include "analyzer/devices/ParameterRange.h"
 #include "analyzer/devices/ParameterReader.h"
 
 #include <fmt/format.h>

@@ -3,6 +3,7 @@
 #include "analyzer/base/Error.h"
 #include "analyzer/base/InputFile.h"
 #include "analyzer/base/PlainText.h"
+#include "analyzer/devices/ParameterRange.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -10,7 +11,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <regex>
 #include <set>
 #include <sstream>
 
@@ -59,27 +59,6 @@ struct ParameterReader::Entry {
   const toml::table &table;
   const toml::node &value() const { return *table.get("value"); }
 };
-
-std::optional<ParameterBounds> parseRange(const std::string &range) {
-  static const std::regex form(R"(\s*([-+.0-9eE]+)\s+to\s+([-+.0-9eE]+)\s*(;.*)?)");
-  std::smatch match;
-  if (!std::regex_match(range, match, form))
-    return std::nullopt;
-  try {
-    ParameterBounds bounds{std::stod(match[1].str()), std::stod(match[2].str())};
-    return bounds.least <= bounds.most ? std::optional(bounds) : std::nullopt;
-  } catch (const std::exception &) { // stod of "-" or "1e999"
-    return std::nullopt;
-  }
-}
-
-std::vector<std::string> parseChoices(const std::string &range) {
-  std::vector<std::string> choices;
-  std::istringstream list(range.substr(0, range.find(';')));
-  for (std::string choice; std::getline(list >> std::ws, choice, ',');)
-    choices.push_back(choice.substr(0, choice.find_last_not_of(' ') + 1));
-  return choices;
-}
 
 ParameterReader::ParameterReader(const fs::path &path, std::vector<std::string> &problems)
     : document(std::make_unique<Document>()), problems(problems), file(path.string()) {
@@ -222,7 +201,7 @@ bool ParameterReader::inRange(const Entry &entry, const NumberSpec &spec, double
   if (value >= spec.least && value <= spec.most) // false for nan
     return true;
   valueProblem(spec.path,
-               fmt::format("value {} is out of range; expected {:g} to {:g}{}{}", text,
+               fmt::format("value {} is out of range; expected {:.10g} to {:.10g}{}{}", text,
                            spec.least / unit, spec.most / unit, name.empty() ? "" : " ", name));
   return false;
 }
@@ -263,7 +242,7 @@ std::optional<std::vector<double>> ParameterReader::numbers(const NumberSpec &sp
   };
   if (values.size() != count || std::ranges::any_of(values, wrong)) {
     valueProblem(spec.path,
-                 fmt::format("value {}; expected {} {}numbers in brackets, each {:g} to {:g}",
+                 fmt::format("value {}; expected {} {}numbers in brackets, each {:.10g} to {:.10g}",
                              shown(found->value()), count, whole ? "whole " : "",
                              spec.least / *unit, spec.most / *unit));
     return std::nullopt;

@@ -88,11 +88,6 @@ private:
   std::vector<DeviceSource> cited;
 };
 
-/// LO and HI of a range "LO to HI", maybe followed by "; words"; empty for any other text.
-std::optional<ParameterBounds> parseRange(const std::string &range);
-/// The words of a range "ONE, OTHER", maybe followed by "; words".
-std::vector<std::string> parseChoices(const std::string &range);
-
 /// Whether a file that can be read has the section, which tells its kind. Throws as the reader.
 bool fileHasSection(const std::filesystem::path &file, std::string_view section);
 

@@ -3,6 +3,7 @@
 #include "analyzer/base/Error.h"
 #include "analyzer/base/InputFile.h"
 #include "analyzer/base/PlainText.h"
+#include "analyzer/estimate/ChosenKernels.h"
 #include "analyzer/estimate/ModelTimes.h"
 
 #include <fmt/format.h>

@@ -1,19 +1,14 @@
 #include "analyzer/estimate/Estimate.h"
 
-#include "analyzer/affine/DeepCheck.h"
 #include "analyzer/base/Error.h"
 #include "analyzer/base/ParallelFor.h"
-#include "analyzer/dependence/AtomicUpdate.h"
+#include "analyzer/estimate/ChosenKernels.h"
 #include "analyzer/estimate/EstimateLaunch.h"
 #include "analyzer/estimate/EstimateNotes.h"
 #include "analyzer/estimate/Interval.h"
-#include "analyzer/estimate/LaunchLayers.h"
 #include "analyzer/estimate/LaunchTimes.h"
 #include "analyzer/estimate/ModelTimes.h"
 #include "analyzer/models/SiteTraffic.h"
-
-#include <fmt/format.h>
-#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <cassert>
@@ -126,100 +121,6 @@ VariantEstimate estimateOf(const KernelVariant &variant, std::vector<LaunchResul
   return {std::move(estimate), "", false};
 }
 
-// A tile of nothing would be ignored.
-void requireArrays(std::span<const KernelVariant> variants, const SharedOverride &options) {
-  const auto hasArrays = [](const KernelVariant &variant) {
-    return !variant.shared.arrays.empty();
-  };
-  if ((options.tile.empty() && options.padding == 0) || std::ranges::any_of(variants, hasArrays))
-    return;
-  throw Error(fmt::format("{} needs arrays in shared memory: name them with --shared, or in the "
-                          "pragma's clause shared(...)",
-                          options.tile.empty() ? "--shared-padding" : "--tile"));
-}
-
-// A kernel of a PTX file has its threads by its launch; what it updates atomically costs as many
-// accesses to the L2 as it has lines and lanes at one place.
-DependenceReport dependencesOfPtx(const KernelTables &tables) {
-  constexpr uint64_t ManyLocations = 2; // not one, which blocks would reduce in trees
-  DependenceReport report;
-  report.parallel = Parallel::Proved;
-  for (const UpdatePattern &update : atomicUpdates(tables))
-    report.reductions.push_back({update.operation, update.loads, update.store, ManyLocations});
-  return report;
-}
-
-DependenceReport dependencesOf(const KernelVariant &variant, const DependenceOptions &options) {
-  const KernelTables &tables = variant.kernel->tables;
-  return tables.origin == KernelOrigin::Ptx
-             ? dependencesOfPtx(tables)
-             : findDependences(*variant.kernel, variant.readWindow, options);
-}
-
-// Launches of one kernel find what it has used itself.
-void addHistories(const Trace &trace, const WindowReader &windows,
-                  std::vector<KernelVariant> &variants, const EstimateOptions &options) {
-  if (trace.kernels().size() < 2 || !options.l2FromOthers)
-    return;
-  const auto histories = launchHistories(trace.kernels(), windows, options.jobs);
-  for (KernelVariant &variant : variants)
-    for (std::size_t k = 0; k < histories.size(); ++k)
-      if (trace.kernels()[k].name == variant.kernel->name)
-        variant.histories = std::make_shared<const LaunchHistories>(histories[k]);
-}
-
-void addDependences(std::vector<KernelVariant> &variants, const EstimateOptions &options) {
-  parallelFor(variants.size(), options.jobs, [&](std::size_t v) {
-    DependenceReport report = dependencesOf(variants[v], options.dependences);
-    variants[v] = withDependences(std::move(variants[v]), std::move(report));
-  });
-}
-
-std::string whyNothing(const Trace &trace) {
-  if (!trace.notes().empty())
-    return fmt::format(":\n  {}", fmt::join(trace.notes(), "\n  "));
-  return "; did the program reach a loop marked with `#pragma cgpredict kernel(...)`?";
-}
-
-// With all loads and stores of the source.
-std::vector<KernelVariant> tracedKernels(const Trace &trace, const EstimateOptions &options) {
-  std::vector<KernelVariant> chosen;
-  const WindowReader windows = checkedWindowsOf(trace);
-  std::vector<std::string> names;
-  for (std::size_t k = 0; k < trace.kernels().size(); ++k) {
-    const TracedKernel &kernel = trace.kernels()[k];
-    names.push_back(kernel.name);
-    if ((!options.kernel.empty() && !kernel.isNamed(options.kernel)) || kernel.sampled.empty())
-      continue;
-    requireDimensions(kernel, options.profile);
-    chosen.push_back(asTraced(trace, k, windows));
-    chosen.back().layers = std::make_shared<LaunchLayers>();
-    chosen.back().profile = options.profile;
-    chosen.back().registers = options.registers;
-    chosen.back().shared = sharedRequest(kernel.tables, options.shared);
-    chosen.back().readOnly = options.readOnly.empty() ? kernel.tables.readOnly : options.readOnly;
-  }
-  const auto isAsked = [&](const TracedKernel &kernel) { return kernel.isNamed(options.kernel); };
-  if (!options.kernel.empty() && std::ranges::none_of(trace.kernels(), isAsked))
-    throw Error(fmt::format("{}: no kernel '{}'; there are: {}", trace.summary().path.string(),
-                            options.kernel, fmt::join(names, ", ")));
-  if (chosen.empty())
-    throw Error(fmt::format("{}: no launch of a kernel was recorded{}",
-                            trace.summary().path.string(), whyNothing(trace)));
-  requireArrays(chosen, options.shared);
-  addDependences(chosen, options);
-  addHistories(trace, windows, chosen, options);
-  return chosen;
-}
-
-std::vector<KernelVariant> counting(MemoryOperations operations,
-                                    std::vector<KernelVariant> traced) {
-  if (operations == MemoryOperations::Compiled)
-    for (KernelVariant &variant : traced)
-      variant = withCompiledMemory(std::move(variant));
-  return traced;
-}
-
 // By the models that are to give times with these loads and stores.
 CountedViews viewsRead(const EstimateOptions &options) {
   CountedViews views = viewsReadBy(chosenModel(options));
@@ -248,42 +149,15 @@ std::vector<VariantEstimate> estimateIn(const EstimateContext &context,
   return estimates;
 }
 
+void addUncertainty(KernelEstimate &estimate, const TimeModel &model, const GpuDevice &device,
+                    unsigned jobs) {
+  Uncertainty uncertainty = uncertaintyOf(estimate, model, device, jobs);
+  estimate.interval = uncertainty.interval;
+  estimate.effects = std::move(uncertainty.effects);
+  estimate.errorBasis = std::move(uncertainty.errorBasis);
+}
+
 } // namespace
-
-const TimeModel &chosenModel(const EstimateOptions &options) {
-  return options.model ? *options.model : timeModels().front();
-}
-
-CountedViews viewsReadBy(const TimeModel &model) { return {model.readsTraffic, model.readsMisses}; }
-
-std::vector<KernelVariant> chosenKernels(const Trace &trace, const EstimateOptions &options) {
-  return withMemoryOperations(tracedKernels(trace, options), options);
-}
-
-std::vector<KernelVariant> withMemoryOperations(std::vector<KernelVariant> asWritten,
-                                                const EstimateOptions &options) {
-  return counting(memoryOperationsOf(options), std::move(asWritten));
-}
-
-MemoryOperations memoryOperationsOf(const TimeModel &model, const EstimateOptions &options) {
-  return options.memoryOperations.value_or(model.countsAsWritten ? MemoryOperations::AsWritten
-                                                                 : MemoryOperations::Compiled);
-}
-
-MemoryOperations memoryOperationsOf(const EstimateOptions &options) {
-  return memoryOperationsOf(chosenModel(options), options);
-}
-
-std::optional<EstimateOptions> otherOperations(const EstimateOptions &options) {
-  const MemoryOperations own = memoryOperationsOf(options);
-  for (const TimeModel &model : timeModels())
-    if (options.allModels && memoryOperationsOf(model, options) != own) {
-      EstimateOptions result = options;
-      result.model = &model;
-      return result;
-    }
-  return std::nullopt;
-}
 
 std::vector<VariantEstimate> estimateVariants(std::span<const KernelVariant> given,
                                               const GpuDevice &device,
@@ -296,8 +170,8 @@ ApplicationEstimate estimateApplication(const Trace &trace, const GpuDevice &dev
   const std::vector<KernelVariant> traced = tracedKernels(trace, options);
   std::vector<KernelVariant> otherwise;
   if (const std::optional<EstimateOptions> others = otherOperations(options))
-    otherwise = counting(memoryOperationsOf(*others), traced);
-  return estimateApplication(trace, device, options, counting(memoryOperationsOf(options), traced),
+    otherwise = withMemoryOperations(traced, *others);
+  return estimateApplication(trace, device, options, withMemoryOperations(traced, options),
                              otherwise);
 }
 
@@ -325,10 +199,7 @@ ApplicationEstimate estimateApplication(const Trace &trace, const GpuDevice &dev
       result.warnings.push_back(kernel.refusal);
       continue;
     }
-    Uncertainty uncertainty = uncertaintyOf(*kernel.estimate, model, device, options.jobs);
-    kernel.estimate->interval = uncertainty.interval;
-    kernel.estimate->effects = std::move(uncertainty.effects);
-    kernel.estimate->errorBasis = std::move(uncertainty.errorBasis);
+    addUncertainty(*kernel.estimate, model, device, options.jobs);
     if (options.allModels)
       kernel.estimate->models = modelTimes(
           *kernel.estimate, k < others.size() ? others[k].estimate : std::nullopt, device, options);

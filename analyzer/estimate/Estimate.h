@@ -5,8 +5,8 @@
 #ifndef CGPREDICT_ANALYZER_ESTIMATE_ESTIMATE_H
 #define CGPREDICT_ANALYZER_ESTIMATE_ESTIMATE_H
 
-#include "analyzer/dependence/FindDependences.h"
 #include "analyzer/devices/GpuDevice.h"
+#include "analyzer/estimate/EstimateOptions.h"
 #include "analyzer/estimate/KernelVariant.h"
 #include "analyzer/models/ErrorClasses.h"
 #include "analyzer/models/Models.h"
@@ -23,27 +23,6 @@
 #include <vector>
 
 namespace cgpredict {
-
-struct EstimateOptions {
-  const TimeModel *model = nullptr; ///< null: the default model
-  bool allModels = false;           ///< also the times by all others
-  ProfileOptions profile;
-  std::optional<uint32_t> registers; ///< per thread; else from live values
-  SharedOverride shared;
-  std::vector<std::string> readOnly;                ///< arrays, in place of the pragma's
-  std::optional<MemoryOperations> memoryOperations; ///< else what the model's source counts
-  DependenceOptions dependences;
-  bool l2FromOthers = true; ///< a launch finds in the L2 what other kernels have left there, too
-  std::string kernel; ///< only the kernels of this name; empty: all
-  unsigned jobs = 1;  ///< threads of the analysis
-  /// Called from one thread at a time, after each launch: launches done, launches in all.
-  std::function<void(std::size_t done, std::size_t all)> progress;
-};
-
-/// The one that the options name, or the default one.
-const TimeModel &chosenModel(const EstimateOptions &options);
-/// What has to be counted for it.
-CountedViews viewsReadBy(const TimeModel &model);
 
 struct LaunchEstimate {
   uint64_t ordinal = 0;
@@ -156,23 +135,6 @@ ApplicationEstimate estimateApplication(const Trace &trace, const GpuDevice &dev
                                         const EstimateOptions &options,
                                         std::span<const KernelVariant> variants,
                                         std::span<const KernelVariant> otherwise = {});
-
-/// Loads and stores that the model counts with these options.
-MemoryOperations memoryOperationsOf(const TimeModel &model, const EstimateOptions &options);
-/// Of the model that gives the time.
-MemoryOperations memoryOperationsOf(const EstimateOptions &options);
-/// The options, with a model that counts others, where all models are asked for and some do.
-std::optional<EstimateOptions> otherOperations(const EstimateOptions &options);
-
-/// The kernels that the options choose, with their dependences and the options' block, axes and
-/// registers. Throws Error: no kernel of that name, none with a recorded launch, block or axes of
-/// dimensions it lacks.
-std::vector<KernelVariant> chosenKernels(const Trace &trace, const EstimateOptions &options);
-
-/// Kernels as chosenKernels() gives them with the memory operations as written, with those that the
-/// options count.
-std::vector<KernelVariant> withMemoryOperations(std::vector<KernelVariant> asWritten,
-                                                const EstimateOptions &options);
 
 struct VariantEstimate {
   std::optional<KernelEstimate> estimate;

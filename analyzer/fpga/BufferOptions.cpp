@@ -104,7 +104,7 @@ BufferOption BufferOptions::innerOption(uint32_t array, const Axes &axes, const 
     const bool own = level < kernel.nest.mapped || point.interleave; // in no loop of the thread
     std::vector<NestAxis> inside;
     for (uint32_t l = kernel.nest.mapped; l < kernel.nest.levels.size(); ++l)
-      if (l != level && std::ranges::count(kernel.nest.chain(l), level) && !own)
+      if (l != level && kernel.nest.isInside(l, level) && !own)
         inside.push_back({l, 1, launch.trips[l]});
     const NestAxis cut{level, own ? 0.0 : 1.0, own ? 1 : launch.trips[level]};
     const double entered =

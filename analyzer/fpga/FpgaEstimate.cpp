@@ -2,6 +2,7 @@
 
 #include "analyzer/base/Error.h"
 #include "analyzer/base/ParallelFor.h"
+#include "analyzer/estimate/ChosenKernels.h"
 #include "analyzer/estimate/Estimate.h"
 #include "analyzer/estimate/EstimateNotes.h"
 #include "analyzer/estimate/LaunchTimes.h"

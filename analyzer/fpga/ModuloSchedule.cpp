@@ -4,69 +4,12 @@
 
 #include <algorithm>
 #include <cassert>
-#include <numeric>
 #include <optional>
 
 namespace cgpredict {
 namespace {
 
-using Times = std::vector<int64_t>;
-
-int64_t weight(const ScheduleGraph &graph, const ScheduleEdge &edge, uint32_t ii) {
-  return int64_t{graph.nodes[edge.from].latency} - int64_t{edge.distance} * ii;
-}
-
-// Raises `start` until every edge holds; the index of an edge that never does, or none. (Longest
-// paths by Bellman and Ford.) `via` gets the edge that set each node's time.
-std::optional<std::size_t> relax(const ScheduleGraph &graph, uint32_t ii, Times &start,
-                                 std::vector<std::size_t> *via = nullptr) {
-  for (std::size_t round = 0; round <= graph.nodes.size(); ++round) {
-    std::optional<std::size_t> changed;
-    for (std::size_t e = 0; e < graph.edges.size(); ++e) {
-      const ScheduleEdge &edge = graph.edges[e];
-      const int64_t time = start[edge.from] + weight(graph, edge, ii);
-      if (time <= start[edge.to])
-        continue;
-      start[edge.to] = time;
-      changed = e;
-      if (via)
-        (*via)[edge.to] = e;
-    }
-    if (!changed)
-      return std::nullopt;
-    if (round == graph.nodes.size())
-      return changed;
-  }
-  return std::nullopt;
-}
-
-// The same, without saying which edge. A path that visits no node twice is no longer than all
-// latencies together: what starts later than that stands on a cycle that never holds.
-bool settle(const ScheduleGraph &graph, uint32_t ii, Times &start) {
-  int64_t latest = start.empty() ? 0 : std::ranges::max(start);
-  for (const ScheduleNode &node : graph.nodes)
-    latest += node.latency;
-  for (std::size_t round = 0; round <= graph.nodes.size(); ++round) {
-    bool changed = false;
-    for (const ScheduleEdge &edge : graph.edges) {
-      const int64_t time = start[edge.from] + weight(graph, edge, ii);
-      if (time <= start[edge.to])
-        continue;
-      if (time > latest)
-        return false;
-      start[edge.to] = time;
-      changed = true;
-    }
-    if (!changed)
-      return true;
-  }
-  return false;
-}
-
-bool feasible(const ScheduleGraph &graph, uint32_t ii) {
-  Times start(graph.nodes.size(), 0);
-  return settle(graph, ii, start);
-}
+using Times = StartTimes;
 
 // Longest path from each node to the end of the iteration.
 Times heights(const ScheduleGraph &graph) {
@@ -237,21 +180,6 @@ std::string verify(const ScheduleResult &schedule, const ScheduleGraph &graph,
   return broken(schedule, graph, perCycle, Iterations::Overlapping);
 }
 
-uint32_t recurrenceII(const ScheduleGraph &graph) {
-  uint32_t most = 1;
-  for (const ScheduleNode &node : graph.nodes)
-    most += node.latency;
-  uint32_t least = 1;
-  while (least < most) { // feasible at the sum of all latencies, as every cycle has a distance
-    const uint32_t middle = least + (most - least) / 2;
-    if (feasible(graph, middle))
-      most = middle;
-    else
-      least = middle + 1;
-  }
-  return least;
-}
-
 uint32_t resourceII(const ScheduleGraph &graph, const std::vector<uint32_t> &perCycle) {
   std::vector<uint32_t> uses(perCycle.size());
   for (const ScheduleNode &node : graph.nodes)
@@ -267,7 +195,7 @@ ScheduleResult moduloSchedule(const ScheduleGraph &graph, const std::vector<uint
                               uint32_t leastII) {
   assert(check(graph, perCycle).empty());
   uint32_t ii = std::max(leastII, resourceII(graph, perCycle));
-  if (!feasible(graph, ii))
+  if (!isFeasible(graph, ii))
     ii = std::max(ii, recurrenceII(graph));
   const uint32_t serial = listSchedule(graph, perCycle).depth;
   for (; ii < serial; ++ii)
@@ -290,28 +218,6 @@ ScheduleResult listSchedule(const ScheduleGraph &graph, const std::vector<uint32
   assert(broken(result, graph, perCycle, Iterations::One).empty());
   result.ii = std::max(result.depth, 1u);
   return result;
-}
-
-std::vector<ScheduleEdge> limitingRecurrence(const ScheduleGraph &graph) {
-  const uint32_t ii = recurrenceII(graph);
-  if (ii <= 1)
-    return {};
-  Times start(graph.nodes.size(), 0);
-  std::vector<std::size_t> via(graph.nodes.size(), graph.edges.size());
-  std::optional<std::size_t> broken = relax(graph, ii - 1, start, &via);
-  std::vector<ScheduleEdge> cycle;
-  if (!broken)
-    return cycle;
-  uint32_t node = graph.edges[*broken].to; // back along the path until surely on the cycle
-  for (std::size_t step = 0; step < graph.nodes.size(); ++step)
-    node = graph.edges[via[node]].from;
-  uint32_t at = node;
-  do {
-    cycle.push_back(graph.edges[via[at]]);
-    at = cycle.back().from;
-  } while (at != node);
-  std::ranges::reverse(cycle);
-  return cycle;
 }
 
 } // namespace cgpredict

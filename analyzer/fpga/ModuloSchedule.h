@@ -1,7 +1,7 @@
 // When the operations of a loop's iteration start, if a new iteration starts every II cycles.
 //
 //   II = max(recurrence II, resource II)                                                 [1] (1)
-//   recurrence II = max over cycles of the graph of ceil(latency of the cycle / its distance)
+//   recurrence II: Recurrence.h
 //   resource II   = max over resources of ceil(uses per iteration / uses per cycle)
 //
 // The schedule is a list schedule over a modulo reservation table: operations in order of the
@@ -13,28 +13,13 @@
 #ifndef CGPREDICT_ANALYZER_FPGA_MODULOSCHEDULE_H
 #define CGPREDICT_ANALYZER_FPGA_MODULOSCHEDULE_H
 
+#include "analyzer/fpga/Recurrence.h"
+
 #include <cstdint>
 #include <string>
 #include <vector>
 
 namespace cgpredict {
-
-struct ScheduleNode {
-  uint32_t latency = 0;  ///< cycles to its result
-  int32_t resource = -1; ///< index of a resource that it takes for one cycle; -1: none
-};
-
-/// `to` of iteration i + distance starts when `from` of iteration i has its result.
-struct ScheduleEdge {
-  uint32_t from = 0, to = 0;
-  uint32_t distance = 0;
-};
-
-/// Edges of distance 0 lead from lower to higher node indices.
-struct ScheduleGraph {
-  std::vector<ScheduleNode> nodes;
-  std::vector<ScheduleEdge> edges;
-};
 
 struct ScheduleResult {
   uint32_t ii = 1;
@@ -51,9 +36,6 @@ std::string check(const ScheduleGraph &graph, const std::vector<uint32_t> &perCy
 std::string verify(const ScheduleResult &schedule, const ScheduleGraph &graph,
                    const std::vector<uint32_t> &perCycle);
 
-/// At least 1.
-uint32_t recurrenceII(const ScheduleGraph &graph);
-
 /// At least 1. `perCycle`: by resource, each at least 1.
 uint32_t resourceII(const ScheduleGraph &graph, const std::vector<uint32_t> &perCycle);
 
@@ -63,9 +45,6 @@ ScheduleResult moduloSchedule(const ScheduleGraph &graph, const std::vector<uint
 
 /// Of one iteration alone: edges from earlier iterations do not count. `ii` is the depth.
 ScheduleResult listSchedule(const ScheduleGraph &graph, const std::vector<uint32_t> &perCycle);
-
-/// The edges of a cycle that sets the recurrence II, in order; empty if that is 1.
-std::vector<ScheduleEdge> limitingRecurrence(const ScheduleGraph &graph);
 
 } // namespace cgpredict
 

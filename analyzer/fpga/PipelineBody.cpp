@@ -1,12 +1,14 @@
 #include "analyzer/fpga/PipelineBody.h"
 
 #include "analyzer/base/Error.h"
+#include "analyzer/fpga/BodyMemory.h"
 #include "analyzer/fpga/PartialResults.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <map>
 
 namespace cgpredict {
@@ -26,15 +28,6 @@ struct Value {
   }
 };
 
-// Levels with iterations of their own inside the body, and where a node stands in them.
-using Coordinates = std::vector<int64_t>;
-
-struct MemoryNode {
-  uint32_t site = 0;
-  int32_t node = -1;
-  Coordinates at;
-};
-
 class BodyBuilder {
 public:
   BodyBuilder(const FpgaKernel &kernel, const OperatorLibrary &library, const std::string &device,
@@ -48,7 +41,8 @@ public:
     for (at[root] = 0; at[root] < unroll; ++at[root])
       iteration(root);
     if (part != BodyPart::OwnBlocks)
-      connectMemory();
+      std::ranges::copy(memoryEdges(kernel, memory, root, unroll),
+                        std::back_inserter(body.graph.edges));
     connectPending();
     spreadVariation();
     body.recurrence = part != BodyPart::OwnBlocks ? recurrenceII(body.graph) : 1;
@@ -62,13 +56,8 @@ private:
     stored.resize(kernel.arrays.size());
     for (uint32_t s = 0; s < tables.sites.size(); ++s)
       if (tables.sites[s].kind == SiteKind::Store && kernel.arrayOfSite[s] >= 0 &&
-          isInside(nest.levelOfBlock[tables.sites[s].block], level))
+          nest.isInside(nest.levelOfBlock[tables.sites[s].block], level))
         stored[kernel.arrayOfSite[s]] = true;
-  }
-
-  bool isInside(uint32_t level, uint32_t outer) const {
-    const std::vector<uint32_t> chain = nest.chain(level);
-    return std::ranges::count(chain, outer) > 0;
   }
 
   // Blocks and inner loops in program order.
@@ -110,7 +99,7 @@ private:
     for (uint32_t b = 0; b < tables.blocks.size(); ++b)
       for (const Operation &operation : tables.blocks[b].operations)
         if (operation.id == operand.index)
-          return isInside(nest.levelOfBlock[b], level);
+          return nest.isInside(nest.levelOfBlock[b], level);
     return false;
   }
 
@@ -210,7 +199,7 @@ private:
       return std::all_of(function.strides.begin() + root, function.strides.end(),
                          [](int64_t stride) { return stride == 0; });
     for (uint32_t l = nest.mapped; l < nest.levels.size(); ++l)
-      if (function.strides[l] != 0 && isInside(l, root))
+      if (function.strides[l] != 0 && nest.isInside(l, root))
         return false;
     return true;
   }
@@ -245,41 +234,6 @@ private:
                            const std::string &advice) const {
     throw Error(fmt::format("kernel {}: {}: {} is missing from the operator library of {}; {}",
                             tables.kernel, kernel.position(operation.line), what, device, advice));
-  }
-
-  // A store and the loads that read it, in this iteration or `distance` ones later.
-  void connectMemory() {
-    for (const Dependence &dependence : kernel.dependences.dependences)
-      if (dependence.kind == DependenceKind::Flow)
-        for (const MemoryNode &from : memory)
-          for (const MemoryNode &to : memory)
-            if (from.site == dependence.from && to.site == dependence.to)
-              connect(dependence, from, to);
-  }
-
-  void connect(const Dependence &dependence, const MemoryNode &from, const MemoryNode &to) {
-    uint32_t distance = 0;
-    for (uint32_t l = 0; l < at.size(); ++l) {
-      const bool carrier = dependence.level == static_cast<int32_t>(l);
-      int64_t steps = carrier ? dependence.reliableDistance() : 0;
-      if (l == root) {
-        const int64_t reached = from.at[l] + steps - to.at[l];
-        if (reached % unroll != 0 || reached < 0)
-          return;
-        distance = static_cast<uint32_t>(reached / unroll);
-      } else if (!isInside(l, root)) {
-        if (carrier)
-          return; // from an earlier run of the loop
-      } else if (dependence.level >= 0 && isInside(l, static_cast<uint32_t>(dependence.level)) &&
-                 !carrier) {
-        continue; // iterations of levels inside the carrier are free
-      } else if (to.at[l] - from.at[l] != steps) {
-        return;
-      }
-    }
-    if (distance > 0 || from.node < to.node)
-      body.graph.edges.push_back(
-          {static_cast<uint32_t>(from.node), static_cast<uint32_t>(to.node), distance});
   }
 
   void connectPending() {
@@ -324,7 +278,7 @@ private:
   uint32_t root;
   BodyPart part;
   uint32_t unroll;
-  Coordinates at;
+  std::vector<int64_t> at;  // by level, the iteration within the body
   std::vector<bool> stored; // arrays that the body stores to
   std::map<uint32_t, Value> values;
   std::map<std::tuple<int32_t, int64_t, std::vector<int64_t>>, Value> loaded;

@@ -64,7 +64,7 @@ TileModel::Region TileModel::regionOf(uint32_t level, const FpgaPoint &point,
     } else if (std::ranges::count(chain, level)) {
       if (isCut)
         add(l, all);
-    } else if (std::ranges::count(nest.chain(level), l)) {
+    } else if (nest.isInside(level, l)) {
       region.executions *= entries * all;
       if (l < nest.mapped && point.lanes[l] > 1)
         add(l, 1);

@@ -2,6 +2,7 @@
 
 #include "analyzer/base/Error.h"
 #include "analyzer/devices/DeviceDefaults.h"
+#include "analyzer/estimate/ChosenKernels.h"
 #include "analyzer/estimate/DependenceWords.h"
 
 #include <fmt/format.h>

@@ -12,6 +12,10 @@ std::vector<uint32_t> SourceNest::chain(uint32_t level) const {
   return result;
 }
 
+bool SourceNest::isInside(uint32_t level, uint32_t outer) const {
+  return std::ranges::count(chain(level), outer) > 0;
+}
+
 std::optional<uint32_t> SourceNest::onlyLoop() const {
   if (levels.size() != mapped + 1)
     return std::nullopt;

@@ -31,6 +31,8 @@ struct SourceNest {
   std::optional<uint32_t> onlyLoop() const;
   /// Outermost first, `level` last.
   std::vector<uint32_t> chain(uint32_t level) const;
+  /// Or the same level.
+  bool isInside(uint32_t level, uint32_t outer) const;
 };
 
 SourceNest sourceNest(const KernelTables &tables);

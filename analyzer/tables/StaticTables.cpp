@@ -15,8 +15,6 @@ namespace cgpredict {
 
 using format::MemorySpaces, format::ObjectKinds, format::OperationClasses, format::SiteKinds;
 
-static constexpr int64_t MostThreads = 1024; // of a block, as the pragma and PTX have it
-
 // Names stand in the order of the enumerators.
 static_assert(OperationClasses[static_cast<std::size_t>(OperationClass::Free)] == "free");
 static_assert(OperationClasses[static_cast<std::size_t>(OperationClass::IAlu)] == "ialu");
@@ -31,14 +29,6 @@ std::string_view toString(OperationClass c) {
 std::string_view toString(MemorySpace s) { return MemorySpaces[static_cast<std::size_t>(s)]; }
 std::string_view toString(SiteKind k) { return SiteKinds[static_cast<std::size_t>(k)]; }
 std::string_view toString(ObjectKind k) { return ObjectKinds[static_cast<std::size_t>(k)]; }
-
-template <typename Enum, std::size_t N>
-static Enum decodeName(const JsonCursor &json, const std::array<std::string_view, N> &names) {
-  auto name = std::find(names.begin(), names.end(), json.text());
-  if (name == names.end())
-    json.fail(fmt::format("one of {}", fmt::join(names, " ")));
-  return static_cast<Enum>(name - names.begin());
-}
 
 static Operand decodeOperand(const JsonCursor &json, const TableCounts &counts) {
   int64_t value = json.integer(INT32_MIN, INT32_MAX);
@@ -183,69 +173,6 @@ static MemoryObject decodeObject(const JsonCursor &json, const std::vector<Argum
   return object;
 }
 
-static PtxBlock decodePtxBlock(const JsonCursor &json, const TableCounts &counts) {
-  PtxBlock block;
-  block.block = json.at("block").index(counts.blocks, "block");
-  for (const auto &[opcode, count] : json.at("opcodes").members())
-    block.opcodes[opcode] = count.number();
-  return block;
-}
-
-static PtxParameterSource decodePtxParameter(const JsonCursor &json, const TableCounts &counts) {
-  PtxParameterSource source;
-  source.name = json.text("name");
-  const std::string role = json.text("role");
-  const auto known = std::ranges::find(format::PtxRoles, role);
-  if (known == format::PtxRoles.end())
-    json.at("role").fail(fmt::format("one of {}", fmt::join(format::PtxRoles, ", ")));
-  source.role = static_cast<format::PtxRole>(known - format::PtxRoles.begin());
-  switch (source.role) {
-  case format::PtxRole::Argument:
-    source.index = json.at("argument").index(counts.arguments, "argument");
-    break;
-  case format::PtxRole::Carried:
-    source.index = json.number("offset");
-    break;
-  case format::PtxRole::Unknown:
-    break;
-  default:
-    source.index = json.at("dimension").index(3, "dimension");
-  }
-  return source;
-}
-
-static PtxSources decodePtxSources(const JsonCursor &json, const TableCounts &counts) {
-  PtxSources sources;
-  sources.parameters = json.at("parameters").list([&](const JsonCursor &c) {
-    return decodePtxParameter(c, counts);
-  });
-  sources.variables = json.at("variables").list([&](const JsonCursor &c) {
-    return PtxVariableSource{c.text("name"), c.at("argument").index(counts.arguments, "argument")};
-  });
-  return sources;
-}
-
-// Where the instructions could not be mapped to blocks there is a reason beside the text.
-static Ptx decodePtx(const JsonCursor &json, const TableCounts &counts) {
-  Ptx ptx;
-  auto reason = json.find("reason");
-  if (!reason || json.find("text")) {
-    ptx.text = json.text("text");
-    ptx.target = json.text("target");
-    if (json.find("parameters"))
-      ptx.sources = decodePtxSources(json, counts);
-  }
-  if (!reason) {
-    ptx.blocks =
-        json.at("blocks").list([&](const JsonCursor &c) { return decodePtxBlock(c, counts); });
-    return ptx;
-  }
-  ptx.reason = reason->text();
-  if (ptx.reason.empty())
-    reason->fail("why there is no PTX, or none that is mapped to blocks");
-  return ptx;
-}
-
 static TableCounts count(const JsonCursor &root) {
   TableCounts counts;
   counts.arguments = root.at("arguments").size();
@@ -256,72 +183,6 @@ static TableCounts count(const JsonCursor &root) {
   for (std::size_t b = 0; b < counts.blocks; ++b)
     counts.operations += root.at("blocks").item(b).at("operations").size();
   return counts;
-}
-
-static std::vector<uint32_t> decodeTile(const JsonCursor &json) {
-  if (json.size() > MostTileLevels)
-    json.fail(fmt::format("at most {} numbers", MostTileLevels));
-  return json.list(
-      [](const JsonCursor &c) { return static_cast<uint32_t>(c.integer(1, INT32_MAX)); });
-}
-
-static ArrayMap decodeMap(const JsonCursor &json) {
-  return {json.text("array"), decodeName<format::MapKind>(json.at("kind"), format::MapKinds),
-          json.at("in").integer(0, 1) != 0, json.at("out").integer(0, 1) != 0, json.number("line")};
-}
-
-static void decodeDirective(const JsonCursor &root, KernelTables &tables) {
-  if (auto maps = root.find("maps"))
-    tables.maps = maps->list(decodeMap);
-  if (auto clauses = root.find("without_effect"))
-    tables.withoutEffect = clauses->list([](const JsonCursor &c) { return c.text(); });
-}
-
-static RowCode decodeRowCode(const JsonCursor &json) {
-  return {
-      json.at("first").integer(0, 1) != 0, static_cast<uint32_t>(json.at("level").integer(0, 1)),
-      json.number("first_line"),           json.number("last_line"),
-      json.number("outer_line"),           json.number("inner_line")};
-}
-
-static void decodeHead(const JsonCursor &root, KernelTables &tables) {
-  tables.kernel = root.text("kernel");
-  tables.function = root.text("function");
-  tables.file = root.text("file");
-  tables.directory = root.text("directory");
-  tables.producer = root.text("producer");
-  tables.line = root.number("line");
-  tables.column = root.number("column");
-  tables.dimensions = static_cast<uint32_t>(root.at("dimensions").integer(1, 3));
-  JsonCursor block = root.at("block");
-  if (block.size() != 3)
-    block.fail("three numbers: x, y, z");
-  for (std::size_t d = 0; d < 3; ++d)
-    tables.block[d] = static_cast<uint32_t>(block.item(d).integer(1, MostThreads));
-  if (int64_t{tables.block[0]} * tables.block[1] * tables.block[2] > MostThreads)
-    block.fail(fmt::format("at most {} threads in all", MostThreads));
-  tables.mapped = root.at("mapped").list([](const JsonCursor &c) {
-    return MappedLoop{c.text("variable"), c.number("line"), c.number("column")};
-  });
-  if (tables.mapped.size() != tables.dimensions)
-    root.at("mapped").fail(fmt::format("{} mapped loops, as dimensions says", tables.dimensions));
-  if (auto shared = root.find("shared"))
-    tables.shared = shared->list([](const JsonCursor &c) { return c.text(); });
-  if (auto readOnly = root.find("read_only"))
-    tables.readOnly = readOnly->list([](const JsonCursor &c) { return c.text(); });
-  if (auto tile = root.find("tile"))
-    tables.tile = decodeTile(*tile);
-  decodeDirective(root, tables);
-  if (auto code = root.find("row_code"))
-    tables.rowCode = code->list(decodeRowCode);
-  tables.opaqueCalls = root.at("opaque_calls").list([](const JsonCursor &c) {
-    return OpaqueCall{c.text("callee"), c.number("line"), c.number("column")};
-  });
-  if (auto origin = root.find("origin"))
-    tables.origin = decodeName<KernelOrigin>(*origin, format::KernelOrigins);
-  if (auto bytes = root.find("shared_bytes"))
-    tables.sharedBytes = static_cast<uint64_t>(bytes->integer(0, INT32_MAX));
-  tables.skipForbiddenBy = root.at("skip").text("forbidden_by");
 }
 
 static KernelTables decode(const JsonCursor &root) {

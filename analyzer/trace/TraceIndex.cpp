@@ -1,6 +1,7 @@
 // Frame by frame: which kernels, launches and windows a trace has, and where.
 #include "analyzer/base/Error.h"
 #include "analyzer/base/PlainText.h"
+#include "analyzer/trace/FrameContent.h"
 #include "analyzer/trace/RecordDecoder.h"
 #include "analyzer/trace/TraceState.h"
 
@@ -8,41 +9,8 @@
 
 #include <algorithm>
 #include <charconv>
-#include <cstring>
 
 namespace cgpredict {
-
-// Takes values and strings off the front of a frame's content.
-namespace {
-class Content {
-public:
-  explicit Content(std::span<const std::byte> bytes) : rest(bytes) {}
-
-  std::span<const std::byte> take(uint64_t size) {
-    if (size > rest.size())
-      throw BadFrame(fmt::format("its content is {} bytes short", size - rest.size()));
-    std::span<const std::byte> taken = rest.first(size);
-    rest = rest.subspan(size);
-    return taken;
-  }
-  template <typename T> T value() {
-    T out;
-    std::memcpy(&out, take(sizeof out).data(), sizeof out);
-    return out;
-  }
-  std::string text(uint64_t size) {
-    auto bytes = take(size);
-    return {reinterpret_cast<const char *>(bytes.data()), bytes.size()};
-  }
-  void finish() const {
-    if (!rest.empty())
-      throw BadFrame(fmt::format("its content is {} bytes too long", rest.size()));
-  }
-
-private:
-  std::span<const std::byte> rest;
-};
-} // namespace
 
 std::array<uint64_t, 3> gridOf(const std::array<uint64_t, 3> &extent,
                                const std::array<uint32_t, 3> &block) {
@@ -52,7 +20,7 @@ std::array<uint64_t, 3> gridOf(const std::array<uint64_t, 3> &extent,
   return grid;
 }
 
-static void checkWords(Content &content, const KernelTables &tables, uint32_t ids) {
+static void checkWords(FrameContent &content, const KernelTables &tables, uint32_t ids) {
   if (ids != tables.records.size())
     throw BadFrame(
         fmt::format("it has {} record ids, its static tables have {}", ids, tables.records.size()));
@@ -85,7 +53,7 @@ void TraceIndex::keep(uint64_t bytes) {
 
 void TraceIndex::addKernel(const FrameInfo &frame, std::span<const std::byte> stored) {
   std::vector<std::byte> bytes = decompress(frame, stored, frame.rawSize);
-  Content content(bytes);
+  FrameContent content(bytes);
   auto head = content.value<CgpKernelFrame>();
   if (head.kernel >= kernelCount)
     throw BadFrame(
@@ -133,7 +101,7 @@ static void checkExtent(const uint64_t (&extent)[3]) {
 
 void TraceIndex::addLaunch(const FrameInfo &frame, std::span<const std::byte> stored) {
   std::vector<std::byte> bytes = decompress(frame, stored, frame.rawSize);
-  Content content(bytes);
+  FrameContent content(bytes);
   auto head = content.value<CgpLaunchFrame>();
   KernelEntry &kernel = kernelOf(head.kernel);
   checkExtent(head.extent);
@@ -194,7 +162,7 @@ static void addPart(WindowRef &window, const FrameInfo &frame, const CgpWindowFr
 
 void TraceIndex::addWindow(const FrameInfo &frame, std::span<const std::byte> stored) {
   std::vector<std::byte> bytes = decompress(frame, stored, sizeof(CgpWindowFrame));
-  auto head = Content(bytes).value<CgpWindowFrame>();
+  auto head = FrameContent(bytes).value<CgpWindowFrame>();
   LaunchEntry &entry = launchOf(head.kernel, head.launch);
   if (entry.launch.abandoned)
     throw BadFrame(fmt::format("a window of launch {}, which has been left", head.launch));
@@ -216,7 +184,7 @@ void TraceIndex::addWindow(const FrameInfo &frame, std::span<const std::byte> st
 // Its windows lie among the iterations that the program runs.
 void TraceIndex::addLeft(const FrameInfo &frame, std::span<const std::byte> stored) {
   std::vector<std::byte> bytes = decompress(frame, stored, frame.rawSize);
-  Content content(bytes);
+  FrameContent content(bytes);
   auto head = content.value<CgpLeftFrame>();
   content.finish();
   LaunchEntry &entry = launchOf(head.kernel, head.launch);
@@ -231,7 +199,7 @@ void TraceIndex::addLeft(const FrameInfo &frame, std::span<const std::byte> stor
 
 void TraceIndex::addAbandoned(const FrameInfo &frame, std::span<const std::byte> stored) {
   std::vector<std::byte> bytes = decompress(frame, stored, frame.rawSize);
-  Content content(bytes);
+  FrameContent content(bytes);
   auto head = content.value<CgpAbandonedFrame>();
   content.finish();
   launchOf(head.kernel, head.launch).launch.abandoned = true;
@@ -257,7 +225,7 @@ static DirectiveMoves moveOf(const std::string &text) {
 
 void TraceIndex::addMove(const FrameInfo &frame, std::span<const std::byte> stored) {
   std::vector<std::byte> bytes = decompress(frame, stored, frame.rawSize);
-  Content content(bytes);
+  FrameContent content(bytes);
   auto head = content.value<CgpMoveFrame>();
   if (head.move != moves.size() || head.move >= CGP_MAX_MOVES)
     throw BadFrame(
@@ -268,7 +236,7 @@ void TraceIndex::addMove(const FrameInfo &frame, std::span<const std::byte> stor
 
 void TraceIndex::addHeld(const FrameInfo &frame, std::span<const std::byte> stored) {
   std::vector<std::byte> bytes = decompress(frame, stored, frame.rawSize);
-  Content content(bytes);
+  FrameContent content(bytes);
   auto head = content.value<CgpHeldFrame>();
   LaunchEntry &entry = launchOf(head.kernel, head.launch);
   if (!entry.launch.held.empty() || !entry.windows.empty())

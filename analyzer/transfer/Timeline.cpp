@@ -48,6 +48,7 @@ public:
     out.memory = options.memory;
     out.transferModel = model.name;
     out.programCpu = options.programCpu;
+    out.warnings = estimate.warnings;
   }
 
   Timeline build() {

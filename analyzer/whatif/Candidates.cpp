@@ -1,12 +1,12 @@
 #include "analyzer/whatif/Candidates.h"
 
 #include "analyzer/affine/ArrayShape.h"
-#include "analyzer/affine/Footprint.h"
 #include "analyzer/base/Error.h"
 #include "analyzer/devices/DeviceDefaults.h"
 #include "analyzer/tables/OperandGraph.h"
 #include "analyzer/tables/RowPointers.h"
 #include "analyzer/whatif/KeepInRegister.h"
+#include "analyzer/whatif/LaunchesApart.h"
 #include "analyzer/whatif/Precision.h"
 #include "analyzer/whatif/Wraps.h"
 
@@ -86,7 +86,6 @@ private:
   std::optional<uint32_t> worstOf(const std::string &array) const;
   std::set<std::string> arrays(SiteKind kind) const;
   std::set<std::string> readOnlyArrays() const;
-  bool launchesAreApart() const;
 
   const KernelVariant &variant;
   const TracedKernel &kernel;
@@ -202,35 +201,6 @@ std::set<std::string> Finder::readOnlyArrays() const {
   return loaded;
 }
 
-bool meet(const ByteRange &a, const ByteRange &b) { return a.low < b.high && b.low < a.high; }
-
-// Whether one stores where the other loads or stores.
-bool meet(const LaunchFootprint &a, const LaunchFootprint &b) {
-  for (const ObjectUse &first : a.objects)
-    for (const ObjectUse &second : b.objects)
-      if (meet(first.stores, second.stores) || meet(first.stores, second.loads) ||
-          meet(first.loads, second.stores))
-        return true;
-  return false;
-}
-
-// Of the recorded launches, of which there must be two at least: what the others do is taken to be
-// alike. Arrays may change places from launch to launch, so that names say nothing.
-bool Finder::launchesAreApart() const {
-  constexpr std::size_t Compared = 4;
-  const TracedKernel &traced = *estimate.variant.kernel;
-  std::vector<LaunchFootprint> launches;
-  for (const Launch &launch : traced.sampled) {
-    if (launches.size() == Compared)
-      break;
-    launches.push_back(footprintOf(traced, launch, estimate.variant.readWindow));
-    for (std::size_t before = 0; before + 1 < launches.size(); ++before)
-      if (meet(launches[before], launches.back()))
-        return false;
-  }
-  return launches.size() > 1;
-}
-
 // Each array alone, and all of them: blocks reuse what they have in common.
 void Finder::sharedMemory() {
   const std::set<std::string> possible = readOnlyArrays();
@@ -304,7 +274,7 @@ void Finder::launches() {
   const Occupancy full = occupancy(device, launch.profile.block, UINT64_MAX / 2,
                                    estimate.registers.perThread, Bytes{0});
   if (kernel.launches < 2 || launch.profile.blocks == 0 || now.blocksPerSm >= full.blocksPerSm ||
-      !launchesAreApart())
+      !launchesAreApart(*estimate.variant.kernel, estimate.variant.readWindow))
     return;
   const double fits = static_cast<double>(full.blocksPerSm) * device.smCount;
   const double wanted = std::ceil(fits / static_cast<double>(launch.profile.blocks));

@@ -1,6 +1,7 @@
 #include "analyzer/whatif/Comparison.h"
 
 #include "analyzer/base/Error.h"
+#include "analyzer/estimate/ChosenKernels.h"
 #include "analyzer/whatif/HintText.h"
 #include "analyzer/whatif/Precision.h"
 

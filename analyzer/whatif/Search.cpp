@@ -1,11 +1,10 @@
 #include "analyzer/whatif/Search.h"
 
-#include "analyzer/affine/Footprint.h"
 #include "analyzer/base/Error.h"
 #include "analyzer/estimate/LaunchLayers.h"
 #include "analyzer/whatif/Candidates.h"
 #include "analyzer/whatif/HintText.h"
-#include "analyzer/whatif/Walks.h"
+#include "analyzer/whatif/UsefulTiles.h"
 
 #include <algorithm>
 #include <deque>
@@ -52,11 +51,9 @@ public:
   KernelSearch(const KernelEstimate &estimate, const GpuDevice &device,
                const EstimateOptions &options, const SearchOptions &search)
       : estimate(estimate), device(device), options(options), search(search),
-        base(compared(estimate, search)) {
+        base(compared(estimate, search)), usefulTiles(base, estimate) {
     this->options.progress = {};
     base.counted = viewsReadBy(chosenModel(options));
-    const KernelTables &tables = base.kernel->tables;
-    walked = walkedArrays(tables, OperandGraph(tables));
   }
 
   struct Found {
@@ -67,7 +64,6 @@ public:
 private:
   const std::optional<KernelVariant> &changed(const ChangeCandidate &candidate);
   std::vector<Trial> evaluated(std::vector<Trial> trials);
-  bool tilesAreKnown(const KernelEstimate &changed);
   std::vector<Trial> bestOfGroups(std::vector<Trial> trials, Seconds limit) const;
   std::optional<Trial> pairOf(const ChangeCandidate &first, const ChangeCandidate &second);
   std::vector<Trial> pairsOf(const std::vector<Trial> &singles);
@@ -84,8 +80,7 @@ private:
   std::deque<ChangeCandidate> padTiles; // of pairs with shared memory
   // Of `base`, by candidate; none where the change cannot be applied.
   std::map<const ChangeCandidate *, std::optional<KernelVariant>> changedOnce;
-  std::set<std::string> walked; // arrays
-  std::optional<std::map<std::string, uint64_t>> used; // bytes of arrays, once somebody asked
+  UsefulTiles usefulTiles;
 };
 
 std::optional<KernelVariant> applied(const Change &change, const KernelVariant &on) {
@@ -107,45 +102,6 @@ std::vector<const ChangeCandidate *> alternatives(const ChangeCandidate &to,
   return all;
 }
 
-// Without reuse by the block, shared memory only adds a step on the way to the register.
-bool reusesTiles(const KernelEstimate &estimate) {
-  const std::optional<SharedProfile> &shared = estimate.heaviestLaunch().profile.shared;
-  return !shared || shared->accessesPerWarp >= 2 * shared->loadsPerWarp;
-}
-
-// Bytes of each array that all threads of the heaviest launch use together; empty where not all of
-// them were traced.
-std::map<std::string, uint64_t> bytesUsed(const KernelVariant &variant,
-                                          const KernelEstimate &estimate) {
-  const std::vector<Launch> &launches = variant.kernel->sampled;
-  const auto launch =
-      std::ranges::find(launches, estimate.heaviestLaunch().ordinal, &Launch::ordinal);
-  std::map<std::string, uint64_t> bytes;
-  if (launch == launches.end())
-    return bytes;
-  const LaunchFootprint footprint = footprintOf(*variant.kernel, *launch, variant.readWindow);
-  if (footprint.sampleOnly.empty())
-    for (const ObjectUse &use : footprint.objects)
-      bytes[use.name] += use.loads.bytes();
-  return bytes;
-}
-
-// Of an array that is walked, nobody knows which part a block is going to need: it can bring in all
-// of it or nothing.
-bool KernelSearch::tilesAreKnown(const KernelEstimate &changed) {
-  const std::optional<SharedUse> &shared = changed.heaviestLaunch().shared;
-  if (!shared || walked.empty())
-    return true;
-  return std::ranges::all_of(shared->tiles, [&](const SharedTile &tile) {
-    if (!walked.contains(tile.variable))
-      return true;
-    if (!used)
-      used = bytesUsed(base, estimate);
-    const auto all = used->find(tile.variable);
-    return all != used->end() && tile.bytes.value() >= all->second;
-  });
-}
-
 // Without those that the device or the trace refuses, and tiles that nothing is gained by.
 std::vector<Trial> KernelSearch::evaluated(std::vector<Trial> trials) {
   std::vector<KernelVariant> variants;
@@ -154,8 +110,7 @@ std::vector<Trial> KernelSearch::evaluated(std::vector<Trial> trials) {
   const std::vector<VariantEstimate> estimates = estimateVariants(variants, device, options);
   std::vector<Trial> possible;
   for (std::size_t t = 0; t < trials.size(); ++t)
-    if (estimates[t].estimate && reusesTiles(*estimates[t].estimate) &&
-        tilesAreKnown(*estimates[t].estimate)) {
+    if (estimates[t].estimate && usefulTiles.are(*estimates[t].estimate)) {
       trials[t].time = estimates[t].estimate->time;
       possible.push_back(std::move(trials[t]));
     }

@@ -206,6 +206,7 @@ const Mistake Mistakes[] = {
     {"Fraction", "sm.cores", "192", "192.5", "is not a whole number"},
     {"Negative", "l2.latency", "164", "-164",
      "value -164 is out of range; expected 0 to 100000 cyc"},
+    {"ManyWays", "l2.ways", "value = 16", "value = -1", "out of range; expected 0 to 1048576"},
     {"NotANumber", "l2.latency", "164", "nan", "is out of range"},
     {"NoDouble", "l2.latency", "164", "9223372036854775807", "is out of range"},
     {"Zero", "sm.count", "1", "0", "sm.count: value 0 is out of range"},

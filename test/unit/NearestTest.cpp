@@ -17,6 +17,11 @@ TEST(Nearest, TakesTheFewestEdits) {
   EXPECT_EQ(nearest("v10", Devices), "v100");
 }
 
+TEST(Nearest, TakesNeighboursThatChangedPlacesForOneEdit) {
+  EXPECT_EQ(nearest("v010", Devices), "v100"); // two without that: too far for four characters
+  EXPECT_EQ(nearest("h1000-pcei", Devices), "h100-pcie");
+}
+
 TEST(Nearest, PassesOverCase) { EXPECT_EQ(nearest("Jetson-TK1", Devices), "jetson-tk1"); }
 
 TEST(Nearest, TakesTheFirstThatContainsAWord) {

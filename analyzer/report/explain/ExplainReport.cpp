@@ -69,7 +69,7 @@ std::string page(const KernelEstimate &kernel, const GpuDevice &device, std::spa
                  const TextStyle &style) {
   const LaunchEstimate &launch = kernel.heaviestLaunch();
   return fmt::format("\n{}  {}:{}, in {}  {}\n", bold("Kernel " + kernel.name, style), kernel.file,
-                     kernel.line, kernel.function, bold(shown(kernel.time), style)) +
+                     kernel.line, inSource(kernel.function), bold(shown(kernel.time), style)) +
          introduction(kernel) +
          section("Where the time goes", explainTime(launch.estimate), style) +
          section("Waiting and computing (MWP against CWP)", explainWaiting(launch), style) +

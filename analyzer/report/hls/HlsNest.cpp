@@ -103,7 +103,7 @@ private:
     }
     std::vector<uint32_t> sites;
     for (uint32_t l = 0; l < nest.levels.size(); ++l)
-      if (std::ranges::count(nest.chain(l), level))
+      if (nest.isInside(l, level))
         for (const HlsItem &item : program.itemsOf(l))
           if (!item.loop)
             std::ranges::copy(program.sitesOf(item.segment), std::back_inserter(sites));

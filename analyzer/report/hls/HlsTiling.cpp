@@ -28,7 +28,7 @@ std::vector<LevelSpan> HlsTiling::spansOf(std::optional<uint32_t> cut) const {
     const int64_t step = lanesOf(l), all = std::max<int64_t>(trips(l), 1);
     if (l == cut)
       spans.push_back({steps[l], (all - 1) / steps[l] * steps[l]});
-    else if (cut && std::ranges::count(nest.chain(l), *cut))
+    else if (cut && nest.isInside(l, *cut))
       spans.push_back({roundUp(all, step), 0});
     else
       spans.push_back({step, (all - 1) / step * step});
@@ -87,7 +87,7 @@ int64_t HlsTiling::parallelIn(const LinearForm &index) const {
     for (uint32_t l = 0; l < index.strides.size(); ++l)
       if (index.strides[l] != 0 && l == pipeline.level)
         values *= pipeline.unroll;
-      else if (index.strides[l] != 0 && std::ranges::count(nest.chain(l), pipeline.level))
+      else if (index.strides[l] != 0 && nest.isInside(l, pipeline.level))
         values *= trips(l);
   return values;
 }

@@ -25,7 +25,7 @@ std::string textReport(const Comparison &comparison, const TextStyle &style) {
   text += fmt::format("\n{}", table.text("  "));
   text += fmt::format("\nTotal {} -> {}, {}\n", shown(before.total), shown(after.total),
                       bold(fmt::format("{:.2f}x", comparison.speedup()), style));
-  return text;
+  return text + listed("Warnings", before.warnings, style);
 }
 
 } // namespace cgpredict

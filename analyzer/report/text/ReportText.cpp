@@ -4,6 +4,10 @@
 
 #include <fmt/format.h>
 
+#include <cstdlib>
+#include <cxxabi.h>
+#include <memory>
+
 namespace cgpredict {
 
 std::string bold(const std::string &text, const TextStyle &style) {
@@ -36,6 +40,13 @@ std::string listedAssumptions(const std::vector<std::string> &sentences, const T
 
 std::string between(const TimeInterval &interval) {
   return fmt::format("{} to {}", shown(interval.low), shown(interval.high));
+}
+
+std::string inSource(const std::string &function) {
+  int status = 0;
+  const std::unique_ptr<char, decltype(&std::free)> name(
+      abi::__cxa_demangle(function.c_str(), nullptr, nullptr, &status), &std::free);
+  return name ? name.get() : function;
 }
 
 } // namespace cgpredict

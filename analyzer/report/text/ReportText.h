@@ -43,6 +43,8 @@ std::string listed(const std::string &title, const std::vector<std::string> &sen
                    const TextStyle &style);
 /// All assumptions if the style asks for them, else how many there are.
 std::string listedAssumptions(const std::vector<std::string> &sentences, const TextStyle &style);
+/// The name of a function of C++ with its parameters and its template's arguments.
+std::string inSource(const std::string &function);
 /// "211.00 ms to 416.00 ms".
 std::string between(const TimeInterval &interval);
 

@@ -27,12 +27,13 @@ std::string transfersInWords(const ScanReport &report) {
 }
 
 std::string head(const ScanReport &report) {
-  const std::string traced =
-      report.tracedRuns == 0 ? "" : fmt::format(", {} traced", times(report.tracedRuns));
-  return fmt::format("{} on {} (model {}){}\n"
-                     "run {}: once to time its loops{}; {} of processor time\n\n",
-                     report.program, report.device, report.model, transfersInWords(report),
-                     times(1 + report.tracedRuns), traced, shortTime(report.cpu));
+  const std::string runs =
+      report.tracedRuns == 0 ? "once, to time its loops"
+                             : fmt::format("{}: once to time its loops, {} traced",
+                                           times(1 + report.tracedRuns), times(report.tracedRuns));
+  return fmt::format("{} on {} (model {}){}\nrun {}; {} of processor time\n\n", report.program,
+                     report.device, report.model, transfersInWords(report), runs,
+                     shortTime(report.cpu));
 }
 
 std::string verdictOf(const ScanRow &row) {
@@ -105,9 +106,9 @@ std::string unlisted(const ScanReport &report) {
 std::string scanText(const ScanReport &report) {
   if (report.rows.empty())
     return head(report) +
-           fmt::format("None of its {} loops takes {:g} % of the time; --least has others looked "
-                       "into.\n",
-                       report.loops, 100 * report.leastShare) +
+           fmt::format("No loop takes {:g} % of the time, of those that ran ({}); --least has "
+                       "others looked into.\n",
+                       100 * report.leastShare, report.loops) +
            unlisted(report);
   return head(report) + table(report) +
          pragmas(report, true, "Pragmas, each for the line in front of the loop") +

@@ -16,10 +16,7 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
-#include <cstdlib>
-#include <cxxabi.h>
 #include <iterator>
-#include <memory>
 #include <set>
 
 namespace cgpredict {
@@ -182,14 +179,6 @@ void printModels(Page &out, const std::vector<ModelTime> &models) {
   print(out, "\n{}", table.text("  "));
   if (least && *least > Seconds{0})
     line(out, "spread", "{:.2f} times from the shortest to the longest", *most / *least);
-}
-
-// The name of a function of C++ with its template's arguments.
-std::string inSource(const std::string &function) {
-  int status = 0;
-  const std::unique_ptr<char, decltype(&std::free)> name(
-      abi::__cxa_demangle(function.c_str(), nullptr, nullptr, &status), &std::free);
-  return name ? name.get() : function;
 }
 
 void printKernel(Page &out, const KernelEstimate &kernel, const ApplicationEstimate &estimate) {
