@@ -238,10 +238,13 @@ std::string AffineAccesses::obstacleAround(const Fit &fit) {
 // Where one thread goes, all do.
 bool AffineAccesses::isAtFixedPlaces(const RecordShape &shape) {
   return shape.kind == RecordShape::Kind::Block &&
-         std::ranges::all_of(shape.sites, [&](uint32_t site) {
-           const Operand *address = graph.addressOf(tables.sites[site]);
-           return ignored[site] || (address != nullptr && values.isFixed(*address));
-         });
+         std::ranges::all_of(
+             shape.sites, [&](uint32_t site) { return ignored[site] || isAtFixedPlace(site); });
+}
+
+bool AffineAccesses::isAtFixedPlace(uint32_t site) {
+  const Operand *address = graph.addressOf(tables.sites[site]);
+  return address != nullptr && values.isFixed(*address);
 }
 
 bool AffineAccesses::covered(const Fit &fit) const {

@@ -74,6 +74,7 @@ private:
   bool isPassedByAll(std::size_t site);
   std::vector<Visits> visitsOfBlocks() const;
   bool isAtFixedPlaces(const RecordShape &shape);
+  bool isAtFixedPlace(uint32_t site);
   bool covered(const Fit &fit) const;
   std::string at(uint32_t line, const std::string &what) const;
   // AffineTwins.cpp

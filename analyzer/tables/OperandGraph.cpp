@@ -128,8 +128,31 @@ void OperandGraph::setReached(const std::vector<bool> &loads) {
 bool OperandGraph::isReadOnly(const Site &load) const {
   return !load.isVolatile && load.space != MemorySpace::Local && !reached[load.operation] &&
          std::ranges::none_of(tables.sites, [&](const Site &site) {
-           return site.kind == SiteKind::Store && site.object == load.object;
+           return site.kind == SiteKind::Store && site.object == load.object &&
+                  !isAnotherMember(load, site);
          });
+}
+
+std::optional<int64_t> OperandGraph::memberOffset(const Operand &address) const {
+  int64_t offset = 0;
+  const Operand *at = &address;
+  for (; isStep(*at); at = &operation(at->index).operands[0]) {
+    const Operation &step = operation(at->index);
+    const auto isNone = [](int64_t scale) { return scale == 0; };
+    if (step.scales.size() + 1 != step.operands.size() || !std::ranges::all_of(step.scales, isNone))
+      return std::nullopt;
+    offset += step.offset;
+  }
+  return at->kind == OperandKind::Argument ? std::optional(offset) : std::nullopt;
+}
+
+// Of one structure that a pointer leads to.
+bool OperandGraph::isAnotherMember(const Site &a, const Site &b) const {
+  const Operand *one = addressOf(a), *other = addressOf(b);
+  const std::optional<int64_t> first = one != nullptr ? memberOffset(*one) : std::nullopt;
+  const std::optional<int64_t> second = other != nullptr ? memberOffset(*other) : std::nullopt;
+  return first && second && baseOf(*one).index == baseOf(*other).index &&
+         (*first + a.bytes <= *second || *second + b.bytes <= *first);
 }
 
 bool OperandGraph::isStep(const Operand &address) const {

@@ -25,9 +25,9 @@ public:
   /// read-only.
   void setReached(const std::vector<bool> &loads);
 
-  /// Whether the kernel leaves what the load reads as it is: it stores nothing to that object, and
-  /// the program does not call it volatile. That pointers are aliases only a launch tells
-  /// (affine/LoadedArrays.h, and setReached()).
+  /// Whether the kernel leaves what the load reads as it is: it stores nothing to that object, or
+  /// only to other members of it, and the program does not call it volatile. That pointers are
+  /// aliases only a launch tells (affine/LoadedArrays.h, and setReached()).
   bool isReadOnly(const Site &load) const;
 
   /// Whether two values are the same for certain, in one execution of both. Equal arithmetic is one
@@ -58,6 +58,8 @@ public:
 
 private:
   bool isStep(const Operand &address) const;
+  std::optional<int64_t> memberOffset(const Operand &address) const;
+  bool isAnotherMember(const Site &a, const Site &b) const;
   bool isBehindLoad(const Operand &place) const;
   bool sameLoad(const Operation &a, const Operation &b) const;
   bool sameOffset(const Operand &a, const Operand &b) const;

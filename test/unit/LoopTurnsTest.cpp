@@ -336,7 +336,8 @@ protected:
   void runAll() {
     window.complete = true;
     for (int64_t thread = 0; thread < static_cast<int64_t>(Threads); ++thread)
-      runNest(static_cast<uint64_t>(thread), std::max<int64_t>(1, std::min<int64_t>(2 * thread, 8)));
+      runNest(static_cast<uint64_t>(thread),
+              std::max<int64_t>(1, std::min<int64_t>(2 * thread, 8)));
   }
 };
 

@@ -92,4 +92,27 @@ TEST_F(OperandGraphTest, LoadsOfWhatNobodyStoresAreTheSame) {
   EXPECT_FALSE(loadsAreSame(false, true));
 }
 
+// this->size is loaded, this + `offset` is stored to.
+TEST_F(OperandGraphTest, WhatIsStoredToAnotherMemberLeavesAMemberAsItIs) {
+  const auto isReadOnly = [&](int64_t offset, std::vector<int64_t> scales) {
+    TablesBuilder own("members");
+    const uint32_t object = own.pointer("this", 4);
+    const uint32_t at = own.block({});
+    const Operand self{OperandKind::Argument, 0};
+    const uint32_t load = own.site(at, SiteKind::Load, object, 4);
+    own.tables.blocks[at].operations.back().operands = {self};
+    const uint32_t member = own.operation(at, OperationClass::Address, {self, Constant});
+    Operation &address = own.tables.blocks[at].operations.back();
+    address.opcode = "getelementptr";
+    address.offset = offset;
+    address.scales = std::move(scales);
+    own.site(at, SiteKind::Store, object, 4);
+    own.tables.blocks[at].operations.back().operands = {Thread, valueOf(member)};
+    return OperandGraph(own.tables).isReadOnly(own.tables.sites[load]);
+  };
+  EXPECT_TRUE(isReadOnly(4, {0}));
+  EXPECT_FALSE(isReadOnly(2, {0})); // in part
+  EXPECT_FALSE(isReadOnly(4, {4})); // an array's element may be any
+}
+
 } // namespace
