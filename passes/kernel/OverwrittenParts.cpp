@@ -46,14 +46,15 @@ void removeUnusedValues(Function &function) {
       }
 }
 
-/// In front of which instruction the variable is declared; null: nobody says where.
+/// In front of which instruction the variable is declared; null: nobody says where, or it is a
+/// parameter, which has its value before.
 Instruction *declarationOf(AllocaInst &variable) {
   for (User *user : variable.users())
     if (auto *marker = dyn_cast<IntrinsicInst>(user);
         marker && marker->getIntrinsicID() == Intrinsic::lifetime_start)
       return marker->getNextNode();
   for (DbgVariableRecord *record : findDVRDeclares(&variable))
-    return record->getMarker()->MarkedInstr;
+    return record->getVariable()->isParameter() ? nullptr : record->getMarker()->MarkedInstr;
   return nullptr;
 }
 
