@@ -1,6 +1,7 @@
 #include "analyzer/tables/OperandGraph.h"
 
 #include <algorithm>
+#include <charconv>
 
 namespace cgpredict {
 
@@ -92,11 +93,33 @@ bool OperandGraph::sameOffset(const Operand &a, const Operand &b) const {
   return distance(a, b) == 0;
 }
 
+// i of `i | 1`, as LLVM writes the sum where i has no such bit; that 1 is added to the offset.
+OperandGraph::Widened OperandGraph::withoutLowBits(const Operand &index, int64_t scale,
+                                                   int64_t &offset) const {
+  Widened result{&index, ""};
+  const auto made = [&] {
+    return result.value->kind == OperandKind::Operation ? &operation(result.value->index) : nullptr;
+  };
+  if (const Operation *by = made(); by && (by->opcode == "sext" || by->opcode == "zext"))
+    result = {&by->operands[0], by->opcode};
+  const Operation *sum = made();
+  if (sum == nullptr || sum->opcode != "or disjoint" || sum->constants.size() != 1 ||
+      sum->operands[1].kind != OperandKind::Constant)
+    return result;
+  int64_t bits = -1;
+  const std::string &text = sum->constants[0];
+  std::from_chars(text.data(), text.data() + text.size(), bits);
+  if (bits < 0)
+    return result;
+  offset += scale * bits;
+  return {&sum->operands[0], result.cast};
+}
+
 // Of a.b[i] all steps count as one, however they were made.
 std::optional<int64_t> OperandGraph::distance(const Operand &from, const Operand &to) const {
   struct Steps {
     int64_t offset = 0;
-    std::vector<std::pair<const Operand *, int64_t>> terms; // and their scales
+    std::vector<std::pair<Widened, int64_t>> terms; // and their scales
   };
   const auto stepsOf = [&](const Operand &address) {
     Steps steps;
@@ -105,13 +128,14 @@ std::optional<int64_t> OperandGraph::distance(const Operand &from, const Operand
       steps.offset += step.offset;
       for (std::size_t k = 1; k < step.operands.size(); ++k)
         if (const int64_t scale = k <= step.scales.size() ? step.scales[k - 1] : 1; scale != 0)
-          steps.terms.emplace_back(&step.operands[k], scale);
+          steps.terms.emplace_back(withoutLowBits(step.operands[k], scale, steps.offset), scale);
     }
     return steps;
   };
   const Steps left = stepsOf(from), right = stepsOf(to);
   const auto isSame = [&](const auto &one, const auto &other) {
-    return one.second == other.second && same(*one.first, *other.first);
+    return one.second == other.second && one.first.cast == other.first.cast &&
+           same(*one.first.value, *other.first.value);
   };
   return samePlace(baseOf(from), baseOf(to)) && std::ranges::equal(left.terms, right.terms, isSame)
              ? std::optional(right.offset - left.offset)

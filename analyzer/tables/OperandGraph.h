@@ -5,6 +5,7 @@
 #include "analyzer/tables/StaticTables.h"
 
 #include <functional>
+#include <string_view>
 
 namespace cgpredict {
 
@@ -57,6 +58,11 @@ public:
   bool madeOf(const Operand &operand, const Accepts &accepts) const;
 
 private:
+  struct Widened {
+    const Operand *value = nullptr;
+    std::string_view cast; // by which it was; empty: it was not
+  };
+  Widened withoutLowBits(const Operand &index, int64_t scale, int64_t &offset) const;
   bool isStep(const Operand &address) const;
   std::optional<int64_t> memberOffset(const Operand &address) const;
   bool isAnotherMember(const Site &a, const Site &b) const;

@@ -213,6 +213,16 @@ static void halves(int *p, int n) {
   for (int i = 0; i < n / 2; ++i)
     if (p[2 * i] > 90)
       p[2 * i] = p[2 * i + 1];
+  // proved: where it never is
+#pragma cgpredict kernel(even_never)
+  for (int i = 0; i < n / 2; ++i)
+    if (p[2 * i] > 1000000)
+      p[2 * i + 1] = 0;
+  // none: nor is that, but it is the next one's
+#pragma cgpredict kernel(even_never_next)
+  for (int i = 0; i + 1 < n / 2; ++i)
+    if (p[2 * i] > 1000000)
+      p[2 * i + 2] = 0;
   // no: the next even one
 #pragma cgpredict kernel(even_of_even)
   for (int i = 0; i + 1 < n / 2; ++i)
