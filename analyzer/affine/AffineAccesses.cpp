@@ -25,15 +25,23 @@ AffineAccesses::AffineAccesses(const KernelTables &tables, const OperandGraph &g
   for (const uint32_t site : ignoredSites)
     ignored[site] = true;
   for (std::size_t record = 0; record < fits.size(); ++record) {
-    fits[record].around = values.loopsThatMatter(tables.records[record], ignored);
-    fits[record].others = otherWords(tables.records[record]);
-    for (const NestLevel &level : tables.records[record].levels)
-      fits[record].mayTurnOnce.push_back(values.turnsAtLeastOnce(level.loop));
+    const RecordShape &shape = tables.records[record];
+    Fit &fit = fits[record];
+    fit.around = values.loopsThatMatter(shape, ignored);
+    for (const NestLevel &level : shape.levels)
+      fit.mayTurnOnce.push_back(values.turnsAtLeastOnce(level.loop));
+    if (!isIgnored(shape)) {
+      for (const uint32_t loop : fit.around)
+        turnFunctions.watch(loop, values);
+      addConcaveLevels(shape, fit);
+    }
+    fit.others = otherWords(shape, fit);
   }
 }
 
 // Of a record's payload: those that say nothing of accesses that count.
-std::vector<std::size_t> AffineAccesses::otherWords(const RecordShape &shape) const {
+std::vector<std::size_t> AffineAccesses::otherWords(const RecordShape &shape,
+                                                    const Fit &fit) const {
   std::vector<bool> words(shape.words);
   for (std::size_t k = 0; k < shape.sites.size(); ++k)
     words[k] = !ignored[shape.sites[k]];
@@ -44,7 +52,8 @@ std::vector<std::size_t> AffineAccesses::otherWords(const RecordShape &shape) co
         mark(stride, words);
     }
   for (const NestLevel &level : shape.levels) {
-    mark(level.base, words);
+    if (!fit.concave.contains(level.loop))
+      mark(level.base, words);
     for (const Term &outer : level.outer)
       mark(outer, words);
     if (level.guard)
@@ -103,10 +112,16 @@ void AffineAccesses::addRecord(const ThreadCoordinate &thread, uint32_t record,
     fit.guarded |= !AffineNest(shape, payload).isOpen(level);
   if (isIgnored(shape) || fit.function.contradicted())
     return;
+  const std::vector<int64_t> point =
+      pointOf(thread, std::span(turns.ordinals()).first(fit.around.size()));
+  for (uint32_t level = 0; level < shape.levels.size(); ++level)
+    if (const auto concave = fit.concave.find(shape.levels[level].loop);
+        concave != fit.concave.end() && AffineNest(shape, payload).isOpen(level))
+      concave->second.add(point, payload[shape.levels[level].base.value]);
   words.assign(payload, payload + shape.words);
   for (const std::size_t word : fit.others)
     words[word] = 0;
-  fit.function.add(pointOf(thread, std::span(turns.ordinals()).first(fit.around.size())), words);
+  fit.function.add(point, words);
 }
 
 std::string AffineAccesses::at(uint32_t line, const std::string &what) const {
@@ -128,8 +143,7 @@ std::string AffineAccesses::obstacle() {
       seen[site] = true;
     for (const NestAccess &access : shape.accesses)
       seen[access.site] = true;
-    if (std::string reason = obstacleOf(record);
-        fits[record].executions > 0 && !reason.empty())
+    if (std::string reason = obstacleOf(record); fits[record].executions > 0 && !reason.empty())
       return reason;
   }
   for (std::size_t site = 0; site < seen.size(); ++site)
@@ -210,19 +224,13 @@ std::string AffineAccesses::obstacleOf(uint32_t record) {
     return reason;
   if (!covered(fit) && !isAtFixedPlaces(shape) && !hasTwins(record))
     return at(line, "too few threads were traced to tell how the addresses go on");
-  if (isNest && !values.boundsAreAffine(shape, fit.around, levelsByTheirEnds(record)))
-    return at(line, "a loop's bound is not made of the loops' indices alone");
-  if (isNest && strideVaries(record))
-    return at(line, "a stride differs between threads");
-  if (mayHideTurns(record))
-    return at(line, "too few threads were traced to tell how often a loop turns");
-  return "";
+  return isNest ? obstacleOfLevels(record) : "";
 }
 
 // Of the loops around it.
 std::string AffineAccesses::obstacleAround(const Fit &fit) {
   for (const uint32_t loop : fit.around)
-    if (std::string reason = turnFunctions.obstacle(loop, values, extent); !reason.empty())
+    if (std::string reason = turnFunctions.obstacle(loop, extent); !reason.empty())
       return reason;
   return "";
 }
@@ -230,10 +238,13 @@ std::string AffineAccesses::obstacleAround(const Fit &fit) {
 // Where one thread goes, all do.
 bool AffineAccesses::isAtFixedPlaces(const RecordShape &shape) {
   return shape.kind == RecordShape::Kind::Block &&
-         std::ranges::all_of(shape.sites, [&](uint32_t site) {
-           const Operand *address = graph.addressOf(tables.sites[site]);
-           return ignored[site] || (address != nullptr && values.isFixed(*address));
-         });
+         std::ranges::all_of(
+             shape.sites, [&](uint32_t site) { return ignored[site] || isAtFixedPlace(site); });
+}
+
+bool AffineAccesses::isAtFixedPlace(uint32_t site) {
+  const Operand *address = graph.addressOf(tables.sites[site]);
+  return address != nullptr && values.isFixed(*address);
 }
 
 bool AffineAccesses::covered(const Fit &fit) const {
@@ -241,51 +252,6 @@ bool AffineAccesses::covered(const Fit &fit) const {
   for (std::size_t k = 0; k < fit.around.size() && isKnown; ++k)
     isKnown = fit.function.knows(extent.size() + k) || turnFunctions.isOnce(fit.around[k]);
   return isKnown;
-}
-
-// The turns of a loop that is ended by an order grow or shrink along a row of threads, whatever its
-// step: an affine function that holds at both ends of the row holds between them.
-bool AffineAccesses::isSeenAtEnds(const Fit &fit, const AffineLevel &level) const {
-  const auto isLong = [](uint64_t each) { return each > 1; };
-  return std::ranges::count_if(extent, isLong) <= 1 && fit.first && fit.last &&
-         fit.around.empty() &&
-         std::ranges::all_of(level.outer, [](int64_t factor) { return factor == 0; });
-}
-
-std::vector<bool> AffineAccesses::levelsByTheirEnds(uint32_t record) const {
-  std::vector<bool> result;
-  for (const NestLevel &level : tables.records[record].levels)
-    result.push_back(isSeenAtEnds(fits[record], levelOf(fits[record], level)));
-  return result;
-}
-
-// One turn is what all functions below it look like.
-bool AffineAccesses::mayHideTurns(uint32_t record) const {
-  const Fit &fit = fits[record];
-  const std::vector<NestLevel> &levels = tables.records[record].levels;
-  for (std::size_t k = 0; k < levels.size(); ++k) {
-    const AffineLevel level = levelOf(fit, levels[k]);
-    if (fit.mayTurnOnce[k] && !isSeenAtEnds(fit, level) && isConstant(level) &&
-        level.base.constant <= 1)
-      return true;
-  }
-  return false;
-}
-
-bool AffineAccesses::strideVaries(uint32_t record) const {
-  const Fit &fit = fits[record];
-  const auto varies = [&](const Term &term) {
-    return functionOf(fit, term).slopes != std::array<int64_t, 3>{} ||
-           std::ranges::any_of(slopesAround(fit, term), [](int64_t slope) { return slope != 0; });
-  };
-  const RecordShape &shape = tables.records[record];
-  return std::ranges::any_of(shape.accesses,
-                             [&](auto &each) {
-                               return !ignored[each.site] &&
-                                      std::ranges::any_of(each.strides, varies);
-                             }) ||
-         std::ranges::any_of(shape.levels,
-                             [&](auto &each) { return std::ranges::any_of(each.outer, varies); });
 }
 
 } // namespace cgpredict

@@ -27,6 +27,7 @@ struct AffineAccess {
   std::vector<int64_t> strides;    ///< of each level
   std::vector<AffineLevel> levels; ///< around it, outermost first
   bool always = false;             ///< all threads of all windows executed it
+  bool atMost = false;             ///< of some levels, there may be fewer turns
 };
 
 class AffineAccesses {
@@ -48,9 +49,10 @@ public:
 private:
   struct Fit {
     AffineFit function; // the payload, of the coordinates and the turns of the loops around ...
-    std::vector<uint32_t> around;    // ... that matter, outermost first
-    std::vector<std::size_t> others; // words of the payload that are taken to be 0
-    std::vector<bool> mayTurnOnce;   // levels of a nest, where their functions say less
+    std::vector<uint32_t> around;             // ... that matter, outermost first
+    std::vector<std::size_t> others;          // words of the payload that are taken to be 0
+    std::vector<bool> mayTurnOnce;            // levels of a nest, where their functions say less
+    std::map<uint32_t, ConcaveTurns> concave; // by loop of a level; it is no word that is fitted
     uint64_t executions = 0;
     bool guarded = false;             // a nest of which a level was skipped by a guard
     bool beyond = false;              // of a thread, some were counted only
@@ -61,16 +63,18 @@ private:
   void add(const ThreadRecords &thread);
   void addRecord(const ThreadCoordinate &thread, uint32_t record, const int64_t *payload);
   bool isIgnored(const RecordShape &shape) const;
-  std::vector<std::size_t> otherWords(const RecordShape &shape) const;
+  void addConcaveLevels(const RecordShape &shape, Fit &fit);
+  std::vector<std::size_t> otherWords(const RecordShape &shape, const Fit &fit) const;
+  std::string obstacleOfLevels(uint32_t record);
   std::string obstacleOf(uint32_t record);
   std::string obstacleAround(const Fit &fit);
   bool strideVaries(uint32_t record) const;
   bool mayHideTurns(uint32_t record) const;
-  bool isSeenAtEnds(const Fit &fit, const AffineLevel &level) const;
-  std::vector<bool> levelsByTheirEnds(uint32_t record) const;
+  bool isSeenAtEnds(const Fit &fit, const NestLevel &nest) const;
   bool isPassedByAll(std::size_t site);
   std::vector<Visits> visitsOfBlocks() const;
   bool isAtFixedPlaces(const RecordShape &shape);
+  bool isAtFixedPlace(uint32_t site);
   bool covered(const Fit &fit) const;
   std::string at(uint32_t line, const std::string &what) const;
   // AffineTwins.cpp
@@ -92,10 +96,10 @@ private:
   LoopTurns turns;
   TurnFunctions turnFunctions;
   ThreadCoordinate extent;
-  std::vector<bool> ignored;  // sites
-  std::vector<Fit> fits;      // by record id
+  std::vector<bool> ignored;                           // sites
+  std::vector<Fit> fits;                               // by record id
   std::map<uint32_t, std::vector<AffineAccess>> twins; // of records that are known by them alone
-  std::vector<int64_t> words; // of a record
+  std::vector<int64_t> words;                          // of a record
   uint64_t threads = 0;
   bool complete = true; // no window lacks threads, as those of a nest that is not rectangular do
 };

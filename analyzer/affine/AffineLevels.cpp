@@ -1,4 +1,5 @@
-// The accesses of a launch once nothing stands in the way: from fits to functions.
+// Loops of records that describe them as a whole, and the accesses of a launch once nothing stands
+// in the way: from fits to functions.
 #include "analyzer/affine/AffineAccesses.h"
 
 #include "analyzer/affine/AffineNest.h"
@@ -24,7 +25,8 @@ void addLevel(std::vector<std::vector<AffineLevel>> &variants, const AffineLevel
   for (std::size_t k = 0; k < before; ++k) {
     if (mayTurnOnce) {
       variants.push_back(variants[k]);
-      variants.back().push_back({level.loop, {1, {}}, std::vector<int64_t>(level.outer.size())});
+      variants.back().push_back(
+          {level.loop, {1, {}}, std::vector<int64_t>(level.outer.size()), {}, level.atMost});
     }
     variants[k].push_back(level);
   }
@@ -34,7 +36,71 @@ void addLevel(std::vector<std::vector<AffineLevel>> &variants, const AffineLevel
 
 bool isConstant(const AffineLevel &level) {
   const auto isNone = [](int64_t factor) { return factor == 0; };
-  return std::ranges::all_of(level.base.slopes, isNone) && std::ranges::all_of(level.outer, isNone);
+  return std::ranges::all_of(level.base.slopes, isNone) &&
+         std::ranges::all_of(level.outer, isNone) && level.others.empty();
+}
+
+void AffineAccesses::addConcaveLevels(const RecordShape &shape, Fit &fit) {
+  for (const NestLevel &level : shape.levels)
+    if (level.base.isSlot && !values.boundIsAffine(level.loop, shape, fit.around, true))
+      if (const auto index = values.concaveIndex(level.loop, shape, fit.around))
+        fit.concave.emplace(level.loop, *index);
+}
+
+std::string AffineAccesses::obstacleOfLevels(uint32_t record) {
+  constexpr const char *TooFew = "too few threads were traced to tell how often a loop turns";
+  const RecordShape &shape = tables.records[record];
+  const Fit &fit = fits[record];
+  const uint32_t line = tables.loops[shape.levels[0].loop].line;
+  for (const auto &[loop, turns] : fit.concave)
+    if (turns.bounds().empty())
+      return at(tables.loops[loop].line, TooFew);
+  for (const NestLevel &level : shape.levels)
+    if (!fit.concave.contains(level.loop) &&
+        !values.boundIsAffine(level.loop, shape, fit.around, isSeenAtEnds(fit, level)))
+      return at(line, "a loop's bound is not made of the loops' indices alone");
+  if (strideVaries(record))
+    return at(line, "a stride differs between threads");
+  return mayHideTurns(record) ? at(line, TooFew) : "";
+}
+
+// The turns of a loop that is ended by an order grow or shrink along a row of threads, whatever its
+// step: an affine function that holds at both ends of the row holds between them.
+bool AffineAccesses::isSeenAtEnds(const Fit &fit, const NestLevel &nest) const {
+  const AffineLevel level = levelOf(fit, nest);
+  const auto isLong = [](uint64_t each) { return each > 1; };
+  return std::ranges::count_if(extent, isLong) <= 1 && fit.first && fit.last && !level.atMost &&
+         fit.around.empty() &&
+         std::ranges::all_of(level.outer, [](int64_t factor) { return factor == 0; });
+}
+
+// One turn is what all functions below it look like.
+bool AffineAccesses::mayHideTurns(uint32_t record) const {
+  const Fit &fit = fits[record];
+  const std::vector<NestLevel> &levels = tables.records[record].levels;
+  for (std::size_t k = 0; k < levels.size(); ++k) {
+    const AffineLevel level = levelOf(fit, levels[k]);
+    if (fit.mayTurnOnce[k] && !isSeenAtEnds(fit, levels[k]) && isConstant(level) &&
+        level.base.constant <= 1)
+      return true;
+  }
+  return false;
+}
+
+bool AffineAccesses::strideVaries(uint32_t record) const {
+  const Fit &fit = fits[record];
+  const auto varies = [&](const Term &term) {
+    return functionOf(fit, term).slopes != std::array<int64_t, 3>{} ||
+           std::ranges::any_of(slopesAround(fit, term), [](int64_t slope) { return slope != 0; });
+  };
+  const RecordShape &shape = tables.records[record];
+  return std::ranges::any_of(shape.accesses,
+                             [&](auto &each) {
+                               return !ignored[each.site] &&
+                                      std::ranges::any_of(each.strides, varies);
+                             }) ||
+         std::ranges::any_of(shape.levels,
+                             [&](auto &each) { return std::ranges::any_of(each.outer, varies); });
 }
 
 // Of a record that is covered.
@@ -52,9 +118,17 @@ std::vector<int64_t> AffineAccesses::slopesAround(const Fit &fit, const Term &te
 }
 
 AffineLevel AffineAccesses::levelOf(const Fit &fit, const NestLevel &nest) const {
-  AffineLevel level{nest.loop, functionOf(fit, nest.base), slopesAround(fit, nest.base)};
-  for (const Term &outer : nest.outer)
-    level.outer.push_back(functionOf(fit, outer).constant);
+  const auto concave = fit.concave.find(nest.loop);
+  AffineLevel level =
+      concave == fit.concave.end()
+          ? AffineLevel{nest.loop, functionOf(fit, nest.base), slopesAround(fit, nest.base)}
+          : levelAtMost(nest.loop, concave->second, fit.around.size());
+  for (const Term &term : nest.outer) {
+    const int64_t slope = functionOf(fit, term).constant;
+    level.outer.push_back(slope);
+    for (AffineTurns &other : level.others)
+      other.outer.push_back(slope);
+  }
   return level;
 }
 
@@ -64,7 +138,7 @@ AffineAccesses::Variants AffineAccesses::levelsAround(const Fit &fit,
                                                       const RecordShape &shape) const {
   Variants variants(1);
   for (const uint32_t loop : fit.around) {
-    const bool behind = blockOf(tables, shape) > values.exitOf(loop);
+    const bool behind = blockOf(tables, shape) > turnFunctions.exitOf(loop);
     addLevel(variants, turnFunctions.level(loop, behind),
              !behind && !turnFunctions.isConstant(loop));
   }
@@ -79,7 +153,7 @@ AffineAccesses::Variants AffineAccesses::levelsOf(uint32_t record, const NestAcc
   for (const uint32_t each : cgpredict::levelsOf(shape, access)) {
     const AffineLevel level = levelOf(fit, shape.levels[each]);
     addLevel(variants, level,
-             !isSeenAtEnds(fit, level) && !isConstant(level) && fit.mayTurnOnce[each]);
+             !isSeenAtEnds(fit, shape.levels[each]) && !isConstant(level) && fit.mayTurnOnce[each]);
   }
   return variants;
 }
@@ -91,8 +165,11 @@ void AffineAccesses::addAccesses(uint32_t record, std::vector<AffineAccess> &res
   const auto add = [&](uint32_t site, const Term &start, const std::vector<Term> &strides,
                        const Variants &variants) {
     for (const std::vector<AffineLevel> &levels : variants) {
-      AffineAccess access{site,   record, functionOf(fit, start), slopesAround(fit, start),
-                          levels, always};
+      const bool atMost = std::ranges::any_of(levels, &AffineLevel::atMost);
+      AffineAccess access{
+          site,   record,           functionOf(fit, start), slopesAround(fit, start),
+          levels, always && !atMost};
+      access.atMost = atMost;
       for (const Term &stride : strides)
         access.strides.push_back(functionOf(fit, stride).constant);
       result.push_back(std::move(access));

@@ -19,10 +19,14 @@ bool AffineAccesses::hasTwins(uint32_t record) {
   if (!isBlockOfThread(shape))
     return false;
   std::vector<AffineAccess> found;
-  for (const uint32_t site : shape.sites) {
+  for (std::size_t k = 0; k < shape.sites.size(); ++k) {
+    const uint32_t site = shape.sites[k];
     if (ignored[site])
       continue;
     std::optional<AffineAccess> twin = twinOf(record, site);
+    if (!twin && fits[record].executions > 0 && isAtFixedPlace(site)) // where one thread goes
+      twin =
+          AffineAccess{site, record, functionOf(fits[record], {true, int64_t(k)}), {}, {}, false};
     if (!twin)
       return false;
     found.push_back(std::move(*twin));
@@ -50,8 +54,8 @@ std::optional<AffineAccess> AffineAccesses::twinOf(uint32_t record, uint32_t sit
       const std::optional<int64_t> distance = graph.distance(*known, *address);
       if (!distance)
         continue;
-      AffineAccess access{site, record, functionOf(fit, {true, static_cast<int64_t>(k)}), {}, {},
-                          false};
+      AffineAccess access{site, record, functionOf(fit, {true, static_cast<int64_t>(k)}),
+                          {},   {},     false};
       access.start.constant += *distance;
       return access;
     }

@@ -25,17 +25,15 @@ bool isAffineOperation(const Operation &operation) {
 
 // Of its operands alone: it reads no memory, and does not ask which way the thread came.
 bool isPureOperation(const Operation &operation) {
-  constexpr std::string_view Names[] = {"sdiv",   "udiv",   "srem",   "urem",   "ashr",
-                                        "lshr",   "and",    "or",     "xor",    "select",
-                                        "icmp",   "fcmp",   "fadd",   "fsub",   "fmul",
-                                        "fdiv",   "fneg",   "sitofp", "uitofp", "fptosi",
-                                        "fptoui", "fpext",  "fptrunc"};
+  constexpr std::string_view Names[] = {"sdiv",   "udiv",   "srem",   "urem",   "ashr",   "lshr",
+                                        "and",    "or",     "xor",    "select", "icmp",   "fcmp",
+                                        "fadd",   "fsub",   "fmul",   "fdiv",   "fneg",   "sitofp",
+                                        "uitofp", "fptosi", "fptoui", "fpext",  "fptrunc"};
   constexpr std::string_view Calls[] = {"llvm.smax.", "llvm.umax.", "llvm.smin.", "llvm.umin.",
                                         "llvm.abs."};
   return std::ranges::find(Names, operation.opcode) != std::end(Names) ||
-         std::ranges::any_of(Calls, [&](std::string_view each) {
-           return operation.callee.starts_with(each);
-         });
+         std::ranges::any_of(
+             Calls, [&](std::string_view each) { return operation.callee.starts_with(each); });
 }
 
 } // namespace
@@ -132,9 +130,9 @@ bool AffineValues::loadsFixed(const Operation &load) {
       !isFixed(load.operands[0]))
     return false;
   const MemorySpace space = tables.sites[*load.site].space;
-  if (space == MemorySpace::Global)
+  if (space == MemorySpace::Global || (space == MemorySpace::Param && mayBeAliased(load)))
     fixed.insert(*load.site);
-  return space == MemorySpace::Global || (space == MemorySpace::Param && !mayBeAliased(load));
+  return space == MemorySpace::Global || space == MemorySpace::Param;
 }
 
 // Whatever is computed of what is the same for all threads: a bound of `k < rows` is the larger one
@@ -157,8 +155,8 @@ bool AffineValues::bringsAlike(const Operation &phi, uint32_t block) {
   return test && decidesAlike(*test);
 }
 
-// A variable that is no access of its own: no store names it, and none is of its type, or of
-// characters, so that none reaches it through a pointer either.
+// A variable that is no access of its own: no store names it; where none is of its type, or of
+// characters, none reaches it through a pointer either.
 bool AffineValues::mayBeAliased(const Operation &load) const {
   return std::ranges::any_of(tables.sites, [&](const Site &site) {
     return site.kind == SiteKind::Store &&
@@ -166,45 +164,46 @@ bool AffineValues::mayBeAliased(const Operation &load) const {
   });
 }
 
-bool AffineValues::boundsAreAffine(const RecordShape &shape, const std::vector<uint32_t> &around,
-                                   const std::vector<bool> &known) {
-  const Indices indices = indicesOf(shape, around);
-  bool areAffine = true;
-  for (std::size_t k = 0; k < shape.levels.size() && areAffine; ++k)
-    areAffine = endIsAffine(shape.levels[k].loop, indices, known[k]);
-  return areAffine;
-}
-
-std::optional<uint32_t> AffineValues::exitOf(uint32_t loop) const {
-  const auto isInside = [&](uint32_t block) {
-    return std::ranges::count(tables.loops[loop].blocks, block) != 0;
+// But for those that end the program.
+std::vector<uint32_t> AffineValues::waysOutOf(uint32_t loop) const {
+  const auto leads = [&](uint32_t next) {
+    return !std::ranges::count(tables.loops[loop].blocks, next) && !endsProgram(tables, next);
   };
-  std::optional<uint32_t> only;
-  for (const uint32_t block : tables.loops[loop].blocks)
-    for (const uint32_t next : tables.blocks[block].successors) {
-      if (isInside(next) || endsProgram(tables, next))
-        continue;
-      if (only.value_or(block) != block)
-        return std::nullopt;
-      only = block;
-    }
-  return only;
+  std::vector<uint32_t> exits;
+  std::ranges::copy_if(tables.loops[loop].blocks, std::back_inserter(exits), [&](uint32_t block) {
+    return std::ranges::any_of(tables.blocks[block].successors, leads);
+  });
+  return exits;
 }
 
-// Of loops that are left in one place, by a comparison that each turn brings nearer by the same.
-TurnCount AffineValues::turnsOf(uint32_t loop) {
-  const std::optional<uint32_t> exit = exitOf(loop);
-  const Operation *comparison = exit ? comparisonOf(tables, graph, *exit) : nullptr;
+// The only way out.
+std::optional<uint32_t> AffineValues::exitOf(uint32_t loop) const {
+  const std::vector<uint32_t> exits = waysOutOf(loop);
+  return exits.size() == 1 ? std::optional(exits.front()) : std::nullopt;
+}
+
+LoopEnd AffineValues::endOf(uint32_t loop) {
+  const std::vector<uint32_t> exits = waysOutOf(loop);
+  for (const uint32_t exit : exits)
+    if (const TurnCount count = turnsBy(exit, loop); count != TurnCount::Unknown)
+      return {count, exit, exits.size() > 1};
+  return {};
+}
+
+// Of loops that are left by a comparison that each turn brings nearer by the same.
+TurnCount AffineValues::turnsBy(uint32_t exit, uint32_t loop) {
+  const Operation *comparison = comparisonOf(tables, graph, exit);
   if (comparison == nullptr || comparison->operands.size() != 2 ||
-      !isPassedInEachTurn(tables, *exit, loop))
+      !isPassedInEachTurn(tables, exit, loop))
     return TurnCount::Unknown;
   if (isSameInTurns(*comparison, loop))
     return TurnCount::Same;
   const Indices indices{{}, loopsAround(tables, static_cast<int32_t>(loop))};
   const bool areAffine = std::ranges::all_of(
       comparison->operands, [&](auto &each) { return isAffine(each, indices, false); });
-  return areAffine && goesOnEvenly(*comparison, loop, *exit) ? TurnCount::Affine
-                                                             : TurnCount::Unknown;
+  if (areAffine && goesOnEvenly(*comparison, loop, exit))
+    return TurnCount::Affine;
+  return concaveIndex(loop, exit) ? TurnCount::Concave : TurnCount::Unknown;
 }
 
 bool AffineValues::turnsAtLeastOnce(uint32_t loop) {
@@ -216,7 +215,9 @@ bool AffineValues::turnsAtLeastOnce(uint32_t loop) {
 }
 
 // What is left by an order is affine where both sides come nearer by one.
-bool AffineValues::endIsAffine(uint32_t loop, const Indices &indices, bool isKnown) {
+bool AffineValues::boundIsAffine(uint32_t loop, const RecordShape &shape,
+                                 const std::vector<uint32_t> &around, bool isKnown) {
+  const Indices indices = indicesOf(shape, around);
   const std::optional<uint32_t> exit = exitOf(loop);
   const Operation *comparison = exit ? comparisonOf(tables, graph, *exit) : nullptr;
   const bool isEven = isKnown || !turnsAtLeastOnce(loop) ||

@@ -18,8 +18,16 @@ namespace cgpredict {
 /// entered.
 enum class TurnCount {
   Unknown,
-  Same,  ///< by all threads, in all turns of the loops around
-  Affine ///< the larger one of 1 and an affine function
+  Same,   ///< by all threads, in all turns of the loops around
+  Affine, ///< the larger one of 1 and an affine function
+  Concave ///< the larger one of 1 and a concave function of one index (ConcaveTurns.h)
+};
+
+/// Where it is known how often a loop turns.
+struct LoopEnd {
+  TurnCount count = TurnCount::Unknown;
+  uint32_t exit = 0;      ///< the block at whose end they are counted
+  bool isEarlier = false; ///< it may be left elsewhere, too, after fewer turns
 };
 
 /// The answers hold as long as nothing is stored to where `fixedLoads()` load from.
@@ -43,16 +51,20 @@ public:
   }
   /// The same for all threads: made of constants, arguments and what is loaded from fixed places.
   bool isFixed(const Operand &operand);
-  /// Of each exit of the record's loops. `known`: levels of which the threads showed that their
-  /// turns are an affine function, if the exit is made of such ones.
-  bool boundsAreAffine(const RecordShape &shape, const std::vector<uint32_t> &around,
-                       const std::vector<bool> &known);
-  TurnCount turnsOf(uint32_t loop);
+  /// Of each exit of one of the record's loops. `isKnown`: the threads showed that its turns are an
+  /// affine function, if the exit is made of such ones.
+  bool boundIsAffine(uint32_t loop, const RecordShape &shape, const std::vector<uint32_t> &around,
+                     bool isKnown);
+  LoopEnd endOf(uint32_t loop);
+  /// The index of which the turns of a record's level, or of a loop that no record describes, are
+  /// a concave function where there are more than one: a coordinate of a point (pointOf()). None:
+  /// they may be another function.
+  std::optional<std::size_t> concaveIndex(uint32_t loop, const RecordShape &shape,
+                                          const std::vector<uint32_t> &around);
+  std::optional<std::size_t> concaveIndex(uint32_t loop, uint32_t exit);
   /// Whether a loop that a record describes may turn once where an affine function says less: it is
   /// asked behind a turn, and by an order, whether there is another one.
   bool turnsAtLeastOnce(uint32_t loop);
-  /// The block in which the loop is left: its only way out, but for those that end the program.
-  std::optional<uint32_t> exitOf(uint32_t loop) const;
   /// Whether all threads that come to the block's end go the same way.
   bool decidesAlike(uint32_t block);
 
@@ -71,7 +83,9 @@ private:
   bool isAffine(const Operand &operand, const Indices &indices, bool condition);
   bool staysAffine(const Operation &operation);
   std::vector<const Operation *> exitsOf(const Loop &loop) const;
-  bool endIsAffine(uint32_t loop, const Indices &indices, bool isKnown);
+  std::vector<uint32_t> waysOutOf(uint32_t loop) const;
+  std::optional<uint32_t> exitOf(uint32_t loop) const;
+  TurnCount turnsBy(uint32_t exit, uint32_t loop);
   bool isSameInTurns(const Operation &comparison, uint32_t loop);
   bool isSameInTurns(const Operand &operand, uint32_t loop);
   bool goesOnEvenly(const Operation &comparison, uint32_t loop, uint32_t exit) const;
@@ -80,6 +94,12 @@ private:
   bool loadsFixed(const Operation &load);
   bool computesFixed(const Operation &operation);
   bool mayBeAliased(const Operation &load) const;
+  // ConcaveEnds.cpp
+  std::optional<std::size_t> concaveIndex(uint32_t loop, uint32_t exit, const Indices &indices);
+  bool isExtreme(const Operand &operand, std::string_view which, const Indices &indices);
+  bool staysAffine(const Operand &operand);
+  std::optional<std::size_t> onlyIndexOf(const Operation &comparison, uint32_t loop,
+                                         const Indices &indices) const;
 
   const KernelTables &tables;
   const OperandGraph &graph;

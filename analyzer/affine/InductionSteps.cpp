@@ -37,6 +37,14 @@ bool keepsValue(const Operation &operation) {
   return std::ranges::find(Names, operation.opcode) != std::end(Names);
 }
 
+// Of two values.
+bool isExtreme(const Operation &operation) {
+  constexpr std::string_view Names[] = {"llvm.smin.", "llvm.umin.", "llvm.smax.", "llvm.umax."};
+  return operation.operands.size() >= 2 && std::ranges::any_of(Names, [&](std::string_view each) {
+           return operation.callee.starts_with(each);
+         });
+}
+
 bool isAddress(const Operation &operation) {
   return operation.opcode == "getelementptr" &&
          operation.scales.size() + 1 == operation.operands.size();
@@ -127,6 +135,8 @@ Number InductionSteps::stepIn(const Operation &operation, uint32_t loop) const {
         sum = plus(sum, times(step(k + 1), operation.scales[k]));
     return sum;
   }
+  if (isExtreme(operation))
+    return step(0) == 0 && step(1) == 0 ? Number(0) : std::nullopt;
   if (operation.operands.size() == 1)
     return keepsValue(operation) ? step(0) : std::nullopt;
   if (operation.operands.size() != 2)

@@ -31,6 +31,7 @@ LoopTurns::LoopTurns(const KernelTables &tables) : tables(tables) {
 void LoopTurns::beginThread() {
   loops.clear();
   turns.clear();
+  block.reset();
 }
 
 std::vector<LoopTurns::Left> LoopTurns::leaveAllBut(std::size_t kept) {
@@ -38,7 +39,7 @@ std::vector<LoopTurns::Left> LoopTurns::leaveAllBut(std::size_t kept) {
   while (loops.size() > kept) {
     const int64_t begun = turns.back() + 1;
     turns.pop_back();
-    left.push_back({loops.back(), begun, turns});
+    left.push_back({loops.back(), begun, turns, block});
     loops.pop_back();
   }
   return left;
@@ -51,6 +52,7 @@ std::vector<LoopTurns::Left> LoopTurns::enter(uint32_t record) {
   const auto common =
       static_cast<std::size_t>(std::ranges::mismatch(loops, now).in1 - loops.begin());
   std::vector<Left> left = leaveAllBut(common);
+  block = shape.kind == RecordShape::Kind::Block ? std::optional(shape.block) : std::nullopt;
   if (common == now.size() && common > 0 && shape.kind == RecordShape::Kind::Block &&
       tables.loops[now.back()].header == shape.block)
     ++turns.back();
@@ -90,7 +92,7 @@ std::vector<LoopTurns::Left> outermostLoops(const KernelTables &tables,
   for (uint32_t loop = 0; loop < tables.loops.size(); ++loop)
     if (const auto found = turns.find(tables.loops[loop].header);
         tables.loops[loop].parent < 0 && found != turns.end())
-      left.push_back({loop, found->second, {}});
+      left.push_back({loop, found->second, {}, {}});
   return left;
 }
 

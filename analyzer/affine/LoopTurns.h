@@ -21,6 +21,7 @@ public:
     uint32_t loop = 0;
     int64_t turns = 0;
     std::vector<int64_t> outer;
+    std::optional<uint32_t> exit; ///< the block that was its last one, where that is known
   };
 
   /// Must outlive this.
@@ -41,6 +42,7 @@ private:
   std::vector<std::vector<uint32_t>> around; // by record
   std::vector<uint32_t> loops;
   std::vector<int64_t> turns;
+  std::optional<uint32_t> block; // of the last record
 };
 
 /// Words of a thread's records that are known to be all that it executed up to there. Of a thread

@@ -34,36 +34,63 @@ bool isCovered(const AffineFit &fit, const ThreadCoordinate &extent) {
   return fit.covers(pointOf({}, first)) && fit.covers(pointOf(last, first));
 }
 
+AffineLevel levelAtMost(uint32_t loop, const ConcaveTurns &turns, std::size_t around) {
+  std::vector<AffineTurns> bounds;
+  for (const ConcaveTurns::Line &line : turns.bounds()) {
+    AffineTurns &bound =
+        bounds.emplace_back(AffineFunction{line.atZero, {}}, std::vector<int64_t>(around));
+    const std::size_t index = turns.index();
+    (index < Dimensions ? bound.base.slopes[index] : bound.outer[index - Dimensions]) = line.slope;
+  }
+  AffineLevel level{loop, bounds.front().base, bounds.front().outer, {}, true};
+  level.others.assign(bounds.begin() + 1, bounds.end());
+  return level;
+}
+
+void TurnFunctions::watch(uint32_t loop, AffineValues &values) {
+  Turns &turns = loops[loop];
+  turns.end = values.endOf(loop);
+  if (turns.end.count == TurnCount::Concave && !turns.concave)
+    turns.concave = ConcaveTurns(*values.concaveIndex(loop, turns.end.exit));
+}
+
 // A loop that is left in its first turn would have been left later by an affine function, too.
 void TurnFunctions::add(const ThreadCoordinate &thread, std::span<const LoopTurns::Left> left) {
   for (const LoopTurns::Left &each : left) {
     Turns &turns = loops[each.loop];
+    if (turns.end.isEarlier && each.exit != turns.end.exit)
+      continue;
     turns.least = std::min(turns.least.value_or(each.turns), each.turns);
     turns.most = std::max(turns.most.value_or(each.turns), each.turns);
     if (each.turns > 1)
       turns.function.add(pointOf(thread, each.outer), std::span(&each.turns, 1));
+    if (turns.concave)
+      turns.concave->add(pointOf(thread, each.outer), each.turns);
   }
 }
 
-std::string TurnFunctions::obstacle(uint32_t loop, AffineValues &values,
-                                    const ThreadCoordinate &extent) {
-  Turns &turns = loops[loop];
+std::string TurnFunctions::obstacle(uint32_t loop, const ThreadCoordinate &extent) const {
+  const Turns &turns = loops[loop];
   const auto at = [&](const char *what) {
     return tables.file + ":" + std::to_string(tables.loops[loop].line) + ": " + what;
   };
-  turns.count = values.turnsOf(loop);
-  const bool isSame = turns.count == TurnCount::Same && turns.least == turns.most;
-  if (turns.count == TurnCount::Unknown || (turns.count == TurnCount::Same && !isSame) ||
-      turns.function.contradicted())
+  const TurnCount count = turns.end.count;
+  const bool isSame = count == TurnCount::Same && turns.least == turns.most;
+  if (count == TurnCount::Unknown || (count == TurnCount::Same && !isSame) ||
+      (count == TurnCount::Affine && turns.function.contradicted()))
     return at("a loop's bound is not made of the loops' indices alone");
   const std::vector<uint32_t> around = loopsAround(tables, tables.loops[loop].parent);
-  bool isKnown = isSame ? turns.most.has_value() : isCovered(turns.function, extent);
-  for (std::size_t k = 0; k < around.size() && isKnown && !isSame; ++k)
+  bool isKnown = isSame                        ? turns.most.has_value()
+                 : count == TurnCount::Concave ? !turns.concave->bounds().empty()
+                                               : isCovered(turns.function, extent);
+  for (std::size_t k = 0; k < around.size() && isKnown && count == TurnCount::Affine; ++k)
     isKnown = turns.function.knows(Dimensions + k) || isOnce(around[k]);
   return isKnown ? "" : at("too few threads were traced to tell how often a loop turns");
 }
 
-bool TurnFunctions::isConstant(uint32_t loop) const { return loops[loop].count == TurnCount::Same; }
+bool TurnFunctions::isConstant(uint32_t loop) const {
+  return loops[loop].end.count == TurnCount::Same;
+}
 
 bool TurnFunctions::isOnce(uint32_t loop) const {
   return isConstant(loop) && loops[loop].most == 1;
@@ -72,15 +99,19 @@ bool TurnFunctions::isOnce(uint32_t loop) const {
 AffineLevel TurnFunctions::level(uint32_t loop, bool behind) const {
   const Turns &turns = loops[loop];
   const std::size_t around = loopsAround(tables, tables.loops[loop].parent).size();
-  AffineLevel level{loop, {}, std::vector<int64_t>(around)};
+  AffineLevel level{loop, {}, std::vector<int64_t>(around), {}, turns.end.isEarlier};
   if (isConstant(loop)) {
     level.base.constant = *turns.most;
+  } else if (turns.concave) {
+    level = levelAtMost(loop, *turns.concave, around);
   } else {
     level.base = functionOf(turns.function, 0);
     for (std::size_t k = 0; k < around; ++k)
       level.outer[k] = turns.function.slope(0, Dimensions + k);
   }
   level.base.constant -= behind ? 1 : 0;
+  for (AffineTurns &other : level.others)
+    other.base.constant -= behind ? 1 : 0;
   return level;
 }
 

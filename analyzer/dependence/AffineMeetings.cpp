@@ -3,11 +3,11 @@
 #include "analyzer/dependence/LoadedAddress.h"
 #include "analyzer/dependence/UnreachedLoads.h"
 #include "analyzer/tables/Aliasing.h"
-#include "analyzer/tables/LaunchValues.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <iterator>
 #include <limits>
 
 namespace cgpredict {
@@ -33,7 +33,6 @@ void AffineMeetings::find(const LaunchWindows &readWindow, std::span<const uint3
   }
   std::erase_if(
       all, [&](const AffineAccess &access) { return std::ranges::count(left, access.site) != 0; });
-  addParameters();
   testPairs();
 }
 
@@ -45,6 +44,7 @@ bool AffineMeetings::describe(const LaunchWindows &readWindow) {
   if (!unproved.empty())
     return false;
   all = affine.accesses();
+  std::ranges::copy(parameterReads(tables, launch), std::back_inserter(all));
   fixed = affine.fixedLoads();
   return true;
 }
@@ -69,18 +69,6 @@ bool AffineMeetings::areFixed() {
   unproved = fmt::format("{}:{}: '{}', which addresses or bounds are made of, may be stored to",
                          tables.file, load.line, load.variable);
   return false;
-}
-
-// Variables that a GPU gets as parameters are not recorded, but a pointer may lead to them.
-void AffineMeetings::addParameters() {
-  for (uint32_t index = 0; index < tables.sites.size(); ++index) {
-    const Site &site = tables.sites[index];
-    if (site.space != MemorySpace::Param || site.object < 0)
-      continue;
-    const MemoryObject &variable = tables.objects[static_cast<std::size_t>(site.object)];
-    if (const std::optional<int64_t> at = objectBase(tables, variable, launch.context))
-      all.push_back({index, 0, {*at, {}}, {}, {}, site.block == 0});
-  }
 }
 
 void AffineMeetings::testPairs() {
@@ -118,7 +106,7 @@ void AffineMeetings::testOrder(const AffineAccess &first, const AffineAccess &se
       trustsNames = true;
     else if (met.meeting != Meeting::Never)
       possible.push_back({first.site, second.site, static_cast<int32_t>(tables.dimensions - 1 - d),
-                          first.always && second.always, met});
+                          first.always && second.always, first.atMost || second.atMost, met});
   }
 }
 

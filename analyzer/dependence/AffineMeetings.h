@@ -16,6 +16,7 @@ struct PossibleMeeting {
   uint32_t from = 0, to = 0; ///< sites
   int32_t level = 0;
   bool always = false; ///< both are executed by all threads
+  bool atMost = false; ///< one of them may be executed less often than that takes
   MeetingResult result;
 };
 
@@ -47,7 +48,6 @@ private:
   bool describe(const LaunchWindows &readWindow);
   void nameLoadedAddress();
   bool areFixed();
-  void addParameters();
   void testPairs();
   bool areGuardedApart(const AffineAccess &first, const AffineAccess &second) const;
   void testOrder(const AffineAccess &first, const AffineAccess &second);

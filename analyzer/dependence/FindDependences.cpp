@@ -206,7 +206,7 @@ private:
       for (const PossibleMeeting &each : affine.meetings())
         if (each.from == dependence.from && each.to == dependence.to &&
             each.level == dependence.level) {
-          if (each.result.meeting == Meeting::Sometimes)
+          if (each.result.meeting == Meeting::Sometimes && !each.atMost)
             dependence.leastDistance = std::min(dependence.leastDistance, each.result.distance);
           else
             dependence.distanceProved = false;

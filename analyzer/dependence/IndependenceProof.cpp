@@ -1,5 +1,7 @@
 #include "analyzer/dependence/IndependenceProof.h"
 
+#include "analyzer/tables/LaunchValues.h"
+
 #include <algorithm>
 #include <limits>
 #include <numeric>
@@ -30,11 +32,17 @@ Interval rangeOf(const AffineFunction &function, const ThreadCoordinate &extent)
 // The most iterations of each level less one; negative if it has none in any thread.
 std::vector<int64_t> lastOrdinals(const AffineAccess &access, const ThreadCoordinate &extent) {
   std::vector<int64_t> last;
+  const auto lastBy = [&](const AffineFunction &base, const std::vector<int64_t> &outer) {
+    Interval trips = rangeOf(base, extent);
+    for (std::size_t k = 0; k < outer.size(); ++k)
+      trips.add(outer[k], 0, std::max<int64_t>(0, last[k]));
+    return trips.high - 1;
+  };
   for (const AffineLevel &level : access.levels) {
-    Interval trips = rangeOf(level.base, extent);
-    for (std::size_t k = 0; k < level.outer.size(); ++k)
-      trips.add(level.outer[k], 0, std::max<int64_t>(0, last[k]));
-    last.push_back(trips.high - 1);
+    int64_t least = lastBy(level.base, level.outer);
+    for (const AffineTurns &other : level.others)
+      least = std::min(least, lastBy(other.base, other.outer));
+    last.push_back(least);
   }
   return last;
 }
@@ -153,14 +161,21 @@ private:
   void addTrips(const Side &side, LinearSystem &system) const {
     for (std::size_t m = 0; m < side.access.levels.size(); ++m) {
       const AffineLevel &level = side.access.levels[m];
-      LinearSystem::Coefficients left(variables());
-      for (std::size_t d = 0; d < Dimensions; ++d)
-        left[side.coordinate + d] = level.base.slopes[d];
-      for (std::size_t k = 0; k < level.outer.size(); ++k)
-        left[side.ordinal + k] = level.outer[k];
-      left[side.ordinal + m] -= 1;
-      system.addAtLeast(std::move(left), level.base.constant - 1);
+      addTrips(side, m, level.base, level.outer, system);
+      for (const AffineTurns &other : level.others)
+        addTrips(side, m, other.base, other.outer, system);
     }
+  }
+
+  void addTrips(const Side &side, std::size_t level, const AffineFunction &base,
+                const std::vector<int64_t> &outer, LinearSystem &system) const {
+    LinearSystem::Coefficients left(variables());
+    for (std::size_t d = 0; d < Dimensions; ++d)
+      left[side.coordinate + d] = base.slopes[d];
+    for (std::size_t k = 0; k < outer.size(); ++k)
+      left[side.ordinal + k] = outer[k];
+    left[side.ordinal + level] -= 1;
+    system.addAtLeast(std::move(left), base.constant - 1);
   }
 
   MeetingResult met(const std::vector<int64_t> &point, const Carrier &carrier) const {
@@ -199,9 +214,26 @@ MeetingResult meet(const AffineAccess &first, uint32_t firstBytes, const AffineA
   return result;
 }
 
+std::vector<AffineAccess> parameterReads(const KernelTables &tables, const Launch &launch) {
+  std::vector<AffineAccess> reads;
+  for (uint32_t index = 0; index < tables.sites.size(); ++index) {
+    const Site &site = tables.sites[index];
+    if (site.space != MemorySpace::Param || site.object < 0)
+      continue;
+    const MemoryObject &variable = tables.objects[static_cast<std::size_t>(site.object)];
+    if (const std::optional<int64_t> at = objectBase(tables, variable, launch.context))
+      reads.push_back({index, 0, {*at, {}}, {}, {}, site.block == 0});
+  }
+  return reads;
+}
+
 int64_t storedAmong(const std::set<uint32_t> &loads, const KernelTables &tables,
                     std::span<const AffineAccess> accesses, const ThreadCoordinate &extent,
                     SolverBudget &budget) {
+  for (const uint32_t load : loads)
+    if (tables.sites[load].space == MemorySpace::Param &&
+        !std::ranges::count(accesses, load, &AffineAccess::site))
+      return load;
   for (const AffineAccess &store : accesses)
     for (const AffineAccess &load : accesses)
       if (tables.sites[store.site].kind == SiteKind::Store && loads.contains(load.site) &&

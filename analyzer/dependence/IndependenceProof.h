@@ -8,6 +8,7 @@
 
 #include <set>
 #include <span>
+#include <vector>
 
 namespace cgpredict {
 
@@ -33,6 +34,10 @@ struct MeetingResult {
 /// Bytes of the accesses; `extent` and `budget` are the launch's. In any two threads.
 MeetingResult meet(const AffineAccess &first, uint32_t firstBytes, const AffineAccess &second,
                    uint32_t secondBytes, const ThreadCoordinate &extent, SolverBudget &budget);
+
+/// Reads by all threads of variables that a GPU gets as parameters: they are not recorded, but a
+/// pointer may lead to them. Of those whose address is known.
+std::vector<AffineAccess> parameterReads(const KernelTables &tables, const Launch &launch);
 
 /// The first of `loads`, sites, that may bring what a store of another thread left; -1: none.
 int64_t storedAmong(const std::set<uint32_t> &loads, const KernelTables &tables,

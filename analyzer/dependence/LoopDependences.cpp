@@ -4,6 +4,7 @@
 #include "analyzer/dependence/IterationScan.h"
 
 #include <algorithm>
+#include <iterator>
 
 namespace cgpredict {
 namespace {
@@ -18,6 +19,7 @@ std::vector<AffineAccess> accessesOf(const KernelTables &tables, const OperandGr
   if (!affine.obstacle().empty())
     return {};
   std::vector<AffineAccess> accesses = affine.accesses();
+  std::ranges::copy(parameterReads(tables, launch), std::back_inserter(accesses));
   const bool isAlone = volume(launch.extent) == 1; // no other thread shows what it stores
   const auto changed = [&] {
     return storedAmong(affine.fixedLoads(), tables, accesses, launch.extent, budget) >= 0;

@@ -8,7 +8,7 @@
 namespace cgpredict {
 namespace {
 
-constexpr std::size_t MostCells = 6, MostCompared = 4, MostConditions = 5, MostRuns = 500;
+constexpr std::size_t MostCells = 16, MostCompared = 4, MostConditions = 5, MostRuns = 500;
 
 // Ways through an iteration, each with what was asked on it.
 struct Way {

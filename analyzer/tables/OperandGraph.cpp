@@ -1,6 +1,7 @@
 #include "analyzer/tables/OperandGraph.h"
 
 #include <algorithm>
+#include <charconv>
 
 namespace cgpredict {
 
@@ -92,11 +93,33 @@ bool OperandGraph::sameOffset(const Operand &a, const Operand &b) const {
   return distance(a, b) == 0;
 }
 
+// i of `i | 1`, as LLVM writes the sum where i has no such bit; that 1 is added to the offset.
+OperandGraph::Widened OperandGraph::withoutLowBits(const Operand &index, int64_t scale,
+                                                   int64_t &offset) const {
+  Widened result{&index, ""};
+  const auto made = [&] {
+    return result.value->kind == OperandKind::Operation ? &operation(result.value->index) : nullptr;
+  };
+  if (const Operation *by = made(); by && (by->opcode == "sext" || by->opcode == "zext"))
+    result = {&by->operands[0], by->opcode};
+  const Operation *sum = made();
+  if (sum == nullptr || sum->opcode != "or disjoint" || sum->constants.size() != 1 ||
+      sum->operands[1].kind != OperandKind::Constant)
+    return result;
+  int64_t bits = -1;
+  const std::string &text = sum->constants[0];
+  std::from_chars(text.data(), text.data() + text.size(), bits);
+  if (bits < 0)
+    return result;
+  offset += scale * bits;
+  return {&sum->operands[0], result.cast};
+}
+
 // Of a.b[i] all steps count as one, however they were made.
 std::optional<int64_t> OperandGraph::distance(const Operand &from, const Operand &to) const {
   struct Steps {
     int64_t offset = 0;
-    std::vector<std::pair<const Operand *, int64_t>> terms; // and their scales
+    std::vector<std::pair<Widened, int64_t>> terms; // and their scales
   };
   const auto stepsOf = [&](const Operand &address) {
     Steps steps;
@@ -105,13 +128,14 @@ std::optional<int64_t> OperandGraph::distance(const Operand &from, const Operand
       steps.offset += step.offset;
       for (std::size_t k = 1; k < step.operands.size(); ++k)
         if (const int64_t scale = k <= step.scales.size() ? step.scales[k - 1] : 1; scale != 0)
-          steps.terms.emplace_back(&step.operands[k], scale);
+          steps.terms.emplace_back(withoutLowBits(step.operands[k], scale, steps.offset), scale);
     }
     return steps;
   };
   const Steps left = stepsOf(from), right = stepsOf(to);
   const auto isSame = [&](const auto &one, const auto &other) {
-    return one.second == other.second && same(*one.first, *other.first);
+    return one.second == other.second && one.first.cast == other.first.cast &&
+           same(*one.first.value, *other.first.value);
   };
   return samePlace(baseOf(from), baseOf(to)) && std::ranges::equal(left.terms, right.terms, isSame)
              ? std::optional(right.offset - left.offset)
@@ -128,8 +152,31 @@ void OperandGraph::setReached(const std::vector<bool> &loads) {
 bool OperandGraph::isReadOnly(const Site &load) const {
   return !load.isVolatile && load.space != MemorySpace::Local && !reached[load.operation] &&
          std::ranges::none_of(tables.sites, [&](const Site &site) {
-           return site.kind == SiteKind::Store && site.object == load.object;
+           return site.kind == SiteKind::Store && site.object == load.object &&
+                  !isAnotherMember(load, site);
          });
+}
+
+std::optional<int64_t> OperandGraph::memberOffset(const Operand &address) const {
+  int64_t offset = 0;
+  const Operand *at = &address;
+  for (; isStep(*at); at = &operation(at->index).operands[0]) {
+    const Operation &step = operation(at->index);
+    const auto isNone = [](int64_t scale) { return scale == 0; };
+    if (step.scales.size() + 1 != step.operands.size() || !std::ranges::all_of(step.scales, isNone))
+      return std::nullopt;
+    offset += step.offset;
+  }
+  return at->kind == OperandKind::Argument ? std::optional(offset) : std::nullopt;
+}
+
+// Of one structure that a pointer leads to.
+bool OperandGraph::isAnotherMember(const Site &a, const Site &b) const {
+  const Operand *one = addressOf(a), *other = addressOf(b);
+  const std::optional<int64_t> first = one != nullptr ? memberOffset(*one) : std::nullopt;
+  const std::optional<int64_t> second = other != nullptr ? memberOffset(*other) : std::nullopt;
+  return first && second && baseOf(*one).index == baseOf(*other).index &&
+         (*first + a.bytes <= *second || *second + b.bytes <= *first);
 }
 
 bool OperandGraph::isStep(const Operand &address) const {

@@ -5,6 +5,7 @@
 #include "analyzer/tables/StaticTables.h"
 
 #include <functional>
+#include <string_view>
 
 namespace cgpredict {
 
@@ -25,9 +26,9 @@ public:
   /// read-only.
   void setReached(const std::vector<bool> &loads);
 
-  /// Whether the kernel leaves what the load reads as it is: it stores nothing to that object, and
-  /// the program does not call it volatile. That pointers are aliases only a launch tells
-  /// (affine/LoadedArrays.h, and setReached()).
+  /// Whether the kernel leaves what the load reads as it is: it stores nothing to that object, or
+  /// only to other members of it, and the program does not call it volatile. That pointers are
+  /// aliases only a launch tells (affine/LoadedArrays.h, and setReached()).
   bool isReadOnly(const Site &load) const;
 
   /// Whether two values are the same for certain, in one execution of both. Equal arithmetic is one
@@ -57,7 +58,14 @@ public:
   bool madeOf(const Operand &operand, const Accepts &accepts) const;
 
 private:
+  struct Widened {
+    const Operand *value = nullptr;
+    std::string_view cast; // by which it was; empty: it was not
+  };
+  Widened withoutLowBits(const Operand &index, int64_t scale, int64_t &offset) const;
   bool isStep(const Operand &address) const;
+  std::optional<int64_t> memberOffset(const Operand &address) const;
+  bool isAnotherMember(const Site &a, const Site &b) const;
   bool isBehindLoad(const Operand &place) const;
   bool sameLoad(const Operation &a, const Operation &b) const;
   bool sameOffset(const Operand &a, const Operand &b) const;

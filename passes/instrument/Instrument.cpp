@@ -62,6 +62,8 @@ public:
       markCopies(function, marker);
     }
     forgetAtDeclaration(function);
+    runPipeline(builder, function, analyses, "mem2reg"); // `this` of what was inlined
+    forgetAtDeclaration(function);
     runPipeline(builder, function, analyses, "sroa");
     keepHandedOnCopies(function, markers);
     for (const Marker &marker : markers) {

@@ -1,11 +1,15 @@
 #include "passes/kernel/KeptAccesses.h"
 
 #include "llvm/ADT/PostOrderIterator.h"
+#include "llvm/Analysis/AssumptionCache.h"
+#include "llvm/Analysis/BasicAliasAnalysis.h"
 #include "llvm/Analysis/LoopInfo.h"
+#include "llvm/Analysis/TargetLibraryInfo.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
+#include "llvm/IR/Module.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
 
 using namespace llvm;
@@ -53,9 +57,33 @@ void setKept(Function &kernel, bool kept) {
   }
 }
 
+/// Which instructions write to which addresses, by the code of the kernel alone.
+class Writes {
+public:
+  Writes(Function &kernel, DominatorTree &dominators)
+      : names(Triple(kernel.getParent()->getTargetTriple())), library(names, &kernel),
+        assumptions(kernel),
+        basic(kernel.getParent()->getDataLayout(), kernel, library, assumptions, &dominators),
+        aliases(library) {
+    aliases.addAAResult(basic);
+  }
+
+  bool mayReach(const Instruction &by, const Value &address, const LoadInst &load) {
+    const auto size = LocationSize::precise(load.getDataLayout().getTypeStoreSize(load.getType()));
+    return isModSet(aliases.getModRefInfo(&by, MemoryLocation(&address, size)));
+  }
+
+private:
+  TargetLibraryInfoImpl names;
+  TargetLibraryInfo library;
+  AssumptionCache assumptions;
+  BasicAAResult basic;
+  AAResults aliases;
+};
+
 /// The choice by which path led to the load's block, if nothing stands between the two that the
 /// load may not pass.
-PHINode *chosenAddress(LoadInst &load, const LoopInfo &loops) {
+PHINode *chosenAddress(LoadInst &load, const LoopInfo &loops, Writes &writes) {
   BasicBlock *block = load.getParent();
   auto *choice = dyn_cast<PHINode>(load.getPointerOperand());
   if (!choice || choice->getParent() != block || choice->getNumIncomingValues() < 2 ||
@@ -64,7 +92,11 @@ PHINode *chosenAddress(LoadInst &load, const LoopInfo &loops) {
   for (Instruction &before : *block) {
     if (&before == &load)
       break;
-    if (before.mayWriteToMemory() || !isGuaranteedToTransferExecutionToSuccessor(&before))
+    const bool isWritten =
+        before.mayWriteToMemory() && any_of(choice->incoming_values(), [&](const Value *address) {
+          return writes.mayReach(before, *address, load);
+        });
+    if (isWritten || !isGuaranteedToTransferExecutionToSuccessor(&before))
       return nullptr;
   }
   const bool canSplit = all_of(
@@ -102,8 +134,7 @@ void reuseChosen(Function &kernel) {
   for (Instruction &instruction : make_early_inc_range(instructions(kernel))) {
     auto *again = dyn_cast<LoadInst>(&instruction);
     auto *choice = again ? dyn_cast<PHINode>(again->getPointerOperand()) : nullptr;
-    const bool isChosen =
-        choice && again->isSimple() && !loops.isLoopHeader(choice->getParent());
+    const bool isChosen = choice && again->isSimple() && !loops.isLoopHeader(choice->getParent());
     if (LoadInst *first = isChosen ? loadedBefore(*again) : nullptr) {
       again->replaceAllUsesWith(first);
       again->eraseFromParent();
@@ -135,10 +166,11 @@ void loadOnPaths(LoadInst &load, PHINode &choice) {
 bool loadOnPathsOnce(Function &kernel) {
   DominatorTree dominators(kernel);
   LoopInfo loops(dominators);
+  Writes writes(kernel, dominators);
   for (BasicBlock *block : post_order(&kernel))
     for (Instruction &instruction : reverse(*block))
       if (auto *load = dyn_cast<LoadInst>(&instruction))
-        if (PHINode *choice = chosenAddress(*load, loops)) {
+        if (PHINode *choice = chosenAddress(*load, loops, writes)) {
           loadOnPaths(*load, *choice);
           return true;
         }

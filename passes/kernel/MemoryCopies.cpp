@@ -1,6 +1,7 @@
 #include "passes/kernel/MemoryCopies.h"
 
 #include "passes/kernel/LlvmVersion.h"
+#include "passes/kernel/StructureCopies.h"
 
 #include "llvm/Analysis/TargetTransformInfo.h"
 #include "llvm/Analysis/TargetTransformInfoImpl.h"
@@ -29,12 +30,14 @@ public:
 };
 
 bool expandAsLoop(MemIntrinsic &intrinsic, const TargetTransformInfo &target) {
-  if (auto *copy = dyn_cast<MemCpyInst>(&intrinsic))
-    expandMemCpyAsLoop(copy, target);
-  else if (auto *move = dyn_cast<MemMoveInst>(&intrinsic))
+  if (auto *copy = dyn_cast<MemCpyInst>(&intrinsic)) {
+    if (!copyMembers(*copy))
+      expandMemCpyAsLoop(copy, target);
+  } else if (auto *move = dyn_cast<MemMoveInst>(&intrinsic)) {
     return expandMemMoveAsLoop(move, target);
-  else
+  } else {
     expandMemSetAsLoop(cast<MemSetInst>(&intrinsic));
+  }
   return true;
 }
 

@@ -8,8 +8,8 @@
 
 namespace cgpredict {
 
-/// A copy goes by words of what its two sides are aligned to, at most 8 bytes; its accesses stand
-/// where the copy stood in the source.
+/// A small structure is copied by its members; anything else goes by words of what its two sides
+/// are aligned to, at most 8 bytes. The accesses stand where the copy stood in the source.
 void expandMemoryCopies(llvm::Function &kernel);
 
 /// Whether it reads or writes anything but variables of the thread's own.

@@ -46,27 +46,50 @@ void removeUnusedValues(Function &function) {
       }
 }
 
-/// In front of which instruction the variable is declared; null: nobody says where.
+/// In front of which instruction the variable is declared; null: nobody says where, or it is a
+/// parameter, which has its value before.
 Instruction *declarationOf(AllocaInst &variable) {
   for (User *user : variable.users())
     if (auto *marker = dyn_cast<IntrinsicInst>(user);
         marker && marker->getIntrinsicID() == Intrinsic::lifetime_start)
       return marker->getNextNode();
   for (DbgVariableRecord *record : findDVRDeclares(&variable))
-    return record->getMarker()->MarkedInstr;
+    return record->getVariable()->isParameter() ? nullptr : record->getMarker()->MarkedInstr;
   return nullptr;
+}
+
+/// Whether nothing but accesses of fixed parts is made of the address, so that SROA makes values of
+/// them.
+bool isTakenApart(const Value &address) {
+  return all_of(address.uses(), [&](const Use &use) {
+    const auto *user = cast<Instruction>(use.getUser());
+    if (auto *part = dyn_cast<GetElementPtrInst>(user))
+      return part->hasAllConstantIndices() && isTakenApart(*part);
+    if (auto *store = dyn_cast<StoreInst>(user))
+      return use.getOperandNo() == store->getPointerOperandIndex() && store->isSimple();
+    if (auto *load = dyn_cast<LoadInst>(user))
+      return load->isSimple();
+    auto *filled = dyn_cast<MemIntrinsic>(user);
+    return user->isLifetimeStartOrEnd() ||
+           (filled && !filled->isVolatile() && isa<ConstantInt>(filled->getLength()));
+  });
+}
+
+bool becomesValues(const AllocaInst &variable) {
+  const Type *type = variable.getAllocatedType();
+  return isa<FixedVectorType>(type) ? isAllocaPromotable(&variable)
+                                    : isa<StructType>(type) && isTakenApart(variable);
 }
 
 } // namespace
 
 void forgetAtDeclaration(Function &function) {
-  SmallVector<AllocaInst *, 8> vectors;
+  SmallVector<AllocaInst *, 8> variables;
   for (Instruction &instruction : instructions(function))
-    if (auto *variable = dyn_cast<AllocaInst>(&instruction);
-        variable && isa<FixedVectorType>(variable->getAllocatedType()))
-      vectors.push_back(variable);
-  for (AllocaInst *variable : vectors)
-    if (Instruction *place = isAllocaPromotable(variable) ? declarationOf(*variable) : nullptr)
+    if (auto *variable = dyn_cast<AllocaInst>(&instruction); variable && becomesValues(*variable))
+      variables.push_back(variable);
+  for (AllocaInst *variable : variables)
+    if (Instruction *place = declarationOf(*variable))
       new StoreInst(PoisonValue::get(variable->getAllocatedType()), variable, place->getIterator());
 }
 

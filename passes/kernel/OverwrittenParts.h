@@ -10,8 +10,9 @@ namespace cgpredict {
 /// iteration to iteration.
 void forgetOverwritten(llvm::Function &function);
 
-/// A vector in a register has no value where it is declared: one whose elements a loop sets is made
-/// of what the iteration before left in it, else. Before variables become values.
+/// A structure or a vector in registers has no value where it is declared: one whose parts are set
+/// one by one, or under conditions (the value of a std::optional), is made of what the iteration
+/// before left in it, else. Before variables become values.
 void forgetAtDeclaration(llvm::Function &function);
 
 /// Removes phis that nobody but such phis reads.

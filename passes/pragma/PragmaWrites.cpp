@@ -7,11 +7,27 @@
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/ExprCXX.h"
 #include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/ADT/StringSwitch.h"
 
 using namespace clang;
 
 namespace cgpredict {
 namespace {
+
+/// What takes references of any kind and makes copies: `std::make_pair(x[i], i)`.
+bool copiesArguments(const FunctionDecl *function) {
+  if (!function || !function->getDeclContext()->getEnclosingNamespaceContext()->isStdNamespace())
+    return false;
+  if (auto *constructor = dyn_cast<CXXConstructorDecl>(function))
+    return llvm::StringSwitch<bool>(constructor->getParent()->getName())
+        .Cases("pair", "tuple", "optional", "variant", true)
+        .Default(false);
+  const IdentifierInfo *name = function->getIdentifier();
+  return name && llvm::StringSwitch<bool>(name->getName())
+                     .Cases("make_pair", "make_tuple", "make_optional", true)
+                     .Cases("emplace", "emplace_back", "emplace_front", true)
+                     .Default(false);
+}
 
 /// Statements that need not be looked into.
 using Statements = llvm::SmallPtrSet<const Stmt *, 8>;
@@ -59,6 +75,12 @@ private:
         noteWrite(unary->getSubExpr(), *unary);
     } else if (auto *call = dyn_cast<CXXOperatorCallExpr>(&statement)) {
       noteOperator(*call);
+    } else if (auto *call = dyn_cast<CallExpr>(&statement)) {
+      if (copiesArguments(call->getDirectCallee()))
+        allowAll(call->arguments());
+    } else if (auto *made = dyn_cast<CXXConstructExpr>(&statement)) {
+      if (copiesArguments(made->getConstructor()))
+        allowAll(made->arguments());
     } else if (auto *binary = dyn_cast<BinaryOperator>(&statement)) {
       if (binary->isAssignmentOp())
         noteWrite(binary->getLHS(), *binary);
@@ -85,8 +107,7 @@ private:
     if (call.isAssignmentOp() || kind == OO_PlusPlus || kind == OO_MinusMinus)
       noteWrite(call.getArg(0), call);
     else
-      for (const Expr *argument : call.arguments())
-        allow(argument);
+      allowAll(call.arguments());
   }
 
   void noteOther(const Stmt &statement) {
@@ -113,6 +134,11 @@ private:
     if (value)
       for (const Stmt *child : value->children())
         allowReturned(child);
+  }
+
+  template <typename Operands> void allowAll(const Operands &operands) {
+    for (const Expr *operand : operands)
+      allow(operand);
   }
 
   void allow(const Expr *operand) {

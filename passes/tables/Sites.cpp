@@ -5,6 +5,7 @@
 
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/DebugInfo.h"
+#include "llvm/IR/GetElementPtrTypeIterator.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
@@ -163,11 +164,32 @@ private:
     return isCapture ? body.captures[argument->getArgNo() - body.firstCapture] : nullptr;
   }
 
+  /// Of an array that is a member, too: by where its elements begin.
   std::string nameOfMember(Value &pointer) const {
     const DataLayout &layout = kernel.getParent()->getDataLayout();
     APInt offset(layout.getIndexTypeSizeInBits(pointer.getType()), 0);
-    Value *object = captureOf(*pointer.stripAndAccumulateConstantOffsets(layout, offset, true));
+    Value *base = pointer.stripAndAccumulateConstantOffsets(layout, offset, true);
+    while (auto *step = dyn_cast<GEPOperator>(base)) {
+      offset = bytesInFront(*step, layout);
+      base = step->getPointerOperand()->stripAndAccumulateConstantOffsets(layout, offset, true);
+    }
+    Value *object = captureOf(*base);
     return object ? memberName(*object, offset.getZExtValue()) : "";
+  }
+
+  /// Up to the first index that varies.
+  static uint64_t bytesInFront(const GEPOperator &step, const DataLayout &layout) {
+    int64_t bytes = 0;
+    for (auto index = gep_type_begin(step); index != gep_type_end(step); ++index) {
+      const auto *number = dyn_cast<ConstantInt>(index.getOperand());
+      if (!number)
+        break;
+      if (StructType *type = index.getStructTypeOrNull())
+        bytes += int64_t(layout.getStructLayout(type)->getElementOffset(number->getZExtValue()));
+      else
+        bytes += number->getSExtValue() * int64_t(index.getSequentialElementStride(layout));
+    }
+    return uint64_t(bytes);
   }
 
   /// `restrict` is a property of the program's own parameter, which the kernel receives.

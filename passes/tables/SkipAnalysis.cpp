@@ -96,7 +96,8 @@ std::string findSkipObstacle(Function &kernel, const KernelSites &sites,
       continue;
     if (LoadedValue(kernel).steers(*site.instruction))
       return describe(file, site.instruction->getDebugLoc(),
-                      "the value loaded from " + sites.objects[site.object].name +
+                      "the value loaded from " +
+                          (site.member.empty() ? sites.objects[site.object].name : site.member) +
                           " decides an address or a branch");
   }
   return {};

@@ -28,9 +28,15 @@ void run(const AffineAccess &access, const ThreadCoordinate &thread, const Visit
     return visit(address);
   }
   const AffineLevel &level = access.levels[ords.size()];
-  int64_t trips = at(level.base);
-  for (std::size_t k = 0; k < ords.size(); ++k)
-    trips += level.outer[k] * ords[k];
+  const auto turns = [&](const AffineFunction &base, const std::vector<int64_t> &outer) {
+    int64_t trips = at(base);
+    for (std::size_t k = 0; k < ords.size(); ++k)
+      trips += outer[k] * ords[k];
+    return trips;
+  };
+  int64_t trips = turns(level.base, level.outer);
+  for (const AffineTurns &other : level.others)
+    trips = std::min(trips, turns(other.base, other.outer));
   ords.push_back(0);
   for (; ords.back() < trips; ++ords.back())
     run(access, thread, visit, ords);
@@ -76,6 +82,8 @@ TEST(IndependenceProof, AgreesWithRunningAllThreads) {
         AffineLevel level{0, {1 + next(5), {next(3) - 1, next(3) - 1, 0}}, {}};
         for (std::size_t k = 0; k < access.levels.size(); ++k)
           level.outer.push_back(next(3) - 1);
+        if (next(3) == 0)
+          level.others.push_back({{2 + next(3), {next(3) - 1, 0, 0}}, level.outer});
         access.levels.push_back(level);
         access.strides.push_back(4 * (next(13) - 6));
       }

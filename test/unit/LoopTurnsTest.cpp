@@ -14,6 +14,7 @@ namespace {
 
 constexpr uint32_t Entry = 0, Head = 1, Inside = 2, Latch = 3, Behind = 4; // blocks
 constexpr uint64_t Threads = 8;
+constexpr Operand Thread{OperandKind::Dimension, 0};
 
 TEST(AffineFit, OnePointForEachDimensionTellsTheOthers) {
   AffineFit fit;
@@ -56,6 +57,9 @@ protected:
         {.loop = 0, .successors = exit == Latch ? std::vector{Head, Behind} : std::vector{Head}});
     b.block({});
     b.loop(Head, -1, {Head, Inside, Latch}, 7);
+    twice = operation(Entry, "add", {Thread, Thread});
+    least = operation(Entry, "call", {value(twice), bound});
+    at(least).callee = "llvm.smin.i32";
     phi = operation(Head, "phi", {{}, {}}); // in the order of the blocks
     at(phi).incoming = {Entry, Latch};
     product = operation(Head, "mul", {value(phi), {OperandKind::Dimension, 0}});
@@ -66,6 +70,7 @@ protected:
     at(address).scales = {4};
     const uint32_t load = b.site(Inside, SiteKind::Load, 0, 4);
     at(b.tables.sites[load].operation).operands = {value(address)};
+    b.operation(Inside, OperationClass::Branch, {value(b.tables.sites[load].operation)});
     next = operation(Latch, "add", {value(phi), {OperandKind::Constant, 1}});
     at(phi).operands[1] = value(next);
     setStep("1");
@@ -137,7 +142,7 @@ protected:
 
   TablesBuilder b{"turns"};
   Operand array, bound;
-  uint32_t phi = 0, product = 0, address = 0, next = 0, test = 0;
+  uint32_t twice = 0, least = 0, phi = 0, product = 0, address = 0, next = 0, test = 0;
   std::vector<int64_t> records; // by block
   int64_t nest = 0;
   std::vector<std::vector<int64_t>> all;
@@ -145,8 +150,6 @@ protected:
   std::optional<OperandGraph> graph;
   std::optional<AffineAccesses> accesses;
 };
-
-constexpr Operand Thread{OperandKind::Dimension, 0};
 
 TEST_F(LoopOfTurns, AConditionHidesNoTurns) {
   for (uint64_t thread = 0; thread < 2; ++thread)
@@ -289,6 +292,79 @@ TEST_F(LoopOfTurns, OfACutThreadAllAccessesAreKept) {
                                   {static_cast<uint32_t>(records[Inside]), 30}};
   }
   EXPECT_THAT(seen().obstacle(), HasSubstr("cut short"));
+}
+
+// if (...) break; in front of the latch.
+class LoopWithBreak : public LoopOfTurns {
+protected:
+  void SetUp() override {
+    LoopOfTurns::SetUp();
+    b.tables.blocks[Inside].successors = {Latch, Behind};
+  }
+
+  void runAndBreak(uint64_t thread, int64_t turns) {
+    run(thread, turns, 1, false);
+    all.back().resize(all.back().size() - 2); // the latch and what is behind
+    all.back().push_back(records[Behind]);
+  }
+};
+
+TEST_F(LoopWithBreak, ThoseThatAreNotLeftEarlyTellTheTurns) {
+  run(0, 5);
+  runAndBreak(1, 3);
+  run(2, 5);
+  ASSERT_EQ(seen().obstacle(), "");
+  const std::vector<AffineAccess> found = accesses->accesses();
+  ASSERT_EQ(found.size(), 1U);
+  EXPECT_EQ(found[0].levels[0].base.constant, 5);
+  EXPECT_TRUE(found[0].atMost);
+}
+
+TEST_F(LoopWithBreak, WhereAllLeaveEarlyNoneIsKnown) {
+  for (uint64_t thread = 0; thread < 3; ++thread)
+    runAndBreak(thread, 3);
+  EXPECT_THAT(seen().obstacle(), HasSubstr("how often a loop turns"));
+}
+
+// k < min(2 * thread, n)
+class LoopToTheLeast : public LoopOfTurns {
+protected:
+  void SetUp() override {
+    LoopOfTurns::SetUp();
+    setBound(value(least));
+  }
+  void runAll() {
+    window.complete = true;
+    for (int64_t thread = 0; thread < static_cast<int64_t>(Threads); ++thread)
+      runNest(static_cast<uint64_t>(thread),
+              std::max<int64_t>(1, std::min<int64_t>(2 * thread, 8)));
+  }
+};
+
+TEST_F(LoopToTheLeast, NoThreadTurnsMoreThanAnyOfItsBounds) {
+  runAll();
+  ASSERT_EQ(seen().obstacle(), "");
+  const std::vector<AffineAccess> found = accesses->accesses();
+  ASSERT_EQ(found.size(), 2U); // with the first turn
+  const AffineLevel &level = found[0].levels[0];
+  EXPECT_EQ(level.base.constant, 0);
+  EXPECT_EQ(level.base.slopes[0], 2);
+  ASSERT_EQ(level.others.size(), 1U);
+  EXPECT_EQ(level.others[0].base.constant, 8);
+  EXPECT_TRUE(found[0].atMost);
+  EXPECT_FALSE(found[0].always);
+}
+
+TEST_F(LoopToTheLeast, TheLargestIsNoSuchBound) {
+  at(least).callee = "llvm.smax.i32";
+  runAll();
+  EXPECT_THAT(seen().obstacle(), HasSubstr("the trip count is not an affine function"));
+}
+
+TEST_F(LoopToTheLeast, NorIsOneOfTwoIndices) {
+  at(least).operands[1] = {OperandKind::Dimension, 1};
+  runAll();
+  EXPECT_THAT(seen().obstacle(), HasSubstr("the trip count is not an affine function"));
 }
 
 } // namespace

@@ -92,4 +92,52 @@ TEST_F(OperandGraphTest, LoadsOfWhatNobodyStoresAreTheSame) {
   EXPECT_FALSE(loadsAreSame(false, true));
 }
 
+// this->size is loaded, this + `offset` is stored to.
+TEST_F(OperandGraphTest, WhatIsStoredToAnotherMemberLeavesAMemberAsItIs) {
+  const auto isReadOnly = [&](int64_t offset, std::vector<int64_t> scales) {
+    TablesBuilder own("members");
+    const uint32_t object = own.pointer("this", 4);
+    const uint32_t at = own.block({});
+    const Operand self{OperandKind::Argument, 0};
+    const uint32_t load = own.site(at, SiteKind::Load, object, 4);
+    own.tables.blocks[at].operations.back().operands = {self};
+    const uint32_t member = own.operation(at, OperationClass::Address, {self, Constant});
+    Operation &address = own.tables.blocks[at].operations.back();
+    address.opcode = "getelementptr";
+    address.offset = offset;
+    address.scales = std::move(scales);
+    own.site(at, SiteKind::Store, object, 4);
+    own.tables.blocks[at].operations.back().operands = {Thread, valueOf(member)};
+    return OperandGraph(own.tables).isReadOnly(own.tables.sites[load]);
+  };
+  EXPECT_TRUE(isReadOnly(4, {0}));
+  EXPECT_FALSE(isReadOnly(2, {0})); // in part
+  EXPECT_FALSE(isReadOnly(4, {4})); // an array's element may be any
+}
+
+// From a[i] to a[i | 1], as LLVM writes a[i + 1] of an even i, both made wider.
+TEST_F(OperandGraphTest, ABitThatIsAddedIsADistance) {
+  const auto distance = [&](const std::string &opcode, const std::string &bits) {
+    TablesBuilder own("bits");
+    const Operand array{OperandKind::Argument, own.pointer("a", 4)};
+    const uint32_t at = own.block({});
+    const auto make = [&](const char *name, std::vector<Operand> operands) {
+      const Operand made = valueOf(own.operation(at, OperationClass::Other, std::move(operands)));
+      own.tables.blocks[at].operations.back().opcode = name;
+      return made;
+    };
+    const Operand more = make(opcode.c_str(), {Thread, Constant});
+    own.tables.blocks[at].operations.back().constants = {bits};
+    std::vector<Operand> addresses;
+    for (const Operand &index : {Thread, more}) {
+      addresses.push_back(make("getelementptr", {array, make("sext", {index})}));
+      own.tables.blocks[at].operations.back().scales = {4};
+    }
+    return OperandGraph(own.tables).distance(addresses[0], addresses[1]);
+  };
+  EXPECT_EQ(distance("or disjoint", "1"), 4);
+  EXPECT_EQ(distance("or", "1"), std::nullopt);           // it may be there already
+  EXPECT_EQ(distance("or disjoint", "-8"), std::nullopt); // its sign is none of the wider number's
+}
+
 } // namespace

@@ -1,6 +1,10 @@
 // What only C++ has.
 // RUN: %verify -std=c++20 %s
 #include <coroutine>
+#include <functional>
+#include <optional>
+#include <utility>
+#include <vector>
 
 struct Task {
   struct promise_type {
@@ -76,6 +80,18 @@ void references(int n, float *x) {
 #pragma cgpredict kernel(is_reference)
   for (index = 0; index < n; index++)
     x[index] = 0;
+}
+
+// What makes copies of its arguments keeps no address of them.
+void pairs(int n, float *x, std::vector<std::pair<float, int>> &list) {
+#pragma cgpredict kernel(pairs)
+  for (int i = 0; i < n; i++) {
+    const std::pair<float, int> made = std::make_pair(x[i], i), braced{x[i], i};
+    list.emplace_back(made.first, i);
+    const std::optional<int> some(i);
+    const std::pair<float, int &> kept = std::make_pair(x[i], std::ref(i)); // expected-warning {{the address of index 'i' of a mapped loop is taken}}
+    x[i] = std::exchange(i, 2); // expected-warning {{the address of index 'i' of a mapped loop is taken}}
+  }
 }
 
 void lambdas(int n, float *x) {

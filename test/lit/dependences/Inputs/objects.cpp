@@ -206,7 +206,7 @@ static void objects() {
   for (int i = 0; i < N; ++i)
     z *= std::complex<double>(0.5, b[i] / 8);
   std::pair<double, int> best{-1, -1};
-  // none reduction: pairs are compared by both members; the reference is to one of two places
+  // proved reduction: pairs are compared by both members; the reference is to one of two places
 #pragma cgpredict kernel(best_pair)
   for (int i = 0; i < N; ++i)
     best = std::max(best, std::pair<double, int>(b[i], i));

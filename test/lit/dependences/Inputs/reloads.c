@@ -99,7 +99,7 @@ __attribute__((noinline)) static void images(const struct image *in, struct imag
   for (int y = 0; y < out->height; ++y)
     for (int x = 0; x < lengths[y]; ++x)
       out->pixels[y * out->pitch + x] = in->pixels[y * in->pitch + x];
-  // none: a row may end early
+  // proved: a row may end early
 #pragma cgpredict kernel(until)
   for (int y = 0; y < out->height; ++y)
     for (int x = 0; x < out->width; ++x) {

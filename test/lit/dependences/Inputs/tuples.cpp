@@ -91,7 +91,7 @@ static int three_keys() {
 
 static std::pair<double, int> pairs() {
   std::pair<double, int> best{0, -1};
-  // none reduction: std::max, whose reference is to one of two places
+  // proved reduction: std::max, whose reference is to one of two places
 #pragma cgpredict kernel(pairs)
   for (int i = 0; i < N; ++i)
     best = std::max(best, std::make_pair(std::fabs(x[i]), v[i]));
@@ -114,7 +114,7 @@ static std::pair<float, int> pairs_by_hand() {
 
 static std::tuple<int, int, int> tuples() {
   std::tuple<int, int, int> best{1 << 30, 0, 0};
-  // none reduction: three members
+  // proved reduction: three members
 #pragma cgpredict kernel(tuples)
   for (int i = 0; i < N; ++i)
     best = std::min(best, std::make_tuple(v[i], -w[i], 2 * v[i]));
@@ -123,7 +123,7 @@ static std::tuple<int, int, int> tuples() {
 
 static int both_ends() {
   std::pair<int, int> least{1 << 30, 0}, most{-1, 0};
-  // none reduction: two tuples in turn
+  // proved reduction: two tuples in turn
 #pragma cgpredict kernel(both_ends)
   for (int i = 0; i < N; ++i) {
     least = std::min(least, std::pair{v[i], w[i]});
