@@ -59,13 +59,13 @@ static void runWindowPiece(void *user, const CgpBox *box, int window) {
 
 static void runWindows(void *user) {
   CgpExecution *execution = user;
-  cgpWalkPlan(&execution->plan, runWindowPiece, execution);
+  cgpWalkPlan(execution->plan, runWindowPiece, execution);
 }
 
 static CgpVerification beginVerification(CgpExecution *execution, const int64_t *geometry,
                                          const char *frame) {
   const CgpKernel *kernel = execution->kernel;
-  const CgpPlan *plan = &execution->plan;
+  const CgpPlan *plan = execution->plan;
   CgpVerifyPacket launch = {.ordinal = recorder->ordinal,
                             .windows = plan->windows,
                             .tables = (uintptr_t)kernel->tables,
@@ -99,7 +99,7 @@ CGP_UNCHECKED CGP_EXPORT void __cgpredict_execute(CgpKernel *kernel, void *conte
   CgpVerification verification =
       beginVerification(&execution, geometry, __builtin_frame_address(0));
   errno = savedErrno;
-  cgpWalkPlan(&execution.plan, runPiece, &execution);
+  cgpWalkPlan(execution.plan, runPiece, &execution);
   savedErrno = errno;
   cgpVerifyEnd(&verification);
   cgpReleaseLaunch(&execution, &mark);

@@ -10,7 +10,7 @@ static CgpRecorder *const recorder = &cgpRuntime.recorder;
 
 /* Iterations that the program will run of a loop that it may leave early. */
 static uint64_t countAhead(const CgpExecution *execution) {
-  const uint64_t all = execution->plan.extent[0];
+  const uint64_t all = execution->plan->extent[0];
   *execution->box = (CgpBox){.hi = {all, 1, 1}};
   __cgpredict_left = 0;
   uint64_t nanoseconds = cgpTimeNatively(execution);
@@ -26,8 +26,9 @@ static int planAhead(CgpExecution *execution, uint64_t iterations) {
   const uint64_t whole[3] = {iterations < all ? iterations - iterations % side : all, 1, 1};
   if (whole[0] == 0)
     return 0;
-  execution->plan = cgpMakePlan(whole, execution->kernel->block, cgpRuntime.settings.windowThreads);
-  recorder->plan = execution->plan;
+  recorder->walked =
+      cgpMakePlan(whole, execution->kernel->block, cgpRuntime.settings.windowThreads);
+  recorder->plan = recorder->walked;
   recorder->plan.extent[0] = all; /* the trace's: a GPU runs them all */
   return 1;
 }
@@ -72,7 +73,7 @@ CGP_UNCHECKED CGP_EXPORT void __cgpredict_look_ahead(CgpKernel *kernel, void *co
   if (announced) {
     if (beginAhead(&execution, geometry, countAhead(&execution))) {
       __cgpredict_left = 0;
-      cgpWalkPlan(&execution.plan, recordPiece, &execution);
+      cgpWalkPlan(execution.plan, recordPiece, &execution);
     }
     cgpReleaseLaunch(&execution, &mark);
   }

@@ -131,7 +131,7 @@ int cgpIsRecording(const CgpExecution *execution) {
 }
 
 void cgpRecordBox(const CgpExecution *execution, int window) {
-  CgpBlockRun run = execution->plan.window[window];
+  CgpBlockRun run = execution->plan->window[window];
   recorder->window = (CgpWindowFrame){.kernel = recorder->state->index,
                                       .window = (uint32_t)window,
                                       .launch = recorder->ordinal,
@@ -187,7 +187,8 @@ int cgpClaimLaunch(CgpExecution *execution, const char *frame, volatile CgpFrame
   for (int i = 0; i < 8; ++i)
     mark->word[i] = markWord(i);
   execution->generation = recorder->generation;
-  execution->plan = recorder->plan;
+  recorder->walked = recorder->plan;
+  execution->plan = &recorder->walked;
   execution->skip = cgpRuntime.skip;
   return 1;
 }

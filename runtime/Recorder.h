@@ -31,7 +31,8 @@ typedef struct CgpRecorder {
   const CgpKernel *kernel;
   struct CgpKernelState *state;
   uint64_t ordinal;
-  CgpPlan plan;
+  CgpPlan plan;   /* of the launch as the trace has it */
+  CgpPlan walked; /* of what runs of it */
   /* The owner's alone. */
   int open;              /* a traced chunk is running */
   int encoding;          /* records are on their way from the buffer to the encoder */
@@ -54,7 +55,7 @@ typedef struct CgpExecution {
   const CgpKernel *kernel;
   void *context;
   CgpBox *box; /* what the kernel's chunks run next */
-  CgpPlan plan;
+  const CgpPlan *plan; /* not here: in a small frame a mark is soon written over once it is left */
   int skip;
   uint64_t generation;
   uint64_t timed; /* threads whose time was taken */

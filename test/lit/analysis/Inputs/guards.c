@@ -29,7 +29,7 @@ int main(int argc, char **argv) {
           cube[h][i][j] = 2 * cube[h][i][j];
 #pragma cgpredict kernel(somewhere) grid(1) block(256)
   for (int i = 0; i < LONG; ++i)
-    if (i >= first && i < first + 10000)
+    if (i >= first && i < first + 1000)
       line[i] = 2 * line[i];
   return 0;
 }

@@ -61,7 +61,7 @@ static void lies(double *restrict to, const double *restrict from) {
 }
 int main(void) {
   for (int i = 0; i < FAR; i++)
-    stores[i] = i != 6000, in[i] = i % 11;
+    stores[i] = i != 5500, in[i] = i % 11;
   scratches(N);
   lies(in + 1, in);
   for (int i = 0; i < N; i++)

@@ -1,7 +1,7 @@
 // One kernel for each answer. The lines are named in kernels.test.
 #define N 256
 #define LONG 30000
-static float a[N][N], b[N][N], c[N][N], line[2 * LONG], out[LONG], temporary[8];
+static float a[N][N], b[N][N], c[N][N], line[2 * LONG], out[LONG], temporary[8], wide[11 * LONG];
 static unsigned char bin[LONG];
 static int histogram[64], found;
 
@@ -88,8 +88,8 @@ int main(void) {
       found = 1;
 
 #pragma cgpredict kernel(far)
-  for (int i = 0; i < LONG; ++i)
-    line[i + 20000] = line[i] + 1;
+  for (int i = 0; i < 10 * LONG; ++i)
+    wide[i + 7680] = wide[i] + 1;
 
   return sum + running + most + (float)found < 0;
 }

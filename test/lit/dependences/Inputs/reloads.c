@@ -7,7 +7,7 @@
 #ifndef W
 #define W 40
 #endif
-#define FAR 40000 // threads, of which some are not traced
+#define FAR 400000 // threads, of which some are not traced
 #define P 200     // rows and columns, of which a corner is not
 
 struct image { int width, height, pitch; unsigned char *pixels; };
@@ -143,7 +143,7 @@ __attribute__((noinline)) static void beginnings(struct image *out) {
     do {
       out->pixels[y + x * FAR] = (unsigned char)y;
     } while (++x < out->height - y);
-    kept[y] = out->pixels[y + 5000];
+    kept[y] = out->pixels[y + 7680];
   }
   // proved: only the first bytes are read, by which threads go on
 #pragma cgpredict kernel(own_turns)
