@@ -57,19 +57,36 @@ static void addWindow(CgpPlan *plan, uint64_t first, uint64_t blocks) {
   plan->window[plan->windows++] = (CgpBlockRun){first, blocks};
 }
 
-/* Number i of a sequence in [0, count) that keeps step with no period: multiples of the golden
- * ratio. */
-static uint64_t spread(uint32_t i, uint64_t count) {
-  const uint32_t fraction = (i + 1) * 0x9e3779b9u; /* of 2^32 */
+/* Of two sequences that fill [0, count) evenly, keep step with no period and not with each other:
+ * multiples of the golden ratio and of the square of the plastic number's inverse. */
+static uint64_t spread(uint32_t step, uint32_t i, uint64_t count) {
+  const uint32_t fraction = (i + 1) * step; /* of 2^32 */
   return (count >> 32) * fraction + ((count & UINT32_MAX) * fraction >> 32);
 }
+static uint64_t spreadX(uint32_t i, uint64_t count) { return spread(0x9e3779b9u, i, count); }
+static uint64_t spreadY(uint32_t i, uint64_t count) { return spread(0x91e10da6u, i, count); }
 
-/* Single blocks, evenly over those from `first` to `end`; where in its part each of them lies keeps
- * no step with the grid's rows. */
-static void addProbes(CgpPlan *plan, uint64_t first, uint64_t end, uint32_t probes) {
-  const uint64_t part = probes ? (end - first) / probes : 0;
-  for (uint32_t i = 0; i < probes; ++i)
-    addWindow(plan, first + i * part + spread(i, part), 1);
+/* Probe `i`: near the middle of the blocks from `first` on, anywhere in its row, and in its plane
+ * where there are some: work often depends on both indices, as that of a triangle does. */
+static uint64_t placeOf(const CgpPlan *plan, uint32_t i, uint64_t first, uint64_t blocks) {
+  const uint64_t row = plan->grid[0], rows = plan->grid[1];
+  uint64_t period = row, place = spreadX(i, row);
+  if (blocks < row)
+    return first + spreadX(i, blocks);
+  if (blocks / row >= rows) {
+    place += row * spreadY(i, rows);
+    period *= rows;
+  }
+  const uint64_t from = first + (blocks - period) / 2;
+  return from + (place + period - from % period) % period;
+}
+
+/* Probes `from` to `end`, single blocks, evenly over those from `first` to `last`. */
+static void addProbes(CgpPlan *plan, uint32_t from, uint32_t end, uint64_t first, uint64_t last) {
+  for (uint32_t i = from; i < end; ++i) {
+    const uint64_t blocks = (last - first) / (end - from);
+    addWindow(plan, placeOf(plan, i, first + (i - from) * blocks, blocks), 1);
+  }
 }
 
 CgpPlan cgpMakePlan(const uint64_t extent[3], const uint32_t block[3], uint64_t windowThreads) {
@@ -93,9 +110,9 @@ CgpPlan cgpMakePlan(const uint64_t extent[3], const uint32_t block[3], uint64_t 
   if (gap < 4 * probes)
     probes = 0;
   addWindow(&plan, 0, size);
-  addProbes(&plan, size, middle, probes);
+  addProbes(&plan, 0, probes, size, middle);
   addWindow(&plan, middle, size);
-  addProbes(&plan, middle + size, tail, probes);
+  addProbes(&plan, probes, 2 * probes, middle + size, tail);
   addWindow(&plan, tail, size);
   return plan;
 }

@@ -257,6 +257,29 @@ TEST(RuntimeSampling, probesLieBetweenTheWindows) {
   }
 }
 
+// Of 128 x 128 and 64 x 64 x 64 blocks, those on one side of a diagonal are half of the probes, give
+// or take one of eight, and so are those of any half of a row, a column or the planes.
+TEST(RuntimeSampling, probesAreEvenInAllDimensions) {
+  for (const std::array<uint64_t, 3> &grid : {std::array<uint64_t, 3>{128, 128, 1}, {64, 64, 64}}) {
+    CgpPlan plan = makePlan(grid, {1, 1, 1}, 32);
+    ASSERT_EQ(plan.windows, 35u);
+    std::array<int, 5> below{};
+    for (uint32_t w = 0; w < plan.windows; ++w) {
+      if (plan.window[w].blocks > 1)
+        continue;
+      const uint64_t block = plan.window[w].first, x = block % grid[0],
+                     y = block / grid[0] % grid[1], z = block / grid[0] / grid[1];
+      below[0] += x < y;
+      below[1] += x < grid[0] / 2;
+      below[2] += y < grid[1] / 2;
+      below[3] += grid[2] > 1 ? z < grid[2] / 2 : w < plan.windows / 2;
+      below[4] += grid[2] > 1 ? z < x : x >= y;
+    }
+    for (int half : below)
+      EXPECT_NEAR(half, 16, 2);
+  }
+}
+
 // Sixteen probes need 32 blocks between two windows: 2 * 32 + 3 * 16 = 112 have them.
 TEST(RuntimeSampling, probesNeedRoom) {
   EXPECT_EQ(makePlan({112, 1, 1}, {1, 1, 1}, 16).windows, 19u);
