@@ -39,14 +39,14 @@ public:
     program.readOnly = demand.readOnlySites;
     program.readOnly.resize(kernel.tables.sites.size());
     findTraced();
-    chooseRuns();
+    measureBlocks();
     return weighted();
   }
 
 private:
   void model(const ModelledSms &sms);
   void findTraced();
-  void chooseRuns();
+  void measureBlocks();
   std::vector<ProfileRun> longRuns(uint64_t least) const;
   std::string makeRuns(std::vector<ProfileRun> &runs);
   std::vector<ProfileRun> runsWithoutSynthesis(const std::string &obstacle);
@@ -124,7 +124,7 @@ std::vector<ProfileRun> LaunchProfiler::longRuns(uint64_t least) const {
   return runs;
 }
 
-void LaunchProfiler::chooseRuns() {
+void LaunchProfiler::measureBlocks() {
   layout = survey.whole().layout();
   if (suffices(longWindows, resident))
     return measure(longRuns(0));

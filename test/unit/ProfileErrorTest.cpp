@@ -40,8 +40,8 @@ TEST(SystematicError, OneValueSaysNothing) {
   EXPECT_EQ(systematicError({}, 0), 0);
 }
 
-// Groups (1, 3), (5, 7), means 2 and 6: between 2 * (4 + 4) / 1 = 16, within (1 + 1 + 1 + 1) / 2 = 2,
-// (16 - 2) / (16 + 2).
+// Groups (1, 3), (5, 7), means 2 and 6: between 2 * (4 + 4) / 1 = 16, within (1 + 1 + 1 + 1) / 2 =
+// 2, (16 - 2) / (16 + 2).
 TEST(CorrelationWithin, IsTheShareBetweenGroups) {
   const std::vector<double> groups[] = {{1, 3}, {5, 7}};
   EXPECT_DOUBLE_EQ(correlationWithin(groups), 14.0 / 18);

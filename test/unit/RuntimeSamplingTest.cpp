@@ -257,8 +257,8 @@ TEST(RuntimeSampling, probesLieBetweenTheWindows) {
   }
 }
 
-// Of 128 x 128 and 64 x 64 x 64 blocks, those on one side of a diagonal are half of the probes, give
-// or take one of eight, and so are those of any half of a row, a column or the planes.
+// Of 128 x 128 and 64 x 64 x 64 blocks, those on one side of a diagonal are half of the probes,
+// give or take one of eight, and so are those of any half of a row, a column or the planes.
 TEST(RuntimeSampling, probesAreEvenInAllDimensions) {
   for (const std::array<uint64_t, 3> &grid : {std::array<uint64_t, 3>{128, 128, 1}, {64, 64, 64}}) {
     CgpPlan plan = makePlan(grid, {1, 1, 1}, 32);
