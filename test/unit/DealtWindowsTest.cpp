@@ -86,10 +86,11 @@ TEST(DealtWindows, BlocksOfAnSmLieApart) {
   EXPECT_DOUBLE_EQ(launch.profile().traffic.sectors, 32);
 }
 
-// Two SMs hold eight consecutive blocks, all that share their sectors: four times fewer on each.
+// Three SMs hold 12 consecutive blocks, and a window has 16: two of them run eight that share their
+// sectors, four each.
 TEST(DealtWindows, BlocksOfFewSmsAreThoseOfAWindow) {
   LaunchFixture launch = gathers(4096, [](uint64_t) { return 8; });
-  launch.device.smCount = 2;
+  launch.device.smCount = 3;
   for (uint64_t first : {0, 1024, 2048, 4080})
     launch.addWindow(first, 16);
   EXPECT_DOUBLE_EQ(launch.profile().traffic.sectors, 8);

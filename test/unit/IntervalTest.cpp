@@ -207,6 +207,16 @@ TEST(Interval, SamplingIsAPart) {
   EXPECT_NEAR(interval.high.value(), 16 * 1.2, Exact);
 }
 
+// Two standard errors of 5 % of all that is executed.
+TEST(Interval, WorkThatWasNotTracedIsAPart) {
+  const GpuDevice device = deviceOf({});
+  KernelEstimate kernel = twice(128 * 64, Misses, device);
+  kernel.sampled[0].profile.workError = 0.05;
+  const TimeInterval interval = uncertaintyOf(kernel, Misses, device, 1).interval;
+  EXPECT_NEAR(interval.low.value(), 16 * 0.9, Exact);
+  EXPECT_NEAR(interval.high.value(), 16 * 1.1, Exact);
+}
+
 // Launches 0, 4 and 8 of nine take 1, 2 and 1: with those between 1 + 1.25 + 1.5 + 1.75 + 2 + 1.75
 // + 1.5 + 1.25 + 1 = 13. Without the one in the middle all would take 1, 9 together: 4/13 less.
 TEST(Interval, LaunchesThatWereNotRecordedAreAPart) {

@@ -47,6 +47,12 @@ TEST(CorrelationWithin, IsTheShareBetweenGroups) {
   EXPECT_DOUBLE_EQ(correlationWithin(groups), 14.0 / 18);
 }
 
+// Sizes 2 and 1, mean 4: between 2 * 4 + 16 = 24, within 2 / 1, size (3 - 5 / 3) / 1 = 4 / 3.
+TEST(CorrelationWithin, OfGroupsOfDifferentSizes) {
+  const std::vector<double> groups[] = {{1, 3}, {8}};
+  EXPECT_DOUBLE_EQ(correlationWithin(groups), 22 / (24 + 2.0 / 3));
+}
+
 // Sizes 2 and 1, mean 2: between 2 * 0 + 1 * 0 = 0.
 TEST(CorrelationWithin, NoneWhereGroupsAreAlike) {
   const std::vector<double> groups[] = {{1, 3}, {2}};
