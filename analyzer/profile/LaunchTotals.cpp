@@ -3,7 +3,6 @@
 #include <algorithm>
 
 namespace cgpredict {
-
 namespace {
 
 // As many warps in all, spread over the typical batches by their blocks.
