@@ -18,7 +18,8 @@ constexpr std::size_t WalkedIterations = 3; // then an iteration takes as long a
 class PathWalker {
 public:
   PathWalker(const OperationGraph &graph, const PathCosts &costs)
-      : graph(graph), costs(costs), ready(graph.operations.size(), 0) {}
+      : graph(graph), costs(costs), turnsOf(graph, costs.unroll),
+        ready(graph.operations.size(), 0) {}
 
   double walk() {
     walkBlocks(0, static_cast<uint32_t>(graph.blocks.size()), -1, 1);
@@ -70,7 +71,7 @@ private:
       run(*nest);
       return;
     }
-    const uint32_t joined = overlappingTurns(graph, index, costs);
+    const uint32_t joined = turnsOf.overlapping(index, costs);
     const double turns = turnsInGroups(loop, joined);
     const auto single = [&] {
       walkBlocks(loop.first, loop.end, static_cast<int32_t>(index),
@@ -171,6 +172,7 @@ private:
 
   const OperationGraph &graph;
   const PathCosts &costs;
+  JoinedTurns turnsOf;
   std::vector<double> ready; // by operation
   double now = 0, unitFree = 0;
   std::map<std::tuple<uint32_t, uint32_t, uint32_t>, BlockSchedule> bodies;
@@ -222,9 +224,10 @@ Cycles LoadWait::of(uint32_t copy, uint32_t copies) const {
 UnitCounts savedByJoining(const OperationGraph &graph, uint32_t unroll,
                           const std::vector<bool> &whole) {
   UnitCounts saved{};
+  const JoinedTurns turns(graph, unroll);
   for (std::size_t l = 0; l < graph.loops.size(); ++l) {
     const GraphLoop &loop = graph.loops[l];
-    const uint32_t joined = sharingTurns(graph, loop, unroll);
+    const uint32_t joined = turns.sharing(l);
     if (joined == 1 || (l < whole.size() && whole[l]))
       continue;
     const double share = turnsInGroups(loop, joined) / loop.trips / joined;

@@ -1,14 +1,20 @@
 #include "analyzer/models/JoinedTurns.h"
 
+#include "analyzer/models/ConstantCounters.h"
+
 #include <algorithm>
 #include <cmath>
 
 namespace cgpredict {
 namespace {
 
-constexpr double MostWithLibrary = 200; // instructions, with a function of the library (nvcc 13)
-constexpr uint32_t FewTurns = 4;        // where the loop has fewer than asked for
-constexpr std::size_t LongBody = 1024;  // operations; LLVM unrolls to some hundreds at most
+// By nvcc 13, in whose code loops of 1 to 50 products change their turns at these (R9c).
+constexpr double MostOperations = 200;   // of all joined turns, of LLVM's
+constexpr double MostInstructions = 155; // likewise, of the GPU's: ptxas joins by fours once more
+constexpr uint32_t MostKnownTurns = 32;  // of a loop of constant length
+constexpr uint32_t FewTurns = 4;         // of others, or where the loop has fewer than asked for
+constexpr double QuotientOperations = 4;
+constexpr double LongLoop = 1024; // turns
 
 bool isGuarded(const GraphLoop &loop) { return loop.end - loop.first > 1; }
 
@@ -26,18 +32,34 @@ bool hasCall(const OperationGraph &graph, const GraphLoop &loop) {
                 [](const GraphOperation &op) { return op.operationClass == OperationClass::Call; });
 }
 
-// Of several instructions, which stand in the body.
-bool hasLibraryFunction(const OperationGraph &graph, const GraphLoop &loop) {
-  return hasAny(graph, loop, [](const GraphOperation &op) {
-    return op.operationClass == OperationClass::FSpecial && op.instructions > 1;
-  });
+// Of a turn, but those that joined turns share.
+double ownInstructions(const OperationGraph &graph, const GraphLoop &loop) {
+  const std::vector<uint32_t> ids = operationsIn(graph, bodyOf(loop));
+  const std::vector<bool> computed = computedIn(graph, bodyOf(loop));
+  double sum = 0;
+  for (std::size_t i = 0; i < ids.size(); ++i)
+    if (const GraphOperation &op = graph.operations[ids[i]];
+        computed[i] && op.operationClass != OperationClass::Branch)
+      sum += op.instructions;
+  return sum;
 }
 
-double instructionsOf(const OperationGraph &graph, const GraphLoop &loop) {
-  double sum = 0;
-  for (uint32_t id : operationsIn(graph, bodyOf(loop)))
-    sum += graph.operations[id].instructions;
-  return sum;
+// Of LLVM's, as a compiler for GPUs has them: addresses and what is free count nothing.
+double operationsOf(const GraphOperation &op) {
+  switch (op.operationClass) {
+  case OperationClass::Phi:
+  case OperationClass::Address:
+  case OperationClass::Free:
+    return 0;
+  case OperationClass::Fma:
+    return 2;
+  case OperationClass::FDiv:
+    return QuotientOperations;
+  case OperationClass::FSpecial:
+    return std::max(op.instructions, 1.0);
+  default:
+    return 1;
+  }
 }
 
 // All where it is straight code without calls, whose end does not depend on what it computes; by
@@ -47,8 +69,7 @@ uint32_t straightTurns(const OperationGraph &graph, const GraphLoop &loop, uint3
     unroll = loop.unroll;
   if (loop.trips < unroll || hasRareCase(graph, loop) || isGuarded(loop))
     unroll = std::min(unroll, FewTurns);
-  const bool isLong = operationsIn(graph, bodyOf(loop)).size() > LongBody;
-  if (!isStraight(graph, bodyOf(loop)) || loop.trips < unroll || isLong || hasCall(graph, loop) ||
+  if (!isStraight(graph, bodyOf(loop)) || loop.trips < unroll || hasCall(graph, loop) ||
       endsByComputed(graph, bodyOf(loop)))
     return 1;
   return unroll;
@@ -74,22 +95,41 @@ uint32_t wholeTurns(const OperationGraph &graph, const GraphLoop &loop, const Pa
 
 LoopBody bodyOf(const GraphLoop &loop) { return {loop.first, loop.end}; }
 
-uint32_t sharingTurns(const OperationGraph &graph, const GraphLoop &loop, uint32_t unroll) {
-  if (hasLibraryFunction(graph, loop))
-    while (unroll > FewTurns && unroll * instructionsOf(graph, loop) > MostWithLibrary)
-      unroll /= 2;
-  if (keepsByTest(graph, bodyOf(loop)))
-    unroll = std::min(unroll, FewTurns);
-  return straightTurns(graph, loop, unroll);
+JoinedTurns::JoinedTurns(const OperationGraph &graph, uint32_t unroll)
+    : graph(graph), unroll(unroll) {
+  for (const std::optional<LoopCounter> &counter : constantCounters(graph))
+    known.push_back(counter && !counter->start && !counter->boundVaries);
+}
+
+// LLVM's choice and, where the length is not known, that of ptxas after it.
+uint32_t JoinedTurns::turnsBySize(std::size_t index) const {
+  const GraphLoop &loop = graph.loops[index];
+  double operations = 0;
+  for (uint32_t id : operationsIn(graph, bodyOf(loop)))
+    operations += operationsOf(graph.operations[id]);
+  const bool wide = unroll > FewTurns && known[index];
+  uint32_t turns = wide ? MostKnownTurns : std::min(unroll, FewTurns);
+  while (turns > 1 && turns * operations > MostOperations)
+    turns /= 2;
+  const bool again = unroll > FewTurns && !wide && turns == FewTurns &&
+                     unroll * ownInstructions(graph, loop) <= MostInstructions;
+  return again ? unroll : turns;
+}
+
+uint32_t JoinedTurns::sharing(std::size_t index) const {
+  const GraphLoop &loop = graph.loops[index];
+  const uint32_t turns = turnsBySize(index);
+  const bool keeps = keepsByTest(graph, bodyOf(loop));
+  return straightTurns(graph, loop, keeps ? std::min(turns, FewTurns) : turns);
 }
 
 // Nothing moves across the branch around a rare case.
-uint32_t overlappingTurns(const OperationGraph &graph, std::size_t index, const PathCosts &costs) {
+uint32_t JoinedTurns::overlapping(std::size_t index, const PathCosts &costs) const {
   const GraphLoop &loop = graph.loops[index];
   if (hasRareCase(graph, loop))
     return 1;
-  const bool whole = index < costs.whole.size() && costs.whole[index] && loop.trips <= LongBody;
-  return whole ? wholeTurns(graph, loop, costs) : sharingTurns(graph, loop, costs.unroll);
+  const bool whole = index < costs.whole.size() && costs.whole[index] && loop.trips <= LongLoop;
+  return whole ? wholeTurns(graph, loop, costs) : sharing(index);
 }
 
 double turnsInGroups(const GraphLoop &loop, uint32_t joined) {

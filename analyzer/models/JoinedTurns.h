@@ -10,12 +10,23 @@ namespace cgpredict {
 
 LoopBody bodyOf(const GraphLoop &loop);
 
-/// Of a loop that is not unrolled whole: that share counters and a branch, where `unroll` are
-/// joined of loops of which nothing else is known. 1: none.
-uint32_t sharingTurns(const OperationGraph &graph, const GraphLoop &loop, uint32_t unroll);
+class JoinedTurns {
+public:
+  /// `unroll` are joined of short loops whose length is not known. The graph must outlive it.
+  JoinedTurns(const OperationGraph &graph, uint32_t unroll);
 
-/// How many also overlap: all of a loop that is unrolled whole.
-uint32_t overlappingTurns(const OperationGraph &graph, std::size_t index, const PathCosts &costs);
+  /// Of a loop that is not unrolled whole: that share counters and a branch. 1: none.
+  uint32_t sharing(std::size_t loop) const;
+  /// How many also overlap: all of a loop that is unrolled whole.
+  uint32_t overlapping(std::size_t loop, const PathCosts &costs) const;
+
+private:
+  uint32_t turnsBySize(std::size_t loop) const;
+
+  const OperationGraph &graph;
+  uint32_t unroll;
+  std::vector<bool> known; ///< by loop: it has a constant number of turns
+};
 
 /// Turns that are joined, of all; those with guards leave single ones over.
 double turnsInGroups(const GraphLoop &loop, uint32_t joined);

@@ -11,6 +11,7 @@ struct Line {
   OperationClass operationClass;
   std::vector<uint32_t> operands;
   double instructions = 1;
+  bool constantOperand = false, fromOutside = false;
 };
 
 // A hundred turns of one block.
@@ -22,6 +23,8 @@ OperationGraph loopOf(const std::vector<Line> &lines) {
     op.operationClass = line.operationClass;
     op.operands = line.operands;
     op.instructions = line.instructions;
+    op.constantOperand = line.constantOperand;
+    op.fromOutside = line.fromOutside;
     op.unit = line.operationClass == OperationClass::Load       ? InstructionUnit::Memory
               : line.operationClass == OperationClass::FSpecial ? InstructionUnit::Fp32
               : line.operationClass == OperationClass::FAdd     ? InstructionUnit::Fp32
@@ -34,22 +37,54 @@ OperationGraph loopOf(const std::vector<Line> &lines) {
   return graph;
 }
 
-uint32_t turnsOf(const OperationGraph &graph) { return sharingTurns(graph, graph.loops[0], 16); }
+uint32_t turnsOf(const OperationGraph &graph) { return JoinedTurns(graph, 16).sharing(0); }
 
-// sum += f(load): 2 + f instructions. 200 are 8 turns of 25, 4 of more, 16 of 12.
-TEST(JoinedTurns, FunctionsOfTheLibraryMakeThemFewer) {
-  const auto withFunction = [](double instructions) {
-    return turnsOf(loopOf({{OperationClass::Phi, {3}, 0},
-                           {OperationClass::Load, {}},
-                           {OperationClass::FSpecial, {1}, instructions},
-                           {OperationClass::FAdd, {0, 2}}}));
-  };
-  EXPECT_EQ(withFunction(1), 16) << "a single instruction is none";
-  EXPECT_EQ(withFunction(10), 16);
-  EXPECT_EQ(withFunction(11), 8);
-  EXPECT_EQ(withFunction(23), 8);
-  EXPECT_EQ(withFunction(24), 4);
-  EXPECT_EQ(withFunction(100), 4);
+// for (i = 0; i < turns; ++i) { y = load; y = y * y + constant, so often; sum += y; }
+OperationGraph productsOf(uint32_t products, bool known) {
+  std::vector<Line> lines = {{OperationClass::Phi, {0}, 0, true},
+                             {OperationClass::Phi, {0}, 0, true},
+                             {OperationClass::Load, {0}}};
+  const auto last = [&] { return static_cast<uint32_t>(lines.size() - 1); };
+  for (uint32_t i = 0; i < products; ++i) {
+    lines.push_back({OperationClass::FMul, {last(), last()}, 0});
+    lines.push_back({OperationClass::FAdd, {last()}, 1, true});
+  }
+  lines.push_back({OperationClass::FAdd, {1, last()}});
+  lines[1].operands = {last()};
+  lines.push_back({OperationClass::IAlu, {0}, 1, true});
+  lines[0].operands = {last()};
+  lines.push_back({OperationClass::Compare, {last()}, 1, known, !known});
+  lines.push_back({OperationClass::Branch, {last()}});
+  return loopOf(lines);
+}
+
+// As nvcc 13.0 does for sm_90.
+TEST(JoinedTurns, TurnsOfALoopOfConstantLengthFollowItsSize) {
+  for (const auto &[products, turns] :
+       {std::pair{0, 32}, {1, 16}, {3, 16}, {4, 8}, {10, 8}, {12, 4}, {20, 4}, {24, 2}, {40, 2}, {48, 1}})
+    EXPECT_EQ(turnsOf(productsOf(static_cast<uint32_t>(products), true)), turns) << products;
+}
+
+// Fours of turns are joined by fours once more where all are short.
+TEST(JoinedTurns, OfUnknownLengthFoursAreJoinedAgain) {
+  for (const auto &[products, turns] :
+       {std::pair{0, 16}, {7, 16}, {9, 4}, {10, 4}, {20, 4}, {24, 2}, {40, 2}, {48, 1}})
+    EXPECT_EQ(turnsOf(productsOf(static_cast<uint32_t>(products), false)), turns) << products;
+  const OperationGraph shortest = productsOf(0, true);
+  EXPECT_EQ(JoinedTurns(shortest, 4).sharing(0), 4) << "by older compilers";
+}
+
+// sum += exp(load), 11 operations of LLVM's: eight turns; with five products four.
+TEST(JoinedTurns, FunctionsOfTheLibraryAreLong) {
+  OperationGraph graph = productsOf(0, true);
+  GraphOperation &sum = graph.operations[3];
+  sum.operationClass = OperationClass::FSpecial;
+  sum.instructions = 11;
+  EXPECT_EQ(turnsOf(graph), 8);
+  sum.instructions = 11 + 10;
+  EXPECT_EQ(turnsOf(graph), 8);
+  sum.instructions = 11 + 12;
+  EXPECT_EQ(turnsOf(graph), 4);
 }
 
 // if (load > most) place = i, where most is carried along; the greater one itself is no branch.
