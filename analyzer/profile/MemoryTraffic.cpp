@@ -15,6 +15,7 @@ namespace cgpredict {
 namespace {
 
 constexpr uint32_t SectorBytes = 32; // the L2's unit of transfer
+constexpr std::size_t LinesOnTheirWay = 1 << 16;
 
 void countWaits(WaitsFor what, TrafficSum &sum) {
   sum.traffic.waitsForL2 += what != WaitsFor::Nothing;
@@ -54,7 +55,8 @@ void TrafficSum::add(const TrafficSum &other, double weight) {
 
 TrafficModel::TrafficModel(const TrafficGeometry &geometry)
     : geometry(geometry), l2(geometry.l2), sectors(SectorBytes), requests(RequestBytes),
-      rows(geometry.rows, geometry.share), storedBytes(geometry.l2.lineBytes),
+      fromDram(0, LinesOnTheirWay), rows(geometry.rows, geometry.share),
+      storedBytes(geometry.l2.lineBytes),
       residences(std::bit_ceil(4 * geometry.l2.lines())) {
   for (const DramRows &other : geometry.otherRows)
     otherRows.emplace_back(other, geometry.share);
@@ -114,7 +116,7 @@ void TrafficModel::access(const WarpAccess &access, uint32_t sm, uint32_t elemen
   if (store)
     storeLines(access, elementBytes, lines, sum);
   else
-    countWaits(loadLines(lines, sum), sum);
+    countWaits(loadLines(lines, sum).what, sum);
 }
 
 // Write through, and leave an L1 as it is.
@@ -127,19 +129,25 @@ void TrafficModel::storeLines(const WarpAccess &access, uint32_t elementBytes,
   });
 }
 
-WaitsFor TrafficModel::loadLines(std::span<const LineIndex> lines, TrafficSum &sum) {
-  WaitsFor what = lines.empty() ? WaitsFor::Nothing : WaitsFor::L2;
+PendingHit TrafficModel::loadLines(std::span<const LineIndex> lines, TrafficSum &sum) {
+  PendingHit waits;
+  if (!lines.empty())
+    waits = {WaitsFor::L2, WaitsFor::L2};
   l2.apply([&](auto &&hits) {
     for (LineIndex line : lines)
-      if (accessLine(line, !hits(line), 0, sum))
-        what = WaitsFor::Dram;
+      if (accessLine(line, !hits(line), 0, sum)) {
+        waits = {WaitsFor::Dram, WaitsFor::Dram};
+        fromDram.ask({&line, 1}, WaitsFor::Dram, WaitsFor::Dram);
+      } else {
+        waits.inStep = std::max(waits.inStep, fromDram.hit(line).inStep);
+      }
   });
-  return what;
+  return waits;
 }
 
 void TrafficModel::loadThroughL1(const WarpAccess &access, uint32_t sm, uint32_t elementBytes,
                                  TrafficSum &sum) {
-  WaitsFor own = WaitsFor::Nothing, all = own; // with its block; with other blocks, too
+  PendingHit joined;
   pending[sm].turnOf(access.warp);
   missing.clear();
   for (LineIndex sector : sectors.lines(access, elementBytes))
@@ -147,18 +155,18 @@ void TrafficModel::loadThroughL1(const WarpAccess &access, uint32_t sm, uint32_t
       missing.push_back(sector);
     } else {
       const PendingHit hit = pending[sm].hit(sector);
-      all = std::max(all, hit.what);
-      own = hit.ofOwnBlock ? std::max(own, hit.what) : own;
+      joined = {std::max(joined.what, hit.what), std::max(joined.inStep, hit.inStep)};
     }
   coarserLines(missing, RequestBytes / SectorBytes, missingSegments);
   coarserLines(missing, lineBytes() / SectorBytes, missingLines);
   sum.traffic.replays += static_cast<double>(missingSegments.size());
   sum.traffic.sectors += static_cast<double>(missing.size());
-  const WaitsFor missed = loadLines(missingLines, sum);
-  pending[sm].ask(missing, missed);
+  fromDram.turnOf(access.warp);
+  const auto [missed, inStep] = loadLines(missingLines, sum);
+  pending[sm].ask(missing, missed, inStep);
   countWaits(missed, sum);
-  countJoins(own, missed, 1 - geometry.blocksInStep, sum);
-  countJoins(all, missed, geometry.blocksInStep, sum);
+  countJoins(joined.what, missed, 1 - geometry.blocksInStep, sum);
+  countJoins(std::max(joined.inStep, inStep), missed, geometry.blocksInStep, sum);
 }
 
 void TrafficModel::readOnly(std::span<const LineIndex> sectors, uint32_t segments,
@@ -166,7 +174,7 @@ void TrafficModel::readOnly(std::span<const LineIndex> sectors, uint32_t segment
   sum.traffic.readOnlyRequests += 1;
   sum.traffic.replays += segments;
   sum.traffic.sectors += static_cast<double>(sectors.size());
-  countWaits(loadLines(lines, sum), sum);
+  countWaits(loadLines(lines, sum).what, sum);
 }
 
 void TrafficModel::guess(const WarpAccess &access, uint32_t elementBytes, bool store, double lines,

@@ -89,7 +89,7 @@ private:
   bool continuesLastStore(const WarpAccess &store, uint32_t elementBytes);
   void storeLines(const WarpAccess &access, uint32_t elementBytes,
                   std::span<const LineIndex> lines, TrafficSum &sum);
-  WaitsFor loadLines(std::span<const LineIndex> lines, TrafficSum &sum);
+  PendingHit loadLines(std::span<const LineIndex> lines, TrafficSum &sum);
   void loadThroughL1(const WarpAccess &access, uint32_t sm, uint32_t elementBytes,
                      TrafficSum &sum);
   bool accessLine(LineIndex line, bool missed, ByteMask stored, TrafficSum &sum);
@@ -102,6 +102,7 @@ private:
   std::vector<PendingSectors> pending; // likewise
   std::vector<LineIndex> missing, missingSegments, missingLines; // in the L1, of the last load
   LineFinder sectors, requests;
+  PendingSectors fromDram; // lines of the L2
   struct {
     LaneMask mask = 0; ///< 0: none
     int64_t start = 0, stride = 0;

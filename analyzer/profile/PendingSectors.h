@@ -17,15 +17,15 @@ namespace cgpredict {
 enum class WaitsFor : std::uint8_t { Nothing, L2, Dram };
 
 struct PendingHit {
-  WaitsFor what = WaitsFor::Nothing;
-  bool ofOwnBlock = false; ///< another warp of the block has asked for it
+  WaitsFor what = WaitsFor::Nothing;   ///< as what other warps of the block have asked for
+  WaitsFor inStep = WaitsFor::Nothing; ///< as what warps of any block have
 };
 
 class PendingSectors {
 public:
   /// Warps of a block have consecutive numbers; 0: all are of one.
-  explicit PendingSectors(std::uint32_t warpsPerBlock)
-      : warpsPerBlock(warpsPerBlock), entries(Size) {}
+  explicit PendingSectors(std::uint32_t warpsPerBlock, std::size_t size = L1Sectors)
+      : warpsPerBlock(warpsPerBlock), entries(size) {}
 
   /// The warp has its turn. Those of a round come in the order of their numbers.
   void turnOf(std::uint32_t next) {
@@ -33,10 +33,10 @@ public:
     warp = next;
   }
 
-  /// The warp misses these.
-  void ask(std::span<const LineIndex> sectors, WaitsFor what) {
+  /// The warp misses these, and waits for `inStep` where other blocks have asked for them, too.
+  void ask(std::span<const LineIndex> sectors, WaitsFor what, WaitsFor inStep) {
     for (LineIndex sector : sectors)
-      entryOf(sector) = {.sector = sector, .round = round, .warp = warp, .what = what};
+      entryOf(sector) = {sector, round, warp, what, inStep};
   }
 
   /// What the warp waits for at its first hit of a sector that another one asked for in this round.
@@ -46,20 +46,20 @@ public:
       return {};
     const bool own = warpsPerBlock == 0 || entry.warp / warpsPerBlock == warp / warpsPerBlock;
     entry.warp = warp;
-    return {entry.what, own};
+    return {own ? entry.what : WaitsFor::Nothing, entry.inStep};
   }
 
 private:
-  static constexpr std::size_t Size = 8192; // as many as an L1 of 256 KiB has
+  static constexpr std::size_t L1Sectors = 8192; // of 256 KiB
 
   struct Entry {
     LineIndex sector{};
     std::uint32_t round = 0, warp = 0;
-    WaitsFor what = WaitsFor::Nothing;
+    WaitsFor what = WaitsFor::Nothing, inStep = what;
   };
 
   Entry &entryOf(LineIndex sector) {
-    return entries[SetSelector::mix(static_cast<std::uint64_t>(sector)) % Size];
+    return entries[SetSelector::mix(static_cast<std::uint64_t>(sector)) % entries.size()];
   }
 
   std::uint32_t warpsPerBlock;

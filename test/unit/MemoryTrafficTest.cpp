@@ -199,6 +199,34 @@ TEST(MemoryTraffic, WarpsJoinWhatAnotherOneWaitsFor) {
   EXPECT_EQ(loadOf(0).joinsL2, 0);
 }
 
+// Another SM's warp comes to a line that the first one's asked DRAM for: it waits for DRAM as well,
+// and its neighbour with it, as far as blocks are in step. Both have come by the next round.
+TEST(MemoryTraffic, SmsWaitTogetherForDram) {
+  TrafficGeometry geometry = small();
+  geometry.l1 = {64, 16, 1, SetIndex::Mixed};
+  geometry.sms = 2;
+  geometry.warpsPerBlock = 2;
+  geometry.blocksInStep = 0.25;
+  Traffics traffics(geometry);
+  const auto loadOf = [&](uint32_t warp, int64_t base) {
+    WarpAccess access = affine(base, 0);
+    access.warp = warp;
+    return traffics.load(access, warp / 2);
+  };
+  EXPECT_EQ(loadOf(0, 0).waitsForDram, 1);
+  const Traffic other = loadOf(2, 0);
+  EXPECT_EQ(other.waitsForL2, 1);
+  EXPECT_EQ(other.waitsForDram, 0);
+  EXPECT_EQ(other.joinsDram, 0.25);
+  const Traffic neighbour = loadOf(3, 0);
+  EXPECT_EQ(neighbour.joinsL2, 1) << "of its own block";
+  EXPECT_EQ(neighbour.joinsDram, 0.25);
+  EXPECT_EQ(loadOf(0, 64).waitsForDram, 1);
+  loadOf(1, 0);
+  loadOf(0, 0);
+  EXPECT_EQ(loadOf(2, 64).joinsDram, 0) << "a round later";
+}
+
 // 32 rows, 4,096 bytes apart: a sector of each comes for eight words, and the other half of the L2's
 // line of 64 bytes has to be asked for.
 TEST(MemoryTraffic, AnL1AsksForASectorOfEachRow) {
