@@ -169,12 +169,15 @@ struct WaveSource {
 // (R12) The first wave, which takes nobody's place: its warps come from phase to phase together.
 void addFirstWave(const WaveSource &whole, const std::vector<Phase> &phases, double blocksPerSm,
                   double activeSms, std::vector<Waves> &waves) {
-  if (phases.empty())
+  if (phases.empty()) {
     waves.push_back(whole.waves(blocksPerSm, activeSms, 0, 1));
+    waves.back().makespan = whole.profile.makespan;
+  }
   for (const Phase &phase : phases) {
     const CompiledCount count(phase.instructions, whole.device);
     waves.push_back(
         WaveSource{phase.profile, count, whole.device}.waves(blocksPerSm, activeSms, 0, 1));
+    waves.back().makespan = whole.profile.makespan;
     if (&phase != &phases.front())
       waves.back().demands.start = Cycles{0};
   }

@@ -157,13 +157,16 @@ StationTimes waveOfSteps(const Waves &wave) {
 
 StationTimes timeOf(const std::vector<Waves> &waves) {
   StationTimes times{};
+  Cycles least{0};
   for (const Waves &each : waves) {
     if (each.warps == 0)
       continue;
     const StationTimes one = each.demands.inSteps ? waveOfSteps(each) : waveOfNetwork(each);
     for (std::size_t k = 0; k < Stations; ++k)
       times[k] += each.count * one[k];
+    least += each.makespan * (sum(each.demands.at) + each.demands.joined);
   }
+  times.back() += std::max(least - sum(times), Cycles{0});
   return times;
 }
 

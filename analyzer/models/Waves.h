@@ -44,9 +44,10 @@ struct Waves {
   uint32_t warps = 0;
   uint32_t blocks = 1;
   double count = 1;
+  double makespan = 0; ///< (R12) paths of such a warp that the launch takes at least
 };
 
-/// (R11) to (R11c), (R13): the time that all waves spend at each station; its sum is their time.
+/// (R11) to (R11e), (R12), (R13): the time that all waves spend at each station; its sum is their time.
 StationTimes timeOf(const std::vector<Waves> &waves);
 
 /// The same if that station took no time.

@@ -222,6 +222,7 @@ void addSample(const LaunchProfile &launch, KernelProfile &profile) {
   profile.innerShare = launch.innerShare;
   profile.samplingError = launch.samplingError;
   profile.workError = launch.workError;
+  profile.makespan = launch.makespan;
   profile.notes = launch.notes;
 }
 

@@ -50,30 +50,32 @@ std::vector<BlockIndex> indicesOf(const DealtWindows &dealt) {
   return indices;
 }
 
-std::vector<ResidentWarp> warpsOf(const BlockIndex &index, const BlockRun &run) {
+// Warps of consecutive blocks, and where each block's end among them.
+struct BlockWarps {
   std::vector<ResidentWarp> warps;
-  for (uint64_t block = run.first; block < run.end(); ++block)
-    index.appendWarps(block, warps);
-  return warps;
+  std::vector<std::size_t> ends;
+};
+
+BlockWarps warpsOf(const BlockIndex &index, const BlockRun &run) {
+  BlockWarps of;
+  for (uint64_t block = run.first; block < run.end(); ++block) {
+    index.appendWarps(block, of.warps);
+    of.ends.push_back(of.warps.size());
+  }
+  return of;
 }
 
-// Blocks of code that a warp passes, of those without a thread at an edge where there are some.
-double workOf(const BatchCounts &counts) {
-  const ExecutionCounts &typical = counts.interior.warps != 0 ? counts.interior : counts.all;
-  double executions = 0;
-  for (const ExecutionCount &block : typical.blocks)
-    executions += block.executions;
-  return executions / static_cast<double>(typical.warps);
-}
-
-// Of each block of a window.
-std::vector<double> worksOf(const DealtWindows &dealt, const BlockIndex &index, const BlockRun &run,
-                            const WarpProgram &program, const ProfileLayout &layout) {
-  std::vector<double> works;
-  for (uint64_t block = run.first; block < run.end(); ++block)
-    works.push_back(workOf(countBatch(program, layout, warpsOf(index, {block, 1}),
-                                      dealt.grid.extentBeyond(run.blocks))));
-  return works;
+// A warp's mean, of those without a thread at an edge where there are some.
+double typicalWork(std::span<const WarpWork> works) {
+  double all = 0, interior = 0;
+  std::ptrdiff_t inside = 0;
+  for (const WarpWork &work : works) {
+    all += work.operations;
+    interior += work.interior ? work.operations : 0;
+    inside += work.interior;
+  }
+  return inside != 0 ? interior / static_cast<double>(inside)
+                     : all / static_cast<double>(works.size());
 }
 
 // Of the blocks' mean: windows that lie apart, or blocks wherever they lie.
@@ -118,11 +120,17 @@ DealtMeasurement measureDealt(const DealtWindows &dealt, std::vector<DealtBatch>
   double blocks = 0;
   for (std::size_t w = 0; w < indices.size(); ++w) {
     const BlockRun &run = dealt.traced[w];
-    const BatchCounts counts = countBatch(program, layout, warpsOf(indices[w], run),
-                                          dealt.grid.extentBeyond(run.blocks));
+    const BlockWarps of = warpsOf(indices[w], run);
+    const BatchCounts counts =
+        countBatch(program, layout, of.warps, dealt.grid.extentBeyond(run.blocks));
     measurement.windows.push_back(
         {{run.first, run.blocks, true}, scaledTo(tables, counts, seen, error)});
-    works.push_back(worksOf(dealt, indices[w], run, program, layout));
+    works.emplace_back();
+    for (uint64_t block = 0, from = 0; block < run.blocks; from = of.ends[block++]) {
+      const auto own = std::span(counts.works).subspan(from, of.ends[block] - from);
+      works.back().push_back(typicalWork(own));
+      measurement.works.push_back({run.first + block, longestOf(own)});
+    }
     blocks += static_cast<double>(run.blocks);
   }
   measurement.byPlace = correlationWithin(works);

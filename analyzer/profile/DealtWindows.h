@@ -13,6 +13,7 @@
 #include "analyzer/profile/ModelledSms.h"
 #include "analyzer/profile/ProfileError.h"
 #include "analyzer/profile/ProfileThreads.h"
+#include "analyzer/profile/UnevenBlocks.h"
 
 namespace cgpredict {
 
@@ -46,6 +47,7 @@ struct DealtMeasurement {
   std::vector<MeasuredBatch> windows;
   double byPlace = 1;   ///< how far their blocks' work differs by their place: launchTotals()
   double workError = 0; ///< relative standard error of what the launch executes
+  std::vector<BlockWork> works; ///< of the windows' blocks
 };
 
 /// At the rates that `batches`, dealtBatches(), meet one after the other. Where blocks of an SM

@@ -131,6 +131,9 @@ struct KernelProfile {
   double samplingError = 0;
   /// Of what is executed, where the lengths of loops are data.
   double workError = 0;
+  /// From the first block's start to the last one's end, if each took as long as its longest warp
+  /// has to do, in times of a mean warp (UnevenBlocks.h); 0: not known.
+  double makespan = 0;
   std::vector<std::string> notes; ///< for people, one sentence each
 
   /// N of the equations: resident warps that have work.

@@ -26,6 +26,7 @@ struct LaunchProfile {
   uint64_t wholeFrom = 0;          ///< ProfileOptions::lineBudget from which nothing is left out
   double samplingError = 0;        ///< KernelProfile::samplingError
   double workError = 0;            ///< KernelProfile::workError
+  double makespan = 0;             ///< KernelProfile::makespan
   std::vector<std::string> notes;  ///< for people, one sentence each
 };
 

@@ -25,6 +25,15 @@ ProfileGrid makeGrid(const TracedKernel &kernel, const Launch &launch,
   return {launch.extent, options.block.value_or(kernel.block), options.axes};
 }
 
+// Of a warp, in operations.
+double meanWork(const LaunchProfile &launch, const KernelTables &tables) {
+  double operations = 0;
+  for (std::size_t b = 0; b < tables.blocks.size(); ++b)
+    operations += launch.totals.blockExecutions[b] *
+                  static_cast<double>(tables.blocks[b].operations.size());
+  return operations / launch.warps;
+}
+
 class LaunchProfiler {
 public:
   LaunchProfiler(const LaunchSurvey &survey, const GpuDevice &device, const Occupancy &occupancy,
@@ -82,6 +91,7 @@ private:
   bool cutRecords = false; // of some of them
   std::vector<MeasuredBatch> measured;
   std::optional<BatchSimulator> simulator;
+  std::vector<BlockWork> works;
   double byPlace = 1, workError = 0;
   std::vector<std::string> notes;
 };
@@ -178,6 +188,7 @@ void LaunchProfiler::measureDealt() {
   measured = std::move(all.windows);
   byPlace = all.byPlace;
   workError = all.workError;
+  works = std::move(all.works);
 }
 
 // Of fewer SMs where their threads have too many records. Why they cannot be made, else "".
@@ -254,15 +265,21 @@ void LaunchProfiler::measureRun(const ProfileRun &run) {
 void LaunchProfiler::measureBatch(const Batch &batch, const BlockIndex &index, SmMemory &memory) {
   std::vector<ResidentWarp> warps;
   memory.smOfWarp.clear();
-  for (uint64_t block : modelled.among(batch.first, batch.blocks)) {
+  std::vector<std::size_t> ends; // of each block's
+  const std::vector<uint64_t> blocks = modelled.among(batch.first, batch.blocks);
+  for (uint64_t block : blocks) {
     index.appendWarps(block, warps);
+    ends.push_back(warps.size());
     memory.smOfWarp.resize(warps.size(), static_cast<uint32_t>(block % modelled.sms));
   }
   const BatchCounts counts = countBatch(program, layout, warps, grid.extentBeyond(batch.blocks));
   const BatchSimulation simulation = simulator->run(warps, counts, memory, batch.measured);
-  if (batch.measured)
-    measured.push_back(
-        {batch, scaledTo(kernel.tables, counts, simulation.seen, simulation.missError)});
+  if (!batch.measured)
+    return;
+  measured.push_back(
+      {batch, scaledTo(kernel.tables, counts, simulation.seen, simulation.missError)});
+  for (std::size_t b = 0, from = 0; b < blocks.size(); from = ends[b++])
+    works.push_back({blocks[b], longestOf(std::span(counts.works).subspan(from, ends[b] - from))});
 }
 
 // Blocks that run at the same time use lines in any order.
@@ -296,6 +313,8 @@ LaunchProfile LaunchProfiler::weighted() const {
   profile.wholeFrom = simulator->wholeFrom();
   profile.samplingError = samplingError(measured, resident.inGrid);
   profile.workError = workError;
+  profile.makespan =
+      makespan(works, resident.inGrid, together(), byPlace) / meanWork(profile, kernel.tables);
   profile.notes = notes;
   for (std::string note : {noteOfLostSites(kernel.tables, profile.totals), noteOf(modelled)})
     if (!note.empty())

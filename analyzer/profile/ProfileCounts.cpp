@@ -77,6 +77,10 @@ void addPlace(ExecutionCounts &counts, const RecordProgram &record, const Place 
     addTo(counts.sites[record.sites[access]], all);
 }
 
+double operationsOf(const WarpProgram &program, uint32_t block) {
+  return static_cast<double>(program.tables->blocks[block].operations.size());
+}
+
 bool isInterior(const ResidentWarp &warp, const std::array<uint64_t, 3> &extent) {
   for (const ThreadRecords *thread : warp)
     for (unsigned d = 0; thread != nullptr && d < 3; ++d)
@@ -108,9 +112,11 @@ BatchCounts countBatch(const WarpProgram &program, const ProfileLayout &layout,
   result.all = result.interior = emptyCounts(*program.tables);
   for (const ResidentWarp &warp : warps) {
     const bool interior = isInterior(warp, extent);
+    WarpWork &work = result.works.emplace_back(0, interior);
     const auto add = [&](const RecordProgram &record, const Place &place,
                          const ExecutionCount &count) {
       addPlace(result.all, record, place, count);
+      work.operations += count.executions * operationsOf(program, place.block);
       if (interior)
         addPlace(result.interior, record, place, count);
     };

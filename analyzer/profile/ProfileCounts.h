@@ -17,12 +17,19 @@ struct ExecutionCounts {
   std::size_t warps = 0;
 };
 
+/// Operations of the code that a warp passes.
+struct WarpWork {
+  double operations = 0;
+  bool interior = true; ///< without a thread at an edge of the launch
+};
+
 struct BatchCounts {
   ExecutionCounts all;
   /// Of the warps without a thread at an edge of the launch, whose work may differ from that of
   /// all others: guards against the borders of an array are common. Edges of a dimension that the
   /// batch spans are as common elsewhere, and count.
   ExecutionCounts interior;
+  std::vector<WarpWork> works; ///< by warp
   double instructions = 0; ///< memory instructions, with those beyond the threads' budgets
   uint64_t kept = 0;       ///< memory instructions whose addresses are known
   uint64_t rounds = 0;     ///< of them in the longest warp

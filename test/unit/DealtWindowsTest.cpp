@@ -127,6 +127,16 @@ TEST(DealtWindows, WorkThatIsNoMatterOfPlaceIsAMeanOfBlocks) {
   EXPECT_NEAR(launch.profile().sites[0].instructionsPerWarp, mean, 0.01);
 }
 
+// All blocks at once, one turn each but for five around block 200: as long as the longest one.
+TEST(DealtWindows, ALaunchEndsWithItsLongestBlock) {
+  LaunchFixture launch =
+      gathers(64, [](uint64_t block) { return block > 15 && block < 25 ? 5 : 1; });
+  for (const auto &[first, blocks] : {std::pair{0, 4}, {20, 1}, {30, 4}, {45, 1}, {60, 4}})
+    launch.addWindow(static_cast<uint64_t>(first), static_cast<uint64_t>(blocks));
+  const KernelProfile profile = launch.profile();
+  EXPECT_NEAR(profile.makespan, 5 / profile.sites[0].instructionsPerWarp, 1e-9);
+}
+
 TEST(DealtWindows, WorkThatIsTheSameHasNoError) {
   LaunchFixture launch = gathers(4096, [](uint64_t) { return 8; });
   launch.cutWindows();

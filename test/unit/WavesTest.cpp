@@ -45,6 +45,24 @@ TEST(Waves, WarpsThatWaitTogetherTakeThatLong) {
   EXPECT_DOUBLE_EQ(timeOf(demands, 64, 8), together);
 }
 
+// A launch of two warps takes three paths at least where its blocks are that uneven; where all SMs
+// are busy longer, it is no matter.
+TEST(Waves, UnevenBlocksTakeTheirLongestPath) {
+  Waves waves{.warps = 2, .makespan = 3};
+  waves.demands.at = {Cycles{10}, Cycles{0}, Cycles{0}, Cycles{90}};
+  waves.demands.rounds = 1;
+  waves.demands.joined = Cycles{50};
+  const auto time = [](const Waves &of) {
+    const StationTimes times = cgpredict::timeOf({of});
+    return std::accumulate(times.begin(), times.end(), Cycles{0}).value();
+  };
+  EXPECT_DOUBLE_EQ(time(waves), 3 * 150);
+  waves.warps = 64;
+  const double uneven = time(waves);
+  waves.makespan = 1;
+  EXPECT_DOUBLE_EQ(time(waves), uneven);
+}
+
 // One warp waits for its block's start as part of its wait. Many queue there as they do at DRAM:
 // where both could be busy all the time, neither is.
 TEST(Waves, BlocksQueueToStart) {
