@@ -100,6 +100,8 @@ void BlockSchedule::keepAccesses(std::vector<IssueItem> &items) const {
 
 // What is known of two accesses is of one block.
 bool BlockSchedule::isApart(std::size_t a, std::size_t b) const {
+  if (operation(a).unchanged || operation(b).unchanged)
+    return true;
   const auto &apart = graph.blocks[all[a].block].apart;
   return all[a].block == all[b].block &&
          (std::ranges::binary_search(apart, std::pair(all[a].id, all[b].id)) ||

@@ -67,10 +67,9 @@ private:
 
   void walkIterations(std::size_t index) {
     const GraphLoop &loop = graph.loops[index];
-    if (const BlockSchedule *nest = nestOf(index)) {
-      run(*nest);
-      return;
-    }
+    const Nest &nest = nestOf(index);
+    if (nest.schedule)
+      return repeat(loop, nest.runs, [&] { run(*nest.schedule); });
     const uint32_t joined = turnsOf.overlapping(index, costs);
     const double turns = turnsInGroups(loop, joined);
     const auto single = [&] {
@@ -103,20 +102,27 @@ private:
         ready[id] += rest;
   }
 
-  // Of loops in each other that are unrolled whole; a loop of one block joins its turns.
-  const BlockSchedule *nestOf(std::size_t index) {
+  struct Nest {
+    std::optional<BlockSchedule> schedule;
+    double runs = 0; // of it, in all turns of the loop
+  };
+
+  // Of a loop around others that are unrolled whole, as it is itself or joins its turns; a loop of
+  // one block joins its turns elsewhere.
+  const Nest &nestOf(std::size_t index) {
+    const auto [found, isNew] = nests.try_emplace(index);
     const GraphLoop &loop = graph.loops[index];
-    if (index >= costs.whole.size() || !costs.whole[index] || loop.end - loop.first == 1)
-      return nullptr;
-    auto found = nests.find(index);
-    if (found == nests.end()) {
-      std::optional<std::vector<ScheduleSlot>> slots =
-          wholeNest(graph, index, costs.whole, costs.left);
-      found = nests.try_emplace(index).first;
-      if (slots)
-        found->second.emplace(graph, costs, std::move(*slots));
-    }
-    return found->second ? &*found->second : nullptr;
+    if (!isNew || index >= costs.whole.size() || loop.end - loop.first == 1)
+      return found->second;
+    const uint32_t turns = costs.whole[index]
+                               ? static_cast<uint32_t>(std::lround(loop.trips))
+                               : turnsOf.aroundWhole(index, costs);
+    if (turns == 0)
+      return found->second;
+    if (auto slots = nestTurns(graph, index, turns, costs.whole, costs.left))
+      found->second.schedule.emplace(graph, costs, std::move(*slots));
+    found->second.runs = costs.whole[index] ? 1 : loop.trips / turns;
+    return found->second;
   }
 
   const BlockSchedule &scheduleOf(LoopBody body, uint32_t copies) {
@@ -176,7 +182,7 @@ private:
   std::vector<double> ready; // by operation
   double now = 0, unitFree = 0;
   std::map<std::tuple<uint32_t, uint32_t, uint32_t>, BlockSchedule> bodies;
-  std::map<std::size_t, std::optional<BlockSchedule>> nests; // by loop
+  std::map<std::size_t, Nest> nests; // by loop
 };
 
 } // namespace

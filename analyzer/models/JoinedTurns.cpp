@@ -8,11 +8,12 @@
 namespace cgpredict {
 namespace {
 
-// By nvcc 13, in whose code loops of 1 to 50 products change their turns at these (R9c).
-constexpr double MostOperations = 200;   // of all joined turns, of LLVM's
-constexpr double MostInstructions = 155; // likewise, of the GPU's: ptxas joins by fours once more
-constexpr uint32_t MostKnownTurns = 32;  // of a loop of constant length
-constexpr uint32_t FewTurns = 4;         // of others, or where the loop has fewer than asked for
+// By nvcc 13, in whose code loops of 1 to 100 products change their turns at these (R9).
+constexpr double MostOperations = 200; // of LLVM's, of turns that it joins
+constexpr double MostKnownWork = 75;   // of these turns, where ptxas joins four times as many
+constexpr double MostOtherWork = 46;   // likewise, of a loop whose length is not constant
+constexpr uint32_t MostKnownTurns = 32;
+constexpr uint32_t FewTurns = 4; // of other loops, or where one has fewer than asked for
 constexpr double QuotientOperations = 4;
 constexpr double LongLoop = 1024; // turns
 
@@ -32,21 +33,28 @@ bool hasCall(const OperationGraph &graph, const GraphLoop &loop) {
                 [](const GraphOperation &op) { return op.operationClass == OperationClass::Call; });
 }
 
-// Of a turn, but those that joined turns share.
-double ownInstructions(const OperationGraph &graph, const GraphLoop &loop) {
+double workOf(const GraphOperation &op) {
+  return op.instructions * (op.unit == InstructionUnit::Memory ? 2 : 1);
+}
+
+// Instructions of a turn, but those that joined turns share; accesses count twice.
+double ownWork(const OperationGraph &graph, const GraphLoop &loop) {
   const std::vector<uint32_t> ids = operationsIn(graph, bodyOf(loop));
   const std::vector<bool> computed = computedIn(graph, bodyOf(loop));
   double sum = 0;
   for (std::size_t i = 0; i < ids.size(); ++i)
     if (const GraphOperation &op = graph.operations[ids[i]];
         computed[i] && op.operationClass != OperationClass::Branch)
-      sum += op.instructions;
+      sum += workOf(op);
   return sum;
 }
 
 // Of LLVM's, as a compiler for GPUs has them: addresses and what is free count nothing.
 double operationsOf(const GraphOperation &op) {
   switch (op.operationClass) {
+  case OperationClass::Load:
+  case OperationClass::Store:
+    return std::min(op.instructions, 1.0); // 0: of an array in registers
   case OperationClass::Phi:
   case OperationClass::Address:
   case OperationClass::Free:
@@ -102,23 +110,24 @@ JoinedTurns::JoinedTurns(const OperationGraph &graph, uint32_t unroll)
 }
 
 // LLVM's choice and, where the length is not known, that of ptxas after it.
-uint32_t JoinedTurns::turnsBySize(std::size_t index) const {
-  const GraphLoop &loop = graph.loops[index];
-  double operations = 0;
-  for (uint32_t id : operationsIn(graph, bodyOf(loop)))
-    operations += operationsOf(graph.operations[id]);
-  const bool wide = unroll > FewTurns && known[index];
+uint32_t JoinedTurns::turnsBySize(std::size_t index, double operations, double work) const {
+  const bool isNew = unroll > FewTurns;
+  const bool wide = isNew && known[index];
+  const double all = graph.loops[index].trips;
   uint32_t turns = wide ? MostKnownTurns : std::min(unroll, FewTurns);
-  while (turns > 1 && turns * operations > MostOperations)
+  while (turns > 1 && (turns * operations > MostOperations || (wide && std::fmod(all, turns) != 0)))
     turns /= 2;
-  const bool again = unroll > FewTurns && !wide && turns == FewTurns &&
-                     unroll * ownInstructions(graph, loop) <= MostInstructions;
-  return again ? unroll : turns;
+  const bool again = wide ? turns * work <= MostKnownWork
+                          : turns == FewTurns && turns * work <= MostOtherWork;
+  return isNew && again && all >= FewTurns * turns ? FewTurns * turns : turns;
 }
 
 uint32_t JoinedTurns::sharing(std::size_t index) const {
   const GraphLoop &loop = graph.loops[index];
-  const uint32_t turns = turnsBySize(index);
+  double operations = 0;
+  for (uint32_t id : operationsIn(graph, bodyOf(loop)))
+    operations += operationsOf(graph.operations[id]);
+  const uint32_t turns = turnsBySize(index, operations, ownWork(graph, loop));
   const bool keeps = keepsByTest(graph, bodyOf(loop));
   return straightTurns(graph, loop, keeps ? std::min(turns, FewTurns) : turns);
 }
@@ -130,6 +139,31 @@ uint32_t JoinedTurns::overlapping(std::size_t index, const PathCosts &costs) con
     return 1;
   const bool whole = index < costs.whole.size() && costs.whole[index] && loop.trips <= LongLoop;
   return whole ? wholeTurns(graph, loop, costs) : sharing(index);
+}
+
+uint32_t JoinedTurns::aroundWhole(std::size_t index, const PathCosts &costs) const {
+  const GraphLoop &loop = graph.loops[index];
+  const std::vector<bool> computed = computedIn(graph, bodyOf(loop));
+  std::size_t position = 0;
+  double operations = 0, work = 0;
+  for (uint32_t block = loop.first; block < loop.end; ++block) {
+    double turns = 1;
+    for (auto at = static_cast<std::size_t>(graph.blocks[block].loop); at != index;
+         at = static_cast<std::size_t>(graph.loops[at].parent)) {
+      if (!costs.whole[at])
+        return 0;
+      turns *= graph.loops[at].trips;
+    }
+    for (uint32_t id : graph.blocks[block].operations) {
+      const GraphOperation &op = graph.operations[id];
+      operations += turns * costs.left[id] * operationsOf(op);
+      if (computed[position++] && op.operationClass != OperationClass::Branch)
+        work += turns * costs.left[id] * workOf(op);
+    }
+  }
+  const uint32_t turns = turnsBySize(index, operations, work);
+  const bool stops = hasRareCase(graph, loop) || endsByComputed(graph, bodyOf(loop));
+  return stops || loop.trips < turns ? 0 : turns;
 }
 
 double turnsInGroups(const GraphLoop &loop, uint32_t joined) {

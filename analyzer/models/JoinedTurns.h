@@ -19,9 +19,11 @@ public:
   uint32_t sharing(std::size_t loop) const;
   /// How many also overlap: all of a loop that is unrolled whole.
   uint32_t overlapping(std::size_t loop, const PathCosts &costs) const;
+  /// Of a loop that stays, around others that are all unrolled whole; 0: there are none, or others.
+  uint32_t aroundWhole(std::size_t loop, const PathCosts &costs) const;
 
 private:
-  uint32_t turnsBySize(std::size_t loop) const;
+  uint32_t turnsBySize(std::size_t loop, double operations, double work) const;
 
   const OperationGraph &graph;
   uint32_t unroll;

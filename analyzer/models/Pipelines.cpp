@@ -18,7 +18,7 @@ CompiledCount::CompiledCount(const InstructionCount &count, const GpuDevice &dev
     : count(count), whole(wholeLoops(count.graph)),
       compiled(withoutAccesses(count.graph, whole.inRegisters)),
       saved(savedByJoining(compiled, joinedIterations(device), whole.unrolled)) {
-  UnitCounts kept{}; // of what PTX counts fewer of, addresses, some are among those that are saved
+  UnitCounts kept{}, all{};
   for (const GraphBlock &block : count.graph.blocks)
     for (uint32_t id : block.operations) {
       const GraphOperation &op = count.graph.operations[id];
@@ -28,14 +28,18 @@ CompiledCount::CompiledCount(const InstructionCount &count, const GpuDevice &dev
       forEachUnit(op, [&](InstructionUnit of, double instructions) {
         const auto unit = static_cast<std::size_t>(of);
         saved[unit] += (1 - left) * instructions * block.executions;
+        all[unit] += instructions * block.executions;
         if (unrolled)
           kept[unit] += left * instructions * block.executions;
       });
       if (op.operationClass == OperationClass::IMul)
         products += left * block.executions;
     }
-  for (std::size_t unit = 0; unit < InstructionUnits; ++unit)
+  for (std::size_t unit = 0; unit < InstructionUnits; ++unit) {
+    // What PTX has fewer of, addresses, are saved there.
+    saved[unit] -= std::clamp(all[unit] - count.byUnit[unit], 0.0, saved[unit]);
     saved[unit] = std::clamp(count.byUnit[unit] - kept[unit], 0.0, saved[unit]);
+  }
 }
 
 double CompiledCount::perWarp() const {

@@ -31,6 +31,7 @@ public:
   }
 
   std::size_t size() const { return slots.size(); }
+  ScheduleSlot &lastOf(uint32_t id) { return slots[last.at(id)]; }
   std::vector<ScheduleSlot> take() { return std::move(slots); }
 
 private:
@@ -48,31 +49,57 @@ private:
   std::map<uint32_t, std::size_t> last; // by operation
 };
 
+uint32_t turnsOf(const GraphLoop &loop) { return static_cast<uint32_t>(std::lround(loop.trips)); }
+
 class Unrolled {
 public:
   Unrolled(const OperationGraph &graph, const std::vector<double> &left)
       : graph(graph), left(left), writer(graph) {}
 
-  std::vector<ScheduleSlot> of(std::size_t loop) {
-    addLoop(loop);
+  std::vector<ScheduleSlot> of(std::size_t loop, uint32_t turns, bool stays) {
+    addLoop(loop, turns, stays);
     return writer.take();
   }
 
 private:
-  void addLoop(std::size_t index) {
+  // `stays`: other turns come behind these, which share counters and a branch.
+  void addLoop(std::size_t index, uint32_t turns, bool stays) {
     const GraphLoop &loop = graph.loops[index];
-    const auto turns = static_cast<uint32_t>(std::lround(loop.trips));
+    const std::vector<bool> shared = stays ? sharedIn(loop) : std::vector<bool>();
     for (uint32_t turn = 0; turn < turns; ++turn)
       for (uint32_t block = loop.first; block < loop.end;)
         if (graph.blocks[block].loop == static_cast<int32_t>(index)) {
-          addBlock(block, turn == 0 && block == loop.first ? &loop : nullptr);
+          addBlock(block, !stays && turn == 0 && block == loop.first ? &loop : nullptr);
+          if (stays)
+            shareIn(block, shared, turn == 0, turn + 1 == turns);
           ++block;
         } else {
           const std::size_t inner =
               childLoop(graph, graph.blocks[block].loop, static_cast<int32_t>(index));
-          addLoop(inner);
+          addLoop(inner, turnsOf(graph.loops[inner]), false);
           block = graph.loops[inner].end;
         }
+  }
+
+  // By operation: what is an offset of the first turn's.
+  std::vector<bool> sharedIn(const GraphLoop &loop) const {
+    const LoopBody body{loop.first, loop.end};
+    const std::vector<bool> computed = computedIn(graph, body);
+    std::vector<bool> shared(graph.operations.size());
+    std::size_t position = 0;
+    for (uint32_t id : operationsIn(graph, body)) {
+      const GraphOperation &op = graph.operations[id];
+      shared[id] = op.unit == InstructionUnit::Int && op.instructions > 0 && !computed[position++];
+    }
+    return shared;
+  }
+
+  void shareIn(uint32_t block, const std::vector<bool> &shared, bool first, bool last) {
+    for (uint32_t id : graph.blocks[block].operations) {
+      ScheduleSlot &slot = writer.lastOf(id);
+      const bool isBranch = graph.operations[id].operationClass == OperationClass::Branch;
+      slot.joined |= isBranch ? !last : !first && shared[id];
+    }
   }
 
   void addBlock(uint32_t block, const GraphLoop *entered) {
@@ -101,16 +128,17 @@ double slotsOf(const OperationGraph &graph, std::size_t index, const std::vector
   double slots = 0;
   for (uint32_t block = loop.first; block < loop.end; ++block) {
     double turns = 1;
-    for (int32_t at = graph.blocks[block].loop; at >= 0; at = graph.loops[at].parent) {
+    for (auto at = static_cast<std::size_t>(graph.blocks[block].loop); at != index;
+         at = static_cast<std::size_t>(graph.loops[at].parent)) {
       if (!whole[at])
         return HUGE_VAL;
       turns *= graph.loops[at].trips;
-      if (at == static_cast<int32_t>(index))
-        break;
     }
+    const bool mayBranch = !whole[index] && block + 1 == loop.end;
     for (uint32_t id : graph.blocks[block].operations) {
       const GraphOperation &op = graph.operations[id];
-      const bool branches = op.operationClass == OperationClass::Branch && left[id] > 0;
+      const bool branches = op.operationClass == OperationClass::Branch && op.instructions > 0 &&
+                            left[id] > 0 && !mayBranch;
       if (branches || op.branches || op.operationClass == OperationClass::Call)
         return HUGE_VAL;
       slots += turns;
@@ -141,12 +169,12 @@ std::vector<ScheduleSlot> joinedTurns(const OperationGraph &graph, LoopBody body
   return writer.take();
 }
 
-std::optional<std::vector<ScheduleSlot>> wholeNest(const OperationGraph &graph, std::size_t loop,
-                                                   const std::vector<bool> &whole,
+std::optional<std::vector<ScheduleSlot>> nestTurns(const OperationGraph &graph, std::size_t loop,
+                                                   uint32_t turns, const std::vector<bool> &whole,
                                                    const std::vector<double> &left) {
-  if (slotsOf(graph, loop, whole, left) > MostSlots)
+  if (turns * slotsOf(graph, loop, whole, left) > MostSlots)
     return std::nullopt;
-  return Unrolled(graph, left).of(loop);
+  return Unrolled(graph, left).of(loop, turns, !whole[loop]);
 }
 
 } // namespace cgpredict

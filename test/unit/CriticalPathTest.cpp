@@ -308,6 +308,28 @@ TEST(CriticalPath, LoopsInEachOtherThatAreUnrolledAreOneBlock) {
   EXPECT_GT(criticalPath(g.graph, c).value(), 300);
 }
 
+// The same around three turns, eight times: four turns are joined, whose twelve sums from 100 on end
+// at 220, and the loads of the next four are issued from 211 on.
+TEST(CriticalPath, TurnsAroundAnUnrolledLoopAreJoined) {
+  Graph g;
+  const uint32_t start = g.add(OperationClass::Phi, {});
+  g.block(0, 1, 8, 0);
+  const uint32_t sum = g.add(OperationClass::Phi, {start, start});
+  const uint32_t load = g.add(OperationClass::Load, {});
+  const uint32_t next = g.add(OperationClass::FAdd, {load, sum});
+  g.graph.operations[sum].operands = {start, next};
+  g.block(1, 4, 24, 1);
+  g.graph.operations[start].operands = {next};
+  g.block(4, 4, 8, 0);
+  g.graph.loops = {{0, 3, -1, 1, 8}, {1, 2, 0, 8, 3}};
+  PathCosts c = costs(4);
+  c.whole = {false, true};
+  c.left.assign(g.graph.operations.size(), 1);
+  EXPECT_EQ(criticalPath(g.graph, c).value(), 311 + 120);
+  c.unroll = 1;
+  EXPECT_GT(criticalPath(g.graph, c).value(), 2 * 431);
+}
+
 // for (i < 9) if (test) sum += load; in nine turns, of which eight are joined by fours.
 OperationGraph guardedLoop(bool leaves, uint32_t loads = 1) {
   Graph g;

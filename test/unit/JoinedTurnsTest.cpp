@@ -14,10 +14,10 @@ struct Line {
   bool constantOperand = false, fromOutside = false;
 };
 
-// A hundred turns of one block.
+// 65,536 turns of one block.
 OperationGraph loopOf(const std::vector<Line> &lines) {
   OperationGraph graph;
-  GraphBlock block{{}, 100, 0};
+  GraphBlock block{{}, 65536, 0};
   for (const Line &line : lines) {
     GraphOperation op;
     op.operationClass = line.operationClass;
@@ -33,7 +33,7 @@ OperationGraph loopOf(const std::vector<Line> &lines) {
     graph.operations.push_back(op);
   }
   graph.blocks = {block};
-  graph.loops = {{0, 1, -1, 1, 100}};
+  graph.loops = {{0, 1, -1, 1, 65536}};
   return graph;
 }
 
@@ -61,17 +61,20 @@ OperationGraph productsOf(uint32_t products, bool known) {
 // As nvcc 13.0 does for sm_90.
 TEST(JoinedTurns, TurnsOfALoopOfConstantLengthFollowItsSize) {
   for (const auto &[products, turns] :
-       {std::pair{0, 32}, {1, 16}, {3, 16}, {4, 8}, {10, 8}, {12, 4}, {20, 4}, {24, 2}, {40, 2}, {48, 1}})
+       {std::pair{0, 32}, {1, 64}, {2, 16}, {3, 16}, {4, 32}, {6, 32}, {7, 8}, {10, 8}, {11, 16},
+        {14, 16}, {16, 4}, {20, 4}, {24, 8}, {32, 8}, {36, 2}, {40, 2}, {56, 4}, {100, 1}})
     EXPECT_EQ(turnsOf(productsOf(static_cast<uint32_t>(products), true)), turns) << products;
 }
 
 // Fours of turns are joined by fours once more where all are short.
 TEST(JoinedTurns, OfUnknownLengthFoursAreJoinedAgain) {
   for (const auto &[products, turns] :
-       {std::pair{0, 16}, {7, 16}, {9, 4}, {10, 4}, {20, 4}, {24, 2}, {40, 2}, {48, 1}})
+       {std::pair{0, 16}, {8, 16}, {9, 4}, {20, 4}, {24, 2}, {40, 2}, {48, 1}})
     EXPECT_EQ(turnsOf(productsOf(static_cast<uint32_t>(products), false)), turns) << products;
-  const OperationGraph shortest = productsOf(0, true);
+  OperationGraph shortest = productsOf(0, true);
   EXPECT_EQ(JoinedTurns(shortest, 4).sharing(0), 4) << "by older compilers";
+  shortest.loops[0].trips = 24;
+  EXPECT_EQ(turnsOf(shortest), 8) << "as many as divide its length";
 }
 
 // sum += exp(load), 11 operations of LLVM's: eight turns; with five products four.
