@@ -115,7 +115,9 @@ uint32_t JoinedTurns::turnsBySize(std::size_t index, double operations, double w
   const bool wide = isNew && known[index];
   const double all = graph.loops[index].trips;
   uint32_t turns = wide ? MostKnownTurns : std::min(unroll, FewTurns);
-  while (turns > 1 && (turns * operations > MostOperations || (wide && std::fmod(all, turns) != 0)))
+  while (turns > 1 && turns * operations > MostOperations)
+    turns /= 2;
+  while (turns > FewTurns && std::fmod(all, turns) != 0)
     turns /= 2;
   const bool again = wide ? turns * work <= MostKnownWork
                           : turns == FewTurns && turns * work <= MostOtherWork;

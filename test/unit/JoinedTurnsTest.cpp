@@ -75,6 +75,8 @@ TEST(JoinedTurns, OfUnknownLengthFoursAreJoinedAgain) {
   EXPECT_EQ(JoinedTurns(shortest, 4).sharing(0), 4) << "by older compilers";
   shortest.loops[0].trips = 24;
   EXPECT_EQ(turnsOf(shortest), 8) << "as many as divide its length";
+  shortest.loops[0].trips = 4095;
+  EXPECT_EQ(turnsOf(shortest), 16) << "else as if it were not known";
 }
 
 // sum += exp(load), 11 operations of LLVM's: eight turns; with five products four.
