@@ -204,12 +204,18 @@ static const uint64_t *encodeThread(CgpEncoder *e, const uint64_t *p, const uint
 }
 
 const uint64_t *cgpEncode(CgpEncoder *e, const uint64_t *p, const uint64_t *end) {
+  CgpThreadTurns turns = {0};
   while (p < end) {
     if (*p == CGP_RECORD_THREAD && end - p >= 4) {
-      if (e->inThread)
+      if (e->inThread) {
         endThread(e);
+        p = cgpTakeThreads(e, &turns, p, end);
+      }
       if (e->size + e->blocksSize >= CGP_ENCODER_HEADROOM + CGP_FRAME_BYTES)
         return p;
+      turns.former = turns.latest;
+      turns.latest = p;
+      turns.bytesAt = e->size;
       beginThread(e, p + 1);
       p += 4;
       continue;
