@@ -57,6 +57,8 @@ typedef struct CgpVaryingWords {
 } CgpVaryingWords;
 
 typedef struct CgpEncoder {
+  uint8_t *memory; /* of what is per record id, per word, and of one record's words */
+  uint64_t memoryCapacity;
   CgpEncoderRecord *record; /* per record id */
   CgpEncoderWord *word;
   CgpColumn *column; /* per word */

@@ -72,9 +72,9 @@ TEST(RuntimeThreadTurns, threadsComeBack) {
   }
 }
 
-// A thread takes 6 bytes, 1, 2, 0, 0, 3 and 8, and 4 more where a later frame begins, as its x and its
-// address have 3 bytes each. The first frame of 2^19 ends with the 87,382nd thread, the second with
-// 87,381 more. Whether they come in one buffer or in many, frames are cut at the same threads.
+// A thread takes 6 bytes, 1, 2, 0, 0, 3 and 8, and 4 more where a later frame begins, as its x and
+// its address have 3 bytes each. The first frame of 2^19 ends with the 87,382nd thread, the second
+// with 87,381 more. Whether they come in one buffer or in many, frames are cut at the same threads.
 TEST(RuntimeThreadTurns, framesAreCutBetweenThreads) {
   const std::vector<uint16_t> words{0, 3, 0, 1};
   Encoding whole({words, 16}), pieces({words, 16});
