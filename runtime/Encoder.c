@@ -48,13 +48,16 @@ static void placeVarying(CgpVaryingWords *varying, uint64_t *room) {
   varying->step = room + CGP_MAX_RECORD_WORDS;
   varying->steady = room + 2 * CGP_MAX_RECORD_WORDS;
   varying->value = (uint64_t **)(room + 3 * CGP_MAX_RECORD_WORDS);
-  varying->unused = room + 4 * CGP_MAX_RECORD_WORDS;
+  varying->apart = room + 4 * CGP_MAX_RECORD_WORDS;
+  varying->within = room + 5 * CGP_MAX_RECORD_WORDS;
+  varying->relative = (uint64_t **)(room + 6 * CGP_MAX_RECORD_WORDS);
+  varying->unused = room + 7 * CGP_MAX_RECORD_WORDS;
 }
 
 /* In one piece that is kept from launch to launch: to map memory takes longer than to encode a
  * small one. */
 static int placeRecords(CgpEncoder *e, uint32_t ids, uint32_t count) {
-  const uint64_t varying = 4 * CGP_MAX_RECORD_WORDS + CGP_BLOCK_VALUES;
+  const uint64_t varying = 7 * CGP_MAX_RECORD_WORDS + CGP_BLOCK_VALUES;
   const uint64_t wanted = ids * sizeof *e->record + count * (sizeof *e->word + sizeof *e->column) +
                           varying * sizeof(uint64_t);
   if (!reserve(&e->memory, &e->memoryCapacity, wanted))
@@ -101,7 +104,7 @@ void cgpEncoderRelease(CgpEncoder *e) {
 }
 
 static void forgetChanges(CgpEncoderRecord *record) {
-  record->cachedSize = record->varies = record->restless = record->calm = 0;
+  record->cachedSize = record->varies = record->restless = record->calm = record->sources = 0;
 }
 
 void cgpEncoderBeginFrame(CgpEncoder *e) {
@@ -120,7 +123,7 @@ uint64_t cgpEncoderEndFrame(CgpEncoder *e) {
   uint8_t *out = e->blocks + e->blocksSize;
   for (uint32_t w = 0; w < e->wordCount; ++w)
     if (e->column[w].count)
-      out = cgpPutBlock(out, w, &e->column[w]);
+      out = cgpPutBlock(out, w, &e->column[w], &e->word[w].source);
   const uint64_t size = (uint64_t)(out - e->blocks);
   memcpy(e->bytes + e->size, e->blocks, size);
   e->size += size;
