@@ -74,7 +74,9 @@ INLINE int exceptionsCost(const uint64_t *value, uint32_t count, unsigned most, 
 }
 
 INLINE Width bestWidth(const uint64_t *value, uint32_t count, unsigned most) {
-  uint32_t having[65] = {0}, also[65] = {0}; /* two, as a count waits for the one before it */
+  uint32_t having[65], also[65]; /* two, as a count waits for the one before it */
+  memset(having, 0, (most + 1) * sizeof *having);
+  memset(also, 0, (most + 1) * sizeof *also);
   for (uint32_t i = 0; i < count; ++i)
     ++(i & 1 ? also : having)[bitsOf(value[i])];
   Width best = {packedBits(most), packedBits(most), 0, packedBits(most) * count};
@@ -94,11 +96,12 @@ INLINE uint8_t *putExceptions(uint8_t *out, const uint64_t *value, uint32_t coun
   uint64_t above[CGP_BLOCK_VALUES];
   uint32_t exceptions = 0;
   *out++ = (uint8_t)(width->most - width->width);
-  for (uint32_t i = 0; i < count; ++i) {
-    if (value[i] >> width->width == 0)
-      continue;
-    *out++ = (uint8_t)i;
-    above[exceptions++] = value[i] >> width->width;
+  for (uint32_t i = 0; i < count; ++i) { /* no branch: which they are cannot be guessed */
+    const uint64_t high = value[i] >> width->width;
+    *out = (uint8_t)i;
+    above[exceptions] = high;
+    out += high != 0;
+    exceptions += high != 0;
   }
   return pack(out, above, exceptions, width->most - width->width);
 }
