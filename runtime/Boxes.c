@@ -13,8 +13,7 @@ static int hasCorner(const uint64_t a[3], const uint64_t b[3]) {
 
 static CgpOpenBox *findOpen(CgpOpenBox *boxes, const CgpPiece *piece) {
   for (int i = 1; i < CGP_OPEN_BOXES; ++i)
-    if (boxes[i].open && boxes[i].window.window == (uint32_t)piece->window &&
-        isSame(&boxes[i].window.box, &piece->whole))
+    if (boxes[i].open && isSame(&boxes[i].window.box, &piece->whole))
       return &boxes[i];
   return NULL;
 }

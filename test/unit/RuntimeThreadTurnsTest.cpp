@@ -72,6 +72,22 @@ TEST(RuntimeThreadTurns, threadsComeBack) {
   }
 }
 
+// The third thread differs from the second by as much as the fourth from the third, but is of
+// another record than the second: its bytes are a difference of 93, the fourth's one of 100.
+TEST(RuntimeThreadTurns, otherRecordsAreNoTurns) {
+  Encoding encoding({{0, 3, 0, 1, 1}, 1 << 10});
+  encoding.add({1, 0, 0, 0, 4, 7,   //
+                1, 1, 0, 0, 3, 0,   //
+                1, 2, 0, 0, 4, 100, //
+                1, 3, 0, 0, 4, 200, //
+                1, 4, 0, 0, 4, 300});
+  const std::vector<Thread> threads = encoding.finish();
+  ASSERT_EQ(threads.size(), 5u);
+  EXPECT_EQ(threads[2].records, (Words{4, 100}));
+  EXPECT_EQ(threads[3].records, (Words{4, 200}));
+  EXPECT_EQ(threads[4].records, (Words{4, 300}));
+}
+
 // A thread takes 6 bytes, 1, 2, 0, 0, 3 and 8, and 4 more where a later frame begins, as its x and
 // its address have 3 bytes each. The first frame of 2^19 ends with the 87,382nd thread, the second
 // with 87,381 more. Whether they come in one buffer or in many, frames are cut at the same threads.
