@@ -74,7 +74,9 @@ INLINE int exceptionsCost(const uint64_t *value, uint32_t count, unsigned most, 
 }
 
 INLINE Width bestWidth(const uint64_t *value, uint32_t count, unsigned most) {
-  uint32_t having[65] = {0}, also[65] = {0}; /* two, as a count waits for the one before it */
+  uint32_t having[65], also[65]; /* two, as a count waits for the one before it */
+  memset(having, 0, (most + 1) * sizeof *having);
+  memset(also, 0, (most + 1) * sizeof *also);
   for (uint32_t i = 0; i < count; ++i)
     ++(i & 1 ? also : having)[bitsOf(value[i])];
   Width best = {packedBits(most), packedBits(most), 0, packedBits(most) * count};
@@ -94,21 +96,21 @@ INLINE uint8_t *putExceptions(uint8_t *out, const uint64_t *value, uint32_t coun
   uint64_t above[CGP_BLOCK_VALUES];
   uint32_t exceptions = 0;
   *out++ = (uint8_t)(width->most - width->width);
-  for (uint32_t i = 0; i < count; ++i) {
-    if (value[i] >> width->width == 0)
-      continue;
-    *out++ = (uint8_t)i;
-    above[exceptions++] = value[i] >> width->width;
+  for (uint32_t i = 0; i < count; ++i) { /* no branch: which they are cannot be guessed */
+    const uint64_t high = value[i] >> width->width;
+    *out = (uint8_t)i;
+    above[exceptions] = high;
+    out += high != 0;
+    exceptions += high != 0;
   }
   return pack(out, above, exceptions, width->most - width->width);
 }
 
 /* A block as values: how far they lie above the least one. */
-INLINE Width asValues(const CgpColumn *column, uint64_t *base, unsigned *shift) {
-  const uint64_t *value = column->value;
+INLINE Width asValues(const uint64_t *value, uint32_t count, uint64_t *base, unsigned *shift) {
   int64_t least = (int64_t)value[0], greatest = least;
   uint64_t differing = 0;
-  for (uint32_t i = 0; i < column->count; ++i) {
+  for (uint32_t i = 0; i < count; ++i) {
     const int64_t one = (int64_t)value[i];
     least = one < least ? one : least;
     greatest = one > greatest ? one : greatest;
@@ -117,7 +119,7 @@ INLINE Width asValues(const CgpColumn *column, uint64_t *base, unsigned *shift) 
   *base = (uint64_t)least;
   *shift = zerosBelow(differing);
   const unsigned width = packedBits(bitsOf(((uint64_t)greatest - *base) >> *shift));
-  return (Width){width, width, 0, width * column->count};
+  return (Width){width, width, 0, width * count};
 }
 
 /* The same block by differences, as zigzag. */
@@ -145,39 +147,95 @@ INLINE Width asDifferences(CgpColumn *column, uint64_t *residual, unsigned *shif
   return bestWidth(residual, column->count, most);
 }
 
+INLINE int isCalm(const CgpColumn *column) {
+  const uint64_t *value = column->value;
+  uint64_t changes = 0, step = value[1] - value[0];
+  for (uint32_t i = 1; i < column->count; ++i)
+    changes |= (value[i] - value[i - 1]) ^ step;
+  return !changes;
+}
+
+typedef enum Form { VALUES, DIFFERENCES, RELATIVE } Form;
+
+INLINE uint8_t *putHead(uint8_t *out, Form form, const Width *width, unsigned shift,
+                        uint32_t source, uint64_t base) {
+  *out++ = (uint8_t)(width->width | (form == DIFFERENCES ? CGP_BLOCK_DIFFERENCES : 0));
+  *out++ = (uint8_t)(shift | (form == RELATIVE ? CGP_BLOCK_RELATIVE : 0));
+  if (form == RELATIVE)
+    out = cgpPutUnsigned(out, source);
+  if (form != DIFFERENCES)
+    out = cgpPutUnsigned(out, form == RELATIVE ? cgpZigzag(base) : base);
+  *out++ = (uint8_t)width->exceptions;
+  return out;
+}
+
+/* The least of the ways to write the values, and what is to be packed. */
+typedef struct Choice {
+  Form form;
+  Width width;
+  unsigned shift;
+  uint64_t base;
+} Choice;
+
+/* From the least one on, in as few bits as there are. */
+INLINE void takeBase(const uint64_t *value, uint32_t count, const Choice *choice,
+                     uint64_t *residual) {
+  for (uint32_t i = 0; i < count; ++i)
+    residual[i] = (value[i] - choice->base) >> choice->shift;
+}
+
+INLINE Choice chooseOwn(CgpColumn *column, const Choice *values, uint64_t *residual) {
+  Choice differences = {.form = DIFFERENCES};
+  differences.width = asDifferences(column, residual, &differences.shift, values->width.width);
+  if (differences.width.bits <= values->width.bits)
+    return differences;
+  takeBase(column->value, column->count, values, residual);
+  return *values;
+}
+
+/* Distances from a source are mostly the same or small, and then decide at once: differences take
+ * the longest to be looked at. */
+INLINE Choice choose(CgpColumn *column, uint64_t *residual, uint32_t *source) {
+  const uint32_t count = column->count;
+  Choice values = {.form = VALUES}, relative = {.form = RELATIVE};
+  values.width = asValues(column->value, count, &values.base, &values.shift);
+  if (*source == CGP_NO_SOURCE)
+    return chooseOwn(column, &values, residual);
+  relative.width = asValues(column->relative, count, &relative.base, &relative.shift);
+  if (2 * relative.width.bits < values.width.bits) {
+    column->calm = (uint32_t)isCalm(column);
+    takeBase(column->relative, count, &relative, residual);
+    return relative;
+  }
+  const Choice own = chooseOwn(column, &values, residual);
+  if (own.width.bits <= relative.width.bits) {
+    *source = CGP_NO_SOURCE;
+    return own;
+  }
+  takeBase(column->relative, count, &relative, residual);
+  return relative;
+}
+
 /* Compiled for wider vectors, too; the processor's choice at load time. */
 #if defined(__x86_64__) && defined(__gnu_linux__)
 __attribute__((target_clones("avx2", "default")))
 #endif
 static uint8_t *
-putBlock(uint8_t *out, uint32_t index, CgpColumn *column) {
-  uint64_t residual[CGP_BLOCK_VALUES], base;
-  unsigned shift, valueShift;
-  const uint32_t count = column->count;
-  const Width ofValues = asValues(column, &base, &valueShift);
-  Width width = asDifferences(column, residual, &shift, ofValues.width);
-  const int differences = width.bits <= ofValues.bits;
-  if (!differences) {
-    width = ofValues;
-    shift = valueShift;
-    for (uint32_t i = 0; i < count; ++i)
-      residual[i] = (column->value[i] - base) >> shift;
-  }
+putBlock(uint8_t *out, uint32_t index, CgpColumn *column, uint32_t *source) {
+  uint64_t residual[CGP_BLOCK_VALUES];
+  const uint32_t count = column->count, of = *source;
+  const Choice choice = choose(column, residual, source);
   out = cgpPutUnsigned(out, index);
   *out++ = (uint8_t)count;
-  *out++ = (uint8_t)(width.width | (differences ? CGP_BLOCK_DIFFERENCES : 0));
-  *out++ = (uint8_t)shift;
-  if (!differences)
-    out = cgpPutUnsigned(out, base);
-  *out++ = (uint8_t)width.exceptions;
-  out = pack(out, residual, count, width.width);
-  if (width.exceptions)
-    out = putExceptions(out, residual, count, &width);
+  out = putHead(out, choice.form, &choice.width, choice.shift, of, choice.base);
+  out = pack(out, residual, count, choice.width.width);
+  if (choice.width.exceptions)
+    out = putExceptions(out, residual, count, &choice.width);
   column->before = column->value[count - 1];
   column->count = 0;
   return out;
 }
 
-uint8_t *cgpPutBlock(uint8_t *out, uint32_t index, CgpColumn *column) {
-  return putBlock(out, index, column);
+uint8_t *cgpPutBlock(uint8_t *out, uint32_t index, CgpColumn *column, uint32_t *source) {
+  return putBlock(out, index, column, source);
 }

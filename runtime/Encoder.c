@@ -25,32 +25,54 @@ static uint64_t blockBytes(uint64_t budget, uint64_t words) {
   return CGP_FRAME_BYTES + 2 * sizeof(uint64_t) * budget + 2 * CGP_BLOCK_BYTES * (words + 1);
 }
 
-/* For the longest record. */
-static int makeVaryingWords(CgpVaryingWords *varying, uint64_t most) {
-  uint64_t *words = varying->next = cgpAllocate((4 * most + CGP_BLOCK_VALUES) * sizeof(uint64_t));
-  if (!words)
+static int reserve(uint8_t **bytes, uint64_t *capacity, uint64_t wanted) {
+  if (wanted > *capacity) {
+    cgpRelease(*bytes);
+    *bytes = cgpAllocate(wanted);
+    *capacity = *bytes ? wanted : 0;
+  }
+  return *bytes != NULL;
+}
+
+/* Words of all records, or UINT32_MAX where they are more. */
+static uint32_t countWords(const uint16_t *words, uint32_t ids) {
+  uint64_t count = 0;
+  for (uint32_t id = 0; id < ids; ++id)
+    count += id == CGP_RECORD_THREAD ? 3 : words[id];
+  return count < UINT32_MAX ? (uint32_t)count : UINT32_MAX;
+}
+
+/* Room for the words of the longest record. */
+static void placeVarying(CgpVaryingWords *varying, uint64_t *room) {
+  varying->next = room;
+  varying->step = room + CGP_MAX_RECORD_WORDS;
+  varying->steady = room + 2 * CGP_MAX_RECORD_WORDS;
+  varying->value = (uint64_t **)(room + 3 * CGP_MAX_RECORD_WORDS);
+  varying->apart = room + 4 * CGP_MAX_RECORD_WORDS;
+  varying->within = room + 5 * CGP_MAX_RECORD_WORDS;
+  varying->relative = (uint64_t **)(room + 6 * CGP_MAX_RECORD_WORDS);
+  varying->unused = room + 7 * CGP_MAX_RECORD_WORDS;
+}
+
+/* In one piece that is kept from launch to launch: to map memory takes longer than to encode a
+ * small one. */
+static int placeRecords(CgpEncoder *e, uint32_t ids, uint32_t count) {
+  const uint64_t varying = 7 * CGP_MAX_RECORD_WORDS + CGP_BLOCK_VALUES;
+  const uint64_t wanted = ids * sizeof *e->record + count * (sizeof *e->word + sizeof *e->column) +
+                          varying * sizeof(uint64_t);
+  if (!reserve(&e->memory, &e->memoryCapacity, wanted))
     return 0;
-  varying->step = words + most;
-  varying->steady = words + 2 * most;
-  varying->value = (uint64_t **)(words + 3 * most);
-  varying->unused = words + 4 * most;
+  e->record = (CgpEncoderRecord *)(void *)e->memory;
+  e->word = (CgpEncoderWord *)(void *)(e->record + ids);
+  e->column = (CgpColumn *)(void *)(e->word + count);
+  placeVarying(&e->varying, (uint64_t *)(void *)(e->column + count));
+  memset(e->record, 0, ids * sizeof *e->record);
   return 1;
 }
 
 static int layOutRecords(CgpEncoder *e, const uint16_t *words, uint32_t ids) {
-  uint64_t count = 0;
-  for (uint32_t id = 0; id < ids; ++id)
-    count += id == CGP_RECORD_THREAD ? 3 : words[id];
-  cgpRelease(e->record);
-  cgpRelease(e->word);
-  cgpRelease(e->column);
-  cgpRelease(e->varying.next);
-  e->record = cgpAllocate(ids * sizeof *e->record);
-  e->word = cgpAllocate(count * sizeof *e->word);
-  e->column = cgpAllocate(count * sizeof *e->column);
-  if (!e->record || !e->word || !e->column || count > UINT32_MAX)
-    return 0;
-  if (!makeVaryingWords(&e->varying, CGP_MAX_RECORD_WORDS))
+  const uint32_t count = countWords(words, ids);
+  if (count == UINT32_MAX || !placeRecords(e, ids, count))
     return 0;
   e->ids = ids;
   e->wordCount = 0;
@@ -60,15 +82,6 @@ static int layOutRecords(CgpEncoder *e, const uint16_t *words, uint32_t ids) {
     e->wordCount += e->record[id].words;
   }
   return 1;
-}
-
-static int reserve(uint8_t **bytes, uint64_t *capacity, uint64_t wanted) {
-  if (wanted > *capacity) {
-    cgpRelease(*bytes);
-    *bytes = cgpAllocate(wanted);
-    *capacity = *bytes ? wanted : 0;
-  }
-  return *bytes != NULL;
 }
 
 int cgpEncoderPrepare(CgpEncoder *e, const uint16_t *words, uint32_t ids, uint64_t budget) {
@@ -84,17 +97,14 @@ int cgpEncoderPrepare(CgpEncoder *e, const uint16_t *words, uint32_t ids, uint64
 }
 
 void cgpEncoderRelease(CgpEncoder *e) {
-  cgpRelease(e->record);
-  cgpRelease(e->word);
-  cgpRelease(e->column);
-  cgpRelease(e->varying.next);
+  cgpRelease(e->memory);
   cgpRelease(e->bytes);
   cgpRelease(e->blocks);
   memset(e, 0, sizeof *e);
 }
 
 static void forgetChanges(CgpEncoderRecord *record) {
-  record->cachedSize = record->varies = record->restless = record->calm = 0;
+  record->cachedSize = record->varies = record->restless = record->calm = record->sources = 0;
 }
 
 void cgpEncoderBeginFrame(CgpEncoder *e) {
@@ -113,7 +123,7 @@ uint64_t cgpEncoderEndFrame(CgpEncoder *e) {
   uint8_t *out = e->blocks + e->blocksSize;
   for (uint32_t w = 0; w < e->wordCount; ++w)
     if (e->column[w].count)
-      out = cgpPutBlock(out, w, &e->column[w]);
+      out = cgpPutBlock(out, w, &e->column[w], &e->word[w].source);
   const uint64_t size = (uint64_t)(out - e->blocks);
   memcpy(e->bytes + e->size, e->blocks, size);
   e->size += size;
@@ -204,12 +214,18 @@ static const uint64_t *encodeThread(CgpEncoder *e, const uint64_t *p, const uint
 }
 
 const uint64_t *cgpEncode(CgpEncoder *e, const uint64_t *p, const uint64_t *end) {
+  CgpThreadTurns turns = {0};
   while (p < end) {
     if (*p == CGP_RECORD_THREAD && end - p >= 4) {
-      if (e->inThread)
+      if (e->inThread) {
         endThread(e);
+        p = cgpTakeThreads(e, &turns, p, end);
+      }
       if (e->size + e->blocksSize >= CGP_ENCODER_HEADROOM + CGP_FRAME_BYTES)
         return p;
+      turns.former = turns.latest;
+      turns.latest = p;
+      turns.bytesAt = e->size;
       beginThread(e, p + 1);
       p += 4;
       continue;

@@ -32,6 +32,7 @@ extern "C" {
  * varies. */
 typedef struct CgpEncoderWord {
   uint64_t last, difference, varies;
+  uint32_t source; /* where it varies: a word that it may go with, or CGP_NO_SOURCE */
 } CgpEncoderWord;
 
 typedef struct CgpEncoderRecord {
@@ -43,6 +44,7 @@ typedef struct CgpEncoderRecord {
   uint8_t varies;     /* 1: its differences change, and are looked at by word */
   uint8_t restless;   /* how often that was so of late where it is not provided for */
   uint8_t calm;       /* 1: it was not, for a block of values */
+  uint8_t sources;    /* 1: words of it may go with others */
   uint64_t rest;      /* executions beyond the budget of the current thread */
   uint64_t at;        /* where the latest one begins, in words of all records so far */
   uint64_t bytesAt;   /* where it begins in CgpEncoder.bytes */
@@ -54,9 +56,15 @@ typedef struct CgpVaryingWords {
   uint64_t *steady;      /* all bits where one is */
   uint64_t **value;      /* where the next value goes */
   uint64_t *unused;      /* there, of steady ones: CGP_BLOCK_VALUES */
+  /* The value that one goes with is `apart` + what stands at `within` in its record: the id there,
+   * where it is another record's; how far it lies from that goes to `relative`. */
+  uint64_t *apart, *within;
+  uint64_t **relative;
 } CgpVaryingWords;
 
 typedef struct CgpEncoder {
+  uint8_t *memory; /* of what is per record id, per word, and of one record's words */
+  uint64_t memoryCapacity;
   CgpEncoderRecord *record; /* per record id */
   CgpEncoderWord *word;
   CgpColumn *column; /* per word */

@@ -25,15 +25,15 @@ static void runNatively(CgpExecution *execution, const CgpBox *box) {
 }
 
 /* Threads of a window are executed in any case: a trace that fails midway must not take them. */
-static void runPiece(void *user, const CgpBox *box, int window) {
+static void runPiece(void *user, const CgpPiece *piece) {
   CgpExecution *execution = user;
-  if (window == CGP_NATIVE && execution->skip)
+  if (piece->window == CGP_NATIVE && execution->skip)
     return;
-  *execution->box = *box;
-  if (window != CGP_NATIVE && cgpIsRecording(execution))
-    cgpRecordBox(execution, window);
-  else
-    runNatively(execution, box);
+  if (piece->window != CGP_NATIVE && cgpIsRecording(execution) &&
+      cgpRecordPiece(execution, piece))
+    return;
+  *execution->box = piece->box;
+  runNatively(execution, &piece->box);
 }
 
 static int beginExecution(CgpExecution *execution, const int64_t *geometry, const char *frame,
@@ -49,11 +49,11 @@ static int beginExecution(CgpExecution *execution, const int64_t *geometry, cons
 }
 
 /* A window's threads as the program's own loops, for comparison. */
-static void runWindowPiece(void *user, const CgpBox *box, int window) {
+static void runWindowPiece(void *user, const CgpPiece *piece) {
   const CgpExecution *execution = user;
-  if (window == CGP_NATIVE)
+  if (piece->window == CGP_NATIVE)
     return;
-  *execution->box = *box;
+  *execution->box = piece->box;
   execution->kernel->native(execution->context);
 }
 

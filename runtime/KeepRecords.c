@@ -240,14 +240,15 @@ INLINE int keepVarying(CgpEncoder *encoder, Progress *at, uint64_t id, CgpEncode
       return 0;
     next = cgpVaryRecords(encoder, id, at->p, at->stop);
   }
-  const uint64_t count = (uint64_t)(next - at->p) / (1u + record->words);
+  const uint64_t words = (uint64_t)(next - at->p), one = 1u + record->words;
+  const uint64_t count = words == one ? 1 : words / one; /* most are alone: to divide takes long */
   record->restless = count < record->restless ? record->restless - count : 0;
   if (at->previous != token) {
     at->out = cgpPutUnsigned(cgpPutRepeats(at->out, &at->repeats), token);
     --at->repeats;
   }
   at->repeats += count;
-  at->at += (uint64_t)(next - at->p);
+  at->at += words;
   at->p = next;
   at->steadyFrom = at->at;
   at->previous = token;
@@ -255,7 +256,9 @@ INLINE int keepVarying(CgpEncoder *encoder, Progress *at, uint64_t id, CgpEncode
 }
 
 const uint64_t *cgpKeepRecords(CgpEncoder *encoder, const uint64_t *p, const uint64_t *stop) {
-  const CgpEncoder e = *encoder; /* stores of bytes may alias *encoder, but not a copy */
+  /* Stores of bytes may alias *encoder, but not a copy. What is not inlined takes *encoder: so the
+   * copy is in registers, and most of it nowhere. */
+  const CgpEncoder e = *encoder;
   Progress at = {.p = p,
                  .stop = stop,
                  .at = e.position,
@@ -271,7 +274,7 @@ const uint64_t *cgpKeepRecords(CgpEncoder *encoder, const uint64_t *p, const uin
     if ((uint64_t)(stop - at.p) <= record->words)
       break;
     int closesTurn = record->at >= at.steadyFrom && id != at.previous;
-    if (closesTurn && cgpIsTimeToLook(&at.patience) && followTurns(&e, &at, record))
+    if (closesTurn && cgpIsTimeToLook(&at.patience) && followTurns(encoder, &at, record))
       continue;
     if (record->varies && keepVarying(encoder, &at, id, record))
       continue;

@@ -53,12 +53,10 @@ static int beginAhead(CgpExecution *execution, const int64_t *geometry, uint64_t
   return planned;
 }
 
-static void recordPiece(void *user, const CgpBox *box, int window) {
+static void recordPiece(void *user, const CgpPiece *piece) {
   const CgpExecution *execution = user;
-  if (window == CGP_NATIVE || !cgpIsRecording(execution))
-    return;
-  *execution->box = *box;
-  cgpRecordBox(execution, window);
+  if (piece->window != CGP_NATIVE && cgpIsRecording(execution))
+    cgpRecordPiece(execution, piece);
 }
 
 /* Whatever happens here, the program runs the loop itself behind it. */

@@ -26,11 +26,13 @@ typedef struct Part {
   uint64_t size;
 } Part;
 
+/* Most are small, and to map memory takes as long as to write them. */
 static int writeParts(CgpFrameKind kind, const Part *part, int parts) {
+  char few[1024];
   uint64_t size = 0;
   for (int i = 0; i < parts; ++i)
     size += part[i].size;
-  char *raw = cgpAllocate(size);
+  char *raw = size <= sizeof few ? few : cgpAllocate(size);
   if (!raw) {
     cgpStopSampling("out of memory");
     return 0;
@@ -42,7 +44,8 @@ static int writeParts(CgpFrameKind kind, const Part *part, int parts) {
     end += part[i].size;
   }
   int written = cgpWriteRaw(kind, raw, size);
-  cgpRelease(raw);
+  if (raw != few)
+    cgpRelease(raw);
   return written;
 }
 

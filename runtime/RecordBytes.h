@@ -2,6 +2,7 @@
 #ifndef CGPREDICT_RUNTIME_RECORDBYTES_H
 #define CGPREDICT_RUNTIME_RECORDBYTES_H
 
+#include "runtime/Cycle.h"
 #include "runtime/Encoder.h"
 #include "runtime/Leb128.h"
 
@@ -19,6 +20,18 @@ const uint64_t *cgpVaryRecords(CgpEncoder *encoder, uint64_t id, const uint64_t 
 /* The words that change with the record at `p` vary from now on: says so in bytes. */
 uint8_t *cgpPutVaryingWords(uint8_t *out, const CgpEncoder *encoder, uint64_t id,
                             const uint64_t *p);
+
+/* The two threads before the next one that begins, while all are in one buffer and one frame. */
+typedef struct CgpThreadTurns {
+  const uint64_t *former, *latest; /* NULL: none */
+  uint64_t bytesAt;                /* where the latest one begins in CgpEncoder.bytes */
+  CgpPatience patience;
+} CgpThreadTurns;
+
+/* Takes whole threads from `p` on, where one begins and the latest has ended, that differ from it
+ * by what it differs from the former. Returns where the next one begins. */
+const uint64_t *cgpTakeThreads(CgpEncoder *encoder, CgpThreadTurns *turns, const uint64_t *p,
+                               const uint64_t *end);
 
 /* Counts records of the current thread, beyond its budget; stops like the former. */
 const uint64_t *cgpCountRecords(CgpEncoder *encoder, const uint64_t *p, const uint64_t *stop);

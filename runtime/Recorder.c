@@ -45,57 +45,74 @@ static int isBusy(const char *frame) {
   return recorder->stage == CGP_RUNNING ? isRunningAbove(frame) : frame < recorder->frame;
 }
 
-/* Writes what the encoder holds. With the lock held. */
-static void endFrame(int last) {
-  CgpEncoder *encoder = &recorder->encoder;
-  recorder->window.last = (uint32_t)last;
-  recorder->window.columns_size = cgpEncoderEndFrame(encoder);
-  memcpy(encoder->bytes, &recorder->window, sizeof recorder->window);
-  ++recorder->window.part;
+/* Writes what the encoder of a box holds. With the lock held. */
+static void endFrame(CgpOpenBox *box, int last) {
+  CgpEncoder *encoder = &box->encoder;
+  box->window.last = (uint32_t)last;
+  box->window.columns_size = cgpEncoderEndFrame(encoder);
+  memcpy(encoder->bytes, &box->window, sizeof box->window);
+  ++box->window.part;
   if (cgpRuntime.mode == CGP_TRACING)
     cgpWriteRaw(CGP_FRAME_WINDOW, encoder->bytes, encoder->size);
 }
 
-static void writePart(int last) {
+static void endFullFrame(void) { endFrame(recorder->current, 0); }
+
+static void writeFullFrame(void) {
   CgpEntry entry = cgpEnter();
   if (entry.locked)
-    endFrame(last);
+    endFullFrame();
   cgpLeave(&entry);
 }
 
 /* Encodes the buffer up to `cursor`, unless there is nothing to record any more. */
-static void drain(const uint64_t *cursor, void (*writeOut)(int last)) {
+static void drain(const uint64_t *cursor, void (*writeOut)(void)) {
   const uint64_t *record = buffer;
+  CgpEncoder *encoder = &recorder->current->encoder;
   recorder->encoding = 1;
   while (recorder->open && cgpRuntime.mode == CGP_TRACING &&
-         (record = cgpEncode(&recorder->encoder, record, cursor)) != cursor) {
-    if (recorder->encoder.malformed) {
+         (record = cgpEncode(encoder, record, cursor)) != cursor) {
+    if (encoder->malformed) {
       CgpEntry entry = cgpEnter();
       cgpStopSampling("kernel '%s' wrote a record that cannot be", recorder->state->name);
       cgpLeave(&entry);
       break;
     }
-    writeOut(0);
-    cgpEncoderBeginFrame(&recorder->encoder);
+    writeOut();
+    cgpEncoderBeginFrame(encoder);
   }
+  __cgpredict_cursor = buffer;
   recorder->encoding = 0;
 }
 
 /* The cursor in memory stands behind the latest thread that has ended. A thread that records goes
  * on while another one ends the process. */
-static int canEndBox(void) {
+static int canEndPiece(void) {
   return recorder->open && !recorder->encoding &&
          (pthread_equal(recorder->owner, pthread_self()) || !ownerIsAlive());
 }
 
+/* Writes what boxes have that will not be completed. That of the current piece only if it can be
+ * ended; while other boxes are written, no other piece begins. */
+static void endBoxes(void) {
+  recorder->ended = 1;
+  const int current = recorder->open || recorder->encoding, canEnd = canEndPiece();
+  if (canEnd)
+    drain(__cgpredict_cursor, endFullFrame);
+  for (int i = 0; i < CGP_OPEN_BOXES; ++i) {
+    CgpOpenBox *box = &recorder->box[i];
+    if (!box->open || (current && box == recorder->current && !canEnd))
+      continue;
+    cgpEncoderEndBox(&box->encoder);
+    if (box->encoder.size > CGP_ENCODER_HEADROOM)
+      endFrame(box, 0);
+    box->open = 0;
+  }
+}
+
 void cgpAbandonLaunch(void) {
   const CgpAbandonedFrame frame = {.kernel = recorder->state->index, .launch = recorder->ordinal};
-  if (canEndBox()) {
-    drain(__cgpredict_cursor, endFrame);
-    cgpEncoderEndBox(&recorder->encoder);
-    if (recorder->encoder.size > CGP_ENCODER_HEADROOM)
-      endFrame(0);
-  }
+  endBoxes();
   cgpWriteAbandoned(&frame);
 }
 
@@ -113,16 +130,18 @@ int cgpAnnounce(const CgpKernel *kernel, uint64_t ordinal, const uint64_t extent
   recorder->kernel = kernel;
   recorder->state = kernel->state;
   recorder->ordinal = ordinal;
-  recorder->open = recorder->encoding = 0;
+  recorder->open = recorder->ended = recorder->encoding = 0;
+  for (int i = 0; i < CGP_OPEN_BOXES; ++i)
+    recorder->box[i].open = 0;
   recorder->plan = cgpMakePlan(extent, kernel->block, cgpRuntime.settings.windowThreads);
   return cgpRuntime.mode == CGP_TRACING;
 }
 
 CGP_EXPORT uint64_t *__cgpredict_flush(uint64_t *cursor) {
   int savedErrno = errno;
-  drain(cursor, writePart);
+  drain(cursor, writeFullFrame);
   errno = savedErrno;
-  __cgpredict_over = !recorder->open || recorder->encoder.over;
+  __cgpredict_over = !recorder->open || recorder->current->encoder.over;
   return __cgpredict_cursor = buffer;
 }
 
@@ -130,26 +149,77 @@ int cgpIsRecording(const CgpExecution *execution) {
   return cgpRuntime.mode == CGP_TRACING && recorder->generation == execution->generation;
 }
 
-void cgpRecordBox(const CgpExecution *execution, int window) {
-  CgpBlockRun run = execution->plan->window[window];
-  recorder->window = (CgpWindowFrame){.kernel = recorder->state->index,
-                                      .window = (uint32_t)window,
-                                      .launch = recorder->ordinal,
-                                      .first_block = run.first,
-                                      .blocks = run.blocks,
-                                      .box = *execution->box};
-  cgpEncoderBeginBox(&recorder->encoder);
+/* Makes room for a box, whose first piece this is. */
+static void openBox(const CgpExecution *execution, CgpOpenBox *box, const CgpPiece *piece) {
+  const CgpKernel *kernel = execution->kernel;
+  const CgpPlan *plan = execution->plan;
+  const CgpBlockRun run = plan->window[piece->window];
+  const uint64_t threads = cgpThreadCount(recorder->plan.extent);
+  box->window = (CgpWindowFrame){.kernel = recorder->state->index,
+                                 .window = (uint32_t)piece->window,
+                                 .launch = recorder->ordinal,
+                                 .first_block = run.first,
+                                 .blocks = run.blocks,
+                                 .box = box == recorder->box ? piece->box : piece->whole};
+  if (!cgpEncoderPrepare(&box->encoder, kernel->words, kernel->record_ids,
+                         cgpThreadWords(&cgpRuntime.settings, threads))) {
+    cgpStopSampling("out of memory");
+    return;
+  }
+  cgpEncoderBeginBox(&box->encoder);
+  box->open = 1;
+}
+
+/* Without the lock where the box is open already: a window may have thousands of pieces. Either
+ * this thread sees that another one ends the process, or that one that a piece is open. */
+static int beginPiece(const CgpExecution *execution, const CgpPiece *piece) {
+  CgpOpenBox *box = cgpBoxOf(recorder->box, piece);
+  if (!box->open) {
+    CgpEntry entry = cgpEnter();
+    if (entry.locked && cgpIsRecording(execution))
+      openBox(execution, box, piece);
+    cgpLeave(&entry);
+  }
+  if (!box->open)
+    return 0;
+  recorder->current = box;
   __cgpredict_cursor = buffer;
   recorder->open = 1;
-  execution->kernel->traced(execution->context);
-  int savedErrno = errno;
-  if (cgpIsRecording(execution)) {
-    drain(__cgpredict_cursor, writePart);
-    cgpEncoderEndBox(&recorder->encoder);
-    writePart(1);
+  if (recorder->ended)
     recorder->open = 0;
+  return recorder->open;
+}
+
+/* A box that is not complete waits for its next piece. */
+static void endPiece(const CgpPiece *piece) {
+  CgpOpenBox *box = recorder->current;
+  drain(__cgpredict_cursor, writeFullFrame);
+  recorder->encoding = 1;
+  cgpEncoderEndBox(&box->encoder);
+  if (cgpEndsBox(box, piece)) {
+    CgpEntry entry = cgpEnter();
+    if (entry.locked)
+      endFrame(box, 1);
+    box->open = 0;
+    cgpLeave(&entry);
   }
+  recorder->open = 0;
+  recorder->encoding = 0;
+}
+
+int cgpRecordPiece(const CgpExecution *execution, const CgpPiece *piece) {
+  int savedErrno = errno;
+  const int begun = beginPiece(execution, piece);
   errno = savedErrno;
+  if (!begun)
+    return 0;
+  *execution->box = piece->box;
+  execution->kernel->traced(execution->context);
+  savedErrno = errno;
+  if (cgpIsRecording(execution))
+    endPiece(piece);
+  errno = savedErrno;
+  return 1;
 }
 
 void cgpBeginLaunch(const CgpKernel *kernel, const void *context, const int64_t *geometry) {
@@ -162,11 +232,6 @@ void cgpBeginLaunch(const CgpKernel *kernel, const void *context, const int64_t 
   memcpy(frame.geometry, geometry, 2 * kernel->dimensions * sizeof *geometry);
   if (cgpRuntime.mode != CGP_TRACING)
     return;
-  if (!cgpEncoderPrepare(&recorder->encoder, kernel->words, kernel->record_ids,
-                         cgpThreadWords(&cgpRuntime.settings, cgpThreadCount(plan->extent)))) {
-    cgpStopSampling("out of memory");
-    return;
-  }
   if (cgpWriteLaunch(kernel, &frame, context)) {
     recorder->state->sampledThreads = cgpThreadCount(plan->extent);
     ++recorder->state->totals->sampled_launches;

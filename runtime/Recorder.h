@@ -2,8 +2,7 @@
 #ifndef CGPREDICT_RUNTIME_RECORDER_H
 #define CGPREDICT_RUNTIME_RECORDER_H
 
-#include "runtime/Encoder.h"
-#include "runtime/Sampling.h"
+#include "runtime/Boxes.h"
 
 #include <pthread.h>
 #include <sys/types.h>
@@ -34,10 +33,11 @@ typedef struct CgpRecorder {
   CgpPlan plan;   /* of the launch as the trace has it */
   CgpPlan walked; /* of what runs of it */
   /* The owner's alone. */
-  int open;              /* a traced chunk is running */
-  int encoding;          /* records are on their way from the buffer to the encoder */
-  CgpWindowFrame window; /* of its box */
-  CgpEncoder encoder;
+  _Atomic int open;  /* a traced chunk is running; read by a thread that ends the process */
+  _Atomic int ended; /* such a thread has written the boxes, but one that is open */
+  int encoding;      /* records are on their way from the buffer to the encoder */
+  CgpOpenBox *current; /* where they go */
+  CgpOpenBox box[CGP_OPEN_BOXES];
 } CgpRecorder;
 
 /* Reserves the recorder for a launch of this thread, from a caller with stack frame `frame`. 0: a
@@ -69,14 +69,15 @@ typedef struct CgpExecution {
 int cgpClaimLaunch(CgpExecution *execution, const char *frame, volatile CgpFrameMark *mark,
                    int locked);
 
-/* Writes the LAUNCH frame, and makes room for the records. With the lock held. */
+/* Writes the LAUNCH frame. With the lock held. */
 void cgpBeginLaunch(const CgpKernel *kernel, const void *context, const int64_t *geometry);
 
 /* Whether the trace still takes what the launch records. */
 int cgpIsRecording(const CgpExecution *execution);
 
-/* Runs the threads of the box that is set, of a window, and records them. */
-void cgpRecordBox(const CgpExecution *execution, int window);
+/* Runs the threads of the piece, of a window, and records them. 0: the trace does not take them any
+ * more, and they were not run. */
+int cgpRecordPiece(const CgpExecution *execution, const CgpPiece *piece);
 
 /* The launch has ended, and another one may be announced. */
 void cgpReleaseLaunch(const CgpExecution *execution, volatile CgpFrameMark *mark);

@@ -143,45 +143,50 @@ static uint64_t uniformRun(const Walk *walk, int dimension, uint64_t base, uint6
   return end;
 }
 
-/* Slices [first, end) of a dimension as one box; the dimensions above it are fixed in `box`. */
-static void emitSlices(const Walk *walk, int dimension, uint64_t first, uint64_t end, int kind,
-                       CgpBox *box) {
+/* Slices [first, end) of a dimension as one box; the dimensions above it are fixed in `piece`. */
+static void emitSlices(const Walk *walk, int dimension, uint64_t first, uint64_t end,
+                       CgpPiece *piece) {
   const CgpPlan *plan = walk->plan;
   uint64_t step = plan->block[dimension], extent = plan->extent[dimension];
-  box->lo[dimension] = first * step;
-  box->hi[dimension] = end == plan->grid[dimension] ? extent : end * step;
+  piece->box.lo[dimension] = first * step;
+  piece->box.hi[dimension] = end == plan->grid[dimension] ? extent : end * step;
   for (int below = 0; below < dimension; ++below) {
-    box->lo[below] = 0;
-    box->hi[below] = plan->extent[below];
+    piece->box.lo[below] = 0;
+    piece->box.hi[below] = plan->extent[below];
   }
-  walk->sink(walk->user, box, kind);
+  for (int d = 0; d <= dimension; ++d) {
+    piece->whole.lo[d] = piece->box.lo[d];
+    piece->whole.hi[d] = piece->box.hi[d];
+  }
+  walk->sink(walk->user, piece);
 }
 
 /* Walks the slices of one dimension, from block `base` on. Where windows and other threads share a
  * slice of blocks, its threads' coordinates are taken one at a time: program order interleaves
  * them. A slice of dimension 0 is one block and never shared. */
-static void walkSlices(const Walk *walk, int dimension, uint64_t base, CgpBox *box) {
+static void walkSlices(const Walk *walk, int dimension, uint64_t base, CgpPiece *piece) {
   const CgpPlan *plan = walk->plan;
   uint64_t step = plan->block[dimension], extent = plan->extent[dimension];
   for (uint64_t i = 0, end; i < plan->grid[dimension]; i = end) {
-    int kind;
-    end = uniformRun(walk, dimension, base, i, &kind);
+    end = uniformRun(walk, dimension, base, i, &piece->window);
     if (end > i || dimension == 0) {
-      emitSlices(walk, dimension, i, end, kind, box);
+      emitSlices(walk, dimension, i, end, piece);
       continue;
     }
     end = i + 1;
     uint64_t first = i * step, last = first + smaller(step, extent - first);
+    piece->whole.lo[dimension] = first;
+    piece->whole.hi[dimension] = last;
     for (uint64_t c = first; c < last; ++c) {
-      box->lo[dimension] = c;
-      box->hi[dimension] = c + 1;
-      walkSlices(walk, dimension - 1, base + i * walk->span[dimension], box);
+      piece->box.lo[dimension] = c;
+      piece->box.hi[dimension] = c + 1;
+      walkSlices(walk, dimension - 1, base + i * walk->span[dimension], piece);
     }
   }
 }
 
 void cgpWalkPlan(const CgpPlan *plan, CgpPieceSink sink, void *user) {
   Walk walk = {plan, {1, plan->grid[0], plan->grid[0] * plan->grid[1]}, sink, user};
-  CgpBox box;
-  walkSlices(&walk, 2, 0, &box);
+  CgpPiece piece;
+  walkSlices(&walk, 2, 0, &piece);
 }

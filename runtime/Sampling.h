@@ -44,10 +44,16 @@ typedef struct CgpPlan {
 /* Extents and block shape without zeros, fewer than 2^64 threads. */
 CgpPlan cgpMakePlan(const uint64_t extent[3], const uint32_t block[3], uint64_t windowThreads);
 
-/* Receives one box of threads and the number of its window or CGP_NATIVE. */
-typedef void (*CgpPieceSink)(void *user, const CgpBox *box, int window);
+/* Threads that run at once. Where windows and other threads share rows or planes, a piece is one
+ * coordinate deep, and `whole` is the box that it makes together with those above and below it:
+ * they come in the order of the whole's threads, but others come between them. */
+typedef struct CgpPiece {
+  CgpBox box, whole;
+  int window; /* its number, or CGP_NATIVE */
+} CgpPiece;
+typedef void (*CgpPieceSink)(void *user, const CgpPiece *piece);
 
-/* Cuts the launch into boxes: every thread in exactly one of them, in program order (z, then y,
+/* Cuts the launch into pieces: every thread in exactly one of them, in program order (z, then y,
  * then x), none across the edge of a window, and as few as that allows. */
 void cgpWalkPlan(const CgpPlan *plan, CgpPieceSink sink, void *user);
 

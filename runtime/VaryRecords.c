@@ -35,7 +35,8 @@ INLINE uint32_t takeShort(const CgpVaryingWords *of, const uint32_t words, uint6
     steady[i] = of->steady[i];
     value[i] = of->value[i];
   }
-  const CgpVaryingWords local = {next, step, steady, value, of->unused};
+  const CgpVaryingWords local = {
+      .next = next, .step = step, .steady = steady, .value = value, .unused = of->unused};
   return takeRecords(&local, words, id, p, stop, room);
 }
 
@@ -52,6 +53,36 @@ static uint32_t takeBySize(const CgpVaryingWords *of, uint32_t words, uint64_t i
     return takeShort(of, 4, id, p, stop, room);
   default:
     return takeRecords(of, words, id, p, stop, room);
+  }
+}
+
+/* How far the values of records that were taken lie from those that they go with. */
+static void takeDistances(const CgpVaryingWords *of, uint32_t words, const uint64_t *p,
+                          uint32_t taken) {
+  for (uint32_t i = 0; i < words; ++i) {
+    if (!of->relative[i])
+      continue;
+    const uint64_t *record = p, within = of->within[i], apart = of->apart[i];
+    for (uint32_t k = 0; k < taken; ++k, record += 1 + words)
+      of->relative[i][k] = record[1 + i] - apart - record[within];
+  }
+}
+
+/* Where the words' sources are; a run of records changes none but its own. */
+static void setUpSources(CgpEncoder *e, CgpEncoderRecord *record, uint64_t id) {
+  const CgpVaryingWords *of = &e->varying;
+  record->sources = 0;
+  for (uint32_t i = 0; i < record->words; ++i) {
+    const CgpEncoderWord *word = &e->word[record->first + i];
+    CgpColumn *column = &e->column[record->first + i];
+    const uint32_t source = word->source, own = source - record->first;
+    of->relative[i] = NULL;
+    if (!word->varies || source == CGP_NO_SOURCE)
+      continue;
+    record->sources = 1;
+    of->relative[i] = column->relative + column->count;
+    of->within[i] = own < i ? 1 + own : 0;
+    of->apart[i] = own < i ? 0 : e->word[source].last - id;
   }
 }
 
@@ -76,7 +107,9 @@ static uint32_t setUp(CgpEncoder *e, const CgpEncoderRecord *record) {
 INLINE void closeBlock(CgpEncoder *e, uint32_t word) {
   CgpColumn *column = &e->column[word];
   if (column->count == CGP_BLOCK_VALUES)
-    e->blocksSize = (uint64_t)(cgpPutBlock(e->blocks + e->blocksSize, word, column) - e->blocks);
+    e->blocksSize = (uint64_t)(cgpPutBlock(e->blocks + e->blocksSize, word, column,
+                                           &e->word[word].source) -
+                               e->blocks);
 }
 
 /* The words after `taken` records, of which the last ones stand before `next`. */
@@ -112,6 +145,8 @@ static int takeOne(CgpEncoder *e, CgpEncoderRecord *record, const uint64_t *payl
     if (!word[i].varies)
       continue;
     CgpColumn *column = &e->column[record->first + i];
+    if (word[i].source != CGP_NO_SOURCE) /* words before this one are up to date */
+      column->relative[column->count] = payload[i] - e->word[word[i].source].last;
     column->value[column->count++] = payload[i];
     closeBlock(e, record->first + i);
     calm &= column->calm;
@@ -128,6 +163,10 @@ static const uint64_t *takeRun(CgpEncoder *e, CgpEncoderRecord *record, uint64_t
     taken = takeBySize(&e->varying, record->words, id, p, stop, room);
     if (taken == 0)
       break;
+    if (record->sources) {
+      setUpSources(e, record, id);
+      takeDistances(&e->varying, record->words, p, taken);
+    }
     p += (uint64_t)taken * (1u + record->words);
     move(e, record, p, taken);
   } while (taken == room && !record->calm);
@@ -145,8 +184,29 @@ const uint64_t *cgpVaryRecords(CgpEncoder *e, uint64_t id, const uint64_t *p,
   return takeOne(e, record, p + 1) ? next : p;
 }
 
+#define LINE 64         /* bytes in which addresses are taken for those of one place */
+#define MOST_SOURCES 256 /* words that are looked at */
+
+/* A word that this one of the record may go with: the first that was or is in the same line, as an
+ * address has that is used again; else the first of the record that varies, as those of arrays with
+ * one index do. */
+static uint32_t findSource(const CgpEncoder *e, uint64_t id, uint32_t i, const uint64_t *payload) {
+  const uint32_t first = e->record[id].first, begin = e->record[CGP_RECORD_FIRST].first;
+  const uint32_t end = e->wordCount - begin > MOST_SOURCES ? begin + MOST_SOURCES : e->wordCount;
+  for (uint32_t w = begin; w < end; ++w) {
+    const uint64_t value = w - first < i ? payload[w - first] : e->word[w].last;
+    const int later = w - first >= i && w - first < e->record[id].words;
+    if (!later && payload[i] - value + LINE < 2 * LINE)
+      return w;
+  }
+  for (uint32_t w = first; w < first + i; ++w)
+    if (e->word[w].varies)
+      return w;
+  return CGP_NO_SOURCE;
+}
+
 uint8_t *cgpPutVaryingWords(uint8_t *out, const CgpEncoder *e, uint64_t id, const uint64_t *p) {
-  const CgpEncoderRecord *record = &e->record[id];
+  CgpEncoderRecord *record = &e->record[id];
   CgpEncoderWord *word = &e->word[record->first];
   uint32_t count = 0;
   for (uint32_t i = 0; i < record->words; ++i)
@@ -156,6 +216,8 @@ uint8_t *cgpPutVaryingWords(uint8_t *out, const CgpEncoder *e, uint64_t id, cons
     if (word[i].varies || word[i].last + word[i].difference == p[1 + i])
       continue;
     word[i].varies = UINT64_MAX;
+    word[i].source = findSource(e, id, i, p + 1);
+    record->sources |= word[i].source != CGP_NO_SOURCE;
     out = cgpPutUnsigned(out, i);
   }
   return out;

@@ -13,9 +13,9 @@ namespace {
 
 // A block's description, and where its parts begin.
 struct Block {
-  uint64_t column = 0, base = 0;
+  uint64_t column = 0, source = 0, base = 0;
   uint32_t count = 0, width = 0, shift = 0, exceptions = 0, widthAbove = 0;
-  bool differences = false;
+  bool differences = false, relative = false;
   const uint8_t *bits = nullptr, *places = nullptr, *above = nullptr, *end = nullptr;
 };
 
@@ -31,6 +31,8 @@ uint64_t takeNumber(const uint8_t *&at) {
   throw BadFrame("a number of more than 64 bits");
 }
 
+uint64_t unzigzag(uint64_t value) { return (value >> 1) ^ (0 - (value & 1)); }
+
 uint32_t bitsOf(uint32_t width) { return width > 56 ? 64 : width; }
 
 std::size_t bytesOf(uint32_t width, uint32_t count) {
@@ -43,6 +45,12 @@ void check(const Block &block, std::size_t columns, const uint8_t *end) {
   if (block.column >= columns)
     throw BadFrame(fmt::format("a block of column {}, but the kernel's records have {} words",
                                block.column, columns));
+  if (block.relative && block.differences)
+    throw BadFrame(fmt::format("a block of differences that goes with column {}", block.source));
+  if (block.relative && block.source >= columns)
+    throw BadFrame(fmt::format("a block that goes with column {}, but the kernel's records have {} "
+                               "words",
+                               block.source, columns));
   if (block.count == 0 || block.count > CGP_BLOCK_VALUES)
     throw BadFrame(fmt::format("a block of {} values", block.count));
   if (block.shift > 63 ||
@@ -64,8 +72,12 @@ Block describe(const uint8_t *at) {
   block.count = *at++;
   block.width = *at & (CGP_BLOCK_DIFFERENCES - 1);
   block.differences = (*at++ & CGP_BLOCK_DIFFERENCES) != 0;
-  block.shift = *at++;
+  block.shift = *at & (CGP_BLOCK_RELATIVE - 1);
+  block.relative = (*at++ & CGP_BLOCK_RELATIVE) != 0;
+  block.source = block.relative ? takeNumber(at) : 0;
   block.base = block.differences ? 0 : takeNumber(at);
+  if (block.relative)
+    block.base = unzigzag(block.base);
   block.exceptions = *at++;
   block.bits = at;
   at += bytesOf(block.width, block.count);
@@ -123,13 +135,16 @@ void ColumnBlocks::unpack(Column &column) {
   if (!column.values)
     column.values = std::make_unique<Values>();
   unpackBits(block, *column.values);
+  uint64_t before = column.before;
   for (uint64_t &value : std::span(*column.values).first(block.count)) {
     if (block.differences)
-      column.before += ((value >> 1) ^ (0 - (value & 1))) << block.shift;
+      before += unzigzag(value) << block.shift;
     else
-      column.before = block.base + (value << block.shift);
-    value = column.before;
+      before = block.base + (value << block.shift);
+    value = before;
   }
+  column.relative = block.relative;
+  column.source = block.source;
   column.count = block.count;
   column.taken = 0;
 }

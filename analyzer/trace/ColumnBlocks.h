@@ -25,14 +25,16 @@ public:
   // Memory that so many columns take at most, without their blocks.
   static uint64_t memory(std::size_t count) { return count * (sizeof(Column) + sizeof(Values)); }
 
-  // Throws BadFrame where the column has no more.
-  uint64_t next(std::size_t column) {
+  // `latest`: of each column's word the latest payload. Throws BadFrame where the column has no
+  // more.
+  uint64_t next(std::size_t column, const std::vector<uint64_t> &latest) {
     if (column >= columns.size())
       fail();
     Column &of = columns[column];
     if (of.taken == of.count)
       unpack(of);
-    return (*of.values)[of.taken++];
+    const uint64_t value = (*of.values)[of.taken++];
+    return of.before = of.relative ? value + latest[of.source] : value;
   }
 
 private:
@@ -42,7 +44,8 @@ private:
     std::vector<uint32_t> blocks; // where they begin
     std::size_t nextBlock = 0;
     uint32_t count = 0, taken = 0;
-    uint64_t before = 0;
+    uint64_t before = 0, source = 0; // the source of the block at hand, if it has one
+    bool relative = false;
     std::unique_ptr<Values> values;
   };
   void unpack(Column &column);

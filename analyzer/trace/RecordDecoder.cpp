@@ -140,7 +140,7 @@ void RecordDecoder::varyingRecords(uint32_t id, uint64_t times) {
     *out++ = id;
     for (uint32_t word = firstWord[id]; word < firstWord[id + 1]; ++word) {
       if (varies[word])
-        difference[word] = columns.next(word) - previous[word];
+        difference[word] = columns.next(word, previous) - previous[word];
       *out++ = static_cast<int64_t>(previous[word] += difference[word]);
     }
   }

@@ -64,6 +64,11 @@ public:
 
 private:
   using Place = std::pair<uint64_t, uint64_t>; // record id, word
+  struct Value {
+    uint64_t value;
+    bool isDifference, isRelative;
+    Place source;
+  };
 
   Place placeOf(uint64_t column) const {
     uint64_t id = 0;
@@ -82,10 +87,12 @@ private:
   }
 
   void block() {
-    std::deque<uint64_t> &column = columns[placeOf(number())];
-    const uint64_t count = bytes.at(next++), form = bytes.at(next++), shift = bytes.at(next++);
+    std::deque<Value> &column = columns[placeOf(number())];
+    const uint64_t count = bytes.at(next++), form = bytes.at(next++), shift = bytes.at(next++) & 0x7f;
     const bool differences = form & CGP_BLOCK_DIFFERENCES;
-    const uint64_t width = form & 0x7f, base = differences ? 0 : number();
+    const bool relative = bytes.at(next - 1) & CGP_BLOCK_RELATIVE;
+    const Place source = relative ? placeOf(number()) : Place{};
+    const uint64_t width = form & 0x7f, base = differences ? 0 : relative ? difference() : number();
     const uint64_t exceptions = bytes.at(next++);
     Words values = packed(count, width > 56 ? 64 : width);
     if (exceptions) {
@@ -98,8 +105,8 @@ private:
     }
     for (uint64_t value : values) {
       const uint64_t difference = value % 2 ? ~(value / 2) : value / 2;
-      column.push_back(differences ? (before[&column] += difference << shift)
-                                   : before[&column] = base + (value << shift));
+      column.push_back({differences ? difference << shift : base + (value << shift), differences,
+                        relative, source});
     }
   }
 
@@ -121,13 +128,28 @@ private:
     for (uint64_t i = 0; i < words.at(previous); ++i) {
       if (!varying.contains({previous, i}))
         continue;
-      std::deque<uint64_t> &column = columns[{previous, i}];
+      std::deque<Value> &column = columns[{previous, i}];
       if (column.empty())
         throw std::out_of_range("column");
-      differences[previous][i] = column.front() - last[previous][i];
+      const uint64_t value = absolute(column.front(), before[&column], i);
+      differences[previous][i] = value - last[previous][i];
+      before[&column] = value;
       column.pop_front();
     }
     repeat();
+  }
+
+  // Of word `i` of a record whose words before it have their differences already.
+  uint64_t absolute(const Value &value, uint64_t before, uint64_t i) {
+    if (value.isDifference)
+      return before + value.value;
+    if (!value.isRelative)
+      return value.value;
+    Words &of = last[value.source.first];
+    of.resize(words.at(value.source.first));
+    const bool own = value.source.first == previous && value.source.second < i;
+    return value.value + of[value.source.second] +
+           (own ? differences[previous][value.source.second] : 0);
   }
 
   uint64_t number() {
@@ -182,7 +204,7 @@ private:
   uint64_t previous = 0;
   bool varied = false;
   std::set<Place> varying;
-  std::map<Place, std::deque<uint64_t>> columns;
+  std::map<Place, std::deque<Value>> columns;
   std::map<const void *, uint64_t> before;
   std::map<uint64_t, Words> last, differences;
   std::vector<Thread> threads;

@@ -5,6 +5,7 @@
 #include <gmock/gmock.h>
 
 #include <algorithm>
+#include <map>
 #include <random>
 #include <vector>
 
@@ -12,17 +13,12 @@ using testing::ElementsAre;
 
 namespace {
 
-struct Piece {
-  CgpBox box;
-  int window;
-};
-
-std::vector<Piece> walk(const CgpPlan &plan) {
-  std::vector<Piece> pieces;
+std::vector<CgpPiece> walk(const CgpPlan &plan) {
+  std::vector<CgpPiece> pieces;
   cgpWalkPlan(
       &plan,
-      [](void *user, const CgpBox *box, int window) {
-        static_cast<std::vector<Piece> *>(user)->push_back({*box, window});
+      [](void *user, const CgpPiece *piece) {
+        static_cast<std::vector<CgpPiece> *>(user)->push_back(*piece);
       },
       &pieces);
   return pieces;
@@ -35,13 +31,29 @@ struct Visit {
 };
 
 // The threads as the pieces visit them.
-std::vector<Visit> visitsOf(const std::vector<Piece> &pieces) {
+std::vector<Visit> visitsOf(const std::vector<CgpPiece> &pieces) {
   std::vector<Visit> visits;
-  for (const auto &[box, window] : pieces)
+  for (const auto &[box, whole, window] : pieces)
     for (uint64_t z = box.lo[2]; z < box.hi[2]; ++z)
       for (uint64_t y = box.lo[1]; y < box.hi[1]; ++y)
         for (uint64_t x = box.lo[0]; x < box.hi[0]; ++x)
           visits.push_back({x, y, z, window});
+  return visits;
+}
+
+std::vector<uint64_t> bounds(const CgpPiece &piece) {
+  const CgpBox &b = piece.box;
+  return {b.lo[0], b.hi[0], b.lo[1], b.hi[1], b.lo[2], b.hi[2]};
+}
+
+// The same, piece by piece of each whole.
+using VisitsOfWholes = std::map<std::vector<uint64_t>, std::vector<Visit>>;
+VisitsOfWholes visitsOfWholes(const std::vector<CgpPiece> &pieces) {
+  VisitsOfWholes visits;
+  for (const CgpPiece &piece : pieces) {
+    std::vector<Visit> &of = visits[bounds({piece.whole, {}, piece.window})];
+    std::ranges::copy(visitsOf({piece}), std::back_inserter(of));
+  }
   return visits;
 }
 
@@ -78,11 +90,6 @@ CgpPlan makePlan(std::array<uint64_t, 3> extent, std::array<uint32_t, 3> block, 
   return cgpMakePlan(extent.data(), block.data(), threads);
 }
 
-std::vector<uint64_t> bounds(const Piece &piece) {
-  const CgpBox &b = piece.box;
-  return {b.lo[0], b.hi[0], b.lo[1], b.hi[1], b.lo[2], b.hi[2]};
-}
-
 } // namespace
 
 TEST(RuntimeSampling, everyThreadOnceInProgramOrderAndTracedIfInAWindow) {
@@ -113,6 +120,21 @@ TEST(RuntimeSampling, anyWindowsAreFollowed) {
   }
 }
 
+// Pieces of one whole have all of its threads, in their order, and are of one window.
+TEST(RuntimeSampling, piecesMakeTheirWhole) {
+  std::mt19937 random(3);
+  auto upTo = [&](uint64_t most) { return 1 + random() % most; };
+  for (int round = 0; round < 2000; ++round) {
+    const CgpPlan plan =
+        makePlan({upTo(30), upTo(20), upTo(8)},
+                 {uint32_t(upTo(6)), uint32_t(upTo(5)), uint32_t(upTo(3))}, upTo(60));
+    for (const auto &[whole, visits] : visitsOfWholes(walk(plan))) {
+      const CgpBox box = {{whole[0], whole[2], whole[4]}, {whole[1], whole[3], whole[5]}};
+      ASSERT_EQ(visits, visitsOf({{box, {}, visits[0].window}})) << "round " << round;
+    }
+  }
+}
+
 // 1,024 x 1,024 threads in 32 x 32 blocks, windows of four blocks: head at blocks 0 to 3 (x 0 to
 // 127 of rows 0 to 31), middle in block row 16 at blocks (32 - 4) / 2 = 14 to 17 of it (x 448 to
 // 575 of rows 512 to 543), tail at 1020 to 1023 (blocks 28 to 31 of block row 31). Probes are left
@@ -121,7 +143,7 @@ TEST(RuntimeSampling, rowsOutsideWindowsStayTogether) {
   CgpPlan plan = makePlan({1024, 1024, 1}, {32, 32, 1}, 4096);
   EXPECT_EQ(middleOf(plan).first, 16 * 32 + 14u);
   leaveOutProbes(plan);
-  std::vector<Piece> pieces = walk(plan);
+  std::vector<CgpPiece> pieces = walk(plan);
   // 32 rows of the head in two pieces, the rows between in one, and so on.
   ASSERT_EQ(pieces.size(), 64 + 1 + 96 + 1 + 64u);
   EXPECT_THAT(bounds(pieces[0]), ElementsAre(0, 128, 0, 1, 0, 1));
@@ -224,7 +246,7 @@ TEST(RuntimeSampling, wholePlanesAreOnePiece) {
   CgpPlan plan = makePlan({16, 8, 12}, {8, 4, 2}, 4 * 64);
   ASSERT_EQ(plan.windows, 3u);
   plan.window[1] = {8, 4};
-  std::vector<Piece> pieces = walk(plan);
+  std::vector<CgpPiece> pieces = walk(plan);
   ASSERT_EQ(pieces.size(), 5u);
   EXPECT_THAT(bounds(pieces[0]), ElementsAre(0, 16, 0, 8, 0, 2));
   EXPECT_THAT(bounds(pieces[1]), ElementsAre(0, 16, 0, 8, 2, 4));
@@ -308,7 +330,7 @@ TEST(RuntimeSampling, smallGridsAreOneWindow) {
 TEST(RuntimeSampling, hugeExtentsDoNotOverflow) {
   CgpPlan plan = makePlan({UINT64_MAX, 1, 1}, {1024, 1024, 64}, 4096);
   EXPECT_EQ(plan.windows, 3u);
-  std::vector<Piece> pieces = walk(plan);
+  std::vector<CgpPiece> pieces = walk(plan);
   EXPECT_EQ(pieces.front().box.hi[0], 1024u);
   EXPECT_EQ(pieces.back().box.hi[0], UINT64_MAX);
 }

@@ -104,7 +104,7 @@ TEST_F(TraceErrorsTest, WhatMayNotBeReadIsNamed) {
 TEST_F(TraceErrorsTest, OtherVersionsAreNamed) {
   builder.header.version = CGP_TRACE_VERSION + 1;
   EXPECT_THAT(open(builder.bytes()),
-              HasSubstr("trace version 5, but this cgpredict reads version 4; use a newer"));
+              HasSubstr("trace version 6, but this cgpredict reads version 5; use a newer"));
   builder.header.version = 0;
   EXPECT_THAT(open(builder.bytes()), HasSubstr("trace version 0"));
 }
@@ -272,6 +272,11 @@ TEST_F(TraceErrorsTest, ColumnsMustBeWhole) {
   EXPECT_THAT(decode(one, {3, 1, 65, 0, 16, 0, 0, 0, 0, 0, 0, 0, 0, 0}),
               HasSubstr("a block whose values have 65 bits, shifted by 0"));
   EXPECT_THAT(decode(one, {3, 1, 0, 64, 16, 0}), HasSubstr("0 bits, shifted by 64"));
+  EXPECT_EQ(decode(one, {3, 1, 0, 0x80, 2, 16, 0}), "no error");
+  EXPECT_THAT(decode(one, {3, 1, 0, 0x80, 4, 16, 0}),
+              HasSubstr("a block that goes with column 4, but the kernel's records have 4 words"));
+  EXPECT_THAT(decode(one, {3, 1, 0x80, 0x80, 2, 0}),
+              HasSubstr("a block of differences that goes with column 2"));
   EXPECT_THAT(decode(one, {3, 1, 0, 0, 16, 2, 1, 0, 0, 0}),
               HasSubstr("a block of 1 values with 2 exceptions"));
   EXPECT_THAT(decode(one, {3, 1, 0, 0, 16, 1, 1, 1, 1}), HasSubstr("an exception at value 1 of 1"));

@@ -204,6 +204,24 @@ TEST_F(TraceTest, ColumnsAreAsDescribed) {
   EXPECT_THAT(words(window.threads[1]), ElementsAre(3, 2100, 12));
 }
 
+// As before, but both words vary (columns 3 and 4), and the second goes with the first (shift 80,
+// source 3): two values, 3 and 0 of 2 bits above -10 (zigzag 19), shifted by 1, lie that far from
+// the first word of the same record; then one lies 7 (zigzag 14) from it.
+TEST_F(TraceTest, ColumnsMayGoWithOthers) {
+  builder.beginLaunch(kernel, {2, 1, 1}, 1);
+  RecordEncoder out;
+  out.bytes = {1, 0, 0, 0, 5, 3, 2, 0, 1, 8, 0, 1, 1, 2, 0, 0, 8};
+  out.columns = {3, 3, 8,    0, 0xe8, 7, 0, 1, 2, 200,  //
+                 4, 2, 2,    0x81, 3, 19, 0, 3,         //
+                 4, 1, 0,    0x80, 3, 14, 0};
+  builder.addWindowPart({kernel, 0, 0, 0, 1, {0, 0, 0}, {2, 1, 1}}, out);
+  Trace trace = reopen();
+  Window window = trace.readWindow(trace.kernels()[0].sampled[0], 0);
+  ASSERT_EQ(window.threads.size(), 2u);
+  EXPECT_THAT(words(window.threads[0]), ElementsAre(3, 1001, 1001 - 10 + 6, 3, 1002, 1002 - 10));
+  EXPECT_THAT(words(window.threads[1]), ElementsAre(3, 1200, 1207));
+}
+
 TEST_F(TraceTest, WindowsAreMadeOfBoxesAndBoxesOfParts) {
   builder.beginLaunch(kernel, {2, 6, 1}, 2); // blocks 0, 1, 2, one above the other
   RecordEncoder first, second, other;

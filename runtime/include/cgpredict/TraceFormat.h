@@ -18,7 +18,7 @@ extern "C" {
 #endif
 
 #define CGP_ABI_VERSION 1u
-#define CGP_TRACE_VERSION 4u
+#define CGP_TRACE_VERSION 5u
 #define CGP_TRACE_MAGIC "CGPTRACE" /* 8 bytes, no terminator */
 
 /* ---- 1. ABI ------------------------------------------------------------------------------- */
@@ -243,17 +243,21 @@ typedef struct CgpLaunchFrame {
  *   column   LEB128: the words of the records before it, by id, and of its own before it
  *   values   a byte, 1 to CGP_BLOCK_VALUES
  *   width    a byte, 0 to 64, and CGP_BLOCK_DIFFERENCES
- *   shift    a byte, 0 to 63
- *   base     LEB128, absent with CGP_BLOCK_DIFFERENCES
+ *   shift    a byte, 0 to 63, and CGP_BLOCK_RELATIVE
+ *   source   LEB128, a column; absent without CGP_BLOCK_RELATIVE
+ *   base     LEB128, with CGP_BLOCK_RELATIVE as zigzag; absent with CGP_BLOCK_DIFFERENCES
  *   excepted a byte
  *   bits     of each value `width` bits, from the lowest bit of the first byte on, to a whole byte;
  *            a width of more than 56 stands for 64
  *   above    absent where none is excepted: a byte, their width; their places among the values, a
  *            byte each; their bits above `width`, packed like the others
  * A value is base + (bits << shift), or with CGP_BLOCK_DIFFERENCES the value before it in the
- * column (0 at first) + (bits, as zigzag, << shift). */
+ * column (0 at first) + (bits, as zigzag, << shift). With CGP_BLOCK_RELATIVE, never beside
+ * CGP_BLOCK_DIFFERENCES, the latest payload of the source's word is added to it: that of the record
+ * itself, where the source stands before the column in it. */
 #define CGP_BLOCK_VALUES 128u
 #define CGP_BLOCK_DIFFERENCES 0x80u
+#define CGP_BLOCK_RELATIVE 0x80u
 typedef struct CgpWindowFrame {
   uint32_t kernel;
   uint32_t window;              /* 0 = head of the grid, then in block order */
