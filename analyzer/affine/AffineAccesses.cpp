@@ -18,10 +18,10 @@ void mark(const Term &term, std::vector<bool> &words) {
 } // namespace
 
 AffineAccesses::AffineAccesses(const KernelTables &tables, const OperandGraph &graph,
-                               const ThreadCoordinate &extent,
-                               const std::set<uint32_t> &ignoredSites)
-    : tables(tables), graph(graph), values(tables, graph), turns(tables), turnFunctions(tables),
-      extent(extent), ignored(tables.sites.size()), fits(tables.records.size()) {
+                               const Launch &launch, const std::set<uint32_t> &ignoredSites)
+    : tables(tables), graph(graph), values(tables, graph), codeLoops(tables, graph, launch),
+      turns(tables), turnFunctions(tables), extent(launch.extent), ignored(tables.sites.size()),
+      fits(tables.records.size()) {
   for (const uint32_t site : ignoredSites)
     ignored[site] = true;
   for (std::size_t record = 0; record < fits.size(); ++record) {
@@ -32,8 +32,8 @@ AffineAccesses::AffineAccesses(const KernelTables &tables, const OperandGraph &g
       fit.mayTurnOnce.push_back(values.turnsAtLeastOnce(level.loop));
     if (!isIgnored(shape)) {
       for (const uint32_t loop : fit.around)
-        turnFunctions.watch(loop, values);
-      addConcaveLevels(shape, fit);
+        turnFunctions.watch(loop, values, codeLoops.turnsOf(loop));
+      addOtherLevels(shape, fit);
     }
     fit.others = otherWords(shape, fit);
   }
@@ -52,7 +52,7 @@ std::vector<std::size_t> AffineAccesses::otherWords(const RecordShape &shape,
         mark(stride, words);
     }
   for (const NestLevel &level : shape.levels) {
-    if (!fit.concave.contains(level.loop))
+    if (isFitted(fit, level.loop))
       mark(level.base, words);
     for (const Term &outer : level.outer)
       mark(outer, words);
@@ -118,6 +118,7 @@ void AffineAccesses::addRecord(const ThreadCoordinate &thread, uint32_t record,
     if (const auto concave = fit.concave.find(shape.levels[level].loop);
         concave != fit.concave.end() && AffineNest(shape, payload).isOpen(level))
       concave->second.add(point, payload[shape.levels[level].base.value]);
+  compareWithCode(shape, thread, payload, fit);
   words.assign(payload, payload + shape.words);
   for (const std::size_t word : fit.others)
     words[word] = 0;
@@ -238,8 +239,8 @@ std::string AffineAccesses::obstacleAround(const Fit &fit) {
 // Where one thread goes, all do.
 bool AffineAccesses::isAtFixedPlaces(const RecordShape &shape) {
   return shape.kind == RecordShape::Kind::Block &&
-         std::ranges::all_of(
-             shape.sites, [&](uint32_t site) { return ignored[site] || isAtFixedPlace(site); });
+         std::ranges::all_of(shape.sites,
+                             [&](uint32_t site) { return ignored[site] || isAtFixedPlace(site); });
 }
 
 bool AffineAccesses::isAtFixedPlace(uint32_t site) {
