@@ -34,6 +34,7 @@ AffineAccesses::AffineAccesses(const KernelTables &tables, const OperandGraph &g
       for (const uint32_t loop : fit.around)
         turnFunctions.watch(loop, values, codeLoops.turnsOf(loop));
       addOtherLevels(shape, fit);
+      addTerms(shape, fit);
     }
     fit.others = otherWords(shape, fit);
   }
@@ -122,6 +123,9 @@ void AffineAccesses::addRecord(const ThreadCoordinate &thread, uint32_t record,
   words.assign(payload, payload + shape.words);
   for (const std::size_t word : fit.others)
     words[word] = 0;
+  for (const auto &[word, terms] : fit.terms)
+    for (const CodeTerm &term : terms)
+      words[word] = plusTerm(words[word], -1, term.at(point));
   fit.function.add(point, words);
 }
 
@@ -204,19 +208,22 @@ std::string AffineAccesses::obstacleOf(uint32_t record) {
   const Fit &fit = fits[record];
   if (const auto word = fit.function.contradicted())
     return contradiction(tables, shape, *word);
-  const auto notAffine = [&](uint32_t index) {
+  const auto notAffine = [&](uint32_t index, const Term &start) {
     const Site &site = tables.sites[index];
     const Operand *address = graph.addressOf(site);
-    return ignored[index] || (address != nullptr && values.isAffine(*address, shape, fit.around))
+    const bool hasTerms = start.isSlot && fit.terms.contains(static_cast<std::size_t>(start.value));
+    return ignored[index] || hasTerms ||
+                   (address != nullptr && values.isAffine(*address, shape, fit.around))
                ? ""
                : at(site.line, "the address of '" + site.variable +
                                    "' is not made of the loops' indices alone");
   };
-  for (const uint32_t site : shape.sites)
-    if (std::string reason = notAffine(site); !reason.empty())
+  for (std::size_t k = 0; k < shape.sites.size(); ++k)
+    if (std::string reason = notAffine(shape.sites[k], {true, static_cast<int64_t>(k)});
+        !reason.empty())
       return reason;
   for (const NestAccess &access : shape.accesses)
-    if (std::string reason = notAffine(access.site); !reason.empty())
+    if (std::string reason = notAffine(access.site, access.start); !reason.empty())
       return reason;
   const bool isNest = shape.kind == RecordShape::Kind::Nest;
   const uint32_t line =

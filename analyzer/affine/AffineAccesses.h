@@ -13,6 +13,7 @@
 #ifndef CGPREDICT_ANALYZER_AFFINE_AFFINEACCESSES_H
 #define CGPREDICT_ANALYZER_AFFINE_AFFINEACCESSES_H
 
+#include "analyzer/affine/CodeTerms.h"
 #include "analyzer/affine/TurnFunctions.h"
 
 #include <map>
@@ -54,6 +55,8 @@ private:
     std::vector<bool> mayTurnOnce;            // levels of a nest, where their functions say less
     std::map<uint32_t, ConcaveTurns> concave; // by loop of a level; it is no word that is fitted
     std::map<uint32_t, const CodeTurns *> byCode; // as these; null: a thread went on for longer
+    std::map<std::size_t, std::vector<CodeTerm>>
+        terms; // of words, that are no part of what is fitted
     uint64_t executions = 0;
     bool guarded = false;             // a nest of which a level was skipped by a guard
     bool beyond = false;              // of a thread, some were counted only
@@ -65,6 +68,8 @@ private:
   void addRecord(const ThreadCoordinate &thread, uint32_t record, const int64_t *payload);
   bool isIgnored(const RecordShape &shape) const;
   void addOtherLevels(const RecordShape &shape, Fit &fit);
+  void addTerms(const RecordShape &shape, Fit &fit);
+  void addTerms(const RecordShape &shape, uint32_t site, std::size_t word, Fit &fit);
   const CodeTurns *codeOf(const RecordShape &shape, const Fit &fit, uint32_t loop);
   void compareWithCode(const RecordShape &shape, const ThreadCoordinate &thread,
                        const int64_t *payload, Fit &fit) const;
@@ -98,6 +103,8 @@ private:
   Variants levelsAround(const Fit &fit, const RecordShape &shape) const;
   Variants levelsOf(uint32_t record, const NestAccess &access) const;
   void addAccesses(uint32_t record, std::vector<AffineAccess> &result) const;
+  static std::vector<AffineAccess> chosen(const AffineAccess &access, const CodeTerm &term,
+                                          std::size_t around);
 
   const KernelTables &tables;
   const OperandGraph &graph;

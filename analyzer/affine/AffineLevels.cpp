@@ -223,7 +223,17 @@ void AffineAccesses::addAccesses(uint32_t record, std::vector<AffineAccess> &res
       access.atMost = atMost;
       for (const Term &stride : strides)
         access.strides.push_back(functionOf(fit, stride).constant);
-      result.push_back(std::move(access));
+      std::vector<AffineAccess> all = {std::move(access)};
+      const auto terms =
+          start.isSlot ? fit.terms.find(static_cast<std::size_t>(start.value)) : fit.terms.end();
+      for (std::size_t t = 0; terms != fit.terms.end() && t < terms->second.size(); ++t) {
+        std::vector<AffineAccess> more;
+        for (const AffineAccess &each : all)
+          std::ranges::copy(chosen(each, terms->second[t], fit.around.size()),
+                            std::back_inserter(more));
+        all = std::move(more);
+      }
+      std::ranges::move(all, std::back_inserter(result));
     }
   };
   for (std::size_t k = 0; k < shape.sites.size(); ++k)

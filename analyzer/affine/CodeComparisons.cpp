@@ -65,6 +65,8 @@ std::optional<List> CodeForms::chosen(const Operation &select, Of of,
   if (!gaps || !more || gaps->size() != 1 || more->size() != 1)
     return std::nullopt;
   CodeForm gap = gaps->front();
+  if (gap.slack != 0 || more->front().slack != 0)
+    return std::nullopt;
   const bool isEqual = gap == more->front();
   if (!isEqual && (__builtin_sub_overflow(gap.constant, 1, &gap.constant) || gap != more->front()))
     return std::nullopt;

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <cstdlib>
 #include <cstring>
 
 namespace cgpredict {
@@ -25,11 +26,14 @@ std::optional<CodeForm> plus(CodeForm a, const CodeForm &b, int64_t factor) {
   bool fits = add(a.constant, b.constant, factor);
   for (std::size_t k = 0; k < a.factors.size(); ++k)
     fits = fits && add(a.factors[k], b.factors[k], factor);
+  if (factor < 0)
+    fits = fits && add(a.constant, b.slack, factor);
+  fits = fits && factor != INT64_MIN && add(a.slack, b.slack, std::abs(factor));
   return fits ? std::optional(std::move(a)) : std::nullopt;
 }
 
 bool isConstant(const CodeForm &form) {
-  return std::ranges::all_of(form.factors, [](int64_t factor) { return factor == 0; });
+  return form.slack == 0 && std::ranges::all_of(form.factors, [](int64_t factor) { return factor == 0; });
 }
 
 CodeForms::Of opposite(CodeForms::Of of) {
@@ -61,6 +65,8 @@ std::optional<CodeForms::Range> CodeForms::rangeOf(const List &list, Of of,
   std::optional<Range> range;
   for (const CodeForm &form : list) {
     Range each{form.constant, form.constant};
+    if (!add(each.high, form.slack, 1))
+      return std::nullopt;
     for (std::size_t k = 0; k < form.factors.size(); ++k)
       if (!add(form.factors[k] < 0 ? each.low : each.high, form.factors[k], place.last[k]))
         return std::nullopt;
@@ -136,6 +142,8 @@ Maybe CodeForms::compute(const Operation &operation, Of of, const CodePlace &pla
     return value(0, of);
   if (opcode == "sext" || opcode == "zext")
     return widened(operation, of, place);
+  if (opcode == "srem" || opcode == "urem" || opcode == "and")
+    return remainder(operation, place);
   return opcode == "select" ? chosen(operation, of, place) : extreme(operation, of, place);
 }
 
@@ -160,6 +168,28 @@ std::optional<int64_t> CodeForms::constant(const Operation &user, std::size_t at
   const Maybe list = operand(user, at, Of::Least, place);
   const bool isKnown = list && list->size() == 1 && isConstant(list->front());
   return isKnown ? std::optional(list->front().constant) : std::nullopt;
+}
+
+std::optional<int64_t> CodeForms::divisor(const Operation &operation,
+                                          const CodePlace &place) const {
+  if (operation.operands.size() != 2)
+    return std::nullopt;
+  const std::optional<int64_t> by = constant(operation, 1, place);
+  const bool isMask = operation.opcode == "and";
+  if (!by || *by <= 0 || *by == INT64_MAX || (isMask && (*by & (*by + 1)) != 0) ||
+      (!isMask && operation.opcode != "srem" && operation.opcode != "urem"))
+    return std::nullopt;
+  const Maybe of = operand(operation, 0, Of::Least, place);
+  const std::optional<Range> range = of ? rangeOf(*of, Of::Least, place) : std::nullopt;
+  return range && range->low >= 0 ? std::optional(isMask ? *by + 1 : *by) : std::nullopt;
+}
+
+Maybe CodeForms::remainder(const Operation &operation, const CodePlace &place) const {
+  const std::optional<int64_t> by = divisor(operation, place);
+  Maybe result = by ? number(0, place) : std::nullopt;
+  if (result)
+    result->front().slack = *by - 1;
+  return result;
 }
 
 Maybe CodeForms::widened(const Operation &operation, Of of, const CodePlace &place) const {

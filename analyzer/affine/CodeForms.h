@@ -17,6 +17,7 @@ namespace cgpredict {
 struct CodeForm {
   int64_t constant = 0;
   std::vector<int64_t> factors;
+  int64_t slack = 0; ///< by so much it may be more: what is left of a division is not followed
   bool operator==(const CodeForm &) const = default;
 };
 
@@ -40,6 +41,14 @@ public:
   std::optional<List> operand(const Operation &user, std::size_t operand, Of of,
                               const CodePlace &place) const;
 
+  std::optional<List> operation(const Operation &operation, Of of, const CodePlace &place) const;
+  /// Of an operand that is one number.
+  std::optional<int64_t> constant(const Operation &user, std::size_t operand,
+                                  const CodePlace &place) const;
+  /// By what `operation` divides what is 0 or more, where its result is what is left; none: it is
+  /// another operation.
+  std::optional<int64_t> divisor(const Operation &operation, const CodePlace &place) const;
+
   /// What is above 0, all of it, where the comparison of integers is true, or is not. None of those
   /// that ask whether both are equal.
   std::optional<List> gapsOf(const Operation &comparison, bool truth, const CodePlace &place) const;
@@ -59,17 +68,15 @@ private:
   Maybe number(int64_t value, const CodePlace &place) const;
   Maybe argument(uint32_t index, const CodePlace &place) const;
   Maybe dimension(uint32_t index, const CodePlace &place) const;
-  Maybe operation(const Operation &operation, Of of, const CodePlace &place) const;
   Maybe compute(const Operation &operation, Of of, const CodePlace &place) const;
   Maybe times(const Maybe &value, int64_t factor, const CodePlace &place) const;
   Maybe product(const Operation &operation, Of of, const CodePlace &place) const;
   Maybe widened(const Operation &operation, Of of, const CodePlace &place) const;
   Maybe extreme(const Operation &operation, Of of, const CodePlace &place) const;
+  Maybe remainder(const Operation &operation, const CodePlace &place) const;
   Maybe chosen(const Operation &select, Of of, const CodePlace &place) const;
   Maybe phi(const Operation &operation, Of of, const CodePlace &place) const;
   Maybe induction(const Operation &phi, std::size_t loop, Of of, const CodePlace &place) const;
-  std::optional<int64_t> constant(const Operation &user, std::size_t operand,
-                                  const CodePlace &place) const;
 
   const KernelTables &tables;
   const OperandGraph &graph;

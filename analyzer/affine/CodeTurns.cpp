@@ -41,28 +41,37 @@ const CodeTurns *CodeLoops::turnsOf(uint32_t loop) {
   return found->second ? &*found->second : nullptr;
 }
 
-std::optional<CodePlace> CodeLoops::placeIn(uint32_t loop) {
-  CodePlace place{loopsAround(tables, static_cast<int32_t>(loop)), {}};
+std::optional<CodePlace> CodeLoops::placeIn(const std::vector<uint32_t> &around) {
+  CodePlace place{around, {}};
   for (const uint64_t extent : launch.extent)
     place.last.push_back(static_cast<int64_t>(extent) - 1);
-  for (const uint32_t each : place.loops)
-    if (const CodeTurns *turns = each == loop ? nullptr : turnsOf(each))
+  for (const uint32_t each : around)
+    if (const CodeTurns *turns = turnsOf(each))
       place.last.push_back(turns->last);
-    else if (each != loop)
+    else
       return std::nullopt;
-  place.last.push_back(0);
+  return place;
+}
+
+// Inside the loop, in its first turn.
+std::optional<CodePlace> CodeLoops::placeOf(uint32_t loop) {
+  std::optional<CodePlace> place = placeIn(loopsAround(tables, tables.loops[loop].parent));
+  if (place) {
+    place->loops.push_back(loop);
+    place->last.push_back(0);
+  }
   return place;
 }
 
 std::optional<CodeTurns> CodeLoops::find(uint32_t loop) {
-  const std::optional<CodePlace> place = placeIn(loop);
+  const std::optional<CodePlace> place = placeOf(loop);
   if (!place)
     return std::nullopt;
   for (const uint32_t block : tables.loops[loop].blocks)
     if (isPassedInEachTurn(tables, block, loop))
       if (std::optional<CodeTurns> turns = turnsBy(block, loop, *place)) {
         turns->entry = entryOf(loop, *place);
-        turns->isEarlier = isLeftElsewhere(loop, block);
+        turns->isEarlier |= isLeftElsewhere(loop, block);
         return turns;
       }
   return std::nullopt;
@@ -107,9 +116,12 @@ std::optional<CodeTurns> CodeLoops::turnsWithin(uint32_t exit, uint32_t loop,
     return std::nullopt;
   const std::size_t own = place.last.size() - 1;
   CodeTurns turns{exit, -gaps->front().factors[own], {}, {}, false, 0};
-  for (CodeForm &gap : *gaps)
-    if (std::exchange(gap.factors[own], 0) != -turns.step)
+  for (CodeForm &gap : *gaps) {
+    if (std::exchange(gap.factors[own], 0) != -turns.step ||
+        __builtin_add_overflow(gap.constant, gap.slack, &gap.constant))
       return std::nullopt;
+    turns.isEarlier |= std::exchange(gap.slack, 0) != 0;
+  }
   const auto range = CodeForms::rangeOf(*gaps, Of::Least, place);
   if (turns.step <= 0 || !range)
     return std::nullopt;
@@ -146,8 +158,12 @@ List CodeLoops::entryOf(uint32_t loop, const CodePlace &place) const {
   if (comparison == nullptr || tables.blocks[ways.front()].loop != tables.loops[loop].parent)
     return {};
   const std::vector<uint32_t> &next = tables.blocks[ways.front()].successors;
-  return next[0] == next[1] ? List{}
-                            : forms.gapsOf(*comparison, next[0] == to, place).value_or(List{});
+  List gaps = next[0] == next[1] ? List{}
+                                 : forms.gapsOf(*comparison, next[0] == to, place).value_or(List{});
+  for (CodeForm &gap : gaps)
+    if (__builtin_add_overflow(gap.constant, std::exchange(gap.slack, 0), &gap.constant))
+      return {};
+  return gaps;
 }
 
 } // namespace cgpredict

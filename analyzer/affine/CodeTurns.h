@@ -19,7 +19,7 @@ struct CodeTurns {
   CodeForms::List gaps;
   CodeForms::List
       entry; ///< the loop is entered only where these are above 0; empty: it is not known
-  bool isEarlier = false; ///< it may be left elsewhere, too
+  bool isEarlier = false; ///< it may turn less often
   int64_t last = 0;       ///< the last turn that any thread may begin
 
   /// The most turns that are begun at that point.
@@ -34,9 +34,12 @@ public:
 
   /// Null where it is not known.
   const CodeTurns *turnsOf(uint32_t loop);
+  /// In all turns of these, outermost first; none where one is not known.
+  std::optional<CodePlace> placeIn(const std::vector<uint32_t> &around);
+  const CodeForms &code() const { return forms; }
 
 private:
-  std::optional<CodePlace> placeIn(uint32_t loop);
+  std::optional<CodePlace> placeOf(uint32_t loop);
   std::optional<CodeTurns> find(uint32_t loop);
   std::optional<CodeTurns> turnsBy(uint32_t exit, uint32_t loop, const CodePlace &place) const;
   std::optional<CodeTurns> turnsWithin(uint32_t exit, uint32_t loop, const CodePlace &place) const;

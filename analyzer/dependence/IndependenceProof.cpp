@@ -36,10 +36,12 @@ std::vector<int64_t> lastOrdinals(const AffineAccess &access, const ThreadCoordi
     Interval trips = rangeOf(turns.base, extent);
     for (std::size_t k = 0; k < turns.outer.size(); ++k)
       trips.add(turns.outer[k], 0, std::max<int64_t>(0, last[k]));
-    return trips.high <= 0 ? -1 : (trips.high - 1) / turns.step;
+    if (trips.high <= 0 && turns.step >= 0)
+      return int64_t{-1};
+    return turns.step <= 0 ? Unlimited : (trips.high - 1) / turns.step;
   };
   for (const AffineLevel &level : access.levels) {
-    int64_t least = lastBy(level);
+    int64_t least = lastBy(level); // whose step is above 0
     for (const AffineTurns &other : level.others)
       least = std::min(least, lastBy(other));
     last.push_back(least);

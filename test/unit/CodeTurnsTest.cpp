@@ -126,4 +126,83 @@ TEST_F(LoopByCode, ATestInFrontOfTheLoopSaysWhoEntersIt) {
   EXPECT_EQ(first.levels[0].others[0].base.slopes[0], -1);
 }
 
+// for (k = thread % 2; k < 20; k += 3)
+class LoopFromRemainder : public LoopByCode {
+protected:
+  void SetUp() override {
+    LoopByCode::SetUp();
+    at(twice).opcode = "urem";
+    at(twice).operands = {Thread, {OperandKind::Constant, 1}};
+    at(twice).constants = {"2"};
+    at(phi).operands[0] = value(twice);
+  }
+
+  void runFrom(int64_t divisor) {
+    for (int64_t thread = 0; thread < static_cast<int64_t>(Threads); ++thread) {
+      runNest(static_cast<uint64_t>(thread), (Bound - thread % 2 + 2) / 3);
+      all.back()[1] = 0x1000 + 4 * (thread % divisor);
+    }
+  }
+};
+
+TEST_F(LoopFromRemainder, EachRemainderHasAStart) {
+  runFrom(2);
+  ASSERT_EQ(seen().obstacle(), "");
+  const std::vector<AffineAccess> found = accesses->accesses();
+  ASSERT_EQ(found.size(), 4U); // the first turn, too
+  EXPECT_EQ(found[0].start.constant, 0x1000);
+  EXPECT_EQ(found[1].start.constant, 0x1004);
+  EXPECT_EQ(found[1].start.slopes[0], 0);
+  EXPECT_TRUE(found[1].atMost); // the longer of both
+  const AffineLevel &quotient = found[1].levels[1]; // 2 q <= thread - 1, -2 q <= 1 - thread
+  EXPECT_EQ(quotient.step, 2);
+  EXPECT_EQ(quotient.base.constant, 0);
+  EXPECT_EQ(quotient.base.slopes[0], 1);
+  ASSERT_EQ(quotient.others.size(), 1U);
+  EXPECT_EQ(quotient.others[0].step, -2);
+  EXPECT_EQ(quotient.others[0].base.constant, 2);
+  EXPECT_EQ(quotient.others[0].base.slopes[0], -1);
+}
+
+TEST_F(LoopFromRemainder, AddressesThatDoNotFollowItAreNotKnown) {
+  runFrom(3);
+  EXPECT_THAT(seen().obstacle(), HasSubstr("is not an affine function"));
+}
+
+// The first thread's number is -1, and it is not traced.
+TEST_F(LoopFromRemainder, WhatMayBeBelowZeroIsDividedOtherwise) {
+  launch.geometry = {-1, 1, 0, 1, 0, 1};
+  for (int64_t thread = 1; thread < static_cast<int64_t>(Threads); ++thread) {
+    const int64_t start = (thread - 1) % 2;
+    runNest(static_cast<uint64_t>(thread), (Bound - start + 2) / 3);
+    all.back()[1] = 0x1000 + 4 * start;
+  }
+  EXPECT_THAT(seen().obstacle(), HasSubstr("is not"));
+}
+
+// for (k = max(thread + thread, 20); ...)
+TEST_F(LoopByCode, TheLargestOfTwoIsEachWhereTheOtherIsNoMore) {
+  at(least).callee = "llvm.smax.i32";
+  at(phi).operands[0] = value(least);
+  at(test).operands[1] = {OperandKind::Constant, 1};
+  at(test).constants = {"40"};
+  setStep("3");
+  launch.geometry = {0, 5, 0, 1, 0, 1};
+  for (int64_t thread = 0; thread < static_cast<int64_t>(Threads); ++thread) {
+    const int64_t start = std::max<int64_t>(10 * thread, Bound);
+    runNest(static_cast<uint64_t>(thread), std::max<int64_t>(1, (40 - start + 2) / 3));
+    all.back()[1] = 0x1000 + 4 * start;
+  }
+  ASSERT_EQ(seen().obstacle(), "");
+  const std::vector<AffineAccess> found = accesses->accesses();
+  ASSERT_EQ(found.size(), 4U);
+  EXPECT_EQ(found[0].start.constant, 0x1000);
+  EXPECT_EQ(found[0].start.slopes[0], 40);
+  EXPECT_EQ(found[1].start.constant, 0x1050);
+  ASSERT_EQ(found[0].levels[1].others.size(), 1U); // 0 <= 10 thread - 20
+  EXPECT_EQ(found[0].levels[1].others[0].step, 0);
+  EXPECT_EQ(found[0].levels[1].others[0].base.constant, -19);
+  EXPECT_EQ(found[0].levels[1].others[0].base.slopes[0], 10);
+}
+
 } // namespace

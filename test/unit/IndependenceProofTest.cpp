@@ -36,8 +36,9 @@ void run(const AffineAccess &access, const ThreadCoordinate &thread, const Visit
     return turns.step * ords.back() < trips;
   };
   ords.push_back(0);
-  for (; goesOn(level) && std::ranges::all_of(level.others, goesOn); ++ords.back())
-    run(access, thread, visit, ords);
+  for (; goesOn(level); ++ords.back())
+    if (std::ranges::all_of(level.others, goesOn))
+      run(access, thread, visit, ords);
 }
 
 bool meetSlowly(const AffineAccess &a, uint32_t aBytes, const AffineAccess &b, uint32_t bBytes,
@@ -81,7 +82,7 @@ TEST(IndependenceProof, AgreesWithRunningAllThreads) {
         for (std::size_t k = 0; k < access.levels.size(); ++k)
           level.outer.push_back(next(3) - 1);
         if (next(3) == 0)
-          level.others.push_back({{2 + next(3), {next(3) - 1, 0, 0}}, level.outer, 1 + next(2)});
+          level.others.push_back({{2 + next(3), {next(3) - 1, 0, 0}}, level.outer, next(5) - 2});
         level.step = 1 + next(3);
         access.levels.push_back(level);
         access.strides.push_back(4 * (next(13) - 6));

@@ -5,6 +5,7 @@
 
 #define N 130
 #define MIN(a, b) ((a) < (b) ? (a) : (b))
+#define MAX(a, b) ((a) > (b) ? (a) : (b))
 static int mark[N][N], flat[8 * N];
 
 static void steps(int n, int far, int stride) {
@@ -59,6 +60,29 @@ static void steps(int n, int far, int stride) {
         mark[i][j] += k;
 }
 
+static void starts(int n) {
+  // proved: a band on both sides
+#pragma cgpredict kernel(window)
+  for (int i = 0; i < n; ++i)
+    for (int j = MAX(i - 3, 0); j <= MIN(i + 3, n - 1); ++j)
+      mark[i][j] += 1;
+  // proved: one colour of a board, which reads the other one
+#pragma cgpredict kernel(red)
+  for (int i = 1; i < n - 1; ++i)
+    for (int j = 1 + i % 2; j < n - 1; j += 2)
+      mark[i][j] = mark[i][j - 1] + mark[i - 1][j] + mark[i + 1][j];
+  // no: it reads its own colour in the row before
+#pragma cgpredict kernel(mixed)
+  for (int i = 1; i < n - 1; ++i)
+    for (int j = 1 + i % 2; j < n - 1; j += 2)
+      mark[i][j] = mark[i - 1][j - 1] + mark[i + 1][j];
+  // no: rows begin in those before
+#pragma cgpredict kernel(early)
+  for (int i = 2; i < n; ++i)
+    for (int j = MAX(i - 3, -n); j <= MIN(i + 3, n - 1); ++j)
+      flat[5 * i + j] = 2 * flat[5 * i + j] + i;
+}
+
 static void breaks(int n, int limit, const int *found) {
   // proved: every traced thread leaves before its row ends
 #pragma cgpredict kernel(always_found)
@@ -83,6 +107,7 @@ int main(void) {
   for (int i = 0; i < N; ++i)
     found[i] = 3 + i % 5;
   steps(N, N + 20, 3);
+  starts(N);
   breaks(N, 6, found);
   int sum = 0;
   for (int i = 0; i < N; ++i)

@@ -56,7 +56,7 @@ static void tiles(int m, int size, float *rows) {
   for (int i = 0; i < n; ++i)
     for (int j = i; j < MIN(i + width, n); ++j)
       mark[i][j] = 2;
-  // none: a band on both sides, whose begin is the largest of two
+  // none: a band on both sides, whose begin is the largest of two, and whose end is loaded
 #pragma cgpredict kernel(window)
   for (int i = 0; i < n; ++i)
     for (int j = MAX(i - 3, 0); j <= MIN(i + 3, n - 1); ++j)
