@@ -1,4 +1,5 @@
-// Accesses whose addresses have parts that are one of several affine functions, by the code.
+// Accesses whose addresses have parts that are affine functions of a quotient, or one of several,
+// by the code.
 #include "analyzer/affine/AffineAccesses.h"
 
 #include <algorithm>
@@ -18,19 +19,20 @@ AffineTurns upTo(const CodeForm &form, int64_t step, std::size_t levels) {
   return turns;
 }
 
-CodeForm negative(CodeForm form) {
-  form.constant = -form.constant;
+// What it takes to be `least` at least.
+CodeForm lessThan(int64_t least, CodeForm form) {
+  form.constant = least - form.constant;
   for (int64_t &factor : form.factors)
     factor = -factor;
   return form;
 }
 
-// Where the choice is made: a level of its own, whose ordinal is the quotient.
+// Where the choice is made: a level of its own, whose ordinal is the quotient, and no other one.
 AffineLevel levelBy(const CodeChoice &choice, std::size_t levels) {
-  const AffineTurns most = upTo(choice.multiple, choice.divisor, levels);
+  const AffineTurns most = upTo(choice.divided, choice.divisor, levels);
   AffineLevel level{NoLoop, most.base, most.outer, {}, false, most.step};
-  if (choice.divisor > 1)
-    level.others.push_back(upTo(negative(choice.multiple), -choice.divisor, levels));
+  level.others.push_back(
+      upTo(lessThan(choice.divisor - 1, choice.divided), -choice.divisor, levels));
   for (const CodeForm &form : choice.notNegative)
     level.others.push_back(upTo(form, 0, levels));
   return level;
@@ -76,7 +78,7 @@ std::vector<AffineAccess> AffineAccesses::chosen(const AffineAccess &access, con
     for (std::size_t k = 0; k < around; ++k)
       each.strides[k] += term.scale * choice.value.factors[Dimensions + k];
     each.levels.push_back(levelBy(choice, each.levels.size()));
-    each.strides.push_back(0);
+    each.strides.push_back(term.scale * choice.perQuotient);
     each.always = false;
   }
   return result;

@@ -15,6 +15,8 @@ namespace {
 using Maybe = std::optional<CodeForms::List>;
 
 constexpr std::size_t Dimensions = 3, MostForms = 8;
+constexpr int64_t MostDivisor = int64_t{1} << 30;
+constexpr uint32_t MostWork = 1 << 18; // operations that are looked at, in all, for 10 ms
 
 bool add(int64_t &sum, int64_t value, int64_t factor) {
   int64_t product = 0;
@@ -33,7 +35,8 @@ std::optional<CodeForm> plus(CodeForm a, const CodeForm &b, int64_t factor) {
 }
 
 bool isConstant(const CodeForm &form) {
-  return form.slack == 0 && std::ranges::all_of(form.factors, [](int64_t factor) { return factor == 0; });
+  return form.slack == 0 &&
+         std::ranges::all_of(form.factors, [](int64_t factor) { return factor == 0; });
 }
 
 CodeForms::Of opposite(CodeForms::Of of) {
@@ -119,7 +122,8 @@ Maybe CodeForms::operand(const Operation &user, std::size_t at, Of of,
 
 // Values that fit their widths wrap nowhere: so many operations mean what they say.
 Maybe CodeForms::operation(const Operation &operation, Of of, const CodePlace &place) const {
-  if (!operation.type.starts_with("i") || operation.bits <= 1 || operation.bits > 64)
+  if (!operation.type.starts_with("i") || operation.bits <= 1 || operation.bits > 64 ||
+      ++work > MostWork)
     return std::nullopt;
   Maybe list =
       operation.opcode == "phi" ? phi(operation, of, place) : compute(operation, of, place);
@@ -172,16 +176,22 @@ std::optional<int64_t> CodeForms::constant(const Operation &user, std::size_t at
 
 std::optional<int64_t> CodeForms::divisor(const Operation &operation,
                                           const CodePlace &place) const {
-  if (operation.operands.size() != 2)
+  constexpr std::string_view Divisions[] = {"sdiv", "udiv", "srem", "urem"};
+  const std::string_view opcode = operation.opcode;
+  const bool isShift = opcode == "lshr" || opcode == "ashr";
+  if (operation.operands.size() != 2 ||
+      (opcode != "and" && !isShift && std::ranges::count(Divisions, opcode) == 0))
     return std::nullopt;
-  const std::optional<int64_t> by = constant(operation, 1, place);
-  const bool isMask = operation.opcode == "and";
-  if (!by || *by <= 0 || *by == INT64_MAX || (isMask && (*by & (*by + 1)) != 0) ||
-      (!isMask && operation.opcode != "srem" && operation.opcode != "urem"))
+  std::optional<int64_t> by = constant(operation, 1, place);
+  if (!by || *by < 0 || *by > MostDivisor || (isShift && *by > 30))
+    return std::nullopt;
+  if (isShift || opcode == "and")
+    by = isShift ? int64_t{1} << *by : *by + 1;
+  if (*by == 0 || (opcode == "and" && (*by & (*by - 1)) != 0))
     return std::nullopt;
   const Maybe of = operand(operation, 0, Of::Least, place);
   const std::optional<Range> range = of ? rangeOf(*of, Of::Least, place) : std::nullopt;
-  return range && range->low >= 0 ? std::optional(isMask ? *by + 1 : *by) : std::nullopt;
+  return range && range->low >= 0 ? by : std::nullopt;
 }
 
 Maybe CodeForms::remainder(const Operation &operation, const CodePlace &place) const {

@@ -45,8 +45,8 @@ public:
   /// Of an operand that is one number.
   std::optional<int64_t> constant(const Operation &user, std::size_t operand,
                                   const CodePlace &place) const;
-  /// By what `operation` divides what is 0 or more, where its result is what is left; none: it is
-  /// another operation.
+  /// By what the operation divides what is 0 or more, for the quotient or for what is left; none:
+  /// it is another one.
   std::optional<int64_t> divisor(const Operation &operation, const CodePlace &place) const;
 
   /// What is above 0, all of it, where the comparison of integers is true, or is not. None of those
@@ -82,6 +82,7 @@ private:
   const OperandGraph &graph;
   const Launch &launch;
   mutable std::vector<uint32_t> open; // phis being looked at
+  mutable uint32_t work = 0;
 };
 
 } // namespace cgpredict

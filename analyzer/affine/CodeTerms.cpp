@@ -1,17 +1,26 @@
 #include "analyzer/affine/CodeTerms.h"
 
+#include "analyzer/affine/AffineNest.h"
+
 #include <algorithm>
 
 namespace cgpredict {
 namespace {
 
-constexpr int64_t MostChoices = 8;
+constexpr std::size_t MostChoices = 16; // of all parts of an address
 
 int64_t valueAt(const CodeForm &form, const std::vector<int64_t> &point) {
   uint64_t sum = static_cast<uint64_t>(form.constant);
   for (std::size_t k = 0; k < form.factors.size(); ++k)
     sum += static_cast<uint64_t>(form.factors[k]) * static_cast<uint64_t>(point[k]);
   return static_cast<int64_t>(sum);
+}
+
+std::size_t waysThrough(const std::vector<CodeTerm> &terms) {
+  std::size_t ways = 1;
+  for (const CodeTerm &term : terms)
+    ways *= term.choices.size();
+  return ways;
 }
 
 // Of two forms that wrap around nowhere.
@@ -25,13 +34,15 @@ std::optional<CodeForm> difference(const CodeForm &a, const CodeForm &b) {
 
 int64_t CodeTerm::at(const std::vector<int64_t> &point) const {
   const auto holds = [&](const CodeChoice &choice) {
-    return valueAt(choice.multiple, point) % choice.divisor == 0 &&
-           std::ranges::all_of(choice.notNegative,
+    return std::ranges::all_of(choice.notNegative,
                                [&](const CodeForm &form) { return valueAt(form, point) >= 0; });
   };
   const auto found = std::ranges::find_if(choices, holds);
-  const int64_t value = found == choices.end() ? 0 : valueAt(found->value, point);
-  return static_cast<int64_t>(static_cast<uint64_t>(scale) * static_cast<uint64_t>(value));
+  if (found == choices.end())
+    return 0;
+  const int64_t quotient = valueAt(found->divided, point) / found->divisor;
+  const int64_t value = plusTerm(valueAt(found->value, point), found->perQuotient, quotient);
+  return plusTerm(0, scale, value);
 }
 
 std::optional<std::vector<CodeTerm>> CodeTerms::of(const Operation &access, std::size_t address,
@@ -59,7 +70,7 @@ bool CodeTerms::collectOf(const Operation &operation, int64_t scale, const CodeP
   };
   if (std::vector<CodeChoice> choices = choicesOf(operation, place); !choices.empty()) {
     terms.push_back({scale, std::move(choices)});
-    return true;
+    return waysThrough(terms) <= MostChoices;
   }
   if (opcode == "getelementptr" && operation.scales.size() + 1 == operation.operands.size()) {
     bool isKnown = part(0, 1);
@@ -102,7 +113,7 @@ std::optional<std::size_t> CodeTerms::startOf(const Operation &phi, const CodePl
 std::vector<CodeChoice> CodeTerms::choicesOf(const Operation &operation,
                                              const CodePlace &place) const {
   std::vector<CodeChoice> choices = extremes(operation, place);
-  return choices.empty() ? remainders(operation, place) : choices;
+  return choices.empty() ? ofDivision(operation, place) : choices;
 }
 
 // The first one where no other is less, and so on.
@@ -114,7 +125,7 @@ std::vector<CodeChoice> CodeTerms::extremes(const Operation &operation,
     if (!list || list->size() < 2)
       continue;
     for (const CodeForm &form : *list) {
-      CodeChoice &choice = choices.emplace_back(CodeChoice{form, {}, {}, 1});
+      CodeChoice &choice = choices.emplace_back(CodeChoice{form});
       for (const CodeForm &other : *list) {
         const bool isLeast = of == CodeForms::Of::Least;
         const std::optional<CodeForm> more =
@@ -130,19 +141,18 @@ std::vector<CodeChoice> CodeTerms::extremes(const Operation &operation,
   return choices;
 }
 
-std::vector<CodeChoice> CodeTerms::remainders(const Operation &operation,
+// x / c is the quotient, x % c is x and -c for each unit of it.
+std::vector<CodeChoice> CodeTerms::ofDivision(const Operation &operation,
                                               const CodePlace &place) const {
+  const bool isQuotient = operation.opcode == "sdiv" || operation.opcode == "udiv" ||
+                          operation.opcode == "lshr" || operation.opcode == "ashr";
   const std::optional<int64_t> by = forms.divisor(operation, place);
   const std::optional<CodeForms::List> of =
-      by && *by <= MostChoices ? forms.operand(operation, 0, CodeForms::Of::Least, place)
-                               : std::nullopt;
-  std::vector<CodeChoice> choices;
-  for (int64_t rest = 0; of && of->size() == 1 && of->front().slack == 0 && rest < *by; ++rest) {
-    CodeForm multiple = of->front(), value{rest, std::vector<int64_t>(place.last.size())};
-    multiple.constant -= rest; // of a number that is 0 or more
-    choices.push_back({std::move(value), {}, std::move(multiple), *by});
-  }
-  return choices;
+      by ? forms.operand(operation, 0, CodeForms::Of::Least, place) : std::nullopt;
+  if (!of || of->size() != 1 || of->front().slack != 0)
+    return {};
+  const CodeForm zero{0, std::vector<int64_t>(place.last.size())};
+  return {{isQuotient ? zero : of->front(), {}, of->front(), *by, isQuotient ? 1 : -*by}};
 }
 
 } // namespace cgpredict

@@ -1,7 +1,7 @@
 // Parts of an address that are no affine function of a thread's coordinates and of turns, but one
 // of several, by the code:
 //
-//   a[i][max(i - 3, 0)]    a[i][1 + i % 2]
+//   a[i][max(i - 3, 0)]    a[i][1 + i % 2]    a[32 * (i / 16) + i % 16]
 #ifndef CGPREDICT_ANALYZER_AFFINE_CODETERMS_H
 #define CGPREDICT_ANALYZER_AFFINE_CODETERMS_H
 
@@ -11,12 +11,13 @@
 
 namespace cgpredict {
 
-/// What a part is where the conditions hold.
+/// What a part is where the conditions hold: the value, and so much more for each unit of the
+/// quotient of what is divided, which is 0 or more.
 struct CodeChoice {
   CodeForm value;
-  CodeForms::List notNegative; ///< all of them, there
-  CodeForm multiple;           ///< of `divisor` it is one, there
-  int64_t divisor = 1;
+  CodeForms::List notNegative{}; ///< all of them, there
+  CodeForm divided{};
+  int64_t divisor = 1, perQuotient = 0;
 };
 
 struct CodeTerm {
@@ -47,7 +48,7 @@ private:
   std::optional<std::size_t> startOf(const Operation &phi, const CodePlace &place) const;
   std::vector<CodeChoice> choicesOf(const Operation &operation, const CodePlace &place) const;
   std::vector<CodeChoice> extremes(const Operation &operation, const CodePlace &place) const;
-  std::vector<CodeChoice> remainders(const Operation &operation, const CodePlace &place) const;
+  std::vector<CodeChoice> ofDivision(const Operation &operation, const CodePlace &place) const;
 
   const KernelTables &tables;
   const OperandGraph &graph;

@@ -145,18 +145,18 @@ protected:
   }
 };
 
-TEST_F(LoopFromRemainder, EachRemainderHasAStart) {
+TEST_F(LoopFromRemainder, ARemainderIsWhatIsDividedLessAQuotient) {
   runFrom(2);
   ASSERT_EQ(seen().obstacle(), "");
   const std::vector<AffineAccess> found = accesses->accesses();
-  ASSERT_EQ(found.size(), 4U); // the first turn, too
+  ASSERT_EQ(found.size(), 2U); // the first turn, too
   EXPECT_EQ(found[0].start.constant, 0x1000);
-  EXPECT_EQ(found[1].start.constant, 0x1004);
-  EXPECT_EQ(found[1].start.slopes[0], 0);
-  EXPECT_TRUE(found[1].atMost); // the longer of both
-  const AffineLevel &quotient = found[1].levels[1]; // 2 q <= thread - 1, -2 q <= 1 - thread
+  EXPECT_EQ(found[0].start.slopes[0], 4);
+  EXPECT_EQ(found[0].strides[1], -8);
+  EXPECT_TRUE(found[0].atMost); // the longer of both
+  const AffineLevel &quotient = found[0].levels[1]; // 2 q <= thread, -2 q <= 1 - thread
   EXPECT_EQ(quotient.step, 2);
-  EXPECT_EQ(quotient.base.constant, 0);
+  EXPECT_EQ(quotient.base.constant, 1);
   EXPECT_EQ(quotient.base.slopes[0], 1);
   ASSERT_EQ(quotient.others.size(), 1U);
   EXPECT_EQ(quotient.others[0].step, -2);
@@ -199,10 +199,10 @@ TEST_F(LoopByCode, TheLargestOfTwoIsEachWhereTheOtherIsNoMore) {
   EXPECT_EQ(found[0].start.constant, 0x1000);
   EXPECT_EQ(found[0].start.slopes[0], 40);
   EXPECT_EQ(found[1].start.constant, 0x1050);
-  ASSERT_EQ(found[0].levels[1].others.size(), 1U); // 0 <= 10 thread - 20
-  EXPECT_EQ(found[0].levels[1].others[0].step, 0);
-  EXPECT_EQ(found[0].levels[1].others[0].base.constant, -19);
-  EXPECT_EQ(found[0].levels[1].others[0].base.slopes[0], 10);
+  ASSERT_EQ(found[0].levels[1].others.size(), 2U); // no quotient; 0 <= 10 thread - 20
+  EXPECT_EQ(found[0].levels[1].others[1].step, 0);
+  EXPECT_EQ(found[0].levels[1].others[1].base.constant, -19);
+  EXPECT_EQ(found[0].levels[1].others[1].base.slopes[0], 10);
 }
 
 } // namespace

@@ -76,6 +76,14 @@ static void starts(int n) {
   for (int i = 1; i < n - 1; ++i)
     for (int j = 1 + i % 2; j < n - 1; j += 2)
       mark[i][j] = mark[i - 1][j - 1] + mark[i + 1][j];
+  // proved: blocks of 16 at distances of 32, in turn
+#pragma cgpredict kernel(blocks)
+  for (int i = 0; i < 3 * n; ++i)
+    flat[32 * (i / 16) + i % 16] += i;
+  // no: blocks that overlap
+#pragma cgpredict kernel(close_blocks)
+  for (int i = 0; i < 3 * n; ++i)
+    flat[12 * (i / 16) + i % 16] = 2 * flat[12 * (i / 16) + i % 16] + i;
   // no: rows begin in those before
 #pragma cgpredict kernel(early)
   for (int i = 2; i < n; ++i)
