@@ -24,7 +24,7 @@ LaneMask guardMask(const Lanes &lanes, const Step &step, LaneMask mask) {
 Warp::Warp(const BlockContext &context, const LoweredFunction &entry, ThreadMemory memory,
            unsigned firstThread, LaneMask threads)
     : context(context), memory(std::move(memory)), firstThread(firstThread), living(threads),
-      stepsLeft(context.maximumSteps) {
+      maximumSteps(context.maximumSteps == 0 ? UINT64_MAX : context.maximumSteps) {
   push(entry, threads);
 }
 
@@ -128,6 +128,8 @@ WarpState Warp::runGroup(Group group, Executed &executed) {
   const auto count = [&](uint32_t more) {
     executed.warpInstructions += more;
     executed.laneInstructions += uint64_t{more} * laneInstructions;
+    if (executed.warpInstructions > maximumSteps) [[unlikely]]
+      failForLength(group);
   };
   for (;;) {
     if (group.step < nextPending) {
@@ -156,7 +158,7 @@ WarpState Warp::runGroup(Group group, Executed &executed) {
         laneInstructions = laneCount(group.mask);
       if (group.step > from.step)
         continue;
-      if (const auto state = pause(group, executed.warpInstructions, tries))
+      if (const auto state = pause(group, tries))
         return *state;
     } catch (const Fault &fault) {
       fail(step, fault);
@@ -202,11 +204,7 @@ bool Warp::transfer(const Step &step, Group &group, LaneMask mask, uint64_t coun
 
 // After a branch back: whether the group lets others of its warp (Done) or another warp (Ready) go
 // first.
-std::optional<WarpState> Warp::pause(const Group &group, uint64_t count, unsigned &tries) {
-  if (stepsLeft != 0 && count > stepsLeft)
-    throw Fault{
-        firstLane(group.mask),
-        fmt::format("still runs after {} instructions of a warp (--max-instructions)", stepsLeft)};
+std::optional<WarpState> Warp::pause(const Group &group, unsigned &tries) {
   if (turn > 0 && --turn == 0) {
     wait(group, frames.back());
     return WarpState::Done;
@@ -273,6 +271,13 @@ bool Warp::indexedBranch(const Step &step, Group &group, LaneMask mask) {
     wait({targets[index[lane]], laneBit(lane)}, frame);
   });
   return false;
+}
+
+void Warp::failForLength(const Group &group) const {
+  fail(frames.back().function->steps[group.step],
+       {firstLane(group.mask),
+        fmt::format("still runs after {} instructions of warps (--max-instructions)",
+                    maximumSteps)});
 }
 
 void Warp::fail(const Step &step, const Fault &fault) const {

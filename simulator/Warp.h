@@ -42,7 +42,7 @@ struct BlockContext {
   Extent grid{}, block{}, index{};
   uint64_t dynamicSharedBytes = 0;
   std::string *output = nullptr;
-  uint64_t maximumSteps = 0; // of a warp
+  uint64_t maximumSteps = 0; // of a block's warps together; 0: any number
   WriteWatch *watch = nullptr;
   WarpObserver *observer = nullptr;
 };
@@ -109,7 +109,7 @@ private:
   WarpState runGroup(Group group, Executed &executed);
   void execute(Lanes &lanes, Group &group, uint32_t end);
   void executeWatched(Lanes &lanes, Group &group, uint32_t end, const uint8_t *watched);
-  std::optional<WarpState> pause(const Group &group, uint64_t count, unsigned &tries);
+  std::optional<WarpState> pause(const Group &group, unsigned &tries);
   // Each returns false where the group ends or goes elsewhere.
   bool transfer(const Step &step, Group &group, LaneMask mask, uint64_t count);
   bool branch(const Step &step, Group &group, LaneMask mask);
@@ -133,6 +133,7 @@ private:
   void observe(Lanes &lanes, const Group &group, LaneMask mask);
   void noteWriter(const Lanes &lanes, const Step &step);
   [[noreturn]] void fail(const Step &step, const Fault &fault) const;
+  [[noreturn]] void failForLength(const Group &group) const;
   std::byte *base(const Frame &frame) { return registers.data() + frame.registers; }
 
   BlockContext context;
@@ -146,7 +147,7 @@ private:
       0; // have arrived at barrier.cluster, as all others have, and not waited yet
   uint32_t nextPending = UINT32_MAX;
   unsigned patience = 0, turn = 0;
-  uint64_t stepsLeft;
+  uint64_t maximumSteps;
 };
 
 } // namespace cgpredict::simulator

@@ -1,5 +1,6 @@
 // cgpredict explain: an estimate in words.
 #include "analyzer/report/explain/ExplainReport.h"
+#include "analyzer/report/json/JsonReport.h"
 #include "tools/Analysis.h"
 #include "tools/Commands.h"
 
@@ -14,8 +15,10 @@ static void explain(const std::string &file, const AnalysisOptions &options) {
   const GpuDevice device = deviceOf(options);
   const ApplicationEstimate estimate = estimateTrace(Trace::open(file), device, options);
   const std::vector<Hint> hints = hintsFor(estimate, options);
-  writeReport(options, [&](const TextStyle &style) { return explanation(estimate, hints, style); },
-              {});
+  const auto text = [&](const TextStyle &style) { return explanation(estimate, hints, style); };
+  writeReport(options, text, [&] {
+    return jsonReport(estimate, hints, text({false, options.assumptions}));
+  });
   refuseDependences(estimate, options);
 }
 
@@ -26,14 +29,14 @@ CLI::App *addExplainCommand(CLI::App &parent) {
                   "`cgpredict estimate`.\n"
                   "Examples:\n"
                   "  cgpredict explain gemm.cgt --device jetson-tk1\n"
-                  "  cgpredict explain app.cgt --device jetson-tk1 --kernel syrk --block 32,8");
+                  "  cgpredict explain app.cgt --device jetson-tk1 --kernel syrk --block 32,8\n"
+                  "  cgpredict explain gemm.cgt --device jetson-tk1 --json | jq -r .explanation");
   auto trace = std::make_shared<std::string>();
   auto options = std::make_shared<AnalysisOptions>();
   addTraceOption(*command, *trace);
   addAnalysisOptions(*command, *options);
   addAssumptionOption(*command, *options);
   addHintOptions(*command, *options);
-  command->remove_option(command->get_option("--json")); // that is `estimate`
   command->callback([trace, options] { explain(*trace, *options); });
   return command;
 }

@@ -8,6 +8,7 @@
 #include <charconv>
 #include <cmath>
 #include <cstdint>
+#include <filesystem>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -40,7 +41,23 @@ inline CLI::Validator arrayName() {
           ""};
 }
 
-inline CLI::Validator namesTrace() { return notEmpty("expected the file that a traced run wrote"); }
+/// An input that is not there is wrong usage, whatever reads it.
+inline CLI::Validator isThere() {
+  return {[](const std::string &text) -> std::string {
+            std::error_code ignored;
+            return std::filesystem::exists(text, ignored) ? ""
+                                                          : fmt::format("no such file: {}", text);
+          },
+          ""};
+}
+
+inline CLI::Validator namesTrace() {
+  return {[](const std::string &text) -> std::string {
+            return text.empty() ? "is empty; expected the file that a traced run wrote"
+                                : isThere()(text);
+          },
+          ""};
+}
 
 /// A finite number above 0.
 inline CLI::Validator positiveNumber() {

@@ -6,6 +6,7 @@
 #include "analyzer/report/text/TransferReport.h"
 #include "analyzer/transfer/Projection.h"
 #include "tools/Commands.h"
+#include "tools/NumberChecks.h"
 #include "tools/Layout.h"
 #include "tools/ReportOutput.h"
 
@@ -92,6 +93,7 @@ CLI::App *addTransferCommand(CLI::App &parent) {
                   "  cgpredict transfer a.sqlite --from ./my-node.toml --to summit --csv all.csv");
   auto options = std::make_shared<TransferOptions>();
   command->add_option("PROFILE", options->profile, "Database of nvprof or Nsight Systems")
+      ->check(isThere())
       ->required();
   command->add_option("--from", options->from, "Node that was profiled: id or file")
       ->required()
@@ -102,6 +104,7 @@ CLI::App *addTransferCommand(CLI::App &parent) {
   command
       ->add_option("--measured", options->measured,
                    "Profile of the same run on the target: print the error against it")
+      ->check(isThere())
       ->type_name("DB");
   command->add_option("--csv", options->csv, "Write every transfer as a row to FILE")
       ->type_name("FILE");

@@ -173,7 +173,8 @@ int main(int argc, char **argv) {
   addModelsCommand(app);
   addPtxCommand(app, programArguments);
   addCalibrateCommand(app);
-  app.footer("Exit codes: 0 success, 1 failed analysis or program, 2 wrong usage.\n"
+  app.footer("Exit codes: 0 success, 1 failed analysis or program, 2 wrong usage,\n"
+             "such as an input that is not there.\n"
              "A kernel whose threads depend on each other is a failed analysis, after its report.\n"
              "`cgpredict COMMAND -h` explains each command.\n\n"
              "Examples:\n"

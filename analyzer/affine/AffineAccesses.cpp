@@ -18,10 +18,10 @@ void mark(const Term &term, std::vector<bool> &words) {
 } // namespace
 
 AffineAccesses::AffineAccesses(const KernelTables &tables, const OperandGraph &graph,
-                               const ThreadCoordinate &extent,
-                               const std::set<uint32_t> &ignoredSites)
-    : tables(tables), graph(graph), values(tables, graph), turns(tables), turnFunctions(tables),
-      extent(extent), ignored(tables.sites.size()), fits(tables.records.size()) {
+                               const Launch &launch, const std::set<uint32_t> &ignoredSites)
+    : tables(tables), graph(graph), values(tables, graph), codeLoops(tables, graph, launch),
+      turns(tables), turnFunctions(tables), extent(launch.extent), ignored(tables.sites.size()),
+      fits(tables.records.size()) {
   for (const uint32_t site : ignoredSites)
     ignored[site] = true;
   for (std::size_t record = 0; record < fits.size(); ++record) {
@@ -32,8 +32,9 @@ AffineAccesses::AffineAccesses(const KernelTables &tables, const OperandGraph &g
       fit.mayTurnOnce.push_back(values.turnsAtLeastOnce(level.loop));
     if (!isIgnored(shape)) {
       for (const uint32_t loop : fit.around)
-        turnFunctions.watch(loop, values);
-      addConcaveLevels(shape, fit);
+        turnFunctions.watch(loop, values, codeLoops.turnsOf(loop));
+      addOtherLevels(shape, fit);
+      addTerms(shape, fit);
     }
     fit.others = otherWords(shape, fit);
   }
@@ -52,7 +53,7 @@ std::vector<std::size_t> AffineAccesses::otherWords(const RecordShape &shape,
         mark(stride, words);
     }
   for (const NestLevel &level : shape.levels) {
-    if (!fit.concave.contains(level.loop))
+    if (isFitted(fit, level.loop))
       mark(level.base, words);
     for (const Term &outer : level.outer)
       mark(outer, words);
@@ -118,9 +119,13 @@ void AffineAccesses::addRecord(const ThreadCoordinate &thread, uint32_t record,
     if (const auto concave = fit.concave.find(shape.levels[level].loop);
         concave != fit.concave.end() && AffineNest(shape, payload).isOpen(level))
       concave->second.add(point, payload[shape.levels[level].base.value]);
+  compareWithCode(shape, thread, payload, fit);
   words.assign(payload, payload + shape.words);
   for (const std::size_t word : fit.others)
     words[word] = 0;
+  for (const auto &[word, terms] : fit.terms)
+    for (const CodeTerm &term : terms)
+      words[word] = plusTerm(words[word], -1, term.at(point));
   fit.function.add(point, words);
 }
 
@@ -203,19 +208,22 @@ std::string AffineAccesses::obstacleOf(uint32_t record) {
   const Fit &fit = fits[record];
   if (const auto word = fit.function.contradicted())
     return contradiction(tables, shape, *word);
-  const auto notAffine = [&](uint32_t index) {
+  const auto notAffine = [&](uint32_t index, const Term &start) {
     const Site &site = tables.sites[index];
     const Operand *address = graph.addressOf(site);
-    return ignored[index] || (address != nullptr && values.isAffine(*address, shape, fit.around))
+    const bool hasTerms = start.isSlot && fit.terms.contains(static_cast<std::size_t>(start.value));
+    return ignored[index] || hasTerms ||
+                   (address != nullptr && values.isAffine(*address, shape, fit.around))
                ? ""
                : at(site.line, "the address of '" + site.variable +
                                    "' is not made of the loops' indices alone");
   };
-  for (const uint32_t site : shape.sites)
-    if (std::string reason = notAffine(site); !reason.empty())
+  for (std::size_t k = 0; k < shape.sites.size(); ++k)
+    if (std::string reason = notAffine(shape.sites[k], {true, static_cast<int64_t>(k)});
+        !reason.empty())
       return reason;
   for (const NestAccess &access : shape.accesses)
-    if (std::string reason = notAffine(access.site); !reason.empty())
+    if (std::string reason = notAffine(access.site, access.start); !reason.empty())
       return reason;
   const bool isNest = shape.kind == RecordShape::Kind::Nest;
   const uint32_t line =
@@ -238,8 +246,8 @@ std::string AffineAccesses::obstacleAround(const Fit &fit) {
 // Where one thread goes, all do.
 bool AffineAccesses::isAtFixedPlaces(const RecordShape &shape) {
   return shape.kind == RecordShape::Kind::Block &&
-         std::ranges::all_of(
-             shape.sites, [&](uint32_t site) { return ignored[site] || isAtFixedPlace(site); });
+         std::ranges::all_of(shape.sites,
+                             [&](uint32_t site) { return ignored[site] || isAtFixedPlace(site); });
 }
 
 bool AffineAccesses::isAtFixedPlace(uint32_t site) {

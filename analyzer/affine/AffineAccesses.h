@@ -13,6 +13,7 @@
 #ifndef CGPREDICT_ANALYZER_AFFINE_AFFINEACCESSES_H
 #define CGPREDICT_ANALYZER_AFFINE_AFFINEACCESSES_H
 
+#include "analyzer/affine/CodeTerms.h"
 #include "analyzer/affine/TurnFunctions.h"
 
 #include <map>
@@ -33,8 +34,8 @@ struct AffineAccess {
 class AffineAccesses {
 public:
   /// All but `ignored`, sites that are none of `accesses()`, must outlive this.
-  AffineAccesses(const KernelTables &tables, const OperandGraph &graph,
-                 const ThreadCoordinate &extent, const std::set<uint32_t> &ignored = {});
+  AffineAccesses(const KernelTables &tables, const OperandGraph &graph, const Launch &launch,
+                 const std::set<uint32_t> &ignored = {});
 
   void add(const Window &window);
 
@@ -53,6 +54,9 @@ private:
     std::vector<std::size_t> others;          // words of the payload that are taken to be 0
     std::vector<bool> mayTurnOnce;            // levels of a nest, where their functions say less
     std::map<uint32_t, ConcaveTurns> concave; // by loop of a level; it is no word that is fitted
+    std::map<uint32_t, const CodeTurns *> byCode; // as these; null: a thread went on for longer
+    std::map<std::size_t, std::vector<CodeTerm>>
+        terms; // of words, that are no part of what is fitted
     uint64_t executions = 0;
     bool guarded = false;             // a nest of which a level was skipped by a guard
     bool beyond = false;              // of a thread, some were counted only
@@ -63,7 +67,15 @@ private:
   void add(const ThreadRecords &thread);
   void addRecord(const ThreadCoordinate &thread, uint32_t record, const int64_t *payload);
   bool isIgnored(const RecordShape &shape) const;
-  void addConcaveLevels(const RecordShape &shape, Fit &fit);
+  void addOtherLevels(const RecordShape &shape, Fit &fit);
+  void addTerms(const RecordShape &shape, Fit &fit);
+  void addTerms(const RecordShape &shape, uint32_t site, std::size_t word, Fit &fit);
+  const CodeTurns *codeOf(const RecordShape &shape, const Fit &fit, uint32_t loop);
+  void compareWithCode(const RecordShape &shape, const ThreadCoordinate &thread,
+                       const int64_t *payload, Fit &fit) const;
+  static bool isFitted(const Fit &fit, uint32_t loop) {
+    return !fit.concave.contains(loop) && !fit.byCode.contains(loop);
+  }
   std::vector<std::size_t> otherWords(const RecordShape &shape, const Fit &fit) const;
   std::string obstacleOfLevels(uint32_t record);
   std::string obstacleOf(uint32_t record);
@@ -85,14 +97,19 @@ private:
   AffineFunction functionOf(const Fit &fit, const Term &term) const;
   std::vector<int64_t> slopesAround(const Fit &fit, const Term &term) const;
   AffineLevel levelOf(const Fit &fit, const NestLevel &nest) const;
+  std::vector<AffineLevel> levelsOf(const Fit &fit, const RecordShape &shape, uint32_t level,
+                                    const std::vector<uint32_t> &before) const;
   using Variants = std::vector<std::vector<AffineLevel>>; ///< that together hold all turns
   Variants levelsAround(const Fit &fit, const RecordShape &shape) const;
   Variants levelsOf(uint32_t record, const NestAccess &access) const;
   void addAccesses(uint32_t record, std::vector<AffineAccess> &result) const;
+  static std::vector<AffineAccess> chosen(const AffineAccess &access, const CodeTerm &term,
+                                          std::size_t around);
 
   const KernelTables &tables;
   const OperandGraph &graph;
   AffineValues values; // asked while an obstacle is looked for
+  CodeLoops codeLoops;
   LoopTurns turns;
   TurnFunctions turnFunctions;
   ThreadCoordinate extent;

@@ -18,18 +18,15 @@ uint32_t blockOf(const KernelTables &tables, const RecordShape &shape) {
                                                 : tables.loops[shape.levels[0].loop].header;
 }
 
-// Where a loop turns once although its function says less, the first turn is listed as well.
-void addLevel(std::vector<std::vector<AffineLevel>> &variants, const AffineLevel &level,
-              bool mayTurnOnce) {
-  const std::size_t before = variants.size();
-  for (std::size_t k = 0; k < before; ++k) {
-    if (mayTurnOnce) {
-      variants.push_back(variants[k]);
-      variants.back().push_back(
-          {level.loop, {1, {}}, std::vector<int64_t>(level.outer.size()), {}, level.atMost});
+void addLevels(std::vector<std::vector<AffineLevel>> &variants,
+               const std::vector<AffineLevel> &levels) {
+  std::vector<std::vector<AffineLevel>> more;
+  for (const std::vector<AffineLevel> &variant : variants)
+    for (const AffineLevel &level : levels) {
+      more.push_back(variant);
+      more.back().push_back(level);
     }
-    variants[k].push_back(level);
-  }
+  variants = std::move(more);
 }
 
 } // namespace
@@ -40,11 +37,48 @@ bool isConstant(const AffineLevel &level) {
          std::ranges::all_of(level.outer, isNone) && level.others.empty();
 }
 
-void AffineAccesses::addConcaveLevels(const RecordShape &shape, Fit &fit) {
-  for (const NestLevel &level : shape.levels)
-    if (level.base.isSlot && !values.boundIsAffine(level.loop, shape, fit.around, true))
-      if (const auto index = values.concaveIndex(level.loop, shape, fit.around))
-        fit.concave.emplace(level.loop, *index);
+void AffineAccesses::addOtherLevels(const RecordShape &shape, Fit &fit) {
+  for (const NestLevel &level : shape.levels) {
+    if (!level.base.isSlot)
+      continue;
+    const bool isAffine = values.boundIsAffine(level.loop, shape, fit.around, true);
+    const auto index = isAffine ? std::nullopt : values.concaveIndex(level.loop, shape, fit.around);
+    if (index)
+      fit.concave.emplace(level.loop, *index);
+    else if (const CodeTurns *turns = codeOf(shape, fit, level.loop))
+      fit.byCode.emplace(level.loop, turns);
+  }
+}
+
+// Null where turns are a function that is learnt from those that were seen, or not known. They are
+// made of loops around that matter, or that the record describes.
+const CodeTurns *AffineAccesses::codeOf(const RecordShape &shape, const Fit &fit, uint32_t loop) {
+  const CodeTurns *turns =
+      values.boundIsAffine(loop, shape, fit.around, false) ? nullptr : codeLoops.turnsOf(loop);
+  const std::vector<uint32_t> around = loopsAround(tables, tables.loops[loop].parent);
+  const auto counts = [&](uint32_t each) {
+    return std::ranges::count(fit.around, each) != 0 ||
+           std::ranges::count(shape.levels, each, &NestLevel::loop) != 0;
+  };
+  for (std::size_t k = 0; turns != nullptr && k < around.size(); ++k)
+    for (const CodeForms::List *list : {&turns->gaps, &turns->entry})
+      for (const CodeForm &form : *list)
+        if (form.factors[Dimensions + k] != 0 && !counts(around[k]))
+          return nullptr;
+  return turns;
+}
+
+// In the first turns of the levels around.
+void AffineAccesses::compareWithCode(const RecordShape &shape, const ThreadCoordinate &thread,
+                                     const int64_t *payload, Fit &fit) const {
+  const std::vector<int64_t> first(shape.levels.size());
+  const AffineNest nest(shape, payload);
+  for (uint32_t level = 0; level < shape.levels.size() && !fit.byCode.empty(); ++level) {
+    const auto code = fit.byCode.find(shape.levels[level].loop);
+    if (code != fit.byCode.end() && code->second && nest.isOpen(level) &&
+        nest.tripFunction(level, first) > code->second->most(pointOf(thread, turns.ordinals())))
+      code->second = nullptr;
+  }
 }
 
 std::string AffineAccesses::obstacleOfLevels(uint32_t record) {
@@ -55,10 +89,14 @@ std::string AffineAccesses::obstacleOfLevels(uint32_t record) {
   for (const auto &[loop, turns] : fit.concave)
     if (turns.bounds().empty())
       return at(tables.loops[loop].line, TooFew);
+  constexpr const char *NotAffine = "a loop's bound is not made of the loops' indices alone";
+  for (const auto &[loop, turns] : fit.byCode)
+    if (turns == nullptr)
+      return at(tables.loops[loop].line, NotAffine);
   for (const NestLevel &level : shape.levels)
-    if (!fit.concave.contains(level.loop) &&
+    if (isFitted(fit, level.loop) &&
         !values.boundIsAffine(level.loop, shape, fit.around, isSeenAtEnds(fit, level)))
-      return at(line, "a loop's bound is not made of the loops' indices alone");
+      return at(line, NotAffine);
   if (strideVaries(record))
     return at(line, "a stride differs between threads");
   return mayHideTurns(record) ? at(line, TooFew) : "";
@@ -79,6 +117,8 @@ bool AffineAccesses::mayHideTurns(uint32_t record) const {
   const Fit &fit = fits[record];
   const std::vector<NestLevel> &levels = tables.records[record].levels;
   for (std::size_t k = 0; k < levels.size(); ++k) {
+    if (fit.byCode.contains(levels[k].loop))
+      continue;
     const AffineLevel level = levelOf(fit, levels[k]);
     if (fit.mayTurnOnce[k] && !isSeenAtEnds(fit, levels[k]) && isConstant(level) &&
         level.base.constant <= 1)
@@ -99,8 +139,9 @@ bool AffineAccesses::strideVaries(uint32_t record) const {
                                return !ignored[each.site] &&
                                       std::ranges::any_of(each.strides, varies);
                              }) ||
-         std::ranges::any_of(shape.levels,
-                             [&](auto &each) { return std::ranges::any_of(each.outer, varies); });
+         std::ranges::any_of(shape.levels, [&](auto &each) {
+           return !fit.byCode.contains(each.loop) && std::ranges::any_of(each.outer, varies);
+         });
 }
 
 // Of a record that is covered.
@@ -132,16 +173,26 @@ AffineLevel AffineAccesses::levelOf(const Fit &fit, const NestLevel &nest) const
   return level;
 }
 
+// Of a level that a record describes, in front of whose exit all its blocks stand.
+std::vector<AffineLevel> AffineAccesses::levelsOf(const Fit &fit, const RecordShape &shape,
+                                                  uint32_t level,
+                                                  const std::vector<uint32_t> &before) const {
+  const NestLevel &nest = shape.levels[level];
+  if (const auto code = fit.byCode.find(nest.loop); code != fit.byCode.end())
+    return levelsByCode(tables, nest.loop, *code->second, false, before);
+  std::vector<AffineLevel> result = {levelOf(fit, nest)};
+  if (!isSeenAtEnds(fit, nest) && !isConstant(result.front()) && fit.mayTurnOnce[level])
+    result.push_back(onceOf(result.front()));
+  return result;
+}
+
 // The loops around it, whose blocks are executed one by one: those in front of the exit in one turn
 // at least.
 AffineAccesses::Variants AffineAccesses::levelsAround(const Fit &fit,
                                                       const RecordShape &shape) const {
   Variants variants(1);
-  for (const uint32_t loop : fit.around) {
-    const bool behind = blockOf(tables, shape) > turnFunctions.exitOf(loop);
-    addLevel(variants, turnFunctions.level(loop, behind),
-             !behind && !turnFunctions.isConstant(loop));
-  }
+  for (const uint32_t loop : fit.around)
+    addLevels(variants, turnFunctions.levels(loop, blockOf(tables, shape), extent));
   return variants;
 }
 
@@ -150,10 +201,10 @@ AffineAccesses::Variants AffineAccesses::levelsOf(uint32_t record, const NestAcc
   const Fit &fit = fits[record];
   const RecordShape &shape = tables.records[record];
   Variants variants = levelsAround(fit, shape);
+  std::vector<uint32_t> before = fit.around;
   for (const uint32_t each : cgpredict::levelsOf(shape, access)) {
-    const AffineLevel level = levelOf(fit, shape.levels[each]);
-    addLevel(variants, level,
-             !isSeenAtEnds(fit, shape.levels[each]) && !isConstant(level) && fit.mayTurnOnce[each]);
+    addLevels(variants, levelsOf(fit, shape, each, before));
+    before.push_back(shape.levels[each].loop);
   }
   return variants;
 }
@@ -172,7 +223,17 @@ void AffineAccesses::addAccesses(uint32_t record, std::vector<AffineAccess> &res
       access.atMost = atMost;
       for (const Term &stride : strides)
         access.strides.push_back(functionOf(fit, stride).constant);
-      result.push_back(std::move(access));
+      std::vector<AffineAccess> all = {std::move(access)};
+      const auto terms =
+          start.isSlot ? fit.terms.find(static_cast<std::size_t>(start.value)) : fit.terms.end();
+      for (std::size_t t = 0; terms != fit.terms.end() && t < terms->second.size(); ++t) {
+        std::vector<AffineAccess> more;
+        for (const AffineAccess &each : all)
+          std::ranges::copy(chosen(each, terms->second[t], fit.around.size()),
+                            std::back_inserter(more));
+        all = std::move(more);
+      }
+      std::ranges::move(all, std::back_inserter(result));
     }
   };
   for (std::size_t k = 0; k < shape.sites.size(); ++k)

@@ -47,8 +47,42 @@ AffineLevel levelAtMost(uint32_t loop, const ConcaveTurns &turns, std::size_t ar
   return level;
 }
 
-void TurnFunctions::watch(uint32_t loop, AffineValues &values) {
+std::vector<AffineLevel> levelsByCode(const KernelTables &tables, uint32_t loop,
+                                      const CodeTurns &turns, bool behind,
+                                      const std::vector<uint32_t> &before) {
+  const std::vector<uint32_t> around = loopsAround(tables, tables.loops[loop].parent);
+  const auto turnsBy = [&](const CodeForm &form, int64_t step, int64_t more) {
+    AffineTurns result{{form.constant + more, {}}, std::vector<int64_t>(before.size()), step};
+    std::copy_n(form.factors.begin(), Dimensions, result.base.slopes.begin());
+    for (std::size_t k = 0; k < around.size(); ++k)
+      if (const auto level = std::ranges::find(before, around[k]); level != before.end())
+        result.outer[static_cast<std::size_t>(level - before.begin())] =
+            form.factors[Dimensions + k];
+    return result;
+  };
+  const auto levelBy = [&](std::vector<AffineTurns> bounds) {
+    AffineLevel level{loop, bounds.front().base, bounds.front().outer,
+                      {},   turns.isEarlier,     bounds.front().step};
+    level.others.assign(bounds.begin() + 1, bounds.end());
+    return level;
+  };
+  std::vector<AffineTurns> bounds, once = {{{1, {}}, std::vector<int64_t>(before.size()), 1}};
+  for (const CodeForm &gap : turns.gaps)
+    bounds.push_back(turnsBy(gap, turns.step, behind ? 0 : turns.step));
+  if (behind)
+    return {levelBy(bounds)};
+  for (const CodeForm &gap : turns.entry)
+    once.push_back(turnsBy(gap, 1, 0));
+  return {levelBy(bounds), levelBy(once)};
+}
+
+AffineLevel onceOf(const AffineLevel &level) {
+  return {level.loop, {1, {}}, std::vector<int64_t>(level.outer.size()), {}, level.atMost};
+}
+
+void TurnFunctions::watch(uint32_t loop, AffineValues &values, const CodeTurns *code) {
   Turns &turns = loops[loop];
+  turns.code = code;
   turns.end = values.endOf(loop);
   if (turns.end.count == TurnCount::Concave && !turns.concave)
     turns.concave = ConcaveTurns(*values.concaveIndex(loop, turns.end.exit));
@@ -58,6 +92,8 @@ void TurnFunctions::watch(uint32_t loop, AffineValues &values) {
 void TurnFunctions::add(const ThreadCoordinate &thread, std::span<const LoopTurns::Left> left) {
   for (const LoopTurns::Left &each : left) {
     Turns &turns = loops[each.loop];
+    if (turns.code && each.turns > turns.code->most(pointOf(thread, each.outer)))
+      turns.code = nullptr;
     if (turns.end.isEarlier && each.exit != turns.end.exit)
       continue;
     turns.least = std::min(turns.least.value_or(each.turns), each.turns);
@@ -70,6 +106,10 @@ void TurnFunctions::add(const ThreadCoordinate &thread, std::span<const LoopTurn
 }
 
 std::string TurnFunctions::obstacle(uint32_t loop, const ThreadCoordinate &extent) const {
+  return loops[loop].code ? "" : obstacleToCounts(loop, extent);
+}
+
+std::string TurnFunctions::obstacleToCounts(uint32_t loop, const ThreadCoordinate &extent) const {
   const Turns &turns = loops[loop];
   const auto at = [&](const char *what) {
     return tables.file + ":" + std::to_string(tables.loops[loop].line) + ": " + what;
@@ -94,6 +134,20 @@ bool TurnFunctions::isConstant(uint32_t loop) const {
 
 bool TurnFunctions::isOnce(uint32_t loop) const {
   return isConstant(loop) && loops[loop].most == 1;
+}
+
+// Where a loop turns once although its function says less, the first turn is listed as well.
+std::vector<AffineLevel> TurnFunctions::levels(uint32_t loop, uint32_t block,
+                                               const ThreadCoordinate &extent) const {
+  const Turns &turns = loops[loop];
+  if (turns.code && !obstacleToCounts(loop, extent).empty())
+    return levelsByCode(tables, loop, *turns.code, block > turns.code->exit,
+                        loopsAround(tables, tables.loops[loop].parent));
+  const bool behind = block > turns.end.exit;
+  std::vector<AffineLevel> result = {level(loop, behind)};
+  if (!behind && !isConstant(loop))
+    result.push_back(onceOf(result.front()));
+  return result;
 }
 
 AffineLevel TurnFunctions::level(uint32_t loop, bool behind) const {

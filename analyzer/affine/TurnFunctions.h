@@ -6,6 +6,7 @@
 #include "analyzer/affine/AffineFit.h"
 #include "analyzer/affine/AffineThreads.h"
 #include "analyzer/affine/AffineValues.h"
+#include "analyzer/affine/CodeTurns.h"
 #include "analyzer/affine/ConcaveTurns.h"
 #include "analyzer/affine/LoopTurns.h"
 
@@ -16,9 +17,11 @@ struct AffineFunction {
   std::array<int64_t, 3> slopes{}; ///< over the thread's coordinates
 };
 
+/// step * ord < base + ...
 struct AffineTurns {
   AffineFunction base;
   std::vector<int64_t> outer; ///< over the levels before it
+  int64_t step = 1;
 };
 
 struct AffineLevel {
@@ -27,10 +30,14 @@ struct AffineLevel {
   std::vector<int64_t> outer;        ///< over the levels before it
   std::vector<AffineTurns> others{}; ///< it has no more turns than by any of these, either
   bool atMost = false;               ///< it may have fewer than all of them say
+  int64_t step = 1;                  ///< of the base, as of the others
 };
 
 /// Whether it is the same for all threads and turns around.
 bool isConstant(const AffineLevel &level);
+
+/// The first turn alone.
+AffineLevel onceOf(const AffineLevel &level);
 
 /// A thread, then turns of loops.
 AffineFit::Point pointOf(const ThreadCoordinate &thread, std::span<const int64_t> turns);
@@ -41,36 +48,43 @@ bool isCovered(const AffineFit &fit, const ThreadCoordinate &extent);
 
 /// By the bounds, of which there is one at least, in so many loops around.
 AffineLevel levelAtMost(uint32_t loop, const ConcaveTurns &turns, std::size_t around);
+/// That together hold all turns. `behind` the exit, or in front of it. `before`: the loops of the
+/// levels before it, which hold all that the turns are made of.
+std::vector<AffineLevel> levelsByCode(const KernelTables &tables, uint32_t loop,
+                                      const CodeTurns &turns, bool behind,
+                                      const std::vector<uint32_t> &before);
 
 class TurnFunctions {
 public:
   /// Must outlive this.
   explicit TurnFunctions(const KernelTables &tables) : tables(tables), loops(tables.loops.size()) {}
 
-  /// Only loops that are watched before threads are added are known.
-  void watch(uint32_t loop, AffineValues &values);
+  /// Only loops that are watched before threads are added are known. `code`: what that says, or
+  /// null.
+  void watch(uint32_t loop, AffineValues &values, const CodeTurns *code);
   void add(const ThreadCoordinate &thread, std::span<const LoopTurns::Left> left);
 
   /// Why the loop's turns are not known for all threads: "FILE:LINE: ...". Empty if they are. To be
   /// asked of the loops around it first.
   std::string obstacle(uint32_t loop, const ThreadCoordinate &extent) const;
 
-  /// At whose end the turns are counted.
-  uint32_t exitOf(uint32_t loop) const { return loops[loop].end.exit; }
-  /// Without an obstacle: turns in which a block is executed at most, `behind` the exit or not;
-  /// in front of it, it is in one turn at least.
-  AffineLevel level(uint32_t loop, bool behind) const;
-  /// Whether that is the same each time.
-  bool isConstant(uint32_t loop) const;
-  /// Whether it is only one turn.
+  /// Without an obstacle: turns in which a block is executed at most, in levels that together hold
+  /// them all.
+  std::vector<AffineLevel> levels(uint32_t loop, uint32_t block,
+                                  const ThreadCoordinate &extent) const;
+  /// Whether it is only one turn, each time.
   bool isOnce(uint32_t loop) const;
 
 private:
+  std::string obstacleToCounts(uint32_t loop, const ThreadCoordinate &extent) const;
+  bool isConstant(uint32_t loop) const;
+  AffineLevel level(uint32_t loop, bool behind) const;
   struct Turns {
     std::optional<int64_t> least, most;
     AffineFit function; // of where there is more than one
     std::optional<ConcaveTurns> concave;
     LoopEnd end;
+    const CodeTurns *code = nullptr; // null where a thread went on for longer, too
   };
 
   const KernelTables &tables;

@@ -37,7 +37,7 @@ void AffineMeetings::find(const LaunchWindows &readWindow, std::span<const uint3
 }
 
 bool AffineMeetings::describe(const LaunchWindows &readWindow) {
-  AffineAccesses affine(tables, graph, launch.extent, ignored);
+  AffineAccesses affine(tables, graph, launch, ignored);
   for (uint32_t w = 0; w < launch.windowCount; ++w)
     affine.add(readWindow(w));
   unproved = affine.obstacle();

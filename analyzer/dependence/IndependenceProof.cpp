@@ -32,16 +32,18 @@ Interval rangeOf(const AffineFunction &function, const ThreadCoordinate &extent)
 // The most iterations of each level less one; negative if it has none in any thread.
 std::vector<int64_t> lastOrdinals(const AffineAccess &access, const ThreadCoordinate &extent) {
   std::vector<int64_t> last;
-  const auto lastBy = [&](const AffineFunction &base, const std::vector<int64_t> &outer) {
-    Interval trips = rangeOf(base, extent);
-    for (std::size_t k = 0; k < outer.size(); ++k)
-      trips.add(outer[k], 0, std::max<int64_t>(0, last[k]));
-    return trips.high - 1;
+  const auto lastBy = [&](const auto &turns) {
+    Interval trips = rangeOf(turns.base, extent);
+    for (std::size_t k = 0; k < turns.outer.size(); ++k)
+      trips.add(turns.outer[k], 0, std::max<int64_t>(0, last[k]));
+    if (trips.high <= 0 && turns.step >= 0)
+      return int64_t{-1};
+    return turns.step <= 0 ? Unlimited : (trips.high - 1) / turns.step;
   };
   for (const AffineLevel &level : access.levels) {
-    int64_t least = lastBy(level.base, level.outer);
+    int64_t least = lastBy(level); // whose step is above 0
     for (const AffineTurns &other : level.others)
-      least = std::min(least, lastBy(other.base, other.outer));
+      least = std::min(least, lastBy(other));
     last.push_back(least);
   }
   return last;
@@ -157,25 +159,25 @@ private:
     return difference;
   }
 
-  // ord < trips
+  // step * ord < trips
   void addTrips(const Side &side, LinearSystem &system) const {
     for (std::size_t m = 0; m < side.access.levels.size(); ++m) {
       const AffineLevel &level = side.access.levels[m];
-      addTrips(side, m, level.base, level.outer, system);
+      addTrips(side, m, level, system);
       for (const AffineTurns &other : level.others)
-        addTrips(side, m, other.base, other.outer, system);
+        addTrips(side, m, other, system);
     }
   }
 
-  void addTrips(const Side &side, std::size_t level, const AffineFunction &base,
-                const std::vector<int64_t> &outer, LinearSystem &system) const {
+  void addTrips(const Side &side, std::size_t level, const auto &turns,
+                LinearSystem &system) const {
     LinearSystem::Coefficients left(variables());
     for (std::size_t d = 0; d < Dimensions; ++d)
-      left[side.coordinate + d] = base.slopes[d];
-    for (std::size_t k = 0; k < outer.size(); ++k)
-      left[side.ordinal + k] = outer[k];
-    left[side.ordinal + level] -= 1;
-    system.addAtLeast(std::move(left), base.constant - 1);
+      left[side.coordinate + d] = turns.base.slopes[d];
+    for (std::size_t k = 0; k < turns.outer.size(); ++k)
+      left[side.ordinal + k] = turns.outer[k];
+    left[side.ordinal + level] -= turns.step;
+    system.addAtLeast(std::move(left), turns.base.constant - 1);
   }
 
   MeetingResult met(const std::vector<int64_t> &point, const Carrier &carrier) const {

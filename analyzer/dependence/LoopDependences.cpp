@@ -13,7 +13,7 @@ namespace {
 std::vector<AffineAccess> accessesOf(const KernelTables &tables, const OperandGraph &graph,
                                      const Launch &launch, const WindowReader &readWindow,
                                      SolverBudget &budget) {
-  AffineAccesses affine(tables, graph, launch.extent);
+  AffineAccesses affine(tables, graph, launch);
   for (uint32_t w = 0; w < launch.windowCount; ++w)
     affine.add(readWindow(launch, w));
   if (!affine.obstacle().empty())

@@ -29,7 +29,7 @@ public:
 
   std::vector<UpdatePattern> updates(bool withStack) {
     TupleWalk walk(tables, graph, cells, withStack);
-    if (cells.size() > MostCells || !walk.isReady() || !explore(walk) || !decideAlike() ||
+    if (cells.size() > MostCells || !walk.isReady() || !explore(walk) || !decideAlike(walk) ||
         !walk.areForNothingElse(varying))
       return {};
     std::vector<UpdatePattern> result;
@@ -87,22 +87,25 @@ private:
   }
 
   // The same order of tuples in all cases of the other conditions, or nothing is changed.
-  bool decideAlike() {
+  bool decideAlike(const TupleWalk &walk) {
     std::set<uint32_t> compared, conditions;
     for (const Way &way : ways) {
-      for (const auto &[cell, order] : way.of.orders)
-        compared.insert(cell);
+      for (const auto &[key, order] : way.of.orders)
+        compared.insert(key);
       for (const auto &[condition, truth] : way.of.conditions)
         conditions.insert(condition);
     }
     if (compared.empty() || compared.size() > MostCompared || conditions.size() > MostConditions ||
-        std::ranges::any_of(compared, [&](uint32_t cell) { return cell >= keys; }))
+        std::ranges::any_of(compared, [&](uint32_t key) { return walk.key(key).cell >= keys; }))
       return false;
     const std::vector<TupleCase> others = casesOf(conditions);
-    return std::ranges::all_of(others, [&](const TupleCase &other) {
-      std::vector<Decision> decisions = decisionsIn(other, compared);
-      return isConsistent && (isKept(decisions) || isOrdered(std::move(decisions), compared));
-    }) && !priorities.empty();
+    return std::ranges::all_of(others,
+                               [&](const TupleCase &other) {
+                                 std::vector<Decision> decisions = decisionsIn(other, compared);
+                                 return isConsistent && (isKept(decisions) ||
+                                                         isOrdered(std::move(decisions), compared));
+                               }) &&
+           !priorities.empty();
   }
 
   static std::vector<TupleCase> casesOf(const std::set<uint32_t> &conditions) {
@@ -121,18 +124,18 @@ private:
 
   // Of one way in which the tuples' members compare.
   struct Decision {
-    std::map<uint32_t, int> orders; // of those that are compared
+    std::map<uint32_t, int> orders; // of the keys that are compared
     std::optional<bool> takesNew;   // none: it makes no difference
   };
 
   std::vector<Decision> decisionsIn(const TupleCase &other, const std::set<uint32_t> &compared) {
     std::vector<Decision> decisions(1);
-    for (const uint32_t cell : compared) {
+    for (const uint32_t key : compared) {
       std::vector<Decision> more;
       for (const Decision &each : decisions)
         for (const int order : {-1, 0, 1}) {
           more.push_back(each);
-          more.back().orders[cell] = order;
+          more.back().orders[key] = order;
         }
       decisions = std::move(more);
     }
@@ -198,13 +201,13 @@ private:
   bool isOrdered(std::vector<Decision> decisions, std::set<uint32_t> compared) {
     Priorities found;
     while (!compared.empty()) {
-      const auto decides = [&](uint32_t cell, int order) {
+      const auto decides = [&](uint32_t key, int order) {
         return std::ranges::all_of(decisions, [&](const Decision &each) {
-          return each.orders.at(cell) == 0 || each.takesNew == (each.orders.at(cell) == order);
+          return each.orders.at(key) == 0 || each.takesNew == (each.orders.at(key) == order);
         });
       };
       const auto next = std::ranges::find_if(
-          compared, [&](uint32_t cell) { return decides(cell, 1) || decides(cell, -1); });
+          compared, [&](uint32_t key) { return decides(key, 1) || decides(key, -1); });
       if (next == compared.end())
         return false;
       found.emplace_back(*next, decides(*next, 1) ? 1 : -1);
@@ -226,7 +229,7 @@ private:
   std::vector<Way> ways;
   std::set<uint32_t> varying; // phis
   bool isConsistent = true;
-  using Priorities = std::vector<std::pair<uint32_t, int>>; // cells, and which order is taken
+  using Priorities = std::vector<std::pair<uint32_t, int>>; // keys, and which order is taken
   Priorities priorities;
   std::optional<bool> takesEquals;
 };

@@ -1,7 +1,9 @@
 // What a TupleWalk's iteration loads and stores: the scalars, and what it keeps on its stack.
+#include "analyzer/affine/LinearValues.h"
 #include "analyzer/dependence/TupleWalk.h"
 
 #include <algorithm>
+#include <charconv>
 
 namespace cgpredict {
 namespace {
@@ -17,9 +19,9 @@ bool TupleWalk::Place::operator==(const Place &other) const {
 }
 
 TupleWalk::Maybe TupleWalk::address(const Operation &operation) {
-  const bool isConstant = std::ranges::all_of(
-      operation.operands.begin() + 1, operation.operands.end(),
-      [](const Operand &each) { return each.kind == OperandKind::Constant; });
+  const bool isConstant =
+      std::ranges::all_of(operation.operands.begin() + 1, operation.operands.end(),
+                          [](const Operand &each) { return each.kind == OperandKind::Constant; });
   Maybe base = valueOf(operation, 0);
   const Operand itself{OperandKind::Operation, operation.id};
   if (!isConstant || !base || base->kind == Value::Number ||
@@ -31,12 +33,19 @@ TupleWalk::Maybe TupleWalk::address(const Operation &operation) {
   return base;
 }
 
+// `offset`: as the tables have it; empty where the variable is handed over by its address.
+TupleWalk::Place TupleWalk::placeInVariable(const Site &site, std::string_view offset) {
+  Place place{{}, site.object, 0};
+  std::from_chars(offset.data(), offset.data() + offset.size(), place.offset);
+  return place;
+}
+
 std::optional<TupleWalk::Place> TupleWalk::placeOf(const Site &site) {
   const Operation &access = graph.operation(site.operation);
   const std::size_t operand = access.operationClass == OperationClass::Store ? 1 : 0;
   const Operand &at = access.operands[operand];
   if (at.kind == OperandKind::Constant)
-    return Place{{}, site.object, 0};
+    return placeInVariable(site, constantOperand(access, operand));
   const Maybe value = valueOf(access, operand);
   if (!value || value->kind == Value::Number || value->kind == Value::Old ||
       (value->kind == Value::Made && value->made.kind == OperandKind::Constant))
@@ -59,7 +68,7 @@ TupleWalk::Maybe TupleWalk::load(const Operation &operation) {
     loadsOfPlaces.insert(operation.id);
   if (isCell)
     cells[cell].loads.insert(*operation.site);
-  const uint32_t bytes = isCell ? tables.sites[cells[cell].store].bytes
+  const uint32_t bytes = isCell   ? tables.sites[cells[cell].store].bytes
                          : stored ? stored->bytes
                                   : site.bytes;
   if (bytes != site.bytes)
@@ -73,8 +82,7 @@ TupleWalk::Maybe TupleWalk::load(const Operation &operation) {
 
 bool TupleWalk::isOwnStore(const Operation &operation) const {
   const Site &site = tables.sites[*operation.site];
-  return site.space == MemorySpace::Local ||
-         std::ranges::any_of(cells, [&](const TupleCell &cell) {
+  return site.space == MemorySpace::Local || std::ranges::any_of(cells, [&](const TupleCell &cell) {
            return tables.sites[cell.store].operation == operation.id;
          });
 }

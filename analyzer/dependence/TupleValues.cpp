@@ -10,12 +10,6 @@
 namespace cgpredict {
 namespace {
 
-bool holds(std::string_view predicate, int order) {
-  const std::string_view by = predicate.substr(predicate.size() - 2);
-  return by == "eq" ? order == 0 : by == "ne" ? order != 0 : by == "lt" ? order < 0
-         : by == "le" ? order <= 0 : by == "gt" ? order > 0 : order >= 0;
-}
-
 bool isOrderOrEquality(std::string_view predicate) {
   constexpr std::string_view Ends[] = {"eq", "ne", "lt", "le", "gt", "ge"};
   return predicate.size() >= 2 && std::ranges::any_of(Ends, [&](std::string_view each) {
@@ -51,7 +45,7 @@ TupleWalk::Maybe TupleWalk::compute(const Operation &operation) {
     return extreme(operation);
   if (operation.operationClass == OperationClass::Convert || operation.opcode == "freeze")
     return cast(operation);
-  return itself;
+  return operation.opcode == "xor" ? unlike(operation) : bitsOf(operation);
 }
 
 TupleWalk::Maybe TupleWalk::valueOf(const Operation &user, std::size_t place) {
@@ -59,8 +53,7 @@ TupleWalk::Maybe TupleWalk::valueOf(const Operation &user, std::size_t place) {
   Value value{Value::Made, operand, {}, 0, 0, {}};
   if (operand.kind == OperandKind::Constant) {
     const std::string_view text = constantOperand(user, place);
-    const auto [end, error] =
-        std::from_chars(text.data(), text.data() + text.size(), value.number);
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value.number);
     if (error == std::errc() && end == text.data() + text.size())
       value.kind = Value::Number;
     return value;
@@ -70,7 +63,9 @@ TupleWalk::Maybe TupleWalk::valueOf(const Operation &user, std::size_t place) {
   if (const auto found = values.find(operand.index); found != values.end())
     return found->second;
   const Operation &before = graph.operation(operand.index);
-  return before.opcode == "getelementptr" ? address(before) : value;
+  return before.opcode == "getelementptr"               ? address(before)
+         : before.operationClass == OperationClass::Phi ? value
+                                                        : bitsOf(before);
 }
 
 TupleWalk::Maybe TupleWalk::select(const Operation &operation) {
@@ -86,13 +81,11 @@ TupleWalk::Maybe TupleWalk::cast(const Operation &operation) {
     return value;
   if (value->kind == Value::Number)
     return castOfNumber(operation, value->number);
-  const Cast by = operation.opcode == "zext"    ? Cast::Zeros
-                  : operation.opcode == "sext"  ? Cast::Signs
-                  : operation.opcode == "fpext" ? Cast::Real
-                                                : Cast::None;
-  if (by == Cast::None || value->kind == Value::Address || value->cast != Cast::None)
+  if (operation.opcode != "fpext")
+    return bitsOf(operation);
+  if (value->kind == Value::Address || value->isWider)
     return itself;
-  value->cast = by;
+  value->isWider = true;
   return value;
 }
 
@@ -136,6 +129,8 @@ TupleWalk::Maybe TupleWalk::compare(const Operation &operation) {
     const int order = (left->number > right->number) - (left->number < right->number);
     return Value{Value::Number, {}, {}, 0, holds(operation.predicate, order), {}};
   }
+  if (left->kind == Value::Unlike)
+    return compareBits(operation, *left, *right);
   if (left->kind == Value::Old)
     return compareWithOld(operation, *left, *right, true);
   if (right->kind == Value::Old)
@@ -150,66 +145,6 @@ TupleWalk::Maybe TupleWalk::compare(const Operation &operation) {
   const Question question{operation.predicate, numberOf(*left), numberOf(*right)};
   const auto known = questions.try_emplace(question, static_cast<uint32_t>(questions.size()));
   return Value{Value::Asked, {}, {}, known.first->second, 0, {}};
-}
-
-// Both are as they stand in memory, or both were made wider alike.
-TupleWalk::Maybe TupleWalk::compareWithOld(const Operation &operation, const Value &old,
-                                           const Value &fresh, bool oldIsLeft) {
-  Value stored = fresh;
-  if (old.cast != Cast::None) {
-    if (old.cast != fresh.cast)
-      return std::nullopt;
-    stored.cast = Cast::None;
-  }
-  if (fresh.kind == Value::Old || !isFresh(old.cell, stored))
-    return std::nullopt;
-  const bool isEquality =
-      operation.predicate.ends_with("eq") || operation.predicate.ends_with("ne");
-  const bool ofZeros = old.cast == Cast::Zeros;
-  const Extreme::Order order = operation.opcode == "fcmp" ? Extreme::Real
-                               : operation.predicate.starts_with("u") || ofZeros
-                                   ? Extreme::Unsigned
-                                   : Extreme::Signed;
-  const std::optional<int> newToOld =
-      isEquality ? orderIn(old.cell) : orderBy(order, old.cell);
-  if (!newToOld)
-    return std::nullopt;
-  const bool truth = holds(operation.predicate, oldIsLeft ? -*newToOld : *newToOld);
-  return Value{Value::Number, {}, {}, 0, truth, {}};
-}
-
-// The smaller or the larger one of the old and the new value.
-TupleWalk::Maybe TupleWalk::extreme(const Operation &operation) {
-  const Maybe left = valueOf(operation, 0), right = valueOf(operation, 1);
-  const Value itself{Value::Made, {OperandKind::Operation, operation.id}, {}, 0, 0, {}};
-  if (!left || !right || (left->kind != Value::Old) == (right->kind != Value::Old))
-    return itself;
-  const Value &old = left->kind == Value::Old ? *left : *right,
-              &fresh = left->kind == Value::Old ? *right : *left;
-  if (old.cast != Cast::None || !isFresh(old.cell, fresh))
-    return std::nullopt;
-  const Extreme by = extremeOf(operation.callee.empty() ? operation.opcode : operation.callee);
-  const std::optional<int> newToOld = orderBy(by.order, old.cell);
-  if (!newToOld)
-    return std::nullopt;
-  chosen.insert(operation.id);
-  return *newToOld == (by.which == Extreme::Most ? 1 : -1) ? fresh : old;
-}
-
-// The same one each time that the cell's values are compared.
-std::optional<int> TupleWalk::orderBy(Extreme::Order by, uint32_t cell) {
-  if (orders[cell].value_or(by) != by)
-    return std::nullopt;
-  orders[cell] = by;
-  return orderIn(cell);
-}
-
-std::optional<int> TupleWalk::orderIn(uint32_t cell) {
-  const auto found = current->orders.find(cell);
-  if (found != current->orders.end())
-    return found->second;
-  asked = TupleQuestion{true, cell};
-  return std::nullopt;
 }
 
 // Where nothing of the scalars is in it, it goes its way whatever they hold.
@@ -242,7 +177,7 @@ bool TupleWalk::isMadeOutside(const Operand &value) const {
 // What is stored to a cell, or compared with it, is one value.
 bool TupleWalk::isFresh(uint32_t cell, const Value &value) {
   if (value.kind == Value::Address || value.kind == Value::Old || value.kind == Value::Asked ||
-      (value.kind == Value::Made && !isMadeOutside(value.made)))
+      value.kind == Value::Unlike || (value.kind == Value::Made && !isMadeOutside(value.made)))
     return false;
   if (!fresh[cell])
     fresh[cell] = value;
@@ -250,19 +185,25 @@ bool TupleWalk::isFresh(uint32_t cell, const Value &value) {
 }
 
 bool TupleWalk::areSame(const Value &a, const Value &b) const {
-  if (a.kind != b.kind || a.cast != b.cast)
+  if (a.kind != b.kind || a.isWider != b.isWider || a.bits != b.bits)
     return false;
   return a.kind == Value::Number ? a.number == b.number : graph.same(a.made, b.made);
 }
 
 uint64_t TupleWalk::numberOf(const Value &value) {
   uint64_t hash = 0;
+  const auto add = [&](uint64_t part) {
+    hash = (hash ^ part) * 0x9e3779b97f4a7c15ULL + (hash >> 29U);
+  };
   for (const uint64_t part :
        {uint64_t(value.kind), uint64_t(value.made.kind), uint64_t(value.made.index),
-        uint64_t(value.cast), uint64_t(value.cell), uint64_t(value.number),
+        uint64_t(value.isWider), uint64_t(value.cell), uint64_t(value.number),
         uint64_t(value.place.base.kind), uint64_t(value.place.base.index),
         uint64_t(value.place.offset)})
-    hash = (hash ^ part) * 0x9e3779b97f4a7c15ULL + (hash >> 29U);
+    add(part);
+  if (const auto &bits = value.bits)
+    for (const uint32_t part : {bits->low, bits->count, bits->place, bits->width})
+      add(2 * uint64_t{part} + bits->isSigned);
   return hash;
 }
 

@@ -17,7 +17,9 @@ bool isMarker(const Operation &call) { return call.callee.starts_with("llvm.life
 // all ways meet behind the last one.
 TupleWalk::TupleWalk(const KernelTables &tables, const OperandGraph &graph,
                      std::vector<TupleCell> &cells, bool withStack)
-    : tables(tables), graph(graph), cells(cells), fresh(cells.size()), orders(cells.size()) {
+    : tables(tables), graph(graph), cells(cells), fresh(cells.size()) {
+  for (uint32_t cell = 0; cell < cells.size(); ++cell)
+    keys.push_back({cell});
   const int32_t loop = tables.blocks[tables.sites[cells.front().store].block].loop;
   std::vector<uint32_t> touched;
   for (const TupleCell &cell : cells) {
@@ -129,7 +131,7 @@ std::optional<TupleOutcome> TupleWalk::outcome() {
     const Stored *stored = lastStore(places[cell]);
     const bool isKept =
         stored == nullptr || (stored->value.kind == Value::Old && stored->value.cell == cell &&
-                              stored->value.cast == Cast::None);
+                              !stored->value.isWider && !stored->value.bits);
     if (!isKept && !isFresh(cell, stored->value))
       return std::nullopt;
     const auto order = current->orders.find(cell);
@@ -168,7 +170,7 @@ bool TupleWalk::areForNothingElse(const std::set<uint32_t> &varying) const {
     case OperationClass::Store:
       return isOwnStore(operation);
     case OperationClass::Free:
-      return operation.opcode == "freeze";
+      return operation.opcode == "freeze" || chosen.contains(id);
     case OperationClass::Call:
       return isMarker(operation);
     default:
@@ -176,7 +178,5 @@ bool TupleWalk::areForNothingElse(const std::set<uint32_t> &varying) const {
     }
   });
 }
-
-
 
 } // namespace cgpredict

@@ -5,12 +5,14 @@
 #define CGPREDICT_ANALYZER_DEPENDENCE_TUPLEWALK_H
 
 #include "analyzer/dependence/Extreme.h"
+#include "analyzer/dependence/TupleBits.h"
 #include "analyzer/tables/OperandGraph.h"
 
 #include <map>
 #include <optional>
 #include <set>
 #include <string>
+#include <string_view>
 #include <tuple>
 #include <vector>
 
@@ -22,9 +24,16 @@ struct TupleCell {
   std::set<uint32_t> loads; ///< sites
 };
 
+/// What is compared of a scalar.
+struct TupleKey {
+  uint32_t cell = 0;
+  uint32_t low = 0, count = 0;           ///< bits; 0: all
+  std::optional<Extreme::Order> order{}; ///< by which its values were compared
+};
+
 /// What a run goes by.
 struct TupleCase {
-  std::map<uint32_t, int> orders;      ///< by cell: the new value less (-1), equal, more (1)
+  std::map<uint32_t, int> orders;      ///< by key: the new value less (-1), equal, more (1)
   std::map<uint32_t, bool> conditions; ///< by a number for each
 };
 
@@ -36,7 +45,7 @@ struct TupleOutcome {
 
 /// What a run needs to know that its case does not say.
 struct TupleQuestion {
-  bool isOrder = false; ///< of a cell, else of a condition
+  bool isOrder = false; ///< of a key, else of a condition
   uint32_t index = 0;
 };
 
@@ -55,11 +64,10 @@ public:
 
   /// Behind all runs. `varying`: phis whose value depends on the scalars.
   bool areForNothingElse(const std::set<uint32_t> &varying) const;
-  /// By which order a cell's values were compared; none: they were not.
-  std::optional<Extreme::Order> orderOf(uint32_t cell) const { return orders[cell]; }
+  /// All of a cell has the cell's number.
+  const TupleKey &key(uint32_t number) const { return keys[number]; }
 
 private:
-  enum class Cast { None, Signs, Zeros, Real };
   struct Place {
     Operand base;
     int32_t object = -1; // of a constant base
@@ -67,12 +75,14 @@ private:
     bool operator==(const Place &other) const;
   };
   struct Value {
-    enum Kind { Made, Old, Number, Address, Asked } kind = Made;
-    Operand made; // by an operation or not
-    Cast cast = Cast::None;
-    uint32_t cell = 0; // or condition
+    /// Unlike: the bits by which the old value and the one that was made differ.
+    enum Kind { Made, Old, Number, Address, Asked, Unlike } kind = Made;
+    Operand made;         // by an operation or not
+    bool isWider = false; // a real number, than what it was made of
+    uint32_t cell = 0;    // or condition
     int64_t number = 0;
     Place place;
+    std::optional<TupleBits> bits{}; // none: all, as they are
   };
   using Maybe = std::optional<Value>;
   struct Stored {
@@ -94,22 +104,29 @@ private:
   Maybe castOfNumber(const Operation &operation, int64_t number) const;
   Maybe logic(const Operation &operation);
   Maybe compare(const Operation &operation);
-  Maybe compareWithOld(const Operation &operation, const Value &old, const Value &fresh,
-                       bool oldIsLeft);
-  std::optional<int> orderBy(Extreme::Order by, uint32_t cell);
-  Maybe extreme(const Operation &operation);
   Maybe address(const Operation &operation);
+  static Place placeInVariable(const Site &site, std::string_view offset);
   std::optional<Place> placeOf(const Site &site);
   bool isOnStack(const Place &place) const;
   static bool overlap(const Stored &one, const Stored &other);
   const Stored *lastStore(const Place &place) const;
   std::optional<bool> truthOf(const Value &value);
-  std::optional<int> orderIn(uint32_t cell);
   bool isFresh(uint32_t cell, const Value &value);
   bool isMadeOutside(const Operand &value) const;
   bool areSame(const Value &a, const Value &b) const;
   static uint64_t numberOf(const Value &value);
   std::optional<TupleOutcome> outcome();
+  // TupleOrders.cpp
+  static bool holds(std::string_view predicate, int order);
+  Maybe compareWithOld(const Operation &operation, const Value &old, const Value &fresh,
+                       bool oldIsLeft);
+  Maybe extreme(const Operation &operation);
+  std::optional<int> orderBy(Extreme::Order by, uint32_t key);
+  std::optional<int> orderIn(uint32_t key);
+  uint32_t keyOf(const Value &old);
+  Maybe bitsOf(const Operation &operation);
+  Maybe unlike(const Operation &operation);
+  Maybe compareBits(const Operation &operation, const Value &unlike, const Value &limit);
 
   const KernelTables &tables;
   const OperandGraph &graph;
@@ -120,11 +137,11 @@ private:
   std::set<uint32_t> depending; // operations that are made of what the cells held, and phis
   mutable std::map<uint32_t, bool> outside; // of operations that were asked about
   std::vector<Maybe> fresh;                 // of the cells
-  std::vector<std::optional<Extreme::Order>> orders;
+  std::vector<TupleKey> keys;               // first all of each cell
   using Question = std::tuple<std::string, uint64_t, uint64_t>;
   std::map<Question, uint32_t> questions; // conditions, by what they compare
-  std::set<uint32_t> chosen;        // extremes of an old and a new value
-  std::set<uint32_t> loadsOfPlaces; // operations that read cells or what the iteration stored
+  std::set<uint32_t> chosen;              // extremes of an old and a new value, bits of an old one
+  std::set<uint32_t> loadsOfPlaces;       // operations that read cells or what the iteration stored
 
   // Of a run.
   const TupleCase *current = nullptr;

@@ -51,7 +51,9 @@ protected:
     for (uint64_t i = 0; i <= last; ++i)
       window.threads.push_back({{i, 0, 0}, words[i], {}});
     const OperandGraph graph(b.tables);
-    AffineAccesses accesses(b.tables, graph, {32, 1, 1});
+    Launch launch;
+    launch.extent = {32, 1, 1};
+    AffineAccesses accesses(b.tables, graph, launch);
     accesses.add(window);
     return accesses.obstacle();
   }

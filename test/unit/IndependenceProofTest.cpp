@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <limits>
 #include <map>
 
@@ -28,18 +29,16 @@ void run(const AffineAccess &access, const ThreadCoordinate &thread, const Visit
     return visit(address);
   }
   const AffineLevel &level = access.levels[ords.size()];
-  const auto turns = [&](const AffineFunction &base, const std::vector<int64_t> &outer) {
-    int64_t trips = at(base);
-    for (std::size_t k = 0; k < ords.size(); ++k)
-      trips += outer[k] * ords[k];
-    return trips;
+  const auto goesOn = [&](const auto &turns) { // ords has the level's own
+    int64_t trips = at(turns.base);
+    for (std::size_t k = 0; k + 1 < ords.size(); ++k)
+      trips += turns.outer[k] * ords[k];
+    return turns.step * ords.back() < trips;
   };
-  int64_t trips = turns(level.base, level.outer);
-  for (const AffineTurns &other : level.others)
-    trips = std::min(trips, turns(other.base, other.outer));
   ords.push_back(0);
-  for (; ords.back() < trips; ++ords.back())
-    run(access, thread, visit, ords);
+  for (; goesOn(level); ++ords.back())
+    if (std::ranges::all_of(level.others, goesOn))
+      run(access, thread, visit, ords);
 }
 
 bool meetSlowly(const AffineAccess &a, uint32_t aBytes, const AffineAccess &b, uint32_t bBytes,
@@ -83,7 +82,8 @@ TEST(IndependenceProof, AgreesWithRunningAllThreads) {
         for (std::size_t k = 0; k < access.levels.size(); ++k)
           level.outer.push_back(next(3) - 1);
         if (next(3) == 0)
-          level.others.push_back({{2 + next(3), {next(3) - 1, 0, 0}}, level.outer});
+          level.others.push_back({{2 + next(3), {next(3) - 1, 0, 0}}, level.outer, next(5) - 2});
+        level.step = 1 + next(3);
         access.levels.push_back(level);
         access.strides.push_back(4 * (next(13) - 6));
       }

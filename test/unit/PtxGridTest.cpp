@@ -327,6 +327,22 @@ TEST(PtxGridErrors, EndlessLoopsAndRecursionEnd) {
   EXPECT_THAT(errorOf(kernel("trap;")), HasSubstr("stops the program"));
 }
 
+// Of five instructions in a row, and none is executed past the bound.
+TEST(PtxGridErrors, WhatIsTooLongEndsWithoutALoop) {
+  Machine machine(kernel("mov.u32 %r1, 7; add.u32 %r1, %r1, 1; st.global.u32 [%d0], %r1;"));
+  simulator::LaunchOptions launch = blocksOf32(1);
+  launch.maximumInstructions = 1;
+  try {
+    machine.run(launch, 64);
+    ADD_FAILURE();
+  } catch (const Error &error) {
+    EXPECT_THAT(error.what(), HasSubstr("still runs after 1 instructions"));
+  }
+  launch.maximumInstructions = 100;
+  machine.run(launch, 64);
+  EXPECT_EQ(machine.at<uint32_t>(0), 8U);
+}
+
 TEST(PtxGridErrors, WhatIsNotRunIsNamedBeforeTheLaunch) {
   EXPECT_THAT(errorOf(kernel("txq.filter_mode.b32 %r1, [%d0];")),
               HasSubstr("t.ptx:7: txq.filter_mode.b32: asks for what has no number"));

@@ -68,6 +68,13 @@ std::string jsonReport(const ApplicationEstimate &estimate, std::span<const Hint
   return text(applicationOf(estimate, hints));
 }
 
+std::string jsonReport(const ApplicationEstimate &estimate, std::span<const Hint> hints,
+                       const std::string &explanation) {
+  Json json = applicationOf(estimate, hints);
+  json["explanation"] = explanation;
+  return text(json);
+}
+
 std::string jsonReport(const Comparison &comparison) {
   Json json = {{"schema", JsonReportSchema},
                {"trace", comparison.before.trace},

@@ -16,6 +16,9 @@ constexpr int JsonReportSchema = 2;
 
 /// One JSON object, indented, with a newline at its end.
 std::string jsonReport(const ApplicationEstimate &estimate, std::span<const Hint> hints);
+/// With the same in words.
+std::string jsonReport(const ApplicationEstimate &estimate, std::span<const Hint> hints,
+                       const std::string &explanation);
 /// Before and after, each as a report of its own, and the kernels side by side.
 std::string jsonReport(const Comparison &comparison);
 

@@ -11,11 +11,11 @@ static unsigned low;
 static int numbers[N], truth, every = 255, narrow, narrow_or, first, last = 1;
 
 static void bits(void) {
-  // none reduction: each element is inverted twice, at an address that is no affine function
+  // proved reduction: each element is inverted twice, at a quotient
 #pragma cgpredict kernel(toggle)
   for (int k = 0; k < N; ++k)
     b[k / 2] ^= 1;
-  // none reduction: the same
+  // proved reduction: the same
 #pragma cgpredict kernel(not)
   for (int k = 0; k < N; ++k)
     b[k / 2] = !b[k / 2];

@@ -228,7 +228,7 @@ static void long_threads(void) {
       smoothed = smoothed * .5 + a[j % N];
       c[j & 7] = 0;
     }
-  // none reduction: a sum, beside stores of one value
+  // proved reduction: a sum, beside stores of one value
 #pragma cgpredict kernel(long_sum)
   for (int i = 0; i < 48; ++i)
     for (int j = 0; j < 12 * N; ++j) {

@@ -354,7 +354,7 @@ static void strings(void) {
       word |= (unsigned)(a[32 * w + k] > 3) << k;
     bits[w] = word;
   }
-  // none reduction: a bit for each thread
+  // proved reduction: a bit for each thread
 #pragma cgpredict kernel(set_each)
   for (int i = 0; i < N; ++i)
     if (a[i] > 3)

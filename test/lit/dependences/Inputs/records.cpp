@@ -37,7 +37,14 @@ struct Scene {
         nearest = hits[i];
   }
 };
+struct Reading {
+  int station;
+  unsigned level : 12, hour : 20;
+  int change : 11;
+  float depth;
+};
 static Particle particles[N], coldest{1e9};
+static Reading readings[N], deepest;
 static Word words[N];
 static Sample samples[N];
 static double x[N];
@@ -122,6 +129,49 @@ static double pairs() {
          std::get<1>(triple) + copied.second;
 }
 
+// Members that are some bits of a number.
+static double bitFields() {
+  Reading highest{}, least{0, 0, 0, 1000}, latest{}, later{}, drifting{}, mixed{};
+  // proved reduction: one that stands first in its word
+#pragma cgpredict kernel(highest_bits)
+  for (int i = 0; i < N; ++i)
+    if (readings[i].level > highest.level)
+      highest = readings[i];
+  // proved reduction: one behind it, in a variable of the file
+#pragma cgpredict kernel(upper_bits)
+  for (int i = 0; i < N; ++i)
+    if (readings[i].hour >= deepest.hour)
+      deepest = readings[i];
+  // proved reduction: with a sign
+#pragma cgpredict kernel(signed_bits)
+  for (int i = 0; i < N; ++i)
+    if (readings[i].change < least.change)
+      least = readings[i];
+  // proved reduction: two of one word, one after the other
+#pragma cgpredict kernel(two_bit_fields)
+  for (int i = 0; i < N; ++i)
+    if (readings[i].hour > latest.hour ||
+        (readings[i].hour == latest.hour && readings[i].level < latest.level))
+      latest = readings[i];
+  // no: other bits of what is there are compared
+#pragma cgpredict kernel(other_bits)
+  for (int i = 0; i < N; ++i)
+    if (readings[i].level > later.hour)
+      later = readings[i];
+  // no: what is there counts by less of its bits
+#pragma cgpredict kernel(fewer_bits)
+  for (int i = 0; i < N; ++i)
+    if (readings[i].level > (drifting.level & 255))
+      drifting = readings[i];
+  // no: neither member decides alone
+#pragma cgpredict kernel(either_bit_field)
+  for (int i = 0; i < N; ++i)
+    if (readings[i].hour > mixed.hour || readings[i].level > mixed.level)
+      mixed = readings[i];
+  return highest.station + deepest.station + least.station + latest.station + later.station +
+         drifting.station + mixed.station;
+}
+
 // What an iteration may or may not find is its own.
 static int optionals() {
   static int column[N], last[N];
@@ -164,9 +214,10 @@ int main() {
     samples[i] = {short(i), short(k), k % 50};
     x[i] = k % 101;
     f[i] = float(k % 103);
+    readings[i] = {i, unsigned(k), unsigned(k % 50), k % 91 - 45, 1.F};
     scene.hits.push_back({float(k % 211), 0.5F, 0.25F, i});
   }
   scene.search();
-  const double sum = copies() + pairs() + optionals();
+  const double sum = copies() + pairs() + bitFields() + optionals();
   std::printf("%g %d\n", sum, scene.nearest.triangle);
 }

@@ -158,7 +158,7 @@ __attribute__((noinline)) static void beginnings(struct image *out) {
 
 // Most threads turn once, but at the corner that is not traced they go on to others' elements.
 __attribute__((noinline)) static void corners(int one) {
-  // none: by steps of two
+  // write conflict: by steps of two, whose number the code says
 #pragma cgpredict kernel(corner_of_two) grid(2)
   for (int y = 0; y < P; ++y)
     for (int z = 0; z < P; ++z) {

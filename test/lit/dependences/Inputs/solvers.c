@@ -96,7 +96,7 @@ int main(void) {
       u[i][j][M - 1] = u[i][j][1];
     }
   for (int l = 1; l < N; l *= 2) {
-    // none: a butterfly for each pair, out of place; quotients say where
+    // proved: a butterfly for each pair, out of place; quotients say where
 #pragma cgpredict kernel(ft_stockham)
     for (int i = 0; i < N / 2; ++i) {
       int k = i / l, j = i % l, w = k * l;

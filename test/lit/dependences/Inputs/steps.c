@@ -75,7 +75,7 @@ static void indices(void) {
 #pragma cgpredict kernel(wraps_between)
   for (int i = 0; i < 256 * 10 + 40; ++i)
     long_way[i + 16 * ((uint8_t)(i + 200) + (uint8_t)(255 - i))] = long_way[i + 16 * 199 + 50];
-  // none: rounded to a multiple, and the rest added again
+  // proved: rounded to a multiple, and the rest added again
 #pragma cgpredict kernel(rounded)
   for (int i = 0; i < N; ++i)
     a[i / 8 * 8 + i % 8] = b[i];

@@ -56,7 +56,7 @@ static void tiles(int m, int size, float *rows) {
   for (int i = 0; i < n; ++i)
     for (int j = i; j < MIN(i + width, n); ++j)
       mark[i][j] = 2;
-  // none: a band on both sides, whose begin is the largest of two
+  // none: a band on both sides, whose begin is the largest of two, and whose end is loaded
 #pragma cgpredict kernel(window)
   for (int i = 0; i < n; ++i)
     for (int j = MAX(i - 3, 0); j <= MIN(i + 3, n - 1); ++j)
@@ -66,7 +66,7 @@ static void tiles(int m, int size, float *rows) {
   for (int i = 0; i < n; ++i)
     for (int j = i; j >= MAX(i - 5, 0); --j)
       mark[i][j] = 1;
-  // none: how far it goes is by two indices
+  // proved: how far it goes is by two indices
 #pragma cgpredict kernel(two_indices)
   for (int i = 0; i < 100; ++i)
     for (int k = 0; k < 3; ++k)
@@ -127,13 +127,13 @@ static void searches(int limit, const int *found, int *list) {
         break;
     list[j] = i;
   }
-  // none: how far the search may go is seen in no thread
+  // none: by its bound the search may go on into the next row
 #pragma cgpredict kernel(always_found)
   for (int i = 0; i < n; ++i)
     for (int j = 0; j < limit * N; ++j) {
       if (j == found[i])
         break;
-      mark[i][j] = 4;
+      mark[i][j] += 4;
     }
 }
 
