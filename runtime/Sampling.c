@@ -106,9 +106,8 @@ CgpPlan cgpMakePlan(const uint64_t extent[3], const uint32_t block[3], uint64_t 
   }
   const uint64_t middle = middleOf(&plan, blocks, size), tail = blocks - size;
   const uint64_t gap = smaller(middle - size, tail - (middle + size));
-  uint32_t probes = (uint32_t)smaller(CGP_MOST_PROBES, size) / 2; /* of a gap */
-  if (gap < 4 * probes)
-    probes = 0;
+  const uint64_t most = smaller(CGP_MOST_PROBES, size) / 2, sparse = gap / CGP_PROBE_DISTANCE;
+  const uint32_t probes = (uint32_t)smaller(most, sparse); /* of a gap */
   addWindow(&plan, 0, size);
   addProbes(&plan, 0, probes, size, middle);
   addWindow(&plan, middle, size);

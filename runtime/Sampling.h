@@ -25,6 +25,7 @@ int cgpWorkChanged(uint64_t sampled, uint64_t threads);
 uint64_t cgpNextSample(uint64_t ordinal);
 
 #define CGP_MOST_PROBES 32 /* even */
+#define CGP_PROBE_DISTANCE 16 /* blocks to a probe, at least */
 #define CGP_MAX_WINDOWS (3 + CGP_MOST_PROBES)
 #define CGP_NATIVE (-1) /* in place of a window's number: threads in no window */
 

@@ -302,10 +302,11 @@ TEST(RuntimeSampling, probesAreEvenInAllDimensions) {
   }
 }
 
-// Sixteen probes need 32 blocks between two windows: 2 * 32 + 3 * 16 = 112 have them.
+// Of 16 blocks between two windows one is a probe: sixteen need 2 * 128 + 3 * 16 = 304.
 TEST(RuntimeSampling, probesNeedRoom) {
-  EXPECT_EQ(makePlan({112, 1, 1}, {1, 1, 1}, 16).windows, 19u);
-  EXPECT_EQ(makePlan({110, 1, 1}, {1, 1, 1}, 16).windows, 3u);
+  EXPECT_EQ(makePlan({304, 1, 1}, {1, 1, 1}, 16).windows, 19u);
+  EXPECT_EQ(makePlan({302, 1, 1}, {1, 1, 1}, 16).windows, 17u);
+  EXPECT_EQ(makePlan({78, 1, 1}, {1, 1, 1}, 16).windows, 3u);
 }
 
 // All probes together have at most as many threads as a window.
