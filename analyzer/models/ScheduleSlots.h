@@ -26,8 +26,8 @@ struct ScheduleSlot {
 /// first one's, there is one branch, and guards are predicates.
 std::vector<ScheduleSlot> joinedTurns(const OperationGraph &graph, LoopBody body, uint32_t copies);
 
-/// Of so many turns of a loop, all of them where it is unrolled whole, and of the loops in it, which
-/// are; `left` as WholeLoops has it. None where a branch or a call stays in them but the loop's own
+/// Of so many turns of a loop, all of them where it is unrolled whole, and of the loops in it,
+/// which are; `left` as WholeLoops has it. None where a branch or a call stays in them but the loop's own
 /// at its end, or there would be thousands.
 std::optional<std::vector<ScheduleSlot>> nestTurns(const OperationGraph &graph, std::size_t loop,
                                                    uint32_t turns, const std::vector<bool> &whole,

@@ -47,7 +47,7 @@ struct Waves {
   double makespan = 0; ///< (R12) paths of such a warp that the launch takes at least
 };
 
-/// (R11) to (R11e), (R12), (R13): the time that all waves spend at each station; its sum is their time.
+/// (R11) to (R13): the time that all waves spend at each station; its sum is their time.
 StationTimes timeOf(const std::vector<Waves> &waves);
 
 /// The same if that station took no time.

@@ -285,49 +285,38 @@ TEST(CriticalPath, LoopsThatEndByWhatTheyComputeAreNotJoined) {
   }
 }
 
-// for (i < 2) { for (j < 3) { load; sum of it and of the sums before; } } unrolled whole: all six
-// loads are on their way before the first sum at 100, where walked one by one each inner loop would
-// wait for its own three.
-TEST(CriticalPath, LoopsInEachOtherThatAreUnrolledAreOneBlock) {
+// for (i < turns) { for (j < 3) { load; sum of it and of the sums before; } }, of which the loops
+// that are `whole` are unrolled so.
+double sumsOf(double turns, const std::vector<bool> &whole, uint32_t unroll) {
   Graph g;
   const uint32_t start = g.add(OperationClass::Phi, {});
-  g.block(0, 1, 2, 0);
+  g.block(0, 1, turns, 0);
   const uint32_t sum = g.add(OperationClass::Phi, {start, start});
   const uint32_t load = g.add(OperationClass::Load, {});
   const uint32_t next = g.add(OperationClass::FAdd, {load, sum});
   g.graph.operations[sum].operands = {start, next};
-  g.block(1, 4, 6, 1);
+  g.block(1, 4, 3 * turns, 1);
   g.graph.operations[start].operands = {next};
-  g.block(4, 4, 2, 0);
-  g.graph.loops = {{0, 3, -1, 1, 2}, {1, 2, 0, 2, 3}};
-  PathCosts c = costs();
-  c.whole = {true, true};
+  g.block(4, 4, turns, 0);
+  g.graph.loops = {{0, 3, -1, 1, turns}, {1, 2, 0, turns, 3}};
+  PathCosts c = costs(unroll);
+  c.whole = whole;
   c.left.assign(g.graph.operations.size(), 1);
-  EXPECT_EQ(criticalPath(g.graph, c).value(), 160); // six sums from 100 on
-  c.whole = {true, false};
-  EXPECT_GT(criticalPath(g.graph, c).value(), 300);
+  return criticalPath(g.graph, c).value();
 }
 
-// The same around three turns, eight times: four turns are joined, whose twelve sums from 100 on end
-// at 220, and the loads of the next four are issued from 211 on.
+// Unrolled whole all six loads are on their way before the first of six sums at 100, where walked
+// one by one each inner loop would wait for its own three.
+TEST(CriticalPath, LoopsInEachOtherThatAreUnrolledAreOneBlock) {
+  EXPECT_EQ(sumsOf(2, {true, true}, 1), 160);
+  EXPECT_GT(sumsOf(2, {true, false}, 1), 300);
+}
+
+// Of eight turns four are joined, whose twelve sums from 100 on end at 220, and the loads of the
+// next four are issued from 211 on.
 TEST(CriticalPath, TurnsAroundAnUnrolledLoopAreJoined) {
-  Graph g;
-  const uint32_t start = g.add(OperationClass::Phi, {});
-  g.block(0, 1, 8, 0);
-  const uint32_t sum = g.add(OperationClass::Phi, {start, start});
-  const uint32_t load = g.add(OperationClass::Load, {});
-  const uint32_t next = g.add(OperationClass::FAdd, {load, sum});
-  g.graph.operations[sum].operands = {start, next};
-  g.block(1, 4, 24, 1);
-  g.graph.operations[start].operands = {next};
-  g.block(4, 4, 8, 0);
-  g.graph.loops = {{0, 3, -1, 1, 8}, {1, 2, 0, 8, 3}};
-  PathCosts c = costs(4);
-  c.whole = {false, true};
-  c.left.assign(g.graph.operations.size(), 1);
-  EXPECT_EQ(criticalPath(g.graph, c).value(), 311 + 120);
-  c.unroll = 1;
-  EXPECT_GT(criticalPath(g.graph, c).value(), 2 * 431);
+  EXPECT_EQ(sumsOf(8, {false, true}, 4), 311 + 120);
+  EXPECT_GT(sumsOf(8, {false, true}, 1), 2 * 431);
 }
 
 // for (i < 9) if (test) sum += load; in nine turns, of which eight are joined by fours.
