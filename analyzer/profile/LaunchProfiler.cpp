@@ -266,10 +266,12 @@ LaunchProfile LaunchProfiler::weighted() const {
   profile.wholeFrom = simulator->wholeFrom();
   profile.samplingError = samplingError(measured, resident.inGrid);
   profile.workError = workError;
-  profile.makespan =
-      makespan(works, resident.inGrid, together(), byPlace) / meanWork(profile, kernel.tables);
+  if (const double mean = meanWork(profile, kernel.tables); mean > 0)
+    profile.makespan = makespan(works, resident.inGrid, together(), byPlace) / mean;
   profile.notes = notes;
-  for (std::string note : {noteOfLostSites(kernel.tables, profile.totals), noteOf(modelled)})
+  const double waves = static_cast<double>(resident.inGrid) / static_cast<double>(together());
+  for (std::string note : {noteOfLostSites(kernel.tables, profile.totals), noteOf(modelled),
+                           noteOfUnevenBlocks(profile.makespan, waves)})
     if (!note.empty())
       profile.notes.push_back(std::move(note));
   return profile;

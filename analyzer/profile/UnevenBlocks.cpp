@@ -1,6 +1,9 @@
 #include "analyzer/profile/UnevenBlocks.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
+#include <cmath>
 #include <functional>
 #include <queue>
 #include <vector>
@@ -32,7 +35,7 @@ double mean(std::span<const BlockWork> known) {
 } // namespace
 
 double longestOf(std::span<const WarpWork> block) {
-  return std::ranges::max(block, {}, &WarpWork::operations).operations;
+  return block.empty() ? 0 : std::ranges::max(block, {}, &WarpWork::operations).operations;
 }
 
 double makespan(std::span<const BlockWork> known, uint64_t blocks, uint64_t places,
@@ -54,6 +57,14 @@ double makespan(std::span<const BlockWork> known, uint64_t blocks, uint64_t plac
     last = std::max(last, end);
   }
   return last;
+}
+
+std::string noteOfUnevenBlocks(double makespan, double waves) {
+  if (makespan < 1.25 * std::ceil(waves))
+    return "";
+  return fmt::format("blocks differ in length: the last one ends {:.1f} times as late as if all "
+                     "warps did the same",
+                     makespan / std::ceil(waves));
 }
 
 } // namespace cgpredict

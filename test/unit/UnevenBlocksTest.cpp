@@ -40,6 +40,13 @@ TEST(UnevenBlocks, OfManyTheirMeanDecides) {
 
 TEST(UnevenBlocks, ABlockIsAsLongAsItsLongestWarp) {
   EXPECT_EQ(longestOf(std::vector<WarpWork>{{3, true}, {7, false}, {5, true}}), 7);
+  EXPECT_EQ(longestOf({}), 0);
+}
+
+TEST(UnevenBlocks, AreNamedWhereTheyMakeALaunchAQuarterLonger) {
+  EXPECT_EQ(noteOfUnevenBlocks(2.4, 1.5), "");
+  EXPECT_EQ(noteOfUnevenBlocks(3.8, 1.5), "blocks differ in length: the last one ends 1.9 times as "
+                                          "late as if all warps did the same");
 }
 
 } // namespace
