@@ -130,10 +130,13 @@ WarpDemands demandsOf(const KernelProfile &profile, const CompiledCount &count,
   demands.at = {pipelineDemand(profile, count, device), l2Demand(profile, device, activeSms),
                 dramDemand(profile, device, activeSms)};
   demands.alone = warpAlone(profile, count, device);
+  const Cycles joinedPath = warpAlone(joined(profile), count, device);
   demands.inSteps = profile.shared && profile.shared->stepsPerWarp > 0;
   if (demands.inSteps) {
     demands.together = device.smCount == 1 ? 1 : 0; // others' loads come between an SM's blocks
     demands.of(Station::Latency) = stepLatency(profile, device);
+    const Cycles stations = std::accumulate(demands.at.begin(), demands.at.end(), Cycles{0});
+    demands.joined = std::max(joinedPath - stations, Cycles{0});
     return demands;
   }
   const Cycles busy = std::accumulate(demands.at.begin(), demands.at.end(), Cycles{0});
@@ -144,7 +147,7 @@ WarpDemands demandsOf(const KernelProfile &profile, const CompiledCount &count,
     demands.roundLoads = std::max(loadsLeavingSm(profile) / demands.rounds, 1.0);
     demands.roundAccesses = std::max(loadsOf(profile, count) / demands.rounds, 1.0);
   }
-  demands.joined = std::max(warpAlone(joined(profile), count, device) - demands.alone, Cycles{0});
+  demands.joined = std::max(joinedPath - demands.alone, Cycles{0});
   demands.unit = loadStoreDemand(profile, count, device);
   demands.atUnit = std::max(device.schedulersPerSm, 1u);
   demands.inQueue = isBusiestShared(profile, count, device);

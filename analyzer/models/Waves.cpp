@@ -150,6 +150,7 @@ StationTimes waveOfSteps(const Waves &wave) {
   }
   StationTimes times{};
   addShares(round, 1, times);
+  times.back() += std::max(sum(demands.at) + demands.joined - sum(times), Cycles{0}); // (R11e)
   return times;
 }
 

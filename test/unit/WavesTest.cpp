@@ -104,6 +104,18 @@ TEST(Waves, BlocksWithTilesTakeTheirWarpsPath) {
   EXPECT_DOUBLE_EQ(timeOf(demands, 16, 2), 5000 + 500);
 }
 
+// Tiles do not shorten what a warp waits for with others beside them.
+TEST(Waves, BlocksWithTilesWaitWithOthers) {
+  WarpDemands demands;
+  demands.inSteps = true;
+  demands.at = {Cycles{10}, Cycles{0}, Cycles{20}, Cycles{70}};
+  demands.alone = Cycles{10};
+  const double steps = timeOf(demands, 1, 1);
+  demands.joined = Cycles{900};
+  EXPECT_LT(steps, 200);
+  EXPECT_DOUBLE_EQ(timeOf(demands, 1, 1), 10 + 20 + 70 + 900);
+}
+
 // Two warps, of two schedulers, that wait for 16 loads at a time, of 32 cycles each at the
 // load/store unit, a hundred times: 1,212 cycles for one alone, and the other one's 512 but for a
 // load, and but for a round.
