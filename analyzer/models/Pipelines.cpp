@@ -14,11 +14,31 @@ namespace cgpredict {
 // length (counted in its code for an H100); 4 by the older ones that times of older GPUs are of.
 uint32_t joinedIterations(const GpuDevice &device) { return majorCapability(device) >= 9 ? 16 : 4; }
 
+// By id: integer products whose only use is a sum, which are one instruction with it.
+static std::vector<bool> productsOfSums(const OperationGraph &graph) {
+  std::vector<uint32_t> uses(graph.operations.size());
+  for (const GraphOperation &op : graph.operations)
+    for (uint32_t operand : op.operands)
+      ++uses[operand];
+  std::vector<bool> products(graph.operations.size());
+  for (const GraphOperation &sum : graph.operations) {
+    if (sum.operationClass != OperationClass::IAlu)
+      continue;
+    const auto product = std::ranges::find_if(sum.operands, [&](uint32_t id) {
+      return graph.operations[id].operationClass == OperationClass::IMul && uses[id] == 1;
+    });
+    if (product != sum.operands.end())
+      products[*product] = true;
+  }
+  return products;
+}
+
 CompiledCount::CompiledCount(const InstructionCount &count, const GpuDevice &device)
     : count(count), whole(wholeLoops(count.graph)),
       compiled(withoutAccesses(count.graph, whole.inRegisters)),
       saved(savedByJoining(compiled, joinedIterations(device), whole.unrolled)) {
-  UnitCounts kept{}, all{};
+  const std::vector<bool> ofSums = productsOfSums(count.graph);
+  UnitCounts kept{}, all{}, addresses{};
   for (const GraphBlock &block : count.graph.blocks)
     for (uint32_t id : block.operations) {
       const GraphOperation &op = count.graph.operations[id];
@@ -29,15 +49,18 @@ CompiledCount::CompiledCount(const InstructionCount &count, const GpuDevice &dev
         const auto unit = static_cast<std::size_t>(of);
         saved[unit] += (1 - left) * instructions * block.executions;
         all[unit] += instructions * block.executions;
-        if (unrolled)
+        if (op.operationClass == OperationClass::Address)
+          addresses[unit] += instructions * block.executions;
+        if (unrolled && !ofSums[id])
           kept[unit] += left * instructions * block.executions;
       });
       if (op.operationClass == OperationClass::IMul)
         products += left * block.executions;
     }
   for (std::size_t unit = 0; unit < InstructionUnits; ++unit) {
-    // What PTX has fewer of, addresses, are saved there.
-    saved[unit] -= std::clamp(all[unit] - count.byUnit[unit], 0.0, saved[unit]);
+    // Addresses that PTX has fewer of are saved there.
+    const double fewer = std::clamp(all[unit] - count.byUnit[unit], 0.0, addresses[unit]);
+    saved[unit] = std::max(saved[unit] - fewer, 0.0);
     saved[unit] = std::clamp(count.byUnit[unit] - kept[unit], 0.0, saved[unit]);
   }
 }

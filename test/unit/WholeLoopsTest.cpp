@@ -1,4 +1,5 @@
 // What is left of the operations of loops that a compiler unrolls whole?
+#include "analyzer/models/JoinedTurns.h"
 #include "analyzer/models/Pipelines.h"
 #include "analyzer/models/PrivateArrays.h"
 #include "analyzer/models/WholeLoops.h"
@@ -237,6 +238,48 @@ TEST(WholeLoops, WhatStaysIsNotTakenOff) {
   EXPECT_DOUBLE_EQ(CompiledCount(count, device).of(InstructionUnit::Int), 8);
   count.byUnit[static_cast<std::size_t>(InstructionUnit::Int)] = 30;
   EXPECT_DOUBLE_EQ(CompiledCount(count, device).of(InstructionUnit::Int), 14);
+}
+
+// for (i = 0; i < 8; ++i) x = x * x + constant: a product whose only use is a sum is an instruction
+// with it, so that eight stay of PTX's 24; where something else needs it, both do.
+TEST(WholeLoops, IntegerProductsArePartOfTheirSums) {
+  const auto left = [](bool neededElsewhere) {
+    Graph g;
+    const uint32_t i = g.counter(), x = g.add(OperationClass::Phi, {});
+    const uint32_t product = g.add(OperationClass::IMul, {x, x});
+    g.graph.operations[x].operands = {g.add(OperationClass::IAlu, {product}, true)};
+    if (neededElsewhere)
+      g.add(OperationClass::Store, {product});
+    g.end(i);
+    g.block(0, 8);
+    g.graph.loops = {{0, 1, -1, 1, 8}};
+    InstructionCount count;
+    count.graph = g.graph;
+    count.byUnit[static_cast<std::size_t>(InstructionUnit::Int)] = 24;
+    return CompiledCount(count, GpuDevice{}).of(InstructionUnit::Int);
+  };
+  EXPECT_DOUBLE_EQ(left(false), 8);
+  EXPECT_DOUBLE_EQ(left(true), 16);
+}
+
+// sum += a[i], sixteen turns joined: beside the load an addition, of the counter, its test and the
+// address a sixteenth. That PTX has no address takes nothing off the sum.
+TEST(WholeLoops, AddressesThatPtxDoesNotHaveAreSavedThere) {
+  Graph g;
+  const uint32_t i = g.counter();
+  const uint32_t load = g.add(OperationClass::Load, {g.add(OperationClass::Address, {i})});
+  const uint32_t sum = g.add(OperationClass::Phi, {});
+  g.graph.operations[sum].operands = {g.add(OperationClass::IAlu, {sum, load})};
+  g.end(i);
+  g.block(0, 1600);
+  g.graph.loops = {{0, 1, -1, 1, 1600}};
+  InstructionCount count;
+  count.graph = g.graph;
+  count.byUnit[static_cast<std::size_t>(InstructionUnit::Int)] = 3 * 1600;
+  GpuDevice device;
+  device.computeCapability = "9.0";
+  const double turns = JoinedTurns(g.graph, 16).sharing(0);
+  EXPECT_DOUBLE_EQ(CompiledCount(count, device).of(InstructionUnit::Int), 1600 * (1 + 3 / turns));
 }
 
 } // namespace
