@@ -84,12 +84,12 @@ private:
   // By operation: what is an offset of the first turn's.
   std::vector<bool> sharedIn(const GraphLoop &loop) const {
     const LoopBody body{loop.first, loop.end};
+    const std::vector<uint32_t> ids = operationsIn(graph, body);
     const std::vector<bool> computed = computedIn(graph, body);
     std::vector<bool> shared(graph.operations.size());
-    std::size_t position = 0;
-    for (uint32_t id : operationsIn(graph, body)) {
-      const GraphOperation &op = graph.operations[id];
-      shared[id] = op.unit == InstructionUnit::Int && op.instructions > 0 && !computed[position++];
+    for (std::size_t i = 0; i < ids.size(); ++i) {
+      const GraphOperation &op = graph.operations[ids[i]];
+      shared[ids[i]] = op.unit == InstructionUnit::Int && op.instructions > 0 && !computed[i];
     }
     return shared;
   }

@@ -1,5 +1,6 @@
 // The time of a warp alone, on graphs whose schedules are worked out by hand.
 #include "analyzer/models/CriticalPath.h"
+#include "analyzer/models/ScheduleSlots.h"
 
 #include <gtest/gtest.h>
 
@@ -303,6 +304,33 @@ double sumsOf(double turns, const std::vector<bool> &whole, uint32_t unroll) {
   c.whole = whole;
   c.left.assign(g.graph.operations.size(), 1);
   return criticalPath(g.graph, c).value();
+}
+
+// for (i) { x = load; x = x | i; for (j < 2) load; } of four turns: what is loaded and chosen is there
+// four times, its inner load eight, the counter once.
+TEST(CriticalPath, JoinedTurnsAroundAnUnrolledLoopShareCounters) {
+  Graph g;
+  const uint32_t i = g.add(OperationClass::Phi, {});
+  const uint32_t load = g.add(OperationClass::Load, {});
+  const uint32_t chosen = g.add(OperationClass::Logic, {load, i});
+  g.block(0, 3, 8, 0);
+  const uint32_t inner = g.add(OperationClass::Load, {});
+  g.block(3, 4, 16, 1);
+  const uint32_t next = g.add(OperationClass::IAlu, {i});
+  g.graph.operations[i].operands = {next};
+  g.block(4, 5, 8, 0);
+  g.graph.loops = {{0, 3, -1, 1, 8}, {1, 2, 0, 8, 2}};
+  const auto slots =
+      nestTurns(g.graph, 0, 4, {false, true}, std::vector<double>(g.graph.operations.size(), 1));
+  ASSERT_TRUE(slots);
+  const auto executed = [&](uint32_t id) {
+    return std::ranges::count_if(
+        *slots, [&](const ScheduleSlot &slot) { return slot.id == id && !slot.joined; });
+  };
+  EXPECT_EQ(executed(load), 4);
+  EXPECT_EQ(executed(chosen), 4);
+  EXPECT_EQ(executed(inner), 8);
+  EXPECT_EQ(executed(next), 1);
 }
 
 // Unrolled whole all six loads are on their way before the first of six sums at 100, where walked
