@@ -223,7 +223,7 @@ void LaunchProfiler::measureBatch(const Batch &batch, const BlockIndex &index, S
   for (uint64_t block : blocks) {
     index.appendWarps(block, warps);
     ends.push_back(warps.size());
-    memory.smOfWarp.resize(warps.size(), static_cast<uint32_t>(block % modelled.sms));
+    memory.smOfWarp.resize(warps.size(), modelled.smOf(block - batch.first));
   }
   const BatchCounts counts = countBatch(program, layout, warps, grid.extentBeyond(batch.blocks));
   const BatchSimulation simulation = simulator->run(warps, counts, memory, batch.measured);

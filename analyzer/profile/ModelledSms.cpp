@@ -10,7 +10,7 @@ namespace cgpredict {
 std::vector<uint64_t> ModelledSms::among(uint64_t first, uint64_t count) const {
   std::vector<uint64_t> blocks;
   for (uint64_t i = 0; i < count; ++i)
-    if (i % perTurn() < sms)
+    if (smOf(i) < sms)
       blocks.push_back(first + i);
   return blocks;
 }

@@ -28,6 +28,8 @@ struct ModelledSms {
   uint32_t perTurn() const { return consecutive ? sms : ofDevice; }
   /// From the first to the last that run together.
   uint64_t blocks() const { return perTurn() * blocksPerSm; }
+  /// Of the block that is `place` blocks behind the first; not modelled from `sms` on.
+  uint32_t smOf(uint64_t place) const { return static_cast<uint32_t>(place % perTurn()); }
   /// Their blocks among those from `first` on.
   std::vector<uint64_t> among(uint64_t first, uint64_t count) const;
   double share() const { return static_cast<double>(sms) / ofDevice; }

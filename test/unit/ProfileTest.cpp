@@ -253,4 +253,18 @@ TEST(Profile, SeveralSmsShareTheL2) {
   EXPECT_DOUBLE_EQ(p.memoryInstructionsPerWarp, 2049);
 }
 
+// 32 of 40 SMs are modelled, eight blocks each, 40 apart in rows of 32: two of them have the same
+// columns, which come to their L1 for their 16 warps together, in four sectors. (The grid's last
+// blocks leave SMs with six and seven.)
+TEST(Profile, AnL1IsSharedByBlocksThatAnSmGetsAmongAll) {
+  LaunchFixture fixture = Product(1024).launch();
+  fixture.device.smCount = 40;
+  fixture.device.computeCapability = "7.0";
+  fixture.device.onChipMemory = Bytes(64 * 1024);
+  fixture.device.l2.size = Bytes(4096 * 1024);
+  ProfileOptions options;
+  options.block = {32, 8, 1};
+  EXPECT_NEAR(fixture.profile(options).sites[1].traffic.sectors, 4 / 16.0, 1e-2);
+}
+
 } // namespace
