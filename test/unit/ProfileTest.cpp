@@ -253,18 +253,19 @@ TEST(Profile, SeveralSmsShareTheL2) {
   EXPECT_DOUBLE_EQ(p.memoryInstructionsPerWarp, 2049);
 }
 
-// 32 of 40 SMs are modelled, eight blocks each, 40 apart in rows of 32: two of them have the same
-// columns, which come to their L1 for their 16 warps together, in four sectors. (The grid's last
-// blocks leave SMs with six and seven.)
+// Of 34 SMs 32 are modelled. Their blocks are 34 apart in rows of 8, so that two each have the same
+// columns, which come to the L1 for both, in four sectors: in 18 SMs of eight blocks all, in 14 of
+// seven all but one.
 TEST(Profile, AnL1IsSharedByBlocksThatAnSmGetsAmongAll) {
-  LaunchFixture fixture = Product(1024).launch();
-  fixture.device.smCount = 40;
+  LaunchFixture fixture = Product(256).launch();
+  fixture.device.smCount = 34;
   fixture.device.computeCapability = "7.0";
   fixture.device.onChipMemory = Bytes(64 * 1024);
-  fixture.device.l2.size = Bytes(4096 * 1024);
   ProfileOptions options;
   options.block = {32, 8, 1};
-  EXPECT_NEAR(fixture.profile(options).sites[1].traffic.sectors, 4 / 16.0, 1e-2);
+  const double shared = 4 / 16.0, alone = 4 / 8.0;
+  EXPECT_NEAR(fixture.profile(options).sites[1].traffic.sectors,
+              ((18 * 8 + 14 * 6) * shared + 14 * alone) / (18 * 8 + 14 * 7), 1e-3);
 }
 
 } // namespace
