@@ -2,8 +2,13 @@
    by a thread for each column along the slowest index, and by a thread for each point. */
 #include "arrays.h"
 
+#ifndef BLOCK_X
+#define BLOCK_X 16
+#define BLOCK_Y 16
+#endif
+
 static void columns(float *restrict to, const float *restrict from, int nx, int ny, int nz) {
-#pragma cgpredict kernel(laplace_columns) grid(2) block(16, 16)
+#pragma cgpredict kernel(laplace_columns) grid(2) block(BLOCK_X, BLOCK_Y)
   for (int j = 0; j < ny; ++j)
     for (int i = 0; i < nx; ++i) {
       long at = i + j * nx;
