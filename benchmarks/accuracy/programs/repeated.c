@@ -21,25 +21,25 @@ static void add(REAL *restrict c, const REAL *restrict a, const REAL *restrict b
 
 static void saxpy(REAL *restrict c, const REAL *restrict a, const REAL *restrict b, REAL alpha,
                   int n) {
-#pragma cgpredict kernel(saxpy) grid(1) block(256)
+#pragma cgpredict kernel(saxpy) grid(1) block(256) readonly(a, b)
   for (int i = 0; i < n; ++i)
     c[i] = alpha * a[i] + b[i];
 }
 
 static void copyEighth(REAL *restrict c, const REAL *restrict a, int n) {
-#pragma cgpredict kernel(copy_eighth) grid(1) block(256)
+#pragma cgpredict kernel(copy_eighth) grid(1) block(256) readonly(a)
   for (int i = 0; i < n / 8; ++i)
     c[i * 8] = a[i * 8];
 }
 
 static void gather(REAL *restrict c, const REAL *restrict a, const int *restrict index, int n) {
-#pragma cgpredict kernel(gather_first) grid(1) block(256)
+#pragma cgpredict kernel(gather_first) grid(1) block(256) readonly(a, index)
   for (int i = 0; i < n; ++i)
     c[i] = a[index[i]];
 }
 
 static void addUneven(REAL *restrict c, const REAL *restrict a, const REAL *restrict b, int n) {
-#pragma cgpredict kernel(add_divergent) grid(1) block(256)
+#pragma cgpredict kernel(add_divergent) grid(1) block(256) readonly(a, b)
   for (int i = 0; i < n; ++i) {
     if (i % 2 == 0) {
       float sum = 0;

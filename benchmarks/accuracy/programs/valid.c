@@ -8,7 +8,7 @@
 
 static void three(float *restrict out, const float *restrict image, const float *restrict weight,
                   int height, int width) {
-#pragma cgpredict kernel(valid3x3) grid(2) block(16, 16)
+#pragma cgpredict kernel(valid3x3) grid(2) block(16, 16) readonly(image, weight)
   for (int y = 0; y < height; ++y)
     for (int x = 0; x < width; ++x)
       if (x < width - 2 && y < height - 2) {
@@ -24,7 +24,7 @@ static void three(float *restrict out, const float *restrict image, const float 
 
 static void seven(float *restrict out, const float *restrict image, const float *restrict weight,
                   int height, int width) {
-#pragma cgpredict kernel(valid7x7) grid(2) block(16, 16)
+#pragma cgpredict kernel(valid7x7) grid(2) block(16, 16) readonly(image, weight)
   for (int y = 0; y < height; ++y)
     for (int x = 0; x < width; ++x)
       if (x < width - 6 && y < height - 6) {
@@ -37,7 +37,7 @@ static void seven(float *restrict out, const float *restrict image, const float 
 }
 
 static void multiply(float *restrict c, const float *restrict a, const float *restrict b, int n) {
-#pragma cgpredict kernel(multiply) grid(2) block(16, 16)
+#pragma cgpredict kernel(multiply) grid(2) block(16, 16) readonly(a, b)
   for (int i = 0; i < n; ++i)
     for (int j = 0; j < n; ++j) {
       float sum = 0;
