@@ -2,14 +2,18 @@
    Programming", 2014: what bounds the transposes there). */
 #include "arrays.h"
 
-static void rows(float (*to)[N], float (*from)[N]) {
+#ifndef REAL
+#define REAL float
+#endif
+
+static void rows(REAL (*to)[N], REAL (*from)[N]) {
 #pragma cgpredict kernel(copy_rows) grid(2) block(16, 16)
   for (int i = 0; i < N; ++i)
     for (int j = 0; j < N; ++j)
       to[i][j] = from[i][j];
 }
 
-static void columns(float (*to)[N], float (*from)[N]) {
+static void columns(REAL (*to)[N], REAL (*from)[N]) {
 #pragma cgpredict kernel(copy_columns) grid(2) block(16, 16)
   for (int i = 0; i < N; ++i)
     for (int j = 0; j < N; ++j)
@@ -17,8 +21,8 @@ static void columns(float (*to)[N], float (*from)[N]) {
 }
 
 int main(void) {
-  float(*from)[N] = zeroes((size_t)N * N, sizeof(float));
-  float(*to)[N] = zeroes((size_t)N * N, sizeof(float));
+  REAL(*from)[N] = zeroes((size_t)N * N, sizeof(REAL));
+  REAL(*to)[N] = zeroes((size_t)N * N, sizeof(REAL));
   rows(to, from);
   columns(to, from);
   return 0;

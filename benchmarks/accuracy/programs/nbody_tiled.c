@@ -3,6 +3,8 @@
    integrates the positions as well; of the pairs' time that is nothing. */
 #include "arrays.h"
 
+#include <math.h>
+
 #ifndef REAL
 #define REAL float
 #endif
@@ -11,9 +13,9 @@ typedef struct __attribute__((aligned(4 * sizeof(REAL)))) {
   REAL x, y, z, mass;
 } Body;
 
-/* C23 has these in math.h. */
-float rsqrtf(float);
-double rsqrt(double);
+/* C23 has these in math.h; an older library does not. As there, they depend on x alone. */
+__attribute__((weak, const)) float rsqrtf(float x) { return 1 / sqrtf(x); }
+__attribute__((weak, const)) double rsqrt(double x) { return 1 / sqrt(x); }
 #define ROOT(x) _Generic((x), float: rsqrtf, double: rsqrt)(x)
 
 static void forces(Body *restrict forces, const Body *restrict bodies) {

@@ -1,14 +1,26 @@
-/* A matrix transposed element by element: either the loads or the stores go down columns. */
+/* A matrix transposed element by element: either the loads or the stores go down columns, the loads
+   of one form through the read-only cache. */
 #include "arrays.h"
 
-static void readColumns(float (*restrict b)[N], const float (*restrict a)[N]) {
+#ifndef REAL
+#define REAL float
+#endif
+
+static void readColumns(REAL (*restrict b)[N], const REAL (*restrict a)[N]) {
 #pragma cgpredict kernel(transpose_read) grid(2) block(32, 8)
   for (int i = 0; i < N; ++i)
     for (int j = 0; j < N; ++j)
       b[i][j] = a[j][i];
 }
 
-static void writeColumns(float (*restrict b)[N], const float (*restrict a)[N]) {
+static void readOnly(REAL (*restrict b)[N], const REAL (*restrict a)[N]) {
+#pragma cgpredict kernel(transpose_read_only) grid(2) block(32, 8) readonly(a)
+  for (int i = 0; i < N; ++i)
+    for (int j = 0; j < N; ++j)
+      b[i][j] = a[j][i];
+}
+
+static void writeColumns(REAL (*restrict b)[N], const REAL (*restrict a)[N]) {
 #pragma cgpredict kernel(transpose_write) grid(2) block(32, 8)
   for (int i = 0; i < N; ++i)
     for (int j = 0; j < N; ++j)
@@ -16,9 +28,10 @@ static void writeColumns(float (*restrict b)[N], const float (*restrict a)[N]) {
 }
 
 int main(void) {
-  float(*a)[N] = zeroes((size_t)N * N, sizeof(float));
-  float(*b)[N] = zeroes((size_t)N * N, sizeof(float));
+  REAL(*a)[N] = zeroes((size_t)N * N, sizeof(REAL));
+  REAL(*b)[N] = zeroes((size_t)N * N, sizeof(REAL));
   readColumns(b, a);
+  readOnly(b, a);
   writeColumns(b, a);
   return 0;
 }
