@@ -10,6 +10,7 @@ namespace {
 
 // By nvcc 13, in whose code loops of 1 to 100 products change their turns at these (R9).
 constexpr double MostOperations = 200; // of LLVM's, of turns that it joins
+constexpr double MostOlderOperations = 75; // of older ones: a fourth, for NVPTX, of LLVM's 300
 constexpr double MostKnownWork = 75;   // of these turns, where ptxas joins four times as many
 constexpr double MostOtherWork = 46;   // likewise, of a loop whose length is not constant
 constexpr uint32_t MostKnownTurns = 32;
@@ -111,11 +112,14 @@ JoinedTurns::JoinedTurns(const OperationGraph &graph, uint32_t unroll)
 
 // LLVM's choice and, where the length is not known, that of ptxas after it.
 uint32_t JoinedTurns::turnsBySize(std::size_t index, double operations, double work) const {
-  const bool isNew = unroll > FewTurns;
-  const bool wide = isNew && known[index];
+  const bool isNew = unroll > FewTurns, wide = known[index] && unroll > 1;
   const double all = graph.loops[index].trips;
   uint32_t turns = wide ? MostKnownTurns : std::min(unroll, FewTurns);
-  while (turns > 1 && turns * operations > MostOperations)
+  const auto isTooLong = [&] {
+    const bool older = !isNew && turns > FewTurns;
+    return turns * operations > (older ? MostOlderOperations : MostOperations);
+  };
+  while (turns > 1 && isTooLong())
     turns /= 2;
   while (turns > FewTurns && std::fmod(all, turns) != 0)
     turns /= 2;

@@ -11,7 +11,8 @@
 namespace cgpredict {
 
 // nvcc's choice for loops that it does not unroll whole: 16 by CUDA 13, of constant and of unknown
-// length (counted in its code for an H100); 4 by the older ones that times of older GPUs are of.
+// length (counted in its code for an H100); 4 by the older ones that times of older GPUs are of,
+// but for short loops of constant length.
 uint32_t joinedIterations(const GpuDevice &device) { return majorCapability(device) >= 9 ? 16 : 4; }
 
 // By id: integer products whose only use is a sum, which are one instruction with it.
