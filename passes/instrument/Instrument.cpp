@@ -13,6 +13,7 @@
 #include "passes/kernel/LoopCopy.h"
 #include "passes/kernel/MarkerLowering.h"
 #include "passes/kernel/OverwrittenParts.h"
+#include "passes/kernel/PackedNumbers.h"
 #include "passes/kernel/ReturnedObject.h"
 #include "passes/kernel/SmallCalls.h"
 #include "passes/kernel/SunkCode.h"
@@ -108,6 +109,7 @@ private:
     normalizeControl(function, marker);
     runPipeline(builder, function, analyses, "loop-simplify,lcssa");
     forgetOverwritten(function);
+    unpackHandedOn(function, marker);
     splitHandlers(function, marker);
   }
 
