@@ -66,6 +66,7 @@ public:
     runPipeline(builder, function, analyses, "mem2reg"); // `this` of what was inlined
     forgetAtDeclaration(function);
     runPipeline(builder, function, analyses, "sroa");
+    removePadding(function);
     keepHandedOnCopies(function, markers);
     for (const Marker &marker : markers) {
       for (unsigned depth = 0; depth < NestedCalls && inlineLoopControl(function, marker); ++depth)

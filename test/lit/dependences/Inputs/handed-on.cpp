@@ -145,6 +145,31 @@ static Particle oldest(const std::vector<Particle> &all) {
   return best;
 }
 
+struct Offer {
+  std::uint8_t kind;
+  int cost;
+  std::uint8_t grade;
+  double weight;
+};
+
+static Offer cheapest(const std::vector<Offer> &all) {
+  Offer best = all[0];
+  // proved reduction: the heaviest of the cheapest, of a structure with padding
+#pragma cgpredict kernel(padded_whole)
+  for (const Offer &each : all)
+    if (each.cost < best.cost || (each.cost == best.cost && each.weight > best.weight))
+      best = each;
+  std::uint8_t grade = best.grade;
+  // no: a grade that was kept decides
+#pragma cgpredict kernel(kept_grade)
+  for (const Offer &each : all)
+    if (each.cost < best.cost + grade) {
+      best = each;
+      grade = each.grade;
+    }
+  return best;
+}
+
 static Particle between(const std::vector<Particle> &all) {
   Particle best = all[0];
   // no: compared with another member than the one that is compared next
@@ -205,6 +230,9 @@ int main() {
     three[i] = {float(i % 3), float(i % 11), 1};
     all[i] = {float(i % 13), float(i), float((i * 7 + 100) % 299) - 100, 1, 2, 3, i % 2 == 0, i};
   }
+  std::vector<Offer> offers(N);
+  for (int i = 0; i < N; ++i)
+    offers[i] = {1, (i * 37 + 11) % 43, std::uint8_t(i % 3), double(i)};
   Vec3 total;
   const int k = steps(in);
   const float s = sums(two, three, &total);
@@ -216,6 +244,8 @@ int main() {
     sum += out[i] * (i % 3 + 1);
   for (int i = 0; i < 4 * N; ++i)
     sum += words[i];
-  std::printf("%d %.1f %.1f %d %d %d %d %d %ld\n", k, double(s), double(total.y), best.emitter,
-              other.emitter, place.row, place.column, table.next_to(), sum);
+  const Offer offer = cheapest(offers);
+  std::printf("%g %d %.1f %.1f %d %d %d %d %d %ld\n", offer.weight, k, double(s),
+              double(total.y), best.emitter, other.emitter, place.row, place.column,
+              table.next_to(), sum);
 }
