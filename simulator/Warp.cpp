@@ -242,7 +242,7 @@ void Warp::noteWriter(const Lanes &lanes, const Step &step) {
                                                    : lanes.at<uint32_t>(step.source[0])[lane];
     const uint64_t address = base + static_cast<uint64_t>(step.immediate);
     if (context.watch->address - address < ptx::bytesOf(i.type()))
-      context.watch->last = {context.index, firstThread + lane, &i};
+      context.watch->add({context.index, firstThread + lane, &i});
   }
 }
 

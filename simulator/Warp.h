@@ -31,8 +31,17 @@ struct WriteWatch {
     Extent block{};
     unsigned thread = 0;                           // of the block
     const ptx::Instruction *instruction = nullptr; // which the program has
+    bool isThreadOf(const Writer &other) const {
+      return block == other.block && thread == other.thread;
+    }
   };
   std::optional<Writer> last;
+  bool bySeveral = false; // threads
+
+  void add(const Writer &next) {
+    bySeveral = bySeveral || (last && !next.isThreadOf(*last));
+    last = next;
+  }
 };
 
 /// What all warps of a block share.

@@ -81,6 +81,8 @@ void printKernel(const std::vector<Verdict> &verdicts, const std::string &kernel
              launches == 1 ? "launch" : "launches", threads, total);
   if (!worst->reason.empty())
     fmt::print("  launch {}: {}\n", worst->launch, worst->reason);
+  if (!worst->cause.empty())
+    fmt::print("  {}\n", worst->cause);
 }
 
 std::vector<std::string> kernelsOf(const std::vector<Verdict> &verdicts) {

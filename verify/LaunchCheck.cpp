@@ -1,6 +1,7 @@
 #include "verify/LaunchCheck.h"
 
 #include "analyzer/base/Error.h"
+#include "analyzer/tables/OperandGraph.h"
 #include "ptx/Parser.h"
 
 #include <fmt/format.h>
@@ -53,6 +54,16 @@ std::unique_ptr<simulator::MirroredMemory> mirrorOf(const ProcessMemory &memory,
     memory.read(address, to);
   };
   return std::make_unique<simulator::MirroredMemory>(std::move(regions), read);
+}
+
+// Whether the store brings back what the load brought, changed.
+bool updates(const OperandGraph &graph, const Site &load, const Site &store) {
+  const Operand *value = graph.storedValue(store);
+  const OperandGraph::Accepts others = {
+      [&](const Operation &operation, uint32_t) { return operation.id != load.operation; },
+      [](const Operand &) { return true; }};
+  return load.kind == SiteKind::Load && value != nullptr && graph.atOnePlace(load, store) &&
+         !graph.madeOf(*value, others);
 }
 
 uint64_t product(const uint64_t (&extent)[3]) { return extent[0] * extent[1] * extent[2]; }
@@ -158,7 +169,7 @@ void LaunchCheck::compareWith(pid_t process) {
   else
     result.agreement = Agreement::Differs;
   if (best.elements > 0)
-    result.reason = place(best, fused);
+    describe(*best.first, best.elements, fused);
 }
 
 void LaunchCheck::nativeFailed(int status) {
@@ -174,13 +185,26 @@ std::vector<ComparedObject> LaunchCheck::storedObjects() const {
     if (site.kind != SiteKind::Store || site.object < 0)
       continue;
     const MemoryObject &object = tables.objects[static_cast<std::size_t>(site.object)];
-    if (object.argument < 0 || site.bytes == 0)
+    const std::optional<uint64_t> base = baseOf(object);
+    if (!base || site.bytes == 0)
       continue;
-    const uint64_t base = argumentValue(tables, context, static_cast<std::size_t>(object.argument));
-    objects.push_back({object.name, base, object.bytes > 0 ? base + object.bytes : endOf(base),
-                       site.bytes, typeOf(operationOf(tables, site).type)});
+    const uint64_t end = object.argument < 0 ? *base + site.bytes
+                         : object.bytes > 0  ? *base + object.bytes
+                                             : endOf(*base);
+    objects.push_back(
+        {object.name, *base, end, site.bytes, typeOf(operationOf(tables, site).type)});
   }
   return objects;
+}
+
+// A variable that iterations hand on lies in the launch's values.
+std::optional<uint64_t> LaunchCheck::baseOf(const MemoryObject &object) const {
+  if (object.argument >= 0)
+    return argumentValue(tables, context, static_cast<std::size_t>(object.argument));
+  for (const PtxParameterSource &source : tables.ptx.sources->parameters)
+    if (source.role == format::PtxRole::Carried && source.name == object.name)
+      return launch.context + source.index;
+  return std::nullopt;
 }
 
 // Nothing says how long an array is: it ends with the memory that it lies in.
@@ -211,8 +235,7 @@ bool LaunchCheck::callsMath() const {
   });
 }
 
-std::string LaunchCheck::place(const Comparison &comparison, bool fused) const {
-  const Difference &first = *comparison.first;
+void LaunchCheck::describe(const Difference &first, uint64_t elements, bool fused) {
   const std::string element =
       first.object.name.empty()
           ? fmt::format("memory at {:#x}", first.address)
@@ -222,10 +245,28 @@ std::string LaunchCheck::place(const Comparison &comparison, bool fused) const {
   simulator::WriteWatch watch{.address = first.address, .last = std::nullopt};
   // The program has what the watch points to.
   const std::unique_ptr<Run> again = run(fused, &watch);
-  return fmt::format("{} {} of elements, first {}: native {}, PTX {}; {}", comparison.elements,
-                     comparison.elements == 1 ? "difference" : "differences", element,
-                     valueText(first.object.type, first.native),
-                     valueText(first.object.type, first.ptx), writerText(watch));
+  result.reason = fmt::format("{} {} of elements, first {}: native {}, PTX {}; {}", elements,
+                              elements == 1 ? "difference" : "differences", element,
+                              valueText(first.object.type, first.native),
+                              valueText(first.object.type, first.ptx), writerText(watch));
+  if (watch.bySeveral)
+    result.cause = causeOf(first.object);
+}
+
+std::string LaunchCheck::causeOf(const ComparedObject &object) const {
+  const OperandGraph graph(tables);
+  const auto isUpdate = [&](const Site &store) {
+    return store.kind == SiteKind::Store && store.variable == object.name &&
+           std::ranges::any_of(tables.sites,
+                               [&](const Site &load) { return updates(graph, load, store); });
+  };
+  return std::ranges::any_of(tables.sites, isUpdate)
+             ? fmt::format("threads load '{}', change it and store it back: of those that run at a "
+                           "time only one's change is left. By an atomic operation (#pragma omp "
+                           "atomic, std::atomic) none is lost; cgpredict estimate says whether it "
+                           "is a reduction, which a GPU computes in another way",
+                           object.name)
+             : "";
 }
 
 std::string LaunchCheck::writerText(const simulator::WriteWatch &watch) const {

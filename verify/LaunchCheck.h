@@ -33,6 +33,7 @@ struct Verdict {
   Agreement agreement = Agreement::NotCompared;
   uint64_t largestUlps = 0, allowedUlps = 0;
   std::string reason; // why it was not compared; of a difference, where the first one is
+  std::string cause;  // of a difference, where the kernel's code says so
 };
 
 class LaunchCheck {
@@ -59,10 +60,12 @@ private:
   std::unique_ptr<Run> run(bool fused, simulator::WriteWatch *watch) const;
   Comparison compare(Run &run, const ProcessMemory &after) const;
   std::vector<ComparedObject> storedObjects() const;
+  std::optional<uint64_t> baseOf(const MemoryObject &object) const;
   uint64_t endOf(uint64_t base) const;
   std::vector<AddressRange> ignored() const;
-  std::string place(const Comparison &comparison, bool fused) const;
+  void describe(const Difference &first, uint64_t elements, bool fused);
   std::string writerText(const simulator::WriteWatch &watch) const;
+  std::string causeOf(const ComparedObject &object) const;
   bool usesFma() const;
   bool callsMath() const;
 

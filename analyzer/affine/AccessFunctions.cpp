@@ -1,6 +1,7 @@
 #include "analyzer/affine/AccessFunctions.h"
 
 #include "analyzer/base/Error.h"
+#include "analyzer/tables/SiteNames.h"
 
 #include <fmt/format.h>
 
@@ -15,7 +16,7 @@ AccessLearner::AccessLearner(const KernelTables &tables, const SourceNest &nest)
     if (chains.back().size() > MaxChain)
       throw Error(fmt::format("kernel {}: {}:{}: loops are nested deeper than {} levels; mark an "
                               "inner nest with the pragma",
-                              tables.kernel, tables.file, site.line, MaxChain));
+                              tables.kernel, fileOf(tables, site), site.line, MaxChain));
   }
 }
 

@@ -3,6 +3,7 @@
 #include "analyzer/affine/AffineNest.h"
 #include "analyzer/affine/BranchTests.h"
 #include "analyzer/affine/RecordWords.h"
+#include "analyzer/tables/SiteNames.h"
 #include "analyzer/trace/ThreadStream.h"
 
 #include <algorithm>
@@ -133,6 +134,10 @@ std::string AffineAccesses::at(uint32_t line, const std::string &what) const {
   return tables.file + ":" + std::to_string(line) + ": " + what;
 }
 
+std::string AffineAccesses::at(const Site &site, const std::string &what) const {
+  return fileOf(tables, site) + ":" + std::to_string(site.line) + ": " + what;
+}
+
 std::string AffineAccesses::obstacle() {
   if (!tables.opaqueCalls.empty())
     return at(tables.opaqueCalls.front().line,
@@ -154,7 +159,7 @@ std::string AffineAccesses::obstacle() {
   for (std::size_t site = 0; site < seen.size(); ++site)
     if (!seen[site] && !ignored[site] && tables.sites[site].space == MemorySpace::Global &&
         !endsProgram(tables, tables.sites[site].block) && !isPassedByAll(site))
-      return at(tables.sites[site].line,
+      return at(tables.sites[site],
                 "no traced thread accessed '" + tables.sites[site].variable + "' here");
   return "";
 }
@@ -215,8 +220,8 @@ std::string AffineAccesses::obstacleOf(uint32_t record) {
     return ignored[index] || hasTerms ||
                    (address != nullptr && values.isAffine(*address, shape, fit.around))
                ? ""
-               : at(site.line, "the address of '" + site.variable +
-                                   "' is not made of the loops' indices alone");
+               : at(site, "the address of '" + site.variable +
+                              "' is not made of the loops' indices alone");
   };
   for (std::size_t k = 0; k < shape.sites.size(); ++k)
     if (std::string reason = notAffine(shape.sites[k], {true, static_cast<int64_t>(k)});

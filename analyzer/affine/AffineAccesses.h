@@ -89,6 +89,7 @@ private:
   bool isAtFixedPlace(uint32_t site);
   bool covered(const Fit &fit) const;
   std::string at(uint32_t line, const std::string &what) const;
+  std::string at(const Site &site, const std::string &what) const;
   // AffineTwins.cpp
   bool isBlockOfThread(const RecordShape &shape) const;
   bool hasTwins(uint32_t record);

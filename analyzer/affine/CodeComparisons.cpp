@@ -25,7 +25,43 @@ std::optional<Order> orderOf(std::string_view predicate, bool truth) {
   return Order{isLess == truth ? 0U : 1U, orEqual == truth, predicate[0] == 'u'};
 }
 
+// In the order of unsigned numbers.
+std::optional<CodeForms::Range> asUnsigned(const CodeForms::Range &range) {
+  const auto turned = [](int64_t value) { return value ^ INT64_MIN; };
+  if (range.low < 0 && range.high >= 0)
+    return std::nullopt;
+  return CodeForms::Range{turned(range.low), turned(range.high)};
+}
+
 } // namespace
+
+std::optional<CodeForms::Range> CodeForms::rangeOf(const Operation &user, std::size_t at,
+                                                   const CodePlace &place) const {
+  for (const Of of : {Of::Least, Of::Greatest})
+    if (const std::optional<List> list = operand(user, at, of, place))
+      return rangeOf(*list, of, place);
+  return std::nullopt;
+}
+
+std::optional<bool> CodeForms::truthOf(const Operation &comparison, const CodePlace &place) const {
+  const std::optional<Order> order = orderOf(comparison.predicate, true);
+  if (comparison.opcode != "icmp" || comparison.operands.size() != 2 || !order)
+    return std::nullopt;
+  std::optional<Range> less = rangeOf(comparison, order->less, place);
+  std::optional<Range> more = rangeOf(comparison, 1 - order->less, place);
+  if (order->isUnsigned) {
+    less = less ? asUnsigned(*less) : less;
+    more = more ? asUnsigned(*more) : more;
+  }
+  if (!less || !more)
+    return std::nullopt;
+  const auto isBelow = [](int64_t a, int64_t b, bool orEqual) {
+    return a < b || (orEqual && a == b);
+  };
+  if (isBelow(less->high, more->low, order->orEqual))
+    return true;
+  return isBelow(more->high, less->low, !order->orEqual) ? std::optional(false) : std::nullopt;
+}
 
 std::optional<List> CodeForms::gapsOf(const Operation &comparison, bool truth,
                                       const CodePlace &place) const {
@@ -56,6 +92,8 @@ std::optional<List> CodeForms::chosen(const Operation &select, Of of,
   if (select.operands.size() != 3 || select.operands[0].kind != OperandKind::Operation)
     return std::nullopt;
   const Operation &comparison = graph.operation(select.operands[0].index);
+  if (const std::optional<bool> truth = truthOf(comparison, place))
+    return operand(select, *truth ? 1 : 2, of, place);
   const std::optional<List> ifTrue = operand(select, 1, of, place);
   const std::optional<List> ifFalse = operand(select, 2, of, place);
   const std::optional<List> gaps =

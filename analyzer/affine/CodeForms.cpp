@@ -183,6 +183,8 @@ std::optional<int64_t> CodeForms::divisor(const Operation &operation,
       (opcode != "and" && !isShift && std::ranges::count(Divisions, opcode) == 0))
     return std::nullopt;
   std::optional<int64_t> by = constant(operation, 1, place);
+  if (by && opcode == "and" && operation.bits <= 64) // of what has no sign
+    *by &= static_cast<int64_t>(UINT64_MAX >> (65 - operation.bits));
   if (!by || *by < 0 || *by > MostDivisor || (isShift && *by > 30))
     return std::nullopt;
   if (isShift || opcode == "and")

@@ -49,6 +49,10 @@ public:
   /// it is another one.
   std::optional<int64_t> divisor(const Operation &operation, const CodePlace &place) const;
 
+  /// Whether the comparison of integers is true everywhere at the place, or is not; none: it is in
+  /// some, or that is not known.
+  std::optional<bool> truthOf(const Operation &comparison, const CodePlace &place) const;
+
   /// What is above 0, all of it, where the comparison of integers is true, or is not. None of those
   /// that ask whether both are equal.
   std::optional<List> gapsOf(const Operation &comparison, bool truth, const CodePlace &place) const;
@@ -64,6 +68,8 @@ public:
   static std::optional<Range> rangeOf(const List &list, Of of, const CodePlace &place);
 
 private:
+  std::optional<Range> rangeOf(const Operation &user, std::size_t operand,
+                               const CodePlace &place) const;
   using Maybe = std::optional<List>;
   Maybe number(int64_t value, const CodePlace &place) const;
   Maybe argument(uint32_t index, const CodePlace &place) const;

@@ -88,6 +88,11 @@ bool CodeTerms::collectOf(const Operation &operation, int64_t scale, const CodeP
       return false;
     return part(0, opcode == "shl" ? int64_t{1} << *by : *by);
   }
+  if (opcode == "select" && operation.operands[0].kind == OperandKind::Operation) {
+    const Operation &condition = graph.operation(operation.operands[0].index);
+    const std::optional<bool> truth = forms.truthOf(condition, place);
+    return truth && part(*truth ? 1 : 2, 1);
+  }
   const std::optional<std::size_t> start =
       opcode == "phi" ? startOf(operation, place) : std::nullopt;
   return start && part(*start, 1);

@@ -2,6 +2,7 @@
 
 #include "analyzer/base/Error.h"
 #include "analyzer/tables/LaunchValues.h"
+#include "analyzer/tables/SiteNames.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -13,7 +14,8 @@ namespace cgpredict {
 namespace {
 
 std::string placeOf(const KernelTables &tables, const Site &site) {
-  return fmt::format("{}:{}", std::filesystem::path(tables.file).filename().string(), site.line);
+  return fmt::format("{}:{}", std::filesystem::path(fileOf(tables, site)).filename().string(),
+                     site.line);
 }
 
 bool isGlobal(const Site &site) { return site.space == MemorySpace::Global && site.object >= 0; }

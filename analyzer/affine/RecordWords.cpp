@@ -1,5 +1,9 @@
 #include "analyzer/affine/RecordWords.h"
 
+#include "analyzer/tables/SiteNames.h"
+
+#include <fmt/format.h>
+
 #include <algorithm>
 
 namespace cgpredict {
@@ -14,12 +18,13 @@ bool uses(std::span<const Term> terms, std::size_t slot) {
 
 std::string contradiction(const KernelTables &tables, const RecordShape &shape, std::size_t slot) {
   const auto at = [&](uint32_t line, const std::string &what) {
-    return tables.file + ":" + std::to_string(line) + ": " + what;
+    return fmt::format("{}:{}: {}", tables.file, line, what);
   };
   const auto access = [&](uint32_t index) {
     const Site &site = tables.sites[index];
-    return at(site.line, "the address of '" + site.variable +
-                             "' is not an affine function of the thread's indices");
+    return fmt::format(
+        "{}:{}: the address of '{}' is not an affine function of the thread's indices",
+        fileOf(tables, site), site.line, site.variable);
   };
   if (shape.kind == RecordShape::Kind::Block)
     return access(shape.sites[slot]);

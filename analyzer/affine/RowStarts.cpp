@@ -4,6 +4,7 @@
 #include "analyzer/affine/IterationWalk.h"
 #include "analyzer/affine/LinearValues.h"
 #include "analyzer/base/Error.h"
+#include "analyzer/tables/SiteNames.h"
 
 #include <fmt/format.h>
 
@@ -47,7 +48,7 @@ private:
   void visit(uint32_t site, int64_t address, std::span<const int64_t> ordinals);
   std::string at(uint32_t index) const {
     const Site &site = tables.sites[index];
-    return fmt::format("{}:{}:{}: ", tables.file, site.line, site.column);
+    return fmt::format("{}:{}:{}: ", fileOf(tables, site), site.line, site.column);
   }
 
   const KernelTables &tables;

@@ -33,17 +33,26 @@ std::size_t edits(std::string_view a, std::string_view b) {
   return row.back();
 }
 
+// Of names that are equally near, those whose first letters are alike are the likelier ones.
+std::size_t lettersAlike(std::string_view a, std::string_view b) {
+  return static_cast<std::size_t>(std::ranges::mismatch(a, b).in1 - a.begin());
+}
+
 } // namespace
 
 std::string nearest(std::string_view word, std::span<const std::string> names) {
   const std::string wanted = lowerCase(word);
-  std::size_t least = wanted.size() / 3 + 1;
+  // Edits, and how many letters follow the first ones that are alike.
+  std::pair nearness{wanted.size() / 3, wanted.size() + 1};
   std::string found;
-  for (const std::string &name : names)
-    if (const std::size_t distance = edits(wanted, lowerCase(name)); distance < least) {
-      least = distance;
+  for (const std::string &name : names) {
+    const std::string other = lowerCase(name);
+    if (const std::pair its{edits(wanted, other), wanted.size() - lettersAlike(wanted, other)};
+        its < nearness) {
+      nearness = its;
       found = name;
     }
+  }
   const auto contains = [&](const std::string &name) {
     return lowerCase(name).find(wanted) != std::string::npos;
   };

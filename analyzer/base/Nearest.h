@@ -8,8 +8,9 @@
 
 namespace cgpredict {
 
-/// The name that has the fewest edits from `word`, a third of its letters at most, or else the
-/// first that contains it; case does not count. Empty: none is near.
+/// The name that has the fewest edits from `word`, a third of its letters at most, of several the
+/// one that begins like it for longest, or else the first that contains it; case does not count.
+/// Empty: none is near.
 std::string nearest(std::string_view word, std::span<const std::string> names);
 
 } // namespace cgpredict

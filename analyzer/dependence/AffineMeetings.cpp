@@ -3,6 +3,7 @@
 #include "analyzer/dependence/LoadedAddress.h"
 #include "analyzer/dependence/UnreachedLoads.h"
 #include "analyzer/tables/Aliasing.h"
+#include "analyzer/tables/SiteNames.h"
 
 #include <fmt/format.h>
 
@@ -58,7 +59,7 @@ void AffineMeetings::nameLoadedAddress() {
   const Site &access = tables.sites[found->access], &load = tables.sites[found->load];
   unproved = fmt::format("{}:{}: the address of '{}' is not an affine function of the thread's "
                          "indices, it is made of what '{}' holds",
-                         tables.file, access.line, access.variable, load.variable);
+                         fileOf(tables, access), access.line, access.variable, load.variable);
 }
 
 bool AffineMeetings::areFixed() {
@@ -67,7 +68,7 @@ bool AffineMeetings::areFixed() {
     return true;
   const Site &load = tables.sites[static_cast<std::size_t>(changed)];
   unproved = fmt::format("{}:{}: '{}', which addresses or bounds are made of, may be stored to",
-                         tables.file, load.line, load.variable);
+                         fileOf(tables, load), load.line, load.variable);
   return false;
 }
 

@@ -83,10 +83,9 @@ private:
     if (dependenceClass == DependenceClass::WriteConflict ||
         dependenceClass == DependenceClass::Reduction)
       dependence.target = std::max(targetOf(dependence.from), targetOf(dependence.to));
-    dependence.storesLoaded =
-        dependenceClass == DependenceClass::WriteConflict &&
-        storesLoadedValue(graph, tables.sites[dependence.from]) &&
-        storesLoadedValue(graph, tables.sites[dependence.to]);
+    dependence.storesLoaded = dependenceClass == DependenceClass::WriteConflict &&
+                              storesLoadedValue(graph, tables.sites[dependence.from]) &&
+                              storesLoadedValue(graph, tables.sites[dependence.to]);
     if (dependenceClass >= DependenceClass::WriteConflict)
       dependence.keeps = classifier.keptAt(dependence.to);
     if (dependenceClass == DependenceClass::True && dependence.kind == DependenceKind::Flow &&
@@ -139,13 +138,16 @@ private:
       } else if (each.result.meeting == Meeting::Sometimes && each.always) {
         addFound(each);
       } else if (!isHarmless(each)) {
-        setUnproved(fmt::format("{}:{}: the affine test does not show that '{}' is not the "
-                                "'{}' that another thread accesses in line {}",
-                                tables.file, tables.sites[each.to].line,
-                                tables.sites[each.to].variable, tables.sites[each.from].variable,
-                                tables.sites[each.from].line));
+        setUnproved(mayMeet(tables.sites[each.to], tables.sites[each.from]));
       }
     }
+  }
+
+  std::string mayMeet(const Site &one, const Site &other) const {
+    return fmt::format("{}:{}: the affine test does not show that {} and {} of another thread are "
+                       "apart",
+                       fileOf(tables, one), one.line, accessInWords(one),
+                       &one == &other ? "that" : accessInWords(other));
   }
 
   // Wherever the two meet, their sites say what they do there.

@@ -12,16 +12,10 @@ namespace {
 
 constexpr std::size_t Named = 3;
 
-std::string nameOf(const Site &site) {
-  const std::string place = site.line == 0 ? "" : fmt::format(" at {}:{}", site.line, site.column);
-  return fmt::format("the {} of {}{}", toString(site.kind),
-                     site.text.empty() ? site.variable : site.text, place);
-}
-
 std::string namesOf(const KernelTables &tables, std::span<const uint32_t> sites) {
   std::vector<std::string> names;
   for (const uint32_t site : sites.first(std::min(sites.size(), Named)))
-    names.push_back(nameOf(tables.sites[site]));
+    names.push_back(accessInWords(tables.sites[site]));
   std::string last = sites.size() > Named ? fmt::format("{} more", sites.size() - Named) : "";
   if (last.empty()) {
     last = std::move(names.back());
@@ -31,6 +25,16 @@ std::string namesOf(const KernelTables &tables, std::span<const uint32_t> sites)
 }
 
 } // namespace
+
+const std::string &fileOf(const KernelTables &tables, const Site &site) {
+  return site.file.empty() ? tables.file : site.file;
+}
+
+std::string accessInWords(const Site &site) {
+  const std::string place = site.line == 0 ? "" : fmt::format(" at {}:{}", site.line, site.column);
+  return fmt::format("the {} of {}{}", toString(site.kind),
+                     site.text.empty() ? site.variable : site.text, place);
+}
 
 std::string areBehindRecords(const KernelTables &tables, std::span<const uint32_t> sites) {
   return fmt::format("{} {} executed behind what the traced threads' records hold",

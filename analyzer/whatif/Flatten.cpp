@@ -3,6 +3,7 @@
 #include "analyzer/base/Error.h"
 #include "analyzer/tables/MoveAccess.h"
 #include "analyzer/tables/RowPointers.h"
+#include "analyzer/tables/SiteNames.h"
 #include "analyzer/whatif/RelaidKernel.h"
 
 #include <fmt/format.h>
@@ -43,7 +44,7 @@ RowSites rowSitesOf(const KernelTables &tables, const std::string &array) {
           throw Error(fmt::format("{}:{}: {} is reached through row pointers that are reached "
                                   "through row pointers; only rows behind one of them can become "
                                   "one block",
-                                  tables.file, site.line, array));
+                                  fileOf(tables, site), site.line, array));
       }
   if (found.objects.empty())
     refuse(tables, array);

@@ -13,6 +13,7 @@
 #include "passes/kernel/LoopCopy.h"
 #include "passes/kernel/MarkerLowering.h"
 #include "passes/kernel/OverwrittenParts.h"
+#include "passes/kernel/PackedNumbers.h"
 #include "passes/kernel/ReturnedObject.h"
 #include "passes/kernel/SmallCalls.h"
 #include "passes/kernel/SunkCode.h"
@@ -65,6 +66,7 @@ public:
     runPipeline(builder, function, analyses, "mem2reg"); // `this` of what was inlined
     forgetAtDeclaration(function);
     runPipeline(builder, function, analyses, "sroa");
+    removePadding(function);
     keepHandedOnCopies(function, markers);
     for (const Marker &marker : markers) {
       for (unsigned depth = 0; depth < NestedCalls && inlineLoopControl(function, marker); ++depth)
@@ -108,6 +110,7 @@ private:
     normalizeControl(function, marker);
     runPipeline(builder, function, analyses, "loop-simplify,lcssa");
     forgetOverwritten(function);
+    unpackHandedOn(function, marker);
     splitHandlers(function, marker);
   }
 

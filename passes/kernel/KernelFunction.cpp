@@ -10,6 +10,7 @@
 #include "passes/kernel/OpaqueCalls.h"
 #include "passes/kernel/OutParameters.h"
 #include "passes/kernel/OwnAllocations.h"
+#include "passes/kernel/PackedNumbers.h"
 #include "passes/kernel/TruthBytes.h"
 
 #include "llvm/ADT/PostOrderIterator.h"
@@ -116,6 +117,7 @@ void optimize(Function &kernel) {
   Optimizer optimizer(kernel);
   optimizer.run("sroa,lower-expect,lower-constant-intrinsics");
   expandMemoryCopies(kernel);
+  unpackAccesses(kernel);
   storeOutParameters(kernel);
   loadOnEachPath(kernel);
   const AccessPlaces places(kernel);

@@ -2,6 +2,7 @@
 
 #include "passes/kernel/DelayedIndices.h"
 #include "passes/kernel/DoLoops.h"
+#include "passes/kernel/JoinedSteps.h"
 #include "passes/kernel/MarkerLowering.h"
 #include "passes/kernel/SourceName.h"
 #include "passes/kernel/TripCounter.h"
@@ -166,6 +167,12 @@ bool foldCondition(Function &function, const Marker &marker) {
   return false;
 }
 
+void joinStepsOfAll(Function &function, const Marker &marker) {
+  MappedLoops loops(function, marker);
+  for (Loop *loop : loops.list)
+    joinSteps(*loop);
+}
+
 /// True if one of the loops tested behind its body, and does no more.
 bool turnDoLoop(Function &function, const Marker &marker) {
   MappedLoops loops(function, marker);
@@ -276,6 +283,7 @@ void localizeGlobalIndices(Function &function, const Marker &marker) {
 }
 
 void normalizeControl(Function &function, const Marker &marker) {
+  joinStepsOfAll(function, marker);
   constexpr unsigned maximum = 64; // of changes, each of which makes the control smaller
   for (unsigned change = 0; change < maximum && foldCondition(function, marker); ++change) {
   }

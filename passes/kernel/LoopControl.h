@@ -13,10 +13,10 @@ namespace cgpredict {
 /// in a local one while the loop runs. To be called before SROA.
 void localizeGlobalIndices(llvm::Function &function, const Marker &marker);
 
-/// `i < n && i < m` becomes one condition; a `do` loop tests in front (DoLoops.h); an index that is
-/// multiplied or divided by a power of two
-/// (`i *= 2`, `i >>= 1`) is computed from the number of the iteration; so is a variable that holds
-/// what the index was before (DelayedIndices.h). To be called on SSA.
+/// What is stepped several times is stepped once (JoinedSteps.h); `i < n && i < m` becomes one
+/// condition; a `do` loop tests in front (DoLoops.h); an index that is multiplied or divided by a
+/// power of two (`i *= 2`, `i >>= 1`) is computed from the number of the iteration; so is a
+/// variable that holds what the index was before (DelayedIndices.h). To be called on SSA.
 void normalizeControl(llvm::Function &function, const Marker &marker);
 
 } // namespace cgpredict

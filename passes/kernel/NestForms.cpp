@@ -12,12 +12,30 @@ using namespace llvm;
 namespace cgpredict {
 namespace {
 
+using RepeatedLoads = SmallVector<std::pair<LoadInst *, LoadInst *>, 4>;
+
+/// Whether both are computed alike, where what was loaded again is what was loaded before.
+bool isSame(const Value &again, const Value &first, const RepeatedLoads &repeated,
+            unsigned depth = 0) {
+  const auto isPair = [&](const auto &pair) {
+    return pair.first == &again && pair.second == &first;
+  };
+  if (&again == &first || any_of(repeated, isPair))
+    return true;
+  auto *computed = dyn_cast<Instruction>(&again), *before = dyn_cast<Instruction>(&first);
+  return depth < 8 && computed && before && !computed->mayReadOrWriteMemory() &&
+         !isa<PHINode>(computed) && computed->isSameOperationAs(before) &&
+         all_of(zip(computed->operands(), before->operands()), [&](const auto &pair) {
+           return isSame(*std::get<0>(pair), *std::get<1>(pair), repeated, depth + 1);
+         });
+}
+
 /// The load at the end of `block` of what `again` loads, if nothing is written behind it.
-LoadInst *sameLoad(const LoadInst &again, BasicBlock &block) {
+LoadInst *sameLoad(const LoadInst &again, BasicBlock &block, const RepeatedLoads &repeated) {
   for (Instruction &instruction : reverse(block)) {
     auto *load = dyn_cast<LoadInst>(&instruction);
-    if (load && load->isSimple() && load->getPointerOperand() == again.getPointerOperand() &&
-        load->getType() == again.getType())
+    if (load && load->isSimple() && load->getType() == again.getType() &&
+        isSame(*again.getPointerOperand(), *load->getPointerOperand(), repeated))
       return load;
     if (instruction.mayWriteToMemory())
       return nullptr;
@@ -27,14 +45,14 @@ LoadInst *sameLoad(const LoadInst &again, BasicBlock &block) {
 
 /// The loads in `path`, each with the one before its branch; empty if it does anything else than
 /// to load again and compute.
-SmallVector<std::pair<LoadInst *, LoadInst *>, 4> repeatedLoads(BasicBlock &path) {
-  SmallVector<std::pair<LoadInst *, LoadInst *>, 4> repeated;
+RepeatedLoads repeatedLoads(BasicBlock &path) {
+  RepeatedLoads repeated;
   BasicBlock *before = path.getSinglePredecessor();
   if (!before || !isa<BranchInst>(before->getTerminator()) || !path.getSingleSuccessor())
     return {};
   for (Instruction &instruction : path) {
     if (auto *load = dyn_cast<LoadInst>(&instruction)) {
-      LoadInst *first = load->isSimple() ? sameLoad(*load, *before) : nullptr;
+      LoadInst *first = load->isSimple() ? sameLoad(*load, *before, repeated) : nullptr;
       if (!first)
         return {};
       repeated.emplace_back(load, first);

@@ -81,7 +81,39 @@ bool becomesValues(const AllocaInst &variable) {
                                     : isa<StructType>(type) && isTakenApart(variable);
 }
 
+/// Less than anything is aligned to.
+bool isAsPadding(const AllocaInst &variable) {
+  auto *type = dyn_cast<ArrayType>(variable.getAllocatedType());
+  return type && type->getElementType()->isIntegerTy(8) && type->getNumElements() < 16;
+}
+
+/// Whether nobody reads what lies at the address; adds all that is done with it, in order of use.
+bool isOnlyWritten(Value &address, SmallVectorImpl<Instruction *> &uses) {
+  return all_of(address.uses(), [&](const Use &use) {
+    auto *user = cast<Instruction>(use.getUser());
+    uses.push_back(user);
+    if (auto *store = dyn_cast<StoreInst>(user))
+      return use.getOperandNo() == store->getPointerOperandIndex() && store->isSimple();
+    if (auto *fill = dyn_cast<MemIntrinsic>(user))
+      return use.getOperandNo() == 0 && !fill->isVolatile();
+    return user->isLifetimeStartOrEnd() ||
+           (isa<GetElementPtrInst>(user) && isOnlyWritten(*user, uses));
+  });
+}
+
 } // namespace
+
+void removePadding(Function &function) {
+  SmallVector<Instruction *, 16> unread;
+  for (Instruction &instruction : function.getEntryBlock()) {
+    auto *variable = dyn_cast<AllocaInst>(&instruction);
+    SmallVector<Instruction *, 8> uses;
+    if (variable && isAsPadding(*variable) && isOnlyWritten(*variable, uses))
+      append_range(unread, uses);
+  }
+  for (Instruction *use : reverse(unread))
+    use->eraseFromParent();
+}
 
 void forgetAtDeclaration(Function &function) {
   SmallVector<AllocaInst *, 8> variables;

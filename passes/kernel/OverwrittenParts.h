@@ -15,6 +15,10 @@ void forgetOverwritten(llvm::Function &function);
 /// before left in it, else. Before variables become values.
 void forgetAtDeclaration(llvm::Function &function);
 
+/// Of structures that are copied whole, SROA leaves the padding as variables that nobody reads: what
+/// is written there is no part of what the loop hands on.
+void removePadding(llvm::Function &function);
+
 /// Removes phis that nobody but such phis reads.
 void removeDeadPhis(llvm::Function &function);
 

@@ -86,7 +86,7 @@ private:
 };
 
 /// What the pointer leads to by the instruction that made it.
-StructType *structureAt(const Value &pointer) {
+StructType *structureMadeAt(const Value &pointer) {
   if (auto *address = dyn_cast<GEPOperator>(&pointer))
     return dyn_cast<StructType>(address->getResultElementType());
   if (auto *variable = dyn_cast<AllocaInst>(&pointer))
@@ -94,6 +94,21 @@ StructType *structureAt(const Value &pointer) {
   if (auto *variable = dyn_cast<GlobalVariable>(&pointer))
     return dyn_cast<StructType>(variable->getValueType());
   return nullptr;
+}
+
+/// What it leads to by the members that are accessed through it.
+StructType *structureUsedAt(const Value &pointer) {
+  for (const User *user : pointer.users())
+    if (auto *member = dyn_cast<GEPOperator>(user);
+        member && member->getPointerOperand() == &pointer && member->getNumIndices() > 1)
+      if (auto *structure = dyn_cast<StructType>(member->getSourceElementType()))
+        return structure;
+  return nullptr;
+}
+
+StructType *structureAt(const Value &pointer) {
+  StructType *made = structureMadeAt(pointer);
+  return made ? made : structureUsedAt(pointer);
 }
 
 /// The part of a structure that lies there, a constant distance behind where its type is known.

@@ -22,6 +22,12 @@ TEST(Nearest, TakesNeighboursThatChangedPlacesForOneEdit) {
   EXPECT_EQ(nearest("h1000-pcei", Devices), "h100-pcie");
 }
 
+TEST(Nearest, TakesTheOneThatBeginsAlikeOfSeveral) {
+  const std::vector<std::string> names = {"a10", "v100", "v1000"}; // one edit, one, and two
+  EXPECT_EQ(nearest("v10", names), "v100");
+  EXPECT_EQ(nearest("c10", names), "a10");
+}
+
 TEST(Nearest, PassesOverCase) { EXPECT_EQ(nearest("Jetson-TK1", Devices), "jetson-tk1"); }
 
 TEST(Nearest, TakesTheFirstThatContainsAWord) {

@@ -22,13 +22,9 @@ TEST(RuntimeEncoder, recordsComeBack) {
       Words coordinate{t % 8, t / 8, seed};
       append(buffer, {CGP_RECORD_THREAD, t % 8, t / 8, seed});
       std::vector<Words> records(random.upTo(200));
-      for (Words &record : records) {
-        append(buffer, record = random.next());
-        if (random.upTo(99) == 0) { // the buffer is full
-          encoding.add(buffer);
-          buffer.clear();
-        }
-      }
+      for (Words &record : records)
+        record = random.next();
+      write(encoding, buffer, records, [&random] { return random.upTo(99) == 0; });
       threads.push_back(expected(kernel, coordinate, records));
     }
     encoding.add(buffer);
@@ -124,13 +120,7 @@ TEST(RuntimeEncoder, loopsComeBack) {
           for (uint64_t id : body)
             records.push_back(random.advance(id, 3000));
       }
-      for (const Words &record : records) {
-        append(buffer, record);
-        if (random.upTo(999) == 0) {
-          encoding.add(buffer);
-          buffer.clear();
-        }
-      }
+      write(encoding, buffer, records, [&random] { return random.upTo(999) == 0; });
       encoding.add(buffer);
       threads.push_back(expected(kernel, {t, 0, 0}, records));
     }
@@ -217,12 +207,8 @@ TEST(RuntimeEncoder, irregularRecordsComeBack) {
         record = {id};
         for (IrregularWord &word : words[id])
           record.push_back(word.next());
-        append(buffer, record);
-        if (random() % 500 == 0) {
-          encoding.add(buffer);
-          buffer.clear();
-        }
       }
+      write(encoding, buffer, records, [&random] { return random() % 500 == 0; });
       encoding.add(buffer);
       threads.push_back(expected(kernel, {t, 0, 0}, records));
     }

@@ -88,7 +88,8 @@ private:
 
   void block() {
     std::deque<Value> &column = columns[placeOf(number())];
-    const uint64_t count = bytes.at(next++), form = bytes.at(next++), shift = bytes.at(next++) & 0x7f;
+    const uint64_t count = bytes.at(next++), form = bytes.at(next++),
+                   shift = bytes.at(next++) & 0x7f;
     const bool differences = form & CGP_BLOCK_DIFFERENCES;
     const bool relative = bytes.at(next - 1) & CGP_BLOCK_RELATIVE;
     const Place source = relative ? placeOf(number()) : Place{};
@@ -260,6 +261,19 @@ private:
 inline const std::vector<uint16_t> someWords{0, 3, 0, 1, 2, 0, 5, 9};
 
 inline void append(Words &to, const Words &from) { to.insert(to.end(), from.begin(), from.end()); }
+
+// Records as a program writes them: behind those in the buffer, which is encoded and emptied
+// wherever it is full.
+template <class IsFull>
+void write(Encoding &encoding, Words &buffer, const std::vector<Words> &records, IsFull isFull) {
+  for (const Words &record : records) {
+    append(buffer, record);
+    if (isFull()) {
+      encoding.add(buffer);
+      buffer.clear();
+    }
+  }
+}
 
 // The thread as the encoder is to keep it, by the rule: the longest prefix within the budget.
 inline Thread expected(const Kernel &kernel, const Words &coordinate,

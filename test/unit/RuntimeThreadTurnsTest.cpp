@@ -57,13 +57,7 @@ TEST(RuntimeThreadTurns, threadsComeBack) {
       if (random.upTo(changes) == 0 && !records.empty())
         random.upTo(1) ? records.pop_back() : records.push_back(records.front());
       append(buffer, {CGP_RECORD_THREAD, t % 64, t / 64, 0});
-      for (const Words &record : records) {
-        append(buffer, record);
-        if (random.upTo(300) == 0) { // the buffer is full
-          encoding.add(buffer);
-          buffer.clear();
-        }
-      }
+      write(encoding, buffer, records, [&random] { return random.upTo(300) == 0; });
       threads.push_back(expected(kernel, coordinate, records));
     }
     encoding.add(buffer);

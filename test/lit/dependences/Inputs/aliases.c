@@ -253,6 +253,11 @@ static void parts(void) {
 #pragma cgpredict kernel(vector_sum)
   for (int i = 0; i < N; ++i)
     four_sum += quads[i];
+  // proved reduction: of rows
+#pragma cgpredict kernel(vector_sum_of_rows)
+  for (int i = 0; i < N / 4; ++i)
+    for (int j = 0; j < 4; ++j)
+      four_sum += quads[4 * i + j] * quads[4 * i];
   // no: the sums change their lanes on the way
 #pragma cgpredict kernel(vector_turns)
   for (int i = 0; i < N; ++i)

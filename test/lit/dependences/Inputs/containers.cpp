@@ -249,7 +249,16 @@ static int packed() {
 #pragma cgpredict kernel(count_flags)
   for (std::size_t i = 0; i < flags.size(); ++i)
     set += flags[i];
-  return set;
+  std::vector<int> out(N);
+  // proved: a bit of a word each, in words that are found by a quotient
+#pragma cgpredict kernel(read_flags)
+  for (std::size_t i = 0; i < flags.size(); ++i)
+    out[i] = flags[i];
+  // no: the bit of one word decides the next one
+#pragma cgpredict kernel(next_flags)
+  for (std::size_t i = 1; i < flags.size(); ++i)
+    flags[i] = flags[i - 1] != (i % 5 == 0);
+  return set + out[3];
 }
 
 int main() {

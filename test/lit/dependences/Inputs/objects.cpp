@@ -190,7 +190,7 @@ static void objects() {
   for (int i = 0; i < N; ++i)
     reached(a, i) = b[i];
   int depth = 0;
-  // proved equal values: up and down again
+  // proved: up and down again
 #pragma cgpredict kernel(guarded)
   for (int i = 0; i < N; ++i) {
     Guard guard(depth);
