@@ -55,5 +55,7 @@ config.substitutions += [
     ("%source", config.source_dir),
 ]
 
+# Of optimisation, at which programs are tried; `./dev nightly` has all of them.
+config.environment["LEVELS"] = os.environ.get("LEVELS", "0 2")
 # FileCheck, not and the other tools of the LLVM this build is made with.
 config.environment["PATH"] = os.pathsep.join([config.llvm_tools, os.environ["PATH"]])

@@ -1,14 +1,16 @@
-# SOURCE PROGRAMS PYTHON CHECK CLANG [FLAGS]: the verdicts that stand in the source, and its output, at each level
+# SOURCE PROGRAMS PYTHON CHECK CLANG [FLAGS]: the verdicts that stand in the source, and its output, at each of $LEVELS
 # of optimisation.
 set -e
 source=$1 programs=$2 python=$3 check=$4 clang=$5
 shift 5
+estimates=
 case $source in *.cpp) compiler=cgpredict-c++ ;; *) compiler=cgpredict-cc ;; esac
-for level in 0 1 2 3; do
+for level in $LEVELS; do
   "$clang" -O$level -w "$source" -o native "$@" -lm && ./native > expected
   "$programs/$compiler" -O$level -g -w "$source" -o program "$@" -lm
   ./program | diff expected -
   CGPREDICT_TRACE=level.cgt ./program | diff expected -
   "$programs/cgpredict" estimate level.cgt --device jetson-tk1 --no-hints --allow-dependences --json > $level.json
+  estimates="$estimates $level.json"
 done
-"$python" "$check" "$source" 0.json 1.json 2.json 3.json
+"$python" "$check" "$source" $estimates

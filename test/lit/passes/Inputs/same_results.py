@@ -20,7 +20,7 @@ def build(compiler, level, output):
     return "./" + output
 
 
-for level in ["-O0", "-O1", "-O2", "-O3", "-Os"]:
+for level in ["-O" + level for level in os.environ["LEVELS"].split()]:
     expected = run(build(reference, level, "native"))
     program = build(wrapper, level, "traced")
     assert run(program) == expected, level
