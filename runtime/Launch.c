@@ -5,6 +5,7 @@
 #include <sys/single_threaded.h>
 
 enum { KEPT_RUNS = 2048, FEW_RUNS = 128 };
+static const uint64_t NO_EXTENT = UINT64_MAX;
 
 static inline void countLaunch(CgpKernelState *state) {
   ++state->totals->launches;
@@ -32,7 +33,7 @@ static int isRoom(const CgpKernelState *state, const CgpTotals *totals) {
   return totals->launch_runs < CGP_MAX_LAUNCH_RUNS - kept;
 }
 
-static CgpLaunchRun *newRun(CgpKernelState *state) {
+static CgpLaunchRun *newRun(CgpKernelState *state, const uint64_t extent[3]) {
   CgpTotals *totals = cgpRuntime.file.totals;
   if (state->totals == &state->none)
     return &state->unlisted;
@@ -45,7 +46,7 @@ static CgpLaunchRun *newRun(CgpKernelState *state) {
   *run = (CgpLaunchRun){
       .kernel = state->index,
       .first = state->totals->launches,
-      .extent = {state->extent[0], state->extent[1], state->extent[2]},
+      .extent = {extent[0], extent[1], extent[2]},
   };
   __atomic_store_n(&totals->launch_runs, totals->launch_runs + 1, __ATOMIC_RELEASE);
   return run;
@@ -53,10 +54,13 @@ static CgpLaunchRun *newRun(CgpKernelState *state) {
 
 /* A launch unlike the one before begins a new run. */
 static void beginRun(CgpKernelState *state, const uint64_t extent[3]) {
+  state->threads = cgpThreadCount(extent);
+  state->run = newRun(state, extent);
+}
+
+static void setExtent(CgpKernelState *state, const uint64_t extent[3]) {
   for (int d = 0; d < 3; ++d)
     state->extent[d] = extent[d];
-  state->threads = cgpThreadCount(extent);
-  state->run = newRun(state);
 }
 
 static inline int hasExtent(const CgpKernelState *state, uint64_t nx, uint64_t ny, uint64_t nz) {
@@ -84,8 +88,10 @@ static int takeLaunch(const CgpKernel *kernel, const uint64_t extent[3], const c
   int sampled = 0;
   if (locked && !state->launched)
     enterKernel(kernel, state);
-  if (locked && (!hasExtent(state, extent[0], extent[1], extent[2]) || ordinal == 0))
+  if (locked && (!hasExtent(state, extent[0], extent[1], extent[2]) || ordinal == 0)) {
     beginRun(state, extent);
+    setExtent(state, extent);
+  }
   if (locked && isDue(state, ordinal)) {
     sampled = cgpAnnounce(kernel, ordinal, extent, frame);
     state->nextSample = sampled ? cgpNextSample(ordinal) : ordinal + 1;
@@ -94,13 +100,76 @@ static int takeLaunch(const CgpKernel *kernel, const uint64_t extent[3], const c
   return sampled;
 }
 
-/* All launches but those that __cgpredict_launch deals with itself. */
-static __attribute__((noinline)) int launchSlowly(CgpKernel *kernel, uint64_t nx, uint64_t ny,
-                                                  uint64_t nz, const char *frame) {
-  const uint64_t extent[3] = {nx, ny, nz};
+/* Loops over rows launch kernels of another size each time, thousands of them. Where no other
+ * thread is, those that are not to be sampled are counted without the lock and its system calls,
+ * and signals are not blocked. A handler that launches meanwhile finds `alone`, and its launch is
+ * only counted; of one that leaves by longjmp, to a frame above, the next launch undoes what was
+ * half done. */
+static int mayCountAlone(const CgpKernelState *state, const uint64_t extent[3]) {
+  return __libc_single_threaded && state->launched && state->totals->launches < state->nextSample &&
+         (state->nextSample == UINT64_MAX ||
+          !cgpWorkChanged(state->sampledThreads, cgpThreadCount(extent)));
+}
+
+/* A handler sees the steps before it done and those behind it not begun. */
+static inline void step(void) { __atomic_signal_fence(__ATOMIC_SEQ_CST); }
+
+void cgpUndoCount(void) {
+  const CgpCount *count = &cgpRuntime.alone;
+  if (!count->state)
+    return;
+  cgpRuntime.file.totals->launch_runs = count->runsBefore;
+  cgpRuntime.file.totals->launch_runs_dropped = count->droppedBefore;
+  *count->state->totals = count->totalsBefore;
+  count->state->run = &count->state->unlisted;
+  step();
+  cgpRuntime.alone.state = NULL;
+}
+
+/* No launch goes on with the run before all is done, as none has NO_EXTENT. */
+static void countAlone(CgpKernelState *state, const uint64_t extent[3], const char *frame) {
+  const CgpTotals *totals = cgpRuntime.file.totals;
+  cgpUndoCount();
+  cgpRuntime.alone =
+      (CgpCount){NULL, frame, *state->totals, totals->launch_runs, totals->launch_runs_dropped};
+  state->extent[0] = NO_EXTENT;
+  step();
+  cgpRuntime.alone.state = state;
+  step();
+  beginRun(state, extent);
+  countLaunch(state);
+  step();
+  cgpRuntime.alone.state = NULL;
+  for (; state->late > 0; --state->late)
+    countLaunch(state);
+  step();
+  setExtent(state, extent);
+}
+
+static int isSignalBlocked(void) {
+  sigset_t blocked;
+  return pthread_sigmask(SIG_SETMASK, NULL, &blocked) == 0 && !sigisemptyset(&blocked);
+}
+
+/* Not where a handler has left the count, and the program goes on. */
+static int interruptsCount(const char *frame) {
+  return cgpRuntime.alone.state && __libc_single_threaded && frame < cgpRuntime.alone.frame &&
+         isSignalBlocked();
+}
+
+static void countBetween(CgpKernelState *state) {
+  if (state == cgpRuntime.alone.state)
+    ++state->late;
+  else
+    countLaunch(state);
+}
+
+static int launchLocked(CgpKernel *kernel, const uint64_t extent[3], const char *frame) {
   int savedErrno = errno;
   CgpEntry entry = cgpEnter();
   int result = 0;
+  if (entry.locked)
+    cgpUndoCount();
   if (cgpRuntime.mode == CGP_OFF || !kernel->state)
     kernel->armed = 0;
   else
@@ -108,6 +177,20 @@ static __attribute__((noinline)) int launchSlowly(CgpKernel *kernel, uint64_t nx
   cgpLeave(&entry);
   errno = savedErrno;
   return result;
+}
+
+/* All launches but those that __cgpredict_launch deals with itself. */
+static __attribute__((noinline)) int launchSlowly(CgpKernel *kernel, uint64_t nx, uint64_t ny,
+                                                  uint64_t nz, const char *frame) {
+  const uint64_t extent[3] = {nx, ny, nz};
+  CgpKernelState *state = kernel->state;
+  if (state && interruptsCount(frame))
+    countBetween(state);
+  else if (state && mayCountAlone(state, extent))
+    countAlone(state, extent, frame);
+  else
+    return launchLocked(kernel, extent, frame);
+  return cgpRuntime.skip;
 }
 
 CGP_EXPORT int __cgpredict_launch(CgpKernel *kernel, uint64_t nx, uint64_t ny, uint64_t nz) {

@@ -102,6 +102,8 @@ static void finishTracing(void) {
 __attribute__((destructor)) static void finish(void) {
   int savedErrno = errno;
   CgpEntry entry = enterToFinish();
+  if (entry.locked)
+    cgpUndoCount();
   if (entry.locked && cgpRuntime.mode == CGP_TRACING)
     finishTracing();
   if (cgpRuntime.mode == CGP_TRACING || cgpRuntime.mode == CGP_COUNTING) {

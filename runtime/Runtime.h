@@ -39,6 +39,7 @@ typedef struct CgpKernelState {
   CgpNativeTime native;    /* of sampled launches */
   uint32_t index;          /* into CgpTotals.kernel, from the first launch on */
   uint32_t runs;           /* of CgpTotals.run */
+  uint64_t late;           /* launches in signal handlers, still to be counted */
   int launched;
   int leftTooEarly; /* the trace says so already */
   char *name, *position, *instance;
@@ -46,6 +47,15 @@ typedef struct CgpKernelState {
   CgpLaunchRun unlisted; /* in place of a run that found no room */
   CgpKernelTotals none;  /* in place of totals before the first launch */
 } CgpKernelState;
+
+/* A launch that is being counted, and what was counted before it. */
+typedef struct CgpCount {
+  CgpKernelState *state; /* NULL: there is none */
+  const char *frame;     /* a stack frame of the launch */
+  CgpKernelTotals totalsBefore;
+  uint32_t runsBefore;
+  uint64_t droppedBefore;
+} CgpCount;
 
 typedef struct CgpRuntime {
   pthread_mutex_t lock;
@@ -57,6 +67,7 @@ typedef struct CgpRuntime {
   CgpTraceFile file;
   CgpFramePacker packer;
   CgpRecorder recorder;
+  CgpCount alone;                          /* of the only thread, without the lock */
   CgpKernelState *kernel[CGP_MAX_KERNELS]; /* registered, in that order */
   uint32_t kernels;
 } CgpRuntime;
@@ -78,6 +89,9 @@ void cgpLeave(const CgpEntry *entry);
 
 /* Decides, at the first registration, whether there is a trace, and creates it. */
 void cgpStart(void);
+
+/* Launch.c: a launch that a signal handler left while it was counted is none. */
+void cgpUndoCount(void);
 
 /* No more samples: says why in one line, the program goes on. */
 void cgpStopSampling(const char *format, ...) __attribute__((format(printf, 1, 2)));

@@ -45,6 +45,8 @@ static const struct {
     {"stderr-reuse", messageAfterReuse},
     {"signal-handler", launchInSignalHandler},
     {"signal-between", launchBetweenSteps},
+    {"signal-steps", launchesAtEachStep},
+    {"signal-leaves", leaveAtEachStep},
     {"threads", threads},
     {"thread-ends-in-kernel", threadEndsInKernel},
 };

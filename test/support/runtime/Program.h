@@ -52,6 +52,10 @@ void messageAfterReuse(void);
 void launchInSignalHandler(void);
 void launchBetweenSteps(void);
 
+/* Steps.c */
+void launchesAtEachStep(void);
+void leaveAtEachStep(void);
+
 /* Threads.c */
 void threads(void);
 void threadEndsInKernel(void);

@@ -12,6 +12,18 @@
 static uint16_t recordWords[CGP_MAX_KERNELS][MAX_IDS];
 static uint32_t recordIds[CGP_MAX_KERNELS];
 
+/* Whether the runs of launches make up what is said of all. */
+static int agree(const CgpTotals *totals, uint32_t kernel) {
+  uint64_t launches = 0, threads = 0;
+  for (uint32_t r = 0; r < totals->launch_runs; ++r)
+    if (totals->run[r].kernel == kernel) {
+      const uint64_t *extent = totals->run[r].extent;
+      launches += totals->run[r].count;
+      threads += totals->run[r].count * extent[0] * extent[1] * extent[2];
+    }
+  return launches == totals->kernel[kernel].launches && threads == totals->kernel[kernel].threads;
+}
+
 static void printTotals(const CgpTotals *totals) {
   for (uint32_t k = 0; k < totals->kernels; ++k)
     printf("kernel %u: launches %" PRIu64 ", threads %" PRIu64 ", sampled %" PRIu64 "\n", k,
@@ -22,6 +34,9 @@ static void printTotals(const CgpTotals *totals) {
            " x %" PRIu64 "\n",
            totals->run[r].kernel, totals->run[r].first, totals->run[r].count,
            totals->run[r].extent[0], totals->run[r].extent[1], totals->run[r].extent[2]);
+  for (uint32_t k = 0; k < totals->kernels; ++k)
+    if (!totals->launch_runs_dropped && !agree(totals, k))
+      printf("kernel %u: the runs are not all launches\n", k);
   printf("runs: %u, dropped %" PRIu64 "\n", totals->launch_runs, totals->launch_runs_dropped);
 }
 
