@@ -103,8 +103,7 @@ static int takeLaunch(const CgpKernel *kernel, const uint64_t extent[3], const c
 /* Loops over rows launch kernels of another size each time, thousands of them. Where no other
  * thread is, those that are not to be sampled are counted without the lock and its system calls,
  * and signals are not blocked. A handler that launches meanwhile finds `alone`, and its launch is
- * only counted; of one that leaves by longjmp, to a frame above, the next launch undoes what was
- * half done. */
+ * only counted; of one that leaves by longjmp the next launch undoes what was half done. */
 static int mayCountAlone(const CgpKernelState *state, const uint64_t extent[3]) {
   return __libc_single_threaded && state->launched && state->totals->launches < state->nextSample &&
          (state->nextSample == UINT64_MAX ||
