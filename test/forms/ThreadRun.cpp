@@ -14,7 +14,7 @@
 namespace cgpredict::test {
 namespace {
 
-constexpr Scalar Register32{.name = "b32", .bits = 32};
+const Scalar Register32{.name = "b32", .bits = 32};
 
 std::string moduleText(const ThreadRun &run) {
   return fmt::format(

@@ -90,7 +90,10 @@ void messageAfterReuse(void) {
  * would wait for ever. Not with a sanitizer, whose allocator is not to be replaced. */
 static volatile sig_atomic_t inHandler, allocations;
 
-#if !defined(__SANITIZE_ADDRESS__)
+#ifndef __has_feature
+#define __has_feature(feature) 0
+#endif
+#if !defined(__SANITIZE_ADDRESS__) && !__has_feature(address_sanitizer)
 void *__libc_malloc(size_t size);
 void *__libc_calloc(size_t count, size_t size);
 
