@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 #include <vector>
@@ -181,9 +182,10 @@ void Writer::cache() {
           nullptr);
   GpuDevice sized;
   sized.computeCapability = device.capability;
-  sized.l2.size = Bytes{static_cast<uint64_t>(*device.l2Size)};
+  // What lies outside is refused when the file is read.
+  sized.l2.size = Bytes{static_cast<uint64_t>(std::clamp(*device.l2Size, 0.0, 0x1p50))};
   if (device.busBits)
-    sized.dramBusBits = static_cast<uint32_t>(*device.busBits);
+    sized.dramBusBits = static_cast<uint32_t>(std::clamp(*device.busBits, 0.0, 0x1p16));
   const double slices = l2SectorsPerCycle(sized);
   assumed("l2.sectors_per_cycle",
           {slices, std::ceil(slices / 2), slices * 2,
@@ -193,11 +195,10 @@ void Writer::cache() {
     return;
   const double measured = *device.l2Bandwidth / 1e9;
   const double most = std::max(FetchPerCycle * *device.smCount * *device.clock / 1e9, measured);
-  assumed(
-      "l2.bandwidth",
-      {most, measured, 1.5 * most,
-       "32 B per cycle and SM; MT4G reads less than other benchmarks do"},
-      "GB/s");
+  assumed("l2.bandwidth",
+          {most, measured, 1.5 * most,
+           "32 B per cycle and SM; MT4G reads less than other benchmarks do"},
+          "GB/s");
 }
 
 // Channels go with the bus.

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <cmath>
 #include <string_view>
 
 namespace cgpredict {
@@ -32,7 +33,8 @@ std::optional<double> leadingNumber(std::string_view text, double factor = 1) {
   double value = 0;
   const auto [end, error] =
       std::from_chars(text.data(), text.data() + text.size(), value, std::chars_format::fixed);
-  return error == std::errc{} ? std::optional(value * factor) : std::nullopt;
+  return error == std::errc{} && std::isfinite(value) ? std::optional(value * factor)
+                                                      : std::nullopt;
 }
 
 std::optional<double> inBrackets(std::string_view text) {

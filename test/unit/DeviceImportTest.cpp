@@ -236,8 +236,13 @@ TEST(DeviceImport, WhatIsMissingIsNamed) {
   EXPECT_THAT(problem(replaced(Query, "L2 Cache", "L3 Cache")), HasSubstr("does not say: L2 size"));
   EXPECT_THAT(problem(replaced(Query, "Memory Bus", "Bus")), HasSubstr("no memory clock and bus"));
   EXPECT_THAT(problem(replaced(Query, "5.2", "9.9")), HasSubstr("no capabilities/9.9.toml"));
+  EXPECT_THAT(problem(replaced(Mt4g, "{\"value\": 4096}", "{\"value\": 4e96}")),
+              HasSubstr("dram.bus"));
+  EXPECT_THAT(problem(replaced(Mt4g, "{\"value\": 6291456}", "{\"value\": 6e96}")),
+              HasSubstr("l2.size"));
   EXPECT_THAT(problem(replaced(Mt4g, "NVIDIA", "AMD")), HasSubstr("expected a GPU of NVIDIA"));
-  EXPECT_THAT(problem(replaced(Mt4g, "\"Tesla V100\"", "7")), HasSubstr("general.name: 7, expected a string, as MT4G writes it"));
+  EXPECT_THAT(problem(replaced(Mt4g, "\"Tesla V100\"", "7")),
+              HasSubstr("general.name: 7, expected a string, as MT4G writes it"));
 }
 
 } // namespace
