@@ -32,6 +32,11 @@ Cycles aluLatency(const GpuDevice &device) {
   }
 }
 
+// NVIDIA's white papers of GV100, TU102 and GA100; elsewhere integers and floats share cores.
+bool hasIntegerCores(const GpuDevice &device) {
+  return majorCapability(device) == 7 || device.computeCapability == "8.0";
+}
+
 // A lane for each of the eight cores before capability 2; NVIDIA, CUDA C Programming Guide: 32
 // load/store units since.
 double loadStoreLanes(const GpuDevice &device) {
@@ -76,10 +81,6 @@ Bytes globalL1(const GpuDevice &device) {
   const Bytes both = device.onChipMemory.value_or(Bytes{0});
   return device.computeCapability == "7.5" ? Bytes{both.value() - both.value() / 3} : both;
 }
-
-// A scheduler goes on with a warp until it waits (greedy, then the oldest), and the loads of joined
-// turns are on their way before the first one is used.
-uint32_t burstOfWarp(const GpuDevice &device) { return globalL1(device).value() > 0 ? 16 : 1; }
 
 bool hasReadOnlyCache(const GpuDevice &device) {
   return device.readOnly.size.value() > 0 && device.readOnly.latency > Cycles{0} &&

@@ -13,6 +13,8 @@ unsigned majorCapability(const GpuDevice &device);
 
 /// Cycles from an arithmetic instruction to one that uses its result.
 Cycles aluLatency(const GpuDevice &device);
+/// Whether an SM has as many cores for integers as for floats, which work side by side.
+bool hasIntegerCores(const GpuDevice &device);
 /// Lanes of memory instructions that an SM accepts per cycle.
 double loadStoreLanes(const GpuDevice &device);
 /// Lanes of an access to shared memory without conflicts that it serves per cycle.
@@ -37,9 +39,6 @@ Cycles readOnlyDelay(const GpuDevice &device);
 
 /// Whether the SM caches ordinary global loads, and how many bytes it has for that.
 Bytes globalL1(const GpuDevice &device);
-
-/// Memory instructions of a warp before another one's turn, as its L1 sees them.
-uint32_t burstOfWarp(const GpuDevice &device);
 
 /// A cache whose hash is unknown: lines are spread over sets at random.
 CacheGeometry randomSets(Bytes size, uint32_t lineBytes, uint32_t ways);

@@ -44,8 +44,7 @@ CompiledCount::CompiledCount(const InstructionCount &count, const GpuDevice &dev
     for (uint32_t id : block.operations) {
       const GraphOperation &op = count.graph.operations[id];
       const double left = whole.inRegisters[id] ? 0 : whole.left[id];
-      const bool unrolled =
-          block.loop >= 0 && whole.unrolled[static_cast<std::size_t>(block.loop)];
+      const bool unrolled = block.loop >= 0 && whole.unrolled[static_cast<std::size_t>(block.loop)];
       forEachUnit(op, [&](InstructionUnit of, double instructions) {
         const auto unit = static_cast<std::size_t>(of);
         saved[unit] += (1 - left) * instructions * block.executions;
@@ -127,16 +126,23 @@ bool isBusiestShared(const KernelProfile &profile, const CompiledCount &count,
          doublesDemand(count, device) >= pipelineDemand(profile, count, device);
 }
 
+// (R1) Products of integers are made by the floats' multipliers.
+static double coresDemand(const CompiledCount &count, const GpuDevice &device) {
+  const double floats = count.of(InstructionUnit::Fp32), ints = count.of(InstructionUnit::Int);
+  if (!hasIntegerCores(device))
+    return floats + ints;
+  return std::max(floats + count.intProducts(), ints - count.intProducts());
+}
+
 // (R1) The busiest of the SM's pipelines; they work side by side.
 Cycles pipelineDemand(const KernelProfile &profile, const CompiledCount &count,
                       const GpuDevice &device) {
   const double warp = device.warpSize;
-  const double cores = count.of(InstructionUnit::Fp32) + count.of(InstructionUnit::Int);
   return Cycles{std::max(
       {count.perWarp() / std::max(device.schedulersPerSm, 1u),
-       warp * cores / std::max(device.coresPerSm, 1u), doublesDemand(count, device).value(),
-       warp * count.intProducts() / intProductRate(device), conversions(count, device).value(),
-       loadStoreDemand(profile, count, device).value(),
+       warp * coresDemand(count, device) / std::max(device.coresPerSm, 1u),
+       doublesDemand(count, device).value(), warp * count.intProducts() / intProductRate(device),
+       conversions(count, device).value(), loadStoreDemand(profile, count, device).value(),
        profile.traffic.readOnlyRequests * readOnlyDelay(device).value()})};
 }
 

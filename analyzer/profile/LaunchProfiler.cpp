@@ -20,8 +20,8 @@ constexpr uint64_t MostDealtWords = 2 * Synthesis::MostWords; // of all windows:
 double meanWork(const LaunchProfile &launch, const KernelTables &tables) {
   double operations = 0;
   for (std::size_t b = 0; b < tables.blocks.size(); ++b)
-    operations += launch.totals.blockExecutions[b] *
-                  static_cast<double>(tables.blocks[b].operations.size());
+    operations +=
+        launch.totals.blockExecutions[b] * static_cast<double>(tables.blocks[b].operations.size());
   return operations / launch.warps;
 }
 
@@ -135,9 +135,9 @@ void LaunchProfiler::measureDealt() {
   const std::vector<DealtBatch> batches = dealtBatches(traced, modelled);
   simulator.emplace(program, layout, options.lineBudget, batches.size());
   SmMemory memory = coldMemory();
-  DealtMeasurement all = cgpredict::measureDealt({windows, traced, grid}, batches, program, layout,
-                                                 modelled.sms, 2 * together() < grid.blocks(),
-                                                 memory, *simulator);
+  DealtMeasurement all =
+      cgpredict::measureDealt({windows, traced, grid}, batches, program, layout, modelled.sms,
+                              2 * together() < grid.blocks(), memory, *simulator);
   measured = std::move(all.windows);
   byPlace = all.byPlace;
   workError = all.workError;
@@ -190,14 +190,40 @@ void LaunchProfiler::measure(std::span<const ProfileRun> runs) {
     measureRun(run);
 }
 
+// How many memory instructions `stream` has before the first of another kind, at most `most`.
+static uint32_t ofOneKind(WarpStream stream, std::span<const Site> sites, uint32_t most) {
+  WarpAccess access;
+  std::optional<SiteKind> kind;
+  uint32_t together = 0;
+  for (; together < most && stream.next(access); ++together)
+    if (kind.value_or(sites[access.site].kind) != sites[access.site].kind)
+      break;
+    else
+      kind = sites[access.site].kind;
+  return std::max(together, 1u);
+}
+
+// A scheduler goes on with a warp until it waits (greedy, then the oldest). With an L1, of joined
+// turns' loads; without one, of those of a thread that makes few accesses: loops around them are
+// unrolled whole, and all loads are on their way before what is stored has been computed. The
+// method's own L2 has one of each warp.
+uint32_t LaunchProfiler::burstOf(const BatchCounts &counts,
+                                 std::span<const ResidentWarp> warps) const {
+  constexpr uint32_t most = 16, few = 32;
+  if (globalL1(device).value() > 0)
+    return most;
+  if (demand.counted.misses || counts.rounds > few || warps.empty())
+    return 1;
+  return ofOneKind(makeStream(program, layout, warps[warps.size() / 2]), kernel.tables.sites, most);
+}
+
 SmMemory LaunchProfiler::coldMemory() const {
   return {Cache(geometry),
           TrafficModel(trafficShape),
           ReadOnlyCaches(device, modelled.sms),
           {},
           demand.counted.misses,
-          device,
-          burstOfWarp(device)};
+          device};
 }
 
 void LaunchProfiler::measureRun(const ProfileRun &run) {
@@ -226,6 +252,7 @@ void LaunchProfiler::measureBatch(const Batch &batch, const BlockIndex &index, S
     memory.smOfWarp.resize(warps.size(), modelled.smOf(block - batch.first));
   }
   const BatchCounts counts = countBatch(program, layout, warps, grid.extentBeyond(batch.blocks));
+  memory.burst = burstOf(counts, warps);
   const BatchSimulation simulation = simulator->run(warps, counts, memory, batch.measured);
   if (!batch.measured)
     return;

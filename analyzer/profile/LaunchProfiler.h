@@ -30,6 +30,8 @@ private:
   bool isOverridden() const;
   bool canDeal() const;
   void measureDealt();
+  /// Memory instructions of a warp before another one's turn.
+  uint32_t burstOf(const BatchCounts &counts, std::span<const ResidentWarp> warps) const;
   SmMemory coldMemory() const;
   void measure(std::span<const ProfileRun> runs);
   void measureRun(const ProfileRun &run);

@@ -80,6 +80,30 @@ TEST(Refined, BlocksComeApartAtAUnitThatSchedulersShare) {
   EXPECT_GT(cycles(4, 4), 1.35 * busy);
 }
 
+// 300 operations on floats and 200 on integers, of which 100 are products: 500 / 192 * 32 cycles on
+// cores that they share; with as many cores for integers, 400 that use the floats'.
+TEST(Refined, IntegersMayHaveCoresOfTheirOwn) {
+  GpuDevice device = jetsonTk1();
+  InstructionCount count;
+  count.byUnit[static_cast<std::size_t>(InstructionUnit::Fp32)] = 300;
+  count.byUnit[static_cast<std::size_t>(InstructionUnit::Int)] = 200;
+  GraphOperation product;
+  product.operationClass = OperationClass::IMul;
+  product.unit = InstructionUnit::Int;
+  product.instructions = 1;
+  count.graph.operations = {product};
+  count.graph.blocks = {{{0}, 100, -1}};
+  const auto cycles = [&](const char *capability) {
+    device.computeCapability = capability;
+    return (predictRefined(resident(1024), count, device).time.value() - Launch) * 852e6 /
+           (1024 * 32);
+  };
+  for (const char *shared : {"3.2", "6.1", "8.6", "9.0", "12.0"})
+    EXPECT_NEAR(cycles(shared), 500 / 6.0, 1e-3) << shared;
+  for (const char *own : {"7.0", "7.5", "8.0"})
+    EXPECT_NEAR(cycles(own), 400 / 6.0, 1e-3) << own;
+}
+
 // 300 conversions to float and 100 special functions, a cycle each on one unit; 150 cycles with a
 // pipeline of 64 per cycle for the first; with one of 192, the 100 that are left.
 TEST(Refined, ConversionsToFloatMayHaveTheirOwnPipeline) {
