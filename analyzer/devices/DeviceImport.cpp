@@ -195,10 +195,11 @@ void Writer::cache() {
     return;
   const double measured = *device.l2Bandwidth / 1e9;
   const double most = std::max(FetchPerCycle * *device.smCount * *device.clock / 1e9, measured);
-  assumed("l2.bandwidth",
-          {most, measured, 1.5 * most,
-           "32 B per cycle and SM; MT4G reads less than other benchmarks do"},
-          "GB/s");
+  assumed(
+      "l2.bandwidth",
+      {most, measured, 1.5 * most,
+       "32 B per cycle and SM; MT4G reads less than other benchmarks do"},
+      "GB/s");
 }
 
 // Channels go with the bus.

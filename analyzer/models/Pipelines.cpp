@@ -44,7 +44,8 @@ CompiledCount::CompiledCount(const InstructionCount &count, const GpuDevice &dev
     for (uint32_t id : block.operations) {
       const GraphOperation &op = count.graph.operations[id];
       const double left = whole.inRegisters[id] ? 0 : whole.left[id];
-      const bool unrolled = block.loop >= 0 && whole.unrolled[static_cast<std::size_t>(block.loop)];
+      const bool unrolled =
+          block.loop >= 0 && whole.unrolled[static_cast<std::size_t>(block.loop)];
       forEachUnit(op, [&](InstructionUnit of, double instructions) {
         const auto unit = static_cast<std::size_t>(of);
         saved[unit] += (1 - left) * instructions * block.executions;

@@ -6,6 +6,7 @@
 #include "analyzer/profile/LostSites.h"
 #include "analyzer/profile/ProfileError.h"
 #include "analyzer/profile/ReuseSpan.h"
+#include "analyzer/warps/Residency.h"
 
 #include <fmt/format.h>
 
@@ -20,8 +21,8 @@ constexpr uint64_t MostDealtWords = 2 * Synthesis::MostWords; // of all windows:
 double meanWork(const LaunchProfile &launch, const KernelTables &tables) {
   double operations = 0;
   for (std::size_t b = 0; b < tables.blocks.size(); ++b)
-    operations +=
-        launch.totals.blockExecutions[b] * static_cast<double>(tables.blocks[b].operations.size());
+    operations += launch.totals.blockExecutions[b] *
+                  static_cast<double>(tables.blocks[b].operations.size());
   return operations / launch.warps;
 }
 
@@ -135,9 +136,9 @@ void LaunchProfiler::measureDealt() {
   const std::vector<DealtBatch> batches = dealtBatches(traced, modelled);
   simulator.emplace(program, layout, options.lineBudget, batches.size());
   SmMemory memory = coldMemory();
-  DealtMeasurement all =
-      cgpredict::measureDealt({windows, traced, grid}, batches, program, layout, modelled.sms,
-                              2 * together() < grid.blocks(), memory, *simulator);
+  DealtMeasurement all = cgpredict::measureDealt({windows, traced, grid}, batches, program, layout,
+                                                 modelled.sms, 2 * together() < grid.blocks(),
+                                                 memory, *simulator);
   measured = std::move(all.windows);
   byPlace = all.byPlace;
   workError = all.workError;
@@ -190,12 +191,14 @@ void LaunchProfiler::measure(std::span<const ProfileRun> runs) {
     measureRun(run);
 }
 
-// How many memory instructions `stream` has before the first of another kind, at most `most`.
-static uint32_t ofOneKind(WarpStream stream, std::span<const Site> sites, uint32_t most) {
+constexpr uint32_t LongestBurst = 16; // memory instructions
+
+// How many of them `stream` has before the first of another kind.
+static uint32_t ofOneKind(WarpStream stream, std::span<const Site> sites) {
   WarpAccess access;
   std::optional<SiteKind> kind;
   uint32_t together = 0;
-  for (; together < most && stream.next(access); ++together)
+  for (; together < LongestBurst && stream.next(access); ++together)
     if (kind.value_or(sites[access.site].kind) != sites[access.site].kind)
       break;
     else
@@ -203,18 +206,22 @@ static uint32_t ofOneKind(WarpStream stream, std::span<const Site> sites, uint32
   return std::max(together, 1u);
 }
 
-// A scheduler goes on with a warp until it waits (greedy, then the oldest). With an L1, of joined
-// turns' loads; without one, of those of a thread that makes few accesses: loops around them are
-// unrolled whole, and all loads are on their way before what is stored has been computed. The
-// method's own L2 has one of each warp.
+// A scheduler goes on with a warp until it waits (greedy, then the oldest): with an L1, of joined
+// turns' loads.
+static uint32_t usualBurst(const GpuDevice &device) {
+  return globalL1(device).value() > 0 ? LongestBurst : 1;
+}
+
+// Without an L1 loads of a thread that makes few accesses: loops around them are unrolled whole, and
+// all loads are on their way before what is stored has been computed. The method's own L2 has one
+// of each warp.
 uint32_t LaunchProfiler::burstOf(const BatchCounts &counts,
                                  std::span<const ResidentWarp> warps) const {
-  constexpr uint32_t most = 16, few = 32;
-  if (globalL1(device).value() > 0)
-    return most;
-  if (demand.counted.misses || counts.rounds > few || warps.empty())
-    return 1;
-  return ofOneKind(makeStream(program, layout, warps[warps.size() / 2]), kernel.tables.sites, most);
+  constexpr uint32_t few = 32;
+  const uint32_t usual = usualBurst(device);
+  if (usual > 1 || demand.counted.misses || counts.rounds > few || warps.empty())
+    return usual;
+  return ofOneKind(makeStream(program, layout, warps[warps.size() / 2]), kernel.tables.sites);
 }
 
 SmMemory LaunchProfiler::coldMemory() const {
@@ -223,7 +230,8 @@ SmMemory LaunchProfiler::coldMemory() const {
           ReadOnlyCaches(device, modelled.sms),
           {},
           demand.counted.misses,
-          device};
+          device,
+          usualBurst(device)};
 }
 
 void LaunchProfiler::measureRun(const ProfileRun &run) {
