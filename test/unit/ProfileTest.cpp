@@ -268,4 +268,39 @@ TEST(Profile, AnL1IsSharedByBlocksThatAnSmGetsAmongAll) {
               ((18 * 8 + 14 * 6) * shared + 14 * alone) / (18 * 8 + 14 * 7), 1e-3);
 }
 
+// Each of 2048 threads loads from 8 lines of its own, and again from each: 1 MB, of which the L2 has
+// 128 KB. They are there still where a thread's loads go out together, before it stores, and gone
+// where each warp has one in turn, as in the method's own L2.
+TEST(Profile, AFewLoadsOfAThreadGoOutTogether) {
+  constexpr int64_t line = 64, lines = 8;
+  TablesBuilder builder("rows", {256, 1, 1});
+  const uint32_t rows = builder.pointer("rows", 4);
+  const uint32_t body = builder.block({.loop = -1, .successors = {}});
+  std::vector<uint32_t> sites;
+  for (int64_t i = 0; i < 2 * lines; ++i)
+    sites.push_back(builder.site(body, SiteKind::Load, rows, 4));
+  sites.push_back(builder.site(body, SiteKind::Store, rows, 4));
+  const uint32_t record = builder.blockRecord(body, sites);
+  LaunchFixture fixture(builder.tables, {2048, 1, 1}, {1 << 20});
+  fixture.thread = [&](ThreadCoordinate c) {
+    const int64_t row = (1 << 20) + static_cast<int64_t>(c[0]) * lines * line;
+    std::vector<int64_t> words{record};
+    for (int64_t i = 0; i < 2 * lines; ++i)
+      words.push_back(row + i % lines * line);
+    words.push_back(row);
+    return words;
+  };
+  fixture.cutWindows();
+  const auto linesOfThread = [&](bool misses) {
+    ProfileDemand demand;
+    demand.counted.misses = misses;
+    double reads = 0;
+    for (const SiteProfile &site : fixture.profile({}, demand).sites)
+      reads += site.traffic.dramReads / 32;
+    return reads;
+  };
+  EXPECT_NEAR(linesOfThread(false), lines, 0.2);
+  EXPECT_NEAR(linesOfThread(true), 2 * lines, 0.2);
+}
+
 } // namespace
