@@ -20,9 +20,11 @@ uint32_t flushed(uint32_t code) { return (code & 0x7C00) == 0 ? code & 0x8000 : 
 long double sum(long double a, long double b) {
   const long double rounded = a + b, part = rounded - a;
   const long double lost = (a - (rounded - part)) + (b - part);
+  if (!std::isfinite(rounded) || lost == 0)
+    return rounded;
   int exponent = 0;
   const auto bits = static_cast<uint64_t>(ldexpl(frexpl(std::fabs(rounded), &exponent), 64));
-  if (!std::isfinite(rounded) || lost == 0 || bits % 2 != 0)
+  if (bits % 2 != 0)
     return rounded;
   return nextafterl(rounded, lost > 0 ? INFINITY : -INFINITY);
 }
