@@ -40,15 +40,16 @@ void setKept(LoadInst &load, bool kept) {
 
 void setKept(StoreInst &store, bool kept) { store.setVolatile(kept); }
 
-/// The program's own volatile access is tagged and stays one.
+/// The program's own volatile access is tagged and stays one. What is released need not be seen to
+/// be of the user's memory any more, nor not to be.
 void setKept(Function &kernel, bool kept) {
   MDNode *own = MDNode::get(kernel.getContext(), {});
   for (Instruction &instruction : instructions(kernel)) {
-    if (!accessesUserMemory(instruction))
+    if (!getLoadStorePointerOperand(&instruction))
       continue;
     if (kept && instruction.isVolatile())
       instruction.setMetadata(volatileTag, own);
-    if (instruction.hasMetadata(volatileTag))
+    if (instruction.hasMetadata(volatileTag) || (kept && !accessesUserMemory(instruction)))
       continue;
     if (auto *load = dyn_cast<LoadInst>(&instruction))
       setKept(*load, kept);

@@ -5,6 +5,7 @@
 #include "passes/kernel/CheckedLoops.h"
 #include "passes/kernel/InlineCallees.h"
 #include "passes/kernel/KeptAccesses.h"
+#include "passes/kernel/ListLoops.h"
 #include "passes/kernel/MemoryCopies.h"
 #include "passes/kernel/NestForms.h"
 #include "passes/kernel/OpaqueCalls.h"
@@ -85,10 +86,18 @@ public:
     run(passes);
   }
 
+  /// True if there was one.
+  bool unrollLists() {
+    FunctionPassManager passes;
+    addListLoops(passes);
+    return run(passes);
+  }
+
 private:
-  void run(FunctionPassManager &passes) {
-    passes.run(kernel, functions);
+  bool run(FunctionPassManager &passes) {
+    const bool isSame = passes.run(kernel, functions).areAllPreserved();
     functions.clear(kernel, kernel.getName());
+    return !isSame;
   }
 
   Function &kernel;
@@ -135,6 +144,8 @@ void optimize(Function &kernel) {
   keepAccesses(kernel);
   optimizer.run(canonicalizeLoops);
   releaseAccesses(kernel);
+  if (optimizer.unrollLists())
+    simplifyLocals(kernel, optimizer);
   optimizer.hoistInvariants();
   keepAccesses(kernel);
   optimizer.run("loop-simplify,lcssa,loop(indvars)");

@@ -1,0 +1,15 @@
+// Loops over lists that stand in the source: `m = std::max({m, a[i], b[i]})` runs through a copy of
+// the list on the thread's stack, of which a GPU compiler leaves nothing.
+#ifndef CGPREDICT_PASSES_KERNEL_LISTLOOPS_H
+#define CGPREDICT_PASSES_KERNEL_LISTLOOPS_H
+
+#include "llvm/IR/PassManager.h"
+
+namespace cgpredict {
+
+/// Unrolls loops of a few turns that walk by a pointer through arrays on the stack, read nothing
+/// else and store nothing. Their turns are in sight of SROA then. To be called on simplified loops.
+void addListLoops(llvm::FunctionPassManager &passes);
+
+} // namespace cgpredict
+#endif
