@@ -204,7 +204,8 @@ private:
   double _clock = 0;
 };
 
-static int measure(int count, char **arguments, const std::vector<Kernel> &kernels) {
+[[maybe_unused]] static int measure(int count, char **arguments,
+                                    const std::vector<Kernel> &kernels) {
   check(cudaDeviceSynchronize(), "preparation");
   Measurement measurement;
   for (int argument = 1; argument < count; ++argument) {
