@@ -40,8 +40,8 @@ void setKept(LoadInst &load, bool kept) {
 
 void setKept(StoreInst &store, bool kept) { store.setVolatile(kept); }
 
-/// The program's own volatile access is tagged and stays one. What is released need not be seen to
-/// be of the user's memory any more, nor not to be.
+/// The program's own volatile access is tagged and stays one. Others are released wherever they
+/// lead: what was a phi when it was kept may be seen to be of the stack since.
 void setKept(Function &kernel, bool kept) {
   MDNode *own = MDNode::get(kernel.getContext(), {});
   for (Instruction &instruction : instructions(kernel)) {

@@ -5,16 +5,10 @@
 //   nvcc -O3 -std=c++17 -arch=native gathers.cu -o gathers && ./gathers
 //
 // With a number it runs one launch for each size with groups of that many sectors, for a profiler.
+#include "../programs/mixed.h"
 #include "measured.cuh"
 
 constexpr int Loads = 16, SectorBytes = 32, Words = SectorBytes / 4;
-
-static __device__ unsigned hashed(unsigned i) {
-  i *= 0x9e3779b1u;
-  i = (i ^ (i >> 15)) * 0x85ebca6bu;
-  i = (i ^ (i >> 13)) * 0xc2b2ae35u;
-  return i ^ (i >> 16);
-}
 
 // Each lane a sector of its own; `group` lanes beside each other those of one aligned place.
 __global__ void gather(const unsigned *table, unsigned places, unsigned group, unsigned *never) {
@@ -22,7 +16,7 @@ __global__ void gather(const unsigned *table, unsigned places, unsigned group, u
   unsigned sum = 0;
 #pragma unroll
   for (int load = 0; load < Loads; ++load) {
-    const unsigned place = hashed((i / group) * Loads + load) & (places - 1);
+    const unsigned place = mixed((i / group) * Loads + load) & (places - 1);
     sum += table[(place * group + i % group) * Words];
   }
   if (sum == 1)
