@@ -7,6 +7,7 @@
 #include "llvm/Support/raw_ostream.h"
 
 #include <algorithm>
+#include <atomic>
 #include <cstdlib>
 
 using namespace llvm;
@@ -115,14 +116,16 @@ std::string registerComment(const AssembledRegisters &registers) {
 }
 
 AssembledRegisters assembledRegisters(StringRef ptx, StringRef target) {
+  static std::atomic<bool> isTooNew = false; // of PATH; one target is all that a process asks for
+  const bool named = std::getenv(Variable) != nullptr;
   const std::string program = assembler();
-  if (program.empty())
+  if (program.empty() || (isTooNew && !named))
     return {};
   TemporaryFile source("ptx");
   Answer answer = {std::nullopt, "no room for temporary files"};
   if (source.valid && write(source, ptx))
     answer = ask(program, source.name, target);
-  const bool named = std::getenv(Variable) != nullptr;
+  isTooNew = answer.unknownTarget;
   std::string asked = target.str(), failure = answer.failure;
   for (const char *newer : Targets) {
     if (!answer.unknownTarget || !named)
