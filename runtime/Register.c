@@ -77,7 +77,10 @@ static CgpKernelState *findState(const CgpKernel *kernel) {
     CgpKernelState *known = cgpRuntime.kernel[i];
     if (strcmp(known->name, kernel->name) != 0)
       continue;
-    if (strcmp(known->position, kernel->position) != 0) {
+    const int isElsewhere = strcmp(known->position, kernel->position) != 0;
+    if (isElsewhere && kernel->auto_named)
+      continue;
+    if (isElsewhere) {
       cgpRefuse("two kernels of this program are named '%s', at %s and at %s; rename one of them",
                 kernel->name, known->position, kernel->position);
       return NULL;

@@ -10,6 +10,7 @@ namespace cgpredict {
 namespace {
 
 constexpr StringLiteral prefix = "cgpredict";
+constexpr char autoNameSign = '#';
 
 bool isPlain(char character) {
   return isAlnum(character) || StringRef("_-./+").contains(character);
@@ -111,6 +112,7 @@ StringRef takeField(SmallVectorImpl<StringRef> &fields, char sign) {
 bool decodeSigned(SmallVectorImpl<StringRef> &fields, Marker &marker) {
   std::optional<std::string> refusal = unescape(takeField(fields, '!'));
   marker.refusal = refusal.value_or("");
+  marker.autoNamed = !takeField(fields, autoNameSign).empty();
   return refusal && decodeNames(takeField(fields, '^'), marker.privates.last) &&
          decodeNames(takeField(fields, '*'), marker.privates.any) &&
          decodeNames(takeField(fields, '~'), marker.withoutEffect) &&
@@ -135,6 +137,8 @@ std::string encode(const Marker &marker) {
     text += ":*" + encodeNames(marker.privates.any);
   if (!marker.privates.last.empty())
     text += ":^" + encodeNames(marker.privates.last);
+  if (marker.autoNamed)
+    (text += ':') += {autoNameSign, '1'};
   return marker.refusal.empty() ? text : (text += ":!") += escape(marker.refusal);
 }
 

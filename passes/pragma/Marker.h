@@ -43,6 +43,7 @@ struct MappedArray {
 
 struct Marker {
   std::string kernel;                        ///< A C identifier of ASCII characters.
+  bool autoNamed = false;                    ///< `kernel` is no word of the user's; may not be unique.
   unsigned dimensions = 1;                   ///< Loops mapped to threads, 1 to 3.
   std::array<unsigned, 3> block = {1, 1, 1}; ///< Threads in x, y, z; 1 beyond `dimensions`.
   std::vector<std::string> shared;           ///< Arrays to keep in shared memory.

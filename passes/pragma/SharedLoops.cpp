@@ -180,6 +180,7 @@ void SharedLoopHandler::HandlePragma(Preprocessor &preprocessor, PragmaIntroduce
     warnOfUnknownCollapse(directive, pragma, preprocessor.getDiagnostics());
   Marker marker = makeMarker(directive, position);
   marker.kernel = makeName(position.getFilename());
+  marker.autoNamed = true;
   marker.withoutEffect = clausesWithoutEffect(directive);
   marker.privates = privateVariables(directive);
   marker.id = state.markers++;

@@ -13,7 +13,7 @@ StructType *descriptorType(LLVMContext &context) {
   Type *i32 = Type::getInt32Ty(context), *i64 = Type::getInt64Ty(context),
        *pointer = PointerType::getUnqual(context);
   return StructType::get(context,
-                         {i32, i32, i32, ArrayType::get(i32, 3), pointer, pointer, pointer, pointer,
+                         {i32, i32, i32, i32, ArrayType::get(i32, 3), pointer, pointer, pointer, pointer,
                           i64, pointer, i32, i32, pointer, pointer, pointer, pointer});
 }
 
@@ -31,7 +31,7 @@ Constant *string(Module &module, StringRef text) {
 
 /// Two kernels of one name in functions that other files could call fail at link time.
 void claimName(Module &module, const Nest &nest) {
-  if (!nest.function->hasExternalLinkage())
+  if (nest.marker.autoNamed || !nest.function->hasExternalLinkage())
     return;
   Type *byte = Type::getInt8Ty(module.getContext());
   auto *claim =
@@ -64,7 +64,7 @@ void defineDescriptor(GlobalVariable &descriptor, const Nest &nest,
       contents.skipForbidden.empty() ? null : string(module, contents.skipForbidden);
   descriptor.setInitializer(ConstantStruct::get(
       descriptorType(context),
-      {number(CGP_ABI_VERSION), number(0), number(marker.dimensions),
+      {number(CGP_ABI_VERSION), number(0), number(marker.autoNamed), number(marker.dimensions),
        ConstantDataArray::get(context, ArrayRef<uint32_t>(marker.block)),
        string(module, marker.kernel), string(module, position),
        string(module, nest.function->getName()), string(module, contents.tables),

@@ -17,7 +17,7 @@
 extern "C" {
 #endif
 
-#define CGP_ABI_VERSION 1u
+#define CGP_ABI_VERSION 2u
 #define CGP_TRACE_VERSION 5u
 #define CGP_TRACE_MAGIC "CGPTRACE" /* 8 bytes, no terminator */
 
@@ -36,9 +36,10 @@ typedef void (*CgpChunk)(void *context);
 typedef struct CgpKernel {
   uint32_t abi_version;       /* CGP_ABI_VERSION */
   uint32_t armed;             /* nonzero: every launch must call __cgpredict_launch */
+  uint32_t auto_named;        /* nonzero: kernels of other places may have this name, too */
   uint32_t dimensions;        /* mapped loops, 1 to 3 */
   uint32_t block[3];          /* threads per block, from the pragma */
-  const char *name;           /* kernel(NAME) */
+  const char *name;           /* kernel(NAME), or what the compiler calls the loop */
   const char *position;       /* "file:line:column" of the pragma */
   const char *instance;       /* function it stands in, mangled */
   const char *tables;         /* static tables, JSON; docs/trace-format.md has the fields */
