@@ -67,14 +67,14 @@ static inline int hasExtent(const CgpKernelState *state, uint64_t nx, uint64_t n
   return state->extent[0] == nx && state->extent[1] == ny && state->extent[2] == nz;
 }
 
-/* Whether a launch is to be sampled that could be. A launch without threads has nothing to show. */
+/* Whether a launch is to be sampled that could be. */
 static int isDue(CgpKernelState *state, uint64_t ordinal) {
   if (cgpRuntime.mode != CGP_TRACING ||
       state->totals->sampled_launches >= cgpRuntime.settings.maxLaunches) {
     state->nextSample = UINT64_MAX;
     return 0;
   }
-  if (state->threads == 0 || state->threads == UINT64_MAX)
+  if (state->threads == UINT64_MAX)
     return 0;
   return ordinal >= state->nextSample || cgpWorkChanged(state->sampledThreads, state->threads);
 }
@@ -88,6 +88,8 @@ static int takeLaunch(const CgpKernel *kernel, const uint64_t extent[3], const c
   int sampled = 0;
   if (locked && !state->launched)
     enterKernel(kernel, state);
+  if (cgpThreadCount(extent) == 0) // is none: no program starts a grid of nothing
+    return 0;
   if (locked && (!hasExtent(state, extent[0], extent[1], extent[2]) || ordinal == 0)) {
     beginRun(state, extent);
     setExtent(state, extent);
@@ -183,6 +185,8 @@ static __attribute__((noinline)) int launchSlowly(CgpKernel *kernel, uint64_t nx
                                                   uint64_t nz, const char *frame) {
   const uint64_t extent[3] = {nx, ny, nz};
   CgpKernelState *state = kernel->state;
+  if (state && state->launched && cgpThreadCount(extent) == 0)
+    return cgpRuntime.skip;
   if (state && interruptsCount(frame))
     countBetween(state);
   else if (state && mayCountAlone(state, extent))

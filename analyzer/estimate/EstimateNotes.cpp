@@ -136,6 +136,12 @@ std::string_view registerBasis(const KernelEstimate &kernel) {
   return assembledRegisters(kernel.variant.kernel->tables) ? "ptxas" : "live values";
 }
 
+static std::string whyNoneIsSampled(const TracedKernel &kernel) {
+  return kernel.launches == 0
+             ? "its loop had no iteration whenever the program came to it"
+             : fmt::format("none of its {} launches was recorded", kernel.launches);
+}
+
 Sentences traceWarnings(const Trace &trace, const std::string &only) {
   Sentences sentences;
   if (!trace.complete())
@@ -146,10 +152,9 @@ Sentences traceWarnings(const Trace &trace, const std::string &only) {
   for (const std::string &note : trace.notes())
     addOnce(sentences, note);
   for (const TracedKernel &kernel : trace.kernels())
-    if (kernel.sampled.empty() && kernel.launches > 0 && (only.empty() || kernel.isNamed(only)))
-      addOnce(sentences, fmt::format("kernel {}: none of its {} launches was recorded, so it is "
-                                     "not in the total",
-                                     kernel.name, kernel.launches));
+    if (kernel.sampled.empty() && (only.empty() || kernel.isNamed(only)))
+      addOnce(sentences, fmt::format("kernel {}: {}, so it is not in the total", kernel.name,
+                                     whyNoneIsSampled(kernel)));
   for (const TracedKernel &kernel : trace.kernels())
     if (only.empty() || kernel.isNamed(only))
       for (const std::string &sentence : rowCodeInWords(kernel.tables))
