@@ -67,7 +67,8 @@ bool DependenceClassifier::areOneNumber(uint32_t one, uint32_t other) const {
           typeOf(*first) == typeOf(*second));
 }
 
-// Several updates of one location must be by the same operation.
+// Several updates of one location must be by the same operation. Where no thread reads what another one
+// left, loads may be missing: a tuple's later members are compared only where the first ones are equal.
 bool DependenceClassifier::isReduction(const ConflictSet &conflict) const {
   const UpdatePattern *first = updateWith(conflict.sites.front());
   if (first == nullptr || (conflict.torn && !isBitwise(*first)))
@@ -77,7 +78,8 @@ bool DependenceClassifier::isReduction(const ConflictSet &conflict) const {
     const UpdatePattern *update = updateWith(site);
     return update != nullptr && combine(*update, *first) &&
            areOneNumber(conflict.sites.front(), site) &&
-           std::ranges::any_of(update->loads, touches) && touches(update->store);
+           (!conflict.exposed || std::ranges::any_of(update->loads, touches)) &&
+           touches(update->store);
   });
 }
 
@@ -198,7 +200,8 @@ DependenceClass DependenceClassifier::classOf(const ConflictSet &conflict) const
     return isReduction(conflict) ? DependenceClass::Reduction : DependenceClass::True;
   if (storesEqual(conflict))
     return DependenceClass::EqualValues;
-  if (conflict.sites.size() == 1 && isPlace(conflict.sites.front()))
+  if (isReduction(conflict) ||
+      (conflict.sites.size() == 1 && isPlace(conflict.sites.front())))
     return DependenceClass::Reduction;
   return isScratch(conflict) || isPrivate(conflict) ? DependenceClass::Privatisable
                                                     : DependenceClass::WriteConflict;

@@ -125,7 +125,7 @@ bool inlineLoopControl(Function &function, const Marker &marker) {
   SmallVector<CallBase *, 4> calls;
   const SmallVector<Loop *, 3> mapped = findMappedLoops(loops, marker);
   for (Loop *loop : mapped) {
-    for (BasicBlock *block = loop->getHeader(); block; block = blockBehind(*block))
+    for (BasicBlock *block : conditionBlocks(*loop))
       appendControl(*block, calls);
     for (BasicBlock *end : {loop->getLoopLatch(), loop->getLoopPreheader()})
       for (BasicBlock *block = end; block; block = blockBefore(*block))

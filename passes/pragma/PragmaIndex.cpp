@@ -169,12 +169,22 @@ private:
     return llvm::is_contained(stepped, named) ? named : ofArithmetic(expression);
   }
 
-  /// `i + m <= n`: the one variable of a sum, difference, product or quotient.
+  /// `i + m <= n`, `it + 1 != v.end()`: the one variable of a sum, difference, product or quotient.
   const VarDecl *ofArithmetic(const Expr *expression) const {
-    auto *binary = dyn_cast<BinaryOperator>(expression->IgnoreParenCasts());
-    if (!binary || !(binary->isMultiplicativeOp() || binary->isAdditiveOp()))
-      return nullptr;
-    const VarDecl *left = variable(binary->getLHS()), *right = variable(binary->getRHS());
+    expression = expression->IgnoreImplicit()->IgnoreParenCasts();
+    if (auto *call = dyn_cast<CXXOperatorCallExpr>(expression))
+      return call->isInfixBinaryOp() &&
+                     (call->getOperator() == OO_Plus || call->getOperator() == OO_Minus)
+                 ? oneOf(call->getArg(0), call->getArg(1))
+                 : nullptr;
+    auto *binary = dyn_cast<BinaryOperator>(expression);
+    return binary && (binary->isMultiplicativeOp() || binary->isAdditiveOp())
+               ? oneOf(binary->getLHS(), binary->getRHS())
+               : nullptr;
+  }
+
+  const VarDecl *oneOf(const Expr *one, const Expr *other) const {
+    const VarDecl *left = variable(one), *right = variable(other);
     return left && right && left != right ? nullptr : left ? left : right;
   }
 

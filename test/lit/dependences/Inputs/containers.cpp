@@ -261,6 +261,32 @@ static int packed() {
   return set + out[3];
 }
 
+// Conditions of parts, and with sums of iterators.
+static double conditions(unsigned limit) {
+  std::vector<double> a(N, 1), b(N);
+  // proved: the second part calls a function
+#pragma cgpredict kernel(call_second)
+  for (unsigned i = 0; i < limit && i < a.size(); ++i)
+    a[i] *= 2;
+  // proved: both parts are iterators'
+#pragma cgpredict kernel(two_iterators)
+  for (auto from = a.begin(), to = b.begin(); from != a.end() && to != b.end(); ++from, ++to)
+    *to = *from;
+  // proved: each but the last element, of which there is a next one
+#pragma cgpredict kernel(has_next)
+  for (auto from = a.begin(), to = b.begin(); from + 1 != a.end(); ++from, ++to)
+    *to = from[0] + from[1];
+  // proved: the same by the distance
+#pragma cgpredict kernel(is_before)
+  for (auto from = a.begin(), to = b.begin(); a.end() - from > 1; ++from, ++to)
+    *to = from[0] - from[1];
+  // no: each takes what the next one holds, which that one stores to
+#pragma cgpredict kernel(moves_down)
+  for (auto at = a.begin(); at + 1 != a.end(); ++at)
+    *at = at[1];
+  return a[5] + b[5];
+}
+
 int main() {
   Field field(N);
   field.smooth();
@@ -269,5 +295,5 @@ int main() {
   const double sum = field.total();
   field.sweep();
   field.aim();
-  return containers() + objects() + packed() + sum < -1e300;
+  return containers() + objects() + packed() + conditions(N - 1) + sum < -1e300;
 }

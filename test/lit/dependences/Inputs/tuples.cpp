@@ -202,6 +202,33 @@ static Version versions(const std::vector<Version> &all) {
   return newest;
 }
 
+// No first member is equal to another one, so that no run compares the later ones.
+static int without_ties(const std::vector<Version> &distinct) {
+  Version oldest{N, 0, 0};
+  // proved reduction: the code compares the later members
+#pragma cgpredict kernel(without_ties)
+  for (int i = 0; i < N; ++i)
+    if (distinct[i] < oldest)
+      oldest = distinct[i];
+  std::tuple<int, int> nearest{N, N};
+  // proved reduction: the same in the library's tuples
+#pragma cgpredict kernel(nearest)
+  for (int i = 0; i < N; ++i) {
+    const std::tuple<int, int> candidate{distinct[i].major, i};
+    if (candidate < nearest)
+      nearest = candidate;
+  }
+  int cost = N, at = -1;
+  // proved reduction: of equal costs the last place, which is the largest one
+#pragma cgpredict kernel(last_of_equals)
+  for (int i = 0; i < N; ++i)
+    if (distinct[i].major <= cost) {
+      cost = distinct[i].major;
+      at = i;
+    }
+  return oldest.minor + std::get<1>(nearest) + at;
+}
+
 static void offers(Best &best) {
   // proved reduction: by a member function
 #pragma cgpredict kernel(offers)
@@ -381,7 +408,7 @@ static int crossed() {
 
 int main() {
   std::vector<Event> all(N);
-  std::vector<Version> releases(N);
+  std::vector<Version> releases(N), distinct(N);
   for (int i = 0; i < N; ++i) {
     v[i] = (i * 37) % 101;
     w[i] = (i * 53) % 71;
@@ -390,6 +417,7 @@ int main() {
     x[i] = (i * 41) % 97 - 50;
     f[i] = (i * 59) % 83;
     all[i] = {double((i * 31) % 47), double((i * 7) % 11), i};
+    distinct[i] = {N - 1 - i, i % 3, 0};
     releases[i] = {i % 4, (i * 5) % 9, (i * 17) % 23};
   }
   Best best;
@@ -405,6 +433,7 @@ int main() {
   printf("%d %d %d %d\n", both_ends(), in_branches(), other_extreme(), its_own());
   either();
   first_or();
+  printf("%d\n", without_ties(distinct));
   printf("%d %d %d %d %d %d %d %d %d %u %d %d %d %d\n", lowest, place, any_better(), both_better(), half_taken(),
          another_value(), counted(), told(), stored_if(), turned(), equals_if(), two_orders(),
          far_enough(), crossed());
