@@ -15,6 +15,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <map>
 #include <set>
 
 namespace cgpredict {
@@ -84,8 +85,10 @@ private:
     return std::nullopt;
   }
   std::optional<uint32_t> worstOf(const std::string &array) const;
+  std::optional<uint32_t> worstOf(const std::set<int32_t> &objects) const;
   std::set<std::string> arrays(SiteKind kind) const;
   std::set<std::string> readOnlyArrays() const;
+  bool isArray(const std::string &name) const;
 
   const KernelVariant &variant;
   const TracedKernel &kernel;
@@ -108,6 +111,13 @@ std::optional<ArrayShape> Finder::shape(int32_t object) const {
   } catch (const Error &) {
     return std::nullopt;
   }
+}
+
+std::optional<uint32_t> Finder::worstOf(const std::set<int32_t> &objects) const {
+  for (uint32_t s = 0; s < estimate.sites.size(); ++s)
+    if (objects.contains(estimate.sites[s].site.object))
+      return s;
+  return std::nullopt;
 }
 
 std::optional<uint32_t> Finder::worstOf(const std::string &array) const {
@@ -171,17 +181,21 @@ void Finder::blocks() {
                          : tables.dimensions == 2 ? TwoDimensions
                                                   : ThreeDimensions;
   const std::array<uint32_t, 3> present = variant.profile.block.value_or(kernel.block);
+  // What a reduction updates is no access of the threads any more.
+  const bool waitsForUpdates =
+      estimate.heaviestLaunch().estimate.limiter == Limiter::Reduction;
+  const std::optional<uint32_t> about = waitsForUpdates ? std::nullopt : worst();
   for (const std::array<uint32_t, 3> &block : shapes)
     if (block != present && block[0] * block[1] * block[2] <= device.maxThreadsPerBlock)
-      add(ReshapeBlock{block}, "block", worst());
+      add(ReshapeBlock{block}, "block", about);
 }
 
 void Finder::registers() {
-  std::set<std::string> arrays;
+  std::map<std::string, std::set<int32_t>> arrays; // and what holds the elements
   for (const InvariantElement &element : invariantElements(variant))
-    arrays.insert(nameOf(element.object));
-  for (const std::string &array : arrays)
-    add(KeepInRegister{array}, "register " + array, worstOf(array));
+    arrays[nameOf(element.object)].insert(element.object);
+  for (const auto &[array, objects] : arrays)
+    add(KeepInRegister{array}, "register " + array, worstOf(objects));
 }
 
 std::set<std::string> Finder::arrays(SiteKind kind) const {
@@ -192,12 +206,21 @@ std::set<std::string> Finder::arrays(SiteKind kind) const {
   return names;
 }
 
+// Not a structure of which members are read, pointers to arrays say.
+bool Finder::isArray(const std::string &name) const {
+  return name != "this" && std::ranges::any_of(tables.sites, [&](const Site &site) {
+    return site.object >= 0 && nameOf(site.object) == name &&
+           graph.operation(site.operation).type != "ptr";
+  });
+}
+
 std::set<std::string> Finder::readOnlyArrays() const {
   std::set<std::string> loaded = arrays(SiteKind::Load);
   for (const std::string &array : arrays(SiteKind::Store))
     loaded.erase(array);
   for (const std::string &array : arraysOfRows(tables))
     loaded.erase(std::string(RowPointersPrefix) + array);
+  std::erase_if(loaded, [&](const std::string &name) { return !isArray(name); });
   return loaded;
 }
 

@@ -10,6 +10,7 @@
 #include "passes/tables/AffineNest.h"
 #include "passes/tables/Descriptor.h"
 #include "passes/tables/KernelTables.h"
+#include "passes/tables/LentLines.h"
 #include "passes/tables/Recorder.h"
 #include "passes/tables/SkipAnalysis.h"
 
@@ -100,6 +101,7 @@ std::string traceKernel(const Nest &nest, const OutlinedBody &body, LaunchContex
   PtxKernel ptx = emitPtx(function, indexArguments(nest, body, function), nest.marker.kernel,
                           nest.marker.block);
   noteRegisters(nest, ptx);
+  lendLines(function);
   KernelSites sites = collectSites(function, body, nest, names);
   addGlobalBases(sites, ptx, *function.getParent(), context);
   layOutContext(nest, context);

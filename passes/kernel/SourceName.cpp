@@ -80,8 +80,9 @@ const DICompositeType *closureOf(Value &value) {
   return isUnnamed && type->getTag() == dwarf::DW_TAG_class_type ? type : nullptr;
 }
 
-/// The member that has the bit, of the class, of one that it inherits from, or of a union in it.
-StringRef memberAt(const DICompositeType &type, uint64_t bit) {
+/// The member that has the bit, of the class, of one that it inherits from, or of a union in it; `bit` is
+/// of the member then. Null if there is none with a name.
+const DIDerivedType *memberAt(const DICompositeType &type, uint64_t &bit) {
   for (const DINode *element : type.getElements()) {
     auto *member = dyn_cast<DIDerivedType>(element);
     if (!member || member->isStaticMember() || bit < member->getOffsetInBits())
@@ -91,11 +92,32 @@ StringRef memberAt(const DICompositeType &type, uint64_t bit) {
     const bool isNameless = part && member->getName().empty();
     if (inside >= (isNameless ? part->getSizeInBits() : member->getSizeInBits()))
       continue;
-    const StringRef name = isNameless ? memberAt(*part, inside) : member->getName();
-    if (!name.empty())
-      return name;
+    uint64_t within = inside;
+    const DIDerivedType *named = isNameless ? memberAt(*part, within) : member;
+    if (!named || named->getName().empty())
+      continue;
+    bit = within;
+    return named;
   }
-  return {};
+  return nullptr;
+}
+
+bool isUsers(const DICompositeType *type) { return type && !isSystemHeader(type->getFilename()); }
+
+/// "state.speed": through structures of the user's.
+std::string pathOfMember(const DICompositeType &type, uint64_t bit) {
+  const DIDerivedType *member = memberAt(type, bit);
+  if (!member)
+    return {};
+  const DIType *of = member->getBaseType();
+  while (auto *name = dyn_cast_or_null<DIDerivedType>(of)) {
+    if (name->getTag() != dwarf::DW_TAG_typedef)
+      break;
+    of = name->getBaseType();
+  }
+  auto *part = dyn_cast_or_null<DICompositeType>(of);
+  const std::string inner = isUsers(part) ? pathOfMember(*part, bit) : "";
+  return (member->getName() + (inner.empty() ? "" : ".") + inner).str();
 }
 
 } // namespace
@@ -106,7 +128,42 @@ std::string memberName(Value &value, uint64_t offset) {
   const DILocalVariable *variable = variableOf(value);
   const bool isOwn = variable && variable->isObjectPointer();
   const DICompositeType *type = isOwn ? classOf(*variable) : closureOf(value);
-  return type ? memberAt(*type, 8 * offset).str() : "";
+  uint64_t bit = 8 * offset;
+  const DIDerivedType *member = type ? memberAt(*type, bit) : nullptr;
+  return member ? member->getName().str() : "";
+}
+
+/// What the value leads to is a variable of this type, or what that points or refers to: one step away at
+/// most, which `sign` has then. Null if it is not a structure of the user's.
+static const DICompositeType *structureAt(const DIType *type, bool isVariable, StringRef &sign) {
+  sign = isVariable ? "." : "";
+  while (auto *derived = dyn_cast_or_null<DIDerivedType>(type)) {
+    const bool isPointer = derived->getTag() == dwarf::DW_TAG_pointer_type;
+    if (isPointer || derived->getTag() == dwarf::DW_TAG_reference_type) {
+      if (!sign.empty())
+        return nullptr;
+      sign = isPointer ? "->" : ".";
+    }
+    type = derived->getBaseType();
+  }
+  auto *structure = dyn_cast_or_null<DICompositeType>(type);
+  return !sign.empty() && isUsers(structure) ? structure : nullptr;
+}
+
+std::string qualifiedMemberName(Value &value, uint64_t offset) {
+  if (std::string own = memberName(value, offset); !own.empty())
+    return own;
+  const DIVariable *variable = variableOf(value);
+  auto *global = dyn_cast<GlobalVariable>(&value);
+  if (SmallVector<DIGlobalVariableExpression *, 1> described; global) {
+    global->getDebugInfo(described);
+    variable = described.empty() ? nullptr : described.front()->getVariable();
+  }
+  StringRef sign;
+  const DICompositeType *structure =
+      variable ? structureAt(variable->getType(), global || isa<AllocaInst>(value), sign) : nullptr;
+  const std::string member = structure ? pathOfMember(*structure, 8 * offset) : "";
+  return member.empty() ? "" : (variable->getName() + sign + member).str();
 }
 
 /// A list's next element starts from the one that it is loaded from.

@@ -21,6 +21,9 @@ bool isClosure(llvm::Value &value);
 /// function is called for; empty if the value is neither, or nothing is there.
 std::string memberName(llvm::Value &value, uint64_t offset);
 
+/// The same, and `s.rows` or `s->rows` of a structure of the user's that a variable is or points to.
+std::string qualifiedMemberName(llvm::Value &value, uint64_t offset);
+
 /// What a pointer that runs through an object started from, or one of those that it is chosen from,
 /// if no variable of the user's is that pointer, and it is known; else null.
 llvm::Value *unnamedStart(llvm::Value &value);

@@ -88,10 +88,8 @@ const CallExpr *hostCall(const Stmt *statement) {
 
 /// Returns why the loop is none for a GPU.
 std::string reportHost(const Anchor &anchor, SourceLocation at, const std::string &what,
-                       DiagnosticsEngine &diagnostics) {
-  std::string reason = what +
-                       " in the loop is for threads of a CPU; a GPU's threads do not wait for "
-                       "each other";
+                       StringRef why, DiagnosticsEngine &diagnostics) {
+  std::string reason = what + " in the loop is for threads of a CPU; " + why.str();
   reportWarning(diagnostics, anchor.pragma, "kernel '%0': not traced: %1")
       << anchor.marker.kernel << reason;
   reportNote(diagnostics, at, "it is here");
@@ -221,11 +219,13 @@ std::string whyForHostThreads(const Anchor &anchor, const PragmaState &state,
   for (const auto &[at, name] : state.hostConstructs)
     if (sources.isBeforeInTranslationUnit(begin, at) &&
         sources.isBeforeInTranslationUnit(at, end)) {
-      return reportHost(anchor, at, name, diagnostics);
+      return reportHost(anchor, at, name, "a GPU's threads do not wait for each other",
+                        diagnostics);
     }
   if (const CallExpr *call = hostCall(loop)) {
     return reportHost(anchor, call->getBeginLoc(),
-                      ("the call of " + call->getDirectCallee()->getName()).str(), diagnostics);
+                      ("the call of " + call->getDirectCallee()->getName()).str(),
+                      "a kernel has a thread for each iteration, and no team of them", diagnostics);
   }
   return {};
 }

@@ -45,7 +45,7 @@ private:
   void add(Instruction &instruction, Value *pointer, Type *type, bool isStore) {
     uint64_t bytes = kernel.getParent()->getDataLayout().getTypeStoreSize(type).getFixedValue();
     unsigned object = objectOf(baseOf(*pointer), bytes);
-    std::string member = result.objects[object].isClosure ? "" : nameOfMember(*pointer);
+    std::string member = result.objects[object].isClosure ? "" : nameOfMember(*pointer, memberName);
     result.of[&instruction].push_back(result.sites.size());
     result.sites.push_back({&instruction, pointer, isStore, object, unsigned(bytes),
                             spaceOf(object), std::move(member)});
@@ -141,7 +141,7 @@ private:
 
   /// Of what a pointer at `holder` leads to.
   std::string nameOfLoaded(Value &holder) {
-    const std::string member = nameOfMember(holder);
+    const std::string member = nameOfMember(holder, qualifiedMemberName);
     return member.empty() ? nameOfRoot(holder) : member;
   }
 
@@ -165,7 +165,7 @@ private:
   }
 
   /// Of an array that is a member, too: by where its elements begin.
-  std::string nameOfMember(Value &pointer) const {
+  std::string nameOfMember(Value &pointer, function_ref<std::string(Value &, uint64_t)> nameIn) const {
     const DataLayout &layout = kernel.getParent()->getDataLayout();
     APInt offset(layout.getIndexTypeSizeInBits(pointer.getType()), 0);
     Value *base = pointer.stripAndAccumulateConstantOffsets(layout, offset, true);
@@ -173,8 +173,8 @@ private:
       offset = bytesInFront(*step, layout);
       base = step->getPointerOperand()->stripAndAccumulateConstantOffsets(layout, offset, true);
     }
-    Value *object = captureOf(*base);
-    return object ? memberName(*object, offset.getZExtValue()) : "";
+    Value *object = isa<GlobalVariable>(base) ? base : captureOf(*base);
+    return object ? nameIn(*object, offset.getZExtValue()) : "";
   }
 
   /// Up to the first index that varies.

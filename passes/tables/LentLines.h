@@ -1,0 +1,14 @@
+// Lines of the source for accesses that have none: the compiler moved them, or made one of several.
+#ifndef CGPREDICT_PASSES_TABLES_LENTLINES_H
+#define CGPREDICT_PASSES_TABLES_LENTLINES_H
+
+#include "llvm/IR/Function.h"
+
+namespace cgpredict {
+
+/// An access without a line of the user's gets that of what its value is first used for, else of its
+/// block; no column, as nothing there is the access itself.
+void lendLines(llvm::Function &kernel);
+
+} // namespace cgpredict
+#endif
