@@ -46,7 +46,7 @@ int main(void) {
                  calloc(PER_CELL * CELLS, sizeof(double)), calloc(PER_CELL * CELLS, sizeof(double)),
                  {calloc(CELLS, sizeof(double))}};
   for (int i = 0; i < CELLS; ++i) {
-    world.node[i] = i * 7 % CELLS;
+    world.node[i] = i * 7 % CELLS / 2;
     world.count[i] = 1 + i % PER_CELL;
     world.volume[i] = world.state.speed[i] = i;
   }
