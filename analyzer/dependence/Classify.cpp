@@ -67,8 +67,7 @@ bool DependenceClassifier::areOneNumber(uint32_t one, uint32_t other) const {
           typeOf(*first) == typeOf(*second));
 }
 
-// Several updates of one location must be by the same operation. Where no thread reads what another one
-// left, loads may be missing: a tuple's later members are compared only where the first ones are equal.
+// Several updates of one location must be by the same operation.
 bool DependenceClassifier::isReduction(const ConflictSet &conflict) const {
   const UpdatePattern *first = updateWith(conflict.sites.front());
   if (first == nullptr || (conflict.torn && !isBitwise(*first)))
@@ -78,8 +77,7 @@ bool DependenceClassifier::isReduction(const ConflictSet &conflict) const {
     const UpdatePattern *update = updateWith(site);
     return update != nullptr && combine(*update, *first) &&
            areOneNumber(conflict.sites.front(), site) &&
-           (!conflict.exposed || std::ranges::any_of(update->loads, touches)) &&
-           touches(update->store);
+           std::ranges::any_of(update->loads, touches) && touches(update->store);
   });
 }
 
@@ -87,6 +85,12 @@ bool DependenceClassifier::isPlace(uint32_t site) const {
   return std::ranges::any_of(updates, [&](const UpdatePattern &update) {
     return std::ranges::count(update.places, site) != 0;
   });
+}
+
+// Of a tuple, that no thread had to compare, as the first members always differed.
+bool DependenceClassifier::isLaterMember(const ConflictSet &seen) const {
+  const UpdatePattern *update = updateWith(seen.sites.front());
+  return seen.locations > 0 && update != nullptr && update->operation == "argmin/argmax";
 }
 
 std::vector<Operand> DependenceClassifier::valuesOf(uint32_t store) const {
@@ -200,8 +204,8 @@ DependenceClass DependenceClassifier::classOf(const ConflictSet &conflict) const
     return isReduction(conflict) ? DependenceClass::Reduction : DependenceClass::True;
   if (storesEqual(conflict))
     return DependenceClass::EqualValues;
-  if (isReduction(conflict) ||
-      (conflict.sites.size() == 1 && isPlace(conflict.sites.front())))
+  if (conflict.sites.size() == 1 &&
+      (isPlace(conflict.sites.front()) || isLaterMember(conflict)))
     return DependenceClass::Reduction;
   return isScratch(conflict) || isPrivate(conflict) ? DependenceClass::Privatisable
                                                     : DependenceClass::WriteConflict;

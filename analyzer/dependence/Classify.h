@@ -54,6 +54,7 @@ private:
   bool areOneNumber(uint32_t one, uint32_t other) const;
   bool isReduction(const ConflictSet &conflict) const;
   bool isPlace(uint32_t site) const;
+  bool isLaterMember(const ConflictSet &seen) const;
   std::vector<Operand> valuesOf(uint32_t store) const;
   bool storesEqual(const ConflictSet &conflict) const;
   bool isScratch(const ConflictSet &conflict) const;

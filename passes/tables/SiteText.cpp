@@ -105,8 +105,10 @@ private:
     if (isCompound(text))
       return text;
     std::string whole = textAt(instruction, wholeAccessText);
-    const std::string &object =
+    const std::string member =
         sites.objects[sites.sites[sites.of.lookup(&instruction).front()].object].name;
+    const std::string object =
+        StringRef(member).take_until([](char c) { return c == '.' || c == '-'; }).str();
     const StringRef callee = StringRef(whole).take_until([](char c) { return c == '('; });
     const bool isCall = callee.size() != whole.size();
     const bool isOwn = callee == object || callee.starts_with(object + ".") ||
