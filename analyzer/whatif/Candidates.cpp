@@ -78,14 +78,18 @@ private:
   std::optional<ArrayShape> shape(int32_t object) const;
   bool isLookedUp(const Site &site) const;
   // Of global memory; a kernel may access shared memory itself.
-  std::optional<uint32_t> worst() const {
+  template <typename Predicate> std::optional<uint32_t> worst(const Predicate &isWanted) const {
     for (uint32_t s = 0; s < estimate.sites.size(); ++s)
-      if (estimate.sites[s].site.object >= 0)
+      if (estimate.sites[s].site.object >= 0 && isWanted(estimate.sites[s].site.object))
         return s;
     return std::nullopt;
   }
-  std::optional<uint32_t> worstOf(const std::string &array) const;
-  std::optional<uint32_t> worstOf(const std::set<int32_t> &objects) const;
+  std::optional<uint32_t> worst() const {
+    return worst([](int32_t) { return true; });
+  }
+  std::optional<uint32_t> worstOf(const std::string &array) const {
+    return worst([&](int32_t object) { return nameOf(object) == array; });
+  }
   std::set<std::string> arrays(SiteKind kind) const;
   std::set<std::string> readOnlyArrays() const;
   bool isArray(const std::string &name) const;
@@ -111,20 +115,6 @@ std::optional<ArrayShape> Finder::shape(int32_t object) const {
   } catch (const Error &) {
     return std::nullopt;
   }
-}
-
-std::optional<uint32_t> Finder::worstOf(const std::set<int32_t> &objects) const {
-  for (uint32_t s = 0; s < estimate.sites.size(); ++s)
-    if (objects.contains(estimate.sites[s].site.object))
-      return s;
-  return std::nullopt;
-}
-
-std::optional<uint32_t> Finder::worstOf(const std::string &array) const {
-  for (uint32_t s = 0; s < estimate.sites.size(); ++s)
-    if (estimate.sites[s].site.object >= 0 && nameOf(estimate.sites[s].site.object) == array)
-      return s;
-  return std::nullopt;
 }
 
 // Whether the address comes from a value in memory that is not the same for all threads: another
@@ -182,8 +172,7 @@ void Finder::blocks() {
                                                   : ThreeDimensions;
   const std::array<uint32_t, 3> present = variant.profile.block.value_or(kernel.block);
   // What a reduction updates is no access of the threads any more.
-  const bool waitsForUpdates =
-      estimate.heaviestLaunch().estimate.limiter == Limiter::Reduction;
+  const bool waitsForUpdates = estimate.heaviestLaunch().estimate.limiter == Limiter::Reduction;
   const std::optional<uint32_t> about = waitsForUpdates ? std::nullopt : worst();
   for (const std::array<uint32_t, 3> &block : shapes)
     if (block != present && block[0] * block[1] * block[2] <= device.maxThreadsPerBlock)
@@ -195,7 +184,8 @@ void Finder::registers() {
   for (const InvariantElement &element : invariantElements(variant))
     arrays[nameOf(element.object)].insert(element.object);
   for (const auto &[array, objects] : arrays)
-    add(KeepInRegister{array}, "register " + array, worstOf(objects));
+    add(KeepInRegister{array}, "register " + array,
+        worst([&objects](int32_t object) { return objects.contains(object); }));
 }
 
 std::set<std::string> Finder::arrays(SiteKind kind) const {

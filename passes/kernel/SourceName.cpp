@@ -80,8 +80,8 @@ const DICompositeType *closureOf(Value &value) {
   return isUnnamed && type->getTag() == dwarf::DW_TAG_class_type ? type : nullptr;
 }
 
-/// The member that has the bit, of the class, of one that it inherits from, or of a union in it; `bit` is
-/// of the member then. Null if there is none with a name.
+/// The member that has the bit, of the class, of one that it inherits from, or of a union in it;
+/// `bit` is of the member then. Null if there is none with a name.
 const DIDerivedType *memberAt(const DICompositeType &type, uint64_t &bit) {
   for (const DINode *element : type.getElements()) {
     auto *member = dyn_cast<DIDerivedType>(element);
@@ -133,8 +133,8 @@ std::string memberName(Value &value, uint64_t offset) {
   return member ? member->getName().str() : "";
 }
 
-/// What the value leads to is a variable of this type, or what that points or refers to: one step away at
-/// most, which `sign` has then. Null if it is not a structure of the user's.
+/// What the value leads to is a variable of this type, or what that points or refers to: one step
+/// away at most, which `sign` has then. Null if it is not a structure of the user's.
 static const DICompositeType *structureAt(const DIType *type, bool isVariable, StringRef &sign) {
   sign = isVariable ? "." : "";
   while (auto *derived = dyn_cast_or_null<DIDerivedType>(type)) {

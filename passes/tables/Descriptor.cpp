@@ -13,8 +13,8 @@ StructType *descriptorType(LLVMContext &context) {
   Type *i32 = Type::getInt32Ty(context), *i64 = Type::getInt64Ty(context),
        *pointer = PointerType::getUnqual(context);
   return StructType::get(context,
-                         {i32, i32, i32, i32, ArrayType::get(i32, 3), pointer, pointer, pointer, pointer,
-                          i64, pointer, i32, i32, pointer, pointer, pointer, pointer});
+                         {i32, i32, i32, i32, ArrayType::get(i32, 3), pointer, pointer, pointer,
+                          pointer, i64, pointer, i32, i32, pointer, pointer, pointer, pointer});
 }
 
 Constant *constantData(Module &module, Constant *data, const Twine &name) {

@@ -165,7 +165,8 @@ private:
   }
 
   /// Of an array that is a member, too: by where its elements begin.
-  std::string nameOfMember(Value &pointer, function_ref<std::string(Value &, uint64_t)> nameIn) const {
+  std::string nameOfMember(Value &pointer,
+                           function_ref<std::string(Value &, uint64_t)> nameIn) const {
     const DataLayout &layout = kernel.getParent()->getDataLayout();
     APInt offset(layout.getIndexTypeSizeInBits(pointer.getType()), 0);
     Value *base = pointer.stripAndAccumulateConstantOffsets(layout, offset, true);
