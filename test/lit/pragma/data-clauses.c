@@ -5,7 +5,7 @@ enum { N = 64 };
 float a[N], b[N], c[N], *everywhere;
 
 // The outermost directives that name an array come first; what is entered is there for all kernels.
-// CHECK: c"cgpredict:0:data_clauses_kernel1:1:64:1:1:[[#@LINE+5]]:1:{{.*}}.c:@everywhere=0=1=1=[[#@LINE+2]],a=0=1=0=[[#@LINE+3]],p=0=0=0=[[#@LINE+3]],b=0=0=1=[[#@LINE+3]],c=1=1=1=[[#@LINE+5]],a=1=1=1=[[#@LINE+5]],b=2=0=1=[[#@LINE+9]]:~num_teams%282%2An%29,schedule%28static%2C%204%29\00"
+// CHECK: c"cgpredict:0:data_clauses_kernel1:1:64:1:1:[[#@LINE+5]]:1:{{.*}}.c:@everywhere=0=1=1=[[#@LINE+2]],a=0=1=0=[[#@LINE+3]],p=0=0=0=[[#@LINE+3]],b=0=0=1=[[#@LINE+3]],c=1=1=1=[[#@LINE+5]],a=1=1=1=[[#@LINE+5]],b=2=0=1=[[#@LINE+9]]:~num_teams%282%2An%29,schedule%28static%2C%204%29:#1\00"
 void openmp(int n, float *p, float *q, float *dev) {
 #pragma omp target enter data map(to : everywhere[0 : n])
 #pragma omp target data map(to : a) map(alloc : p[0 : n * 2]) map(always, from : b[0 : n])
@@ -29,8 +29,8 @@ void openmp(int n, float *p, float *q, float *dev) {
 }
 
 // `present` moves nothing; the region around does.
-// CHECK: c"cgpredict:2:data_clauses_kernel2:1:256:1:1:[[#@LINE+5]]:1:{{.*}}.c:@everywhere=0=1=1=10,x=0=1=1=[[#@LINE+3]],y=1=0=1=[[#@LINE+5]],b=2=0=1=[[#]]:~gang%2816%29,num_gangs%283%2An%29\00"
-// CHECK: c"cgpredict:3:data_clauses_kernel3:1:256:1:1:[[#@LINE+8]]:1:{{.*}}.c:@everywhere=0=1=1=10,y=1=1=0=[[#@LINE+8]],b=2=0=1=[[#]]\00"
+// CHECK: c"cgpredict:2:data_clauses_kernel2:1:256:1:1:[[#@LINE+5]]:1:{{.*}}.c:@everywhere=0=1=1=10,x=0=1=1=[[#@LINE+3]],y=1=0=1=[[#@LINE+5]],b=2=0=1=[[#]]:~gang%2816%29,num_gangs%283%2An%29:#1\00"
+// CHECK: c"cgpredict:3:data_clauses_kernel3:1:256:1:1:[[#@LINE+8]]:1:{{.*}}.c:@everywhere=0=1=1=10,y=1=1=0=[[#@LINE+8]],b=2=0=1=[[#]]:#1\00"
 void openacc(int n, float *x, float *y) {
 #pragma acc data pcopy(x[0 : n])
   {
