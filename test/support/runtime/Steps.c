@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <ucontext.h>
 
-enum { TRAP_FLAG = 0x100, MOST_STEPS = 2000 };
+enum { TRAP_FLAG = 0x100, MOST_STEPS = 5000 };
 
 static CgpKernel kernel, other, late;
 static volatile sig_atomic_t steps, due;
