@@ -64,6 +64,12 @@ const DILocalVariable *variableOf(Value &value) {
   return nearest;
 }
 
+const DIVariable *variableOf(const GlobalVariable &variable) {
+  SmallVector<DIGlobalVariableExpression *, 1> described;
+  variable.getDebugInfo(described);
+  return described.empty() ? nullptr : described.front()->getVariable();
+}
+
 /// Of the variable, or of what it points or refers to.
 const DICompositeType *classOf(const DILocalVariable &variable) {
   const DIType *type = variable.getType();
@@ -153,12 +159,8 @@ static const DICompositeType *structureAt(const DIType *type, bool isVariable, S
 std::string qualifiedMemberName(Value &value, uint64_t offset) {
   if (std::string own = memberName(value, offset); !own.empty())
     return own;
-  const DIVariable *variable = variableOf(value);
   auto *global = dyn_cast<GlobalVariable>(&value);
-  if (SmallVector<DIGlobalVariableExpression *, 1> described; global) {
-    global->getDebugInfo(described);
-    variable = described.empty() ? nullptr : described.front()->getVariable();
-  }
+  const DIVariable *variable = global ? variableOf(*global) : variableOf(value);
   StringRef sign;
   const DICompositeType *structure =
       variable ? structureAt(variable->getType(), global || isa<AllocaInst>(value), sign) : nullptr;
@@ -214,10 +216,8 @@ static std::string stemOf(StringRef name) {
 
 std::string sourceName(Value &value) {
   if (auto *variable = dyn_cast<GlobalVariable>(&value)) {
-    SmallVector<DIGlobalVariableExpression *, 1> described;
-    variable->getDebugInfo(described);
-    return described.empty() ? variable->getName().str()
-                             : described.front()->getVariable()->getName().str();
+    const DIVariable *described = variableOf(*variable);
+    return described ? described->getName().str() : variable->getName().str();
   }
   if (const DILocalVariable *variable = variableOf(value))
     return variable->getName().str();

@@ -5,6 +5,7 @@
 
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringRef.h"
+#include "llvm/IR/BasicBlock.h"
 #include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/Support/Path.h"
 
@@ -29,6 +30,14 @@ inline const llvm::DILocation *userLocation(const llvm::DILocation *location) {
   while (location && (location->getLine() == 0 || isSystemHeader(pathOf(*location))))
     location = location->getInlinedAt();
   return location;
+}
+
+/// The first one in the block.
+inline const llvm::DILocation *firstUserLocation(const llvm::BasicBlock &block) {
+  for (const llvm::Instruction &instruction : block)
+    if (const llvm::DILocation *location = userLocation(instruction.getDebugLoc()))
+      return location;
+  return nullptr;
 }
 
 } // namespace cgpredict

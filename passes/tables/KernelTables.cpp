@@ -142,17 +142,10 @@ private:
           {"successors", std::move(successorList)},
           {"postdominator", next && next->getBlock() ? blockNumbers[next->getBlock()] : -1},
           {"operations", std::move(operations)}};
-      locate(entry, firstLocation(block));
+      locate(entry, firstUserLocation(block));
       result.push_back(std::move(entry));
     }
     return result;
-  }
-
-  static DebugLoc firstLocation(BasicBlock &block) {
-    for (Instruction &instruction : block)
-      if (userLocation(instruction.getDebugLoc()))
-        return instruction.getDebugLoc();
-    return {};
   }
 
   // As `#pragma unroll` and its kin have it; 0: they say nothing.

@@ -21,13 +21,6 @@ const DILocation *locationOfUse(const Instruction &instruction, unsigned depth =
   return nullptr;
 }
 
-const DILocation *locationIn(const BasicBlock &block) {
-  for (const Instruction &instruction : block)
-    if (const DILocation *location = userLocation(instruction.getDebugLoc()))
-      return location;
-  return nullptr;
-}
-
 } // namespace
 
 void lendLines(Function &kernel) {
@@ -36,7 +29,7 @@ void lendLines(Function &kernel) {
       continue;
     const DILocation *lender = locationOfUse(instruction);
     if (!lender)
-      lender = locationIn(*instruction.getParent());
+      lender = firstUserLocation(*instruction.getParent());
     if (lender)
       instruction.setDebugLoc(DILocation::get(kernel.getContext(), lender->getLine(), 0,
                                               lender->getScope(), lender->getInlinedAt()));
