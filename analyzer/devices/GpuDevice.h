@@ -29,6 +29,7 @@ struct L2Cache {
   Bytes line{0};
   uint32_t ways = 0; ///< 0: fully associative; where the hash is not known, for random sets
   SetHash hash = SetHash::None;
+  uint32_t partitions = 1; ///< each has what the SMs near it use
 
   /// False: every line of an access is a DRAM transaction of `line` bytes.
   bool exists() const { return size.value() > 0; }

@@ -1,7 +1,6 @@
 #include "analyzer/estimate/ErrorClass.h"
 
-#include "analyzer/tables/OperandGraph.h"
-#include "analyzer/tables/RowPointers.h"
+#include "analyzer/tables/IndexedSites.h"
 
 #include <fmt/format.h>
 
@@ -26,21 +25,9 @@ double shareOf(const KernelProfile &profile, auto &&accepts) {
   return all > 0 ? accepted / all : 0;
 }
 
-// Whose addresses are made of what the kernel loads, other than once for all threads. Not those
-// behind a row pointer, unless what is loaded says which one: within a row they are as regular as
-// any.
 double behindIndex(const KernelTables &tables, const KernelProfile &profile) {
-  const OperandGraph graph(tables);
-  const OperandGraph::Accepts computed = {[&](const Operation &operation, uint32_t) {
-                                            return !operation.site ||
-                                                   isRowPointer(tables.sites[*operation.site]) ||
-                                                   graph.loadsInvariant(operation);
-                                          },
-                                          [](const Operand &) { return true; }};
-  return shareOf(profile, [&](uint32_t site) {
-    const Operand *address = graph.addressOf(tables.sites[site]);
-    return address && !graph.madeOf(*address, computed);
-  });
+  const std::vector<bool> behind = sitesBehindIndex(tables);
+  return shareOf(profile, [&](uint32_t site) { return behind[site]; });
 }
 
 // The loop around a block that turns; -1: none.

@@ -26,6 +26,7 @@ struct WholeL2 {
   uint64_t bytes = 0;     ///< of all SMs
   uint32_t ways = 0;      ///< of a set, at least 1
   uint64_t lineBytes = 0; ///< that DRAM delivers for a miss
+  uint32_t partitions = 1;
 };
 
 /// Share of lines that are still in a cache of that many ways after `bytesBetween` of others.
@@ -38,9 +39,9 @@ using ReuseShares = std::vector<double>;
 bool transfersAgain(const ProfileTotals &totals, const ProfileLayout &layout, const WholeL2 &l2);
 
 /// Takes from the totals of a launch the reads and write-backs of lines that the L2 has kept, with
-/// the waits and the rows opened for them.
+/// the waits and the rows opened for them. `behindIndex`: sites (tables/IndexedSites.h).
 void dropKeptLines(ProfileTotals &totals, const ProfileLayout &layout, const WholeL2 &l2,
-                   const ReuseShares &reuse = {});
+                   const std::vector<bool> &behindIndex, const ReuseShares &reuse = {});
 
 } // namespace cgpredict
 

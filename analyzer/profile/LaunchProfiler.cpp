@@ -6,6 +6,7 @@
 #include "analyzer/profile/LostSites.h"
 #include "analyzer/profile/ProfileError.h"
 #include "analyzer/profile/ReuseSpan.h"
+#include "analyzer/tables/IndexedSites.h"
 #include "analyzer/warps/Residency.h"
 
 #include <fmt/format.h>
@@ -282,8 +283,9 @@ ReuseShares LaunchProfiler::reuseShares() const {
 LaunchProfile LaunchProfiler::weighted() const {
   LaunchProfile profile;
   profile.totals = launchTotals(measured, grid, resident.inGrid, byPlace, kernel.tables);
-  const WholeL2 l2{device.l2.size.value(), trafficShape.l2.ways, trafficShape.l2.lineBytes};
-  dropKeptLines(profile.totals, layout, l2,
+  const WholeL2 l2{device.l2.size.value(), trafficShape.l2.ways, trafficShape.l2.lineBytes,
+                   device.l2.partitions};
+  dropKeptLines(profile.totals, layout, l2, sitesBehindIndex(kernel.tables),
                 transfersAgain(profile.totals, layout, l2) ? reuseShares() : ReuseShares());
   profile.warps = static_cast<double>(grid.usedWarpsBefore(grid.blocks()));
   profile.usedWarps = profile.warps / static_cast<double>(grid.blocks() * grid.warpsPerBlock());

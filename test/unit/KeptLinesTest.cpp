@@ -11,6 +11,7 @@ namespace {
 
 constexpr uint64_t MB = 1 << 20;
 constexpr uint32_t Table = 0, Stream = 1, Elsewhere = 2; // sites
+const std::vector<bool> noIndex(3);
 
 // A table of 1 MB and a stream of 64 MB, at known places; a third site is known to lie in none.
 ProfileLayout layout() {
@@ -45,7 +46,7 @@ TEST(KeptLines, TableIsReadOnceAndWhatHasGoneInBetween) {
   trafficOf(launch, Table).dramReads = 163840;
   trafficOf(launch, Table).rowOpenings = 1000;
   trafficOf(launch, Stream).dramReads = 163840;
-  dropKeptLines(launch, layout(), {2 * MB, 1, 64});
+  dropKeptLines(launch, layout(), {2 * MB, 1, 64}, noIndex);
   const double reads = 16384 + (1 - std::exp(-1.0)) * (163840 - 16384);
   EXPECT_NEAR(trafficOf(launch, Table).dramReads, reads, 1e-6);
   EXPECT_NEAR(trafficOf(launch, Table).rowOpenings, 1000 * reads / 163840, 1e-6);
@@ -55,7 +56,7 @@ TEST(KeptLines, TableIsReadOnceAndWhatHasGoneInBetween) {
 TEST(KeptLines, WriteBacksAreKeptLikeReads) {
   ProfileTotals launch = totals();
   trafficOf(launch, Table).writeBacks = 163840;
-  dropKeptLines(launch, layout(), {1024 * MB, 16, 64});
+  dropKeptLines(launch, layout(), {1024 * MB, 16, 64}, noIndex);
   EXPECT_NEAR(trafficOf(launch, Table).writeBacks, 16384, 1e-3);
 }
 
@@ -64,18 +65,43 @@ TEST(KeptLines, LoadWaitsForTheFirstLineThatIsGone) {
   ProfileTotals launch = totals();
   trafficOf(launch, Table).dramReads = 4 * 16384;
   trafficOf(launch, Table).waitsForDram = 4 * 16384 / 32.0;
-  dropKeptLines(launch, layout(), {1024 * MB, 16, 64});
+  dropKeptLines(launch, layout(), {1024 * MB, 16, 64}, noIndex);
   EXPECT_NEAR(trafficOf(launch, Table).dramReads, 16384, 1e-3);
   EXPECT_NEAR(trafficOf(launch, Table).waitsForDram, 2048 * (1 - std::pow(0.75, 32)), 1e-3);
+}
+
+// The table of 16,384 lines behind an index, in an L2 of 0.25 MB: tags of two lines, 2,048 of the
+// table's 8,192, each request for one line. A quarter of the tags is there, and of lines
+// 1/4 (1/2 + 1/2 of lines) = 1/7.
+TEST(KeptLines, TableBehindAnIndexIsThereByChance) {
+  const double kept = 1.0 / 7;
+  for (const uint32_t partitions : {1u, 2u}) {
+    ProfileTotals launch = totals();
+    trafficOf(launch, Table).dramReads = 163840;
+    trafficOf(launch, Table).sectors = trafficOf(launch, Table).replays = 163840;
+    dropKeptLines(launch, layout(), {partitions * MB / 4, 16, 64, partitions}, {true, false, false});
+    const double missed = partitions == 1 ? 1 - kept : (1 - kept) * (1 - kept / 2);
+    EXPECT_NEAR(trafficOf(launch, Table).dramReads, 16384 + missed * (163840 - 16384), 1e-6);
+  }
+}
+
+// Requests for four sectors ask for both lines of a tag: a quarter of the lines is there.
+TEST(KeptLines, RequestsForWholeTagsFindAsManyLinesAsTags) {
+  ProfileTotals launch = totals();
+  trafficOf(launch, Table).dramReads = 163840;
+  trafficOf(launch, Table).sectors = 4e6;
+  trafficOf(launch, Table).replays = 1e6;
+  dropKeptLines(launch, layout(), {MB / 4, 16, 64}, {true, false, false});
+  EXPECT_NEAR(trafficOf(launch, Table).dramReads, 16384 + 0.75 * (163840 - 16384), 1e-6);
 }
 
 TEST(KeptLines, NothingIsKnownOfOtherPlacesOrWithoutAnL2) {
   ProfileTotals launch = totals();
   trafficOf(launch, Elsewhere).dramReads = 1e9;
-  dropKeptLines(launch, layout(), {1024 * MB, 16, 64});
+  dropKeptLines(launch, layout(), {1024 * MB, 16, 64}, noIndex);
   EXPECT_EQ(trafficOf(launch, Elsewhere).dramReads, 1e9);
   trafficOf(launch, Table).dramReads = 1e9;
-  dropKeptLines(launch, layout(), {0, 16, 64});
+  dropKeptLines(launch, layout(), {0, 16, 64}, noIndex);
   EXPECT_EQ(trafficOf(launch, Table).dramReads, 1e9);
 }
 
