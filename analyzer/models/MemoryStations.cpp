@@ -31,6 +31,14 @@ double rewrittenShare(const Traffic &store, double lineBytes) {
   return lines > 0 ? std::max(1 - store.writeBacks / lines, 0.0) : 0;
 }
 
+// Further sectors in part of a request's first one take half of its time.
+double rewritingInPart(const Traffic &store, double cost) {
+  if (store.sectorsInPart == 0)
+    return 0;
+  const double first = store.sectorsInPart * std::min(store.replays / store.sectors, 1.0);
+  return first * (cost - 1) + (store.sectorsInPart - first) * std::max(cost / 2 - 1, 0.0);
+}
+
 // (R3) Sectors' times beyond those of other sectors, were the L2 to have modified them all. Those
 // that continue the warp's last store have none.
 double rewriting(const Traffic &store, const GpuDevice &device) {
@@ -39,7 +47,7 @@ double rewriting(const Traffic &store, const GpuDevice &device) {
                                      store.sectorsInPart - store.sectorsContinued,
                                  0.0);
   return paired * (costs.paired - 1) + store.sectorsAlone * (costs.alone - 1) +
-         store.sectorsInPart * (costs.inPart - 1);
+         rewritingInPart(store, costs.inPart);
 }
 
 // (R3) Sectors' times at the slices, with `again` for those that store again what is modified: a

@@ -16,6 +16,7 @@ namespace {
 
 constexpr uint32_t SectorBytes = 32; // the L2's unit of transfer
 constexpr std::size_t LinesOnTheirWay = 1 << 16;
+constexpr double LinesJoined = 6; // of a warp's store, that its next one is joined with
 
 void countWaits(WaitsFor what, TrafficSum &sum) {
   sum.traffic.waitsForL2 += what != WaitsFor::Nothing;
@@ -204,11 +205,13 @@ SectorCover TrafficModel::addCover(const WarpAccess &store, uint32_t elementByte
   return cover;
 }
 
-// Another one of the source, to elements beside those of the last one: members of a structure.
+// Another one of the source, to elements beside those of the last one, members of a structure, while
+// what joins them still holds its lines.
 bool TrafficModel::continuesLastStore(const WarpAccess &store, uint32_t elementBytes) {
   lastStores.resize(std::max<std::size_t>(lastStores.size(), store.warp + 1));
   const WarpAccess last = std::exchange(lastStores[store.warp], store);
-  bool beside = last.site != store.site && last.mask == store.mask;
+  bool beside = last.site != store.site && last.mask == store.mask &&
+                requestsOf(store, elementBytes) <= LinesJoined;
   forEachLane(beside ? store.mask : 0, [&](unsigned lane) {
     const int64_t apart = std::abs(store.address(lane) - last.address(lane));
     beside &= apart >= elementBytes && apart < SectorBytes;
