@@ -19,6 +19,7 @@
 #include <filesystem>
 #include <iterator>
 #include <memory>
+#include <set>
 
 namespace cgpredict {
 namespace {
@@ -62,6 +63,14 @@ void assess(const Trace &trace, const LoopProfile &profile, const std::vector<Lo
   }
 }
 
+std::set<std::string> filesOf(const LoopProfile &profile) {
+  std::set<std::string> files;
+  for (const std::vector<ProfiledLoop> &loops : {profile.loops, profile.neverEntered})
+    for (const ProfiledLoop &loop : loops)
+      files.insert(loop.path);
+  return files;
+}
+
 ScanReport scan(ScanRuns &runs, const GpuDevice &device, const ScanOptions &options,
                 const std::optional<ScanNode> &node) {
   const LoopProfile profile = runs.profile();
@@ -71,7 +80,7 @@ ScanReport scan(ScanRuns &runs, const GpuDevice &device, const ScanOptions &opti
     const auto choices = choicesOf(loopStates(profile, options.limits, attempts));
     if (choices.empty())
       break;
-    const Trace trace = Trace::open(runs.trace(profile, choices, device));
+    const Trace trace = Trace::open(runs.trace(profile, choices, device), filesOf(profile));
     assess(trace, profile, choices, device, options.analysis, node, attempts);
   }
   ScanReport report = scanReport(profile, options.limits, attempts);

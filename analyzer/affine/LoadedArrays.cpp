@@ -1,6 +1,7 @@
 #include "analyzer/affine/LoadedArrays.h"
 
 #include "analyzer/base/Error.h"
+#include "analyzer/tables/FileNames.h"
 #include "analyzer/tables/LaunchValues.h"
 #include "analyzer/tables/SiteNames.h"
 
@@ -8,14 +9,12 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
-#include <filesystem>
 
 namespace cgpredict {
 namespace {
 
 std::string placeOf(const KernelTables &tables, const Site &site) {
-  return fmt::format("{}:{}", std::filesystem::path(fileOf(tables, site)).filename().string(),
-                     site.line);
+  return fmt::format("{}:{}", shortName(tables, fileOf(tables, site)), site.line);
 }
 
 bool isGlobal(const Site &site) { return site.space == MemorySpace::Global && site.object >= 0; }

@@ -4,13 +4,13 @@
 #include "analyzer/choose/ChoiceWords.h"
 #include "analyzer/choose/RecomputedFunctions.h"
 #include "analyzer/estimate/ChosenKernels.h"
+#include "analyzer/tables/FileNames.h"
 #include "analyzer/whatif/Precision.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
 #include <algorithm>
-#include <filesystem>
 #include <numeric>
 
 namespace cgpredict {
@@ -71,7 +71,7 @@ std::vector<std::string> possibleTables(std::span<const KernelVariant> variants)
       sentences.push_back(fmt::format(
           "{}:{}:{}: {} of loop counters alone is computed {} times in a launch, for at most {} "
           "values: a program with a table of them is another form",
-          std::filesystem::path(tables.file).filename().string(), each.line, each.column,
+          shortName(tables, tables.file), each.line, each.column,
           each.function, grouped(each.calls), grouped(each.values)));
   }
   return sentences;

@@ -1,13 +1,13 @@
 #include "analyzer/estimate/DependenceWords.h"
 
 #include "analyzer/estimate/RowCodeWords.h"
+#include "analyzer/tables/FileNames.h"
 #include "analyzer/tables/SiteNames.h"
 #include "analyzer/tables/SourceNest.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include <filesystem>
 
 namespace cgpredict {
 
@@ -15,7 +15,7 @@ using format::Keeps;
 
 std::string placeOf(const KernelTables &tables, uint32_t site) {
   const Site &at = tables.sites[site];
-  const std::string file = std::filesystem::path(fileOf(tables, at)).filename().string();
+  const std::string file = shortName(tables, fileOf(tables, at));
   if (at.column == 0) // of code from several columns
     return at.line == 0 ? file : fmt::format("{}:{}", file, at.line);
   return fmt::format("{}:{}:{}", file, at.line, at.column);

@@ -2,12 +2,12 @@
 
 #include "analyzer/base/Error.h"
 #include "analyzer/fpga/FpgaArrays.h"
+#include "analyzer/tables/FileNames.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <cmath>
-#include <filesystem>
 
 namespace cgpredict {
 namespace {
@@ -139,7 +139,7 @@ double FpgaKernel::iterationsInThread(uint32_t level, const LaunchNest &launch) 
 }
 
 std::string FpgaKernel::position(uint32_t line) const {
-  return fmt::format("{}:{}", std::filesystem::path(tables->file).filename().string(),
+  return fmt::format("{}:{}", shortName(*tables, tables->file),
                      line == 0 ? tables->line : line);
 }
 

@@ -4,10 +4,12 @@
 #include "analyzer/devices/DeviceDefaults.h"
 #include "analyzer/estimate/ChosenKernels.h"
 #include "analyzer/estimate/DependenceWords.h"
+#include "analyzer/tables/OperandGraph.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <utility>
 
 namespace cgpredict {
 namespace {
@@ -84,6 +86,10 @@ bool takeVerdict(const std::vector<KernelVariant> &variants, ScanAttempt &attemp
   return false;
 }
 
+bool givesBack(std::string_view callee) {
+  return callee.starts_with("operator delete") || callee == "free";
+}
+
 bool isOfHeap(std::string_view callee) {
   constexpr std::string_view functions[] = {"malloc", "calloc", "realloc", "free", "strdup"};
   return callee.starts_with("operator new") || callee.starts_with("operator delete") ||
@@ -104,6 +110,55 @@ std::string unseenCall(const std::vector<KernelVariant> &variants) {
                                place);
     }
   return {};
+}
+
+/// The load of a pointer that the store puts elsewhere; null if it does anything else.
+const Site *movedPointer(const KernelTables &tables, const OperandGraph &graph, const Site &store) {
+  const Operand *value = store.kind == SiteKind::Store ? graph.storedValue(store) : nullptr;
+  if (value == nullptr || value->kind != OperandKind::Operation)
+    return nullptr;
+  const Operation &load = graph.operation(value->index);
+  return load.operationClass == OperationClass::Load && load.type == "ptr" && load.site
+             ? &tables.sites[*load.site]
+             : nullptr;
+}
+
+/// Two places of which each gets the pointer that the other one had.
+bool swapsPointers(const KernelTables &tables) {
+  const OperandGraph graph(tables);
+  std::vector<std::pair<const Site *, const Site *>> moves;
+  for (const Site &site : tables.sites)
+    if (const Site *load = movedPointer(tables, graph, site);
+        load != nullptr && !graph.atOnePlace(site, *load))
+      moves.emplace_back(&site, load);
+  return std::ranges::any_of(moves, [&](const auto &one) {
+    return std::ranges::any_of(moves, [&](const auto &other) {
+      return graph.atOnePlace(*one.first, *other.second) &&
+             graph.atOnePlace(*other.first, *one.second);
+    });
+  });
+}
+
+bool swapsContainers(const std::vector<KernelVariant> &variants) {
+  return std::ranges::all_of(variants, [](const KernelVariant &variant) {
+    const KernelTables &tables = variant.kernel->tables;
+    return std::ranges::all_of(tables.opaqueCalls,
+                               [](const OpaqueCall &call) { return givesBack(call.callee); }) &&
+           swapsPointers(tables);
+  });
+}
+
+/// A loop that swaps containers gives back what none of them holds, but what keeps its iterations
+/// in order is that each goes on from the buffers that the one before it left.
+void takeSwap(const std::vector<KernelVariant> &variants, ScanAttempt &attempt) {
+  const bool isDependent = std::ranges::any_of(variants, [](const KernelVariant &variant) {
+    return variant.dependences->forbidsThreads();
+  });
+  if (!isDependent || !swapsContainers(variants))
+    return;
+  takeVerdict(variants, attempt);
+  attempt.reason += "; the loop swaps buffers, as one over time does, and each iteration goes on "
+                    "from those that the one before it left";
 }
 
 /// Transfers as if the loop were the only one on the GPU.
@@ -152,7 +207,11 @@ ScanAttempt attemptOf(const Trace &trace, const std::string &name, const LoopCho
   try {
     const std::vector<KernelVariant> variants = chosenKernels(trace, own);
     attempt.reason = unseenCall(variants);
-    if (!attempt.reason.empty() || !takeVerdict(variants, attempt))
+    if (!attempt.reason.empty()) {
+      takeSwap(variants, attempt);
+      return attempt;
+    }
+    if (!takeVerdict(variants, attempt))
       return attempt;
     std::vector<KernelEstimate> estimates = estimate(variants, device, own, attempt);
     if (estimates.empty())

@@ -1,5 +1,6 @@
 #include "analyzer/trace/Trace.h"
 
+#include "analyzer/tables/FileNames.h"
 #include "analyzer/trace/InstanceNames.h"
 #include "analyzer/trace/TraceState.h"
 
@@ -134,7 +135,15 @@ static void noteCutBetweenFrames(TraceState &state) {
                     state.summary.frames, state.file.size()));
 }
 
-Trace Trace::open(const std::filesystem::path &path) {
+static void noteNamesakes(std::set<std::string> files, TraceState &state) {
+  for (const TracedKernel &kernel : state.kernels)
+    files.merge(filesOf(kernel.tables));
+  const std::vector<std::string> shared = namesakes(files);
+  for (TracedKernel &kernel : state.kernels)
+    kernel.tables.namesakes = shared;
+}
+
+Trace Trace::open(const std::filesystem::path &path, const std::set<std::string> &others) {
   auto state = std::make_shared<TraceState>(TraceFile(path));
   const CgpFileHeader header = readHeader(state->file);
   const std::unique_ptr<CgpTotals> totals = readTotals(state->file, header);
@@ -147,6 +156,7 @@ Trace Trace::open(const std::filesystem::path &path) {
   state->damage = indexFrames(walker, index, state->summary);
   noteEnd(header, *state);
   takeKernels(index, *totals, *state);
+  noteNamesakes(others, *state);
   takeMoves(index, *totals, *state);
   state->notes = std::move(index.notes);
   checkTotals(*totals, header.complete != 0, *state);

@@ -22,6 +22,7 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <set>
 #include <span>
 #include <string>
 #include <utility>
@@ -146,7 +147,8 @@ struct TraceState;
 class Trace {
 public:
   // Throws Error: no such file, unreadable, not a trace, another version, invalid tables.
-  static Trace open(const std::filesystem::path &path);
+  // Sentences tell its kernels' files from each other, and from `others`, absolute paths.
+  static Trace open(const std::filesystem::path &path, const std::set<std::string> &others = {});
 
   const std::vector<TracedKernel> &kernels() const;
 

@@ -16,10 +16,6 @@ namespace cgpredict {
 void keepAccesses(llvm::Function &kernel);
 void releaseAccesses(llvm::Function &kernel);
 
-/// A load from one of several addresses, chosen by the path that led to it, becomes a load on each
-/// path: `c ? a : b[i]` and std::max(a, b[i]) load from one named object or from the other.
-void loadOnEachPath(llvm::Function &kernel);
-
 /// Where the source has its accesses, for those that lose their place when they move.
 class AccessPlaces {
 public:

@@ -3,6 +3,7 @@
 #include "passes/kernel/ByteSearches.h"
 #include "passes/kernel/CalledTables.h"
 #include "passes/kernel/CheckedLoops.h"
+#include "passes/kernel/ChosenAddresses.h"
 #include "passes/kernel/InlineCallees.h"
 #include "passes/kernel/KeptAccesses.h"
 #include "passes/kernel/ListLoops.h"

@@ -4,9 +4,12 @@
 #include "passes/kernel/InlineCallees.h"
 #include "passes/kernel/MarkerLowering.h"
 
+#include "llvm/ADT/SetVector.h"
 #include "llvm/IR/Dominators.h"
+#include "llvm/IR/IntrinsicInst.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
 #include "llvm/Transforms/Utils/Cloning.h"
+#include "llvm/Transforms/Utils/Local.h"
 
 using namespace llvm;
 
@@ -18,11 +21,30 @@ bool isSmall(const CallBase &call) {
   return callee && canInline(*callee, *call.getFunction()) && callee->getInstructionCount() < 40;
 }
 
+/// Which any compiler may answer with no: std::advance asks by __builtin_constant_p for the shorter
+/// of two ways that do the same.
+IntrinsicInst *questionOfConstant(const BasicBlock &block) {
+  auto *branch = dyn_cast<BranchInst>(block.getTerminator());
+  auto *question = branch && branch->isConditional()
+                       ? dyn_cast<IntrinsicInst>(branch->getCondition())
+                       : nullptr;
+  return question && question->getIntrinsicID() == Intrinsic::is_constant ? question : nullptr;
+}
+
 /// Without a decision: what else its blocks lead to is where calls that throw are taken.
 bool isStraight(const Function &callee) {
-  return none_of(callee, [](const BasicBlock &block) {
-    return !isa<InvokeInst>(block.getTerminator()) && block.getTerminator()->getNumSuccessors() > 1;
-  });
+  SmallSetVector<const BasicBlock *, 8> blocks;
+  blocks.insert(&callee.getEntryBlock());
+  for (unsigned next = 0; next < blocks.size(); ++next) {
+    const Instruction &end = *blocks[next]->getTerminator();
+    if (questionOfConstant(*blocks[next]))
+      blocks.insert(end.getSuccessor(1));
+    else if (!isa<InvokeInst>(end) && end.getNumSuccessors() > 1)
+      return false;
+    else
+      blocks.insert(succ_begin(&end), succ_end(&end));
+  }
+  return true;
 }
 
 bool takesVariable(const CallBase &call) {
@@ -72,6 +94,20 @@ SmallVector<BasicBlock *, 8> conditionBlocks(const Loop &loop) {
             !is_contained(blocks, successor))
           blocks.push_back(successor);
   return blocks;
+}
+
+bool answerQuestions(Function &function, ArrayRef<Loop *> mapped) {
+  SmallVector<BasicBlock *, 4> asking;
+  for (const Loop *loop : mapped)
+    copy_if(conditionBlocks(*loop), std::back_inserter(asking), [](const BasicBlock *block) {
+      return questionOfConstant(*block) != nullptr;
+    });
+  for (BasicBlock *block : asking) {
+    IntrinsicInst *question = questionOfConstant(*block);
+    question->replaceAllUsesWith(ConstantInt::getFalse(function.getContext()));
+    ConstantFoldTerminator(block);
+  }
+  return !asking.empty() && removeUnreachableBlocks(function);
 }
 
 /// What calls that might throw have cut a condition into is joined once they are inlined: std::min
@@ -124,6 +160,8 @@ bool inlineLoopControl(Function &function, const Marker &marker) {
   LoopInfo loops(dominators);
   SmallVector<CallBase *, 4> calls;
   const SmallVector<Loop *, 3> mapped = findMappedLoops(loops, marker);
+  if (answerQuestions(function, mapped)) // which changes what the loops are made of
+    return true;
   for (Loop *loop : mapped) {
     for (BasicBlock *block : conditionBlocks(*loop))
       appendControl(*block, calls);

@@ -6,7 +6,6 @@
 #include "passes/pragma/PragmaExits.h"
 #include "passes/pragma/PragmaHandler.h"
 #include "passes/pragma/PragmaWrites.h"
-#include "passes/pragma/RegionCode.h"
 
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/AST/StmtOpenMP.h"
@@ -35,9 +34,10 @@ void rejectInnerMarks(Stmt &statement, const Anchor &outer, const SourceManager 
 /// Finds anchors parents first, as an anchor is replaced in its parent.
 class AnchorVisitor : public RecursiveASTVisitor<AnchorVisitor> {
 public:
-  AnchorVisitor(Sema &sema, PragmaState &state, llvm::DenseSet<unsigned> &reported)
+  AnchorVisitor(Sema &sema, PragmaState &state, RegionCode &regionCode,
+                llvm::DenseSet<unsigned> &reported)
       : sema(sema), context(sema.getASTContext()), diagnostics(sema.getDiagnostics()), state(state),
-        reported(reported) {}
+        regionCode(regionCode), reported(reported) {}
 
   // The call operator of a generic lambda's instance counts as implicit.
   bool shouldVisitImplicitCode() const { return true; }
@@ -45,13 +45,14 @@ public:
   bool VisitFunctionDecl(FunctionDecl *function) {
     if (!function->doesThisDeclarationHaveABody())
       return true;
+    regionCode.noteFunction(*function, context.getSourceManager());
     functions.push_back(function);
     bodies.push_back(function->getBody());
     return true;
   }
 
   bool VisitStmt(Stmt *parent) {
-    warnOfRegionCode(*parent, state, context.getSourceManager(), diagnostics);
+    regionCode.noteRegion(*parent, state, context.getSourceManager());
     for (Stmt *&child : parent->children()) {
       while (Stmt *lowered = lowerDataMark(child))
         child = lowered;
@@ -192,6 +193,7 @@ private:
   const ASTContext &context;
   DiagnosticsEngine &diagnostics;
   PragmaState &state;
+  RegionCode &regionCode;
   llvm::DenseSet<unsigned> &reported;
   SmallVector<FunctionDecl *, 4> functions; ///< Met so far.
   SmallVector<const Stmt *, 4> bodies;      ///< Theirs.
@@ -262,7 +264,11 @@ void PragmaConsumer::lower(Decl *declaration) {
     ScanVisitor(*scanner).TraverseDecl(declaration);
     return;
   }
-  AnchorVisitor(compiler.getSema(), state, reported).TraverseDecl(declaration);
+  AnchorVisitor(compiler.getSema(), state, regionCode, reported).TraverseDecl(declaration);
+}
+
+void PragmaConsumer::HandleTranslationUnit(ASTContext &context) {
+  regionCode.warn(context.getSourceManager(), context.getDiagnostics());
 }
 
 } // namespace cgpredict

@@ -5,6 +5,7 @@
 
 #include "passes/pragma/LoopScan.h"
 #include "passes/pragma/PrivateNotes.h"
+#include "passes/pragma/RegionCode.h"
 #include "passes/pragma/SharedLoops.h"
 
 #include "clang/Frontend/CompilerInstance.h"
@@ -27,6 +28,7 @@ public:
 
   bool HandleTopLevelDecl(clang::DeclGroupRef group) override;
   void HandleInlineFunctionDefinition(clang::FunctionDecl *function) override;
+  void HandleTranslationUnit(clang::ASTContext &context) override;
 
 private:
   void addDirectives(Language language, bool makeKernels, bool areObeyed);
@@ -36,6 +38,7 @@ private:
   PragmaOptions options;
   std::unique_ptr<LoopScanner> scanner; ///< Null unless the loops are scanned.
   PragmaState state;
+  RegionCode regionCode;
   std::vector<std::unique_ptr<clang::PragmaHandler>> directives; ///< Of OpenMP and OpenACC.
   llvm::DenseSet<unsigned> reported; ///< Markers with a mistake; a template's instances share one.
 };

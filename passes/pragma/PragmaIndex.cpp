@@ -1,6 +1,7 @@
 #include "passes/pragma/PragmaIndex.h"
 
 #include "passes/pragma/PragmaDiagnostics.h"
+#include "passes/pragma/PragmaSteps.h"
 
 #include "clang/AST/ExprCXX.h"
 #include "clang/Basic/SourceManager.h"
@@ -10,91 +11,6 @@ using namespace clang;
 
 namespace cgpredict {
 namespace {
-
-const VarDecl *namedVariableWithCasts(const Expr *expression) {
-  return expression ? namedVariable(expression->IgnoreParenCasts()) : nullptr;
-}
-
-/// i in i = i + c, i = c + i, i = i - c, and the same with * / << >>.
-const VarDecl *steppedByAssignment(const BinaryOperator &assignment) {
-  const VarDecl *index = namedVariable(assignment.getLHS());
-  auto *next = dyn_cast<BinaryOperator>(assignment.getRHS()->IgnoreParenCasts());
-  if (!index || !next ||
-      !(next->isAdditiveOp() || next->isShiftOp() || next->getOpcode() == BO_Mul ||
-        next->getOpcode() == BO_Div))
-    return nullptr;
-  bool left = namedVariableWithCasts(next->getLHS()) == index;
-  bool right = namedVariableWithCasts(next->getRHS()) == index;
-  bool commutes = next->getOpcode() == BO_Add || next->getOpcode() == BO_Mul;
-  return left != right && (left || commutes) ? index : nullptr;
-}
-
-bool isStep(BinaryOperatorKind kind) {
-  return kind == BO_AddAssign || kind == BO_SubAssign || kind == BO_MulAssign ||
-         kind == BO_DivAssign || kind == BO_ShlAssign || kind == BO_ShrAssign;
-}
-
-bool isStep(OverloadedOperatorKind kind) {
-  return kind == OO_PlusPlus || kind == OO_MinusMinus || kind == OO_PlusEqual ||
-         kind == OO_MinusEqual;
-}
-
-/// The variable that a single step changes; null if it is none.
-const VarDecl *steppedVariable(const Expr *step) {
-  step = step->IgnoreParenCasts();
-  if (auto *full = dyn_cast<FullExpr>(step))
-    return steppedVariable(full->getSubExpr());
-  if (auto *unary = dyn_cast<UnaryOperator>(step))
-    return unary->isIncrementDecrementOp() ? namedVariable(unary->getSubExpr()) : nullptr;
-  if (auto *call = dyn_cast<CXXOperatorCallExpr>(step))
-    return isStep(call->getOperator()) ? namedVariableWithCasts(call->getArg(0)) : nullptr;
-  auto *binary = dyn_cast<BinaryOperator>(step);
-  if (!binary)
-    return nullptr;
-  if (isStep(binary->getOpcode()))
-    return namedVariable(binary->getLHS());
-  return binary->getOpcode() == BO_Assign ? steppedByAssignment(*binary) : nullptr;
-}
-
-using Variables = SmallVector<const VarDecl *, 2>;
-
-/// `variable = ...`
-const Expr *assignedValue(const Expr &assignment) {
-  if (auto *call = dyn_cast<CXXOperatorCallExpr>(&assignment))
-    return call->getOperator() == OO_Equal && namedVariableWithCasts(call->getArg(0))
-               ? call->getArg(1)
-               : nullptr;
-  auto *binary = dyn_cast<BinaryOperator>(&assignment);
-  return binary && binary->getOpcode() == BO_Assign && namedVariable(binary->getLHS())
-             ? binary->getRHS()
-             : nullptr;
-}
-
-/// All variables that an increment steps; false if it does anything else than that and to keep what
-/// they were: `j = i++`.
-bool collectSteps(const Expr *increment, Variables &stepped) {
-  increment = increment->IgnoreParenCasts();
-  if (auto *full = dyn_cast<FullExpr>(increment))
-    return collectSteps(full->getSubExpr(), stepped);
-  if (auto *comma = dyn_cast<BinaryOperator>(increment); comma && comma->isCommaOp())
-    return collectSteps(comma->getLHS(), stepped) && collectSteps(comma->getRHS(), stepped);
-  if (const VarDecl *variable = steppedVariable(increment)) {
-    stepped.push_back(variable);
-    return true;
-  }
-  const Expr *kept = assignedValue(*increment);
-  return kept && (namedVariableWithCasts(kept) || collectSteps(kept, stepped));
-}
-
-/// All variables that a body steps anywhere.
-void collectBodySteps(const Stmt *statement, Variables &stepped) {
-  if (auto *expression = dyn_cast_or_null<Expr>(statement))
-    if (const VarDecl *variable = steppedVariable(expression))
-      stepped.push_back(variable);
-  if (statement && !isa<LambdaExpr>(statement))
-    for (const Stmt *child : statement->children())
-      collectBodySteps(child, stepped);
-}
 
 bool setsVariable(const Stmt *init, const VarDecl *index) {
   if (auto *declaration = dyn_cast<DeclStmt>(init))
@@ -114,11 +30,23 @@ bool setsVariable(const Stmt *init, const VarDecl *index) {
   return binary->getOpcode() == BO_Assign && namedVariable(binary->getLHS()) == index;
 }
 
+/// std::next(it) and std::prev(it, n), in a template too.
+bool isNextOrPrevious(const CallExpr &call) {
+  const Decl *callee = call.getCalleeDecl();
+  if (auto *lookup = dyn_cast<UnresolvedLookupExpr>(call.getCallee()->IgnoreParenImpCasts());
+      lookup && lookup->getNumDecls() > 0)
+    callee = (*lookup->decls_begin())->getUnderlyingDecl();
+  auto *function = dyn_cast_or_null<NamedDecl>(callee);
+  return function && function->isInStdNamespace() && function->getIdentifier() &&
+         (function->getName() == "next" || function->getName() == "prev") &&
+         call.getNumArgs() > 0;
+}
+
 /// What a condition makes of the loop's variables.
 class ConditionReader {
 public:
   /// `stepped`: by the increment. Without one, the condition steps its variable itself.
-  ConditionReader(const Variables &stepped, bool stepsItself)
+  ConditionReader(const SteppedVariables &stepped, bool stepsItself)
       : stepped(stepped), stepsItself(stepsItself) {}
 
   /// The variable compared in every part of the condition; null where one compares none.
@@ -169,9 +97,12 @@ private:
     return llvm::is_contained(stepped, named) ? named : ofArithmetic(expression);
   }
 
-  /// `i + m <= n`, `it + 1 != v.end()`: the one variable of a sum, difference, product or quotient.
+  /// `i + m <= n`, `it + 1 != v.end()`, `std::next(it) != v.end()`: the one variable of a sum,
+  /// difference, product or quotient.
   const VarDecl *ofArithmetic(const Expr *expression) const {
     expression = expression->IgnoreImplicit()->IgnoreParenCasts();
+    if (auto *call = dyn_cast<CallExpr>(expression); call && isNextOrPrevious(*call))
+      return ofStep(*call);
     if (auto *call = dyn_cast<CXXOperatorCallExpr>(expression))
       return call->isInfixBinaryOp() &&
                      (call->getOperator() == OO_Plus || call->getOperator() == OO_Minus)
@@ -183,12 +114,18 @@ private:
                : nullptr;
   }
 
+  /// Iterators are handed over as copies.
+  const VarDecl *ofStep(const CallExpr &call) const {
+    const Expr *from = call.getArg(0)->IgnoreUnlessSpelledInSource();
+    return call.getNumArgs() == 1 ? variable(from) : oneOf(from, call.getArg(1));
+  }
+
   const VarDecl *oneOf(const Expr *one, const Expr *other) const {
     const VarDecl *left = variable(one), *right = variable(other);
     return left && right && left != right ? nullptr : left ? left : right;
   }
 
-  const Variables &stepped;
+  const SteppedVariables &stepped;
   bool stepsItself;
 };
 
@@ -242,7 +179,7 @@ StringRef textOf(const Expr &expression, const SourceManager &sources) {
 }
 
 /// Of the variables that a body steps nobody said which is the index: only a header's is named.
-void rejectCondition(const Expr &condition, const Variables &stepped, bool inHeader,
+void rejectCondition(const Expr &condition, const SteppedVariables &stepped, bool inHeader,
                      StringRef kernel, DiagnosticsEngine &diagnostics) {
   const Expr &part = ConditionReader(stepped, stepped.empty()).obstacle(condition);
   const bool isPart = &part != &condition;
@@ -257,15 +194,9 @@ void rejectCondition(const Expr &condition, const Variables &stepped, bool inHea
 
 } // namespace
 
-const VarDecl *namedVariable(const Expr *expression) {
-  auto *reference =
-      dyn_cast_or_null<DeclRefExpr>(expression ? expression->IgnoreParens() : nullptr);
-  return reference ? dyn_cast<VarDecl>(reference->getDecl()) : nullptr;
-}
-
 /// The variable that `condition` compares of those that are stepped, or that it steps itself.
 static const VarDecl *comparedIndex(const Expr *condition, const VarDecl *declared,
-                                    const Variables &stepped, bool inHeader) {
+                                    const SteppedVariables &stepped, bool inHeader) {
   if (declared) // `while (int left = ...)`
     return nullptr;
   return ConditionReader(stepped, !inHeader && stepsItself(condition)).index(condition);
@@ -279,7 +210,7 @@ const VarDecl *findIndex(const ForStmt &loop, StringRef kernel, DiagnosticsEngin
         << kernel;
     return nullptr;
   }
-  Variables stepped;
+  SteppedVariables stepped;
   if (!loop.getInc())
     collectBodySteps(loop.getBody(), stepped);
   else if (!collectSteps(loop.getInc(), stepped) || stepped.empty()) {
@@ -310,7 +241,7 @@ const VarDecl *findIndex(const ForStmt &loop, StringRef kernel, DiagnosticsEngin
 static const VarDecl *findBodyIndex(const Expr &condition, const VarDecl *declared,
                                     const Stmt *body, SourceLocation at, StringRef kernel,
                                     DiagnosticsEngine &diagnostics) {
-  Variables stepped;
+  SteppedVariables stepped;
   collectBodySteps(body, stepped);
   const VarDecl *index = comparedIndex(&condition, declared, stepped, false);
   if (!index)

@@ -16,8 +16,5 @@ const clang::VarDecl *findIndex(const clang::WhileStmt &loop, llvm::StringRef ke
 const clang::VarDecl *findIndex(const clang::DoStmt &loop, llvm::StringRef kernel,
                                 clang::DiagnosticsEngine &diagnostics);
 
-/// The variable that `expression` names, casts and parentheses aside; null if it is none.
-const clang::VarDecl *namedVariable(const clang::Expr *expression);
-
 } // namespace cgpredict
 #endif

@@ -1,7 +1,7 @@
 #include "passes/pragma/PragmaWrites.h"
 
 #include "passes/pragma/PragmaDiagnostics.h"
-#include "passes/pragma/PragmaIndex.h"
+#include "passes/pragma/PragmaSteps.h"
 #include "passes/pragma/WaysOut.h"
 
 #include "clang/AST/ASTContext.h"

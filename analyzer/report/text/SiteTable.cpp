@@ -3,13 +3,14 @@
 #include "analyzer/estimate/AccessMix.h"
 #include "analyzer/report/text/ReportText.h"
 #include "analyzer/report/text/TextTable.h"
+#include "analyzer/tables/FileNames.h"
 #include "analyzer/tables/OperandGraph.h"
 #include "analyzer/tables/RowPointers.h"
+#include "analyzer/tables/SiteNames.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <filesystem>
 #include <functional>
 #include <map>
 
@@ -70,10 +71,6 @@ std::vector<Column> columnsFor(const KernelEstimate &kernel) {
   return columns;
 }
 
-std::string baseName(const std::string &file) {
-  return std::filesystem::path(file).filename().string();
-}
-
 // What containers and objects hold beside elements: where these are.
 class Pointers {
 public:
@@ -93,10 +90,9 @@ private:
   const std::vector<bool> objects; // that hold nothing else
 };
 
-Row rowOf(const SiteEstimate &site, const std::string &file, const Pointers &pointers,
+Row rowOf(const SiteEstimate &site, const KernelTables &tables, const Pointers &pointers,
           const std::vector<Column> &columns) {
-  const std::string &own = site.site.file;
-  Row row{fmt::format("{}:{}", own.empty() ? file : baseName(own), site.site.line),
+  Row row{fmt::format("{}:{}", shortName(tables, fileOf(tables, site.site)), site.site.line),
           accessOf(site.site) + (pointers.loads(site.site) ? " (pointer)" : ""),
           std::string(toString(site.site.kind)), std::string(classOf(site))};
   for (const Column &column : columns)
@@ -106,7 +102,7 @@ Row rowOf(const SiteEstimate &site, const std::string &file, const Pointers &poi
 
 // Accesses that differ in nothing but their place in the code, as those of an unrolled loop, are
 // one that is executed as often as they all are.
-std::vector<SiteEstimate> merged(const std::vector<SiteEstimate> &sites, const std::string &file,
+std::vector<SiteEstimate> merged(const std::vector<SiteEstimate> &sites, const KernelTables &tables,
                                  const Pointers &pointers, const std::vector<Column> &columns) {
   std::vector<SiteEstimate> result;
   std::map<Row, std::size_t> known;
@@ -114,7 +110,7 @@ std::vector<SiteEstimate> merged(const std::vector<SiteEstimate> &sites, const s
     SiteEstimate alike = site;
     alike.profile.instructionsPerWarp = alike.share = 0;
     const auto [at, isNew] =
-        known.try_emplace(rowOf(alike, file, pointers, columns), result.size());
+        known.try_emplace(rowOf(alike, tables, pointers, columns), result.size());
     if (isNew) {
       result.push_back(site);
       continue;
@@ -152,10 +148,10 @@ std::string siteTable(const KernelEstimate &kernel, const std::string &indent) {
   for (const Column &column : columns)
     titles.emplace_back(column.title);
   TextTable table({"where", "access", "kind", "class"}, titles);
-  const std::string file = baseName(kernel.file);
-  const Pointers pointers(kernel.variant.kernel->tables);
-  for (const SiteEstimate &site : merged(kernel.sites, file, pointers, columns))
-    table.add(rowOf(site, file, pointers, columns));
+  const KernelTables &tables = kernel.variant.kernel->tables;
+  const Pointers pointers(tables);
+  for (const SiteEstimate &site : merged(kernel.sites, tables, pointers, columns))
+    table.add(rowOf(site, tables, pointers, columns));
   return table.text(indent);
 }
 

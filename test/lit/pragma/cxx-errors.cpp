@@ -120,3 +120,16 @@ void lambdas(int n, float *x) {
   };
   captured();
 }
+
+// The library's std::next is known, and no other function of that name.
+namespace own {
+std::vector<float>::iterator next(std::vector<float>::iterator at);
+}
+void named_alike(std::vector<float> &v) {
+#pragma cgpredict kernel(library_next)
+  for (auto it = v.begin(); std::next(it) != v.end(); ++it)
+    *it = 0;
+#pragma cgpredict kernel(own_next)
+  for (auto it = v.begin(); own::next(it) != v.end(); ++it) // expected-error {{kernel 'own_next': the condition of a mapped loop must compare its index 'it' with a bound}}
+    *it = 0;
+}

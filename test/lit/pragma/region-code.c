@@ -49,3 +49,39 @@ void loops(void) {
   for (int i = 0; i < N; i++)
     a[i] = 0;
 }
+
+// The loops of a region may stand in functions that it calls, before it or behind it; what these do
+// besides is its code too, and a function without such loops is nothing else.
+void scaled(void) {
+#pragma omp for
+  for (int i = 0; i < N; i++)
+    a[i] *= 2;
+}
+void shifted(int steps);
+void plain(void) {
+  for (int i = 0; i < N; i++)
+    a[i] += 1;
+}
+
+void orphaned(int steps) {
+#pragma omp parallel
+  {
+    scaled();
+    for (int t = 0; t < steps; t++)
+      scaled();
+  }
+#pragma omp parallel // expected-warning@+0 {{code of this region beside the loops that it shares out is in no kernel: lines 76, 85}}
+  {
+    shifted(steps);
+    plain();
+  }
+}
+
+void shifted(int steps) {
+  for (int t = 0; t < steps; t++) {
+#pragma omp for
+    for (int i = 0; i < N; i++)
+      a[i] += b[i];
+    b[0] = thread();
+  }
+}

@@ -284,6 +284,18 @@ static double conditions(unsigned limit) {
 #pragma cgpredict kernel(moves_down)
   for (auto at = a.begin(); at + 1 != a.end(); ++at)
     *at = at[1];
+  // proved: has_next, by the library's name for it
+#pragma cgpredict kernel(named_next)
+  for (auto from = a.begin(), to = b.begin(); std::next(from) != a.end(); ++from, ++to)
+    *to = from[0] + from[1];
+  // proved: and by the last one's
+#pragma cgpredict kernel(named_last)
+  for (auto from = a.begin(), to = b.begin(); from != std::prev(a.end()); ++from, ++to)
+    *to = from[0] - from[1];
+  // no: as moves_down
+#pragma cgpredict kernel(named_down)
+  for (auto at = a.begin(); std::next(at, 2) < a.end(); ++at)
+    *at = at[2];
   return a[5] + b[5];
 }
 

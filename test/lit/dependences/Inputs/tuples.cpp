@@ -24,6 +24,8 @@ struct Event {
     return priority > other.priority;
   }
 };
+static std::pair<int, int> given[N];
+static Event planned[N];
 struct Version {
   int major, minor, patch;
   auto operator<=>(const Version &) const = default;
@@ -96,6 +98,42 @@ static std::pair<double, int> pairs() {
   for (int i = 0; i < N; ++i)
     best = std::max(best, std::make_pair(std::fabs(x[i]), v[i]));
   return best;
+}
+
+static int by_reference() {
+  std::pair<int, int> least{1 << 30, 0};
+  Event latest{-1, 0, -1};
+  // proved reduction: both members are loaded from where the library says that the better one lies
+#pragma cgpredict kernel(by_reference)
+  for (int i = 0; i < N; ++i) {
+    least = std::min(least, given[i]);
+    latest = std::max(latest, planned[i]);
+  }
+  return least.first + least.second + (int)latest.id;
+}
+
+static int kept_by_reference() {
+  std::pair<int, int> least{1 << 30, 0};
+  // no: each iteration keeps what the least one was by then
+#pragma cgpredict kernel(kept_by_reference)
+  for (int i = 0; i < N; ++i) {
+    least = std::min(least, given[i]);
+    out[i] = least.second;
+  }
+  return least.second;
+}
+
+static int mixed_by_reference() {
+  std::pair<int, int> least{1 << 30, 0};
+  // no: the second member is that of a pair which was not compared
+#pragma cgpredict kernel(mixed_by_reference)
+  for (int i = 0; i < N; ++i) {
+    const std::pair<int, int> &better = std::min(least, given[i]);
+    const std::pair<int, int> &other = std::min(least, given[N - 1 - i]);
+    least.first = better.first;
+    least.second = other.second;
+  }
+  return least.second;
 }
 
 static std::pair<float, int> pairs_by_hand() {
@@ -416,6 +454,8 @@ int main() {
     open_[i] = i % 3 != 1;
     x[i] = (i * 41) % 97 - 50;
     f[i] = (i * 59) % 83;
+    given[i] = {(i * 43) % 89, (i * 19) % 31};
+    planned[i] = {double((i * 23) % 41), double((i * 11) % 7), i};
     all[i] = {double((i * 31) % 47), double((i * 7) % 11), i};
     distinct[i] = {N - 1 - i, i % 3, 0};
     releases[i] = {i % 4, (i * 5) % 9, (i * 17) % 23};
@@ -430,6 +470,7 @@ int main() {
   printf("%d %d %d %g %d %g %d %d %d %d %g %ld %d %d %g %d\n", two_keys(), two_ways(), three_keys(),
          first, second, third, fourth, a, b, c, next.time, next.id, newest.minor, newest.patch,
          best.cost, best.place);
+  printf("%d %d %d\n", by_reference(), kept_by_reference(), mixed_by_reference());
   printf("%d %d %d %d\n", both_ends(), in_branches(), other_extreme(), its_own());
   either();
   first_or();

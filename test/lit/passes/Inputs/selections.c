@@ -35,6 +35,17 @@ static void elsewhere(const int *of, const int *index) {
     r[i] = index[i] >= 0 ? of[index[i]] : index[i];
 }
 
+// The second load brings what was stored between the two, where `from` is one element behind `to`:
+// numbers overlap as they like, which structures do not.
+static void shifted(int *to) {
+#pragma cgpredict kernel(shifted)
+  for (int i = 1; i < N - 1; i += 4) {
+    const int *from = q[i] < 0 ? to + i : to + i - 1;
+    to[i] = from[0];
+    to[i + 1] = from[1];
+  }
+}
+
 static void updates(int k) {
 #pragma cgpredict kernel(triangle)
   for (int j = k + 1; j < M; ++j)
@@ -70,6 +81,8 @@ int main(void) {
   show("apart");
   elsewhere(p, q);
   show("elsewhere");
+  shifted(p);
+  show("shifted");
   updates(2);
   show("updates");
   return 0;
