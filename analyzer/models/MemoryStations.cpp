@@ -33,9 +33,7 @@ double rewrittenShare(const Traffic &store, double lineBytes) {
 
 // Further sectors in part of a request's first one take half of its time.
 double rewritingInPart(const Traffic &store, double cost) {
-  if (store.sectorsInPart == 0)
-    return 0;
-  const double first = store.sectorsInPart * std::min(store.replays / store.sectors, 1.0);
+  const double first = std::min(store.sectorsInPart, store.replays);
   return first * (cost - 1) + (store.sectorsInPart - first) * std::max(cost / 2 - 1, 0.0);
 }
 

@@ -121,7 +121,7 @@ bool LaunchProfiler::canDeal() const {
   const bool apart = std::ranges::adjacent_find(traced, [](const BlockRun &a, const BlockRun &b) {
                        return a.end() > b.first;
                      }) == traced.end();
-  return !isOverridden() && traced.size() > 1 && apart && longest < resident.perBatch &&
+  return traced.size() > 1 && apart && longest < resident.perBatch &&
          words <= MostDealtWords &&
          std::ranges::all_of(traced, [](const BlockRun &run) { return run.blocks != 0; });
 }

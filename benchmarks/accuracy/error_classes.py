@@ -20,7 +20,7 @@ import tables
 
 OWN = points.FOLDER / "data" / "own"
 ROUNDS = ("h100", "h100-second", "h100-third", "h100-fourth", "h100-fifth",
-          "h200-sixth", "h200-seventh")  # files of OWN
+          "h200-sixth", "h200-seventh", "h100-eighth")  # files of OWN
 TESTED = "h200-third"  # a round's kernels on another GPU: judged, never derived from
 SAME = "h100-third"  # that round
 OUTSIDE = 0.05  # on either side

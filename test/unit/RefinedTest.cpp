@@ -307,11 +307,19 @@ TEST(Refined, RequestsOfTheSlicesTakeTheTimeOfSeveralSectors) {
   EXPECT_NEAR(cyclesOf(6, 1.5), 12, 0.01);
 }
 
-// Of 4 sectors one without its other half and two in part: 2 + 3 + 2 * 4.
+// Of 4 sectors one without its other half and two in part, the second for half: 2 + 3 + 4 + 2.
 TEST(Refined, SectorsStoredInPartMayCostMost) {
   EXPECT_NEAR(
       storeCycles(
           {.l1Requests = 1, .replays = 1, .sectors = 4, .sectorsAlone = 1, .sectorsInPart = 2}),
+      11, 0.01);
+}
+
+// In requests of their own both are first ones: 2 + 3 + 2 * 4.
+TEST(Refined, SectorsInPartOfSeveralRequestsCostWhole) {
+  EXPECT_NEAR(
+      storeCycles(
+          {.l1Requests = 2, .replays = 2, .sectors = 4, .sectorsAlone = 1, .sectorsInPart = 2}),
       13, 0.01);
 }
 
