@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <optional>
 
 namespace cgpredict {
 namespace {
@@ -29,8 +30,10 @@ struct ArrayTraffic {
   // Lines of a tag that come together.
   double linesOfUse(const WholeL2 &l2) const {
     const double most = linesOfTag(l2);
+    if (!isAtRandom() || requests == 0)
+      return most;
     const double asked = sectors * SectorBytes / (requests * static_cast<double>(l2.lineBytes));
-    return isAtRandom() && requests > 0 ? std::clamp(asked, 1.0, most) : most;
+    return std::clamp(asked, 1.0, most);
   }
 
   CachedArray inTags(const WholeL2 &l2) const {
@@ -40,7 +43,7 @@ struct ArrayTraffic {
 
 using Lines = double ArrayTraffic::*; // reads or writeBacks
 
-// By object; last what is at unknown places.
+// By object; last what is at unknown places, whose lines come once.
 std::vector<ArrayTraffic> arraysOf(const ProfileTotals &totals, const ProfileLayout &layout,
                                    const WholeL2 &l2, const std::vector<bool> &behindIndex) {
   std::vector<ArrayTraffic> arrays(layout.objects() + 1);
@@ -50,12 +53,14 @@ std::vector<ArrayTraffic> arraysOf(const ProfileTotals &totals, const ProfileLay
   arrays.back().lines = std::numeric_limits<double>::infinity();
   for (uint32_t site = 0; site < totals.sites.size(); ++site) {
     const Traffic &traffic = totals.sites[site].traffic.traffic;
-    ArrayTraffic &array = arrays[layout.objectOf(site).value_or(layout.objects())];
+    const std::optional<std::size_t> object = layout.objectOf(site);
+    ArrayTraffic &array = arrays[object.value_or(layout.objects())];
     array.reads += traffic.dramReads;
     array.writeBacks += traffic.writeBacks;
     array.sectors += traffic.sectors;
     array.requests += traffic.replays;
-    array.behindIndex += behindIndex[site] ? traffic.dramReads + traffic.writeBacks : 0;
+    if (object && behindIndex[site])
+      array.behindIndex += traffic.dramReads + traffic.writeBacks;
   }
   return arrays;
 }

@@ -1,8 +1,8 @@
 // Lines that a launch would transfer from or to DRAM again, where the L2 still has them.
 //
 // A profile begins with empty caches and models some SMs with their share of the L2. An array that
-// all SMs read everywhere - a table behind an index - does not fit into such a share, and what its
-// lines miss at first is not what they miss later. So of each array what was counted beyond one
+// all SMs read everywhere does not fit into such a share, and what its lines miss at first is not
+// what they miss later. So of each array what was counted beyond one
 // read, or one write-back, of every line is weighed with the chance that the line has gone in
 // between:
 //
@@ -11,7 +11,10 @@
 //   kept = P(fewer than w others in its set), of which there are w D / L2 on average (Poisson)
 //   transfers = lines + (1 - kept) (counted - lines)
 //
-// with w the ways of the L2, as (R6) of docs/models.md has it for a launch behind another one.
+// with w the ways of the L2, as (R6) of docs/models.md has it for a launch behind another one. A
+// table behind an index is there by chance (RandomReuse.h), in each partition of the L2:
+//
+//   kept = 1 - (1 - p) (1 - p (partitions - 1) / partitions)
 #ifndef CGPREDICT_ANALYZER_PROFILE_KEPTLINES_H
 #define CGPREDICT_ANALYZER_PROFILE_KEPTLINES_H
 

@@ -85,6 +85,23 @@ TEST(KeptLines, TableBehindAnIndexIsThereByChance) {
   }
 }
 
+// What is behind an index at places of no known array passes by once: D is as if it were a stream.
+TEST(KeptLines, IndexIntoUnknownPlacesIsAStream) {
+  for (const bool indexed : {false, true}) {
+    ProfileTotals launch = totals();
+    trafficOf(launch, Table).dramReads = 163840;
+    trafficOf(launch, Elsewhere).dramReads = 163840;
+    dropKeptLines(launch, layout(), {2 * MB, 1, 64}, {false, false, indexed});
+    EXPECT_NEAR(trafficOf(launch, Table).dramReads,
+                16384 + (1 - std::exp(-1.0)) * (163840 - 16384), 1e-6);
+  }
+  ProfileTotals launch = totals();
+  trafficOf(launch, Table).dramReads = 163840;
+  trafficOf(launch, Elsewhere).dramReads = 163840;
+  dropKeptLines(launch, layout(), {16 * MB, 16, 64}, {true, false, true});
+  EXPECT_LT(trafficOf(launch, Table).dramReads, 163840) << "16 MB keep some of 1 MB";
+}
+
 // Requests for four sectors ask for both lines of a tag: a quarter of the lines is there.
 TEST(KeptLines, RequestsForWholeTagsFindAsManyLinesAsTags) {
   ProfileTotals launch = totals();
