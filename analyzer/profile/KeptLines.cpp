@@ -1,6 +1,7 @@
 #include "analyzer/profile/KeptLines.h"
 
 #include "analyzer/profile/RandomReuse.h"
+#include "analyzer/warps/SectorCover.h"
 
 #include <algorithm>
 #include <cmath>
@@ -11,7 +12,6 @@ namespace cgpredict {
 namespace {
 
 constexpr double OftenAgain = 1.1; // times its lines
-constexpr double SectorBytes = 32;
 constexpr double TagBytes = 128; // that one tag of the cache stands for, filled or not
 
 double linesOfTag(const WholeL2 &l2) {
@@ -32,7 +32,8 @@ struct ArrayTraffic {
     const double most = linesOfTag(l2);
     if (!isAtRandom() || requests == 0)
       return most;
-    const double asked = sectors * SectorBytes / (requests * static_cast<double>(l2.lineBytes));
+    const double asked =
+        sectors * CoveredSectorBytes / (requests * static_cast<double>(l2.lineBytes));
     return std::clamp(asked, 1.0, most);
   }
 

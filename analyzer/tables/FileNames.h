@@ -5,7 +5,6 @@
 #include "analyzer/tables/StaticTables.h"
 
 #include <set>
-#include <span>
 #include <string>
 #include <vector>
 
@@ -22,4 +21,5 @@ std::vector<std::string> namesakes(const std::set<std::string> &files);
 std::string shortName(const KernelTables &tables, const std::string &file);
 
 } // namespace cgpredict
+
 #endif
