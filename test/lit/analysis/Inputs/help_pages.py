@@ -1,21 +1,14 @@
 """Asks a program and all commands below it for help; says what is wrong with a page, and fails."""
-import fcntl, os, pty, re, struct, subprocess, sys, termios
+import re, subprocess, sys
+from on_terminal import shown
 
 
 def page(words, columns):
+    command = [*words, "-h"]
     if columns is None:
-        return subprocess.run([*words, "-h"], capture_output=True, text=True, check=True).stdout
-    primary, terminal = pty.openpty()
-    fcntl.ioctl(terminal, termios.TIOCSWINSZ, struct.pack("HHHH", 24, columns, 0, 0))
-    child = subprocess.Popen([*words, "-h"], stdout=terminal)
-    os.close(terminal)
-    text = b""
-    try:
-        while part := os.read(primary, 4096):
-            text += part
-    except OSError:  # the child has ended
-        pass
-    assert child.wait() == 0
+        return subprocess.run(command, capture_output=True, text=True, check=True).stdout
+    text, status = shown(command, columns)
+    assert status == 0
     return text.decode().replace("\r\n", "\n")
 
 
