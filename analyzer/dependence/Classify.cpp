@@ -1,6 +1,7 @@
 #include "analyzer/dependence/Classify.h"
 
 #include "analyzer/affine/LinearValues.h"
+#include "analyzer/dependence/ComplexProduct.h"
 #include "analyzer/dependence/EveryThread.h"
 #include "analyzer/dependence/OrderedTuple.h"
 
@@ -33,11 +34,34 @@ void DependenceClassifier::findUpdates() {
       open.push_back(site);
     }
   }
+  std::ranges::move(complexProducts(tables, graph, open), std::back_inserter(updates));
   std::ranges::move(orderedTuples(tables, graph, open, kept), std::back_inserter(updates));
+}
+
+// Parts of complex numbers whose other part is used by another name too: it may be the thread's own.
+void DependenceClassifier::dropParts(std::span<const ConflictSet> conflicts) {
+  const auto isOf = [](const UpdatePattern &update, uint32_t site) {
+    return update.store == site || std::ranges::count(update.loads, site) != 0;
+  };
+  const auto isMixed = [&](const UpdatePattern &update) {
+    return std::ranges::any_of(conflicts, [&](const ConflictSet &conflict) {
+      const auto own =
+          std::ranges::count_if(conflict.sites, [&](auto site) { return isOf(update, site); });
+      return own != 0 && own != std::ssize(conflict.sites);
+    });
+  };
+  std::vector<uint32_t> mixed; // stores
+  for (const UpdatePattern &update : updates)
+    if (update.part && isMixed(update))
+      mixed.push_back(update.store);
+  std::erase_if(updates, [&](const UpdatePattern &update) {
+    return update.part && std::ranges::count(mixed, *update.part) != 0;
+  });
 }
 
 void DependenceClassifier::observe(std::span<const ConflictSet> conflicts) {
   findUpdates();
+  dropParts(conflicts);
   for (const ConflictSet &conflict : conflicts)
     if (!conflict.exposed &&
         !std::ranges::all_of(conflict.sites, [&](auto s) { return isStore(s); }))

@@ -48,6 +48,7 @@ public:
 
 private:
   void findUpdates();
+  void dropParts(std::span<const ConflictSet> conflicts);
   bool storesBack(uint32_t store) const;
   bool storesZero(uint32_t store) const;
   const UpdatePattern *updateWith(uint32_t site) const;

@@ -21,6 +21,7 @@ struct UpdatePattern {
   std::vector<uint32_t> places; ///< stores of what belongs to the extreme (ExtremePlace.h)
   Extreme extreme;
   BitUpdate bits;
+  std::optional<uint32_t> part{}; ///< store of the other part of a complex number
 };
 
 /// Whether updates of one location by both are a reduction.

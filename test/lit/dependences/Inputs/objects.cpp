@@ -201,7 +201,7 @@ static void objects() {
 #pragma cgpredict kernel(complex_sum)
   for (int i = 0; i < N; ++i)
     z += std::complex<double>(b[i], i);
-  // no: a product mixes both parts
+  // proved reduction: a product mixes both parts, in any order of its factors
 #pragma cgpredict kernel(complex_product)
   for (int i = 0; i < N; ++i)
     z *= std::complex<double>(0.5, b[i] / 8);
