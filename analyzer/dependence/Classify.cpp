@@ -38,30 +38,39 @@ void DependenceClassifier::findUpdates() {
   std::ranges::move(orderedTuples(tables, graph, open, kept), std::back_inserter(updates));
 }
 
-// Parts of complex numbers whose other part is used by another name too: it may be the thread's own.
-void DependenceClassifier::dropParts(std::span<const ConflictSet> conflicts) {
-  const auto isOf = [](const UpdatePattern &update, uint32_t site) {
+bool DependenceClassifier::isMixed(const UpdatePattern &update,
+                                   std::span<const ConflictSet> conflicts) const {
+  const auto isOwn = [&](uint32_t site) {
     return update.store == site || std::ranges::count(update.loads, site) != 0;
   };
-  const auto isMixed = [&](const UpdatePattern &update) {
-    return std::ranges::any_of(conflicts, [&](const ConflictSet &conflict) {
-      const auto own =
-          std::ranges::count_if(conflict.sites, [&](auto site) { return isOf(update, site); });
-      return own != 0 && own != std::ssize(conflict.sites);
-    });
+  const auto combines = [&](uint32_t site) {
+    const UpdatePattern *other = updateWith(site);
+    return other != nullptr && combine(update, *other);
   };
+  return std::ranges::any_of(conflicts, [&](const ConflictSet &conflict) {
+    return std::ranges::any_of(conflict.sites, isOwn) &&
+           !std::ranges::all_of(conflict.sites, combines);
+  });
+}
+
+// What else reaches a location, by whatever name, may make it the thread's own: then nothing that
+// goes by it is combined with what other threads left.
+void DependenceClassifier::dropMixed(std::span<const ConflictSet> conflicts) {
   std::vector<uint32_t> mixed; // stores
   for (const UpdatePattern &update : updates)
-    if (update.part && isMixed(update))
+    if (isMixed(update, conflicts))
       mixed.push_back(update.store);
-  std::erase_if(updates, [&](const UpdatePattern &update) {
-    return update.part && std::ranges::count(mixed, *update.part) != 0;
-  });
+  const auto has = [&](uint32_t store) { return std::ranges::count(mixed, store) != 0; };
+  for (UpdatePattern &update : updates)
+    if (has(update.store))
+      update.places.clear();
+  std::erase_if(updates,
+                [&](const UpdatePattern &each) { return std::ranges::any_of(each.parts, has); });
 }
 
 void DependenceClassifier::observe(std::span<const ConflictSet> conflicts) {
   findUpdates();
-  dropParts(conflicts);
+  dropMixed(conflicts);
   for (const ConflictSet &conflict : conflicts)
     if (!conflict.exposed &&
         !std::ranges::all_of(conflict.sites, [&](auto s) { return isStore(s); }))

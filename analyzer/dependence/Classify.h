@@ -48,7 +48,8 @@ public:
 
 private:
   void findUpdates();
-  void dropParts(std::span<const ConflictSet> conflicts);
+  bool isMixed(const UpdatePattern &update, std::span<const ConflictSet> conflicts) const;
+  void dropMixed(std::span<const ConflictSet> conflicts);
   bool storesBack(uint32_t store) const;
   bool storesZero(uint32_t store) const;
   const UpdatePattern *updateWith(uint32_t site) const;

@@ -34,8 +34,8 @@ public:
   std::vector<UpdatePattern> updates() const {
     if (inOneValue())
       return {{"*", re.loads, re.store, {}, {Extreme::Unknown}, {}}};
-    return {{"*", re.loads, re.store, {}, {Extreme::Unknown}, {}, im.store},
-            {"*", im.loads, im.store, {}, {Extreme::Unknown}, {}, re.store}};
+    return {{"*", re.loads, re.store, {}, {Extreme::Unknown}, {}, {im.store}},
+            {"*", im.loads, im.store, {}, {Extreme::Unknown}, {}, {re.store}}};
   }
 
 private:

@@ -32,24 +32,33 @@ public:
     if (cells.size() > MostCells || !walk.isReady() || !explore(walk) || !decideAlike(walk) ||
         !walk.areForNothingElse(varying))
       return {};
+    return asUpdates();
+  }
+
+private:
+  std::vector<UpdatePattern> asUpdates() const {
     std::vector<UpdatePattern> result;
-    std::vector<uint32_t> places;
+    std::vector<uint32_t> places, parts;
     for (std::size_t k = 0; k < cells.size(); ++k)
-      if (const TupleCell &cell = cells[k]; k >= keys || cell.loads.empty())
+      if (const TupleCell &cell = cells[k]; k >= keys || cell.loads.empty()) {
         places.push_back(cell.store);
-      else
+      } else {
+        parts.push_back(cell.store);
         result.push_back({cells.size() == 1 ? "min/max" : "argmin/argmax",
                           {cell.loads.begin(), cell.loads.end()},
                           cell.store,
                           {},
                           {Extreme::Unknown},
                           {}});
+      }
+    for (UpdatePattern &update : result)
+      std::ranges::copy_if(parts, std::back_inserter(update.parts),
+                           [&](uint32_t part) { return part != update.store; });
     if (!result.empty())
       result.front().places = std::move(places);
     return result;
   }
 
-private:
   TupleCell cellOf(uint32_t store) const {
     TupleCell cell{store, {}};
     for (uint32_t site = 0; site < tables.sites.size(); ++site)

@@ -21,7 +21,7 @@ struct UpdatePattern {
   std::vector<uint32_t> places; ///< stores of what belongs to the extreme (ExtremePlace.h)
   Extreme extreme;
   BitUpdate bits;
-  std::optional<uint32_t> part{}; ///< store of the other part of a complex number
+  std::vector<uint32_t> parts{}; ///< stores of the other parts of a complex number, of a tuple
 };
 
 /// Whether updates of one location by both are a reduction.
