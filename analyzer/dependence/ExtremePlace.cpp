@@ -194,6 +194,28 @@ private:
   const std::set<uint32_t> &extreme; // operations: loads of the old one
 };
 
+// A variable of the thread's own that is read alone, as that of a structure's padding.
+bool isNeverSet(const OperandGraph &graph, const Site &load) {
+  const Operand *address = graph.addressOf(load);
+  const Operand *base = address == nullptr ? nullptr : &graph.baseOf(*address);
+  if (load.isVolatile || base == nullptr || base->kind != OperandKind::Operation ||
+      graph.operation(base->index).opcode != "alloca")
+    return false;
+  for (std::vector<uint32_t> open{base->index}; !open.empty();) {
+    const uint32_t made = open.back();
+    open.pop_back();
+    for (const uint32_t user : graph.users(made)) {
+      const Operation &use = graph.operation(user);
+      if (use.operationClass == OperationClass::Address)
+        open.push_back(user);
+      else if (use.operationClass != OperationClass::Load &&
+               !use.callee.starts_with("llvm.lifetime."))
+        return false;
+    }
+  }
+  return true;
+}
+
 } // namespace
 
 bool isMadeApart(const KernelTables &tables, const OperandGraph &graph,
@@ -202,11 +224,12 @@ bool isMadeApart(const KernelTables &tables, const OperandGraph &graph,
       [&](const Operation &operation, uint32_t) {
         switch (operation.operationClass) {
         case OperationClass::Load:
-          return operation.site && graph.isReadOnly(tables.sites[*operation.site]);
+          return operation.site && (graph.isReadOnly(tables.sites[*operation.site]) ||
+                                    isNeverSet(graph, tables.sites[*operation.site]));
         case OperationClass::Call:
           return isFunctionOfNumbers(operation.callee) && !slice.contains(operation.id);
         case OperationClass::Other:
-          return false;
+          return operation.opcode == "alloca";
         case OperationClass::Phi:
           return ofPhis && !slice.contains(operation.id);
         default:

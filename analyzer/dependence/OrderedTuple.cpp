@@ -83,6 +83,8 @@ private:
         return false;
       for (const int answer : {-1, 0, 1}) {
         TupleCase more = of;
+        if (question->isOrder && walk.key(question->index).never == answer)
+          continue;
         if (question->isOrder)
           more.orders[question->index] = answer;
         else if (answer != 0)
@@ -105,12 +107,14 @@ private:
         conditions.insert(condition);
     }
     if (compared.empty() || compared.size() > MostCompared || conditions.size() > MostConditions ||
-        std::ranges::any_of(compared, [&](uint32_t key) { return walk.key(key).cell >= keys; }))
-      return false;
+        std::ranges::any_of(compared, [&](uint32_t key) { return walk.key(key).cell >= keys; }) ||
+        std::ranges::all_of(compared, [&](auto key) { return walk.key(key).never.has_value(); }))
+      return false; // by flags alone it is the first one that stays, and no extreme
     const std::vector<TupleCase> others = casesOf(conditions);
     return std::ranges::all_of(others,
                                [&](const TupleCase &other) {
-                                 std::vector<Decision> decisions = decisionsIn(other, compared);
+                                 std::vector<Decision> decisions =
+                                     decisionsIn(walk, other, compared);
                                  return isConsistent && (isKept(decisions) ||
                                                          isOrdered(std::move(decisions), compared));
                                }) &&
@@ -137,15 +141,17 @@ private:
     std::optional<bool> takesNew;   // none: it makes no difference
   };
 
-  std::vector<Decision> decisionsIn(const TupleCase &other, const std::set<uint32_t> &compared) {
+  std::vector<Decision> decisionsIn(const TupleWalk &walk, const TupleCase &other,
+                                    const std::set<uint32_t> &compared) {
     std::vector<Decision> decisions(1);
     for (const uint32_t key : compared) {
       std::vector<Decision> more;
       for (const Decision &each : decisions)
-        for (const int order : {-1, 0, 1}) {
-          more.push_back(each);
-          more.back().orders[key] = order;
-        }
+        for (const int order : {-1, 0, 1})
+          if (walk.key(key).never != order) {
+            more.push_back(each);
+            more.back().orders[key] = order;
+          }
       decisions = std::move(more);
     }
     const TupleOutcome *before = nullptr;
@@ -182,7 +188,9 @@ private:
       if (order != decision.orders.end() && order->second == 0)
         continue;
       const std::optional<bool> takes = way.outcome.takesNew[cell];
-      if (!takes || decision.takesNew.value_or(*takes) != *takes)
+      if (!takes)
+        continue;
+      if (decision.takesNew.value_or(*takes) != *takes)
         return false;
       decision.takesNew = takes;
     }

@@ -1,10 +1,12 @@
-// Whether a scalar of a TupleWalk was set: `if (!found || v > best) { found = true; best = v; }`. What
-// is stored is a constant then, so that its old value is another one or the same.
+// Whether a scalar of a TupleWalk was set: `if (!found || v > best) { found = true; best = v; }`.
+// What is stored is a constant then, so that its old value is another one or the same.
 #include "analyzer/affine/LinearValues.h"
 #include "analyzer/dependence/TupleWalk.h"
 
 #include <algorithm>
 #include <charconv>
+#include <string_view>
+#include <utility>
 
 namespace cgpredict {
 namespace {
@@ -40,6 +42,14 @@ std::optional<bool> TupleWalk::truthBy(const TupleKey &flag, bool isSetNew) {
   keys[key].never = isSetNew ? -1 : 1;
   const std::optional<int> newToOld = orderIn(key);
   return newToOld ? std::optional((*newToOld == 0) == isSetNew) : std::nullopt;
+}
+
+// A 0 that is stored where the old value was one too.
+bool TupleWalk::isZeroAlready(uint32_t cell) const {
+  return std::ranges::any_of(current->orders, [&](const auto &each) {
+    const TupleKey &key = keys[each.first];
+    return key.cell == cell && key.isTruth && key.never == 1 && each.second == 0;
+  });
 }
 
 // The one number that is stored, on each way that stores more than what was there.

@@ -81,12 +81,17 @@ uint32_t TupleWalk::keyOf(const Value &old) {
   const uint32_t all = 8 * tables.sites[cells[old.cell].store].bytes;
   if (!old.bits || (old.bits->low == 0 && old.bits->count == all))
     return old.cell;
+  return keyOf(TupleKey{old.cell, old.bits->low, old.bits->count});
+}
+
+uint32_t TupleWalk::keyOf(const TupleKey &wanted) {
   const auto found = std::ranges::find_if(keys, [&](const TupleKey &key) {
-    return key.cell == old.cell && key.low == old.bits->low && key.count == old.bits->count;
+    return key.cell == wanted.cell && key.low == wanted.low && key.count == wanted.count &&
+           key.isTruth == wanted.isTruth;
   });
   const auto number = static_cast<uint32_t>(found - keys.begin());
   if (found == keys.end())
-    keys.push_back({old.cell, old.bits->low, old.bits->count});
+    keys.push_back(wanted);
   return number;
 }
 

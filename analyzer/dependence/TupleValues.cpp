@@ -129,6 +129,10 @@ TupleWalk::Maybe TupleWalk::compare(const Operation &operation) {
     const int order = (left->number > right->number) - (left->number < right->number);
     return Value{Value::Number, {}, {}, 0, holds(operation.predicate, order), {}};
   }
+  const bool isEquality = operation.predicate == "eq" || operation.predicate == "ne";
+  if (isEquality && left->kind == Value::Old && right->kind == Value::Number && right->number == 0)
+    if (Maybe truth = compareWithZero(operation, *left); truth || asked)
+      return truth;
   if (left->kind == Value::Unlike)
     return compareBits(operation, *left, *right);
   if (left->kind == Value::Old)
@@ -151,6 +155,8 @@ TupleWalk::Maybe TupleWalk::compare(const Operation &operation) {
 std::optional<bool> TupleWalk::truthOf(const Value &value) {
   if (value.kind == Value::Number)
     return value.number != 0;
+  if (value.kind == Value::Old)
+    return isSet(value);
   if (value.kind != Value::Asked && (value.kind != Value::Made || !isMadeOutside(value.made)))
     return std::nullopt;
   const Question made{"", numberOf(value), 0};
@@ -182,6 +188,13 @@ bool TupleWalk::isFresh(uint32_t cell, const Value &value) {
   if (!fresh[cell])
     fresh[cell] = value;
   return areSame(*fresh[cell], value);
+}
+
+// As a structure's padding is stored: nothing that has a text.
+bool TupleWalk::storesOneConstant(uint32_t cell) const {
+  const Operand *value = graph.storedValue(tables.sites[cells[cell].store]);
+  return value != nullptr && value->kind == OperandKind::Constant &&
+         std::ranges::count(places, places[cell]) == 1;
 }
 
 bool TupleWalk::areSame(const Value &a, const Value &b) const {

@@ -132,10 +132,11 @@ std::optional<TupleOutcome> TupleWalk::outcome() {
     const bool isKept =
         stored == nullptr || (stored->value.kind == Value::Old && stored->value.cell == cell &&
                               !stored->value.isWider && !stored->value.bits);
-    if (!isKept && !isFresh(cell, stored->value))
+    if (!isKept && !storesOneConstant(cell) && !isFresh(cell, stored->value))
       return std::nullopt;
     const auto order = current->orders.find(cell);
-    const bool isEqual = order != current->orders.end() && order->second == 0;
+    const bool isEqual =
+        (order != current->orders.end() && order->second == 0) || isZeroAlready(cell);
     result.takesNew.push_back(isEqual ? std::nullopt : std::optional(!isKept));
   }
   for (const auto &[id, value] : values)

@@ -28,7 +28,9 @@ struct TupleCell {
 struct TupleKey {
   uint32_t cell = 0;
   uint32_t low = 0, count = 0;           ///< bits; 0: all
+  bool isTruth = false;                  ///< whether any of them is set
   std::optional<Extreme::Order> order{}; ///< by which its values were compared
+  std::optional<int> never{};            ///< an order that cannot be, as what is stored is known
 };
 
 /// What a run goes by.
@@ -111,6 +113,7 @@ private:
   static bool overlap(const Stored &one, const Stored &other);
   const Stored *lastStore(const Place &place) const;
   std::optional<bool> truthOf(const Value &value);
+  bool storesOneConstant(uint32_t cell) const;
   bool isFresh(uint32_t cell, const Value &value);
   bool isMadeOutside(const Operand &value) const;
   bool areSame(const Value &a, const Value &b) const;
@@ -124,6 +127,13 @@ private:
   std::optional<int> orderBy(Extreme::Order by, uint32_t key);
   std::optional<int> orderIn(uint32_t key);
   uint32_t keyOf(const Value &old);
+  uint32_t keyOf(const TupleKey &wanted);
+  // TupleFlags.cpp
+  std::optional<bool> isSet(const Value &old);
+  Maybe compareWithZero(const Operation &operation, const Value &old);
+  std::optional<bool> truthBy(const TupleKey &flag, bool isSetNew);
+  bool isZeroAlready(uint32_t cell) const;
+  std::optional<int64_t> constantStoredTo(uint32_t cell) const;
   Maybe bitsOf(const Operation &operation);
   Maybe unlike(const Operation &operation);
   Maybe compareBits(const Operation &operation, const Value &unlike, const Value &limit);
