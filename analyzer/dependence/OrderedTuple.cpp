@@ -1,6 +1,5 @@
 #include "analyzer/dependence/OrderedTuple.h"
 
-#include "analyzer/dependence/ExtremePlace.h"
 #include "analyzer/dependence/TupleWalk.h"
 
 #include <algorithm>
@@ -253,35 +252,17 @@ private:
 
 } // namespace
 
-std::vector<UpdatePattern> orderedTuples(const KernelTables &tables, const OperandGraph &graph,
-                                         std::span<const uint32_t> open,
-                                         std::span<const uint32_t> conditional) {
-  const auto blockOf = [&](uint32_t site) { return tables.sites[site].block; };
-  const auto stands = [&](uint32_t site, uint32_t block) {
-    const Site &store = tables.sites[site];
-    return blockOf(site) == block && !store.isVolatile && graph.storedValue(store) != nullptr &&
-           isToScalar(graph, store);
-  };
-  std::vector<UpdatePattern> result;
-  std::set<uint32_t> blocks;
-  for (const uint32_t site : open)
-    blocks.insert(blockOf(site));
-  for (const uint32_t block : blocks) {
-    std::vector<uint32_t> keys, beside;
-    std::ranges::copy_if(open, std::back_inserter(keys), [&](auto s) { return stands(s, block); });
-    std::ranges::copy_if(conditional, std::back_inserter(beside),
-                         [&](auto s) { return stands(s, block); });
-    if (keys.empty())
-      continue;
-    std::vector<UpdatePattern> updates;
-    for (const bool withBeside : {true, false})
-      for (const bool withStack : {false, true})
-        if (updates.empty())
-          updates = OrderedTuple(tables, graph, keys, withBeside ? beside : std::vector<uint32_t>{})
-                        .updates(withStack);
-    result.insert(result.end(), updates.begin(), updates.end());
-  }
-  return result;
+std::vector<UpdatePattern> orderedTuple(const KernelTables &tables, const OperandGraph &graph,
+                                        std::span<const uint32_t> keys,
+                                        std::span<const uint32_t> beside) {
+  std::vector<UpdatePattern> updates;
+  for (const bool withBeside : {true, false})
+    for (const bool withStack : {false, true})
+      if (updates.empty())
+        updates = OrderedTuple(tables, graph, keys,
+                               withBeside ? beside : std::span<const uint32_t>{})
+                      .updates(withStack);
+  return updates;
 }
 
 } // namespace cgpredict

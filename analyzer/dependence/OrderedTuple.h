@@ -16,6 +16,12 @@
 
 namespace cgpredict {
 
+/// That of the stores `keys`, and of those `beside` them whose old value nothing but they ask for;
+/// empty if they are none.
+std::vector<UpdatePattern> orderedTuple(const KernelTables &tables, const OperandGraph &graph,
+                                        std::span<const uint32_t> keys,
+                                        std::span<const uint32_t> beside);
+
 /// Updates by "argmin/argmax", or "min/max" of a single scalar. `open`: stores, sites, of which no
 /// update is known otherwise; `conditional`: those whose old value nothing but they ask for.
 std::vector<UpdatePattern> orderedTuples(const KernelTables &tables, const OperandGraph &graph,
