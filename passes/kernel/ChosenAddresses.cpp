@@ -1,5 +1,8 @@
 #include "passes/kernel/ChosenAddresses.h"
 
+#include "passes/kernel/BranchedLoads.h"
+#include "passes/kernel/ChosenAddress.h"
+
 #include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/Analysis/AssumptionCache.h"
 #include "llvm/Analysis/BasicAliasAnalysis.h"
@@ -16,26 +19,6 @@ using namespace llvm;
 
 namespace cgpredict {
 namespace {
-
-/// An address a constant distance behind one that is chosen by the path that led to the load's
-/// block.
-struct ChosenAddress {
-  PHINode *choice = nullptr;
-  SmallVector<GetElementPtrInst *, 2> steps; // from the choice on
-};
-
-std::optional<ChosenAddress> chosenAddress(LoadInst &load) {
-  ChosenAddress address;
-  Value *at = load.getPointerOperand();
-  for (auto *step = dyn_cast<GetElementPtrInst>(at); step; step = dyn_cast<GetElementPtrInst>(at)) {
-    if (!step->hasAllConstantIndices())
-      return std::nullopt;
-    address.steps.insert(address.steps.begin(), step);
-    at = step->getPointerOperand();
-  }
-  address.choice = dyn_cast<PHINode>(at);
-  return address.choice ? std::optional(std::move(address)) : std::nullopt;
-}
 
 /// Which instructions write to which addresses, by the code of the kernel alone.
 class Writes {
@@ -169,17 +152,6 @@ void reuseChosen(Function &kernel) {
   }
 }
 
-/// The address as it is where the choice is `base`.
-Value *addressFrom(Value *base, const ChosenAddress &address, Instruction &before) {
-  for (GetElementPtrInst *step : address.steps) {
-    Instruction *own = step->clone();
-    own->setOperand(0, base);
-    own->insertBefore(before.getIterator());
-    base = own;
-  }
-  return base;
-}
-
 void loadOnPaths(LoadInst &load, const ChosenAddress &address) {
   BasicBlock *block = load.getParent();
   PHINode &choice = *address.choice;
@@ -226,6 +198,9 @@ void loadOnEachPath(Function &kernel) {
   do {
     reuseChosen(kernel);
   } while (loadOnPathsOnce(kernel));
+  constexpr unsigned most = 64;
+  for (unsigned count = 0; count < most && loadByBranchOnce(kernel); ++count)
+    reuseChosen(kernel);
 }
 
 } // namespace cgpredict

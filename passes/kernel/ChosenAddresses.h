@@ -8,7 +8,7 @@ namespace cgpredict {
 
 /// A load from one of several addresses, chosen by the path that led to it, becomes a load on each
 /// path: `c ? a : b[i]` and std::max(a, b[i]) load from one named object or from the other. Of
-/// structures, each member does.
+/// structures, each member does; behind a store, or under a further condition, in its place.
 void loadOnEachPath(llvm::Function &kernel);
 
 } // namespace cgpredict
