@@ -150,15 +150,57 @@ bool swapsContainers(const std::vector<KernelVariant> &variants) {
 
 /// A loop that swaps containers gives back what none of them holds, but what keeps its iterations
 /// in order is that each goes on from the buffers that the one before it left.
-void takeSwap(const std::vector<KernelVariant> &variants, ScanAttempt &attempt) {
+bool takeSwap(const std::vector<KernelVariant> &variants, ScanAttempt &attempt) {
   const bool isDependent = std::ranges::any_of(variants, [](const KernelVariant &variant) {
     return variant.dependences->forbidsThreads();
   });
   if (!isDependent || !swapsContainers(variants))
-    return;
+    return false;
   takeVerdict(variants, attempt);
   attempt.reason += "; the loop swaps buffers, as one over time does, and each iteration goes on "
                     "from those that the one before it left";
+  return true;
+}
+
+bool readsThrough(const OperandGraph &graph, uint32_t pointer) {
+  return std::ranges::any_of(graph.users(pointer), [&](uint32_t user) {
+    const Operation &use = graph.operation(user);
+    return use.operationClass == OperationClass::Load ||
+           (use.operationClass == OperationClass::Address && readsThrough(graph, user));
+  });
+}
+
+/// The variable whose elements the loop reads by a pointer that an iteration before put there;
+/// empty if there is none.
+std::string movedBuffer(const KernelVariant &variant) {
+  const KernelTables &tables = variant.kernel->tables;
+  const OperandGraph graph(tables);
+  for (const Dependence &each : variant.dependences->dependences) {
+    const Site &load = tables.sites[each.to], &store = tables.sites[each.from];
+    if (each.kind == DependenceKind::Flow && each.dependenceClass == DependenceClass::True &&
+        load.object >= 0 && graph.operation(load.operation).type == "ptr" &&
+        graph.operation(store.operation).type == "ptr" && readsThrough(graph, load.operation))
+      return tables.objects[static_cast<std::size_t>(load.object)].name;
+  }
+  return {};
+}
+
+/// A loop that makes a container anew in each iteration takes memory for it, but what keeps its
+/// iterations in order is that each goes on from the one that the iteration before it made.
+void takeMove(const std::vector<KernelVariant> &variants, ScanAttempt &attempt) {
+  const bool isOfHeapAlone = std::ranges::all_of(variants, [](const KernelVariant &variant) {
+    return std::ranges::all_of(variant.kernel->tables.opaqueCalls,
+                               [](const OpaqueCall &call) { return isOfHeap(call.callee); });
+  });
+  const auto moved = std::ranges::find_if(variants, [](const KernelVariant &variant) {
+    return !movedBuffer(variant).empty();
+  });
+  if (!isOfHeapAlone || moved == variants.end())
+    return;
+  takeVerdict(variants, attempt);
+  attempt.reason += fmt::format("; each iteration goes on from what the one before it moved to "
+                                "'{}', as in a loop over time",
+                                movedBuffer(*moved));
 }
 
 /// Transfers as if the loop were the only one on the GPU.
@@ -208,7 +250,8 @@ ScanAttempt attemptOf(const Trace &trace, const std::string &name, const LoopCho
     const std::vector<KernelVariant> variants = chosenKernels(trace, own);
     attempt.reason = unseenCall(variants);
     if (!attempt.reason.empty()) {
-      takeSwap(variants, attempt);
+      if (!takeSwap(variants, attempt))
+        takeMove(variants, attempt);
       return attempt;
     }
     if (!takeVerdict(variants, attempt))
