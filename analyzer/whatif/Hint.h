@@ -15,6 +15,7 @@ struct Hint {
   std::vector<Change> changes;   ///< one, or a pair in the order of application
   std::string kind;              ///< kindOf(change); of a pair both, joined with " + "
   std::string file, directory;   ///< as the compiler was given it, and where it ran
+  std::string fileName;          ///< as sentences have it (tables/FileNames.h)
   uint32_t line = 0, column = 0; ///< of the access that the hint is about, else of the kernel
   std::string variable;          ///< the array, or empty
   std::string expression;        ///< the access in the source, "A[j][k]"; empty if not known

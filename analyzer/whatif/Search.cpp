@@ -2,6 +2,7 @@
 
 #include "analyzer/base/Error.h"
 #include "analyzer/estimate/LaunchLayers.h"
+#include "analyzer/tables/FileNames.h"
 #include "analyzer/whatif/Candidates.h"
 #include "analyzer/whatif/HintText.h"
 #include "analyzer/whatif/UsefulTiles.h"
@@ -196,6 +197,7 @@ Hint KernelSearch::hintOf(const Trial &trial) const {
     hint.variable = site->site.variable;
     hint.expression = site->site.text;
   }
+  hint.fileName = shortName(base.kernel->tables, hint.file);
   hint.cause = causeOf(first.change, estimate, site);
   for (const ChangeCandidate *candidate : trial.changes) {
     const bool more = !hint.changes.empty();

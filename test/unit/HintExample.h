@@ -14,6 +14,7 @@ inline Hint transposition() {
   hint.changes = {Transpose{"A", 0, 1}};
   hint.kind = "transpose";
   hint.file = "src/syrk.c";
+  hint.fileName = "syrk.c";
   hint.directory = "/home/u/my project";
   hint.line = 15;
   hint.column = 34;
@@ -35,6 +36,7 @@ inline Hint pair() {
   hint.changes = {ReshapeBlock{{64, 2, 1}}, UseFloat{}};
   hint.kind = "block + float";
   hint.file = "/opt/lib/syrk.c";
+  hint.fileName = "syrk.c";
   hint.directory = "/home/u/my project";
   hint.line = 11;
   hint.cause = "32 warps in 1 block per SM";

@@ -85,7 +85,7 @@ TEST(HintReport, HintsInARowForOneReasonGiveItOnce) {
 
 TEST(HintReport, ALongPlaceHasALineOfItsOwn) {
   Hint hint = transposition();
-  hint.file = "a-file-of-a-very-long-name-indeed-it-is.c";
+  hint.fileName = "a-file-of-a-very-long-name-indeed-it-is.c";
   const std::vector<std::string> lines = linesOf(hintLines(std::vector{hint}, {}));
   EXPECT_EQ(lines[0], "  a-file-of-a-very-long-name-indeed-it-is.c:15:34");
   EXPECT_THAT(lines[1],

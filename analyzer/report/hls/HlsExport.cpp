@@ -2,11 +2,11 @@
 
 #include "analyzer/base/Error.h"
 #include "analyzer/report/hls/HlsNest.h"
+#include "analyzer/tables/FileNames.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <filesystem>
 #include <set>
 
 namespace cgpredict {
@@ -52,7 +52,7 @@ public:
 private:
   std::string mark(const std::string &comment) const {
     return fmt::format("{} {}\n{} {}:{}, {} as written\n", comment, hlsFileMark(), comment,
-                       std::filesystem::path(kernel.file).filename().string(), kernel.line,
+                       shortName(kernel.traced->tables, kernel.file), kernel.line,
                        kernel.name);
   }
 

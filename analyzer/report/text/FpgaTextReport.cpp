@@ -2,10 +2,10 @@
 
 #include "analyzer/report/text/ReportText.h"
 #include "analyzer/report/text/TextTable.h"
+#include "analyzer/tables/FileNames.h"
 
 #include <fmt/format.h>
 
-#include <filesystem>
 #include <iterator>
 
 namespace cgpredict {
@@ -89,7 +89,7 @@ void printDesign(Page &out, std::string_view title, Seconds time, const TimeInte
   line(out, "resources", resources(design.uses, device.has));
   printBuffers(out, design, kernel);
   print(out, "\n");
-  const std::string file = std::filesystem::path(kernel.file).filename().string();
+  const std::string file = shortName(kernel.traced->tables, kernel.file);
   for (const HlsPragma &pragma : pragmas)
     print(out, "    {}:{:<5} {}\n", file, pragma.line, pragma.text);
 }

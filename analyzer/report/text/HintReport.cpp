@@ -7,7 +7,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <filesystem>
 #include <utility>
 
 namespace cgpredict {
@@ -17,9 +16,8 @@ namespace {
 constexpr std::size_t WidestPlace = 32;
 
 std::string placeOf(const Hint &hint) {
-  const std::string file = std::filesystem::path(hint.file).filename().string();
-  return hint.column == 0 ? fmt::format("{}:{}", file, hint.line)
-                          : fmt::format("{}:{}:{}", file, hint.line, hint.column);
+  return hint.column == 0 ? fmt::format("{}:{}", hint.fileName, hint.line)
+                          : fmt::format("{}:{}:{}", hint.fileName, hint.line, hint.column);
 }
 
 std::size_t widestPlace(std::span<const Hint> hints) {
