@@ -130,7 +130,7 @@ std::vector<IssueItem> BlockSchedule::issueItems() const {
       taken.insert(taken.end(), carried[operand].begin(), carried[operand].end());
     }
     if (joined && all[slot].source != slot)
-      item.after.push_back(all[slot].source);
+      item.operands.push_back(all[slot].source);
   }
   keepAccesses(items);
   return items;

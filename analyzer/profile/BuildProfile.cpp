@@ -61,7 +61,7 @@ SiteProfile siteProfile(uint32_t index, const SiteTotals &site,
   profile.dramPerInstruction = ratio(site.allMisses(), executions);
   profile.l2HitRate = hitRate(site.lines, site.allMisses());
   profile.typicalStrideBytes = site.stride.stride;
-  profile.traffic.add(site.traffic.traffic, ratio(1, executions));
+  profile.traffic = site.traffic.perExecution(executions);
   return profile;
 }
 

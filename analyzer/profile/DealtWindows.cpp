@@ -34,9 +34,7 @@ ProfileTotals joinedViews(const ProfileTotals &together, const ProfileTotals &ap
     if (apart.sites[s].allExecutions() == 0)
       continue;
     const double weight = site.allExecutions() / apart.sites[s].allExecutions();
-    for (double Traffic::*field :
-         {&Traffic::replays, &Traffic::sectors, &Traffic::waitsForL2, &Traffic::joinsL2})
-      site.traffic.traffic.*field = weight * (apart.sites[s].traffic.traffic.*field);
+    site.traffic.takeL2(apart.sites[s].traffic, weight);
   }
   return joined;
 }

@@ -24,9 +24,9 @@ void countWaits(WaitsFor what, TrafficSum &sum) {
 }
 
 // Beyond what the load has missed itself, for a share of the loads that are like it.
-void countJoins(WaitsFor what, WaitsFor missed, double share, TrafficSum &sum) {
-  sum.traffic.joinsL2 += share * (what != WaitsFor::Nothing && missed == WaitsFor::Nothing);
-  sum.traffic.joinsDram += share * (what == WaitsFor::Dram && missed != WaitsFor::Dram);
+LoadWaits joinsOf(WaitsFor what, WaitsFor missed, double share) {
+  return {share * (what != WaitsFor::Nothing && missed == WaitsFor::Nothing),
+          share * (what == WaitsFor::Dram && missed != WaitsFor::Dram)};
 }
 
 } // namespace
@@ -52,6 +52,31 @@ void TrafficSum::add(const TrafficSum &other, double weight) {
   otherOpenings.resize(std::max(otherOpenings.size(), other.otherOpenings.size()));
   for (std::size_t i = 0; i < other.otherOpenings.size(); ++i)
     otherOpenings[i] += weight * other.otherOpenings[i];
+  waits.resize(std::max(waits.size(), other.waits.size()));
+  for (std::size_t warp = 0; warp < other.waits.size(); ++warp)
+    waits[warp].add(other.waits[warp], weight);
+}
+
+void TrafficSum::takeL2(const TrafficSum &other, double weight) {
+  for (double Traffic::*field :
+       {&Traffic::replays, &Traffic::sectors, &Traffic::waitsForL2, &Traffic::joinsL2})
+    traffic.*field = weight * (other.traffic.*field);
+  waits.resize(std::max(waits.size(), other.waits.size()));
+  for (std::size_t warp = 0; warp < other.waits.size(); ++warp)
+    waits[warp].l2 = weight * other.waits[warp].l2;
+}
+
+Traffic TrafficSum::perExecution(double executions) const {
+  Traffic one;
+  if (executions <= 0)
+    return one;
+  one.add(traffic, 1 / executions);
+  const auto ofWarp = executions / static_cast<double>(waits.size());
+  for (const LoadWaits &warp : waits) {
+    one.joinsL2 = std::max(one.joinsL2, std::min(warp.l2 / ofWarp, 1.0) - one.waitsForL2);
+    one.joinsDram = std::max(one.joinsDram, std::min(warp.dram / ofWarp, 1.0) - one.waitsForDram);
+  }
+  return one;
 }
 
 TrafficModel::TrafficModel(const TrafficGeometry &geometry)
@@ -166,8 +191,15 @@ void TrafficModel::loadThroughL1(const WarpAccess &access, uint32_t sm, uint32_t
   const auto [missed, inStep] = loadLines(missingLines, sum);
   pending[sm].ask(missing, missed, inStep);
   countWaits(missed, sum);
-  countJoins(joined.what, missed, 1 - geometry.blocksInStep, sum);
-  countJoins(std::max(joined.inStep, inStep), missed, geometry.blocksInStep, sum);
+  LoadWaits joins = joinsOf(joined.what, missed, 1 - geometry.blocksInStep);
+  joins.add(joinsOf(std::max(joined.inStep, inStep), missed, geometry.blocksInStep), 1);
+  sum.traffic.joinsL2 += joins.l2;
+  sum.traffic.joinsDram += joins.dram;
+  if (geometry.warpsPerBlock == 0)
+    return;
+  joins.add({double(missed != WaitsFor::Nothing), double(missed == WaitsFor::Dram)}, 1);
+  sum.waits.resize(geometry.warpsPerBlock);
+  sum.waits[access.warp % geometry.warpsPerBlock].add(joins, 1);
 }
 
 void TrafficModel::readOnly(std::span<const LineIndex> sectors, uint32_t segments,

@@ -46,13 +46,29 @@ struct TrafficGeometry {
   bool banked = false;             ///< Traffic::bankWords is counted
 };
 
+/// How many loads wait, those that join other warps' included.
+struct LoadWaits {
+  double l2 = 0, dram = 0;
+
+  void add(const LoadWaits &other, double weight) {
+    l2 += weight * other.l2;
+    dram += weight * other.dram;
+  }
+};
+
 /// Traffic, and how often it would open a row of other DRAMs behind the same caches: to compare
 /// these, one pass through the caches does.
 struct TrafficSum {
   Traffic traffic;
   std::vector<double> otherOpenings; ///< index = TrafficGeometry::otherRows; empty: none
+  std::vector<LoadWaits> waits;      ///< index = warp of a block; empty: not told apart
 
+  /// Of one of so many. What is joined is at least what the warp of a block waits for that waits
+  /// most: those that share what they load go on no faster than the one that finds nothing of it.
+  Traffic perExecution(double executions) const;
   void add(const TrafficSum &other, double weight);
+  /// What loads ask of the L2, and wait for it, is the other's.
+  void takeL2(const TrafficSum &other, double weight);
 };
 
 constexpr uint32_t RequestBytes = 128; ///< what one pass of the load/store unit covers

@@ -260,6 +260,23 @@ TEST(CriticalPath, JoinedIterationsWaitForAnAddressThatWasLoaded) {
   EXPECT_EQ(criticalPath(walk, costs(4)).value(), 4 * (10 + 100));
 }
 
+// An address of a counter, both in the loop, and registers for two loads of four: no later turn's
+// load comes before the first one's, or nobody would find room. The counter at 0, the address at
+// 10, loads at 20 and 21, a sum at 120, a load at 121, a sum at 122, a load at 123, sums at 221 and
+// 223, the branch at 224.
+TEST(CriticalPath, OffsetsOfTheFirstAddressFollowIt) {
+  OperationGraph graph = fourTurns({{OperationClass::Phi, 1},
+                                    {OperationClass::IAlu, 0},
+                                    {OperationClass::Address, 1},
+                                    {OperationClass::Load, 2},
+                                    {OperationClass::FAdd, 3},
+                                    {OperationClass::Branch, 1}});
+  graph.operations[3].bytes = 8;
+  PathCosts few = costs(4);
+  few.loadRegisters = 4;
+  EXPECT_EQ(criticalPath(graph, few).value(), 234);
+}
+
 // i = i + 1 is made once, with three of four branches. Beside it x = x + c is as well, but neither
 // x = x * c nor i % c.
 TEST(CriticalPath, OnlyCountersAreOffsetsOfTheFirst) {

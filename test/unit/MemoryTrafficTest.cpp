@@ -176,6 +176,26 @@ TEST(MemoryTraffic, AnL1KeepsLoadsFromTheL2) {
   EXPECT_EQ(again.waitsForL2, 0);
 }
 
+// Warp 1 is a sector ahead of warp 0, which finds all but the first there: both wait as often as
+// warp 1.
+TEST(MemoryTraffic, TheLeadingWarpSetsThePace) {
+  TrafficGeometry geometry = small();
+  geometry.l1 = {128, 16, 4, SetIndex::Mixed};
+  geometry.warpsPerBlock = 2;
+  TrafficModel model(geometry);
+  LineFinder finder(64);
+  TrafficSum sum;
+  for (int64_t turn = 0; turn < 8; ++turn)
+    for (uint32_t warp : {0, 1}) {
+      WarpAccess access = affine(32 * (turn + warp), 0);
+      access.warp = warp;
+      model.access(access, 0, 4, false, finder.lines(access, 4), sum);
+    }
+  const Traffic one = sum.perExecution(16);
+  EXPECT_EQ(one.waitsForL2, 9.0 / 16);
+  EXPECT_EQ(one.joinsL2, 1 - 9.0 / 16);
+}
+
 // Warp 0 of two blocks of two warps misses; warp 1 joins it once, those of the other block only as
 // far as blocks are in step. In the next round the line is there.
 TEST(MemoryTraffic, WarpsJoinWhatAnotherOneWaitsFor) {
