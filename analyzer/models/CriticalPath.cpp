@@ -9,11 +9,41 @@
 #include <map>
 #include <numeric>
 #include <tuple>
+#include <utility>
 
 namespace cgpredict {
 namespace {
 
 constexpr std::size_t WalkedIterations = 3; // then an iteration takes as long as the one before
+
+// Of the loads of a warp that are on their way the first few have a scoreboard each, all others
+// share one, so that a wait for one of them is one for all.
+class Scoreboards {
+public:
+  Scoreboards(std::size_t slots, uint32_t ofOne) : ofOne(ofOne), sharedIn(slots) {}
+
+  void issue(std::size_t slot, double end) {
+    if (++issued <= ofOne)
+      return;
+    sharedIn[slot] = batch;
+    sharedEnd = std::max(sharedEnd, end);
+  }
+
+  // When the value of a load that ends then is known to be there.
+  double waitFor(std::size_t slot, double end) {
+    if (sharedIn[slot] != batch)
+      return end;
+    ++batch;
+    issued = 0;
+    return std::exchange(sharedEnd, 0);
+  }
+
+private:
+  uint32_t ofOne;
+  std::vector<uint32_t> sharedIn; // by slot: the batch in which it shares one; 0: none
+  uint32_t batch = 1, issued = 0;
+  double sharedEnd = 0;
+};
 
 class PathWalker {
 public:
@@ -138,23 +168,28 @@ private:
   void run(const BlockSchedule &body) {
     const std::vector<ScheduleSlot> &slots = body.slots();
     std::vector<double> local(slots.size());
+    Scoreboards scoreboards(slots.size(), costs.scoreboards);
     for (std::size_t at : body.order()) {
       const GraphOperation &op = body.operation(at);
       const ScheduleSlot &slot = slots[at];
+      if (slot.joined) {
+        local[at] = local[slot.source];
+        continue;
+      }
       double start = 0;
       for (std::size_t operand : slot.operands)
-        start = std::max(start, local[operand]);
+        start = std::max(start, scoreboards.waitFor(operand, local[operand]));
       for (uint32_t operand : slot.before)
         start = std::max(start, ready[operand]);
       if (op.operationClass == OperationClass::Branch)
         start += costs.condition.value();
-      if (slot.joined) {
-        local[at] = local[slot.source];
-      } else if (op.instructions == 0) {
+      if (op.instructions == 0) {
         local[at] = start;
       } else {
         start = std::max(start, now);
         local[at] = passUnit(body, at, start) + body.latency(at).value();
+        if (op.operationClass == OperationClass::Load)
+          scoreboards.issue(at, local[at]);
         now =
             start +
             (op.operationClass == OperationClass::Branch ? costs.branchTaken : costs.issue).value();

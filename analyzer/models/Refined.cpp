@@ -24,6 +24,10 @@ double loadRegisters(const GpuDevice &device) {
   return threads > 0 ? std::floor(device.registersPerSm / threads) / 2 : 0;
 }
 
+// (R9h) From Maxwell on a warp has six; ptxas gives loads that are on their way three, and the last
+// of these to all others as well (counted in its code for an H100).
+constexpr uint32_t LoadScoreboards = 3;
+
 // Of latencies of arithmetic instructions, as an H200 has them (benchmarks/accuracy/cuda/
 // latencies.cu): 8 cycles of doubles and 19 of estimates where others take 4; a choice starts 6
 // behind its comparison, a branch 11, and what a branch leads to 7 behind it.
@@ -46,6 +50,8 @@ Cycles warpAlone(const KernelProfile &profile, const CompiledCount &count,
   costs.condition = ConditionLatency * alu;
   costs.unroll = joinedIterations(device);
   costs.loadRegisters = loadRegisters(device);
+  if (majorCapability(device) >= 5)
+    costs.scoreboards = LoadScoreboards;
   costs.waitsForRareCases = true;
   costs.whole = count.unrolledWhole();
   costs.left = count.left();

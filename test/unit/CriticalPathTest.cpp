@@ -277,6 +277,22 @@ TEST(CriticalPath, OffsetsOfTheFirstAddressFollowIt) {
   EXPECT_EQ(criticalPath(graph, few).value(), 234);
 }
 
+// Six loads 50 cycles behind each other, and a sum of each: at 100, 150 and 200 where loads are
+// waited for one by one. The fourth sum waits for the last load, until 350, and two are behind it.
+TEST(CriticalPath, TheFourthLoadIsWaitedForWithTheOthers) {
+  Graph g;
+  for (uint32_t load = 0; load < 6; ++load)
+    g.graph.operations[g.add(OperationClass::Load, {})].site = 0;
+  for (uint32_t load = 0; load < 6; ++load)
+    g.add(OperationClass::FAdd, {load});
+  g.block(0, 12, 1);
+  PathCosts c = costs();
+  c.load = {LoadWait{.busy = Cycles{50}, .always = Cycles{100}}};
+  EXPECT_EQ(criticalPath(g.graph, c).value(), 350 + 10);
+  c.scoreboards = 3;
+  EXPECT_EQ(criticalPath(g.graph, c).value(), 350 + 1 + 1 + 10);
+}
+
 // i = i + 1 is made once, with three of four branches. Beside it x = x + c is as well, but neither
 // x = x * c nor i % c.
 TEST(CriticalPath, OnlyCountersAreOffsetsOfTheFirst) {
