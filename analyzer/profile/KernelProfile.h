@@ -44,7 +44,7 @@ struct Traffic {
   double rowOpenings = 0;      ///< DRAM transactions, reads and write-backs, that open a row
   double waitsForL2 = 0;       ///< loads that an L1 does not serve
   double waitsForDram = 0;     ///< loads of which a line comes from DRAM
-  double joinsL2 = 0;          ///< further loads, of what other warps still wait for, or lead to
+  double joinsL2 = 0;          ///< further loads: what other warps, or the one ahead, wait for
   double joinsDram = 0;        ///< of these, as waitsForDram
 
   void add(const Traffic &other, double weight) {
