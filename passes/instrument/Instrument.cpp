@@ -17,6 +17,7 @@
 #include "passes/kernel/ReturnedObject.h"
 #include "passes/kernel/SmallCalls.h"
 #include "passes/kernel/SunkCode.h"
+#include "passes/ptx/PtxCodegen.h"
 #include "passes/tables/Descriptor.h"
 
 #include "llvm/IR/DebugInfo.h"
@@ -38,8 +39,8 @@ void runPipeline(PassBuilder &builder, Function &function, FunctionAnalysisManag
 class FunctionInstrumenter {
 public:
   FunctionInstrumenter(Function &function, FunctionAnalysisManager &analyses,
-                       const InnerKernels &inner)
-      : function(function), analyses(analyses), inner(inner) {}
+                       const InnerKernels &inner, ChildProcess &backend)
+      : function(function), analyses(analyses), inner(inner), backend(backend) {}
 
   std::vector<GlobalVariable *> descriptors;
   std::vector<std::string> untraced; ///< a sentence for each kernel without a descriptor
@@ -133,7 +134,7 @@ private:
     nest.rowCode = sunk.code;
     if (nest.reason.empty())
       nest.reason = whyRowsMayBeEmpty(nest, sunk);
-    GlobalVariable *descriptor = nest.reason.empty() ? instrumentNest(nest) : nullptr;
+    GlobalVariable *descriptor = nest.reason.empty() ? instrumentNest(nest, backend) : nullptr;
     return descriptor ? descriptor : decline(marker, nest.reason);
   }
 
@@ -150,6 +151,7 @@ private:
   Function &function;
   FunctionAnalysisManager &analyses;
   const InnerKernels &inner;
+  ChildProcess &backend;
   PassBuilder builder;
 };
 
@@ -162,8 +164,9 @@ static void makeKernels(Module &module, ArrayRef<Function *> functions,
   std::vector<GlobalVariable *> descriptors;
   std::vector<std::string> untraced;
   InnerKernels inner(functions);
+  ChildProcess backend(assemblePtx);
   for (Function *function : functions) {
-    FunctionInstrumenter instrumenter(*function, analyses, inner);
+    FunctionInstrumenter instrumenter(*function, analyses, inner, backend);
     instrumenter.run();
     append_range(descriptors, instrumenter.descriptors);
     append_range(untraced, instrumenter.untraced);

@@ -93,13 +93,14 @@ void noteRegisters(const Nest &nest, PtxKernel &ptx) {
 /// Plans and inserts the recording of `kernel`; returns its static tables through `contents`, or
 /// why it cannot be traced.
 std::string traceKernel(const Nest &nest, const OutlinedBody &body, LaunchContext &context,
-                        const KernelFunction &kernel, DescriptorContents &contents) {
+                        const KernelFunction &kernel, ChildProcess &backend,
+                        DescriptorContents &contents) {
   Function &function = *kernel.function;
   std::vector<std::string> names = argumentNames(nest, body);
   for (auto [number, name] : enumerate(names)) // PTX names its parameters by them
     function.getArg(number)->setName(name);
-  PtxKernel ptx = emitPtx(function, indexArguments(nest, body, function), nest.marker.kernel,
-                          nest.marker.block);
+  PtxKernel ptx = emitPtx(backend, function, indexArguments(nest, body, function),
+                          nest.marker.kernel, nest.marker.block);
   noteRegisters(nest, ptx);
   lendLines(function);
   KernelSites sites = collectSites(function, body, nest, names);
@@ -163,7 +164,7 @@ bool isReducible(Function &function) {
 
 } // namespace
 
-GlobalVariable *instrumentNest(Nest &nest) {
+GlobalVariable *instrumentNest(Nest &nest, ChildProcess &backend) {
   OutlinedBody body = outlineBody(nest);
   if (nest.reason.empty() && nest.isLeftEarly())
     nest.reason = whyNoLookAhead(*body.function, argumentNames(nest, body));
@@ -179,7 +180,7 @@ GlobalVariable *instrumentNest(Nest &nest) {
   KernelFunction kernel = makeKernelFunction(nest, body);
   DescriptorContents contents;
   nest.reason = isReducible(*kernel.function)
-                    ? traceKernel(nest, body, context, kernel, contents)
+                    ? traceKernel(nest, body, context, kernel, backend, contents)
                     : "a jump leads into a loop from outside, past its beginning";
   names.restore();
   if (!nest.reason.empty()) {

@@ -3,13 +3,15 @@
 #define CGPREDICT_PASSES_INSTRUMENT_INSTRUMENTNEST_H
 
 #include "passes/kernel/Nest.h"
+#include "passes/ptx/PtxChild.h"
 
 #include "llvm/IR/GlobalVariable.h"
 
 namespace cgpredict {
 
-/// Builds everything beside one nest. Null where the nest cannot be traced (nest.reason).
-llvm::GlobalVariable *instrumentNest(Nest &nest);
+/// Builds everything beside one nest; its PTX comes from `backend`. Null where the nest cannot be
+/// traced (nest.reason).
+llvm::GlobalVariable *instrumentNest(Nest &nest, ChildProcess &backend);
 
 } // namespace cgpredict
 #endif

@@ -1,7 +1,5 @@
 #include "passes/ptx/Ptx.h"
 
-#include "passes/ptx/PtxChild.h"
-#include "passes/ptx/PtxCodegen.h"
 #include "passes/ptx/PtxCopy.h"
 #include "passes/ptx/PtxEntry.h"
 #include "passes/ptx/PtxImport.h"
@@ -9,6 +7,10 @@
 #include "passes/ptx/PtxMath.h"
 #include "passes/ptx/PtxSupport.h"
 #include "passes/ptx/PtxTraps.h"
+
+#include "llvm/ADT/SmallString.h"
+#include "llvm/Bitcode/BitcodeWriter.h"
+#include "llvm/Support/raw_ostream.h"
 
 using namespace llvm;
 
@@ -35,25 +37,20 @@ static std::string parameterComments(const std::vector<PtxParameter> &parameters
 }
 
 /// Code generation keeps these names: ptxIdentifier makes them.
-static std::string variableComments(const Module &module) {
-  std::string comments;
+static std::vector<PtxVariable> variablesOf(const Module &module) {
+  std::vector<PtxVariable> variables;
   for (const GlobalVariable &variable : module.globals())
-    if (variable.hasMetadata(PtxSymbol))
-      comments +=
-          "// variable " + variable.getName().str() + ": " +
-          cast<MDString>(variable.getMetadata(PtxSymbol)->getOperand(0))->getString().str() + "\n";
-  return comments;
+    if (const MDNode *symbol = variable.getMetadata(PtxSymbol))
+      variables.push_back(
+          {variable.getName().str(), cast<MDString>(symbol->getOperand(0))->getString().str()});
+  return variables;
 }
 
-static std::vector<PtxVariable> variablesOf(StringRef text) {
-  std::vector<PtxVariable> variables;
-  while (text.consume_front("// variable ")) {
-    const auto [line, rest] = text.split('\n');
-    const auto [name, symbol] = line.split(": ");
-    variables.push_back({name.str(), symbol.str()});
-    text = rest;
-  }
-  return variables;
+static std::string variableComments(const std::vector<PtxVariable> &variables) {
+  std::string comments;
+  for (const PtxVariable &variable : variables)
+    comments += "// variable " + variable.name + ": " + variable.symbol + "\n";
+  return comments;
 }
 
 static std::string withoutPins(std::string text) {
@@ -63,7 +60,14 @@ static std::string withoutPins(std::string text) {
   return text;
 }
 
-static PtxKernel emitAsIs(const Function &kernel, ArrayRef<IndexArgument> indices, StringRef name,
+static SmallString<0> bitcodeOf(const Module &module) {
+  SmallString<0> bitcode;
+  raw_svector_ostream stream(bitcode);
+  WriteBitcodeToFile(module, stream, /*ShouldPreserveUseListOrder=*/true);
+  return bitcode;
+}
+
+static PtxKernel emitAsIs(ChildProcess &backend, const Function &kernel, ArrayRef<IndexArgument> indices, StringRef name,
                           std::array<unsigned, 3> block) {
   PtxKernel ptx;
   for (std::string obstacle : {ptxObstacle(kernel), indexObstacle(kernel, indices)})
@@ -71,33 +75,31 @@ static PtxKernel emitAsIs(const Function &kernel, ArrayRef<IndexArgument> indice
       ptx.reason = std::move(obstacle);
       return ptx;
     }
-  ChildAnswer answer = runInChild([&] {
-    Module module("ptx", kernel.getContext());
-    Function &entry = buildEntry(module, kernel, indices, name, block);
-    lowerMath(entry);
-    lowerCopies(entry);
-    pinUserAccesses(entry);
-    const std::string text = assemblePtx(module);
-    return variableComments(module) + text;
-  });
+  Module module("ptx", kernel.getContext());
+  Function &entry = buildEntry(module, kernel, indices, name, block);
+  lowerMath(entry);
+  lowerCopies(entry);
+  pinUserAccesses(entry);
+  ChildAnswer answer = backend.ask(bitcodeOf(module));
   ptx.reason = std::move(answer.reason);
   if (!ptx.reason.empty())
     return ptx;
   const PtxListing listing = parsePtx(answer.text);
   ptx.target = listing.target;
   ptx.parameters = entryParameters(kernel, indices, block);
-  ptx.variables = variablesOf(answer.text);
-  ptx.text = parameterComments(ptx.parameters) + withoutPins(std::move(answer.text));
+  ptx.variables = variablesOf(module);
+  ptx.text = parameterComments(ptx.parameters) + variableComments(ptx.variables) +
+             withoutPins(std::move(answer.text));
   ptx.reason = mapPtxBlocks(listing, kernel, ptx.blocks);
   return ptx;
 }
 
-PtxKernel emitPtx(const Function &kernel, ArrayRef<IndexArgument> indices, StringRef name,
-                  std::array<unsigned, 3> block) {
+PtxKernel emitPtx(ChildProcess &backend, const Function &kernel, ArrayRef<IndexArgument> indices,
+                  StringRef name, std::array<unsigned, 3> block) {
   Function *trapping = withTraps(kernel);
   if (!trapping)
-    return emitAsIs(kernel, indices, name, block);
-  PtxKernel ptx = emitAsIs(*trapping, indices, name, block);
+    return emitAsIs(backend, kernel, indices, name, block);
+  PtxKernel ptx = emitAsIs(backend, *trapping, indices, name, block);
   trapping->eraseFromParent();
   if (ptx.reason.empty())
     ptx.text =

@@ -16,6 +16,8 @@
 #ifndef CGPREDICT_PASSES_PTX_PTX_H
 #define CGPREDICT_PASSES_PTX_PTX_H
 
+#include "passes/ptx/PtxChild.h"
+
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/IR/Function.h"
@@ -66,9 +68,11 @@ struct PtxKernel {
 };
 
 /// PTX of `kernel` as the entry `name` for thread blocks of shape `block`. Neither the kernel nor
-/// its module changes, and whatever LLVM's backend does, the calling process goes on.
-PtxKernel emitPtx(const llvm::Function &kernel, llvm::ArrayRef<IndexArgument> indices,
-                  llvm::StringRef name, std::array<unsigned, 3> block);
+/// its module changes, and whatever LLVM's backend does, the calling process goes on: the work of
+/// `backend` is assemblePtx (PtxCodegen.h).
+PtxKernel emitPtx(ChildProcess &backend, const llvm::Function &kernel,
+                  llvm::ArrayRef<IndexArgument> indices, llvm::StringRef name,
+                  std::array<unsigned, 3> block);
 
 } // namespace cgpredict
 #endif

@@ -7,7 +7,9 @@
 #include <cstdlib>
 #include <cstring>
 #include <fcntl.h>
+#include <optional>
 #include <string_view>
+#include <sys/socket.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -15,27 +17,51 @@ using namespace llvm;
 
 namespace cgpredict {
 
-/// An answer is one byte that says what it is, the text, and a last byte that says that it is
-/// whole.
-static constexpr char isText = 'T', isReason = 'R', isWhole = '\0';
+/// A message is its length and its bytes. An answer's first byte says what it is.
+static constexpr char isText = 'T', isReason = 'R';
 
 /// A backend that takes longer than this has lost its way; the largest kernels take a second.
 static constexpr unsigned maximalSeconds = 60;
 
-static void writeAll(int file, std::string_view bytes) {
+/// False where the other end is closed: without the signal that would end the user's compile.
+static bool sendAll(int file, std::string_view bytes) {
   while (!bytes.empty()) {
-    const ssize_t written = write(file, bytes.data(), bytes.size());
-    if (written < 0 && errno != EINTR)
-      _exit(1);
-    bytes.remove_prefix(written > 0 ? written : 0);
+    const ssize_t sent = send(file, bytes.data(), bytes.size(), MSG_NOSIGNAL);
+    if (sent < 0 && errno != EINTR)
+      return false;
+    bytes.remove_prefix(sent > 0 ? sent : 0);
   }
+  return true;
 }
 
-[[noreturn]] static void answer(int file, char kind, std::string_view text) {
-  std::string bytes(1, kind);
-  bytes.append(text).push_back(isWhole);
-  writeAll(file, bytes);
-  _exit(0); // no destructors, no buffers: they are the parent's
+static bool receiveAll(int file, char *bytes, size_t size) {
+  while (size > 0) {
+    const ssize_t got = recv(file, bytes, size, 0);
+    if (got == 0 || (got < 0 && errno != EINTR))
+      return false;
+    bytes += got > 0 ? got : 0;
+    size -= got > 0 ? got : 0;
+  }
+  return true;
+}
+
+static bool sendMessage(int file, std::string_view bytes) {
+  const uint64_t size = bytes.size();
+  return sendAll(file, {reinterpret_cast<const char *>(&size), sizeof size}) &&
+         sendAll(file, bytes);
+}
+
+static std::optional<std::string> receiveMessage(int file) {
+  uint64_t size;
+  if (!receiveAll(file, reinterpret_cast<char *>(&size), sizeof size))
+    return std::nullopt;
+  std::string bytes(size, '\0');
+  return receiveAll(file, bytes.data(), size) ? std::optional(std::move(bytes)) : std::nullopt;
+}
+
+static void answer(int file, char kind, std::string_view text) {
+  if (!sendMessage(file, std::string(1, kind).append(text)))
+    _exit(1);
 }
 
 /// The first line of LLVM's message. Of "Cannot select: 0x55f7: i32,ch = AtomicLoad<...>" only the
@@ -52,6 +78,7 @@ static std::string firstLine(std::string_view message) {
 
 static void onFatalError(void *file, const char *reason, bool) {
   answer(*static_cast<int *>(file), isReason, firstLine(reason));
+  _exit(0); // no destructors, no buffers: they are the parent's
 }
 
 /// The compiler's handlers would remove its output files and print a crash report.
@@ -59,25 +86,14 @@ static void detachFromCompiler(int *file) {
   for (const int number : {SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGSEGV, SIGTRAP, SIGSYS, SIGQUIT,
                            SIGXCPU, SIGXFSZ, SIGALRM, SIGHUP, SIGINT, SIGTERM, SIGUSR2, SIGPIPE})
     std::signal(number, SIG_DFL);
-  if (const int null = open("/dev/null", O_WRONLY); null >= 0)
+  if (const int null = open("/dev/null", O_WRONLY); null >= 0) {
+    dup2(null, STDOUT_FILENO);
     dup2(null, STDERR_FILENO);
+  }
   std::atexit(
       [] { _exit(1); }); // before the compiler's own, which would flush and remove its files
   remove_fatal_error_handler();
   install_fatal_error_handler(onFatalError, file);
-  alarm(maximalSeconds);
-}
-
-static std::string readAll(int file) {
-  std::string bytes;
-  char buffer[1 << 14];
-  for (;;) {
-    const ssize_t got = read(file, buffer, sizeof buffer);
-    if (got > 0)
-      bytes.append(buffer, got);
-    else if (got == 0 || errno != EINTR)
-      return bytes;
-  }
 }
 
 static std::string describeEnd(int status) {
@@ -87,36 +103,59 @@ static std::string describeEnd(int status) {
   return "LLVM's NVPTX backend failed: " + how;
 }
 
-static ChildAnswer decode(std::string bytes, int status) {
-  if (bytes.size() < 2 || bytes.back() != isWhole)
-    return {"", describeEnd(status)};
-  const char kind = bytes.front();
-  std::string text = bytes.substr(1, bytes.size() - 2);
-  if (kind == isText)
-    return {std::move(text), ""};
-  return {"", "LLVM's NVPTX backend: " + text};
+void ChildProcess::serve(int file) const {
+  detachFromCompiler(&file);
+  while (const std::optional<std::string> request = receiveMessage(file)) {
+    alarm(maximalSeconds);
+    answer(file, isText, work(*request));
+    alarm(0);
+  }
+  _exit(0);
 }
 
-ChildAnswer runInChild(function_ref<std::string()> work) {
+std::string ChildProcess::start() {
   int ends[2];
-  if (pipe2(ends, O_CLOEXEC) != 0)
-    return {"", std::string("cannot make a pipe: ") + std::strerror(errno)};
-  const pid_t child = fork();
+  if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0)
+    return std::string("cannot make a channel: ") + std::strerror(errno);
+  child = fork();
   if (child == 0) {
-    close(ends[0]); // or writing would not end with the parent
-    detachFromCompiler(&ends[1]);
-    answer(ends[1], isText, work());
+    close(ends[0]); // or this one's would not end with the parent's
+    serve(ends[1]);
   }
   const int forkError = errno;
   close(ends[1]);
-  std::string bytes = child > 0 ? readAll(ends[0]) : "";
-  close(ends[0]);
-  if (child < 0)
-    return {"", std::string("cannot start a process: ") + std::strerror(forkError)};
+  channel = ends[0];
+  if (child > 0)
+    return "";
+  end();
+  return std::string("cannot start a process: ") + std::strerror(forkError);
+}
+
+int ChildProcess::end() {
+  if (channel >= 0)
+    close(channel);
+  channel = -1;
   int status = 0;
-  while (waitpid(child, &status, 0) < 0 && errno == EINTR) {
+  while (child > 0 && waitpid(child, &status, 0) < 0 && errno == EINTR) {
   }
-  return decode(std::move(bytes), status);
+  child = 0;
+  return status;
+}
+
+ChildAnswer ChildProcess::ask(StringRef request) {
+  if (child == 0)
+    if (std::string failure = start(); !failure.empty())
+      return {"", std::move(failure)};
+  std::optional<std::string> bytes;
+  if (sendMessage(channel, request))
+    bytes = receiveMessage(channel);
+  if (!bytes || bytes->empty())
+    return {"", describeEnd(end())};
+  std::string text = bytes->substr(1);
+  if (bytes->front() == isText)
+    return {std::move(text), ""};
+  end(); // what it had set up may be half done
+  return {"", "LLVM's NVPTX backend: " + text};
 }
 
 } // namespace cgpredict

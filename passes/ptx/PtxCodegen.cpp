@@ -3,10 +3,12 @@
 #include "passes/kernel/LlvmVersion.h"
 
 #include "llvm/ADT/SmallString.h"
+#include "llvm/Bitcode/BitcodeReader.h"
 #include "llvm/IR/DiagnosticHandler.h"
 #include "llvm/IR/DiagnosticInfo.h"
 #include "llvm/IR/DiagnosticPrinter.h"
 #include "llvm/IR/LegacyPassManager.h"
+#include "llvm/IR/Module.h"
 #include "llvm/IR/OptBisect.h"
 #include "llvm/MC/MCSubtargetInfo.h"
 #include "llvm/MC/TargetRegistry.h"
@@ -92,20 +94,22 @@ static std::unique_ptr<TargetMachine> nearestMachine() {
   report_fatal_error("this LLVM has no GPU from sm_32 to sm_75");
 }
 
-std::string assemblePtx(Module &module) {
+std::string assemblePtx(StringRef bitcode) {
   initializeTarget();
-  const auto machine = nearestMachine();
-  module.setTargetTriple(targetTriple(machine->getTargetTriple()));
-  module.setDataLayout(machine->createDataLayout());
+  static const std::unique_ptr<TargetMachine> machine = nearestMachine();
+  LLVMContext context;
   PtxPassGate gate;
-  module.getContext().setOptPassGate(gate);
-  module.getContext().setDiagnosticHandler(std::make_unique<ErrorsAreFatal>());
+  context.setOptPassGate(gate);
+  context.setDiagnosticHandler(std::make_unique<ErrorsAreFatal>());
+  const auto module = cantFail(parseBitcodeFile(MemoryBufferRef(bitcode, "ptx"), context));
+  module->setTargetTriple(targetTriple(machine->getTargetTriple()));
+  module->setDataLayout(machine->createDataLayout());
   SmallString<0> text;
   raw_svector_ostream stream(text);
   legacy::PassManager passes;
   if (machine->addPassesToEmitFile(passes, stream, nullptr, CodeGenFileType::AssemblyFile))
     report_fatal_error("this LLVM cannot write PTX");
-  passes.run(module);
+  passes.run(*module);
   return text.str().str();
 }
 

@@ -2,15 +2,15 @@
 #ifndef CGPREDICT_PASSES_PTX_PTXCODEGEN_H
 #define CGPREDICT_PASSES_PTX_PTXCODEGEN_H
 
-#include "llvm/IR/Module.h"
+#include "llvm/ADT/StringRef.h"
 
 #include <string>
 
 namespace cgpredict {
 
-/// Compiles `module`. Ends through report_fatal_error where LLVM cannot: call it inside runInChild
-/// (PtxChild.h).
-std::string assemblePtx(llvm::Module &module);
+/// PTX of the module that `bitcode` holds. Ends through report_fatal_error where LLVM cannot: the
+/// work of a ChildProcess (PtxChild.h).
+std::string assemblePtx(llvm::StringRef bitcode);
 
 } // namespace cgpredict
 #endif

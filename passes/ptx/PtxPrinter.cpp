@@ -1,6 +1,7 @@
 #include "passes/ptx/PtxPrinter.h"
 
 #include "passes/ptx/Ptx.h"
+#include "passes/ptx/PtxCodegen.h"
 
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/Support/raw_ostream.h"
@@ -61,6 +62,8 @@ static void print(const PtxKernel &ptx, raw_ostream &stream) {
     stream << "reason: " << ptx.reason << '\n';
 }
 
+PtxPrinterPass::PtxPrinterPass() : backend(std::make_unique<ChildProcess>(assemblePtx)) {}
+
 PreservedAnalyses PtxPrinterPass::run(Function &function, FunctionAnalysisManager &) {
   if (function.isDeclaration() || !function.hasFnAttribute("cgpredict-kernel"))
     return PreservedAnalyses::all();
@@ -68,7 +71,7 @@ PreservedAnalyses PtxPrinterPass::run(Function &function, FunctionAnalysisManage
   const auto block =
       blockShape(function.getFnAttribute("cgpredict-block").getValueAsString(), indices);
   outs() << "kernel " << function.getName() << '\n';
-  print(emitPtx(function, indices, function.getName(), block), outs());
+  print(emitPtx(*backend, function, indices, function.getName(), block), outs());
   return PreservedAnalyses::all();
 }
 

@@ -14,14 +14,23 @@
 #ifndef CGPREDICT_PASSES_PTX_PTXPRINTER_H
 #define CGPREDICT_PASSES_PTX_PTXPRINTER_H
 
+#include "passes/ptx/PtxChild.h"
+
 #include "llvm/IR/PassManager.h"
 #include "llvm/Passes/PassBuilder.h"
 
+#include <memory>
+
 namespace cgpredict {
 
-struct PtxPrinterPass : llvm::PassInfoMixin<PtxPrinterPass> {
+class PtxPrinterPass : public llvm::PassInfoMixin<PtxPrinterPass> {
+public:
+  PtxPrinterPass();
   llvm::PreservedAnalyses run(llvm::Function &function, llvm::FunctionAnalysisManager &);
   static bool isRequired() { return true; }
+
+private:
+  std::unique_ptr<ChildProcess> backend; ///< of all functions
 };
 
 /// Makes `cgpredict-ptx` known to opt's -passes.
