@@ -10,8 +10,6 @@
 namespace cgpredict {
 namespace {
 
-constexpr std::size_t Dimensions = 3;
-
 // Where a record's block stands, or the loops that it describes.
 uint32_t blockOf(const KernelTables &tables, const RecordShape &shape) {
   return shape.kind == RecordShape::Kind::Block ? shape.block

@@ -8,7 +8,6 @@
 namespace cgpredict {
 namespace {
 
-constexpr std::size_t Dimensions = 3;
 constexpr uint32_t NoLoop = std::numeric_limits<uint32_t>::max();
 
 // step * ord <= the form, of so many levels before it.

@@ -14,7 +14,7 @@ namespace {
 
 using Maybe = std::optional<CodeForms::List>;
 
-constexpr std::size_t Dimensions = 3, MostForms = 8;
+constexpr std::size_t MostForms = 8;
 constexpr int64_t MostDivisor = int64_t{1} << 30;
 constexpr uint32_t MostWork = 1 << 18; // operations that are looked at, in all, for 10 ms
 

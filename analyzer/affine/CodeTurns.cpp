@@ -12,10 +12,9 @@ namespace {
 using List = CodeForms::List;
 using Of = CodeForms::Of;
 
-constexpr std::size_t Dimensions = 3;
 constexpr int64_t MostTurns = int64_t{1} << 40;
 
-int64_t valueAt(const CodeForm &form, const std::vector<int64_t> &point) {
+int64_t clampedAt(const CodeForm &form, const std::vector<int64_t> &point) {
   __int128 sum = form.constant;
   for (std::size_t k = 0; k < form.factors.size() && k < point.size(); ++k)
     sum += static_cast<__int128>(form.factors[k]) * point[k];
@@ -30,7 +29,7 @@ int64_t lastTurn(int64_t gap, int64_t step) { return gap <= 0 ? 0 : (gap - 1) / 
 int64_t CodeTurns::most(const std::vector<int64_t> &point) const {
   int64_t least = MostTurns;
   for (const CodeForm &gap : gaps)
-    least = std::min(least, valueAt(gap, point));
+    least = std::min(least, clampedAt(gap, point));
   return lastTurn(least, step) + 1;
 }
 

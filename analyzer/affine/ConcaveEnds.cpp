@@ -11,8 +11,6 @@
 namespace cgpredict {
 namespace {
 
-constexpr std::size_t Dimensions = 3;
-
 } // namespace
 
 std::optional<std::size_t> AffineValues::concaveIndex(uint32_t loop, const RecordShape &shape,

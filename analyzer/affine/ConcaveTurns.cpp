@@ -6,13 +6,13 @@ namespace cgpredict {
 namespace {
 
 constexpr std::size_t MostSeen = 1 << 16, MostBounds = 8;
-constexpr int64_t MostTurns = int64_t{1} << 30; // products of two are numbers still
+constexpr int64_t MostConcaveTurns = int64_t{1} << 30; // products of two are numbers still
 
 } // namespace
 
 void ConcaveTurns::add(const std::vector<int64_t> &point, int64_t turns) {
   const int64_t at = point[coordinate];
-  if (turns <= 1 || turns > MostTurns || at > MostTurns)
+  if (turns <= 1 || turns > MostConcaveTurns || at > MostConcaveTurns)
     return;
   if (const auto known = seen.find(at); known != seen.end())
     isFunction = isFunction && known->second == turns;

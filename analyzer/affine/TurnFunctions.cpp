@@ -5,8 +5,6 @@
 namespace cgpredict {
 namespace {
 
-constexpr std::size_t Dimensions = 3;
-
 } // namespace
 
 AffineFit::Point pointOf(const ThreadCoordinate &thread, std::span<const int64_t> turns) {

@@ -12,27 +12,27 @@ struct AtomicOperation {
   Extreme extreme = {};
 };
 
-constexpr AtomicOperation Operations[] = {{"add", "+"},
-                                          {"sub", "+"},
-                                          {"fadd", "+"},
-                                          {"fsub", "+"},
-                                          {"and", "&"},
-                                          {"or", "|"},
-                                          {"xor", "^"},
-                                          {"max", "min/max", {Extreme::Most, Extreme::Signed}},
-                                          {"umax", "min/max", {Extreme::Most, Extreme::Unsigned}},
-                                          {"fmax", "min/max", {Extreme::Most, Extreme::Real}},
-                                          {"min", "min/max", {Extreme::Least, Extreme::Signed}},
-                                          {"umin", "min/max", {Extreme::Least, Extreme::Unsigned}},
-                                          {"fmin", "min/max", {Extreme::Least, Extreme::Real}}};
+constexpr AtomicOperation Atomics[] = {{"add", "+"},
+                                       {"sub", "+"},
+                                       {"fadd", "+"},
+                                       {"fsub", "+"},
+                                       {"and", "&"},
+                                       {"or", "|"},
+                                       {"xor", "^"},
+                                       {"max", "min/max", {Extreme::Most, Extreme::Signed}},
+                                       {"umax", "min/max", {Extreme::Most, Extreme::Unsigned}},
+                                       {"fmax", "min/max", {Extreme::Most, Extreme::Real}},
+                                       {"min", "min/max", {Extreme::Least, Extreme::Signed}},
+                                       {"umin", "min/max", {Extreme::Least, Extreme::Unsigned}},
+                                       {"fmin", "min/max", {Extreme::Least, Extreme::Real}}};
 
 // Null: the last one's value stays (xchg), or the order matters otherwise.
 const AtomicOperation *operationIn(std::string_view opcode) {
   while (!opcode.empty()) {
     const std::size_t end = std::min(opcode.find_first_of(" ."), opcode.size());
     const auto *const found =
-        std::ranges::find(Operations, opcode.substr(0, end), &AtomicOperation::word);
-    if (found != std::end(Operations))
+        std::ranges::find(Atomics, opcode.substr(0, end), &AtomicOperation::word);
+    if (found != std::end(Atomics))
       return found;
     opcode.remove_prefix(std::min(end + 1, opcode.size()));
   }

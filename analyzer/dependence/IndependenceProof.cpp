@@ -9,7 +9,6 @@
 namespace cgpredict {
 namespace {
 
-constexpr std::size_t Dimensions = 3;
 constexpr int64_t Unlimited = std::numeric_limits<int64_t>::max(); // iterations
 
 struct Interval {

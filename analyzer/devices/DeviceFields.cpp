@@ -6,7 +6,6 @@
 namespace cgpredict {
 namespace {
 
-constexpr bool Required = true, Optional = false;
 constexpr bool ShapesProfile = true;
 using Kind = QuantityKind;
 using Device = GpuDevice;
@@ -16,9 +15,6 @@ LuoSudaParameters &luoSuda(Device &device) {
     device.luoSuda.emplace();
   return *device.luoSuda;
 }
-
-uint32_t whole(double value) { return static_cast<uint32_t>(value); }
-Bytes bytes(double value) { return Bytes(static_cast<uint64_t>(value)); }
 
 constexpr NumberField Numbers[] = {
     {{"sm.count", Kind::Count, Required, 1, 1024},

@@ -21,11 +21,6 @@ struct FpgaField : NumberSpec {
   void (*store)(FpgaDevice &, double baseUnits);
 };
 
-constexpr bool Required = true, Optional = false;
-
-Bytes bytes(double value) { return Bytes(static_cast<uint64_t>(value)); }
-uint32_t whole(double value) { return static_cast<uint32_t>(value); }
-
 const FpgaField Fields[] = {
     {{"fabric.clock", Kind::Frequency, Required, 1e6, 1e9},
      [](Device &d, double v) { d.clock = Hertz(v); }},

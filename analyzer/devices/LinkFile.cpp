@@ -17,10 +17,6 @@ namespace {
 
 using Kind = QuantityKind;
 using Problems = std::vector<std::string>;
-constexpr bool Required = true, Optional = false;
-
-Bytes bytes(double value) { return Bytes(static_cast<uint64_t>(value)); }
-uint32_t whole(double value) { return static_cast<uint32_t>(value); }
 
 enum class Of { Both, Pcie, NvLink };
 

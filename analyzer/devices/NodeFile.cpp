@@ -16,7 +16,6 @@ namespace cgpredict {
 namespace {
 
 using Kind = QuantityKind;
-constexpr bool Required = true, Optional = false;
 
 constexpr NumberSpec HostChannels = {"host.channels", Kind::Count, Required, 1, 64};
 constexpr NumberSpec HostBus = {"host.bus", Kind::Width, Required, 8, 4096};

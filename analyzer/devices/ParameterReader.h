@@ -12,9 +12,11 @@
 #ifndef CGPREDICT_ANALYZER_DEVICES_PARAMETERREADER_H
 #define CGPREDICT_ANALYZER_DEVICES_PARAMETERREADER_H
 
+#include "analyzer/base/Units.h"
 #include "analyzer/devices/DeviceParameter.h"
 #include "analyzer/devices/Quantities.h"
 
+#include <cstdint>
 #include <filesystem>
 #include <functional>
 #include <memory>
@@ -37,6 +39,13 @@ struct TextSpec {
   std::string_view expected; ///< in words
   bool required;
 };
+
+/// Of NumberSpec::required and TextSpec::required.
+constexpr bool Required = true, Optional = false;
+
+/// Of a number in base units, which its NumberSpec has checked.
+constexpr uint32_t whole(double value) { return static_cast<uint32_t>(value); }
+constexpr Bytes bytes(double value) { return Bytes(static_cast<uint64_t>(value)); }
 
 class ParameterReader {
 public:

@@ -45,8 +45,6 @@ public:
   }
 
 private:
-  static constexpr std::size_t Dimensions = 3;
-
   uint32_t total(const LiveSet &live) const {
     uint32_t sum = 0;
     for (std::size_t value = 0; value < live.size(); ++value)

@@ -7,6 +7,7 @@
 #include "cgpredict/TablesFormat.h"
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <map>
 #include <optional>
@@ -16,6 +17,8 @@
 #include <vector>
 
 namespace cgpredict {
+
+constexpr std::size_t Dimensions = 3; ///< that a grid has at most
 
 enum class OperationClass {
   Load,

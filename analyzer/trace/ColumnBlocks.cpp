@@ -31,8 +31,6 @@ uint64_t takeNumber(const uint8_t *&at) {
   throw BadFrame("a number of more than 64 bits");
 }
 
-uint64_t unzigzag(uint64_t value) { return (value >> 1) ^ (0 - (value & 1)); }
-
 uint32_t bitsOf(uint32_t width) { return width > 56 ? 64 : width; }
 
 std::size_t bytesOf(uint32_t width, uint32_t count) {

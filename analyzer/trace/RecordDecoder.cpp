@@ -41,10 +41,6 @@ uint64_t RecordDecoder::longNumber() {
   throw BadFrame("a number of more than 64 bits");
 }
 
-static int64_t unzigzag(uint64_t value) {
-  return static_cast<int64_t>((value >> 1) ^ (0 - (value & 1)));
-}
-
 void RecordDecoder::takeMemory(uint64_t bytes) {
   if (bytes > memoryLeft)
     throw BadFrame(fmt::format("its window takes more than {} bytes of memory; trace with fewer "
@@ -69,7 +65,7 @@ inline void RecordDecoder::differences(uint32_t id) {
   uint64_t *words = previous.data() + firstWord[id], *steps = difference.data() + firstWord[id];
   uint32_t count = this->words(id);
   for (uint32_t k = 0; k < count; ++k) {
-    steps[k] = static_cast<uint64_t>(unzigzag(number()));
+    steps[k] = unzigzag(number());
     words[k] += steps[k];
   }
   if (at > end)

@@ -59,6 +59,9 @@ private:
   std::optional<TraceDamage> found;
 };
 
+// A number of either sign, as its sign in the lowest bit and the rest above it (TraceFormat.h).
+constexpr uint64_t unzigzag(uint64_t value) { return (value >> 1) ^ (0 - (value & 1)); }
+
 // The first `wanted` bytes of the frame's content (its whole content if that is shorter), followed
 // by `padding` zero bytes. Throws BadFrame.
 std::vector<std::byte> decompress(const FrameInfo &frame, std::span<const std::byte> stored,

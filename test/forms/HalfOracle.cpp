@@ -9,8 +9,9 @@
 namespace cgpredict::test {
 namespace {
 
-const std::map<std::string, unsigned> Sources = {{"add", 2}, {"sub", 2}, {"mul", 2}, {"fma", 3},
-                                                 {"min", 2}, {"max", 2}, {"neg", 1}, {"abs", 1}};
+const std::map<std::string, unsigned> HalfSources = {{"add", 2}, {"sub", 2}, {"mul", 2},
+                                                     {"fma", 3}, {"min", 2}, {"max", 2},
+                                                     {"neg", 1}, {"abs", 1}};
 
 // Of f16 alone; bf16 has no .ftz.
 uint32_t flushed(uint32_t code) { return (code & 0x7C00) == 0 ? code & 0x8000 : code; }
@@ -72,8 +73,8 @@ uint32_t result(const std::vector<std::string> &words, const std::array<uint32_t
 } // namespace
 
 std::optional<Oracle> halfOracle(const std::vector<std::string> &words) {
-  const auto known = Sources.find(words[0]);
-  if (known == Sources.end() || words.back().find("f16") == std::string::npos)
+  const auto known = HalfSources.find(words[0]);
+  if (known == HalfSources.end() || words.back().find("f16") == std::string::npos)
     return std::nullopt;
   const Scalar type = scalarNamed(words.back());
   return Oracle{type, std::vector<Scalar>(known->second, type),

@@ -11,7 +11,7 @@
 namespace cgpredict::test {
 namespace {
 
-constexpr unsigned Lanes = 32, Slots = 6;
+constexpr unsigned Lanes = 32, WarpSlots = 6;
 enum Slot : unsigned { Value, Members, Second, Third, Result, Truth };
 
 // Whom a warp consists of, and what its lanes have.
@@ -101,7 +101,7 @@ ThreadRun runOf(const std::string &form, const Words &words) {
   std::string operands = onlyTruth ? "%q0" : both ? "%r0|%q0" : "%r0";
   operands += words[0] == "activemask" ? "" : ", " + value;
   operands += (isShuffle ? ", %r3, %r4" : "") + mask;
-  return {.slots = Slots,
+  return {.slots = WarpSlots,
           .threads = Lanes,
           .body = "setp.ne.u32 %q0, 0, 0; mov.u32 %r0, 0;\n" + loadSlot(b32, 1, Value) +
                   loadSlot(pred, 1, Value) + "cvt.u64.u32 %d1, %r1;\n" + loadSlot(b32, 2, Members) +
@@ -157,7 +157,7 @@ std::optional<std::string> warpProblem(const std::string &form) {
     for (unsigned l = 0; l < Lanes; ++l) {
       if (!warps[w].has(l))
         continue;
-      const uint64_t *found = &after[(w * Lanes + l) * Slots];
+      const uint64_t *found = &after[(w * Lanes + l) * WarpSlots];
       const Outcome wanted = expected(words, warps[w], l);
       if (found[Result] != wanted.result || (found[Truth] != 0) != wanted.truth)
         return fmt::format("lane {} of members {:#x}, value {:#x}, {:#x}, {:#x}: {:#x}, {}; "
