@@ -13,6 +13,7 @@ constexpr double MostOperations = 200; // of LLVM's, of turns that it joins
 constexpr double MostOlderOperations = 75; // of older ones: a fourth, for NVPTX, of LLVM's 300
 constexpr double MostKnownWork = 75;   // of these turns, where ptxas joins four times as many
 constexpr double MostOtherWork = 46;   // likewise, of a loop whose length is not constant
+constexpr double MostGuardedWork = 10; // of a turn with guards that is joined by sixteens
 constexpr uint32_t MostKnownTurns = 32;
 constexpr uint32_t FewTurns = 4; // of other loops, or where one has fewer than asked for
 constexpr double QuotientOperations = 4;
@@ -71,12 +72,21 @@ double operationsOf(const GraphOperation &op) {
   }
 }
 
-// All where it is straight code without calls, whose end does not depend on what it computes; by
-// fours around branches of rare cases and with guards.
+// Of straight code: by fours around branches of rare cases and with guards, unless these are short.
+uint32_t mostTurns(const OperationGraph &graph, const GraphLoop &loop) {
+  if (hasRareCase(graph, loop))
+    return FewTurns;
+  if (!isGuarded(loop))
+    return UINT32_MAX;
+  return ownWork(graph, loop) <= MostGuardedWork ? FewTurns * FewTurns : FewTurns;
+}
+
+// All where it is straight code without calls, whose end does not depend on what it computes.
 uint32_t straightTurns(const OperationGraph &graph, const GraphLoop &loop, uint32_t unroll) {
   if (loop.unroll > 0)
     unroll = loop.unroll;
-  if (loop.trips < unroll || hasRareCase(graph, loop) || isGuarded(loop))
+  unroll = std::min(unroll, mostTurns(graph, loop));
+  if (loop.trips < unroll)
     unroll = std::min(unroll, FewTurns);
   if (!isStraight(graph, bodyOf(loop)) || loop.trips < unroll || hasCall(graph, loop) ||
       endsByComputed(graph, bodyOf(loop)))

@@ -132,12 +132,12 @@ bool keepsByTest(const OperationGraph &graph, LoopBody body) {
 bool isPredicated(const OperationGraph &graph, uint32_t block) {
   if (block + 1 >= graph.blocks.size())
     return false;
+  constexpr double Most = 20;
   double behind = 0;
   for (uint32_t id : graph.blocks[block + 1].operations)
-    if (const GraphOperation &op = graph.operations[id];
-        op.unit != InstructionUnit::Int && op.unit != InstructionUnit::Control)
-      behind += op.instructions;
-  return behind <= 7;
+    if (graph.operations[id].unit != InstructionUnit::Control)
+      behind += graph.operations[id].instructions;
+  return behind <= Most;
 }
 
 bool isStraight(const OperationGraph &graph, LoopBody body) {

@@ -104,6 +104,7 @@ Cycles loadStoreTime(const SiteProfile &site, const GpuDevice &device) {
   const double passes = device.warpSize / loadStoreLanes(device) * registersPerPass(site, device);
   return Cycles{std::max({passes + l1AccessGap(device).value(),
                           site.traffic.l1Requests / l1LinesPerCycle(device),
+                          site.traffic.tagTurns,
                           site.traffic.bankWords / l1BankWordsPerCycle(device)})};
 }
 

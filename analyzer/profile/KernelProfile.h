@@ -31,6 +31,7 @@ struct ClassProfile {
 /// MemoryTraffic.h says how they are counted.
 struct Traffic {
   double l1Requests = 0;       ///< 128-byte segments: lines that the load/store unit looks up
+  double tagTurns = 0;         ///< of these, in the bank of the L1's tags with most; 0: not counted
   double bankWords = 0;        ///< words of the bank of the L1 with most; 0: not counted
   double readOnlyRequests = 0; ///< accesses through the read-only caches
   double replays = 0;          ///< of them, those that go on to the L2
@@ -49,11 +50,12 @@ struct Traffic {
 
   void add(const Traffic &other, double weight) {
     for (double Traffic::*field :
-         {&Traffic::l1Requests, &Traffic::bankWords, &Traffic::readOnlyRequests, &Traffic::replays,
-          &Traffic::sectors, &Traffic::sectorsAlone, &Traffic::sectorsInPart,
-          &Traffic::sectorsContinued, &Traffic::dramReads, &Traffic::writeBacks,
-          &Traffic::partWritten, &Traffic::rowOpenings, &Traffic::waitsForL2,
-          &Traffic::waitsForDram, &Traffic::joinsL2, &Traffic::joinsDram})
+         {&Traffic::l1Requests, &Traffic::tagTurns, &Traffic::bankWords,
+          &Traffic::readOnlyRequests, &Traffic::replays, &Traffic::sectors,
+          &Traffic::sectorsAlone, &Traffic::sectorsInPart, &Traffic::sectorsContinued,
+          &Traffic::dramReads, &Traffic::writeBacks, &Traffic::partWritten,
+          &Traffic::rowOpenings, &Traffic::waitsForL2, &Traffic::waitsForDram,
+          &Traffic::joinsL2, &Traffic::joinsDram})
       this->*field += weight * (other.*field);
   }
 };

@@ -4,6 +4,7 @@
 #include "analyzer/profile/ReadOnlyCaches.h"
 #include "analyzer/warps/BankConflicts.h"
 #include "analyzer/warps/SectorCover.h"
+#include "analyzer/warps/TagBanks.h"
 
 #include <algorithm>
 #include <bit>
@@ -111,8 +112,6 @@ double TrafficModel::sectorsOf(const WarpAccess &access, uint32_t elementBytes) 
 }
 
 double TrafficModel::bankWordsOf(const WarpAccess &access, uint32_t elementBytes) {
-  if (!geometry.banked)
-    return 0;
   const int64_t start = access.base & (RequestBytes - 1);
   if (access.affine && lastBanks.mask == access.mask && lastBanks.start == start &&
       lastBanks.stride == access.stride && lastBanks.elementBytes == elementBytes)
@@ -128,13 +127,24 @@ double TrafficModel::bankWordsOf(const WarpAccess &access, uint32_t elementBytes
   return words;
 }
 
+double TrafficModel::lookUp(const WarpAccess &access, uint32_t elementBytes, TrafficSum &sum) {
+  if (!geometry.banked) {
+    const double segments = requestsOf(access, elementBytes);
+    sum.traffic.l1Requests += segments;
+    return segments;
+  }
+  const std::span<const LineIndex> segments = requests.lines(access, elementBytes);
+  sum.traffic.l1Requests += static_cast<double>(segments.size());
+  sum.traffic.tagTurns += tagTurns(segments);
+  sum.traffic.bankWords += bankWordsOf(access, elementBytes);
+  return static_cast<double>(segments.size());
+}
+
 void TrafficModel::access(const WarpAccess &access, uint32_t sm, uint32_t elementBytes, bool store,
                           std::span<const LineIndex> lines, TrafficSum &sum) {
   if (!geometry.cached)
     return guess(access, elementBytes, store, static_cast<double>(lines.size()), sum);
-  const double segments = requestsOf(access, elementBytes);
-  sum.traffic.l1Requests += segments;
-  sum.traffic.bankWords += bankWordsOf(access, elementBytes);
+  const double segments = lookUp(access, elementBytes, sum);
   if (!store && !l1.empty())
     return loadThroughL1(access, sm, elementBytes, sum);
   sum.traffic.replays += segments;
@@ -212,9 +222,7 @@ void TrafficModel::readOnly(std::span<const LineIndex> sectors, uint32_t segment
 
 void TrafficModel::guess(const WarpAccess &access, uint32_t elementBytes, bool store, double lines,
                          TrafficSum &sum) {
-  const double segments = requestsOf(access, elementBytes);
-  sum.traffic.l1Requests += segments;
-  sum.traffic.bankWords += bankWordsOf(access, elementBytes);
+  const double segments = lookUp(access, elementBytes, sum);
   sum.traffic.replays += segments;
   sum.traffic.sectors += sectorsOf(access, elementBytes);
   (store ? sum.traffic.writeBacks : sum.traffic.dramReads) += lines;

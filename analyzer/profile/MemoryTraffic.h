@@ -43,7 +43,7 @@ struct TrafficGeometry {
   double blocksInStep = 1;         ///< share of the blocks that start together with others
   bool cached = true;              ///< false: the device has no L2, every line comes from DRAM
   bool counted = true;             ///< false: nobody reads the traffic
-  bool banked = false;             ///< Traffic::bankWords is counted
+  bool banked = false;             ///< Traffic::tagTurns and bankWords are counted
 };
 
 /// How many loads wait, those that join other warps' included.
@@ -101,6 +101,8 @@ private:
   double requestsOf(const WarpAccess &access, uint32_t elementBytes);
   double sectorsOf(const WarpAccess &access, uint32_t elementBytes);
   double bankWordsOf(const WarpAccess &access, uint32_t elementBytes);
+  /// Adds what the access asks of the L1's tags and banks; returns its segments.
+  double lookUp(const WarpAccess &access, uint32_t elementBytes, TrafficSum &sum);
   SectorCover addCover(const WarpAccess &store, uint32_t elementBytes, TrafficSum &sum);
   bool continuesLastStore(const WarpAccess &store, uint32_t elementBytes);
   void storeLines(const WarpAccess &access, uint32_t elementBytes,

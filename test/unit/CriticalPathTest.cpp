@@ -380,33 +380,40 @@ TEST(CriticalPath, TurnsAroundAnUnrolledLoopAreJoined) {
   EXPECT_GT(sumsOf(8, {false, true}, 1), 2 * 431);
 }
 
-// for (i < 9) if (test) sum += load; in nine turns, of which eight are joined by fours.
-OperationGraph guardedLoop(bool leaves, uint32_t loads = 1) {
+// for (i < turns) if (test) sum += load;
+OperationGraph guardedLoop(bool leaves, uint32_t loads = 1, double turns = 9) {
   Graph g;
   const uint32_t i = g.add(OperationClass::Phi, {});
   const uint32_t sum = g.add(OperationClass::Phi, {});
   g.add(OperationClass::Branch, {g.add(OperationClass::Compare, {i})});
-  g.block(0, 4, 9, 0);
+  g.block(0, 4, turns, 0);
   g.graph.blocks[0].leaves = leaves;
   for (uint32_t l = 0; l < loads; ++l)
     g.graph.operations[sum].operands = {
         g.add(OperationClass::FAdd, {g.add(OperationClass::Load, {i}), sum})};
-  g.block(4, 4 + 2 * loads, 9, 0);
+  g.block(4, 4 + 2 * loads, turns, 0);
   const uint32_t next = g.add(OperationClass::IAlu, {i});
   g.graph.operations[i].operands = {next};
   g.add(OperationClass::Branch, {g.add(OperationClass::Compare, {next})});
-  g.block(next, next + 3, 9, 0);
-  g.graph.loops = {{0, 3, -1, 1, 9}};
+  g.block(next, next + 3, turns, 0);
+  g.graph.loops = {{0, 3, -1, 1, turns}};
   return g.graph;
 }
 
 // Of eight turns no guard's branch is left, of the counter, its test and the branch two each: 8 + 18.
-// What leaves the loop is no guard, nor what guards more than 7 instructions.
+// What leaves the loop is no guard, nor what guards more than 20 instructions.
 TEST(CriticalPath, LoopsWithGuardsAreJoinedByFours) {
   EXPECT_EQ(saved(guardedLoop(false), 16), 26);
   EXPECT_EQ(saved(guardedLoop(true), 16), 0);
-  EXPECT_EQ(saved(guardedLoop(false, 3), 16), 26);
-  EXPECT_EQ(saved(guardedLoop(false, 4), 16), 0);
+  EXPECT_EQ(saved(guardedLoop(false, 10), 16), 26);
+  EXPECT_EQ(saved(guardedLoop(false, 11), 16), 0);
+}
+
+// Two groups of sixteen turns of 33: no branch of 32 guards, of the loop's three 30 each. A turn of
+// four loads and sums, twelve as loads count twice, is too long: eight groups of four, 24 each.
+TEST(CriticalPath, ShortTurnsWithGuardsAreJoinedBySixteens) {
+  EXPECT_EQ(saved(guardedLoop(false, 1, 33), 16), 32 + 3 * 30);
+  EXPECT_EQ(saved(guardedLoop(false, 4, 33), 16), 32 + 3 * 24);
 }
 
 // while (i < 8 && x < c) x = x + x: unrolled, with the test of i once and that of x in every turn;

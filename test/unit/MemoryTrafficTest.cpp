@@ -73,6 +73,19 @@ TEST(MemoryTraffic, WordsOfABank) {
   EXPECT_EQ(traffics.load(affine(4, -136)).bankWords, 2);
 }
 
+// Lines of the bank of tags with most: 32 lines beside each other have 8 in each, three lines apart
+// 11 in one (TagBanksTest.cpp); two lines of one access are in two banks.
+TEST(MemoryTraffic, LinesOfABankOfTags) {
+  EXPECT_EQ(Traffics(small()).load(affine(0, 128)).tagTurns, 0);
+  TrafficGeometry geometry = small();
+  geometry.banked = true;
+  Traffics traffics(geometry);
+  EXPECT_EQ(traffics.load(affine(0, 4)).tagTurns, 1);
+  EXPECT_EQ(traffics.load(affine(64, 4)).tagTurns, 1);
+  EXPECT_EQ(traffics.load(affine(0, 128)).tagTurns, 8);
+  EXPECT_EQ(traffics.load(affine(0, 384)).tagTurns, 11);
+}
+
 TEST(MemoryTraffic, OneAddressAndFarStride) {
   Traffics traffics(small());
   const Traffic one = traffics.load(affine(0, 0));

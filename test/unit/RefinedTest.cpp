@@ -129,12 +129,12 @@ TEST(Refined, HitsAreBoundByThePathToTheL2) {
   EXPECT_NEAR(seconds(profile, additions(100)), 1024 * 32 * 400 / 0.95 / 852e6, 1e-6);
 }
 
-// 32 lines that the L1 has: a pass each, or at the rates of lines and of a bank's words.
-TEST(Refined, LinesOfTheL1AndWordsOfItsBanksHaveTheirRates) {
+// 32 lines that the L1 has: a pass each, or at the rates of lines, of a bank's tags and of its words.
+TEST(Refined, LinesOfTheL1AndItsBanksHaveTheirRates) {
   GpuDevice device = jetsonTk1();
   KernelProfile profile = resident(1024);
-  const auto cyclesOf = [&](double bankWords) {
-    access(profile, 100, {.l1Requests = 32, .bankWords = bankWords});
+  const auto cyclesOf = [&](double bankWords, double tagTurns = 0) {
+    access(profile, 100, {.l1Requests = 32, .tagTurns = tagTurns, .bankWords = bankWords});
     const double time = predictRefined(profile, additions(100), device).time.value() - Launch;
     return time * 852e6 / (1024 * 32 * 100);
   };
@@ -143,6 +143,7 @@ TEST(Refined, LinesOfTheL1AndWordsOfItsBanksHaveTheirRates) {
   device.l1BankWordsPerCycle = 2;
   EXPECT_NEAR(cyclesOf(2), 4, 1e-3);
   EXPECT_NEAR(cyclesOf(32), 16, 1e-3);
+  EXPECT_NEAR(cyclesOf(2, 11), 11, 1e-3);
 }
 
 // All lanes load one double: a pass of 32 bits each, twice, where the L1 is shared memory's.
