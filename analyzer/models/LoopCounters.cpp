@@ -134,9 +134,12 @@ bool isPredicated(const OperationGraph &graph, uint32_t block) {
     return false;
   constexpr double Most = 20;
   double behind = 0;
-  for (uint32_t id : graph.blocks[block + 1].operations)
-    if (graph.operations[id].unit != InstructionUnit::Control)
-      behind += graph.operations[id].instructions;
+  for (uint32_t id : graph.blocks[block + 1].operations) {
+    const GraphOperation &op = graph.operations[id];
+    if (op.branches)
+      return false;
+    behind += op.unit != InstructionUnit::Control ? op.instructions : 0;
+  }
   return behind <= Most;
 }
 

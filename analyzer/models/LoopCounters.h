@@ -35,7 +35,8 @@ bool keepsByTest(const OperationGraph &graph, LoopBody body);
 /// behind tests is so little that all execute it, under a predicate.
 bool isStraight(const OperationGraph &graph, LoopBody body);
 
-/// Up to 20 instructions behind the test at the block's end (nvcc 13).
+/// Up to 20 instructions behind the test at the block's end, none of which has a rare case behind a
+/// branch of its own, as quotients have (nvcc 13).
 bool isPredicated(const OperationGraph &graph, uint32_t block);
 
 } // namespace cgpredict

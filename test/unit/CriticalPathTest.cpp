@@ -4,6 +4,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include <numeric>
 
 using namespace cgpredict;
@@ -401,12 +403,16 @@ OperationGraph guardedLoop(bool leaves, uint32_t loads = 1, double turns = 9) {
 }
 
 // Of eight turns no guard's branch is left, of the counter, its test and the branch two each: 8 + 18.
-// What leaves the loop is no guard, nor what guards more than 20 instructions.
+// What leaves the loop is no guard, nor what guards more than 20 instructions, or another branch.
 TEST(CriticalPath, LoopsWithGuardsAreJoinedByFours) {
   EXPECT_EQ(saved(guardedLoop(false), 16), 26);
   EXPECT_EQ(saved(guardedLoop(true), 16), 0);
   EXPECT_EQ(saved(guardedLoop(false, 10), 16), 26);
   EXPECT_EQ(saved(guardedLoop(false, 11), 16), 0);
+  OperationGraph rare = guardedLoop(false);
+  std::ranges::find(rare.operations, OperationClass::FAdd, &GraphOperation::operationClass)
+      ->branches = true;
+  EXPECT_EQ(saved(rare, 16), 0);
 }
 
 // Two groups of sixteen turns of 33: no branch of 32 guards, of the loop's three 30 each. A turn of
