@@ -67,7 +67,8 @@ static SmallString<0> bitcodeOf(const Module &module) {
   return bitcode;
 }
 
-static PtxKernel emitAsIs(ChildProcess &backend, const Function &kernel, ArrayRef<IndexArgument> indices, StringRef name,
+static PtxKernel emitAsIs(ChildProcess &backend, const Function &kernel,
+                          ArrayRef<IndexArgument> indices, StringRef name,
                           std::array<unsigned, 3> block) {
   PtxKernel ptx;
   for (std::string obstacle : {ptxObstacle(kernel), indexObstacle(kernel, indices)})

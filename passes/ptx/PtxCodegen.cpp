@@ -18,6 +18,7 @@
 #include "llvm/Target/TargetOptions.h"
 
 #include <memory>
+#include <utility>
 
 using namespace llvm;
 
@@ -101,7 +102,10 @@ std::string assemblePtx(StringRef bitcode) {
   PtxPassGate gate;
   context.setOptPassGate(gate);
   context.setDiagnosticHandler(std::make_unique<ErrorsAreFatal>());
-  const auto module = cantFail(parseBitcodeFile(MemoryBufferRef(bitcode, "ptx"), context));
+  auto parsed = parseBitcodeFile(MemoryBufferRef(bitcode, "ptx"), context);
+  if (!parsed)
+    report_fatal_error(parsed.takeError());
+  const std::unique_ptr<Module> module = std::move(*parsed);
   module->setTargetTriple(targetTriple(machine->getTargetTriple()));
   module->setDataLayout(machine->createDataLayout());
   SmallString<0> text;

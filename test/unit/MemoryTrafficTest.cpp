@@ -57,13 +57,17 @@ TEST(MemoryTraffic, MisalignedAccess) {
   EXPECT_EQ(t.dramReads, 3);
 }
 
+TrafficGeometry banked() {
+  TrafficGeometry geometry = small();
+  geometry.banked = true;
+  return geometry;
+}
+
 // Words of the bank with most, of 32 banks of 4 bytes: lanes 128 bytes apart ask one bank for 32,
 // lanes 136 apart each even bank for 2, wherever they begin.
 TEST(MemoryTraffic, WordsOfABank) {
   EXPECT_EQ(Traffics(small()).load(affine(0, 128)).bankWords, 0);
-  TrafficGeometry geometry = small();
-  geometry.banked = true;
-  Traffics traffics(geometry);
+  Traffics traffics(banked());
   EXPECT_EQ(traffics.load(affine(0, 4)).bankWords, 1);
   EXPECT_EQ(traffics.load(affine(64, 4)).bankWords, 1);
   EXPECT_EQ(traffics.load(affine(0, 0)).bankWords, 1);
@@ -77,9 +81,7 @@ TEST(MemoryTraffic, WordsOfABank) {
 // 11 in one (TagBanksTest.cpp); two lines of one access are in two banks.
 TEST(MemoryTraffic, LinesOfABankOfTags) {
   EXPECT_EQ(Traffics(small()).load(affine(0, 128)).tagTurns, 0);
-  TrafficGeometry geometry = small();
-  geometry.banked = true;
-  Traffics traffics(geometry);
+  Traffics traffics(banked());
   EXPECT_EQ(traffics.load(affine(0, 4)).tagTurns, 1);
   EXPECT_EQ(traffics.load(affine(64, 4)).tagTurns, 1);
   EXPECT_EQ(traffics.load(affine(0, 128)).tagTurns, 8);
