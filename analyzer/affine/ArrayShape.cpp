@@ -1,7 +1,6 @@
 #include "analyzer/affine/ArrayShape.h"
 
 #include "analyzer/affine/AffineNest.h"
-#include "analyzer/affine/RowStarts.h"
 #include "analyzer/base/Error.h"
 #include "analyzer/tables/LaunchValues.h"
 #include "analyzer/tables/RowPointers.h"
@@ -18,47 +17,39 @@
 namespace cgpredict {
 namespace {
 
-// Where the one pointer leads that all threads load, as that of a std::vector to its elements.
-std::optional<int64_t> loadedBase(const TracedKernel &kernel, const Launch &launch, uint32_t object,
-                                  const LaunchWindows &readWindow) {
+// The objects, by index, that are one array with this one, whose place no argument says: those of
+// its name to which all accesses go through one pointer that all threads load, as those to the
+// elements of a std::vector do, and which may be loaded again.
+std::vector<bool> behindCommonPointer(const TracedKernel &kernel, uint32_t object) {
   const KernelTables &tables = kernel.tables;
   const OperandGraph graph(tables);
-  std::vector<LoadedPointer> accesses;
-  for (uint32_t site = 0; site < tables.sites.size(); ++site) {
-    if (tables.sites[site].object != static_cast<int32_t>(object))
+  std::vector<bool> found(tables.objects.size());
+  for (uint32_t other = 0; other < found.size(); ++other)
+    found[other] = tables.objects[other].name == tables.objects[object].name;
+  for (const Site &site : tables.sites) {
+    if (site.object < 0)
       continue;
-    const std::optional<uint32_t> load = pointerLoadOf(graph, tables.sites[site]);
+    const std::optional<uint32_t> load = pointerLoadOf(graph, site);
     if (!load || !isCommonPointer(tables, graph, tables.sites[*load]))
-      return std::nullopt;
-    accesses.push_back({site, *load});
+      found[static_cast<std::size_t>(site.object)] = false;
   }
-  const RowStarts rows = rowStartsOf(kernel, launch, accesses, readWindow);
-  return rows.starts.size() == 1 ? std::optional(rows.starts.begin()->second) : std::nullopt;
+  if (!found[object])
+    throw Error(fmt::format("kernel {}: where {} begins is not known (no argument, no global, and "
+                            "not one pointer of all threads), so it cannot be laid out anew",
+                            kernel.name, tables.objects[object].name));
+  return found;
 }
 
-int64_t baseOf(const TracedKernel &kernel, const Launch &launch, uint32_t index,
-               const LaunchWindows &readWindow) {
-  const MemoryObject &object = kernel.tables.objects[index];
-  if (const std::optional<int64_t> base = objectBase(kernel.tables, object, launch.context))
-    return *base;
-  if (const std::optional<int64_t> base = loadedBase(kernel, launch, index, readWindow))
-    return *base;
-  throw Error(
-      fmt::format("kernel {}: where {} begins is not known (no argument, no global, and not "
-                  "one pointer of all threads), so it cannot be laid out anew",
-                  kernel.name, object.name));
-}
-
-// What the threads of a launch tell of an object.
+// What the threads of a launch tell of an array.
 class Survey {
 public:
-  Survey(const KernelTables &tables, uint32_t object, int64_t base)
-      : tables(tables), object(object), base(base) {}
+  Survey(const KernelTables &tables, std::vector<bool> objects)
+      : tables(tables), objects(std::move(objects)) {}
 
   void add(const Window &window);
-  std::set<int64_t> steps;                           // distances of elements, positive
-  int64_t low = std::numeric_limits<int64_t>::max(); // offsets
-  int64_t end = 0;
+  std::set<int64_t> steps; // distances of elements, positive
+  int64_t low = std::numeric_limits<int64_t>::max();
+  int64_t end = std::numeric_limits<int64_t>::min();
 
 private:
   using FirstAddresses = std::vector<std::optional<int64_t>>; // by site
@@ -74,12 +65,12 @@ private:
   void follow(uint32_t site, int64_t address);
   void compare(const FirstAddresses &a, const FirstAddresses &b, int64_t distance);
   bool concerns(uint32_t site) const {
-    return tables.sites[site].object == static_cast<int32_t>(object);
+    const int32_t object = tables.sites[site].object;
+    return object >= 0 && objects[static_cast<std::size_t>(object)];
   }
 
   const KernelTables &tables;
-  uint32_t object;
-  int64_t base;
+  std::vector<bool> objects; // by index
   std::vector<Progress> progress; // by site, of the present thread
 };
 
@@ -93,8 +84,8 @@ void Survey::follow(uint32_t site, int64_t address) {
 }
 
 void Survey::touch(uint32_t site, int64_t from, int64_t to, FirstAddresses &first) {
-  low = std::min(low, std::min(from, to) - base);
-  end = std::max(end, std::max(from, to) - base + tables.sites[site].bytes);
+  low = std::min(low, std::min(from, to));
+  end = std::max(end, plusTerm(std::max(from, to), 1, tables.sites[site].bytes));
   if (!first[site])
     first[site] = from;
   follow(site, from);
@@ -181,20 +172,23 @@ int64_t ArrayShape::extent(std::size_t dimension) const {
 
 ArrayShape shapeOf(const TracedKernel &kernel, const Launch &launch, uint32_t object,
                    const LaunchWindows &readWindow) {
-  const std::string &name = kernel.tables.objects[object].name;
-  ArrayShape shape;
-  shape.base = baseOf(kernel, launch, object, readWindow);
-  Survey survey(kernel.tables, object, shape.base);
+  const MemoryObject &array = kernel.tables.objects[object];
+  const std::optional<int64_t> base = objectBase(kernel.tables, array, launch.context);
+  std::vector<bool> objects(kernel.tables.objects.size());
+  objects[object] = true;
+  Survey survey(kernel.tables, base ? objects : behindCommonPointer(kernel, object));
   for (uint32_t w = 0; w < launch.windowCount; ++w)
     survey.add(readWindow(w));
-  if (survey.end == 0)
-    throw Error(fmt::format("kernel {}: {} was not accessed", kernel.name, name));
-  if (survey.low < 0)
+  if (survey.low >= survey.end)
+    throw Error(fmt::format("kernel {}: {} was not accessed", kernel.name, array.name));
+  if (base && survey.low < *base)
     throw Error(fmt::format("kernel {}: {} is accessed before the address that the kernel gets, "
                             "so its layout is not known",
-                            kernel.name, name));
+                            kernel.name, array.name));
+  ArrayShape shape;
+  shape.base = base.value_or(survey.low);
   shape.pitches = pitchesOf(elementOf(kernel.tables, object), survey.steps);
-  shape.bytes = survey.end;
+  shape.bytes = plusTerm(survey.end, -1, shape.base);
   return shape;
 }
 

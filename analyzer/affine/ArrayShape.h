@@ -8,7 +8,7 @@
 namespace cgpredict {
 
 struct ArrayShape {
-  int64_t base = 0;  ///< address of the first element
+  int64_t base = 0;  ///< address of the first element, of the first touched behind a loaded pointer
   Pitches pitches;   ///< without what walks cover: any stride may be a row
   int64_t bytes = 0; ///< from the base to the end of what was touched
 

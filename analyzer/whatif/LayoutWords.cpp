@@ -19,17 +19,18 @@ bool hasMembers(std::string_view access) {
          (isNamed && access.find('.') != std::string_view::npos);
 }
 
-// Two of a[b[i]][j], and of a[i * n + j], whose one subscript has both.
+// Two of a[b[i]][j], of a(i, j), and of a[i * n + j], whose one subscript has both.
 std::size_t dimensionsOf(std::string_view access) {
-  std::size_t subscripts = 0;
-  int depth = 0;
+  std::size_t indices = 0;
+  int subscripts = 0, calls = 0; // around
   bool multiplies = false;
   for (const char c : access) {
-    subscripts += c == '[' && depth == 0;
-    depth += (c == '[') - (c == ']');
-    multiplies |= c == '*' && depth == 1;
+    indices += subscripts + calls == 0 ? c == '[' || c == '(' : c == ',' && subscripts + calls == 1;
+    subscripts += (c == '[') - (c == ']');
+    calls += (c == '(') - (c == ')');
+    multiplies |= c == '*' && subscripts == 1;
   }
-  return subscripts == 1 && multiplies ? 2 : subscripts;
+  return indices == 1 && multiplies ? 2 : indices;
 }
 
 Layout layoutOf(const Transpose &change, const KernelTables &tables) {

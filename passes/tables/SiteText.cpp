@@ -61,6 +61,16 @@ bool loadsPointer(const Instruction &instruction) {
   return isa<LoadInst>(instruction) && instruction.getType()->isPointerTy();
 }
 
+/// Whether a function of that name, inlined, made the address: it returned a reference.
+bool isMadeBy(const Value &pointer, StringRef function) {
+  auto *instruction = dyn_cast<Instruction>(&pointer);
+  const DILocation *location = instruction ? instruction->getDebugLoc().get() : nullptr;
+  for (; location && location->getInlinedAt(); location = location->getInlinedAt())
+    if (location->getScope()->getSubprogram()->getName() == function)
+      return true;
+  return false;
+}
+
 class Texts {
 public:
   explicit Texts(const KernelSites &sites) : sites(sites) {
@@ -98,21 +108,23 @@ private:
     return number == sites.of.end() ? nullptr : &found[number->second.front()];
   }
 
-  /// `found`, or what it is only the first name of. The call of a function is no access's name,
-  /// that of the object's own operator or member is.
+  /// `found`, or what it is only the first name of. The call of a function is no access's name;
+  /// that of the object's own operator or member is, and that of one which returns a reference to
+  /// it.
   std::string elementText(Instruction &instruction) {
     const std::string &text = *foundAt(instruction);
     if (isCompound(text))
       return text;
     std::string whole = textAt(instruction, wholeAccessText);
-    const std::string member =
-        sites.objects[sites.sites[sites.of.lookup(&instruction).front()].object].name;
+    const Site &site = sites.sites[sites.of.lookup(&instruction).front()];
+    const std::string member = sites.objects[site.object].name;
     const std::string object =
         StringRef(member).take_until([](char c) { return c == '.' || c == '-'; }).str();
     const StringRef callee = StringRef(whole).take_until([](char c) { return c == '('; });
     const bool isCall = callee.size() != whole.size();
     const bool isOwn = callee == object || callee.starts_with(object + ".") ||
-                       callee.starts_with(object + "->") || callee.starts_with(object + "[");
+                       callee.starts_with(object + "->") || callee.starts_with(object + "[") ||
+                       isMadeBy(*site.pointer, callee);
     return isCompound(whole) && (!isCall || isOwn) ? whole : text;
   }
 

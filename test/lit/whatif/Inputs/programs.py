@@ -5,7 +5,8 @@ import subprocess
 
 
 def trace(cgpredict, source, flags, name):
-    subprocess.run([cgpredict + "-cc", "-O2", *flags, source, "-o", name, "-lm"], check=True)
+    compiler = cgpredict + ("-c++" if source.endswith(".cpp") else "-cc")
+    subprocess.run([compiler, "-O2", *flags, source, "-o", name, "-lm"], check=True)
     subprocess.run(["./" + name], check=True, stdout=subprocess.DEVNULL,
                    env=dict(os.environ, CGPREDICT_TRACE=name + ".cgt"))
     return name + ".cgt"
