@@ -196,6 +196,7 @@ CGP_EXPORT uint64_t __cgpredict_loop_enter(CgpLoop *loop) {
     forgetInnermost();
   loop->outer = innermost;
   loop->frame = frame;
+  loop->due = loop->entries;
   innermost = loop;
   if (loop->entries <= TIMED_FIRST)
     noteAround(loop);
@@ -217,8 +218,9 @@ static void addTicks(CgpLoop *loop, uint64_t weight, uint64_t passed) {
     loop->ticks += weight * passed;
 }
 
+/* What a function that calls itself has entered meanwhile is part of the time. */
 CGP_EXPORT void __cgpredict_loop_leave(CgpLoop *loop, uint64_t entered) {
-  const uint64_t weight = loop->entries - loop->accounted;
+  const uint64_t weight = loop->due - loop->accounted;
   if (isLong(loop))
     loop->nanoseconds += weight * without(profile.clockCost, processorTime() - entered);
   else

@@ -28,7 +28,7 @@ typedef struct CgpLoop {
   const char *description; /* members of its JSON object, from the compiler */
   uint64_t entries;        /* how often it was entered */
   uint64_t trips;          /* how often its body has run to the end */
-  uint64_t due;            /* the entry from which the next one is timed */
+  uint64_t due;            /* the entry from which the next one is timed; the one that is */
   uint64_t nanoseconds;    /* by the processor time of the thread: a loop that takes long */
   uint64_t ticks;          /* by the processor's counter: a loop that does not */
   uint64_t accounted;      /* entries that these stand for: an untimed one is like the next timed */
