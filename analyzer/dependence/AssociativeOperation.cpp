@@ -2,6 +2,9 @@
 
 #include <algorithm>
 #include <array>
+#include <optional>
+#include <span>
+#include <vector>
 
 namespace cgpredict {
 namespace {
@@ -32,7 +35,57 @@ constexpr AssociativeOperation Operations[] = {{"add", "+", -1},
 class Chain {
 public:
   Chain(const KernelTables &tables, const OperandGraph &graph, const Site &load, const Site &store)
-      : tables(tables), graph(graph), load(load), store(store) {}
+      : tables(tables), graph(graph), load(load), store(store),
+        isOnePlace(isAtStore(graph.operation(load.operation))) {}
+
+  // Empty: the value is not what was loaded, gone through one operation, on some ways perhaps none.
+  std::optional<std::string> operationOf(const Operand &value) {
+    if (value.kind != OperandKind::Operation)
+      return std::nullopt;
+    const Operation &operation = graph.operation(value.index);
+    if (isCarried(operation))
+      return "";
+    if (operation.opcode == "phi" || operation.opcode == "select")
+      return operationOfWays(operation);
+    const Operand *carrier = carrierOf(operation);
+    const std::optional<std::string> before = carrier ? operationOf(*carrier) : std::nullopt;
+    const AssociativeOperation *kind = associative(operation);
+    return before && kind ? joined(*before, std::string(kind->name)) : before;
+  }
+
+private:
+  // What was loaded may not decide which way is taken.
+  std::optional<std::string> operationOfWays(const Operation &choice) {
+    const bool isSelect = choice.opcode == "select";
+    const bool isOwnChoice = decidesNothing() && (!isSelect || isOwn(choice.operands[0]));
+    if (std::ranges::count(open, choice.id) || !isOwnChoice)
+      return std::nullopt;
+    open.push_back(choice.id);
+    std::optional<std::string> name = "";
+    for (const Operand &way : std::span(choice.operands).subspan(isSelect ? 1 : 0)) {
+      const std::optional<std::string> by = name ? operationOf(way) : std::nullopt;
+      name = by ? joined(*name, *by) : std::nullopt;
+    }
+    open.pop_back();
+    return name;
+  }
+
+  static std::optional<std::string> joined(const std::string &one, const std::string &other) {
+    return one.empty() || other.empty() || one == other ? std::optional(one.empty() ? other : one)
+                                                        : std::nullopt;
+  }
+
+  bool decidesNothing() const {
+    constexpr std::array<std::string_view, 4> Decisions = {"icmp", "fcmp", "br", "switch"};
+    return std::ranges::all_of(tables.blocks, [&](const BasicBlock &block) {
+      return std::ranges::all_of(block.operations, [&](const Operation &operation) {
+        return std::ranges::count(Decisions, operation.opcode) == 0 ||
+               std::ranges::all_of(operation.operands, [&](const Operand &operand) {
+                 return isOwn(operand);
+               });
+      });
+    });
+  }
 
   // The one operand that the load's value comes in by; null: there is none, or it may not be there,
   // or the others are carried from thread to thread too.
@@ -52,12 +105,11 @@ public:
     return carrier;
   }
 
-private:
   // Made of nothing that another thread stores to.
   bool isOwn(const Operand &value) const {
     const OperandGraph::Accepts accepts = {
         [&](const Operation &operation, uint32_t) {
-          return operation.id != load.operation &&
+          return !isCarried(operation) &&
                  (operation.operationClass != OperationClass::Load || loadsOwn(operation));
         },
         [](const Operand &) { return true; }};
@@ -67,15 +119,27 @@ private:
   bool loadsOwn(const Operation &operation) const {
     if (!operation.site)
       return false;
-    const Site &other = tables.sites[*operation.site];
-    const bool isSame = other.object == store.object && graph.addressOf(store) != nullptr &&
-                        graph.samePlace(operation.operands[0], *graph.addressOf(store));
-    return isSame || graph.isReadOnly(other);
+    return isAtStore(operation) || graph.isReadOnly(tables.sites[*operation.site]);
+  }
+
+  bool isAtStore(const Operation &operation) const {
+    return operation.site && tables.sites[*operation.site].object == store.object &&
+           graph.addressOf(store) != nullptr &&
+           graph.samePlace(operation.operands[0], *graph.addressOf(store));
+  }
+
+  // The load, or another one of a scalar: only the store behind it changes that.
+  bool isCarried(const Operation &operation) const {
+    return operation.id == load.operation ||
+           (isOnePlace && operation.operationClass == OperationClass::Load &&
+            isAtStore(operation));
   }
 
   const KernelTables &tables;
   const OperandGraph &graph;
   const Site &load, &store;
+  const bool isOnePlace;
+  std::vector<uint32_t> open; // choices being looked at
 };
 
 } // namespace
@@ -107,21 +171,8 @@ std::string scanBy(const KernelTables &tables, const OperandGraph &graph, const 
   });
   if (storesThere != 1 || store.isVolatile || load.isVolatile)
     return "";
-  const Chain chain(tables, graph, load, store);
-  std::string name;
   const Operand *value = graph.storedValue(store);
-  while (value != nullptr && value->kind == OperandKind::Operation &&
-         value->index != load.operation) {
-    const Operation &operation = graph.operation(value->index);
-    const AssociativeOperation *kind = associative(operation);
-    if (kind != nullptr && !name.empty() && name != kind->name)
-      return "";
-    if (kind != nullptr)
-      name = kind->name;
-    value = chain.carrierOf(operation);
-  }
-  const bool isLoad = value != nullptr && value->kind == OperandKind::Operation;
-  return isLoad ? name : "";
+  return value ? Chain(tables, graph, load, store).operationOf(*value).value_or("") : "";
 }
 
 } // namespace cgpredict
