@@ -53,6 +53,12 @@ bool takesVariable(const CallBase &call) {
   });
 }
 
+bool takesOneOf(const CallBase &call, const SmallPtrSetImpl<const Value *> &variables) {
+  return any_of(call.args(), [&](const Use &argument) {
+    return variables.contains(objectOf(argument.get()));
+  });
+}
+
 void appendCalls(BasicBlock &block, function_ref<bool(const CallBase &)> isWanted,
                  SmallVectorImpl<CallBase *> &calls) {
   for (Instruction &instruction : block)
@@ -129,6 +135,17 @@ bool isBehindIteration(const BasicBlock &block, const Loop &loop, const Dominato
          });
 }
 
+/// What the loop's condition reads, an iterator say, by itself or by a call.
+SmallPtrSet<const Value *, 8> conditionVariables(const Loop &loop) {
+  SmallPtrSet<const Value *, 8> variables;
+  for (const BasicBlock *block : conditionBlocks(loop))
+    for (const Instruction &instruction : *block)
+      for (const Use &operand : instruction.operands())
+        if (const auto *variable = dyn_cast_or_null<AllocaInst>(objectOf(operand.get())))
+          variables.insert(variable);
+  return variables;
+}
+
 bool inlineAll(ArrayRef<CallBase *> calls) {
   for (CallBase *call : calls) {
     InlineFunctionInfo info;
@@ -147,11 +164,20 @@ bool inlineReferences(Function &function, ArrayRef<Marker> markers) {
     return isSmall(call) && call.getCalledFunction()->size() <= 8 && takesVariable(call) &&
            !is_contained(calls, &call);
   };
-  for (const Marker &marker : markers)
-    if (Loop *loop = findMarkedLoop(loops, marker))
-      for (BasicBlock &block : function)
-        if (loop->contains(&block) || isBehindIteration(block, *loop, dominators))
-          appendCalls(block, isWanted, calls);
+  for (const Marker &marker : markers) {
+    Loop *loop = findMarkedLoop(loops, marker);
+    if (!loop)
+      continue;
+    const SmallPtrSet<const Value *, 8> control = conditionVariables(*loop);
+    const auto isOfControl = [&](const CallBase &call) {
+      return isWanted(call) && takesOneOf(call, control);
+    };
+    for (BasicBlock &block : function)
+      if (loop->contains(&block) || isBehindIteration(block, *loop, dominators))
+        appendCalls(block, isWanted, calls);
+      else
+        appendCalls(block, isOfControl, calls);
+  }
   return inlineAll(calls);
 }
 

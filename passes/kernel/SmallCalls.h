@@ -12,8 +12,8 @@ namespace cgpredict {
 /// Calls within calls that an operator of an iterator may be made of.
 constexpr unsigned NestedCalls = 6;
 
-/// std::max(i, 3) takes the index by reference, which keeps it in memory until the call is inlined.
-/// True if there was one.
+/// std::max(i, 3) takes the index by reference, which keeps it in memory until the call is inlined;
+/// so does `first += 4` in front of the loop. True if there was one.
 bool inlineReferences(llvm::Function &function, llvm::ArrayRef<Marker> markers);
 
 /// Calls in the mapped loops' conditions and increments (v.size(), ++it) hide how the index runs.

@@ -20,6 +20,30 @@ void unseen(const int &index);
 static void writes(int &index) { index += index % 7 == 0; }
 static int reads(int &index) { return index * 2; }
 
+// What stands around the kernel has the iterator's address as well.
+static int by_fours(const std::vector<int> &v) {
+  auto first = v.begin();
+  int sum = 0;
+#pragma cgpredict kernel(by_fours)
+  while (v.end() - first >= 4) {
+    sum += first[0] + first[1] + first[2] + first[3];
+    first += 4;
+  }
+  for (; first != v.end(); ++first)
+    sum += *first;
+  return sum;
+}
+static int behind_fours(const std::vector<int> &v) {
+  auto first = v.begin();
+  int sum = 0;
+  while (v.end() - first >= 1004)
+    first += 4;
+#pragma cgpredict kernel(behind_fours)
+  for (; first != v.end(); ++first)
+    sum += *first;
+  return sum;
+}
+
 int main() {
   const int n = 1000;
   std::vector<int> table(64), out(n), grid(n);
@@ -61,6 +85,8 @@ int main() {
 #pragma cgpredict kernel(may_write_only_by_type)
   for (int i = 0; i < n; i++)
     out[i] += reads(i);
+  std::vector<int> many(4000, 3);
+  out[0] += by_fours(many) + behind_fours(many);
 
   int steps = 0;
 #pragma cgpredict kernel(written)
