@@ -102,7 +102,7 @@ std::string traceKernel(const Nest &nest, const OutlinedBody &body, LaunchContex
   PtxKernel ptx = emitPtx(backend, function, indexArguments(nest, body, function),
                           nest.marker.kernel, nest.marker.block);
   noteRegisters(nest, ptx);
-  lendLines(function);
+  lendLines(function, nest);
   KernelSites sites = collectSites(function, body, nest, names);
   addGlobalBases(sites, ptx, *function.getParent(), context);
   layOutContext(nest, context);

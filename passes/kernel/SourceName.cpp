@@ -18,12 +18,21 @@ namespace cgpredict {
 namespace {
 
 /// Names of the compiler's own (`__begin1`) and of parameters of the library say nothing to a user,
-/// nor does the `this` of a member function that was inlined.
+/// nor does the `this` of a member function that was inlined; but those of the library's algorithm
+/// whose loop is a kernel do.
 bool isForeign(const DbgVariableRecord &record) {
   const DILocalVariable &variable = *record.getVariable();
   const DILocation *place = record.getDebugLoc();
-  return (variable.isArtificial() && place && place->getInlinedAt()) ||
-         variable.getName().starts_with("__") || isSystemHeader(variable.getFilename());
+  const bool isInlined = place && place->getInlinedAt();
+  if (isSystemHeader(variable.getFilename()))
+    return isInlined || variable.isArtificial();
+  return (variable.isArtificial() && isInlined) || variable.getName().starts_with("__");
+}
+
+/// As the library's documents have it: `first` of `__first`.
+StringRef nameOf(const DIVariable &variable) {
+  StringRef name = variable.getName();
+  return isSystemHeader(variable.getFilename()) ? name.ltrim('_') : name;
 }
 
 /// The variable lies where the pointer leads, as the first member that a structured binding names
@@ -165,7 +174,7 @@ std::string qualifiedMemberName(Value &value, uint64_t offset) {
   const DICompositeType *structure =
       variable ? structureAt(variable->getType(), global || isa<AllocaInst>(value), sign) : nullptr;
   const std::string member = structure ? pathOfMember(*structure, 8 * offset) : "";
-  return member.empty() ? "" : (variable->getName() + sign + member).str();
+  return member.empty() ? "" : (nameOf(*variable) + sign + member).str();
 }
 
 /// A list's next element starts from the one that it is loaded from.
@@ -220,7 +229,7 @@ std::string sourceName(Value &value) {
     return described ? described->getName().str() : variable->getName().str();
   }
   if (const DILocalVariable *variable = variableOf(value))
-    return variable->getName().str();
+    return nameOf(*variable).str();
   if (auto *load = dyn_cast<LoadInst>(&value)) // v for what a vector v points to
     return sourceName(*getUnderlyingObject(load->getPointerOperand(), 0));
   if (Value *start = unnamedStart(value)) // a range's own iterator: the container

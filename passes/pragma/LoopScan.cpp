@@ -1,6 +1,7 @@
 #include "passes/pragma/LoopScan.h"
 
 #include "passes/pragma/CheckedNest.h"
+#include "passes/pragma/LibraryAlgorithms.h"
 #include "passes/pragma/PragmaAnchor.h"
 #include "passes/pragma/PragmaClauseValues.h"
 
@@ -12,8 +13,6 @@
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
 
-#include <set>
-#include <tuple>
 
 using namespace clang;
 
@@ -54,10 +53,18 @@ const FunctionDecl &namedFunction(const FunctionDecl &function) {
   return pattern ? *pattern : *named;
 }
 
-/// As part of a C identifier.
+/// With its namespaces, as the user's code has it.
+std::string qualifiedName(const FunctionDecl &function) {
+  std::string object = functionObjectName(function);
+  return object.empty() ? function.getQualifiedNameAsString() : object;
+}
+
+/// Its name as part of a C identifier.
 std::string stemOf(const FunctionDecl &function) {
+  const std::string object = functionObjectName(function);
   std::string stem;
-  for (char c : function.getNameInfo().getAsString())
+  for (char c : object.empty() ? function.getNameInfo().getAsString()
+                               : object.substr(object.rfind(':') + 1))
     stem += isAsciiIdentifierContinue(c) ? c : '_';
   return stem;
 }
@@ -78,6 +85,13 @@ public:
       : scanner(scanner), scan(scanner.scan), context(scanner.sema.getASTContext()),
         function(namedFunction(function)), body(function.getBody()) {}
 
+  /// Of what the algorithm runs.
+  FunctionScan(LoopScanner &scanner, FunctionDecl &function,
+               const LoopScanner::AlgorithmCall &algorithm)
+      : scanner(scanner), scan(scanner.scan), context(scanner.sema.getASTContext()),
+        function(namedFunction(*algorithm.function)), body(function.getBody()),
+        call(algorithm.place) {}
+
   void run() { visitChildren(*body); }
 
 private:
@@ -93,9 +107,10 @@ private:
     if (!loop)
       return visitChildren(*slot);
     const SourceManager &sources = context.getSourceManager();
-    SourceLocation at = sources.getExpansionLoc(loop->getBeginLoc());
+    SourceLocation at = sources.getExpansionLoc(call.isValid() ? call : loop->getBeginLoc());
     PresumedLoc position = sources.getPresumedLoc(at);
-    // Two loops of one macro cannot be told apart by their position.
+    // Two loops of one macro, or of one algorithm, cannot be told apart by their position.
+    auto &seen = call.isValid() ? scanner.seenInAlgorithms : seenInFunction;
     if (position.isInvalid() ||
         !seen.insert({position.getFilename(), position.getLine(), position.getColumn()}).second)
       return visitChildren(*loop);
@@ -122,7 +137,7 @@ private:
   Marker profiled(Stmt &loop, const std::string &name, const PresumedLoc &position) {
     LoopCandidate candidate;
     candidate.name = name;
-    candidate.function = function.getQualifiedNameAsString();
+    candidate.function = qualifiedName(function);
     candidate.file = position.getFilename();
     candidate.path = absolutePath(position.getFilename());
     candidate.line = position.getLine();
@@ -130,7 +145,8 @@ private:
     candidate.obstacle = obstacleOf(&loop, 1, body, context);
     candidate.grid = candidate.obstacle.empty() ? deepestGrid(&loop, body, context) : 0;
     candidate.unmarkable =
-        loop.getBeginLoc().isMacroID()
+        call.isValid() ? "it stands in the library's " + candidate.function + "; write it as a loop"
+        : loop.getBeginLoc().isMacroID()
             ? "it stands in a macro"
             : scanner.pragmas.taken.whyTaken(loop, around, context.getSourceManager());
     Marker marker = plainMarker(1, position);
@@ -159,15 +175,39 @@ private:
   const ASTContext &context;
   const FunctionDecl &function;
   Stmt *body;
-  std::set<std::tuple<std::string, unsigned, unsigned>> seen; ///< files, lines and columns
-  SmallVector<const Stmt *, 4> around;                        ///< loops
+  SourceLocation call; ///< of the algorithm; invalid: of none
+  std::set<LoopScanner::Position> seenInFunction;
+  SmallVector<const Stmt *, 4> around; ///< loops
 };
 
 void LoopScanner::markLoops(FunctionDecl &function) {
+  if (function.isDependentContext())
+    return;
   const SourceManager &sources = sema.getSourceManager();
-  if (!function.isDependentContext() && !sources.isInSystemHeader(function.getLocation()) &&
-      done.insert(function.getBody()).second)
+  if (mayBeAlgorithm(function, sources))
+    markAlgorithm(function);
+  else if (!sources.isInSystemHeader(function.getLocation()) &&
+           done.insert(function.getBody()).second)
     FunctionScan(*this, function).run();
+}
+
+/// An instance that the user's code calls, or one that such a one calls in turn, as
+/// std::max_element does.
+void LoopScanner::markAlgorithm(FunctionDecl &function) {
+  const SourceManager &sources = sema.getSourceManager();
+  SourceLocation use = sources.getExpansionLoc(function.getPointOfInstantiation());
+  const bool isCalledByUser = use.isValid() && !sources.isInSystemHeader(use);
+  const AlgorithmCall call = isCalledByUser ? AlgorithmCall{&function, use}
+                                            : algorithms.lookup(function.getCanonicalDecl());
+  if (!call.function || !done.insert(function.getBody()).second)
+    return;
+  FunctionScan(*this, function, call).run();
+  for (FunctionDecl *callee : calleesIn(*function.getBody())) {
+    algorithms.try_emplace(callee->getCanonicalDecl(), call);
+    const FunctionDecl *instance = nullptr;
+    if (callee->hasBody(instance) && mayBeAlgorithm(*instance, sources))
+      markAlgorithm(const_cast<FunctionDecl &>(*instance));
+  }
 }
 
 std::vector<ChosenLoop> readChosenLoops(StringRef file, std::string &error) {

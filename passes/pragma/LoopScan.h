@@ -7,10 +7,12 @@
 
 #include "clang/AST/Decl.h"
 #include "clang/Sema/Sema.h"
+#include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/StringMap.h"
 
 #include <map>
+#include <set>
 #include <string>
 #include <tuple>
 #include <vector>
@@ -27,12 +29,20 @@ public:
   LoopScanner(clang::Sema &sema, LoopScan &scan, const PragmaState &pragmas)
       : sema(sema), scan(scan), pragmas(pragmas) {}
 
-  /// Does nothing for a template, for what is in a system header, and the second time.
+  /// Does nothing for a template, for what is in a system header, and the second time. But an
+  /// instance of an algorithm of the standard library that the user's code calls is a loop of that
+  /// code, at the place of its first call.
   void markLoops(clang::FunctionDecl &function);
 
 private:
   friend class FunctionScan;
   using Position = std::tuple<std::string, unsigned, unsigned>; ///< file, line, column
+
+  struct AlgorithmCall {
+    const clang::FunctionDecl *function = nullptr; ///< as the user's code has it
+    clang::SourceLocation place;
+  };
+  void markAlgorithm(clang::FunctionDecl &function);
 
   clang::Sema &sema;
   LoopScan &scan;
@@ -40,6 +50,8 @@ private:
   unsigned kernels = 0;                     ///< marked so far; the next one's id
   llvm::DenseSet<const clang::Stmt *> done; ///< bodies
   std::map<Position, std::string> nameOf;
+  std::set<Position> seenInAlgorithms;
+  llvm::DenseMap<const clang::FunctionDecl *, AlgorithmCall> algorithms; ///< by what they call
   llvm::StringMap<unsigned> loopsOfFunction; ///< by the function's name
 };
 

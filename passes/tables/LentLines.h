@@ -2,13 +2,16 @@
 #ifndef CGPREDICT_PASSES_TABLES_LENTLINES_H
 #define CGPREDICT_PASSES_TABLES_LENTLINES_H
 
+#include "passes/kernel/Nest.h"
+
 #include "llvm/IR/Function.h"
 
 namespace cgpredict {
 
-/// An access without a line of the user's gets that of what its value is first used for, else of its
-/// block; no column, as nothing there is the access itself.
-void lendLines(llvm::Function &kernel);
+/// An access without a line of the user's gets that of what its value is first used for, else of
+/// its block, else, in a loop of the library's, of the nest; no column, as nothing there is the
+/// access itself.
+void lendLines(llvm::Function &kernel, const Nest &nest);
 
 } // namespace cgpredict
 #endif
