@@ -1,7 +1,7 @@
 #include "passes/pragma/LoopScan.h"
 
+#include "passes/pragma/Algorithms.h"
 #include "passes/pragma/CheckedNest.h"
-#include "passes/pragma/LibraryAlgorithms.h"
 #include "passes/pragma/PragmaAnchor.h"
 #include "passes/pragma/PragmaClauseValues.h"
 
@@ -12,6 +12,8 @@
 #include "llvm/Support/JSON.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
+
+#include <set>
 
 
 using namespace clang;
@@ -90,7 +92,7 @@ public:
                const LoopScanner::AlgorithmCall &algorithm)
       : scanner(scanner), scan(scanner.scan), context(scanner.sema.getASTContext()),
         function(namedFunction(*algorithm.function)), body(function.getBody()),
-        call(algorithm.place) {}
+        algorithm(&algorithm) {}
 
   void run() { visitChildren(*body); }
 
@@ -107,12 +109,10 @@ private:
     if (!loop)
       return visitChildren(*slot);
     const SourceManager &sources = context.getSourceManager();
-    SourceLocation at = sources.getExpansionLoc(call.isValid() ? call : loop->getBeginLoc());
+    SourceLocation at = sources.getExpansionLoc(algorithm ? algorithm->place : loop->getBeginLoc());
     PresumedLoc position = sources.getPresumedLoc(at);
     // Two loops of one macro, or of one algorithm, cannot be told apart by their position.
-    auto &seen = call.isValid() ? scanner.seenInAlgorithms : seenInFunction;
-    if (position.isInvalid() ||
-        !seen.insert({position.getFilename(), position.getLine(), position.getColumn()}).second)
+    if (position.isInvalid() || !isFirst(position))
       return visitChildren(*loop);
     const std::string name = nameAt(position);
     std::optional<Marker> marker =
@@ -122,6 +122,12 @@ private:
     around.pop_back();
     if (marker)
       slot = markLoop(scanner.sema, slot, *marker, at);
+  }
+
+  bool isFirst(const PresumedLoc &position) {
+    if (algorithm)
+      return scanner.seenAlgorithms.insert(algorithm->function).second;
+    return seen.insert({position.getFilename(), position.getLine(), position.getColumn()}).second;
   }
 
   std::string nameAt(const PresumedLoc &position) {
@@ -144,16 +150,27 @@ private:
     candidate.column = position.getColumn();
     candidate.obstacle = obstacleOf(&loop, 1, body, context);
     candidate.grid = candidate.obstacle.empty() ? deepestGrid(&loop, body, context) : 0;
-    candidate.unmarkable =
-        call.isValid() ? "it stands in the library's " + candidate.function + "; write it as a loop"
-        : loop.getBeginLoc().isMacroID()
-            ? "it stands in a macro"
-            : scanner.pragmas.taken.whyTaken(loop, around, context.getSourceManager());
+    candidate.unmarkable = whyUnmarkable(loop);
     Marker marker = plainMarker(1, position);
     marker.kernel = name;
     marker.id = unsigned(scan.candidates.size());
     scan.candidates.push_back(std::move(candidate));
     return marker;
+  }
+
+  std::string whyUnmarkable(const Stmt &loop) {
+    const SourceManager &sources = context.getSourceManager();
+    if (loop.getBeginLoc().isMacroID())
+      return "it stands in a macro";
+    if (!algorithm)
+      return scanner.pragmas.taken.whyTaken(loop, around, sources);
+    const std::string name = qualifiedName(function);
+    if (sources.isInSystemHeader(loop.getBeginLoc()))
+      return "it stands in the library's " + name + "; write it as a loop";
+    PresumedLoc place = sources.getPresumedLoc(loop.getBeginLoc());
+    return "the loop of " + name + " (" + llvm::sys::path::filename(place.getFilename()).str() +
+           ":" + std::to_string(place.getLine()) +
+           ") is that of its other calls as well, and a pragma there marks all of them";
   }
 
   std::optional<Marker> chosen(const Stmt &statement, const PresumedLoc &position) {
@@ -175,8 +192,8 @@ private:
   const ASTContext &context;
   const FunctionDecl &function;
   Stmt *body;
-  SourceLocation call; ///< of the algorithm; invalid: of none
-  std::set<LoopScanner::Position> seenInFunction;
+  const LoopScanner::AlgorithmCall *algorithm = nullptr; ///< whose loops it has
+  std::set<LoopScanner::Position> seen;
   SmallVector<const Stmt *, 4> around; ///< loops
 };
 
@@ -184,10 +201,13 @@ void LoopScanner::markLoops(FunctionDecl &function) {
   if (function.isDependentContext())
     return;
   const SourceManager &sources = sema.getSourceManager();
-  if (mayBeAlgorithm(function, sources))
-    markAlgorithm(function);
-  else if (!sources.isInSystemHeader(function.getLocation()) &&
-           done.insert(function.getBody()).second)
+  if (mayBeOfLibrary(function, sources))
+    return markAlgorithm(function);
+  if (sources.isInSystemHeader(function.getLocation()) || !done.insert(function.getBody()).second)
+    return;
+  if (runsOneOfLambdas(function))
+    FunctionScan(*this, function, {&function, function.getPointOfInstantiation()}).run();
+  else
     FunctionScan(*this, function).run();
 }
 
@@ -205,7 +225,7 @@ void LoopScanner::markAlgorithm(FunctionDecl &function) {
   for (FunctionDecl *callee : calleesIn(*function.getBody())) {
     algorithms.try_emplace(callee->getCanonicalDecl(), call);
     const FunctionDecl *instance = nullptr;
-    if (callee->hasBody(instance) && mayBeAlgorithm(*instance, sources))
+    if (callee->hasBody(instance) && mayBeOfLibrary(*instance, sources))
       markAlgorithm(const_cast<FunctionDecl &>(*instance));
   }
 }

@@ -12,7 +12,6 @@
 #include "llvm/ADT/StringMap.h"
 
 #include <map>
-#include <set>
 #include <string>
 #include <tuple>
 #include <vector>
@@ -30,8 +29,7 @@ public:
       : sema(sema), scan(scan), pragmas(pragmas) {}
 
   /// Does nothing for a template, for what is in a system header, and the second time. But an
-  /// instance of an algorithm of the standard library that the user's code calls is a loop of that
-  /// code, at the place of its first call.
+  /// instance of an algorithm (Algorithms.h) is a loop at the place of its first call.
   void markLoops(clang::FunctionDecl &function);
 
 private:
@@ -50,7 +48,7 @@ private:
   unsigned kernels = 0;                     ///< marked so far; the next one's id
   llvm::DenseSet<const clang::Stmt *> done; ///< bodies
   std::map<Position, std::string> nameOf;
-  std::set<Position> seenInAlgorithms;
+  llvm::DenseSet<const clang::FunctionDecl *> seenAlgorithms; ///< whose first loop was met
   llvm::DenseMap<const clang::FunctionDecl *, AlgorithmCall> algorithms; ///< by what they call
   llvm::StringMap<unsigned> loopsOfFunction; ///< by the function's name
 };

@@ -1,7 +1,10 @@
-#include "passes/pragma/LibraryAlgorithms.h"
+#include "passes/pragma/Algorithms.h"
 
 #include "clang/AST/DeclCXX.h"
+#include "clang/AST/DeclTemplate.h"
 #include "clang/AST/Expr.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/AST/StmtCXX.h"
 
 using namespace clang;
 
@@ -24,6 +27,23 @@ void appendCallees(Stmt &statement, SmallVectorImpl<FunctionDecl *> &callees) {
       appendCallees(*child, callees);
 }
 
+bool takesLambda(const FunctionDecl &function) {
+  return llvm::any_of(function.parameters(), [](const ParmVarDecl *parameter) {
+    const CXXRecordDecl *type = parameter->getType().getNonReferenceType()->getAsCXXRecordDecl();
+    return type && type->isLambda();
+  });
+}
+
+unsigned countNests(const Stmt &statement) {
+  if (isa<ForStmt, CXXForRangeStmt, WhileStmt, DoStmt>(statement))
+    return 1;
+  unsigned nests = 0;
+  for (const Stmt *child : statement.children())
+    if (child && !isa<LambdaExpr>(child))
+      nests += countNests(*child);
+  return nests;
+}
+
 } // namespace
 
 // The library's classes of function objects are __for_each_fn, or __for_each.
@@ -38,11 +58,19 @@ std::string functionObjectName(const FunctionDecl &function) {
   return "std::ranges::" + name.str();
 }
 
-bool mayBeAlgorithm(const FunctionDecl &function, const SourceManager &sources) {
+bool mayBeOfLibrary(const FunctionDecl &function, const SourceManager &sources) {
   auto *method = dyn_cast<CXXMethodDecl>(&function);
   return function.isTemplateInstantiation() && isOfStandardLibrary(function) &&
          (!method || method->isStatic() || !functionObjectName(function).empty()) &&
          sources.isInSystemHeader(function.getLocation());
+}
+
+bool runsOneOfLambdas(const FunctionDecl &function) {
+  const FunctionTemplateDecl *pattern = function.getPrimaryTemplate();
+  return pattern && function.isTemplateInstantiation() && takesLambda(function) &&
+         llvm::count_if(pattern->specializations(), [](const FunctionDecl *instance) {
+           return instance->getPointOfInstantiation().isValid() && takesLambda(*instance);
+         }) > 1 && countNests(*function.getBody()) == 1;
 }
 
 SmallVector<FunctionDecl *, 8> calleesIn(Stmt &statement) {
