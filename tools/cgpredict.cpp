@@ -15,6 +15,7 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <cctype>
 #include <csignal>
 #include <cstdio>
 #include <cstring>
@@ -80,6 +81,21 @@ std::string givenTwice(const CLI::ArgumentMismatch &error) {
                                " times, expected once";
 }
 
+// What is missing, and what it is.
+std::string missing(const CLI::App &command, const CLI::ParseError &error) {
+  const std::string text = error.what();
+  for (const CLI::Option *option : command.get_options()) {
+    std::string what = option->get_description();
+    if (what.empty() || text != option->get_name() + " is required")
+      continue;
+    const bool isWord = what.size() > 1 && std::islower(static_cast<unsigned char>(what[1]));
+    if (isWord)
+      what[0] = static_cast<char>(std::tolower(static_cast<unsigned char>(what[0])));
+    return text + ": " + what;
+  }
+  return text;
+}
+
 // What CLI11 says, and where to read on: of the innermost command that it understood. A wrong word
 // is said before what it leaves missing.
 std::string wrongUsage(const CLI::App &app, const CLI::ParseError &error) {
@@ -94,6 +110,8 @@ std::string wrongUsage(const CLI::App &app, const CLI::ParseError &error) {
     what = givenTwice(*times);
   const std::vector<std::string> unknown = innermost->remaining();
   const bool isMissing = dynamic_cast<const CLI::RequiredError *>(&error) != nullptr;
+  if (isMissing)
+    what = missing(*innermost, error);
   const bool isUnknown = dynamic_cast<const CLI::ExtrasError *>(&error) != nullptr;
   if (const std::string wrong = misspelt(*innermost, unknown);
       (isMissing || isUnknown) && !wrong.empty())
