@@ -55,10 +55,18 @@ const FunctionDecl &namedFunction(const FunctionDecl &function) {
   return pattern ? *pattern : *named;
 }
 
-/// With its namespaces, as the user's code has it.
+/// With its namespaces, as the user's code has it: the library's own are not said
+/// (std::_V2::rotate).
 std::string qualifiedName(const FunctionDecl &function) {
-  std::string object = functionObjectName(function);
-  return object.empty() ? function.getQualifiedNameAsString() : object;
+  std::string name = functionObjectName(function);
+  if (name.empty())
+    name = function.getQualifiedNameAsString();
+  StringRef behind = name;
+  if (!behind.consume_front("std::"))
+    return name;
+  while (behind.starts_with("_") && behind.contains("::"))
+    behind = behind.split("::").second;
+  return "std::" + behind.str();
 }
 
 /// Its name as part of a C identifier.

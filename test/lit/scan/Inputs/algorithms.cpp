@@ -40,6 +40,7 @@ int main() {
   for (int &key : keys)
     key = key * 7919 % n;
   std::vector<int> copy = keys;
+  std::rotate(copy.begin(), copy.begin() + 7, copy.end());
   std::sort(keys.begin(), keys.end());
   quicksort(copy.data(), n);
   std::printf("%g %g %td %td %d\n", dot, sum, greatest, odd, keys == copy);
