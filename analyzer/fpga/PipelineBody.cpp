@@ -307,9 +307,8 @@ PipelineBody pipelineBody(const FpgaKernel &kernel, const OperatorLibrary &libra
 
 std::string describeRecurrence(const FpgaKernel &kernel, const PipelineBody &body) {
   std::string path;
-  uint32_t cycles = 0, distance = 0;
+  uint32_t distance = 0;
   for (const ScheduleEdge &edge : limitingRecurrence(body.graph)) {
-    cycles += body.graph.nodes[edge.from].latency;
     distance += edge.distance;
     const BodyNode &node = body.nodes[edge.from];
     const std::string array = node.array >= 0 ? " of " + kernel.arrays[node.array].name : "";

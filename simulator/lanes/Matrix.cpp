@@ -14,8 +14,6 @@
 namespace cgpredict::simulator::CGPREDICT_LANES {
 namespace {
 
-constexpr unsigned MostElements = 64; // of a lane's fragment
-
 void wantAllLanes(const Lanes &lanes) {
   if (lanes.mask != AllLanes)
     throw Fault{
