@@ -21,6 +21,9 @@ inline int64_t plusTerm(int64_t sum, int64_t factor, int64_t ordinal) {
                               static_cast<uint64_t>(factor) * static_cast<uint64_t>(ordinal));
 }
 
+/// Addresses of a program are below: five levels of page tables.
+constexpr int64_t AddressSpace = int64_t{1} << 57;
+
 class AffineNest {
 public:
   /// Iteration numbers by level of the record; only those of the levels around matter.

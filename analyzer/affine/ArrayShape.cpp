@@ -185,6 +185,11 @@ ArrayShape shapeOf(const TracedKernel &kernel, const Launch &launch, uint32_t ob
     throw Error(fmt::format("kernel {}: {} is accessed before the address that the kernel gets, "
                             "so its layout is not known",
                             kernel.name, array.name));
+  if (!base && (survey.low < 0 || survey.end > AddressSpace))
+    throw Error(fmt::format("kernel {}: {} lies from address {:#x} to {:#x}, which no program has: "
+                            "the trace does not fit its tables",
+                            kernel.name, array.name, static_cast<uint64_t>(survey.low),
+                            static_cast<uint64_t>(survey.end)));
   ArrayShape shape;
   shape.base = base.value_or(survey.low);
   shape.pitches = pitchesOf(elementOf(kernel.tables, object), survey.steps);

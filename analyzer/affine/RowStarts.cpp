@@ -14,8 +14,6 @@
 namespace cgpredict {
 namespace {
 
-constexpr int64_t AddressSpace = int64_t{1} << 57; // of a program: five levels of page tables
-
 // How an access reaches its row.
 struct RowAccess {
   uint32_t load = 0; // site

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <optional>
-#include <span>
+#include <set>
 #include <vector>
 
 namespace cgpredict {
@@ -39,42 +39,41 @@ public:
         isOnePlace(isAtStore(graph.operation(load.operation))) {}
 
   // Empty: the value is not what was loaded, gone through one operation, on some ways perhaps none.
-  std::optional<std::string> operationOf(const Operand &value) {
-    if (value.kind != OperandKind::Operation)
-      return std::nullopt;
-    const Operation &operation = graph.operation(value.index);
-    if (isCarried(operation))
-      return "";
-    if (operation.opcode == "phi" || operation.opcode == "select")
-      return operationOfWays(operation);
-    const Operand *carrier = carrierOf(operation);
-    const std::optional<std::string> before = carrier ? operationOf(*carrier) : std::nullopt;
-    const AssociativeOperation *kind = associative(operation);
-    return before && kind ? joined(*before, std::string(kind->name)) : before;
-  }
-
-private:
-  // What was loaded may not decide which way is taken.
-  std::optional<std::string> operationOfWays(const Operation &choice) {
-    const bool isSelect = choice.opcode == "select";
-    const bool isOwnChoice = decidesNothing() && (!isSelect || isOwn(choice.operands[0]));
-    if (std::ranges::count(open, choice.id) || !isOwnChoice)
-      return std::nullopt;
-    open.push_back(choice.id);
-    std::optional<std::string> name = "";
-    for (const Operand &way : std::span(choice.operands).subspan(isSelect ? 1 : 0)) {
-      const std::optional<std::string> by = name ? operationOf(way) : std::nullopt;
-      name = by ? joined(*name, *by) : std::nullopt;
+  std::string operationOf(const Operand &value) const {
+    std::string name;
+    std::set<uint32_t> seen;
+    std::vector<Operand> open{value};
+    std::optional<bool> mayChoose; // what was loaded may not decide which way is taken
+    while (!open.empty()) {
+      const Operand at = open.back();
+      open.pop_back();
+      if (at.kind != OperandKind::Operation)
+        return "";
+      const Operation &operation = graph.operation(at.index);
+      if (!seen.insert(at.index).second || isCarried(operation))
+        continue;
+      if (operation.operands.empty())
+        return "";
+      const bool isSelect = operation.opcode == "select";
+      if (isSelect || operation.opcode == "phi") {
+        mayChoose = mayChoose ? *mayChoose : decidesNothing();
+        if (!*mayChoose || (isSelect && !isOwn(operation.operands[0])))
+          return "";
+        open.insert(open.end(), operation.operands.begin() + isSelect, operation.operands.end());
+        continue;
+      }
+      const Operand *carrier = carrierOf(operation);
+      const AssociativeOperation *kind = associative(operation);
+      if (!carrier || (kind && !name.empty() && name != kind->name))
+        return "";
+      if (kind)
+        name = kind->name;
+      open.push_back(*carrier);
     }
-    open.pop_back();
     return name;
   }
 
-  static std::optional<std::string> joined(const std::string &one, const std::string &other) {
-    return one.empty() || other.empty() || one == other ? std::optional(one.empty() ? other : one)
-                                                        : std::nullopt;
-  }
-
+private:
   bool decidesNothing() const {
     constexpr std::array<std::string_view, 4> Decisions = {"icmp", "fcmp", "br", "switch"};
     return std::ranges::all_of(tables.blocks, [&](const BasicBlock &block) {
@@ -139,7 +138,6 @@ private:
   const OperandGraph &graph;
   const Site &load, &store;
   const bool isOnePlace;
-  std::vector<uint32_t> open; // choices being looked at
 };
 
 } // namespace
@@ -172,7 +170,7 @@ std::string scanBy(const KernelTables &tables, const OperandGraph &graph, const 
   if (storesThere != 1 || store.isVolatile || load.isVolatile)
     return "";
   const Operand *value = graph.storedValue(store);
-  return value ? Chain(tables, graph, load, store).operationOf(*value).value_or("") : "";
+  return value ? Chain(tables, graph, load, store).operationOf(*value) : "";
 }
 
 } // namespace cgpredict
