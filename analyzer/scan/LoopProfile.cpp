@@ -156,22 +156,27 @@ private:
     }
   }
 
-  /// A loop that ran in others alone took no longer than these; its time is sampled, and may say
-  /// so.
+  /// A loop that ran in others alone took no longer than these, any other no longer than the
+  /// program; its time is sampled, and may say so.
   void boundTimes() {
     bool changed = true;
     for (std::size_t depth = 0; changed && depth < profile.loops.size(); ++depth) {
       changed = false;
       for (ProfiledLoop &loop : profile.loops) {
-        if (loop.outermost)
-          continue;
-        Seconds most{0};
-        for (std::size_t around : loop.around)
-          most += profile.loops[around].time;
+        const Seconds most = mostTimeOf(loop);
         changed |= loop.time > most;
         loop.time = std::min(loop.time, most);
       }
     }
+  }
+
+  Seconds mostTimeOf(const ProfiledLoop &loop) const {
+    if (loop.outermost)
+      return profile.program;
+    Seconds most{0};
+    for (std::size_t around : loop.around)
+      most += profile.loops[around].time;
+    return most;
   }
 
   /// Functions of two files may have one name. In the order of positions, as that of modules may

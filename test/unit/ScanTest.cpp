@@ -323,7 +323,7 @@ TEST_F(LoopProfileFile, MergesInstances) {
 }
 
 // The loop in line 4 ran in the first two only, which took 500 ns each; that in line 5 outside of
-// them, too.
+// them, too, and the program took 4000 ns.
 TEST_F(LoopProfileFile, LoopsTakeNoLongerThanThoseAroundThem) {
   const auto taking = [](std::string text, const std::string &nanoseconds) {
     return text.replace(text.find(":500}") + 1, 3, nanoseconds);
@@ -331,11 +331,13 @@ TEST_F(LoopProfileFile, LoopsTakeNoLongerThanThoseAroundThem) {
   const LoopProfile profile = read(line("f_loop1", 3, 1, "0") + line("g_loop1", 2, 2, "0") +
                                    taking(line("f_loop2", 4, 3, "1,2"), "3000") +
                                    taking(line("f_loop3", 5, 4, "0,3"), "2000") +
-                                   taking(line("f_loop4", 6, 5, "3"), "1500") + end);
-  ASSERT_THAT(profile.loops, SizeIs(5));
+                                   taking(line("f_loop4", 6, 5, "3"), "1500") +
+                                   taking(line("f_loop5", 7, 6, "0"), "9000") + end);
+  ASSERT_THAT(profile.loops, SizeIs(6));
   EXPECT_DOUBLE_EQ(profile.loops[2].time.value(), 1e-6);
   EXPECT_DOUBLE_EQ(profile.loops[3].time.value(), 2e-6);
   EXPECT_DOUBLE_EQ(profile.loops[4].time.value(), 1e-6);
+  EXPECT_DOUBLE_EQ(profile.loops[5].time.value(), 4e-6); // of the program
 }
 
 // An instance of a template ran, another one of the same loop did not; that of line 9 never did.
