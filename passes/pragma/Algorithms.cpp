@@ -1,10 +1,11 @@
 #include "passes/pragma/Algorithms.h"
 
+#include "passes/pragma/PragmaNest.h"
+
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/DeclTemplate.h"
 #include "clang/AST/Expr.h"
 #include "clang/AST/ExprCXX.h"
-#include "clang/AST/StmtCXX.h"
 
 using namespace clang;
 
@@ -35,7 +36,7 @@ bool takesLambda(const FunctionDecl &function) {
 }
 
 unsigned countNests(const Stmt &statement) {
-  if (isa<ForStmt, CXXForRangeStmt, WhileStmt, DoStmt>(statement))
+  if (isLoop(&statement))
     return 1;
   unsigned nests = 0;
   for (const Stmt *child : statement.children())

@@ -4,6 +4,7 @@
 #include "passes/pragma/CheckedNest.h"
 #include "passes/pragma/PragmaAnchor.h"
 #include "passes/pragma/PragmaClauseValues.h"
+#include "passes/pragma/PragmaNest.h"
 
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/StmtCXX.h"
@@ -38,8 +39,7 @@ std::string absolutePath(StringRef file) {
 Stmt *asLoop(Stmt *statement) {
   while (auto *attributed = dyn_cast_or_null<AttributedStmt>(statement))
     statement = attributed->getSubStmt();
-  return statement && isa<ForStmt, CXXForRangeStmt, WhileStmt, DoStmt>(statement) ? statement
-                                                                                  : nullptr;
+  return statement && isLoop(statement) ? statement : nullptr;
 }
 
 /// The function that the programmer named: that around a lambda's, and of an instance the
@@ -91,16 +91,12 @@ unsigned deepestGrid(Stmt *loop, const Stmt *function, const ASTContext &context
 /// One function: marks its loops, the outer ones first.
 class FunctionScan {
 public:
-  FunctionScan(LoopScanner &scanner, FunctionDecl &function)
-      : scanner(scanner), scan(scanner.scan), context(scanner.sema.getASTContext()),
-        function(namedFunction(function)), body(function.getBody()) {}
-
-  /// Of what the algorithm runs.
+  /// `algorithm`: what the function is, or is a part of.
   FunctionScan(LoopScanner &scanner, FunctionDecl &function,
-               const LoopScanner::AlgorithmCall &algorithm)
+               const LoopScanner::AlgorithmCall *algorithm = nullptr)
       : scanner(scanner), scan(scanner.scan), context(scanner.sema.getASTContext()),
-        function(namedFunction(*algorithm.function)), body(function.getBody()),
-        algorithm(&algorithm) {}
+        function(namedFunction(algorithm ? *algorithm->function : function)),
+        body(function.getBody()), algorithm(algorithm) {}
 
   void run() { visitChildren(*body); }
 
@@ -200,7 +196,7 @@ private:
   const ASTContext &context;
   const FunctionDecl &function;
   Stmt *body;
-  const LoopScanner::AlgorithmCall *algorithm = nullptr; ///< whose loops it has
+  const LoopScanner::AlgorithmCall *algorithm; ///< null: it is none
   std::set<LoopScanner::Position> seen;
   SmallVector<const Stmt *, 4> around; ///< loops
 };
@@ -213,27 +209,31 @@ void LoopScanner::markLoops(FunctionDecl &function) {
     return markAlgorithm(function);
   if (sources.isInSystemHeader(function.getLocation()) || !done.insert(function.getBody()).second)
     return;
-  if (runsOneOfLambdas(function))
-    FunctionScan(*this, function, {&function, function.getPointOfInstantiation()}).run();
-  else
-    FunctionScan(*this, function).run();
+  const AlgorithmCall call{&function, firstUse(function)};
+  const bool isAlgorithm = call.place.isValid() && runsOneOfLambdas(function);
+  FunctionScan(*this, function, isAlgorithm ? &call : nullptr).run();
+}
+
+/// In the user's code; invalid: of none, or in the library's.
+SourceLocation LoopScanner::firstUse(const FunctionDecl &function) const {
+  const SourceManager &sources = sema.getSourceManager();
+  SourceLocation use = sources.getExpansionLoc(function.getPointOfInstantiation());
+  return use.isValid() && !sources.isInSystemHeader(use) ? use : SourceLocation();
 }
 
 /// An instance that the user's code calls, or one that such a one calls in turn, as
 /// std::max_element does.
 void LoopScanner::markAlgorithm(FunctionDecl &function) {
-  const SourceManager &sources = sema.getSourceManager();
-  SourceLocation use = sources.getExpansionLoc(function.getPointOfInstantiation());
-  const bool isCalledByUser = use.isValid() && !sources.isInSystemHeader(use);
-  const AlgorithmCall call = isCalledByUser ? AlgorithmCall{&function, use}
-                                            : algorithms.lookup(function.getCanonicalDecl());
+  SourceLocation use = firstUse(function);
+  const AlgorithmCall call = use.isValid() ? AlgorithmCall{&function, use}
+                                           : algorithms.lookup(function.getCanonicalDecl());
   if (!call.function || !done.insert(function.getBody()).second)
     return;
-  FunctionScan(*this, function, call).run();
+  FunctionScan(*this, function, &call).run();
   for (FunctionDecl *callee : calleesIn(*function.getBody())) {
     algorithms.try_emplace(callee->getCanonicalDecl(), call);
     const FunctionDecl *instance = nullptr;
-    if (callee->hasBody(instance) && mayBeOfLibrary(*instance, sources))
+    if (callee->hasBody(instance) && mayBeOfLibrary(*instance, sema.getSourceManager()))
       markAlgorithm(const_cast<FunctionDecl &>(*instance));
   }
 }

@@ -40,6 +40,7 @@ private:
     const clang::FunctionDecl *function = nullptr; ///< as the user's code has it
     clang::SourceLocation place;
   };
+  clang::SourceLocation firstUse(const clang::FunctionDecl &function) const;
   void markAlgorithm(clang::FunctionDecl &function);
 
   clang::Sema &sema;

@@ -18,10 +18,6 @@ Found classify(const Stmt *statement) {
   return isa<DeclStmt>(statement) ? Found::Declaration : Found::Other;
 }
 
-bool isLoop(const Stmt *statement) {
-  return isa<ForStmt, WhileStmt, DoStmt, CXXForRangeStmt>(statement);
-}
-
 Stmt *withoutAttributes(Stmt *statement) {
   while (auto *attributed = dyn_cast<AttributedStmt>(statement))
     statement = attributed->getSubStmt();
@@ -137,6 +133,10 @@ private:
 };
 
 } // namespace
+
+bool isLoop(const Stmt *statement) {
+  return isa<ForStmt, WhileStmt, DoStmt, CXXForRangeStmt>(statement);
+}
 
 std::optional<MappedNest> collectNest(Stmt *loop, const Marker &marker, SourceLocation pragma,
                                       DiagnosticsEngine &diagnostics) {

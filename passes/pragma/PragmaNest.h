@@ -10,6 +10,8 @@
 
 namespace cgpredict {
 
+bool isLoop(const clang::Stmt *statement);
+
 struct SourceLoop {
   clang::Stmt *loop; ///< ForStmt, WhileStmt, DoStmt or CXXForRangeStmt.
   clang::Stmt *body;
