@@ -112,6 +112,11 @@ static Arguments compilerArguments(const ClangJobs &jobs, const DriverOptions &o
     added.push_back("-fplugin-arg-cgpredict-openmp");
   if (options.openACC)
     added.push_back("-fplugin-arg-cgpredict-openacc");
+  if (options.stdPar)
+    added.push_back("-fplugin-arg-cgpredict-stdpar");
+  // The loops of libstdc++'s parallel algorithms, and not TBB's threads.
+  if (options.stdPar || !options.scan.empty())
+    added.push_back("-D_GLIBCXX_USE_TBB_PAR_BACKEND=0");
   if (options.records)
     added.insert(added.end(), {std::string(RecordOption), DirectoryOption + workingDirectory()});
   if (!options.scan.empty())
@@ -148,22 +153,22 @@ DriverOptions takeOptions(Arguments &user) {
   DriverOptions options;
   auto files = std::ranges::find(user, "--");
   auto take = [&](const std::string &word) {
-    const bool isScan = word == "-fcgpredict-scan" || word.starts_with("-fcgpredict-scan=");
-    if (isScan)
-      options.scan = word.substr(std::string_view("-fcgpredict-").size());
     const std::string_view ptxas = "--ptxas=";
-    const bool isAssembler = word.starts_with(ptxas);
-    if (isAssembler)
+    if (word == "-fcgpredict-scan" || word.starts_with("-fcgpredict-scan="))
+      options.scan = word.substr(std::string_view("-fcgpredict-").size());
+    else if (word.starts_with(ptxas))
       options.ptxas = word.substr(ptxas.size());
-    const bool isRecord = word == "--scan";
-    if (isRecord) {
-      options.records = true;
-      options.scan = "scan";
-    }
-    const bool isOpenMP = word == "-fcgpredict-openmp", isOpenACC = word == "-fcgpredict-openacc";
-    options.openMP |= isOpenMP;
-    options.openACC |= isOpenACC;
-    return isScan || isAssembler || isOpenMP || isOpenACC || isRecord;
+    else if (word == "--scan")
+      options.scan = "scan", options.records = true;
+    else if (word == "-fcgpredict-openmp")
+      options.openMP = true;
+    else if (word == "-fcgpredict-openacc")
+      options.openACC = true;
+    else if (word == "-fcgpredict-stdpar")
+      options.stdPar = true;
+    else
+      return false;
+    return true;
   };
   user.erase(std::remove_if(user.begin(), files, take), files);
   return options;

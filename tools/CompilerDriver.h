@@ -28,6 +28,7 @@ struct ClangJobs {
 struct DriverOptions {
   bool openMP = false;  // -fcgpredict-openmp: loops that `#pragma omp` shares out are kernels
   bool openACC = false; // -fcgpredict-openacc: the same of `#pragma acc`
+  bool stdPar = false;  // -fcgpredict-stdpar: algorithms that std::execution::par runs are kernels
   std::string scan;     // -fcgpredict-scan[=FILE]: the plugin's option; empty: not given
   bool records = false; // --scan: the program says how it was built (BuildRecord.h)
   std::optional<std::string> ptxas; // --ptxas=PATH: asked for registers; empty: none is

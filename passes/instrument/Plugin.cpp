@@ -18,6 +18,8 @@ constexpr const char *help = "cgpredict: marks kernels by '#pragma cgpredict ker
                              "  -fplugin-arg-cgpredict-openmp       loops that '#pragma omp' "
                              "shares out are kernels\n"
                              "  -fplugin-arg-cgpredict-openacc      the same of '#pragma acc'\n"
+                             "  -fplugin-arg-cgpredict-stdpar       algorithms that run by "
+                             "std::execution::par are kernels\n"
                              "  -fplugin-arg-cgpredict-scan         every loop is counted and "
                              "timed, for `cgpredict scan`\n"
                              "  -fplugin-arg-cgpredict-scan=FILE    the loops that FILE lists are "
@@ -52,6 +54,8 @@ protected:
         pragmas.openMP = true;
       } else if (word == "openacc") {
         pragmas.openACC = true;
+      } else if (word == "stdpar") {
+        pragmas.stdPar = true;
       } else if (word == "scan") {
         pragmas.scan = std::make_shared<LoopScan>();
         options.profile = pragmas.scan;
@@ -63,7 +67,7 @@ protected:
       } else {
         reportError(compiler.getDiagnostics(), {},
                     "plugin cgpredict: unknown option '%0'; the options are 'strip-debug', "
-                    "'openmp', 'openacc', 'scan', 'scan=FILE' and 'help'")
+                    "'openmp', 'openacc', 'stdpar', 'scan', 'scan=FILE' and 'help'")
             << word;
         return false;
       }

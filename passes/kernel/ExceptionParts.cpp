@@ -53,6 +53,11 @@ std::optional<ExceptionPart> exceptionPart(Value *value, const Nest &nest) {
   return PartSearch(nest).find(value);
 }
 
+static bool isOfCleanup(const Value *value, const Nest &nest) {
+  auto *made = dyn_cast<Instruction>(value);
+  return made && nest.cleanups.contains(made->getParent());
+}
+
 Handed handedBehind(const PHINode &phi, const Nest &nest) {
   Handed result;
   for (unsigned i = 0; i < phi.getNumIncomingValues(); ++i) {
@@ -62,7 +67,7 @@ Handed handedBehind(const PHINode &phi, const Nest &nest) {
     Handed next;
     if (std::optional<Part> part = exceptionPart(value, nest))
       next = *part;
-    else if (!nest.contains(value))
+    else if (!nest.contains(value) && !isOfCleanup(value, nest))
       next = value;
     if (next.index() == 0 || (result.index() != 0 && result != next))
       return {};

@@ -135,13 +135,21 @@ bool isBehindIteration(const BasicBlock &block, const Loop &loop, const Dominato
          });
 }
 
-/// What the loop's condition reads, an iterator say, by itself or by a call.
-SmallPtrSet<const Value *, 8> conditionVariables(const Loop &loop) {
+bool fitsRegister(const AllocaInst &variable) {
+  const std::optional<TypeSize> bytes = variable.getAllocationSize(variable.getDataLayout());
+  return bytes && bytes->getKnownMinValue() <= sizeof(void *);
+}
+
+/// What the loop's condition reads, by itself or by a call, and of what the rest of it reads the
+/// iterators and their like: they are no accesses of the kernel once nothing has their address.
+SmallPtrSet<const Value *, 8> variablesOf(const Loop &loop) {
+  const SmallVector<BasicBlock *, 8> condition = conditionBlocks(loop);
   SmallPtrSet<const Value *, 8> variables;
-  for (const BasicBlock *block : conditionBlocks(loop))
+  for (const BasicBlock *block : loop.blocks())
     for (const Instruction &instruction : *block)
       for (const Use &operand : instruction.operands())
-        if (const auto *variable = dyn_cast_or_null<AllocaInst>(objectOf(operand.get())))
+        if (const auto *variable = dyn_cast_or_null<AllocaInst>(objectOf(operand.get()));
+            variable && (fitsRegister(*variable) || is_contained(condition, block)))
           variables.insert(variable);
   return variables;
 }
@@ -168,15 +176,15 @@ bool inlineReferences(Function &function, ArrayRef<Marker> markers) {
     Loop *loop = findMarkedLoop(loops, marker);
     if (!loop)
       continue;
-    const SmallPtrSet<const Value *, 8> control = conditionVariables(*loop);
-    const auto isOfControl = [&](const CallBase &call) {
-      return isWanted(call) && takesOneOf(call, control);
+    const SmallPtrSet<const Value *, 8> variables = variablesOf(*loop);
+    const auto isOfLoop = [&](const CallBase &call) {
+      return isWanted(call) && takesOneOf(call, variables);
     };
     for (BasicBlock &block : function)
       if (loop->contains(&block) || isBehindIteration(block, *loop, dominators))
         appendCalls(block, isWanted, calls);
       else
-        appendCalls(block, isOfControl, calls);
+        appendCalls(block, isOfLoop, calls);
   }
   return inlineAll(calls);
 }

@@ -12,19 +12,23 @@ using namespace clang;
 namespace cgpredict {
 namespace {
 
-bool isOfStandardLibrary(const FunctionDecl &function) {
-  for (const DeclContext *at = function.getDeclContext(); at; at = at->getParent())
-    if (at->isStdNamespace())
+/// Parallel algorithms are of a library of their own (libstdc++'s __pstl).
+bool isOfStandardLibrary(const Decl &declaration) {
+  for (const DeclContext *at = declaration.getDeclContext(); at; at = at->getParent()) {
+    auto *space = dyn_cast<NamespaceDecl>(at);
+    if (at->isStdNamespace() || (space && space->getName() == "__pstl"))
       return true;
+  }
   return false;
 }
 
+/// What the statement calls by name outside of its loops.
 void appendCallees(Stmt &statement, SmallVectorImpl<FunctionDecl *> &callees) {
   if (auto *call = dyn_cast<CallExpr>(&statement))
     if (FunctionDecl *callee = call->getDirectCallee())
       callees.push_back(callee);
   for (Stmt *child : statement.children())
-    if (child)
+    if (child && !isLoop(child))
       appendCallees(*child, callees);
 }
 
@@ -59,6 +63,18 @@ std::string functionObjectName(const FunctionDecl &function) {
   return "std::ranges::" + name.str();
 }
 
+std::string qualifiedName(const FunctionDecl &function) {
+  std::string name = functionObjectName(function);
+  if (name.empty())
+    name = function.getQualifiedNameAsString();
+  StringRef behind = name;
+  if (!behind.consume_front("std::"))
+    return name;
+  while (behind.starts_with("_") && behind.contains("::"))
+    behind = behind.split("::").second;
+  return "std::" + behind.str();
+}
+
 bool mayBeOfLibrary(const FunctionDecl &function, const SourceManager &sources) {
   auto *method = dyn_cast<CXXMethodDecl>(&function);
   return function.isTemplateInstantiation() && isOfStandardLibrary(function) &&
@@ -74,10 +90,37 @@ bool runsOneOfLambdas(const FunctionDecl &function) {
          }) > 1 && countNests(*function.getBody()) == 1;
 }
 
-SmallVector<FunctionDecl *, 8> calleesIn(Stmt &statement) {
+bool takesParallelPolicy(const FunctionDecl &function) {
+  if (function.getNumParams() == 0)
+    return false;
+  const QualType type = function.getParamDecl(0)->getType().getNonReferenceType();
+  const CXXRecordDecl *policy = type->getAsCXXRecordDecl();
+  return policy && policy->getDeclName().isIdentifier() && isOfStandardLibrary(*policy) &&
+         (policy->getName() == "parallel_policy" ||
+          policy->getName() == "parallel_unsequenced_policy");
+}
+
+SourceLocation firstUse(const FunctionDecl &function, const SourceManager &sources) {
+  SourceLocation use = sources.getExpansionLoc(function.getPointOfInstantiation());
+  return use.isValid() && !sources.isInSystemHeader(use) ? use : SourceLocation();
+}
+
+void AlgorithmCalls::visitParts(
+    FunctionDecl &function, llvm::function_ref<void(FunctionDecl &, const AlgorithmCall &)> visit) {
+  SourceLocation use = firstUse(function, sources);
+  const AlgorithmCall call = use.isValid() ? AlgorithmCall{&function, use}
+                                           : callOf.lookup(function.getCanonicalDecl());
+  if (!call.function || !done.insert(function.getBody()).second)
+    return;
+  visit(function, call);
   SmallVector<FunctionDecl *, 8> callees;
-  appendCallees(statement, callees);
-  return callees;
+  appendCallees(*function.getBody(), callees);
+  for (FunctionDecl *callee : callees) {
+    callOf.try_emplace(callee->getCanonicalDecl(), call);
+    const FunctionDecl *instance = nullptr;
+    if (callee->hasBody(instance) && mayBeOfLibrary(*instance, sources))
+      visitParts(const_cast<FunctionDecl &>(*instance), visit);
+  }
 }
 
 } // namespace cgpredict

@@ -1,6 +1,5 @@
 #include "passes/pragma/LoopScan.h"
 
-#include "passes/pragma/Algorithms.h"
 #include "passes/pragma/CheckedNest.h"
 #include "passes/pragma/PragmaAnchor.h"
 #include "passes/pragma/PragmaClauseValues.h"
@@ -55,20 +54,6 @@ const FunctionDecl &namedFunction(const FunctionDecl &function) {
   return pattern ? *pattern : *named;
 }
 
-/// With its namespaces, as the user's code has it: the library's own are not said
-/// (std::_V2::rotate).
-std::string qualifiedName(const FunctionDecl &function) {
-  std::string name = functionObjectName(function);
-  if (name.empty())
-    name = function.getQualifiedNameAsString();
-  StringRef behind = name;
-  if (!behind.consume_front("std::"))
-    return name;
-  while (behind.starts_with("_") && behind.contains("::"))
-    behind = behind.split("::").second;
-  return "std::" + behind.str();
-}
-
 /// Its name as part of a C identifier.
 std::string stemOf(const FunctionDecl &function) {
   const std::string object = functionObjectName(function);
@@ -93,7 +78,7 @@ class FunctionScan {
 public:
   /// `algorithm`: what the function is, or is a part of.
   FunctionScan(LoopScanner &scanner, FunctionDecl &function,
-               const LoopScanner::AlgorithmCall *algorithm = nullptr)
+               const AlgorithmCall *algorithm = nullptr)
       : scanner(scanner), scan(scanner.scan), context(scanner.sema.getASTContext()),
         function(namedFunction(algorithm ? *algorithm->function : function)),
         body(function.getBody()), algorithm(algorithm) {}
@@ -115,7 +100,8 @@ private:
     const SourceManager &sources = context.getSourceManager();
     SourceLocation at = sources.getExpansionLoc(algorithm ? algorithm->place : loop->getBeginLoc());
     PresumedLoc position = sources.getPresumedLoc(at);
-    // Two loops of one macro, or of one algorithm, cannot be told apart by their position.
+    // Two loops of one macro cannot be told apart by their position; those that an algorithm runs
+    // one after the other are taken together.
     if (position.isInvalid() || !isFirst(position))
       return visitChildren(*loop);
     const std::string name = nameAt(position);
@@ -130,7 +116,7 @@ private:
 
   bool isFirst(const PresumedLoc &position) {
     if (algorithm)
-      return scanner.seenAlgorithms.insert(algorithm->function).second;
+      return around.empty();
     return seen.insert({position.getFilename(), position.getLine(), position.getColumn()}).second;
   }
 
@@ -196,7 +182,7 @@ private:
   const ASTContext &context;
   const FunctionDecl &function;
   Stmt *body;
-  const LoopScanner::AlgorithmCall *algorithm; ///< null: it is none
+  const AlgorithmCall *algorithm; ///< null: it is none
   std::set<LoopScanner::Position> seen;
   SmallVector<const Stmt *, 4> around; ///< loops
 };
@@ -206,36 +192,14 @@ void LoopScanner::markLoops(FunctionDecl &function) {
     return;
   const SourceManager &sources = sema.getSourceManager();
   if (mayBeOfLibrary(function, sources))
-    return markAlgorithm(function);
+    return algorithms.visitParts(function, [&](FunctionDecl &part, const AlgorithmCall &call) {
+      FunctionScan(*this, part, &call).run();
+    });
   if (sources.isInSystemHeader(function.getLocation()) || !done.insert(function.getBody()).second)
     return;
-  const AlgorithmCall call{&function, firstUse(function)};
+  const AlgorithmCall call{&function, firstUse(function, sources)};
   const bool isAlgorithm = call.place.isValid() && runsOneOfLambdas(function);
   FunctionScan(*this, function, isAlgorithm ? &call : nullptr).run();
-}
-
-/// In the user's code; invalid: of none, or in the library's.
-SourceLocation LoopScanner::firstUse(const FunctionDecl &function) const {
-  const SourceManager &sources = sema.getSourceManager();
-  SourceLocation use = sources.getExpansionLoc(function.getPointOfInstantiation());
-  return use.isValid() && !sources.isInSystemHeader(use) ? use : SourceLocation();
-}
-
-/// An instance that the user's code calls, or one that such a one calls in turn, as
-/// std::max_element does.
-void LoopScanner::markAlgorithm(FunctionDecl &function) {
-  SourceLocation use = firstUse(function);
-  const AlgorithmCall call = use.isValid() ? AlgorithmCall{&function, use}
-                                           : algorithms.lookup(function.getCanonicalDecl());
-  if (!call.function || !done.insert(function.getBody()).second)
-    return;
-  FunctionScan(*this, function, &call).run();
-  for (FunctionDecl *callee : calleesIn(*function.getBody())) {
-    algorithms.try_emplace(callee->getCanonicalDecl(), call);
-    const FunctionDecl *instance = nullptr;
-    if (callee->hasBody(instance) && mayBeOfLibrary(*instance, sema.getSourceManager()))
-      markAlgorithm(const_cast<FunctionDecl &>(*instance));
-  }
 }
 
 std::vector<ChosenLoop> readChosenLoops(StringRef file, std::string &error) {

@@ -2,12 +2,12 @@
 #ifndef CGPREDICT_PASSES_PRAGMA_LOOPSCAN_H
 #define CGPREDICT_PASSES_PRAGMA_LOOPSCAN_H
 
+#include "passes/pragma/Algorithms.h"
 #include "passes/pragma/LoopCandidate.h"
 #include "passes/pragma/SharedLoops.h"
 
 #include "clang/AST/Decl.h"
 #include "clang/Sema/Sema.h"
-#include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/StringMap.h"
 
@@ -26,7 +26,7 @@ class LoopScanner {
 public:
   /// `pragmas`: those of the translation unit, as they are met.
   LoopScanner(clang::Sema &sema, LoopScan &scan, const PragmaState &pragmas)
-      : sema(sema), scan(scan), pragmas(pragmas) {}
+      : sema(sema), scan(scan), pragmas(pragmas), algorithms(sema.getSourceManager()) {}
 
   /// Does nothing for a template, for what is in a system header, and the second time. But an
   /// instance of an algorithm (Algorithms.h) is a loop at the place of its first call.
@@ -36,21 +36,13 @@ private:
   friend class FunctionScan;
   using Position = std::tuple<std::string, unsigned, unsigned>; ///< file, line, column
 
-  struct AlgorithmCall {
-    const clang::FunctionDecl *function = nullptr; ///< as the user's code has it
-    clang::SourceLocation place;
-  };
-  clang::SourceLocation firstUse(const clang::FunctionDecl &function) const;
-  void markAlgorithm(clang::FunctionDecl &function);
-
   clang::Sema &sema;
   LoopScan &scan;
   const PragmaState &pragmas;
   unsigned kernels = 0;                     ///< marked so far; the next one's id
   llvm::DenseSet<const clang::Stmt *> done; ///< bodies
   std::map<Position, std::string> nameOf;
-  llvm::DenseSet<const clang::FunctionDecl *> seenAlgorithms; ///< whose first loop was met
-  llvm::DenseMap<const clang::FunctionDecl *, AlgorithmCall> algorithms; ///< by what they call
+  AlgorithmCalls algorithms;
   llvm::StringMap<unsigned> loopsOfFunction; ///< by the function's name
 };
 

@@ -200,22 +200,23 @@ private:
   SmallVector<SourceRange, 4> kernelLoops;  ///< Met so far.
 };
 
-/// Hands every function to the scanner.
-class ScanVisitor : public RecursiveASTVisitor<ScanVisitor> {
+/// Hands every function to the marker of its loops.
+template <typename LoopMarker>
+class FunctionVisitor : public RecursiveASTVisitor<FunctionVisitor<LoopMarker>> {
 public:
-  explicit ScanVisitor(LoopScanner &scanner) : scanner(scanner) {}
+  explicit FunctionVisitor(LoopMarker &marker) : marker(marker) {}
 
   // A lambda's function counts as implicit.
   bool shouldVisitImplicitCode() const { return true; }
 
   bool VisitFunctionDecl(FunctionDecl *function) {
     if (function->doesThisDeclarationHaveABody())
-      scanner.markLoops(*function);
+      marker.markLoops(*function);
     return true;
   }
 
 private:
-  LoopScanner &scanner;
+  LoopMarker &marker;
 };
 
 } // namespace
@@ -245,6 +246,8 @@ void PragmaConsumer::InitializeSema(Sema &sema) {
   state.sema = &sema;
   if (options.scan)
     scanner = std::make_unique<LoopScanner>(sema, *options.scan, state);
+  else if (options.stdPar)
+    algorithms = std::make_unique<ParallelAlgorithms>(sema, state);
   for (const std::unique_ptr<PragmaHandler> &handler : directives) {
     sema.getPreprocessor().RemovePragmaHandler(handler.get());
     sema.getPreprocessor().AddPragmaHandler(handler.get());
@@ -261,9 +264,11 @@ void PragmaConsumer::HandleInlineFunctionDefinition(FunctionDecl *function) { lo
 
 void PragmaConsumer::lower(Decl *declaration) {
   if (scanner) {
-    ScanVisitor(*scanner).TraverseDecl(declaration);
+    FunctionVisitor(*scanner).TraverseDecl(declaration);
     return;
   }
+  if (algorithms)
+    FunctionVisitor(*algorithms).TraverseDecl(declaration);
   AnchorVisitor(compiler.getSema(), state, regionCode, reported).TraverseDecl(declaration);
 }
 

@@ -4,6 +4,7 @@
 #define CGPREDICT_PASSES_PRAGMA_PRAGMACONSUMER_H
 
 #include "passes/pragma/LoopScan.h"
+#include "passes/pragma/ParallelAlgorithms.h"
 #include "passes/pragma/PrivateNotes.h"
 #include "passes/pragma/RegionCode.h"
 #include "passes/pragma/SharedLoops.h"
@@ -17,6 +18,7 @@ namespace cgpredict {
 struct PragmaOptions {
   bool openMP = false;            ///< `#pragma omp` marks kernels as well.
   bool openACC = false;           ///< `#pragma acc` marks kernels as well.
+  bool stdPar = false;            ///< Parallel algorithms are kernels as well.
   std::shared_ptr<LoopScan> scan; ///< Marks them in place of all pragmas, unless null.
 };
 
@@ -37,6 +39,7 @@ private:
   clang::CompilerInstance &compiler;
   PragmaOptions options;
   std::unique_ptr<LoopScanner> scanner; ///< Null unless the loops are scanned.
+  std::unique_ptr<ParallelAlgorithms> algorithms; ///< Null unless they are kernels.
   PragmaState state;
   RegionCode regionCode;
   std::vector<std::unique_ptr<clang::PragmaHandler>> directives; ///< Of OpenMP and OpenACC.

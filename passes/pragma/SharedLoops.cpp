@@ -121,13 +121,6 @@ void SharedLoopHandler::noteRegion(Preprocessor &preprocessor, const Directive &
     state.parallelRegions.try_emplace(block, pragma);
 }
 
-std::string SharedLoopHandler::makeName(StringRef file) {
-  std::string stem;
-  for (char c : llvm::sys::path::stem(file))
-    stem += isAsciiIdentifierContinue(c) ? c : '_';
-  return stem + "_kernel" + std::to_string(++state.sharedLoopsOfFile[stem]);
-}
-
 /// By `#pragma cgpredict` in front of this pragma or between it and its loop.
 bool SharedLoopHandler::isMarkedByUser(Preprocessor &preprocessor, SourceLocation lineEnd) {
   Follower follower = findFollower(preprocessor, lineEnd);
@@ -177,7 +170,7 @@ void SharedLoopHandler::HandlePragma(Preprocessor &preprocessor, PragmaIntroduce
   if (expressions.empty())
     warnOfUnknownCollapse(directive, pragma, preprocessor.getDiagnostics());
   Marker marker = makeMarker(directive, position);
-  marker.kernel = makeName(position.getFilename());
+  marker.kernel = makeKernelName(position.getFilename(), state);
   marker.autoNamed = true;
   marker.withoutEffect = clausesWithoutEffect(directive);
   marker.privates = privateVariables(directive);
@@ -186,6 +179,13 @@ void SharedLoopHandler::HandlePragma(Preprocessor &preprocessor, PragmaIntroduce
   if (!expressions.empty())
     state.unshaped.emplace(marker.id, directive);
   injectAnchor(preprocessor, introducer.Loc, marker, expressions);
+}
+
+std::string makeKernelName(StringRef file, PragmaState &state) {
+  std::string stem;
+  for (char c : llvm::sys::path::stem(file))
+    stem += isAsciiIdentifierContinue(c) ? c : '_';
+  return stem + "_kernel" + std::to_string(++state.sharedLoopsOfFile[stem]);
 }
 
 void shapeShared(Anchor &anchor, const PragmaState &state, ASTContext &context) {

@@ -60,7 +60,6 @@ private:
                   clang::SourceLocation pragma);
   void noteRegion(clang::Preprocessor &preprocessor, const Directive &directive,
                   clang::SourceLocation pragma);
-  std::string makeName(llvm::StringRef file);
   bool isMarkedByUser(clang::Preprocessor &preprocessor, clang::SourceLocation lineEnd);
   bool makesKernel(clang::Preprocessor &preprocessor, const Directive &directive,
                    clang::SourceLocation pragma);
@@ -68,6 +67,9 @@ private:
   PragmaState &state;
   Language language;
 };
+
+/// FILE_kernelN, the next one of a file.
+std::string makeKernelName(llvm::StringRef file, PragmaState &state);
 
 /// Gives the marker at `anchor` the grid and the block that the anchor's numbers, of an instance,
 /// give its directive.

@@ -167,6 +167,26 @@ TEST(TakeOptions, BehindTheSeparatorAreFiles) {
   EXPECT_THAT(user, ElementsAre("-c", "--", "-fcgpredict-openmp"));
 }
 
+TEST(TakeOptions, KernelsOfEachKindAreAskedForAlone) {
+  Arguments user = {"-fcgpredict-stdpar", "a.cpp"};
+  const DriverOptions options = takeOptions(user);
+  EXPECT_TRUE(options.stdPar);
+  EXPECT_FALSE(options.openMP || options.openACC || options.records);
+  EXPECT_THAT(user, ElementsAre("a.cpp"));
+}
+
+TEST(WithCgpredict, ParallelAlgorithmsRunInLoops) {
+  const ClangJobs jobs = readJobs(R"( "/usr/bin/clang" "-cc1" "-S" "-x" "c++" "a.cpp"
+)");
+  const std::string loops = "-D_GLIBCXX_USE_TBB_PAR_BACKEND=0";
+  EXPECT_THAT(withCgpredict({"-c", "a.cpp"}, jobs, {.stdPar = true}, somewhere()),
+              testing::Contains(loops));
+  EXPECT_THAT(withCgpredict({"-c", "a.cpp"}, jobs, {.scan = "scan"}, somewhere()),
+              testing::Contains(loops));
+  EXPECT_THAT(withCgpredict({"-c", "a.cpp"}, jobs, {}, somewhere()),
+              testing::Not(testing::Contains(loops)));
+}
+
 TEST(WithCgpredict, AnOptimiserThatIsAJobOfItsOwnLoadsThePasses) {
   ClangJobs jobs = readJobs(R"( "/usr/bin/clang" "-cc1" "-emit-llvm-bc" "-save-temps=cwd" )"
                             R"("-disable-llvm-passes" "-debug-info-kind=standalone" "-x" "c" "a.i"
