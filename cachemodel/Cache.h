@@ -15,6 +15,7 @@
 
 #include <span>
 #include <variant>
+#include <vector>
 
 namespace cgpredict {
 
@@ -22,7 +23,10 @@ namespace cgpredict {
 class WideSets {
 public:
   explicit WideSets(const CacheGeometry &geometry)
-      : select(geometry), sets(geometry.sets, FullyAssociativeLru(geometry.ways)) {}
+      : select(geometry) {
+    for (std::uint32_t set = 0; set < geometry.sets; ++set)
+      sets.emplace_back(geometry.ways);
+  }
   bool access(LineIndex line) { return sets[select(line)].access(line); }
 
 private:

@@ -8,9 +8,9 @@
 #define CGPREDICT_CACHEMODEL_FULLYASSOCIATIVELRU_H
 
 #include "cachemodel/CacheGeometry.h"
+#include "cachemodel/ZeroedArray.h"
 
 #include <bit>
-#include <vector>
 
 namespace cgpredict {
 
@@ -44,9 +44,9 @@ private:
   static constexpr Node ends = 0; // node 0 closes the ring of the list and holds no line
 
   struct Entry {
-    LineIndex line = noLine;
-    Node newer = ends, older = ends; // list in order of use
-    Node chain = none;               // next of the same bucket
+    LineIndex line;
+    Node newer, older; // list in order of use
+    Node chain;        // next of the same bucket
   };
 
   std::uint64_t hash(LineIndex line) const {
@@ -88,8 +88,8 @@ private:
   std::uint32_t used = 0;
   unsigned hashShift;
   LineIndex newest = noLine;
-  std::vector<Bucket> buckets;
-  std::vector<Entry> nodes;
+  ZeroedArray<Bucket> buckets;
+  ZeroedArray<Entry> nodes;
 };
 
 } // namespace cgpredict

@@ -15,9 +15,9 @@
 
 #include "cachemodel/ByteLanes.h"
 #include "cachemodel/SetSelector.h"
+#include "cachemodel/ZeroedArray.h"
 
 #include <bit>
-#include <vector>
 
 namespace cgpredict {
 
@@ -30,13 +30,14 @@ public:
   static constexpr unsigned absent = MaxWays;
 
   explicit LruStacks(const CacheGeometry &geometry)
-      : select(geometry), oldest(static_cast<std::uint8_t>(geometry.ways - 1)),
-        stacks(geometry.sets, Stack(geometry.ways)) {}
+      : select(geometry), ways(geometry.ways), stacks(geometry.sets) {}
 
   /// The line's depth in the stack of its set, 0 to ways - 1, or `absent`; the line is at the top
   /// afterwards, and the one at the bottom is gone if the line was absent.
   unsigned reference(LineIndex line) {
     Stack &stack = stacks[select(line)];
+    if (!stack.started) [[unlikely]]
+      stack.start(ways);
     if (stack.top == line)
       return 0;
     stack.top = line;
@@ -49,15 +50,17 @@ public:
         return depth;
       }
     }
-    stack.replace(oldest, line, print);
+    stack.replace(static_cast<std::uint8_t>(ways - 1), line, print);
     return absent;
   }
 
 private:
   static constexpr unsigned groups = MaxWays / 16;
 
-  struct alignas(64) Stack {
-    explicit Stack(unsigned ways) {
+  struct alignas(64) Stack { // all zero until it is started
+    void start(unsigned ways) {
+      started = true;
+      top = noLine;
       for (unsigned way = 0; way < MaxWays; ++way) {
         lines[way] = noLine;
         // Ways beyond the geometry's are deeper than all others and so never chosen.
@@ -94,10 +97,11 @@ private:
       moveToTop(bottom);
     }
 
-    Bytes16 prints[groups] = {};
+    Bytes16 prints[groups];
     Bytes16 depths[groups];
-    LineIndex top = noLine;
+    LineIndex top;
     LineIndex lines[MaxWays];
+    bool started;
   };
 
   /// One byte that depends on all bits of the line (Fibonacci hashing).
@@ -107,8 +111,8 @@ private:
   }
 
   SetSelector select;
-  std::uint8_t oldest; // depth of the bottom of a full stack
-  std::vector<Stack> stacks;
+  unsigned ways;
+  ZeroedArray<Stack> stacks;
 };
 
 } // namespace cgpredict

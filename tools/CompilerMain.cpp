@@ -100,12 +100,13 @@ runtime; every option of clang's (--help lists them), and
 
   -fcgpredict-openmp       Every loop that `#pragma omp` shares out is a kernel
   -fcgpredict-openacc      Every loop of `#pragma acc` is a kernel
-  -fcgpredict-stdpar       Every algorithm that std::execution::par or par_unseq runs is a kernel
+  -fcgpredict-stdpar       Every algorithm of std::execution::par and par_unseq is a kernel
   --scan                   Count the program's loops, and note how it is built, for `cgpredict scan`
   -fcgpredict-scan[=FILE]  Only count them; with FILE, make kernels of the loops that it lists
   --ptxas=PATH             The ptxas that tells a kernel's registers; empty: none
 
-The pragma is in docs/pragma.md, --scan and -fcgpredict-scan in docs/scan.md, --ptxas in docs/ptx.md.
+The pragma and the first three are in docs/pragma.md, --scan and -fcgpredict-scan in
+docs/scan.md, --ptxas in docs/ptx.md.
 CGPREDICT_CLANG is the clang to run, CGPREDICT_PTXAS stands for --ptxas.
 
 Examples:

@@ -90,7 +90,9 @@ TrafficModel::TrafficModel(const TrafficGeometry &geometry)
   if (!geometry.l1)
     return;
   l1.assign(geometry.sms, SectoredCache(*geometry.l1, SectorBytes));
-  pending.assign(geometry.sms, PendingSectors(geometry.warpsPerBlock));
+  pending.reserve(geometry.sms);
+  for (uint32_t sm = 0; sm < geometry.sms; ++sm)
+    pending.emplace_back(geometry.warpsPerBlock);
 }
 
 bool TrafficModel::areApart(const WarpAccess &access, uint32_t elementBytes) {

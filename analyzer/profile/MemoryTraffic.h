@@ -131,7 +131,7 @@ private:
   std::vector<RowBuffers> otherRows;
   StoredBytes storedBytes;
   std::vector<WarpAccess> lastStores;    // by warp, of sectors in part
-  std::vector<LineResidence> residences; // by hash of the line; the last one that came wins
+  ZeroedArray<LineResidence> residences; // by hash of the line; the last one that came wins
 };
 
 } // namespace cgpredict

@@ -7,10 +7,10 @@
 #define CGPREDICT_ANALYZER_PROFILE_PENDINGSECTORS_H
 
 #include "cachemodel/SetSelector.h"
+#include "cachemodel/ZeroedArray.h"
 
 #include <cstdint>
 #include <span>
-#include <vector>
 
 namespace cgpredict {
 
@@ -53,9 +53,9 @@ private:
   static constexpr std::size_t L1Sectors = 8192; // of 256 KiB
 
   struct Entry {
-    LineIndex sector{};
-    std::uint32_t round = 0, warp = 0;
-    WaitsFor what = WaitsFor::Nothing, inStep = what;
+    LineIndex sector;
+    std::uint32_t round, warp; // rounds count from 1
+    WaitsFor what, inStep;
   };
 
   Entry &entryOf(LineIndex sector) {
@@ -63,7 +63,7 @@ private:
   }
 
   std::uint32_t warpsPerBlock;
-  std::vector<Entry> entries; // by hash of the sector; the last one that came wins
+  ZeroedArray<Entry> entries; // by hash of the sector; the last one that came wins
   std::uint32_t round = 1, warp = 0;
 };
 

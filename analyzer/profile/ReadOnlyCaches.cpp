@@ -12,7 +12,8 @@ ReadOnlyCaches::ReadOnlyCaches(const GpuDevice &device, uint32_t sms)
     return;
   const CacheGeometry geometry = randomSets(device.readOnly.size, sectors, TypicalWays);
   perSm = device.readOnly.caches;
-  caches.assign(std::size_t{perSm} * sms, Cache(geometry));
+  for (std::size_t cache = 0; cache < std::size_t{perSm} * sms; ++cache)
+    caches.emplace_back(geometry);
 }
 
 ReadOnlyCaches::Result ReadOnlyCaches::load(const WarpAccess &access, uint32_t sm,

@@ -17,7 +17,7 @@ using ByteMask = uint64_t;
 
 /// What has happened to a line of the L2 since it came there.
 struct LineResidence {
-  LineIndex line{~uint64_t{0}};
+  LineIndex line{};
   ByteMask stored = 0;
   bool loaded = false;
 };

@@ -145,6 +145,7 @@ TEST(TakeOptions, TheScanIsThePluginsBusiness) {
   DriverOptions options = takeOptions(user);
   EXPECT_THAT(withCgpredict(user, readJobs(compileWithDebug), options, somewhere()),
               ElementsAre("-fplugin=/opt/lib/CGPredictPlugin.so", "-fno-discard-value-names",
+                          "-D_GLIBCXX_USE_TBB_PAR_BACKEND=0",
                           "-fplugin-arg-cgpredict-scan=/tmp/loops.json", "-c", "a.c"));
   user = {"-fcgpredict-scan", "-c", "a.c"};
   EXPECT_EQ(takeOptions(user).scan, "scan");
