@@ -27,13 +27,14 @@ std::string noteBehind(const Trace &trace, std::string_view head, std::string_vi
   return {};
 }
 
-/// Why the compiler made no kernel of the loop, as it told the runtime, or why the runtime recorded
-/// none of its launches; empty if neither is known.
-std::string untracedReason(const Trace &trace, const std::string &name) {
-  const std::string reason =
-      noteBehind(trace, fmt::format("kernel '{}' (", name), ") is not traced: ");
-  if (!reason.empty())
-    return reason;
+/// Why the compiler made no kernel of the loop, or of one of its instances, as it told the runtime;
+/// empty if it made all.
+std::string refusalOf(const Trace &trace, const std::string &name) {
+  return noteBehind(trace, fmt::format("kernel '{}' (", name), ") is not traced: ");
+}
+
+/// Why the runtime recorded none of the loop's launches; empty if that is not known.
+std::string unrecordedReason(const Trace &trace, const std::string &name) {
   const std::string left = noteBehind(
       trace, fmt::format("a launch of kernel '{}' was left within its ", name), "within its ");
   return left.empty()
@@ -151,9 +152,8 @@ bool swapsContainers(const std::vector<KernelVariant> &variants) {
 /// A loop that swaps containers gives back what none of them holds, but what keeps its iterations
 /// in order is that each goes on from the buffers that the one before it left.
 bool takeSwap(const std::vector<KernelVariant> &variants, ScanAttempt &attempt) {
-  const bool isDependent = std::ranges::any_of(variants, [](const KernelVariant &variant) {
-    return variant.dependences->forbidsThreads();
-  });
+  const bool isDependent = std::ranges::any_of(
+      variants, [](const KernelVariant &variant) { return variant.dependences->forbidsThreads(); });
   if (!isDependent || !swapsContainers(variants))
     return false;
   takeVerdict(variants, attempt);
@@ -192,9 +192,8 @@ void takeMove(const std::vector<KernelVariant> &variants, ScanAttempt &attempt) 
     return std::ranges::all_of(variant.kernel->tables.opaqueCalls,
                                [](const OpaqueCall &call) { return isOfHeap(call.callee); });
   });
-  const auto moved = std::ranges::find_if(variants, [](const KernelVariant &variant) {
-    return !movedBuffer(variant).empty();
-  });
+  const auto moved = std::ranges::find_if(
+      variants, [](const KernelVariant &variant) { return !movedBuffer(variant).empty(); });
   if (!isOfHeapAlone || moved == variants.end())
     return;
   takeVerdict(variants, attempt);
@@ -236,8 +235,11 @@ ScanAttempt attemptOf(const Trace &trace, const std::string &name, const LoopCho
                       const std::optional<ScanNode> &node) {
   ScanAttempt attempt;
   attempt.choice = choice;
-  attempt.reason = untracedReason(trace, name);
-  if (!isRecorded(trace, name)) {
+  attempt.reason = refusalOf(trace, name);
+  const bool isRefused = !attempt.reason.empty();
+  if (isRefused || !isRecorded(trace, name)) {
+    if (!isRefused)
+      attempt.reason = unrecordedReason(trace, name);
     if (!attempt.reason.empty())
       attempt.outcome = AttemptOutcome::Refused;
     return attempt;

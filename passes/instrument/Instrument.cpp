@@ -39,8 +39,8 @@ void runPipeline(PassBuilder &builder, Function &function, FunctionAnalysisManag
 class FunctionInstrumenter {
 public:
   FunctionInstrumenter(Function &function, FunctionAnalysisManager &analyses,
-                       const InnerKernels &inner, ChildProcess &backend)
-      : function(function), analyses(analyses), inner(inner), backend(backend) {}
+                       const InnerKernels &inner, ChildProcess &backend, Unseen unseen)
+      : function(function), analyses(analyses), inner(inner), backend(backend), unseen(unseen) {}
 
   std::vector<GlobalVariable *> descriptors;
   std::vector<std::string> untraced; ///< a sentence for each kernel without a descriptor
@@ -134,7 +134,8 @@ private:
     nest.rowCode = sunk.code;
     if (nest.reason.empty())
       nest.reason = whyRowsMayBeEmpty(nest, sunk);
-    GlobalVariable *descriptor = nest.reason.empty() ? instrumentNest(nest, backend) : nullptr;
+    GlobalVariable *descriptor =
+        nest.reason.empty() ? instrumentNest(nest, backend, unseen) : nullptr;
     return descriptor ? descriptor : decline(marker, nest.reason);
   }
 
@@ -152,13 +153,14 @@ private:
   FunctionAnalysisManager &analyses;
   const InnerKernels &inner;
   ChildProcess &backend;
+  const Unseen unseen;
   PassBuilder builder;
 };
 
 } // namespace
 
 static void makeKernels(Module &module, ArrayRef<Function *> functions,
-                        ModuleAnalysisManager &moduleAnalyses) {
+                        ModuleAnalysisManager &moduleAnalyses, Unseen unseen) {
   auto &analyses =
       moduleAnalyses.getResult<FunctionAnalysisManagerModuleProxy>(module).getManager();
   std::vector<GlobalVariable *> descriptors;
@@ -166,7 +168,7 @@ static void makeKernels(Module &module, ArrayRef<Function *> functions,
   InnerKernels inner(functions);
   ChildProcess backend(assemblePtx);
   for (Function *function : functions) {
-    FunctionInstrumenter instrumenter(*function, analyses, inner, backend);
+    FunctionInstrumenter instrumenter(*function, analyses, inner, backend, unseen);
     instrumenter.run();
     append_range(descriptors, instrumenter.descriptors);
     append_range(untraced, instrumenter.untraced);
@@ -191,7 +193,7 @@ PreservedAnalyses InstrumentPass::run(Module &module, ModuleAnalysisManager &ana
   if (options.profile)
     profileLoops(module, functions, *options.profile);
   else
-    makeKernels(module, functions, analyses);
+    makeKernels(module, functions, analyses, options.unseen);
   if (options.stripDebug)
     StripDebugInfo(module);
   return functions.empty() && !options.stripDebug ? PreservedAnalyses::all()

@@ -4,6 +4,7 @@
 #ifndef CGPREDICT_PASSES_INSTRUMENT_INSTRUMENT_H
 #define CGPREDICT_PASSES_INSTRUMENT_INSTRUMENT_H
 
+#include "passes/instrument/InstrumentNest.h"
 #include "passes/pragma/LoopCandidate.h"
 
 #include "llvm/IR/PassManager.h"
@@ -17,6 +18,7 @@ struct InstrumentOptions {
   bool stripDebug = false; ///< drop debug information once the tables are made
   /// The marked loops are these, by the markers' ids, and are profiled; null: they are kernels.
   std::shared_ptr<const LoopScan> profile;
+  Unseen unseen = Unseen::Trace;
 };
 
 class InstrumentPass : public llvm::PassInfoMixin<InstrumentPass> {

@@ -6,6 +6,7 @@
 #include "passes/kernel/EarlyExit.h"
 #include "passes/kernel/KernelFunction.h"
 #include "passes/kernel/SourceName.h"
+#include "passes/kernel/UserLocation.h"
 #include "passes/ptx/PtxRegisters.h"
 #include "passes/tables/AffineNest.h"
 #include "passes/tables/Descriptor.h"
@@ -155,6 +156,20 @@ void warnOfOpaqueCalls(const Nest &nest, const KernelFunction &kernel) {
              ": what it accesses and computes is not in the trace");
 }
 
+/// The first one that does more than allocate and free memory, as a reason; empty if there is none.
+std::string unseenCall(const Nest &nest, const KernelFunction &kernel) {
+  const auto call =
+      find_if(kernel.opaqueCalls, [](const OpaqueCall &each) { return !each.ofHeap; });
+  if (call == kernel.opaqueCalls.end())
+    return "";
+  const DILocation *place = userLocation(call->location);
+  const StringRef file = place ? sys::path::filename(place->getFilename()) : "";
+  const bool isHere = file == sys::path::filename(nest.marker.file);
+  const std::string before = isHere ? "line " : (file + ":").str();
+  const std::string at = place ? (" (" + before + Twine(place->getLine()) + ")").str() : "";
+  return "it calls " + call->callee + at + ", and what that accesses is not seen";
+}
+
 bool isReducible(Function &function) {
   DominatorTree dominators(function);
   LoopInfo loops(dominators);
@@ -164,7 +179,7 @@ bool isReducible(Function &function) {
 
 } // namespace
 
-GlobalVariable *instrumentNest(Nest &nest, ChildProcess &backend) {
+GlobalVariable *instrumentNest(Nest &nest, ChildProcess &backend, Unseen unseen) {
   OutlinedBody body = outlineBody(nest);
   if (nest.reason.empty() && nest.isLeftEarly())
     nest.reason = whyNoLookAhead(*body.function, argumentNames(nest, body));
@@ -179,9 +194,12 @@ GlobalVariable *instrumentNest(Nest &nest, ChildProcess &backend) {
   KeepNames names(nest.function->getContext());
   KernelFunction kernel = makeKernelFunction(nest, body);
   DescriptorContents contents;
-  nest.reason = isReducible(*kernel.function)
-                    ? traceKernel(nest, body, context, kernel, backend, contents)
-                    : "a jump leads into a loop from outside, past its beginning";
+  if (unseen == Unseen::Refuse)
+    nest.reason = unseenCall(nest, kernel);
+  if (nest.reason.empty())
+    nest.reason = isReducible(*kernel.function)
+                      ? traceKernel(nest, body, context, kernel, backend, contents)
+                      : "a jump leads into a loop from outside, past its beginning";
   names.restore();
   if (!nest.reason.empty()) {
     kernel.function->eraseFromParent();

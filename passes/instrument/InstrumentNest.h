@@ -9,9 +9,13 @@
 
 namespace cgpredict {
 
+/// What to do about a nest with a call that may do what is not seen. Large ones take minutes to
+/// compile and analyse, for a verdict that can be no better than "unknown".
+enum class Unseen { Trace, Refuse };
+
 /// Builds everything beside one nest; its PTX comes from `backend`. Null where the nest cannot be
 /// traced (nest.reason).
-llvm::GlobalVariable *instrumentNest(Nest &nest, ChildProcess &backend);
+llvm::GlobalVariable *instrumentNest(Nest &nest, ChildProcess &backend, Unseen unseen);
 
 } // namespace cgpredict
 #endif

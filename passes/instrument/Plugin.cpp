@@ -83,6 +83,7 @@ private:
     pragmas.scan = std::make_shared<LoopScan>();
     pragmas.scan->profiles = false;
     pragmas.scan->chosen = readChosenLoops(file, error);
+    options.unseen = Unseen::Refuse;
     if (!error.empty())
       reportError(diagnostics, {},
                   "plugin cgpredict: '%0' is no list of loops: %1; `cgpredict scan` writes such "

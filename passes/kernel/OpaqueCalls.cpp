@@ -143,7 +143,7 @@ std::vector<OpaqueCall> opaqueCallsOf(Function &kernel) {
     if (auto *call = dyn_cast<CallBase>(&instruction);
         call && returning.contains(call->getParent()) && !seesAllAccesses(*call, library) &&
         !memory.isManagedBy(*call))
-      calls.push_back({calleeName(*call), call->getDebugLoc()});
+      calls.push_back({calleeName(*call), call->getDebugLoc(), memory.isOfHeap(*call)});
   return calls;
 }
 

@@ -11,6 +11,7 @@ namespace cgpredict {
 struct OpaqueCall {
   std::string callee;
   llvm::DebugLoc location;
+  bool ofHeap; ///< does nothing but allocate or free memory
 };
 
 /// Calls that are left in the kernel and may access what is not seen. Calls on paths that do not

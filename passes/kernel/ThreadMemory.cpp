@@ -56,6 +56,10 @@ const Value *ThreadMemory::freedBy(const CallBase &call) const {
   return isNamed ? call.getArgOperand(0) : getFreedOperand(&call, &library);
 }
 
+bool ThreadMemory::isOfHeap(const CallBase &call) const {
+  return isAllocation(call) || freedBy(call) != nullptr;
+}
+
 /// Memory that was allocated here, a variable of the thread's own, or none.
 bool ThreadMemory::isOwn(const Value &pointer) {
   SmallVector<const Value *, 4> objects;

@@ -17,6 +17,9 @@ public:
   /// memory; or frees such memory. What else the allocator does is its own.
   bool isManagedBy(const llvm::CallBase &call);
 
+  /// Whether the call allocates or frees memory, whoever may get to know its address.
+  bool isOfHeap(const llvm::CallBase &call) const;
+
 private:
   bool isAllocation(const llvm::CallBase &call) const;
   const llvm::Value *freedBy(const llvm::CallBase &call) const;
