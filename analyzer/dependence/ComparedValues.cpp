@@ -54,7 +54,7 @@ std::optional<uint32_t> ComparedValues::joinOf(uint32_t branchBlock) const {
 
 bool ComparedValues::takesOne(const Operation &phi, const Operation &compare,
                               uint32_t branchBlock) const {
-  const std::optional<JoinedValues> values = joinedValues(phi);
+  const std::optional<JoinedValues> values = joinedBy(tables, phi, branchBlock);
   return values && conditions.contains(values->one) != conditions.contains(values->other) &&
          comesBy(tables, phi, conditions.contains(values->one) ? values->other : values->one,
                  branchBlock) &&

@@ -15,43 +15,65 @@ struct JoinedValues {
   Operand one, other;
 };
 
+inline bool isSameOperand(const Operand &a, const Operand &b) {
+  return a.kind == b.kind && a.index == b.index;
+}
+
+inline void addValue(std::vector<Operand> &values, const Operand &value) {
+  if (std::ranges::none_of(values, [&](auto &each) { return isSameOperand(each, value); }))
+    values.push_back(value);
+}
+
+/// The values of a phi, each once.
+inline std::vector<Operand> valuesOf(const Operation &phi) {
+  std::vector<Operand> values;
+  for (const Operand &each : phi.operands)
+    addValue(values, each);
+  return values;
+}
+
 /// The values of a phi if they are two, however many ways there are.
 inline std::optional<JoinedValues> joinedValues(const Operation &phi) {
-  const auto isSame = [](const Operand &a, const Operand &b) {
-    return a.kind == b.kind && a.index == b.index;
+  const std::vector<Operand> values = valuesOf(phi);
+  if (values.size() == 2 || (values.size() == 1 && phi.operands.size() == 2))
+    return JoinedValues{values.front(), values.back()};
+  return std::nullopt;
+}
+
+/// Whether control comes to the block from the branch at the end of that one alone, or is there.
+inline bool isBehindBranch(const KernelTables &tables, uint32_t block, uint32_t branchBlock) {
+  const auto leads = [&](uint32_t from) {
+    return std::ranges::count(tables.blocks[from].successors, block) != 0;
   };
-  if (phi.operands.size() < 2)
-    return std::nullopt;
-  JoinedValues values{phi.operands.front(), phi.operands.front()};
-  for (const Operand &each : phi.operands)
-    if (isSame(values.one, values.other))
-      values.other = each;
-    else if (!isSame(each, values.one) && !isSame(each, values.other))
-      return std::nullopt;
-  const bool differ = !isSame(values.one, values.other) || phi.operands.size() == 2;
-  return differ ? std::optional(values) : std::nullopt;
+  if (block == branchBlock)
+    return true;
+  for (uint32_t from = 0; from < tables.blocks.size(); ++from)
+    if (from != branchBlock && leads(from))
+      return false;
+  return leads(branchBlock);
+}
+
+/// The values of a phi that come in by the branch at the end of that block, if they are two.
+inline std::optional<JoinedValues> joinedBy(const KernelTables &tables, const Operation &phi,
+                                            uint32_t branchBlock) {
+  if (phi.incoming.size() != phi.operands.size())
+    return joinedValues(phi); // of older traces
+  std::vector<Operand> values;
+  for (std::size_t k = 0; k < phi.operands.size(); ++k)
+    if (isBehindBranch(tables, phi.incoming[k], branchBlock))
+      addValue(values, phi.operands[k]);
+  return values.size() == 2 ? std::optional(JoinedValues{values[0], values[1]}) : std::nullopt;
 }
 
 /// Whether the value comes in by nothing but the branch at the end of that block: right from it, or
 /// through a block that only it leads to.
 inline bool comesBy(const KernelTables &tables, const Operation &phi, const Operand &value,
                     uint32_t branchBlock) {
-  const auto leadsTo = [&](uint32_t from, uint32_t to) {
-    return std::ranges::count(tables.blocks[from].successors, to) != 0;
-  };
-  const auto isBehind = [&](uint32_t block) {
-    if (block == branchBlock)
-      return true;
-    for (uint32_t from = 0; from < tables.blocks.size(); ++from)
-      if (from != branchBlock && leadsTo(from, block))
-        return false;
-    return leadsTo(branchBlock, block);
-  };
   if (phi.incoming.size() != phi.operands.size())
     return phi.operands.size() == 2; // of older traces
   for (std::size_t k = 0; k < phi.operands.size(); ++k)
     if (phi.operands[k].kind == value.kind && phi.operands[k].index == value.index &&
-        !isBehind(phi.incoming[k]))
+        !isBehindBranch(tables, phi.incoming[k], branchBlock))
       return false;
   return true;
 }

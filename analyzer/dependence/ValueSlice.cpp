@@ -151,26 +151,28 @@ private:
     return carried == 1 && inPlace && setName(kind->name);
   }
 
-  // Paths that updated and paths that did not, or: if (value is better) old = value.
+  // Paths that updated and paths that did not, or: if (value is better) old = value, on one path
+  // or on several, each with a value of its own.
   bool acceptsPhi(const Operation &phi) {
-    if (std::ranges::all_of(phi.operands, [&](auto &each) { return contains(each); })) {
+    std::vector<Operand> values = valuesOf(phi);
+    const auto others = std::ranges::partition(values, [&](auto &each) { return contains(each); });
+    if (others.empty()) {
       updates.addPassing(phi.id);
       return true;
     }
-    const std::optional<JoinedValues> values = joinedValues(phi);
-    if (!values)
-      return false;
-    const bool first = contains(values->one);
-    const Operand &kept = first ? values->one : values->other,
-                  &value = first ? values->other : values->one;
-    const auto choice = contains(kept) ? compared.choiceOf(kept, value, phi) : std::nullopt;
+    return values.size() == others.size() + 1 && std::ranges::all_of(others, [&](auto &value) {
+             return takesBetter(phi, values.front(), value);
+           });
+  }
+
+  bool takesBetter(const Operation &phi, const Operand &kept, const Operand &value) {
+    const auto choice = compared.choiceOf(kept, value, phi);
     if (!choice)
       return false;
-    updates.add(value,
-                choice->ifTrue ? extremeBy(*choice->compare, *choice->ifTrue)
-                               : Extreme{Extreme::Unknown},
-                choice->block);
-    return setExtreme({Extreme::Unknown});
+    const Extreme which = choice->ifTrue ? extremeBy(*choice->compare, *choice->ifTrue)
+                                         : Extreme{Extreme::Unknown};
+    updates.add(value, which, choice->block);
+    return setExtreme(which);
   }
 
   // All that the branch decides is which of the two that were compared is left: a path stores the
