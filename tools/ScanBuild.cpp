@@ -46,8 +46,9 @@ Words joined(Words words, const Words &more) {
 ScanBuild fromSources(const Words &words, const fs::path &work, const fs::path &list) {
   RunPlan plan = planRun(words, ownLayout().programs, work);
   ScanBuild build{plan.name, plan.program, plan.program, {}, {}, words};
-  build.profileSteps = {{joined(plan.compiler, {std::string(ScanOption)}), {}}};
-  build.traceSteps = {{joined(joined(plan.compiler, traceWords(list)), {KernelsOfOneName}), {}}};
+  build.profileSteps = {{joined(plan.compiler, {std::string(ScanOption)}), {}, {}}};
+  build.traceSteps = {
+      {joined(joined(plan.compiler, traceWords(list)), {KernelsOfOneName}), {}, {}}};
   return build;
 }
 
@@ -122,8 +123,10 @@ private:
     build.sources.push_back(sources.back());
     Words words = joined({compilerFor(command)}, flags);
     words = joined(std::move(words), traceWords(list));
-    words = joined(std::move(words), {"-Qunused-arguments", "-c", source, "-o", object.string()});
-    build.traceSteps.push_back({std::move(words), command.directory});
+    const fs::path rule = object.string() + ".d";
+    words = joined(std::move(words), {"-Qunused-arguments", "-MD", "-MF", rule.string(), "-c",
+                                      source, "-o", object.string()});
+    build.traceSteps.push_back({std::move(words), command.directory, rule});
   }
 
   // Objects that the command does not name came out of archives, and are found before these.
@@ -147,7 +150,7 @@ private:
     // Libraries may have been found beside what is made anew elsewhere ($ORIGIN).
     command = joined(std::move(command), {"-o", to.string(), "-w", KernelsOfOneName,
                                           "-Wl,-rpath," + from.parent_path().string()});
-    build.traceSteps.push_back({std::move(command), record.link.directory});
+    build.traceSteps.push_back({std::move(command), record.link.directory, {}});
   }
 
   void checkAge() const {

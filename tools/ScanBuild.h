@@ -13,6 +13,7 @@ namespace cgpredict {
 struct BuildStep {
   std::vector<std::string> command;
   std::filesystem::path directory; // empty: the working folder
+  std::filesystem::path rule;      // to be written: the files that its object is made of; or empty
 };
 
 struct ScanBuild {

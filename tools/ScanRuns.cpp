@@ -20,17 +20,32 @@ namespace fs = std::filesystem;
 namespace cgpredict {
 namespace {
 
+nlohmann::json entryOf(const ProfiledLoop &loop, const LoopChoice &choice) {
+  return {{"file", loop.path},
+          {"line", loop.line},
+          {"column", loop.column},
+          {"kernel", loop.kernel},
+          {"grid", choice.grid}};
+}
+
 std::string listOf(const LoopProfile &profile, const std::vector<LoopChoice> &choices) {
   nlohmann::json list = nlohmann::json::array();
+  for (const LoopChoice &choice : choices)
+    list.push_back(entryOf(profile.loops[choice.loop], choice));
+  return list.dump();
+}
+
+MadeObjects::Kernels kernelsOf(const LoopProfile &profile, const std::vector<LoopChoice> &choices) {
+  std::map<std::string, std::set<std::string>> entries; // in whatever order they were chosen
   for (const LoopChoice &choice : choices) {
     const ProfiledLoop &loop = profile.loops[choice.loop];
-    list.push_back({{"file", loop.path},
-                    {"line", loop.line},
-                    {"column", loop.column},
-                    {"kernel", loop.kernel},
-                    {"grid", choice.grid}});
+    entries[loop.path].insert(entryOf(loop, choice).dump());
   }
-  return list.dump();
+  MadeObjects::Kernels kernels;
+  for (const auto &[file, lines] : entries)
+    for (const std::string &line : lines)
+      kernels[file] += line;
+  return kernels;
 }
 
 // By which the program loads libraries that were compiled again.
@@ -57,9 +72,13 @@ void ScanRuns::make(const std::vector<BuildStep> &steps, const std::string &acti
   Progress progress(activity);
   for (std::size_t i = 0; i < steps.size(); ++i) {
     progress.show(i, steps.size());
+    if (objects.isCurrent(i))
+      continue;
     const ChildEnd end = runChild(steps[i].command, {{}, true, false, steps[i].directory.string()});
     if (!end.succeeded())
       throw Error(fmt::format("{}: the compiler {}", build.name, end.inWords()));
+    if (!steps[i].rule.empty())
+      objects.add(i, steps[i].rule, steps[i].directory);
   }
 }
 
@@ -111,6 +130,7 @@ fs::path ScanRuns::trace(const LoopProfile &profile, const std::vector<LoopChoic
                          const GpuDevice &device) {
   const fs::path file = work / (build.name + ".cgt");
   writeTextFile(list.string(), listOf(profile, choices));
+  objects.choose(kernelsOf(profile, choices));
   make(build.traceSteps, "compiling with kernels");
   fs::remove(file);
   auto environment = traceEnvironment(file, device, false);

@@ -4,6 +4,7 @@
 
 #include "analyzer/scan/LoopProfile.h"
 #include "analyzer/scan/ScanAttempt.h"
+#include "tools/MadeObjects.h"
 #include "tools/RepeatedInput.h"
 #include "tools/ScanBuild.h"
 
@@ -37,6 +38,7 @@ private:
 
   std::filesystem::path work, list; // `list`: the kernels of a traced run
   ScanBuild build;
+  MadeObjects objects; // by steps
   std::vector<std::string> arguments;
   bool stdoutToStderr;
   RepeatedInput input;

@@ -1,0 +1,6 @@
+void decay(void);
+double sum(void);
+int main(void) {
+  decay();
+  return sum() < 0;
+}
