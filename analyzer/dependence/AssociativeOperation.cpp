@@ -31,6 +31,14 @@ constexpr AssociativeOperation Operations[] = {{"add", "+", -1},
                                                {"fminf", "min/max", -1},
                                                {"fmaxf", "min/max", -1}};
 
+// The pointer that `*out++ = x;` goes on from.
+constexpr AssociativeOperation PointerStep = {"getelementptr", "+", 0};
+
+// Of a scan: a reduction of pointers is none.
+const AssociativeOperation *stepOf(const Operation &operation) {
+  return operation.opcode == PointerStep.opcode ? &PointerStep : associative(operation);
+}
+
 // From a value that is stored back to the load that it goes on from.
 class Chain {
 public:
@@ -63,7 +71,7 @@ public:
         continue;
       }
       const Operand *carrier = carrierOf(operation);
-      const AssociativeOperation *kind = associative(operation);
+      const AssociativeOperation *kind = stepOf(operation);
       if (!carrier || (kind && !name.empty() && name != kind->name))
         return "";
       if (kind)
@@ -89,7 +97,7 @@ private:
   // The one operand that the load's value comes in by; null: there is none, or it may not be there,
   // or the others are carried from thread to thread too.
   const Operand *carrierOf(const Operation &operation) const {
-    const AssociativeOperation *kind = associative(operation);
+    const AssociativeOperation *kind = stepOf(operation);
     if (kind == nullptr && !changesWidth(operation))
       return nullptr;
     const Operand *carrier = nullptr;

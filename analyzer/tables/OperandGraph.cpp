@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <charconv>
+#include <optional>
+#include <utility>
 
 namespace cgpredict {
 
@@ -27,6 +29,16 @@ bool isOfValues(const Operation &operation) {
   default:
     return operation.opcode == "zext" || operation.opcode == "sext" || operation.opcode == "trunc";
   }
+}
+
+/// The block that control comes from, if that is a single one.
+std::optional<uint32_t> onlyWayTo(const KernelTables &tables, uint32_t block) {
+  std::optional<uint32_t> before;
+  for (uint32_t from = 0; from < tables.blocks.size(); ++from)
+    if (std::ranges::count(tables.blocks[from].successors, block) != 0)
+      if (std::exchange(before, from))
+        return std::nullopt;
+  return before;
 }
 
 } // namespace
@@ -205,11 +217,33 @@ bool OperandGraph::atOnePlace(const Site &a, const Site &b) const {
          samePlace(*left, *right);
 }
 
+// At the place of the only store to its object, in that one's block or in one that there is no other
+// way to: `p[i] = v; if (p[i] > most)`.
+bool OperandGraph::readsOwnStore(const Site &load) const {
+  const Site *store = nullptr;
+  for (const Site &site : tables.sites)
+    if (site.kind == SiteKind::Store && site.object == load.object)
+      if (std::exchange(store, &site) != nullptr)
+        return false;
+  if (store == nullptr || load.isVolatile || store->isVolatile || reached[load.operation] ||
+      load.space == MemorySpace::Local || !atOnePlace(load, *store))
+    return false;
+  const uint32_t from = blocks[store->operation];
+  if (blocks[load.operation] == from)
+    return store->operation < load.operation;
+  std::optional<uint32_t> at = blocks[load.operation];
+  for (std::size_t steps = 0; at && *at != from && steps < tables.blocks.size(); ++steps)
+    at = onlyWayTo(tables, *at);
+  return at == from;
+}
+
 bool OperandGraph::sameLoad(const Operation &a, const Operation &b) const {
   if (!a.site || !b.site)
     return false;
   const Site &left = tables.sites[*a.site], &right = tables.sites[*b.site];
-  return isReadOnly(left) && isReadOnly(right) && atOnePlace(left, right);
+  const bool areKept = (isReadOnly(left) && isReadOnly(right)) ||
+                       (readsOwnStore(left) && readsOwnStore(right));
+  return areKept && atOnePlace(left, right);
 }
 
 bool OperandGraph::loadsInvariant(const Operation &load) const {

@@ -32,7 +32,8 @@ public:
   bool isReadOnly(const Site &load) const;
 
   /// Whether two values are the same for certain, in one execution of both. Equal arithmetic is one
-  /// operation already, loads are not: they are the same if nothing is stored to what they read.
+  /// operation already, loads are not: they are the same if nothing is stored to what they read, or
+  /// if both bring what the thread has just stored there.
   /// Which variable an address is made of is not known: two of them are not.
   bool same(const Operand &a, const Operand &b) const;
   /// The same of two addresses in one object, a variable or not.
@@ -67,6 +68,7 @@ private:
   std::optional<int64_t> memberOffset(const Operand &address) const;
   bool isAnotherMember(const Site &a, const Site &b) const;
   bool isBehindLoad(const Operand &place) const;
+  bool readsOwnStore(const Site &load) const;
   bool sameLoad(const Operation &a, const Operation &b) const;
   bool sameOffset(const Operand &a, const Operand &b) const;
 

@@ -197,8 +197,9 @@ std::string readLevel(Loop &loop, NestLevel &level) {
   for (PHINode &phi : level.header->phis()) {
     auto *advance = dyn_cast<Instruction>(phi.getIncomingValueForBlock(level.latch));
     bool subtracts = advance && advance->getOpcode() == Instruction::Sub;
-    auto isPlain = [&](Value *step) {
-      return loop.isLoopInvariant(step) && (!subtracts || isa<ConstantInt>(step));
+    auto isPlain = [&](Value *step) { // the extension of one is made in front of the loop
+      bool changed = false;
+      return (!subtracts || isa<ConstantInt>(step)) && loop.makeLoopInvariant(step, changed);
     };
     if (auto induction = asInduction(phi, level, isPlain))
       level.inductions.push_back(*induction);

@@ -3,13 +3,17 @@
 #define N 20000
 static int key[N], out[N], count;
 int main(void) {
-  int kept = 0, level = 0, filled = 0, run = 0, step = 0;
+  int kept = 0, level = 0, filled = 0, run = 0, step = 0, *place = out;
   for (int i = 0; i < N; i++)
     key[i] = i * 7919 % 1000;
 #pragma cgpredict kernel(compact)
   for (int i = 0; i < N; i++)
     if (key[i] & 1)
       out[kept++] = i;
+#pragma cgpredict kernel(pointed)
+  for (int i = 0; i < N; i++)
+    if (key[i] > 300)
+      *place++ = i;
 #pragma cgpredict kernel(counted)
   for (int i = 0; i < N; i++)
     if (key[i] < 300) {
@@ -39,5 +43,5 @@ int main(void) {
     if (key[i] > 500)
       step += step & 1 ? 1 : 2;
   }
-  printf("%d %d %d %d %d %d %d\n", kept, count, level, filled, run, step, out[77]);
+  printf("%td %d %d %d %d %d %d %d\n", place - out, kept, count, level, filled, run, step, out[77]);
 }
