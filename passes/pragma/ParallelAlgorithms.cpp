@@ -1,6 +1,7 @@
 #include "passes/pragma/ParallelAlgorithms.h"
 
 #include "passes/pragma/CheckedNest.h"
+#include "passes/pragma/PragmaClauseValues.h"
 #include "passes/pragma/PragmaNest.h"
 
 #include "clang/AST/ExprCXX.h"
