@@ -107,9 +107,9 @@ SourceLocation firstUse(const FunctionDecl &function, const SourceManager &sourc
 
 void AlgorithmCalls::visitParts(
     FunctionDecl &function, llvm::function_ref<void(FunctionDecl &, const AlgorithmCall &)> visit) {
-  SourceLocation use = firstUse(function, sources);
-  const AlgorithmCall call = use.isValid() ? AlgorithmCall{&function, use}
-                                           : callOf.lookup(function.getCanonicalDecl());
+  AlgorithmCall call = callOf.lookup(function.getCanonicalDecl());
+  if (SourceLocation use = firstUse(function, sources); !call.function && use.isValid())
+    call = {&function, use};
   if (!call.function || !done.insert(function.getBody()).second)
     return;
   visit(function, call);

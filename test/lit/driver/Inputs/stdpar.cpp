@@ -27,5 +27,7 @@ int main() {
   std::for_each(ex::seq, a.begin(), a.end(), [](double &x) { x += 1; });
   std::for_each(ex::unseq, a.begin(), a.end(), [](double &x) { x *= 2; });
   std::sort(ex::par, b.begin(), b.end());
+  std::fill(ex::par, c.begin(), c.end(), a[1]);
+  std::fill(c.begin() + 1, c.end(), 0.5); // of the same instance
   std::printf("%g %g %g\n", dot, a[n / 2], c[n - 1]);
 }
