@@ -3,6 +3,7 @@
 #ifndef CGPREDICT_ANALYZER_DEPENDENCE_JOINEDVALUES_H
 #define CGPREDICT_ANALYZER_DEPENDENCE_JOINEDVALUES_H
 
+#include "analyzer/tables/ControlFlow.h"
 #include "analyzer/tables/OperandGraph.h"
 
 #include <algorithm>
@@ -42,15 +43,7 @@ inline std::optional<JoinedValues> joinedValues(const Operation &phi) {
 
 /// Whether control comes to the block from the branch at the end of that one alone, or is there.
 inline bool isBehindBranch(const KernelTables &tables, uint32_t block, uint32_t branchBlock) {
-  const auto leads = [&](uint32_t from) {
-    return std::ranges::count(tables.blocks[from].successors, block) != 0;
-  };
-  if (block == branchBlock)
-    return true;
-  for (uint32_t from = 0; from < tables.blocks.size(); ++from)
-    if (from != branchBlock && leads(from))
-      return false;
-  return leads(branchBlock);
+  return block == branchBlock || onlyWayTo(tables, block) == branchBlock;
 }
 
 /// The values of a phi that come in by the branch at the end of that block, if they are two.

@@ -1,5 +1,7 @@
 #include "analyzer/tables/OperandGraph.h"
 
+#include "analyzer/tables/ControlFlow.h"
+
 #include <algorithm>
 #include <charconv>
 #include <optional>
@@ -29,16 +31,6 @@ bool isOfValues(const Operation &operation) {
   default:
     return operation.opcode == "zext" || operation.opcode == "sext" || operation.opcode == "trunc";
   }
-}
-
-/// The block that control comes from, if that is a single one.
-std::optional<uint32_t> onlyWayTo(const KernelTables &tables, uint32_t block) {
-  std::optional<uint32_t> before;
-  for (uint32_t from = 0; from < tables.blocks.size(); ++from)
-    if (std::ranges::count(tables.blocks[from].successors, block) != 0)
-      if (std::exchange(before, from))
-        return std::nullopt;
-  return before;
 }
 
 } // namespace
