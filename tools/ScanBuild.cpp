@@ -5,6 +5,7 @@
 #include "tools/BuildRecord.h"
 #include "tools/Commands.h"
 #include "tools/Layout.h"
+#include "tools/ResponseFiles.h"
 #include "tools/RunPlan.h"
 
 #include <fmt/format.h>
@@ -21,6 +22,7 @@ namespace {
 using Words = std::vector<std::string>;
 
 constexpr std::string_view ScanOption = "-fcgpredict-scan";
+const std::string FunctionsOption = "-fplugin-arg-cgpredict-bodies=";
 
 void refuseTemporaries(const Words &words) {
   for (const std::string &word : words)
@@ -43,29 +45,36 @@ Words joined(Words words, const Words &more) {
   return words;
 }
 
-ScanBuild fromSources(const Words &words, const fs::path &work, const fs::path &list) {
-  RunPlan plan = planRun(words, ownLayout().programs, work);
-  ScanBuild build{plan.name, plan.program, plan.program, {}, {}, words};
-  build.profileSteps = {{joined(plan.compiler, {std::string(ScanOption)}), {}, {}}};
-  build.traceSteps = {
-      {joined(joined(plan.compiler, traceWords(list)), {KernelsOfOneName}), {}, {}}};
-  return build;
-}
-
 // The compilations and the link of a program or library, once more and into another folder.
 class Rebuild {
 public:
   // `to`: what is made of the file `from`.
-  Rebuild(const BuildRecord &record, fs::path from, fs::path to, fs::path work,
-          const fs::path &list, ScanBuild &build)
-      : record(record), from(std::move(from)), to(std::move(to)), work(std::move(work)), list(list),
-        build(build) {}
+  Rebuild(const BuildRecord &record, fs::path from, fs::path to, const fs::path &list,
+          ScanBuild &build)
+      : record(record), from(std::move(from)), to(std::move(to)), list(list), build(build),
+        objects(this->to.string() + ".objects") {}
 
   void plan() {
+    fs::create_directory(objects);
     for (const BuildCommand &compilation : record.compilations)
       compile(compilation);
     link();
-    checkAge();
+  }
+
+  // Throws Error for a source that is newer than what was made of it.
+  void checkAge() const {
+    std::error_code failure;
+    const auto built = fs::last_write_time(from, failure);
+    for (const std::string &source : sources) {
+      const auto changed = fs::last_write_time(source, failure);
+      if (failure)
+        throw Error(fmt::format("{}: was compiled from {}, which cannot be found: {}",
+                                from.string(), source, failure.message()));
+      if (changed > built)
+        throw Error(fmt::format("{}: {} has changed since it was built; build it again, with "
+                                "CC=\"cgpredict-cc --scan\"",
+                                from.string(), source));
+    }
   }
 
 private:
@@ -115,7 +124,8 @@ private:
   // command compiled and linked.
   void compile(const BuildCommand &command, const Words &flags, const std::string &source,
                const std::string &output) {
-    const fs::path object = work / fmt::format("{}.o", build.traceSteps.size());
+    const fs::path functions = objects / fmt::format("{}", build.traceSteps.size());
+    const fs::path object = functions.string() + ".o";
     const fs::path file = fileOf(command, source);
     const bool links = std::ranges::count(command.words, "-c") == 0;
     objectFor[links ? file : fileOf(command, output)] = object;
@@ -123,10 +133,10 @@ private:
     build.sources.push_back(sources.back());
     Words words = joined({compilerFor(command)}, flags);
     words = joined(std::move(words), traceWords(list));
-    const fs::path rule = object.string() + ".d";
-    words = joined(std::move(words), {"-Qunused-arguments", "-MD", "-MF", rule.string(), "-c",
+    const fs::path rule = functions.string() + ".d";
+    words = joined(std::move(words), {FunctionsOption + functions.string(), "-Qunused-arguments", "-MD", "-MF", rule.string(), "-c",
                                       source, "-o", object.string()});
-    build.traceSteps.push_back({std::move(words), command.directory, rule});
+    build.traceSteps.push_back({std::move(words), command.directory, rule, functions});
   }
 
   // Objects that the command does not name came out of archives, and are found before these.
@@ -150,39 +160,39 @@ private:
     // Libraries may have been found beside what is made anew elsewhere ($ORIGIN).
     command = joined(std::move(command), {"-o", to.string(), "-w", KernelsOfOneName,
                                           "-Wl,-rpath," + from.parent_path().string()});
-    build.traceSteps.push_back({std::move(command), record.link.directory, {}});
-  }
-
-  void checkAge() const {
-    std::error_code failure;
-    const auto built = fs::last_write_time(from, failure);
-    for (const std::string &source : sources) {
-      const auto changed = fs::last_write_time(source, failure);
-      if (failure)
-        throw Error(fmt::format("{}: was compiled from {}, which cannot be found: {}",
-                                from.string(), source, failure.message()));
-      if (changed > built)
-        throw Error(fmt::format("{}: {} has changed since it was built; build it again, with "
-                                "CC=\"cgpredict-cc --scan\"",
-                                from.string(), source));
-    }
+    build.traceSteps.push_back({std::move(command), record.link.directory, {}, {}});
   }
 
   const BuildRecord &record;
-  fs::path from, to, work;
+  fs::path from, to;
   const fs::path &list;
   ScanBuild &build;
+  fs::path objects; // folder
   Words sources;
   std::map<fs::path, fs::path> objectFor;
 };
 
 } // namespace
 
+static ScanBuild fromSources(const Words &words, const fs::path &work, const fs::path &list) {
+  RunPlan plan = planRun(words, ownLayout().programs, work);
+  ScanBuild build;
+  build.name = plan.name;
+  build.profiled = build.traced = plan.program;
+  build.profileSteps = {{joined(plan.compiler, {std::string(ScanOption)}), {}, {}, {}}};
+  const bool isCxx = plan.compiler[0].ends_with("++");
+  const Words flags(plan.compiler.begin() + 1, plan.compiler.end());
+  const BuildCommand command{fs::current_path(), withResponseFiles(flags), isCxx};
+  Rebuild({{command}, command}, plan.program, plan.program, list, build).plan();
+  build.sources = words;
+  return build;
+}
+
 ScanBuild planScan(const Words &words, const fs::path &work, const fs::path &list) {
   refuseTemporaries(words);
   const bool isOneFile = words.size() == 1 && !isSource(words[0]) && isRegularFile(words[0]);
   if (!isOneFile)
-    return fromSources(words, work, list);
+    return fromSources(words, fs::absolute(work), list);
   const fs::path program = fs::absolute(words[0]);
   const std::optional<BuildRecord> record = readBuildRecord(program);
   if (!record)
@@ -194,7 +204,9 @@ ScanBuild planScan(const Words &words, const fs::path &work, const fs::path &lis
   build.name = program.stem().string();
   build.profiled = program;
   build.traced = fs::absolute(work) / build.name;
-  Rebuild(*record, program, build.traced, fs::absolute(work), list, build).plan();
+  Rebuild rebuild(*record, program, build.traced, list, build);
+  rebuild.plan();
+  rebuild.checkAge();
   return build;
 }
 
@@ -205,7 +217,9 @@ bool addLibrary(ScanBuild &build, const fs::path &library, const fs::path &work,
     return false;
   const fs::path traced = fs::absolute(work) /
                           fmt::format("{}-{}", build.libraries.size(), library.filename().string());
-  Rebuild(*record, library, traced, fs::absolute(work), list, build).plan();
+  Rebuild rebuild(*record, library, traced, list, build);
+  rebuild.plan();
+  rebuild.checkAge();
   build.libraries.emplace_back(library, traced);
   return true;
 }

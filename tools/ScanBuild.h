@@ -14,6 +14,7 @@ struct BuildStep {
   std::vector<std::string> command;
   std::filesystem::path directory; // empty: the working folder
   std::filesystem::path rule;      // to be written: the files that its object is made of; or empty
+  std::filesystem::path functions; // the same: FunctionIndex.h
 };
 
 struct ScanBuild {

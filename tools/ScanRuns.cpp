@@ -68,18 +68,33 @@ ScanRuns::ScanRuns(const std::vector<std::string> &words, std::vector<std::strin
     : work(work), list(fs::absolute(work / "kernels.json")), build(planScan(words, work, list)),
       arguments(std::move(arguments)), stdoutToStderr(stdoutToStderr), input(work / "stdin") {}
 
+void ScanRuns::run(const BuildStep &step) const {
+  const ChildEnd end = runChild(step.command, {{}, true, false, step.directory.string()});
+  if (!end.succeeded())
+    throw Error(fmt::format("{}: the compiler {}", build.name, end.inWords()));
+}
+
+// What is linked comes behind its objects, and those whose kernels call what others define once
+// more, as soon as it is known where that is.
 void ScanRuns::make(const std::vector<BuildStep> &steps, const std::string &activity) {
   Progress progress(activity);
+  std::vector<std::size_t> compiled;
   for (std::size_t i = 0; i < steps.size(); ++i) {
     progress.show(i, steps.size());
-    if (objects.isCurrent(i))
+    if (steps[i].functions.empty() || objects.isCurrent(i))
       continue;
-    const ChildEnd end = runChild(steps[i].command, {{}, true, false, steps[i].directory.string()});
-    if (!end.succeeded())
-      throw Error(fmt::format("{}: the compiler {}", build.name, end.inWords()));
-    if (!steps[i].rule.empty())
-      objects.add(i, steps[i].rule, steps[i].directory);
+    run(steps[i]);
+    functions.add(steps[i].functions);
+    objects.add(i, steps[i].rule, steps[i].directory);
+    compiled.push_back(i);
   }
+  if (functions.write())
+    for (const std::size_t i : compiled)
+      if (functions.calls(steps[i].functions))
+        run(steps[i]);
+  for (const BuildStep &step : steps)
+    if (step.functions.empty())
+      run(step);
 }
 
 void ScanRuns::execute(const std::vector<std::pair<std::string, std::string>> &environment,

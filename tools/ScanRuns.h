@@ -4,6 +4,7 @@
 
 #include "analyzer/scan/LoopProfile.h"
 #include "analyzer/scan/ScanAttempt.h"
+#include "tools/FunctionIndex.h"
 #include "tools/MadeObjects.h"
 #include "tools/RepeatedInput.h"
 #include "tools/ScanBuild.h"
@@ -34,11 +35,13 @@ public:
 private:
   void addLibraries(LoopProfile &profile);
   void make(const std::vector<BuildStep> &steps, const std::string &activity);
+  void run(const BuildStep &step) const;
   void execute(const std::vector<std::pair<std::string, std::string>> &environment, bool again);
 
   std::filesystem::path work, list; // `list`: the kernels of a traced run
   ScanBuild build;
   MadeObjects objects; // by steps
+  FunctionIndex functions;
   std::vector<std::string> arguments;
   bool stdoutToStderr;
   RepeatedInput input;

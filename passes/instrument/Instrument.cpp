@@ -2,6 +2,8 @@
 
 #include "passes/instrument/InstrumentNest.h"
 #include "passes/instrument/LoopProfile.h"
+#include "passes/kernel/BodyExport.h"
+#include "passes/kernel/BodyImport.h"
 #include "passes/kernel/CheckedLoops.h"
 #include "passes/kernel/CleanupExits.h"
 #include "passes/kernel/CopyPlaces.h"
@@ -185,6 +187,15 @@ static void profileLoops(Module &module, ArrayRef<Function *> functions, const L
   profiler.registerLoops();
 }
 
+static void makeScannedKernels(Module &module, ArrayRef<Function *> functions,
+                               ModuleAnalysisManager &analyses, const InstrumentOptions &options) {
+  BodyExport own(module, functions, options.bodies);
+  BodyImport others(module, functions, options.bodies);
+  makeKernels(module, functions, analyses, options.unseen);
+  others.drop();
+  own.publish();
+}
+
 PreservedAnalyses InstrumentPass::run(Module &module, ModuleAnalysisManager &analyses) {
   std::vector<Function *> functions;
   for (Function &function : module)
@@ -192,12 +203,14 @@ PreservedAnalyses InstrumentPass::run(Module &module, ModuleAnalysisManager &ana
       functions.push_back(&function);
   if (options.profile)
     profileLoops(module, functions, *options.profile);
+  else if (!options.bodies.empty())
+    makeScannedKernels(module, functions, analyses, options);
   else
     makeKernels(module, functions, analyses, options.unseen);
   if (options.stripDebug)
     StripDebugInfo(module);
-  return functions.empty() && !options.stripDebug ? PreservedAnalyses::all()
-                                                  : PreservedAnalyses::none();
+  const bool isUnchanged = functions.empty() && !options.stripDebug && options.bodies.empty();
+  return isUnchanged ? PreservedAnalyses::all() : PreservedAnalyses::none();
 }
 
 void registerInstrumentation(PassBuilder &builder, const InstrumentOptions &options) {

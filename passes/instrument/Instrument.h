@@ -19,6 +19,7 @@ struct InstrumentOptions {
   /// The marked loops are these, by the markers' ids, and are profiled; null: they are kernels.
   std::shared_ptr<const LoopScan> profile;
   Unseen unseen = Unseen::Trace;
+  std::string bodies; ///< BodyExport's path; empty: the program's other files are not looked at
 };
 
 class InstrumentPass : public llvm::PassInfoMixin<InstrumentPass> {

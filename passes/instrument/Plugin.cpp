@@ -24,6 +24,10 @@ constexpr const char *help = "cgpredict: marks kernels by '#pragma cgpredict ker
                              "timed, for `cgpredict scan`\n"
                              "  -fplugin-arg-cgpredict-scan=FILE    the loops that FILE lists are "
                              "kernels\n"
+                             "  -fplugin-arg-cgpredict-bodies=PATH  functions for the program's other "
+                             "files go to PATH.bc,\n"
+                             "                                      those of others are taken from "
+                             "beside it\n"
                              "  -fplugin-arg-cgpredict-strip-debug  leave the debug information "
                              "that the kernels' tables are\n"
                              "                                      made from out of the object\n";
@@ -62,12 +66,15 @@ protected:
       } else if (StringRef file = word; file.consume_front("scan=")) {
         if (!readScan(file, compiler.getDiagnostics()))
           return false;
+      } else if (StringRef path = word; path.consume_front("bodies=")) {
+        options.bodies = path.str();
       } else if (word == "help") {
         llvm::outs() << help;
       } else {
         reportError(compiler.getDiagnostics(), {},
                     "plugin cgpredict: unknown option '%0'; the options are 'strip-debug', "
-                    "'openmp', 'openacc', 'stdpar', 'scan', 'scan=FILE' and 'help'")
+                    "'openmp', 'openacc', 'stdpar', 'scan', 'scan=FILE', 'bodies=PATH' and "
+                    "'help'")
             << word;
         return false;
       }

@@ -65,6 +65,17 @@ void removeMarkers(Function &function) {
     removeMarker(*call);
 }
 
+SetVector<BasicBlock *> markedBlocks(Function &function) {
+  SetVector<BasicBlock *> blocks;
+  DominatorTree dominators(function);
+  LoopInfo loops(dominators);
+  for (IntrinsicInst *call : markerCalls(function))
+    if (dominators.isReachableFromEntry(call->getParent()))
+      if (Loop *loop = loopBehind(*call->getParent(), dominators, loops))
+        blocks.insert(loop->block_begin(), loop->block_end());
+  return blocks;
+}
+
 std::vector<Marker> lowerMarkers(Function &function, WithoutLoop withoutLoop) {
   std::vector<Marker> markers;
   const SmallVector<IntrinsicInst *, 4> calls = markerCalls(function);

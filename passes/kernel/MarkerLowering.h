@@ -5,6 +5,7 @@
 
 #include "passes/pragma/Marker.h"
 
+#include "llvm/ADT/SetVector.h"
 #include "llvm/Analysis/LoopInfo.h"
 
 #include <vector>
@@ -20,6 +21,9 @@ std::vector<Marker> lowerMarkers(llvm::Function &function, WithoutLoop withoutLo
 
 /// As if no loop of `function` had been marked; before lowerMarkers.
 void removeMarkers(llvm::Function &function);
+
+/// Those of the loops that have a marker in front of them; before lowerMarkers.
+llvm::SetVector<llvm::BasicBlock *> markedBlocks(llvm::Function &function);
 
 /// The loop tagged with `marker`, or null.
 llvm::Loop *findMarkedLoop(llvm::LoopInfo &loops, const Marker &marker);

@@ -1,5 +1,6 @@
 #include "passes/kernel/OpaqueCalls.h"
 
+#include "passes/kernel/BodyExport.h"
 #include "passes/kernel/MemoryCopies.h"
 #include "passes/kernel/OutParameters.h"
 #include "passes/kernel/ReturningBlocks.h"
@@ -47,7 +48,8 @@ std::string calleeName(const CallBase &call) {
     return isa<MemSetInst>(call) ? "memset" : "memcpy";
   const Function *callee = call.getCalledFunction();
   if (callee)
-    return (callsItself(*callee) ? "the recursive " : "") + demangle(callee->getName());
+    return (callsItself(*callee) ? "the recursive " : "") +
+           demangle(callee->getName().split(SharedMark).first);
   return isVirtual(call) ? "a virtual function" : "a function pointer";
 }
 

@@ -1,0 +1,218 @@
+#include "passes/kernel/BodyImport.h"
+
+#include "passes/kernel/BodyExport.h"
+#include "passes/kernel/MarkerLowering.h"
+
+#include "llvm/ADT/StringMap.h"
+#include "llvm/Bitcode/BitcodeReader.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/Linker/IRMover.h"
+#include "llvm/Support/JSON.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Path.h"
+
+#include <map>
+#include <set>
+
+using namespace llvm;
+
+namespace cgpredict {
+namespace {
+
+/// Kernels with more have calls that cannot be seen into anyway.
+constexpr uint64_t MostInstructions = 100000;
+
+template <typename Instructions>
+void addCallees(Instructions &&body, SetVector<Function *> &callees) {
+  for (Instruction &instruction : body)
+    if (auto *call = dyn_cast<CallBase>(&instruction))
+      if (Function *callee = call->getCalledFunction(); callee && !callee->isIntrinsic())
+        callees.insert(callee);
+}
+
+/// Each function's file, by its name.
+StringMap<std::string> readIndex(StringRef folder) {
+  SmallString<128> path(folder);
+  sys::path::append(path, "index.json");
+  StringMap<std::string> files;
+  const auto buffer = MemoryBuffer::getFile(path);
+  if (!buffer)
+    return files;
+  Expected<json::Value> index = json::parse((*buffer)->getBuffer());
+  if (!index)
+    consumeError(index.takeError());
+  else if (const json::Object *entries = index->getAsObject())
+    for (const auto &[name, file] : *entries)
+      if (const auto text = file.getAsString())
+        files[name] = text->str();
+  return files;
+}
+
+void replaceBy(GlobalVariable &local, GlobalAlias &name) {
+  auto *shared = new GlobalVariable(*local.getParent(), local.getValueType(), false,
+                                    GlobalValue::ExternalLinkage, nullptr, "", nullptr,
+                                    local.getThreadLocalMode(), local.getAddressSpace());
+  SmallVector<DIGlobalVariableExpression *, 1> described;
+  local.getDebugInfo(described);
+  for (DIGlobalVariableExpression *each : described)
+    shared->addDebugInfo(each);
+  shared->setAlignment(local.getAlign());
+  shared->setVisibility(name.getVisibility());
+  shared->takeName(&name);
+  name.eraseFromParent();
+  local.replaceAllUsesWith(shared);
+}
+
+/// Calls may go to a copy.
+void replaceBy(Function &local, GlobalAlias &name) {
+  Function *shared = Function::Create(local.getFunctionType(), GlobalValue::ExternalLinkage, "",
+                                      *local.getParent());
+  shared->setVisibility(name.getVisibility());
+  shared->takeName(&name);
+  name.eraseFromParent();
+  local.replaceUsesWithIf(shared, [](const Use &use) {
+    const auto *call = dyn_cast<CallBase>(use.getUser());
+    return !call || !call->isCallee(&use);
+  });
+}
+
+/// What is static in `source` is, for the copies of its functions, that file's and no copy.
+void useSharedNames(Module &source) {
+  for (GlobalAlias &name : make_early_inc_range(source.aliases()))
+    if (name.getName().contains(SharedMark)) {
+      if (auto *variable = dyn_cast<GlobalVariable>(name.getAliasee()))
+        replaceBy(*variable, name);
+      else if (auto *function = dyn_cast<Function>(name.getAliasee()))
+        replaceBy(*function, name);
+    }
+}
+
+/// `float f();` says nothing of arguments; a call that has the ones of the body is a call of it.
+bool agrees(const CallBase &call, const FunctionType &type) {
+  return call.getType() == type.getReturnType() && !type.isVarArg() &&
+         equal(type.params(), call.args(), [](const Type *each, const Use &argument) {
+           return each == argument->getType();
+         });
+}
+
+void callDirectly(Function &body) {
+  for (User *user : make_early_inc_range(body.users()))
+    if (auto *call = dyn_cast<CallBase>(user))
+      if (call->getCalledOperand() == &body && !call->getCalledFunction() &&
+          agrees(*call, *body.getFunctionType()))
+        call->setCalledFunction(&body);
+}
+
+class BodyReader {
+public:
+  BodyReader(Module &module, StringRef path)
+      : module(module), mover(module), folder(sys::path::parent_path(path)),
+        fileOf(readIndex(folder)) {}
+
+  /// False if there is nothing more to be had.
+  bool read(const SetVector<Function *> &callees) {
+    std::map<std::string, std::vector<std::string>> wanted; // names, by file
+    for (const Function *callee : callees)
+      if (const auto file = fileOf.find(callee->getName()); file != fileOf.end())
+        if (asked.insert(callee->getName().str()).second)
+          wanted[file->second].push_back(callee->getName().str());
+    for (const auto &[file, names] : wanted)
+      if (size < MostInstructions)
+        read(file, names);
+    return !wanted.empty() && size < MostInstructions;
+  }
+
+private:
+  void read(StringRef file, ArrayRef<std::string> names) {
+    SmallString<128> path(folder);
+    sys::path::append(path, file);
+    const auto buffer = MemoryBuffer::getFile(path);
+    if (!buffer)
+      return;
+    auto source = parseBitcodeFile((*buffer)->getMemBufferRef(), module.getContext());
+    if (!source)
+      return consumeError(source.takeError());
+    move(std::move(*source), names);
+  }
+
+  void move(std::unique_ptr<Module> source, ArrayRef<std::string> names) {
+    useSharedNames(*source);
+    if (NamedMDNode *flags = source->getModuleFlagsMetadata()) // no conflict is an error here
+      flags->eraseFromParent();
+    SetVector<GlobalValue *> bodies;
+    for (StringRef name : names)
+      if (Function *function = source->getFunction(name); function && !function->isDeclaration()) {
+        function->setLinkage(GlobalValue::AvailableExternallyLinkage);
+        function->setComdat(nullptr);
+        bodies.insert(function);
+      }
+    for (Function &function : *source)
+      removeMarkers(function);
+    const auto addInline = [](GlobalValue &value, const IRMover::ValueAdder &add) {
+      if (value.hasLinkOnceLinkage())
+        add(value);
+    };
+    if (Error failure = mover.move(std::move(source), bodies.getArrayRef(), addInline, true))
+      consumeError(std::move(failure));
+    for (StringRef name : names)
+      if (Function *function = module.getFunction(name)) {
+        callDirectly(*function);
+        size += function->getInstructionCount();
+      }
+  }
+
+  Module &module;
+  IRMover mover;
+  std::string folder;
+  StringMap<std::string> fileOf;
+  std::set<std::string> asked;
+  uint64_t size = 0; ///< instructions
+};
+
+} // namespace
+
+SetVector<Function *> undefinedCallees(ArrayRef<Function *> marked) {
+  SetVector<Function *> called, undefined;
+  for (Function *function : marked)
+    for (BasicBlock *block : markedBlocks(*function))
+      addCallees(*block, called);
+  for (unsigned at = 0; at < called.size(); ++at)
+    if (called[at]->isDeclaration())
+      undefined.insert(called[at]);
+    else
+      addCallees(instructions(called[at]), called);
+  return undefined;
+}
+
+BodyImport::BodyImport(Module &module, ArrayRef<Function *> marked, StringRef path) {
+  DenseSet<const GlobalValue *> own; // that have a definition, or are used, as the file has it
+  for (const GlobalValue &value : module.global_values())
+    if (!value.isDeclaration())
+      own.insert(&value);
+  BodyReader reader(module, path);
+  while (reader.read(undefinedCallees(marked))) {
+  }
+  for (GlobalValue &value : module.global_values())
+    if (!own.contains(&value))
+      added.emplace_back(&value);
+}
+
+void BodyImport::drop() {
+  for (Value *value : added)
+    if (auto *function = dyn_cast_or_null<Function>(value))
+      if (function->hasAvailableExternallyLinkage())
+        function->deleteBody();
+  for (bool isErased = true; isErased;) {
+    isErased = false;
+    for (Value *value : added)
+      if (auto *unused = cast_or_null<GlobalValue>(value))
+        if (unused->removeDeadConstantUsers();
+            unused->use_empty() && (unused->isDeclaration() || unused->isDiscardableIfUnused())) {
+          unused->eraseFromParent();
+          isErased = true;
+        }
+  }
+}
+
+} // namespace cgpredict

@@ -1,0 +1,1 @@
+double areaOf(int k);
