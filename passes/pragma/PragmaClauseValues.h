@@ -6,6 +6,9 @@
 #include "passes/pragma/Marker.h"
 #include "passes/pragma/PragmaClauses.h"
 
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/Expr.h"
+
 namespace cgpredict {
 
 /// Sets dimensions, block and tile. False, with a report, if no GPU runs such a grid or block, they

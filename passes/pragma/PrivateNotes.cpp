@@ -1,5 +1,6 @@
 #include "passes/pragma/PrivateNotes.h"
 
+#include "passes/pragma/CodeVariants.h"
 #include "passes/pragma/DataClauses.h"
 #include "passes/pragma/PragmaPlacement.h"
 
@@ -21,6 +22,8 @@ static void warnIgnored(Preprocessor &preprocessor, const Token &word, Language 
 
 void PrivateNoteHandler::HandlePragma(Preprocessor &preprocessor, PragmaIntroducer introducer,
                                       Token &word) {
+  if (language == Language::OpenMP && handOnVariant(preprocessor, introducer.Loc))
+    return;
   if (warns)
     warnIgnored(preprocessor, word, language);
   const Directive directive = parseDirective(preprocessor, language, /*constants=*/nullptr);

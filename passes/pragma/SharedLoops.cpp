@@ -1,5 +1,6 @@
 #include "passes/pragma/SharedLoops.h"
 
+#include "passes/pragma/CodeVariants.h"
 #include "passes/pragma/DataClauses.h"
 #include "passes/pragma/PragmaClauseValues.h"
 #include "passes/pragma/PragmaDiagnostics.h"
@@ -154,6 +155,8 @@ bool SharedLoopHandler::makesKernel(Preprocessor &preprocessor, const Directive 
 
 void SharedLoopHandler::HandlePragma(Preprocessor &preprocessor, PragmaIntroducer introducer,
                                      Token &) {
+  if (language == Language::OpenMP && handOnVariant(preprocessor, introducer.Loc))
+    return;
   const Directive directive = parseDirective(preprocessor, language, state.sema);
   const SourceManager &sources = preprocessor.getSourceManager();
   SourceLocation pragma = sources.getExpansionLoc(introducer.Loc);
