@@ -4,13 +4,16 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <csignal>
 #include <cstring>
 #include <fcntl.h>
+#include <map>
 #include <spawn.h>
 #include <string_view>
 #include <sys/wait.h>
+#include <thread>
 #include <unistd.h>
 
 extern char **environ;
@@ -45,46 +48,34 @@ private:
   void (*quit)(int);
 };
 
-volatile std::sig_atomic_t received; // SIGTERM or SIGHUP; 0: none
-volatile pid_t running;
+volatile std::sig_atomic_t received;     // SIGTERM or SIGHUP; 0: none
+constexpr std::size_t MostChildren = 64; // at a time
+volatile pid_t alive[MostChildren];      // 0: none
 
 extern "C" void forward(int signal) {
   received = signal;
-  kill(running, signal);
+  for (const pid_t child : alive)
+    if (child != 0)
+      kill(child, signal);
 }
 
-// A signal that ends this program goes to the child first, so that it does not stay behind. To be
-// made before the child is, which starts with the mask of before.
+// A signal that ends this program goes to the children first, so that they do not stay behind.
 class Forwarding {
 public:
   Forwarding() {
-    sigemptyset(&ending);
-    sigaddset(&ending, SIGTERM);
-    sigaddset(&ending, SIGHUP);
     received = 0;
-    pthread_sigmask(SIG_BLOCK, &ending, &mask);
+    replace(SIGTERM, terminate);
+    replace(SIGHUP, hangUp);
   }
   ~Forwarding() {
-    if (begun) {
-      sigaction(SIGTERM, &terminate, nullptr);
-      sigaction(SIGHUP, &hangUp, nullptr);
-    }
-    pthread_sigmask(SIG_SETMASK, &mask, nullptr);
+    sigaction(SIGTERM, &terminate, nullptr);
+    sigaction(SIGHUP, &hangUp, nullptr);
   }
   Forwarding(const Forwarding &) = delete;
   Forwarding &operator=(const Forwarding &) = delete;
 
-  // What this program ignores (nohup) stays ignored.
-  void begin(pid_t child) {
-    running = child;
-    begun = true;
-    replace(SIGTERM, terminate);
-    replace(SIGHUP, hangUp);
-    pthread_sigmask(SIG_SETMASK, &mask, nullptr);
-  }
-  const sigset_t &maskOfChild() const { return mask; }
-
 private:
+  // What this program ignores (nohup) stays ignored.
   static void replace(int signal, struct sigaction &before) {
     struct sigaction action {};
     action.sa_handler = forward;
@@ -92,10 +83,28 @@ private:
     if (before.sa_handler != SIG_IGN)
       sigaction(signal, &action, nullptr);
   }
-  bool begun = false;
-  sigset_t ending, mask;
   struct sigaction terminate {
   }, hangUp{};
+};
+
+// While it is there no such signal comes: a child is started and known, or neither.
+class Withheld {
+public:
+  Withheld() {
+    sigset_t ending;
+    sigemptyset(&ending);
+    sigaddset(&ending, SIGTERM);
+    sigaddset(&ending, SIGHUP);
+    pthread_sigmask(SIG_BLOCK, &ending, &mask);
+  }
+  ~Withheld() { pthread_sigmask(SIG_SETMASK, &mask, nullptr); }
+  Withheld(const Withheld &) = delete;
+  Withheld &operator=(const Withheld &) = delete;
+
+  const sigset_t &maskOfChild() const { return mask; }
+
+private:
+  sigset_t mask;
 };
 
 std::vector<char *> pointers(std::vector<std::string> &words) {
@@ -121,8 +130,9 @@ std::vector<std::string> environmentWith(const ChildOptions &options) {
   return result;
 }
 
-pid_t start(std::vector<std::string> command, const ChildOptions &options, sigset_t defaults,
-            const sigset_t &mask) {
+pid_t spawn(const ChildTask &task, sigset_t defaults, const sigset_t &mask) {
+  const ChildOptions &options = task.options;
+  std::vector<std::string> command = task.command;
   std::vector<std::string> environment = environmentWith(options);
   posix_spawn_file_actions_t actions;
   posix_spawn_file_actions_init(&actions);
@@ -151,6 +161,51 @@ pid_t start(std::vector<std::string> command, const ChildOptions &options, sigse
   return child;
 }
 
+class Children {
+public:
+  explicit Children(const std::vector<ChildTask> &tasks) : tasks(tasks) {}
+
+  std::size_t running() const { return taskOf.size(); }
+  bool mayStart() const { return !hasFailed && received == 0 && results.size() < tasks.size(); }
+
+  void start() {
+    const ChildTask &task = tasks[results.size()];
+    const Withheld withheld;
+    const pid_t child = spawn(task, patience.wereDefault(), withheld.maskOfChild());
+    *std::ranges::find(alive, 0) = child;
+    taskOf[child] = results.size();
+    results.emplace_back();
+  }
+
+  void wait() {
+    int status = 0;
+    pid_t child = 0;
+    while (!taskOf.contains(child = waitpid(-1, &status, 0)))
+      if (child < 0 && errno != EINTR)
+        throw Error(
+            fmt::format("cannot wait for {}: {}", tasks.front().command[0], std::strerror(errno)));
+    *std::ranges::find(alive, child) = 0;
+    ChildEnd &end = results[taskOf.extract(child).mapped()];
+    (WIFSIGNALED(status) ? end.signal : end.code) =
+        WIFSIGNALED(status) ? WTERMSIG(status) : WEXITSTATUS(status);
+    hasFailed |= !end.succeeded();
+  }
+
+  const std::vector<ChildEnd> &ends() const {
+    if (received != 0)
+      throw Interrupted{received};
+    return results;
+  }
+
+private:
+  const std::vector<ChildTask> &tasks;
+  Patience patience;
+  Forwarding forwarding;
+  std::map<pid_t, std::size_t> taskOf; // of those that run
+  std::vector<ChildEnd> results;
+  bool hasFailed = false;
+};
+
 } // namespace
 
 std::string ChildEnd::inWords() const {
@@ -159,22 +214,23 @@ std::string ChildEnd::inWords() const {
 }
 
 ChildEnd runChild(const std::vector<std::string> &command, const ChildOptions &options) {
-  Patience patience;
-  Forwarding forwarding;
-  pid_t child = start(command, options, patience.wereDefault(), forwarding.maskOfChild());
-  forwarding.begin(child);
-  int status = 0;
-  while (waitpid(child, &status, 0) < 0)
-    if (errno != EINTR)
-      throw Error(fmt::format("cannot wait for {}: {}", command[0], std::strerror(errno)));
-  if (received != 0)
-    throw Interrupted{received};
-  ChildEnd end;
-  if (WIFSIGNALED(status))
-    end.signal = WTERMSIG(status);
-  else
-    end.code = WEXITSTATUS(status);
-  return end;
+  return runChildren({{command, options}}, [](std::size_t) {}).front();
+}
+
+std::vector<ChildEnd> runChildren(const std::vector<ChildTask> &tasks,
+                                  const std::function<void(std::size_t)> &ended) {
+  Children children(tasks);
+  const std::size_t most =
+      std::clamp<std::size_t>(std::thread::hardware_concurrency(), 1, MostChildren);
+  for (std::size_t count = 0;;) {
+    while (children.mayStart() && children.running() < most)
+      children.start();
+    if (children.running() == 0)
+      break;
+    children.wait();
+    ended(++count);
+  }
+  return children.ends();
 }
 
 } // namespace cgpredict

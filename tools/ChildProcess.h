@@ -2,6 +2,8 @@
 #ifndef CGPREDICT_TOOLS_CHILDPROCESS_H
 #define CGPREDICT_TOOLS_CHILDPROCESS_H
 
+#include <cstddef>
+#include <functional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -33,6 +35,16 @@ struct Interrupted {
 // An interrupt from the terminal reaches the child only; SIGTERM and SIGHUP are passed on to it,
 // then Interrupted is thrown. Throws Error if the program cannot be started.
 ChildEnd runChild(const std::vector<std::string> &command, const ChildOptions &options);
+
+struct ChildTask {
+  std::vector<std::string> command;
+  ChildOptions options;
+};
+
+// The same of several, as many at a time as there are processors, none of them once one has failed:
+// how those ended that were started, the first ones of `tasks`. `ended` gets the number of those.
+std::vector<ChildEnd> runChildren(const std::vector<ChildTask> &tasks,
+                                  const std::function<void(std::size_t)> &ended);
 
 } // namespace cgpredict
 

@@ -54,9 +54,8 @@ bool FunctionIndex::calls(const fs::path &object) const {
   const auto functions = objects.find(object);
   const auto index = written.find(object.parent_path());
   return functions != objects.end() && index != written.end() &&
-         std::ranges::any_of(functions->second.called, [&](const std::string &name) {
-           return index->second.contains(name);
-         });
+         std::ranges::any_of(functions->second.called,
+                             [&](const std::string &name) { return index->second.contains(name); });
 }
 
 } // namespace cgpredict

@@ -134,8 +134,9 @@ private:
     Words words = joined({compilerFor(command)}, flags);
     words = joined(std::move(words), traceWords(list));
     const fs::path rule = functions.string() + ".d";
-    words = joined(std::move(words), {FunctionsOption + functions.string(), "-Qunused-arguments", "-MD", "-MF", rule.string(), "-c",
-                                      source, "-o", object.string()});
+    words =
+        joined(std::move(words), {FunctionsOption + functions.string(), "-Qunused-arguments", "-MD",
+                                  "-MF", rule.string(), "-c", source, "-o", object.string()});
     build.traceSteps.push_back({std::move(words), command.directory, rule, functions});
   }
 

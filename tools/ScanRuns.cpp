@@ -68,33 +68,39 @@ ScanRuns::ScanRuns(const std::vector<std::string> &words, std::vector<std::strin
     : work(work), list(fs::absolute(work / "kernels.json")), build(planScan(words, work, list)),
       arguments(std::move(arguments)), stdoutToStderr(stdoutToStderr), input(work / "stdin") {}
 
-void ScanRuns::run(const BuildStep &step) const {
-  const ChildEnd end = runChild(step.command, {{}, true, false, step.directory.string()});
-  if (!end.succeeded())
-    throw Error(fmt::format("{}: the compiler {}", build.name, end.inWords()));
+void ScanRuns::compile(const std::vector<BuildStep> &steps, Progress &progress) const {
+  std::vector<ChildTask> tasks;
+  for (const BuildStep &step : steps)
+    tasks.push_back({step.command, {{}, true, false, step.directory.string()}});
+  progress.show(0, tasks.size());
+  const auto ends =
+      runChildren(tasks, [&](std::size_t ended) { progress.show(ended, tasks.size()); });
+  for (const ChildEnd &end : ends)
+    if (!end.succeeded())
+      throw Error(fmt::format("{}: the compiler {}", build.name, end.inWords()));
 }
 
 // What is linked comes behind its objects, and those whose kernels call what others define once
 // more, as soon as it is known where that is.
 void ScanRuns::make(const std::vector<BuildStep> &steps, const std::string &activity) {
   Progress progress(activity);
-  std::vector<std::size_t> compiled;
-  for (std::size_t i = 0; i < steps.size(); ++i) {
-    progress.show(i, steps.size());
-    if (steps[i].functions.empty() || objects.isCurrent(i))
-      continue;
-    run(steps[i]);
-    functions.add(steps[i].functions);
-    objects.add(i, steps[i].rule, steps[i].directory);
-    compiled.push_back(i);
+  std::vector<BuildStep> stale, links;
+  for (std::size_t i = 0; i < steps.size(); ++i)
+    if (steps[i].functions.empty())
+      links.push_back(steps[i]);
+    else if (!objects.isCurrent(i))
+      stale.push_back(steps[i]);
+  compile(stale, progress);
+  for (std::size_t i = 0; i < steps.size(); ++i)
+    if (!steps[i].functions.empty() && !objects.isCurrent(i)) {
+      functions.add(steps[i].functions);
+      objects.add(i, steps[i].rule, steps[i].directory);
+    }
+  if (functions.write()) {
+    std::erase_if(stale, [&](const BuildStep &step) { return !functions.calls(step.functions); });
+    compile(stale, progress);
   }
-  if (functions.write())
-    for (const std::size_t i : compiled)
-      if (functions.calls(steps[i].functions))
-        run(steps[i]);
-  for (const BuildStep &step : steps)
-    if (step.functions.empty())
-      run(step);
+  compile(links, progress);
 }
 
 void ScanRuns::execute(const std::vector<std::pair<std::string, std::string>> &environment,

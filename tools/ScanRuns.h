@@ -35,7 +35,7 @@ public:
 private:
   void addLibraries(LoopProfile &profile);
   void make(const std::vector<BuildStep> &steps, const std::string &activity);
-  void run(const BuildStep &step) const;
+  void compile(const std::vector<BuildStep> &steps, Progress &progress) const;
   void execute(const std::vector<std::pair<std::string, std::string>> &environment, bool again);
 
   std::filesystem::path work, list; // `list`: the kernels of a traced run

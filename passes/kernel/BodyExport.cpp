@@ -39,8 +39,7 @@ json::Object listOf(Module &module, ArrayRef<Function *> marked) {
   for (Function &function : module)
     if (isForOthers(function))
       defined.insert(&function);
-  return json::Object{{"defines", namesOf(defined)},
-                      {"calls", namesOf(undefinedCallees(marked))}};
+  return json::Object{{"defines", namesOf(defined)}, {"calls", namesOf(undefinedCallees(marked))}};
 }
 
 template <typename Write> void writeFile(LLVMContext &context, const Twine &path, Write write) {
@@ -84,9 +83,8 @@ BodyExport::BodyExport(Module &module, ArrayRef<Function *> marked, StringRef pa
             [&](raw_ostream &stream) { WriteBitcodeToFile(module, stream); });
   for (GlobalAlias *name : names) // the kernels' analyses know nothing of them
     name->eraseFromParent();
-  writeFile(context, path + ".json", [&](raw_ostream &stream) {
-    stream << json::Value(listOf(module, marked)) << '\n';
-  });
+  writeFile(context, path + ".json",
+            [&](raw_ostream &stream) { stream << json::Value(listOf(module, marked)) << '\n'; });
 }
 
 void BodyExport::publish() { aliases(locals, suffix); }

@@ -91,9 +91,8 @@ void useSharedNames(Module &source) {
 /// `float f();` says nothing of arguments; a call that has the ones of the body is a call of it.
 bool agrees(const CallBase &call, const FunctionType &type) {
   return call.getType() == type.getReturnType() && !type.isVarArg() &&
-         equal(type.params(), call.args(), [](const Type *each, const Use &argument) {
-           return each == argument->getType();
-         });
+         equal(type.params(), call.args(),
+               [](const Type *each, const Use &argument) { return each == argument->getType(); });
 }
 
 void callDirectly(Function &body) {

@@ -1,5 +1,6 @@
 #include "passes/kernel/InlineCallees.h"
 
+#include "passes/kernel/EndingCalls.h"
 #include "passes/kernel/MarkerLowering.h"
 
 #include "llvm/ADT/StringExtras.h"
@@ -7,6 +8,7 @@
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/Transforms/Utils/Cloning.h"
+#include "llvm/Transforms/Utils/Local.h"
 
 #include <deque>
 #include <optional>
@@ -69,6 +71,7 @@ public:
       next.pop_front();
       visit(call, &next == &again);
     }
+    removeUnreachableBlocks(kernel);
   }
 
 private:
@@ -81,6 +84,8 @@ private:
     Value *value = visited.instruction;
     auto *call = dyn_cast_or_null<CallBase>(value);
     Function *callee = call ? call->getCalledFunction() : nullptr;
+    if (callee && endings.contains(*call))
+      return endBehind(*call);
     if (!callee || !isInlinable(*callee, kernel))
       return;
     const unsigned levels = levelsOf(*callee, visited.from);
@@ -109,6 +114,7 @@ private:
   }
 
   Function &kernel;
+  EndingCalls endings;
   uint64_t size; // instructions, as if none had been taken out
   SmallVector<Inlined, 16> history;
   std::deque<Call> calls, again; // again: of functions that are inlined around them

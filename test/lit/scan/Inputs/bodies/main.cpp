@@ -15,13 +15,15 @@ int (*chooser(void))(int);
 int defaultOf(int k);
 int countdown(int n);
 int both(int k);
+void failIf(int isWrong, int k);
+void reportIf(int isWrong, int k);
 }
 
 constexpr int Many = 20000, Rows = 500, Columns = 64;
 static double weights[Many];
 static float matrix[Rows][Columns], input[Rows][Columns], noises[Many];
 static int seen[Many], own[Many], order[Many], choices[Many], defaults[Many], counts[Many],
-    sums[Many];
+    sums[Many], checked[Many], reported[Many];
 static double areas[Many];
 
 int main() {
@@ -47,9 +49,17 @@ int main() {
     areas[i] = areaOf(i);
   for (int i = 0; i < Many; ++i) // proved: its step() is not the one of order.c
     sums[i] = both(i);
+  for (int i = 0; i < Many; ++i) { // proved: what it calls ends the program
+    failIf(sums[i] < 0, i);
+    checked[i] = i;
+  }
+  for (int i = 0; i < Many; ++i) { // not seen into: it goes on behind the message
+    reportIf(sums[i] < 0, i);
+    reported[i] = i;
+  }
   double sum = 0;
   for (int i = 0; i < Many; ++i)
     sum += weights[i] + noises[i] + seen[i] + order[i] + own[i] + choices[i] + defaults[i] +
-           counts[i] + areas[i] + sums[i];
+           counts[i] + areas[i] + sums[i] + checked[i] + reported[i];
   std::printf("%.10g %g %d\n", sum, matrix[7][9], visited(0));
 }
