@@ -20,8 +20,10 @@ static void print(const char *format, ...) {
 }
 
 // Does not say that it never returns.
-static void fail(const char *format, int k) {
-  print(format, k);
+static void fail(const char *format, ...) {
+  va_list arguments;
+  va_start(arguments, format);
+  vfprintf(stderr, format, arguments);
   exit(1);
 }
 
