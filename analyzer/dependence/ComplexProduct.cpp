@@ -8,15 +8,38 @@
 #include <algorithm>
 #include <array>
 #include <map>
+#include <optional>
 #include <utility>
 
 namespace cgpredict {
 namespace {
 
+// A place that is stored to once, behind all loads of it.
+struct Cell {
+  uint32_t store;              // site
+  std::vector<uint32_t> loads; // sites
+};
+
+// The loads stand in front of the store, in the same turn of the same loop.
+std::optional<Cell> cellOf(const KernelTables &tables, const OperandGraph &graph, uint32_t store) {
+  Cell cell{store, {}};
+  const Site &last = tables.sites[store];
+  for (uint32_t index = 0; index < tables.sites.size(); ++index) {
+    const Site &site = tables.sites[index];
+    if (index == store || !graph.atOnePlace(site, last))
+      continue;
+    if (site.kind != SiteKind::Load || site.isVolatile || site.operation > last.operation ||
+        tables.blocks[site.block].loop != tables.blocks[last.block].loop)
+      return std::nullopt;
+    cell.loads.push_back(index);
+  }
+  return cell.loads.empty() || last.isVolatile ? std::nullopt : std::optional(cell);
+}
+
 class ComplexProduct {
 public:
-  ComplexProduct(const KernelTables &tables, const OperandGraph &graph, uint32_t re, uint32_t im)
-      : tables(tables), graph(graph), re(cellOf(re)), im(cellOf(im)) {
+  ComplexProduct(const KernelTables &tables, const OperandGraph &graph, Cell re, Cell im)
+      : tables(tables), graph(graph), re(std::move(re)), im(std::move(im)) {
     for (const Cell *cell : {&this->re, &this->im})
       for (const uint32_t load : cell->loads)
         addUses(graph, tables.sites[load].operation, slice);
@@ -25,8 +48,7 @@ public:
   bool isOne() {
     const Operand &real = *graph.storedValue(tables.sites[re.store]);
     const Operand &imaginary = *graph.storedValue(tables.sites[im.store]);
-    return areStoredOnce() && areOneValue() &&
-           (inOneValue() ? isWhole(real) : isPair(real, imaginary)) &&
+    return (inOneValue() ? isWhole(real) : isPair(real, imaginary)) &&
            std::ranges::all_of(slice, [&](uint32_t id) { return isKnown(graph.operation(id)); });
   }
 
@@ -39,44 +61,7 @@ public:
   }
 
 private:
-  struct Cell {
-    uint32_t store;              // site
-    std::vector<uint32_t> loads; // sites
-    std::size_t accesses = 0;    // to the place
-  };
-
-  Cell cellOf(uint32_t store) const {
-    Cell cell{store, {}};
-    for (uint32_t site = 0; site < tables.sites.size(); ++site)
-      if (graph.atOnePlace(tables.sites[site], tables.sites[store])) {
-        ++cell.accesses;
-        if (tables.sites[site].kind == SiteKind::Load)
-          cell.loads.push_back(site);
-      }
-    return cell;
-  }
-
   bool inOneValue() const { return re.store == im.store; }
-
-  bool areStoredOnce() const {
-    return std::ranges::all_of(std::array{&re, &im}, [&](const Cell *cell) {
-      return !cell->loads.empty() && cell->accesses == cell->loads.size() + 1 &&
-             !tables.sites[cell->store].isVolatile &&
-             std::ranges::none_of(cell->loads,
-                                  [&](uint32_t load) { return tables.sites[load].isVolatile; });
-    });
-  }
-
-  // All loads stand in front of the store to their place, in the same turn of the same loop.
-  bool areOneValue() const {
-    return std::ranges::all_of(std::array{&re, &im}, [&](const Cell *cell) {
-      return std::ranges::all_of(cell->loads, [&](uint32_t load) {
-        const Site &site = tables.sites[load], &store = tables.sites[cell->store];
-        return site.operation < store.operation &&
-               tables.blocks[site.block].loop == tables.blocks[store.block].loop;
-      });
-    });
-  }
 
   // Whether the two are the parts of one number, of which the old one is a factor.
   bool isPair(const Operand &real, const Operand &imaginary) {
@@ -240,7 +225,9 @@ private:
 
 // Where one of the two is, the other one is too, and the same in each thread that comes there.
 bool areParts(const OperandGraph &graph, const Site &one, const Site &other) {
-  const auto typeOf = [&](const Site &site) { return graph.operation(site.operation).type; };
+  const auto typeOf = [&](const Site &site) -> const std::string & {
+    return graph.operation(site.operation).type;
+  };
   const Operand *from = graph.addressOf(one), *to = graph.addressOf(other);
   if (from == nullptr || to == nullptr || graph.storedValue(one) == nullptr ||
       graph.storedValue(other) == nullptr)
@@ -257,10 +244,14 @@ bool areParts(const OperandGraph &graph, const Site &one, const Site &other) {
 
 std::vector<UpdatePattern> complexProducts(const KernelTables &tables, const OperandGraph &graph,
                                            std::span<const uint32_t> open) {
+  std::vector<Cell> cells;
+  for (const uint32_t store : open)
+    if (std::optional<Cell> cell = cellOf(tables, graph, store))
+      cells.push_back(std::move(*cell));
   std::vector<UpdatePattern> result;
-  for (const uint32_t re : open)
-    for (const uint32_t im : open)
-      if (areParts(graph, tables.sites[re], tables.sites[im]))
+  for (const Cell &re : cells)
+    for (const Cell &im : cells)
+      if (areParts(graph, tables.sites[re.store], tables.sites[im.store]))
         if (ComplexProduct product(tables, graph, re, im); product.isOne())
           std::ranges::copy(product.updates(), std::back_inserter(result));
   return result;

@@ -40,6 +40,7 @@ OperandGraph::OperandGraph(const KernelTables &tables) : tables(tables) {
     for (const Operation &operation : tables.blocks[block].operations) {
       operations.push_back(&operation);
       blocks.push_back(block);
+      steps.push_back(operation.opcode == "getelementptr");
     }
   uses.resize(operations.size());
   reached.resize(operations.size());
@@ -69,12 +70,19 @@ bool OperandGraph::same(const Operand &a, const Operand &b) const {
     return a.kind == b.kind && a.index == b.index && a.index != 0;
   if (a.kind != OperandKind::Operation || a.index == b.index)
     return a.index == b.index;
+  const uint64_t pair = uint64_t{a.index} << 32 | b.index;
+  if (const auto found = sameAs.find(pair); found != sameAs.end())
+    return found->second;
+  return sameAs[pair] = sameResult(a, b);
+}
+
+bool OperandGraph::sameResult(const Operand &a, const Operand &b) const {
   const Operation &left = operation(a.index), &right = operation(b.index);
   if (left.opcode != right.opcode || left.bits != right.bits || left.type != right.type)
     return false;
   if (left.operationClass == OperationClass::Load)
     return sameLoad(left, right);
-  if (left.opcode == "getelementptr")
+  if (steps[a.index])
     return baseOf(a).kind != OperandKind::Constant && sameOffset(a, b);
   if (!isOfValues(left) || left.predicate != right.predicate || left.callee != right.callee ||
       left.operands.size() != right.operands.size())
@@ -136,12 +144,14 @@ std::optional<int64_t> OperandGraph::distance(const Operand &from, const Operand
     }
     return steps;
   };
+  if (!samePlace(baseOf(from), baseOf(to)))
+    return std::nullopt;
   const Steps left = stepsOf(from), right = stepsOf(to);
   const auto isSame = [&](const auto &one, const auto &other) {
     return one.second == other.second && one.first.cast == other.first.cast &&
            same(*one.first.value, *other.first.value);
   };
-  return samePlace(baseOf(from), baseOf(to)) && std::ranges::equal(left.terms, right.terms, isSame)
+  return std::ranges::equal(left.terms, right.terms, isSame)
              ? std::optional(right.offset - left.offset)
              : std::nullopt;
 }
@@ -150,6 +160,7 @@ void OperandGraph::setReached(const std::vector<bool> &loads) {
   for (std::size_t site = 0; site < loads.size(); ++site)
     if (loads[site])
       reached[tables.sites[site].operation] = true;
+  sameAs.clear();
 }
 
 // What reads a variable of the kernel's own that it stores nothing to, a function has written.
@@ -184,8 +195,7 @@ bool OperandGraph::isAnotherMember(const Site &a, const Site &b) const {
 }
 
 bool OperandGraph::isStep(const Operand &address) const {
-  return address.kind == OperandKind::Operation &&
-         operation(address.index).opcode == "getelementptr";
+  return address.kind == OperandKind::Operation && steps[address.index];
 }
 
 const Operand &OperandGraph::baseOf(const Operand &address) const {

@@ -6,9 +6,11 @@
 
 #include <functional>
 #include <string_view>
+#include <unordered_map>
 
 namespace cgpredict {
 
+/// What it has found is kept: one thread asks at a time.
 class OperandGraph {
 public:
   /// `tables` must outlive this.
@@ -71,12 +73,15 @@ private:
   bool readsOwnStore(const Site &load) const;
   bool sameLoad(const Operation &a, const Operation &b) const;
   bool sameOffset(const Operand &a, const Operand &b) const;
+  bool sameResult(const Operand &a, const Operand &b) const;
 
   const KernelTables &tables;
   std::vector<const Operation *> operations; // by id
   std::vector<uint32_t> blocks;
   std::vector<std::vector<uint32_t>> uses;
   std::vector<bool> reached; // operations
+  std::vector<bool> steps;   // those that add to an address
+  mutable std::unordered_map<uint64_t, bool> sameAs; // what is known of pairs of operations
 };
 
 } // namespace cgpredict
