@@ -16,10 +16,12 @@ namespace {
 
 /// A copy of these in another file would be another variable, or have another address.
 bool needsName(const GlobalObject &object) {
-  if (!object.hasLocalLinkage() || object.isDeclaration() || object.getName().starts_with("llvm."))
+  if (!object.hasLocalLinkage() || object.isDeclaration() || object.hasComdat() ||
+      object.getName().starts_with("llvm."))
     return false;
   const auto *variable = dyn_cast<GlobalVariable>(&object);
-  return variable ? !variable->isConstant() : cast<Function>(object).hasAddressTaken();
+  return variable ? !variable->isConstant() || !variable->hasGlobalUnnamedAddr()
+                  : cast<Function>(object).hasAddressTaken();
 }
 
 bool isForOthers(const Function &function) {

@@ -49,9 +49,13 @@ StringMap<std::string> readIndex(StringRef folder) {
   return files;
 }
 
+/// What a constant holds is known all the same.
 void replaceBy(GlobalVariable &local, GlobalAlias &name) {
-  auto *shared = new GlobalVariable(*local.getParent(), local.getValueType(), false,
-                                    GlobalValue::ExternalLinkage, nullptr, "", nullptr,
+  const bool isConstant = local.isConstant();
+  auto *shared = new GlobalVariable(*local.getParent(), local.getValueType(), isConstant,
+                                    isConstant ? GlobalValue::AvailableExternallyLinkage
+                                               : GlobalValue::ExternalLinkage,
+                                    isConstant ? local.getInitializer() : nullptr, "", nullptr,
                                     local.getThreadLocalMode(), local.getAddressSpace());
   SmallVector<DIGlobalVariableExpression *, 1> described;
   local.getDebugInfo(described);
@@ -148,11 +152,12 @@ private:
       }
     for (Function &function : *source)
       removeMarkers(function);
-    const auto addInline = [](GlobalValue &value, const IRMover::ValueAdder &add) {
-      if (value.hasLinkOnceLinkage())
+    const auto addCopies = [](GlobalValue &value, const IRMover::ValueAdder &add) {
+      const bool isTable = isa<GlobalVariable>(value) && value.hasAvailableExternallyLinkage();
+      if (isTable || value.hasLinkOnceLinkage())
         add(value);
     };
-    if (Error failure = mover.move(std::move(source), bodies.getArrayRef(), addInline, true))
+    if (Error failure = mover.move(std::move(source), bodies.getArrayRef(), addCopies, true))
       consumeError(std::move(failure));
     for (StringRef name : names)
       if (Function *function = module.getFunction(name)) {
