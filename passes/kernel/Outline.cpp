@@ -97,6 +97,19 @@ void removeForeignEntries(BasicBlock &clone, ArrayRef<BasicBlock *> body) {
         /*DeletePHIIfEmpty=*/false);
 }
 
+/// What the code behind the nest reads and a launch computes from the outermost loop's indices.
+SmallVector<Value *, 2> computedBehind(const Nest &nest) {
+  SmallVector<Value *, 2> values;
+  if (nest.isLeftEarly()) // the program's own loop makes them
+    return values;
+  for (PHINode &phi : nest.outermost().exit->phis()) {
+    Value *left = phi.getIncomingValueForBlock(nest.outermost().header);
+    if (nest.contains(left) && canRematerialize(left, nest))
+      values.push_back(left);
+  }
+  return values;
+}
+
 /// Where a thread ends that leaves the loop early.
 BasicBlock *buildExit(Function &function) {
   BasicBlock *block = BasicBlock::Create(function.getContext(), "left", &function);
@@ -128,6 +141,8 @@ LaunchContext makeContext(const Nest &nest) {
       forEachLeaf(induction.step, nest, addLeaf);
     }
   }
+  for (Value *left : computedBehind(nest))
+    forEachLeaf(left, nest, addLeaf);
   context.aliasChecks = aliasChecks(nest);
   for (const AliasCheck &check : context.aliasChecks)
     for (Value *pointer : {check.loaded, check.stored})

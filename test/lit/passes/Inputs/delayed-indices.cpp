@@ -41,6 +41,16 @@ int main(int count, char **) {
 #pragma cgpredict kernel(iterators)
   for (auto at = v.begin(); at != v.end(); prior = at++)
     total += *at - 2 * *prior;
+  // Read behind the loop alone, which may not have run.
+  int latest = many, never = many;
+#pragma cgpredict kernel(behind)
+  for (i = 0; i < n; i++) {
+    y[i] += 1;
+    latest = i;
+  }
+#pragma cgpredict kernel(no_threads)
+  for (i = many; i < count; i++)
+    never = i;
   // Two iterations before, which no thread knows from its index by one step.
   int first = 0, second = 0;
 #pragma cgpredict kernel(twice)
@@ -61,5 +71,6 @@ int main(int count, char **) {
   double sum = 0;
   for (i = 0; i < n; i++)
     sum += (i + 1) * (edge[i] + z[i] + y[i]);
-  std::printf("%g %g %g %d %d %zu %ld %ld %d %d\n", area, sum, total, left, j, before, last, was - x, seen, rounds);
+  std::printf("%g %g %g %d %d %zu %ld %ld %d %d %d %d\n", area, sum, total, left, j, before, last, was - x, seen, rounds, latest,
+              never);
 }
