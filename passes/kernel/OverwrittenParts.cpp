@@ -121,8 +121,8 @@ void forgetAtDeclaration(Function &function) {
     if (auto *variable = dyn_cast<AllocaInst>(&instruction); variable && becomesValues(*variable))
       variables.push_back(variable);
   for (AllocaInst *variable : variables)
-    if (Instruction *place = declarationOf(*variable))
-      new StoreInst(PoisonValue::get(variable->getAllocatedType()), variable, place->getIterator());
+    if (Instruction *place = declarationOf(*variable)) // no poison: bits beside a bit-field stay so
+      new StoreInst(UndefValue::get(variable->getAllocatedType()), variable, place->getIterator());
 }
 
 void forgetOverwritten(Function &function) {
