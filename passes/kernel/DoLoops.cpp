@@ -1,6 +1,8 @@
 #include "passes/kernel/DoLoops.h"
 
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/CFG.h"
 #include "llvm/IR/IRBuilder.h"
 
 using namespace llvm;
@@ -15,7 +17,7 @@ public:
         preheader(loop.getLoopPreheader()) {}
 
   bool canTestInFront() {
-    if (!latch || !preheader || latch == header || loop.getExitingBlock() != latch)
+    if (!latch || !preheader || latch == header || !endsBehindBody())
       return false;
     end = dyn_cast<BranchInst>(latch->getTerminator());
     return end && end->isConditional() && followsFromPhis(end->getCondition()) &&
@@ -47,6 +49,20 @@ public:
   }
 
 private:
+  /// Nothing leaves the loop but its condition, and what never comes back (assert).
+  bool endsBehindBody() const {
+    SmallVector<Loop::Edge, 4> exits;
+    loop.getExitEdges(exits);
+    return loop.isLoopExiting(latch) && all_of(exits, [&](const Loop::Edge &exit) {
+             return exit.first == latch || isDeadEnd(*exit.second);
+           });
+  }
+
+  bool isDeadEnd(const BasicBlock &block) const {
+    return isa<UnreachableInst>(block.getTerminator()) && !block.isEHPad() &&
+           !is_contained(successors(latch), &block);
+  }
+
   /// The phi that has the value in the next iteration; null if none has.
   PHINode *phiOf(const Value *value) const {
     for (PHINode &phi : (moved ? moved : header)->phis())
@@ -84,7 +100,8 @@ private:
     for (BasicBlock *block : loop.blocks())
       for (Instruction &instruction : *block)
         for (Use &use : instruction.uses())
-          if (!loop.contains(cast<Instruction>(use.getUser())))
+          if (auto *user = cast<Instruction>(use.getUser());
+              !loop.contains(user) && !isDeadEnd(*user->getParent()))
             uses.push_back(&use);
     return uses;
   }

@@ -166,12 +166,14 @@ std::string whyNoInduction(Value *condition, const NestLevel &level) {
 /// Reads the header's exit test into `level`; returns what is wrong with it.
 std::string readTest(NestLevel &level) {
   auto *branch = dyn_cast<BranchInst>(level.header->getTerminator());
-  bool leaves = branch && branch->isConditional() && level.loop->isLoopExiting(level.header);
-  if (!leaves)
-    return level.loop->isLoopExiting(level.latch)
-               ? "the condition of a 'do' loop must follow from variables that its body steps, as "
-                 "they are behind the step"
-               : "the loop does not leave from its condition alone";
+  const bool tests = branch && branch->isConditional() && level.loop->isLoopExiting(level.header);
+  const bool testsBehind = level.latch != level.header && level.loop->isLoopExiting(level.latch);
+  if (tests && testsBehind)
+    return "a 'do' loop is left by its condition alone, and this one by a break, return or goto too";
+  if (!tests)
+    return testsBehind ? "the condition of a 'do' loop must follow from variables that its body "
+                         "steps, as they are behind the step"
+                       : "the loop does not leave from its condition alone";
   bool stays = level.loop->contains(branch->getSuccessor(0));
   level.body = branch->getSuccessor(stays ? 0 : 1);
   level.exit = branch->getSuccessor(stays ? 1 : 0);

@@ -1,5 +1,6 @@
 // `do` loops that count: each runs at least once, whatever its condition says at first.
 #include <stdio.h>
+#include <stdlib.h>
 
 enum { N = 100 };
 static int a[N * N], b[N];
@@ -110,6 +111,32 @@ static int levels(void) { // a body of more blocks than a condition has
   return reached;
 }
 
+static void checked(int n) { // what never comes back is no end of the loop
+  int i = 0;
+#pragma cgpredict kernel(checked)
+  do {
+    if (i > 1000) {
+      printf("beyond %d\n", i);
+      abort();
+    }
+    a[i] += i;
+    i++;
+  } while (i < n);
+  show("checked", i);
+}
+
+static void end(int n) { // nor is it where the loop's own end does not either
+  unsigned z = 0;
+  int i = 0;
+#pragma cgpredict kernel(ended)
+  do {
+    z -= 1u << 30;
+    if (i++ > n)
+      abort();
+  } while (z > 0);
+  exit(0);
+}
+
 int main(void) {
   for (int i = 0; i < N; i++)
     a[i] = b[i] = i;
@@ -120,5 +147,6 @@ int main(void) {
   global();
   printf("added %d\n", added(64));
   printf("reached %d\n", levels());
-  return 0;
+  checked(45);
+  end(3);
 }
