@@ -41,9 +41,8 @@ std::vector<std::string> argumentNames(const Nest &nest, const OutlinedBody &bod
 }
 
 std::optional<int64_t> constantOf(const Value *value) {
-  if (auto *constant = dyn_cast<ConstantInt>(value))
-    return constant->getSExtValue();
-  return std::nullopt;
+  auto *constant = dyn_cast<ConstantInt>(value);
+  return constant ? constant->getValue().trySExtValue() : std::nullopt;
 }
 
 SmallVector<IndexArgument, 8> indexArguments(const Nest &nest, const OutlinedBody &body,

@@ -85,10 +85,12 @@ Value *indexAt(const Induction &induction, Value *steps, const Nest &nest, IRBui
   Value *start = rematerialize(induction.start, nest, builder, leaf);
   if (auto *constant = dyn_cast<ConstantInt>(steps); constant && constant->isZero())
     return start;
-  Value *distance = builder.CreateMul(steps, stepOf(induction, nest, builder, leaf));
   if (start->getType()->isPointerTy())
-    return builder.CreatePtrAdd(start, distance);
-  return builder.CreateAdd(start, builder.CreateTrunc(distance, start->getType()));
+    return builder.CreatePtrAdd(start,
+                                builder.CreateMul(steps, stepOf(induction, nest, builder, leaf)));
+  Value *step = rematerialize(induction.step, nest, builder, leaf);
+  Value *count = builder.CreateZExtOrTrunc(steps, start->getType());
+  return builder.CreateAdd(start, builder.CreateMul(count, step));
 }
 
 namespace {

@@ -98,6 +98,11 @@ bool runsIntoWrap(const NestLevel &level) {
   return step->isNegative() == upwards;
 }
 
+/// How often a loop turns is counted in 64 bits.
+bool isWiderThanTrips(const Value &value) {
+  return value.getType()->isIntegerTy() && value.getType()->getIntegerBitWidth() > 64;
+}
+
 /// True if the condition is one comparison whose iterations follow from bound, start and step.
 bool readComparison(Value *condition, bool stays, NestLevel &level) {
   auto *compare = dyn_cast<ICmpInst>(condition);
@@ -111,8 +116,9 @@ bool readComparison(Value *condition, bool stays, NestLevel &level) {
     level.predicate = CmpInst::getSwappedPredicate(level.predicate);
   }
   PHINode *index = peelTested(level.tested, level);
-  return index && level.predicate != CmpInst::ICMP_EQ && phisOf(level.bound, *level.loop).empty() &&
-         selectIndex(index, level) && !runsIntoWrap(level);
+  return index && !isWiderThanTrips(*level.tested) && level.predicate != CmpInst::ICMP_EQ &&
+         phisOf(level.bound, *level.loop).empty() && selectIndex(index, level) &&
+         !runsIntoWrap(level);
 }
 
 bool isSteppedIn(const Loop &loop, const AllocaInst &variable) {
@@ -163,13 +169,19 @@ std::string whyNoInduction(Value *condition, const NestLevel &level) {
   return "no index in the loop's condition advances by a fixed step";
 }
 
+std::string checkIndex(const NestLevel &level) {
+  return isWiderThanTrips(*level.index().phi) ? "the index of a mapped loop has more than 64 bits"
+                                              : "";
+}
+
 /// Reads the header's exit test into `level`; returns what is wrong with it.
 std::string readTest(NestLevel &level) {
   auto *branch = dyn_cast<BranchInst>(level.header->getTerminator());
   const bool tests = branch && branch->isConditional() && level.loop->isLoopExiting(level.header);
   const bool testsBehind = level.latch != level.header && level.loop->isLoopExiting(level.latch);
   if (tests && testsBehind)
-    return "a 'do' loop is left by its condition alone, and this one by a break, return or goto too";
+    return "a 'do' loop is left by its condition alone, and this one by a break, return or goto "
+           "too";
   if (!tests)
     return testsBehind ? "the condition of a 'do' loop must follow from variables that its body "
                          "steps, as they are behind the step"
@@ -178,12 +190,12 @@ std::string readTest(NestLevel &level) {
   level.body = branch->getSuccessor(stays ? 0 : 1);
   level.exit = branch->getSuccessor(stays ? 1 : 0);
   if (readComparison(branch->getCondition(), stays, level))
-    return {};
+    return checkIndex(level);
   level.tested = level.bound = nullptr;
   level.predicate = CmpInst::ICMP_SLT;
   for (PHINode *phi : phisOf(branch->getCondition(), *level.loop))
     if (selectIndex(phi, level))
-      return {};
+      return checkIndex(level);
   return whyNoInduction(branch->getCondition(), level);
 }
 

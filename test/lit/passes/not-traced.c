@@ -109,3 +109,20 @@ void middle(int *a, int n) {
     }
   }
 }
+
+// How often a loop turns is counted in 64 bits.
+void wide(unsigned __int128 n, __int128 *last, int *k) {
+// CHECK: not-traced.c:[[#@LINE+1]]:{{[0-9]+}}: warning: {{.*}}kernel 'wide': not traced: the index of a mapped loop has more than 64 bits
+#pragma cgpredict kernel(wide)
+  for (unsigned __int128 i = 0; i < n; i++)
+    k[(int)i] = 0;
+// CHECK: not-traced.c:[[#@LINE+1]]:{{[0-9]+}}: warning: {{.*}}kernel 'until': not traced: the index of a mapped loop has more than 64 bits
+#pragma cgpredict kernel(until)
+  while (n >= (unsigned __int128)1 << 70)
+    n -= (unsigned __int128)1 << 69;
+  __int128 beside = *last;
+#pragma cgpredict kernel(beside)
+  for (int i = 0; i < 100; i++, beside += (__int128)3 << 65)
+    k[i] = beside >> 64;
+  *last = beside;
+}

@@ -39,6 +39,13 @@ static void colmaj(float *a, int n) {
       a[i * N + j] += i * 2 + j;
   printf("%d %d\n", i, j);
 }
+static void wide(const float *a, int n) { // what is stepped beside the index has more bits than it
+  __int128 place = (__int128)n << 70;
+#pragma cgpredict kernel(wide)
+  for (int i = 0; i < n; i++, place -= ((__int128)3 << 64) + 5)
+    idx[i] += (int)(place >> 63) + (int)place + (a[i] > 2);
+  printf("%d %d\n", (int)place, (int)(place >> 60));
+}
 static double red(const float *a, int n, int *out) {
   double s = 0;
   int cnt = 0;
@@ -145,6 +152,7 @@ int main(int argc, char **argv) {
           y[i][a] -= x[b][c];
       }
   tri(y, N);
+  wide(&y[0][0], N);
   colmaj(&y[0][0], N);
   int cnt;
   s2 += red(&y[0][0], N * N, &cnt) + cnt;
