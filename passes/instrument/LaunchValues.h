@@ -23,8 +23,8 @@ public:
   llvm::Value *inductionAt(const Induction &induction, llvm::Value *steps);
 
   /// First index, step and extent of a level; the outer ones are measured. Where start or bound
-  /// follow outer indices it is the bounding box over the corners of the outer levels' box: exact
-  /// for affine ones.
+  /// follow outer indices it is the bounding box of the rows: of those at the corners of the outer
+  /// levels' box where both grow or fall with each index, else of all.
   void measure(unsigned level);
 
   /// Whether what threads load again lies apart from what they store.
@@ -34,10 +34,21 @@ private:
   struct Row {
     llvm::Value *start, *trips;
   };
+  struct Box {
+    llvm::Value *first = nullptr, *end = nullptr;
+  };
+  /// What of a box lives across the rows of a loop; `found`: it has some.
+  struct BoxVariables {
+    llvm::AllocaInst *first, *end, *found;
+  };
 
   llvm::Value *leafValue(llvm::Value *leaf);
   Row rowAt(const NestLevel &level, llvm::Value *step);
   void moveTo(unsigned corner, unsigned levels);
+  Box boxAtCorners(unsigned level, llvm::Value *step);
+  Box boxOfRows(unsigned level, llvm::Value *step);
+  void forEachRow(unsigned outer, unsigned level, llvm::function_ref<void()> visit);
+  void widenBy(const NestLevel &level, llvm::Value *step, const BoxVariables &box);
   std::pair<llvm::Value *, llvm::Value *> addressesOf(llvm::Value *pointer);
   llvm::Value *pick(llvm::Value *a, llvm::Value *b, llvm::Value *step,
                     llvm::CmpInst::Predicate predicate);

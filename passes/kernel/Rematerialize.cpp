@@ -66,6 +66,25 @@ bool canRematerialize(Value *value, const Nest &nest, unsigned depth) {
                 [&](Value *operand) { return canRematerialize(operand, nest, depth + 1); });
 }
 
+bool isMonotone(Value *value, const Nest &nest, unsigned depth) {
+  if (isLeaf(value, nest))
+    return true;
+  auto *made = cast<Instruction>(value);
+  const auto isFixed = [&](Value *operand) { return !dependsOnIndices(operand, nest); };
+  if (depth > 16 || !canRematerialize(value, nest))
+    return false;
+  if (isa<LoadInst>(made))
+    return isFixed(made) && isSafeToSpeculativelyExecute(made);
+  if (made->getOpcode() == Instruction::Mul || made->getOpcode() == Instruction::Shl)
+    return (isFixed(made->getOperand(1)) ||
+            (made->isCommutative() && isFixed(made->getOperand(0)))) &&
+           all_of(made->operands(), [&](Value *v) { return isMonotone(v, nest, depth + 1); });
+  const bool keeps = isa<GetElementPtrInst, SExtInst, ZExtInst>(made) ||
+                     made->getOpcode() == Instruction::Add || made->getOpcode() == Instruction::Sub;
+  return keeps &&
+         all_of(made->operands(), [&](Value *v) { return isMonotone(v, nest, depth + 1); });
+}
+
 } // namespace
 
 bool isPure(Instruction &instruction, const Nest &nest) {
@@ -76,6 +95,8 @@ bool isPure(Instruction &instruction, const Nest &nest) {
 }
 
 bool canRematerialize(Value *value, const Nest &nest) { return canRematerialize(value, nest, 0); }
+
+bool isMonotone(Value *value, const Nest &nest) { return isMonotone(value, nest, 0); }
 
 void forEachLeaf(Value *value, const Nest &nest, function_ref<void(Value *)> visit) {
   if (isLeaf(value, nest))

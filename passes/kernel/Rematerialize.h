@@ -18,6 +18,9 @@ bool isPure(llvm::Instruction &instruction, const Nest &nest);
 /// canonical loops, a bound that is loaded is taken not to change while the nest runs.
 bool canRematerialize(llvm::Value *value, const Nest &nest);
 
+/// Grows or falls with each index, and can be computed before the loops run.
+bool isMonotone(llvm::Value *value, const Nest &nest);
+
 /// True if `value` depends on an induction of a mapped loop.
 bool dependsOnIndices(llvm::Value *value, const Nest &nest);
 

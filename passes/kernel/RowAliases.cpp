@@ -13,26 +13,6 @@ namespace {
 
 constexpr const char *rowTag = "cgpredict.row";
 
-/// Grows or falls with each index, and can be computed before the loops run.
-bool isMonotone(Value *value, const Nest &nest, unsigned depth = 0) {
-  if (!nest.contains(value) || nest.levelOf(value) >= 0)
-    return true;
-  auto *made = cast<Instruction>(value);
-  const auto isFixed = [&](Value *operand) { return !dependsOnIndices(operand, nest); };
-  if (depth > 16 || !canRematerialize(value, nest))
-    return false;
-  if (isa<LoadInst>(made))
-    return isFixed(made) && isSafeToSpeculativelyExecute(made);
-  if (made->getOpcode() == Instruction::Mul || made->getOpcode() == Instruction::Shl)
-    return (isFixed(made->getOperand(1)) ||
-            (made->isCommutative() && isFixed(made->getOperand(0)))) &&
-           all_of(made->operands(), [&](Value *v) { return isMonotone(v, nest, depth + 1); });
-  const bool keeps = isa<GetElementPtrInst, SExtInst, ZExtInst>(made) ||
-                     made->getOpcode() == Instruction::Add || made->getOpcode() == Instruction::Sub;
-  return keeps &&
-         all_of(made->operands(), [&](Value *v) { return isMonotone(v, nest, depth + 1); });
-}
-
 /// A local variable that is handed to the launch could not stay in registers: it is told by name.
 bool areApart(const Value *a, const Value *b) {
   const Value *first = getUnderlyingObject(a, 0), *second = getUnderlyingObject(b, 0);
