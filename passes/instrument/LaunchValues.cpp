@@ -118,8 +118,9 @@ void LaunchValues::widenBy(const NestLevel &level, Value *step, const BoxVariabl
 }
 
 LaunchValues::Box LaunchValues::boxOfRows(unsigned number, Value *step) {
-  const auto variable = [&](Constant *value) {
-    AllocaInst *place = builder.CreateAlloca(value->getType());
+  BasicBlock &entry = builder.GetInsertBlock()->getParent()->getEntryBlock();
+  const auto variable = [&](Constant *value) { // once, however often the launch comes by
+    auto *place = IRBuilder<>(&entry, entry.begin()).CreateAlloca(value->getType());
     builder.CreateStore(value, place);
     return place;
   };

@@ -2,6 +2,7 @@
 
 #include "passes/kernel/DelayedIndices.h"
 #include "passes/kernel/DoLoops.h"
+#include "passes/kernel/InnerSteps.h"
 #include "passes/kernel/JoinedSteps.h"
 #include "passes/kernel/MarkerLowering.h"
 #include "passes/kernel/SourceName.h"
@@ -283,6 +284,7 @@ void localizeGlobalIndices(Function &function, const Marker &marker) {
 }
 
 void normalizeControl(Function &function, const Marker &marker) {
+  stepOnceOutside(function, marker);
   joinStepsOfAll(function, marker);
   constexpr unsigned maximum = 64; // of changes, each of which makes the control smaller
   for (unsigned change = 0; change < maximum && foldCondition(function, marker); ++change) {
