@@ -1,5 +1,6 @@
 #include "passes/kernel/InnerSteps.h"
 
+#include "passes/kernel/LlvmVersion.h"
 #include "passes/kernel/MarkerLowering.h"
 
 #include "llvm/Analysis/AssumptionCache.h"
@@ -9,7 +10,6 @@
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/Module.h"
-#include "llvm/Transforms/Utils/ScalarEvolutionExpander.h"
 
 using namespace llvm;
 
@@ -22,7 +22,7 @@ public:
       : libraryImpl(Triple(function.getParent()->getTargetTriple())),
         library(libraryImpl, &function), assumptions(function),
         evolution(function, library, assumptions, dominators, loops),
-        expander(evolution, function.getParent()->getDataLayout(), "step") {}
+        expander(evolution, function.getParent()->getDataLayout()) {}
 
   /// What a loop makes of a variable is known once those inside it are done.
   void visit(Loop &loop) {
@@ -64,7 +64,7 @@ private:
   TargetLibraryInfo library;
   AssumptionCache assumptions;
   ScalarEvolution evolution;
-  SCEVExpander expander;
+  ScevExpander expander;
 };
 
 } // namespace

@@ -20,6 +20,14 @@ SmallVector<Token, 8> readArgument(Preprocessor &preprocessor, Token &token) {
   }
 }
 
+Token makeToken(tok::TokenKind kind, SourceLocation location) {
+  Token token;
+  token.startToken();
+  token.setKind(kind);
+  token.setLocation(location);
+  return token;
+}
+
 void readAgain(Preprocessor &preprocessor, ArrayRef<Token> tokens, const Token &behind) {
   auto again = std::make_unique<Token[]>(tokens.size() + 1);
   llvm::copy(tokens, again.get());

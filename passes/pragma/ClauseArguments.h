@@ -14,6 +14,9 @@ namespace cgpredict {
 llvm::SmallVector<clang::Token, 8> readArgument(clang::Preprocessor &preprocessor,
                                                 clang::Token &token);
 
+/// One without text, as the parser gets it in place of what was written at `location`.
+clang::Token makeToken(clang::tok::TokenKind kind, clang::SourceLocation location);
+
 /// Has the preprocessor read `tokens`, which have been read, and `behind` once more.
 void readAgain(clang::Preprocessor &preprocessor, llvm::ArrayRef<clang::Token> tokens,
                const clang::Token &behind);

@@ -20,14 +20,6 @@ bool isVariant(ArrayRef<Token> line) {
   return line.size() > 1 && isOneOf(line[0], {"declare"}) && isOneOf(line[1], {"variant"});
 }
 
-Token annotation(tok::TokenKind kind, SourceLocation place) {
-  Token token;
-  token.startToken();
-  token.setKind(kind);
-  token.setLocation(place);
-  return token;
-}
-
 } // namespace
 
 bool handOnVariant(Preprocessor &preprocessor, SourceLocation pragma) {
@@ -43,8 +35,8 @@ bool handOnVariant(Preprocessor &preprocessor, SourceLocation pragma) {
     readAgain(preprocessor, line, token);
     return false;
   }
-  line.insert(line.begin(), annotation(tok::annot_pragma_openmp, pragma));
-  readAgain(preprocessor, line, annotation(tok::annot_pragma_openmp_end, token.getLocation()));
+  line.insert(line.begin(), makeToken(tok::annot_pragma_openmp, pragma));
+  readAgain(preprocessor, line, makeToken(tok::annot_pragma_openmp_end, token.getLocation()));
   return true;
 }
 

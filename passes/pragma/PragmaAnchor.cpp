@@ -1,5 +1,7 @@
 #include "passes/pragma/PragmaAnchor.h"
 
+#include "passes/pragma/ClauseArguments.h"
+
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/Expr.h"
@@ -9,14 +11,6 @@ using namespace clang;
 
 namespace cgpredict {
 namespace {
-
-Token makeToken(tok::TokenKind kind, SourceLocation location) {
-  Token token;
-  token.startToken();
-  token.setKind(kind);
-  token.setLocation(location);
-  return token;
-}
 
 /// The string in `sizeof("...") + 0 * (NUMBER) + ...`, to which it adds the numbers.
 clang::StringLiteral *stringOfSize(Expr *value, SmallVectorImpl<Expr *> &numbers) {
