@@ -219,8 +219,8 @@ bool OperandGraph::atOnePlace(const Site &a, const Site &b) const {
          samePlace(*left, *right);
 }
 
-// At the place of the only store to its object, in that one's block or in one that there is no other
-// way to: `p[i] = v; if (p[i] > most)`.
+// At the place of the only store to its object, in that one's block or in one that there is no
+// other way to: `p[i] = v; if (p[i] > most)`.
 bool OperandGraph::readsOwnStore(const Site &load) const {
   const Site *store = nullptr;
   for (const Site &site : tables.sites)
