@@ -1,5 +1,5 @@
 # SOURCE PROGRAMS PYTHON CHECK CLANG [FLAGS]: the verdicts that stand in the source, and its output, at each of $LEVELS
-# of optimisation.
+# of optimisation, and its output in another order.
 set -e
 source=$1 programs=$2 python=$3 check=$4 clang=$5
 shift 5
@@ -11,6 +11,7 @@ for level in $LEVELS; do
   ./program | diff expected -
   CGPREDICT_TRACE=level.cgt ./program | diff expected -
   "$programs/cgpredict" estimate level.cgt --device jetson-tk1 --no-hints --allow-dependences --json > $level.json
+  "$python" "$(dirname "$check")/any_order.py" ./program $level.json "$programs/.."
   estimates="$estimates $level.json"
 done
 "$python" "$check" "$source" $estimates
