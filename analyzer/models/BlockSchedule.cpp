@@ -31,6 +31,7 @@ BlockSchedule::BlockSchedule(const OperationGraph &graph, const PathCosts &costs
   for (const ScheduleSlot &slot : all)
     executions.push_back(count[slot.id]);
   sortSlots();
+  findFirstUses();
 }
 
 const LoadWait *BlockSchedule::waitOf(const GraphOperation &op) const {
@@ -150,6 +151,15 @@ void BlockSchedule::sortSlots() {
   std::ranges::stable_partition(sorted, [&](std::size_t slot) {
     return operation(slot).operationClass != OperationClass::Branch;
   });
+}
+
+void BlockSchedule::findFirstUses() {
+  used.assign(all.size(), all.size());
+  for (std::size_t slot : sorted)
+    if (!all[slot].joined)
+      for (std::size_t operand : all[slot].operands)
+        if (used[operand] == all.size())
+          used[operand] = slot;
 }
 
 } // namespace cgpredict

@@ -23,6 +23,8 @@ public:
   const std::vector<ScheduleSlot> &slots() const { return all; }
   const GraphOperation &operation(std::size_t slot) const { return graph.operations[all[slot].id]; }
   const std::vector<std::size_t> &order() const { return sorted; }
+  /// Of each slot, the first one in this order that uses its value; all slots' number: none.
+  const std::vector<std::size_t> &firstUse() const { return used; }
 
   Cycles latency(std::size_t slot) const;
   Cycles unitBusy(std::size_t slot) const;
@@ -36,12 +38,13 @@ private:
   void keepAccesses(std::vector<IssueItem> &items) const;
   std::vector<IssueItem> issueItems() const;
   void sortSlots();
+  void findFirstUses();
 
   const OperationGraph &graph;
   const PathCosts &costs;
   std::vector<ScheduleSlot> all;
   std::vector<uint32_t> executions; // by slot: of its operation
-  std::vector<std::size_t> sorted;
+  std::vector<std::size_t> sorted, used;
 };
 
 } // namespace cgpredict

@@ -2,10 +2,12 @@
 
 #include "analyzer/models/BlockSchedule.h"
 #include "analyzer/models/JoinedTurns.h"
+#include "analyzer/models/Scoreboards.h"
 
 #include <algorithm>
 #include <cassert>
 #include <cmath>
+#include <limits>
 #include <map>
 #include <numeric>
 #include <tuple>
@@ -16,40 +18,21 @@ namespace {
 
 constexpr std::size_t WalkedIterations = 3; // then an iteration takes as long as the one before
 
-// Of the loads of a warp that are on their way the first few have a scoreboard each, all others
-// share one, so that a wait for one of them is one for all.
-class Scoreboards {
-public:
-  Scoreboards(std::size_t slots, uint32_t ofOne) : ofOne(ofOne), sharedIn(slots) {}
-
-  void issue(std::size_t slot, double end) {
-    if (++issued <= ofOne)
-      return;
-    sharedIn[slot] = batch;
-    sharedEnd = std::max(sharedEnd, end);
-  }
-
-  // When the value of a load that ends then is known to be there.
-  double waitFor(std::size_t slot, double end) {
-    if (sharedIn[slot] != batch)
-      return end;
-    ++batch;
-    issued = 0;
-    return std::exchange(sharedEnd, 0);
-  }
-
-private:
-  uint32_t ofOne;
-  std::vector<uint32_t> sharedIn; // by slot: the batch in which it shares one; 0: none
-  uint32_t batch = 1, issued = 0;
-  double sharedEnd = 0;
-};
+// By operation, the first one behind it that uses its value.
+std::vector<uint32_t> firstUsers(const OperationGraph &graph) {
+  std::vector<uint32_t> first(graph.operations.size(), std::numeric_limits<uint32_t>::max());
+  for (uint32_t id = 0; id < graph.operations.size(); ++id)
+    for (uint32_t operand : graph.operations[id].operands)
+      if (operand < id)
+        first[operand] = std::min(first[operand], id);
+  return first;
+}
 
 class PathWalker {
 public:
   PathWalker(const OperationGraph &graph, const PathCosts &costs)
       : graph(graph), costs(costs), turnsOf(graph, costs.unroll),
-        ready(graph.operations.size(), 0) {}
+        firstUser(firstUsers(graph)), ready(graph.operations.size(), 0) {}
 
   double walk() {
     walkBlocks(0, static_cast<uint32_t>(graph.blocks.size()), -1, 1);
@@ -164,11 +147,24 @@ private:
                      .first->second;
   }
 
+  // Loads before these slots that are used nowhere else before keep one.
+  std::size_t scoreboardsFor(const std::vector<ScheduleSlot> &slots) const {
+    const auto isAwaited = [&](uint32_t id) {
+      return graph.operations[id].operationClass == OperationClass::Load &&
+             id < slots.front().id && firstUser[id] >= slots.front().id;
+    };
+    const auto waits = [&](const ScheduleSlot &slot) {
+      return std::ranges::any_of(slot.before, isAwaited);
+    };
+    const bool keepsOne = costs.scoreboards > 1 && std::ranges::any_of(slots, waits);
+    return costs.scoreboards - (keepsOne ? 1 : 0);
+  }
+
   // In order: an instruction that waits holds up all behind it.
   void run(const BlockSchedule &body) {
     const std::vector<ScheduleSlot> &slots = body.slots();
     std::vector<double> local(slots.size());
-    Scoreboards scoreboards(slots.size(), costs.scoreboards);
+    Scoreboards scoreboards(body.firstUse(), scoreboardsFor(slots));
     for (std::size_t at : body.order()) {
       const GraphOperation &op = body.operation(at);
       const ScheduleSlot &slot = slots[at];
@@ -214,7 +210,8 @@ private:
   const OperationGraph &graph;
   const PathCosts &costs;
   JoinedTurns turnsOf;
-  std::vector<double> ready; // by operation
+  std::vector<uint32_t> firstUser; // by operation
+  std::vector<double> ready;       // by operation
   double now = 0, unitFree = 0;
   std::map<std::tuple<uint32_t, uint32_t, uint32_t>, BlockSchedule> bodies;
   std::map<std::size_t, Nest> nests; // by loop

@@ -53,8 +53,8 @@ struct PathCosts {
   bool waitsForRareCases = false;
   /// That a compiler has for values which are on their way or wait for their last use.
   double loadRegisters = std::numeric_limits<double>::infinity();
-  /// Loads on their way that are waited for one by one; further ones are waited for together.
-  uint32_t scoreboards = std::numeric_limits<uint32_t>::max();
+  /// For loads on their way (Scoreboards.h); 0: each load is waited for alone.
+  uint32_t scoreboards = 0;
 };
 
 /// Of a mean warp: blocks and loops count with their executions. 0 for an empty graph.

@@ -24,9 +24,9 @@ double loadRegisters(const GpuDevice &device) {
   return threads > 0 ? std::floor(device.registersPerSm / threads) / 2 : 0;
 }
 
-// (R9h) From Maxwell on a warp has six; ptxas gives loads that are on their way three, and the last
-// of these to all others as well (counted in its code for an H100).
-constexpr uint32_t LoadScoreboards = 3;
+// (R9h) From Maxwell on a warp has six, of which ptxas gives loads four (counted in its code for
+// 7.5, 8.0 and 9.0).
+constexpr uint32_t LoadScoreboards = 4;
 
 // Of latencies of arithmetic instructions, as an H200 has them (benchmarks/accuracy/cuda/
 // latencies.cu): 8 cycles of doubles and 19 of estimates where others take 4; a choice starts 6

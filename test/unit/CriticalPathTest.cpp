@@ -278,20 +278,79 @@ TEST(CriticalPath, OffsetsOfTheFirstAddressFollowIt) {
   EXPECT_EQ(criticalPath(graph, few).value(), 234);
 }
 
-// Six loads 50 cycles behind each other, and a sum of each: at 100, 150 and 200 where loads are
-// waited for one by one. The fourth sum waits for the last load, until 350, and two are behind it.
-TEST(CriticalPath, TheFourthLoadIsWaitedForWithTheOthers) {
+// Sums of so many loads each, which issue 50 cycles behind each other and take 100.
+Graph sumsOfLoads(uint32_t sums, uint32_t loads) {
   Graph g;
-  for (uint32_t load = 0; load < 6; ++load)
+  for (uint32_t load = 0; load < sums * loads; ++load)
     g.graph.operations[g.add(OperationClass::Load, {})].site = 0;
-  for (uint32_t load = 0; load < 6; ++load)
-    g.add(OperationClass::FAdd, {load});
-  g.block(0, 12, 1);
+  for (uint32_t sum = 0; sum < sums; ++sum) {
+    std::vector<uint32_t> operands(loads);
+    std::iota(operands.begin(), operands.end(), sum * loads);
+    g.add(OperationClass::FAdd, operands);
+  }
+  g.block(0, sums * loads + sums, 1);
+  return g;
+}
+
+PathCosts withScoreboards(uint32_t scoreboards) {
   PathCosts c = costs();
   c.load = {LoadWait{.busy = Cycles{50}, .always = Cycles{100}}};
-  EXPECT_EQ(criticalPath(g.graph, c).value(), 350 + 10);
-  c.scoreboards = 3;
-  EXPECT_EQ(criticalPath(g.graph, c).value(), 350 + 1 + 1 + 10);
+  c.scoreboards = scoreboards;
+  return c;
+}
+
+// Six loads and a sum of each: at 100, 150 and 200 where loads are waited for one by one. With four
+// scoreboards the fourth sum waits for the last load, until 350, and two are behind it; with three
+// the third one does.
+TEST(CriticalPath, LoadsWithoutAScoreboardOfTheirOwnAreWaitedForTogether) {
+  const Graph six = sumsOfLoads(6, 1);
+  EXPECT_EQ(criticalPath(six.graph, withScoreboards(0)).value(), 350 + 10);
+  EXPECT_EQ(criticalPath(six.graph, withScoreboards(4)).value(), 350 + 1 + 1 + 10);
+  EXPECT_EQ(criticalPath(six.graph, withScoreboards(3)).value(), 350 + 1 + 1 + 1 + 10);
+}
+
+// Eight loads for four sums need four scoreboards: the sums are at 150, 250, 350 and 450. With
+// three the third one waits for all that are left.
+TEST(CriticalPath, LoadsOfOneUseShareAScoreboard) {
+  const Graph pairs = sumsOfLoads(4, 2);
+  EXPECT_EQ(criticalPath(pairs.graph, withScoreboards(4)).value(), 450 + 10);
+  EXPECT_EQ(criticalPath(pairs.graph, withScoreboards(3)).value(), 450 + 1 + 10);
+}
+
+// Room for two loads, so that each sum lets one more go: loads at 0 and 50, the first sum at 100, a
+// load there, the second sum at 150, and so on. A scoreboard that was waited for is free again: two
+// are enough.
+TEST(CriticalPath, AScoreboardIsFreeBehindItsWait) {
+  Graph g = sumsOfLoads(6, 1);
+  for (uint32_t load = 0; load < 6; ++load)
+    g.graph.operations[load].bytes = 4;
+  const auto withRoom = [&](uint32_t scoreboards) {
+    PathCosts c = withScoreboards(scoreboards);
+    c.loadRegisters = 2;
+    return criticalPath(g.graph, c).value();
+  };
+  EXPECT_EQ(withRoom(2), withRoom(0));
+  EXPECT_GT(withRoom(1), withRoom(0));
+}
+
+// A load, and a loop of which each turn has two loads and sums of them, one with the value of
+// before: that keeps one of the scoreboards.
+TEST(CriticalPath, AValueLoadedBeforeALoopKeepsAScoreboard) {
+  const auto path = [](uint32_t scoreboards) {
+    Graph g;
+    const uint32_t before = g.add(OperationClass::Load, {});
+    g.graph.operations[before].site = 0;
+    g.block(0, 1, 1);
+    for (uint32_t load = 1; load <= 2; ++load)
+      g.graph.operations[g.add(OperationClass::Load, {})].site = 0;
+    g.add(OperationClass::FAdd, {1, before});
+    g.add(OperationClass::FAdd, {2});
+    g.block(1, 5, 4, 0);
+    g.graph.loops = {{1, 2, -1, 1, 4}};
+    return criticalPath(g.graph, withScoreboards(scoreboards)).value();
+  };
+  EXPECT_EQ(path(3), path(0));
+  EXPECT_GT(path(2), path(0));
 }
 
 // i = i + 1 is made once, with three of four branches. Beside it x = x + c is as well, but neither
