@@ -1,5 +1,7 @@
 #include "analyzer/models/BlockSchedule.h"
 
+#include "analyzer/models/LoadChains.h"
+
 #include <algorithm>
 #include <cmath>
 #include <map>
@@ -134,6 +136,9 @@ std::vector<IssueItem> BlockSchedule::issueItems() const {
       item.operands.push_back(all[slot].source);
   }
   keepAccesses(items);
+  for (const auto &[load, behind] : loadsBesideChains(graph, all))
+    items[load].after.insert(items[load].after.end(), all[behind].operands.begin(),
+                             all[behind].operands.end());
   return items;
 }
 

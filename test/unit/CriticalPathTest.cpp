@@ -353,6 +353,40 @@ TEST(CriticalPath, AValueLoadedBeforeALoopKeepsAScoreboard) {
   EXPECT_GT(path(2), path(0));
 }
 
+// Loads take 500 cycles at site 0, 30 at site 1.
+double fourTurnsOf(Graph g) {
+  g.block(0, static_cast<uint32_t>(g.graph.operations.size()), 4, 0);
+  g.graph.loops = {{0, 1, -1, 1, 4}};
+  PathCosts c = costs(4);
+  c.load = {LoadWait{.always = Cycles{500}}, LoadWait{.always = Cycles{30}}};
+  return criticalPath(g.graph, c).value();
+}
+
+// state = table[state ^ text[j]]: three loads of text at 0 to 2, the first place in the table at
+// 500, the next ones at 540 and 580. Only behind that one comes the fourth load of text, for which
+// the fourth place waits until 581 + 500, 10 cycles before its load.
+TEST(CriticalPath, LoadsForAChainOfLoadsAreATurnAhead) {
+  Graph g;
+  g.add(OperationClass::Phi, {3});
+  g.graph.operations[g.add(OperationClass::Load, {})].site = 0;
+  g.add(OperationClass::IAlu, {0, 1});
+  g.graph.operations[g.add(OperationClass::Load, {2})].site = 1;
+  g.add(OperationClass::Branch, {});
+  EXPECT_EQ(fourTurnsOf(g), 581 + 500 + 10 + 30);
+}
+
+// at = next[at], and the sum of it and text[j]: no load of the chain waits for one of text, so all
+// of these are on their way at first.
+TEST(CriticalPath, LoadsBesideAChainOfLoadsAreNot) {
+  Graph g;
+  g.add(OperationClass::Phi, {1});
+  g.graph.operations[g.add(OperationClass::Load, {0})].site = 1;
+  g.graph.operations[g.add(OperationClass::Load, {})].site = 0;
+  g.add(OperationClass::IAlu, {1, 2});
+  g.add(OperationClass::Branch, {});
+  EXPECT_LT(fourTurnsOf(g), 550);
+}
+
 // i = i + 1 is made once, with three of four branches. Beside it x = x + c is as well, but neither
 // x = x * c nor i % c.
 TEST(CriticalPath, OnlyCountersAreOffsetsOfTheFirst) {
