@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <map>
+#include <utility>
 
 namespace cgpredict {
 namespace {
@@ -30,7 +31,7 @@ private:
     return graph.operations[slots[slot].id].operationClass == OperationClass::Load;
   }
 
-  // Operands stand before what uses them.
+  // Of a later slot: operands stand before what uses them.
   bool dependsOn(std::size_t slot, std::size_t load) const {
     std::vector<bool> depends(slot + 1);
     depends[load] = true;
@@ -40,19 +41,24 @@ private:
     return depends[slot];
   }
 
+  // What the chain's load takes in of its own turn.
   void holdOperandsOf(std::size_t load, std::size_t before) {
     std::vector<std::size_t> open = slots[load].operands;
     for (std::size_t i = 0; i < open.size(); ++i) {
       const std::size_t at = open[i];
-      if (!isLoad(at)) {
-        if (slots[at].turn == slots[load].turn)
-          for (std::size_t operand : slots[at].operands)
-            if (!std::ranges::count(open, operand))
-              open.push_back(operand);
-      } else if (slots[at].id != slots[load].id && slots[at].turn >= AheadOfChain &&
-                 !dependsOn(at, before))
-        held.push_back({at, before});
+      if (isLoad(at)) {
+        if (isHeld(at, before))
+          held.push_back({at, before});
+      } else if (slots[at].turn == slots[load].turn) {
+        for (std::size_t operand : slots[at].operands)
+          if (!std::ranges::count(open, operand))
+            open.push_back(operand);
+      }
     }
+  }
+
+  bool isHeld(std::size_t load, std::size_t before) const {
+    return load > before && slots[load].turn >= AheadOfChain && !dependsOn(load, before);
   }
 
   const OperationGraph &graph;
