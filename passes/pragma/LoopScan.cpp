@@ -163,13 +163,14 @@ private:
            ") is that of its other calls as well, and a pragma there marks all of them";
   }
 
-  std::optional<Marker> chosen(const Stmt &statement, const PresumedLoc &position) {
+  std::optional<Marker> chosen(Stmt &statement, const PresumedLoc &position) {
     for (const ChosenLoop &loop : scan.chosen)
       if (loop.line == position.getLine() && loop.column == position.getColumn() &&
           loop.file == absolutePath(position.getFilename())) {
         Marker marker = plainMarker(unsigned(loop.dimensions), position);
         marker.kernel = loop.kernel;
         marker.id = scanner.kernels++;
+        marker.refusal = obstacleOf(&statement, marker.dimensions, body, context);
         marker.privates = privatesOf(statement, scanner.pragmas.dataDirectives, {body},
                                      context.getSourceManager());
         return marker;
