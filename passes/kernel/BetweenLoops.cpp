@@ -1,6 +1,7 @@
 #include "passes/kernel/BetweenLoops.h"
 
 #include "passes/kernel/SourceName.h"
+#include "passes/kernel/UserLocation.h"
 
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/Demangle/Demangle.h"
@@ -21,9 +22,8 @@ bool isEffect(const Instruction &instruction) {
 }
 
 /// In the function of the nest, whatever was inlined there.
-std::string lineOf(const DILocation *place) {
-  while (place && place->getInlinedAt())
-    place = place->getInlinedAt();
+std::string lineOf(const DILocation *location) {
+  const DILocation *place = outermostLocation(location);
   return place ? "line " + std::to_string(place->getLine()) : "code";
 }
 

@@ -2,6 +2,7 @@
 
 #include "passes/kernel/LlvmVersion.h"
 #include "passes/kernel/MarkerLowering.h"
+#include "passes/kernel/UserLocation.h"
 
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/IRBuilder.h"
@@ -11,7 +12,9 @@ using namespace llvm;
 
 namespace cgpredict {
 
-static bool encloses(const DILocalScope *scope, const DILocalScope *inner) {
+/// A part of a scope in another file is that scope.
+static bool encloses(const DILocalScope *part, const DILocalScope *inner) {
+  const DILocalScope *scope = part->getNonLexicalBlockFileScope();
   while (inner && inner != scope)
     inner = dyn_cast_or_null<DILocalScope>(inner->getScope());
   return inner != nullptr;
@@ -33,7 +36,8 @@ static bool isReturnVariable(const Value &place) {
 bool isResultOfIteration(Value &place, const Loop &loop) {
   auto *argument = dyn_cast<Argument>(&place);
   const bool isResult = argument ? argument->hasStructRetAttr() : isReturnVariable(place);
-  const DILocation *header = loop.getHeader()->getTerminator()->getDebugLoc();
+  const DILocation *header =
+      outermostLocation(loop.getHeader()->getTerminator()->getDebugLoc());
   return isResult && header && namesVariables(*loop.getHeader()->getParent()) &&
          none_of(debugRecordsOf(place), [&](const DbgVariableRecord *record) {
            return encloses(record->getVariable()->getScope(), header->getScope());

@@ -2,6 +2,7 @@
 
 #include "passes/kernel/LlvmVersion.h"
 #include "passes/kernel/Rematerialize.h"
+#include "passes/kernel/UserLocation.h"
 
 #include "llvm/IR/DebugInfoMetadata.h"
 
@@ -27,9 +28,7 @@ bool isMoreThanAValue(Instruction &instruction, const Nest &nest) {
 
 /// In the function of the nest, whatever was inlined there.
 unsigned lineOf(const Instruction &instruction) {
-  const DILocation *place = instruction.getDebugLoc();
-  while (place && place->getInlinedAt())
-    place = place->getInlinedAt();
+  const DILocation *place = outermostLocation(instruction.getDebugLoc());
   return place ? place->getLine() : 0;
 }
 

@@ -32,6 +32,13 @@ inline const llvm::DILocation *userLocation(const llvm::DILocation *location) {
   return location;
 }
 
+/// In the function that the instruction is part of, whatever was inlined there.
+inline const llvm::DILocation *outermostLocation(const llvm::DILocation *location) {
+  while (location && location->getInlinedAt())
+    location = location->getInlinedAt();
+  return location;
+}
+
 /// The first one in the block.
 inline const llvm::DILocation *firstUserLocation(const llvm::BasicBlock &block) {
   for (const llvm::Instruction &instruction : block)

@@ -1,5 +1,6 @@
 // Searches that return objects of classes. What it prints must not depend on tracing.
 #include <cstdio>
+#include <cstdlib>
 #include <memory>
 #include <optional>
 #include <string>
@@ -229,6 +230,52 @@ std::pair<int, float> greatest_mean(const std::vector<int> &v) {
   return {at, best};
 }
 
+/// Checks that it stays inside, so that a loop's condition does not end where it begins.
+struct Checked {
+  const int *at;
+  const int *end;
+  Checked(const int *at, const int *end) : at(at), end(end) {}
+  Checked &operator++() {
+    if (at == end)
+      std::abort();
+    ++at;
+    return *this;
+  }
+  int operator*() const { return *at; }
+  bool operator!=(const Checked &other) const { return at != other.at; }
+};
+
+struct Ends {
+  int least, most;
+};
+
+/// `best` lies in the result, and is what all iterations before leave there.
+static Checked greatest(Checked at, Checked end) {
+  Checked best = at;
+#pragma cgpredict kernel(greatest)
+  while (++at != end)
+    if (*best < *at)
+      best = at;
+  return best;
+}
+
+/// `ends` lies there too; it is declared in lines of another file, of a scope that both have.
+static Ends least_and_greatest(const std::vector<int> &v) {
+#line 1 "other.h"
+  Ends ends{v[0], v[0]};
+#line 267 "returned-objects.cpp"
+#pragma cgpredict kernel(ends)
+  for (size_t i = 1; i < v.size(); i++) {
+    if (v[i] > ends.most)
+      ends.most = v[i];
+    if (v[i] == 0)
+      break;
+    if (v[i] < ends.least)
+      ends.least = v[i];
+  }
+  return ends;
+}
+
 int main() {
   std::vector<int> v(500);
   std::vector<Named> named(500);
@@ -241,7 +288,10 @@ int main() {
     views.push_back(texts[i]);
   }
   const auto [at, mean] = greatest_mean(v);
-  std::printf("%d %g\n", at, mean);
+  const int *const end = v.data() + v.size();
+  const Ends ends = least_and_greatest(v);
+  std::printf("%d %g %d\n", at, mean, *greatest({v.data(), end}, {end, end}));
+  std::printf("%d %d\n", ends.least, ends.most);
   for (int x : {1, 250, 300, 900}) {
     const std::pair<int, float> p = pair(v, x);
     const Small s = small(v, x), c = carried(v, x);
