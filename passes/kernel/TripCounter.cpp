@@ -1,8 +1,11 @@
 #include "passes/kernel/TripCounter.h"
 
+#include "passes/kernel/ReadOnlyUse.h"
 #include "passes/kernel/Rematerialize.h"
 
 #include "llvm/ADT/SetVector.h"
+#include "llvm/Analysis/AliasAnalysis.h"
+#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/Module.h"
 
@@ -141,6 +144,44 @@ void appendPhis(Value *value, const Loop &loop, SmallPtrSetImpl<Value *> &seen,
     appendPhis(operand, loop, seen, phis);
 }
 
+/// A copy to it is such a call, too.
+bool isWrittenByCall(Value &variable, const Nest &nest) {
+  const Loop &loop = *nest.outermost().loop;
+  SmallVector<Use *, 8> handedOut;
+  SmallVector<Value *, 8> addresses{&variable};
+  while (!addresses.empty())
+    for (Use &use : addresses.pop_back_val()->uses())
+      if (isa<GetElementPtrInst>(use.getUser()))
+        addresses.push_back(use.getUser());
+      else if (auto *call = dyn_cast<CallBase>(use.getUser()); call && loop.contains(call))
+        handedOut.push_back(&use);
+  return !isOnlyRead(handedOut, [&](const BasicBlock &block) { return loop.contains(&block); });
+}
+
+/// Whether the value is read from a variable of the function's own whose address goes to a call in
+/// the nest that may write it: an iterator that `++it` steps in memory.
+bool isSteppedByCall(Value *value, const Nest &nest, SmallPtrSetImpl<Value *> &seen) {
+  auto *instruction = dyn_cast<Instruction>(value);
+  if (!instruction || !nest.contains(instruction) || !seen.insert(value).second)
+    return false;
+  if (auto *load = dyn_cast<LoadInst>(instruction))
+    if (Value *variable = getUnderlyingObject(load->getPointerOperand());
+        isIdentifiedFunctionLocal(variable) && isWrittenByCall(*variable, nest))
+      return true;
+  return any_of(instruction->operands(),
+                [&](Value *operand) { return isSteppedByCall(operand, nest, seen); });
+}
+
+/// A part of a condition that compares no index which is a value; each compares one in the source.
+bool hasHiddenIndex(Value *condition, const Nest &nest, const Loop &loop) {
+  auto *joined = dyn_cast<Instruction>(condition);
+  if (joined && joined->getType()->isIntegerTy(1) && isa<BinaryOperator, SelectInst>(joined))
+    return any_of(joined->operands(),
+                  [&](Value *part) { return hasHiddenIndex(part, nest, loop); });
+  SmallPtrSet<Value *, 16> seen;
+  return phisOf(condition, loop).empty() && isSteppedByCall(condition, nest, seen);
+}
+
 } // namespace
 
 SmallVector<PHINode *, 4> phisOf(Value *value, const Loop &loop) {
@@ -153,7 +194,8 @@ SmallVector<PHINode *, 4> phisOf(Value *value, const Loop &loop) {
 std::optional<TripCounter> buildTripCounter(const Nest &nest, unsigned number) {
   const NestLevel &level = nest.levels[number];
   ControlSlice slice(nest, number);
-  if (!slice.add(cast<BranchInst>(level.header->getTerminator())->getCondition()))
+  Value *condition = cast<BranchInst>(level.header->getTerminator())->getCondition();
+  if (hasHiddenIndex(condition, nest, *level.loop) || !slice.add(condition))
     return std::nullopt;
   Function *function = CounterBuilder(nest, level, slice).build();
   return TripCounter{function, slice.leaves};

@@ -52,6 +52,44 @@ int set(const std::vector<bool> &bits) {
   return count;
 }
 
+// An iterator of three words is handed on in memory, where a call steps it that is not inlined.
+struct Guarded {
+  const int *at;
+  const int **seen;
+  const int *end;
+  bool operator!=(const Guarded &other) const { return at != other.at; }
+  Guarded &operator++() {
+    if (at == end)
+      __builtin_abort();
+    *seen = ++at;
+    return *this;
+  }
+};
+
+long taken(Guarded first, Guarded last, int *out, long most) {
+  long count = 0;
+// CHECK: not-traced.cpp:[[#@LINE+1]]:{{[0-9]+}}: warning: kernel 'taken': not traced: the end of a mapped loop is not known before it
+#pragma cgpredict kernel(taken)
+  while (first != last && count != most) {
+    out[count++] = 1;
+    ++first;
+  }
+  return count;
+}
+
+// Not so where the call only reads it.
+static int behind(const Guarded &it) { return int(it.end - it.at); }
+long read(Guarded first, int *out, long most) {
+  long count = 0;
+  const int *at = first.at;
+#pragma cgpredict kernel(read)
+  while (at != first.end && count != most) {
+    out[count++] = behind(first);
+    ++at;
+  }
+  return count;
+}
+
 struct Shape {
   virtual double area(double side) const = 0;
 };
