@@ -97,6 +97,12 @@ std::string reportHost(const Anchor &anchor, SourceLocation at, const std::strin
   return reason;
 }
 
+/// Not so in front of another directive, which may make a loop (`#pragma omp tile`).
+bool isInFrontOfOther(const Follower &follower) {
+  return follower.kind == Follower::End ||
+         (follower.kind == Follower::Other && !StringRef(follower.text).starts_with("#"));
+}
+
 } // namespace
 
 /// Of a directive whose statement a macro hides nothing is known.
@@ -149,6 +155,12 @@ bool SharedLoopHandler::makesKernel(Preprocessor &preprocessor, const Directive 
   }
   if (isMarkedByUser(preprocessor, directive.end))
     return false;
+  if (isInFrontOfOther(follower)) {
+    reportWarning(preprocessor.getDiagnostics(), pragma,
+                  "expected a 'for' loop behind the directive, found '%0'; it makes no kernel")
+        << follower.text;
+    return false;
+  }
   return follower.location.isInvalid() ||
          state.pragmaOfLoop.try_emplace(follower.location, pragma).second;
 }
