@@ -190,11 +190,7 @@ bool DependenceClassifier::isStoredByLast(const ConflictSet &conflict, uint32_t 
          runsInEveryThread(tables, graph, tables.sites[store].block);
 }
 
-format::Keeps DependenceClassifier::keptAt(uint32_t site) const {
-  const int32_t object = tables.sites[site].object;
-  return object < 0 ? format::Keeps::Stored
-                    : tables.objects[static_cast<std::size_t>(object)].keeps;
-}
+format::Keeps DependenceClassifier::keptAt(uint32_t site) const { return tables.sites[site].keeps; }
 
 bool DependenceClassifier::isPrivate(const ConflictSet &conflict) const {
   bool any = true, stored = false;

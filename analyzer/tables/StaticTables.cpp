@@ -141,6 +141,8 @@ static Site decodeSite(const JsonCursor &json, const TableCounts &counts) {
     site.text = decodeText(*text);
   if (auto isVolatile = json.find("volatile"))
     site.isVolatile = isVolatile->integer(0, 1) != 0;
+  if (auto kept = json.find("keeps"))
+    site.keeps = decodeName<format::Keeps>(*kept, format::KeptValues);
   return site;
 }
 
@@ -168,8 +170,6 @@ static MemoryObject decodeObject(const JsonCursor &json, const std::vector<Argum
   object.bytes = static_cast<uint64_t>(json.at("bytes").integer(0, INT64_MAX));
   if (auto isRestrict = json.find("restrict"))
     object.isRestrict = isRestrict->integer(0, 1) != 0;
-  if (auto kept = json.find("keeps"))
-    object.keeps = decodeName<format::Keeps>(*kept, format::KeptValues);
   return object;
 }
 

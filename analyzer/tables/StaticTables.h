@@ -111,6 +111,7 @@ struct Site {
   std::string file;        // empty: the kernel's
   std::string text;        // of the access in the source, "A[i][k]"; empty where it is not known
   bool isVolatile = false; // by the program
+  format::Keeps keeps = format::Keeps::Stored; // of the variable, after the loop
 };
 
 struct Argument {
@@ -122,11 +123,10 @@ struct Argument {
 struct MemoryObject {
   std::string name;
   ObjectKind kind = ObjectKind::Unknown;
-  int32_t argument = -1;                       // pointer argument whose value is the base, -1: none
-  uint32_t element = 0;                        // bytes
-  uint64_t bytes = 0;                          // 0: unknown
-  bool isRestrict = false;                     // by the program: no store by another name
-  format::Keeps keeps = format::Keeps::Stored; // after the loop
+  int32_t argument = -1;   // pointer argument whose value is the base, -1: none
+  uint32_t element = 0;    // bytes
+  uint64_t bytes = 0;      // 0: unknown
+  bool isRestrict = false; // by the program: no store by another name
 };
 
 struct MappedLoop {

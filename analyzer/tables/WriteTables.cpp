@@ -91,6 +91,8 @@ static json siteJson(const Site &site) {
     out["text"] = site.text;
   if (site.isVolatile)
     out["volatile"] = 1;
+  if (site.keeps != format::Keeps::Stored)
+    out["keeps"] = format::KeptValues[static_cast<std::size_t>(site.keeps)];
   return out;
 }
 
@@ -196,8 +198,6 @@ std::string tablesJson(const KernelTables &t) {
                 {"bytes", o.bytes}};
     if (o.isRestrict)
       out["restrict"] = 1;
-    if (o.keeps != format::Keeps::Stored)
-      out["keeps"] = format::KeptValues[static_cast<std::size_t>(o.keeps)];
     return out;
   });
   out["blocks"] = listOf(t.blocks, blockJson);

@@ -139,13 +139,33 @@ std::string pathOfMember(const DICompositeType &type, uint64_t bit) {
 
 bool isClosure(Value &value) { return closureOf(value) != nullptr; }
 
-std::string memberName(Value &value, uint64_t offset) {
+static bool isReferenceType(const DIType *type) {
+  return type && (type->getTag() == dwarf::DW_TAG_reference_type ||
+                  type->getTag() == dwarf::DW_TAG_rvalue_reference_type);
+}
+
+bool isReference(Value &value) {
+  const DILocalVariable *variable = variableOf(value);
+  return variable && isReferenceType(variable->getType());
+}
+
+/// Of a lambda's captures or of the object that a member function is called for; null if none.
+static const DIDerivedType *ownMember(Value &value, uint64_t offset) {
   const DILocalVariable *variable = variableOf(value);
   const bool isOwn = variable && variable->isObjectPointer();
   const DICompositeType *type = isOwn ? classOf(*variable) : closureOf(value);
   uint64_t bit = 8 * offset;
-  const DIDerivedType *member = type ? memberAt(*type, bit) : nullptr;
+  return type ? memberAt(*type, bit) : nullptr;
+}
+
+std::string memberName(Value &value, uint64_t offset) {
+  const DIDerivedType *member = ownMember(value, offset);
   return member ? member->getName().str() : "";
+}
+
+std::string referenceMember(Value &value, uint64_t offset) {
+  const DIDerivedType *member = ownMember(value, offset);
+  return member && isReferenceType(member->getBaseType()) ? member->getName().str() : "";
 }
 
 /// What the value leads to is a variable of this type, or what that points or refers to: one step

@@ -21,7 +21,14 @@ bool isClosure(llvm::Value &value);
 /// function is called for; empty if the value is neither, or nothing is there.
 std::string memberName(llvm::Value &value, uint64_t offset);
 
-/// The same, and `s.rows` or `s->rows` of a structure of the user's that a variable is or points to.
+/// Whether the value is where a reference of the source refers to.
+bool isReference(llvm::Value &value);
+
+/// `memberName` of a reference; empty of all else.
+std::string referenceMember(llvm::Value &value, uint64_t offset);
+
+/// `memberName`, and `s.rows` or `s->rows` of a structure of the user's that a variable is or points
+/// to.
 std::string qualifiedMemberName(llvm::Value &value, uint64_t offset);
 
 /// What a pointer that runs through an object started from, or one of those that it is chosen from,

@@ -2,6 +2,7 @@
 
 #include "passes/pragma/CheckedNest.h"
 #include "passes/pragma/PragmaAnchor.h"
+#include "passes/pragma/PragmaArrays.h"
 #include "passes/pragma/PragmaClauseValues.h"
 #include "passes/pragma/PragmaNest.h"
 
@@ -173,6 +174,7 @@ private:
         marker.refusal = obstacleOf(&statement, marker.dimensions, body, context);
         marker.privates = privatesOf(statement, scanner.pragmas.dataDirectives, {body},
                                      context.getSourceManager());
+        nameMembers(marker.privates, statement);
         return marker;
       }
     return std::nullopt;

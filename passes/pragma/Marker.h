@@ -22,6 +22,9 @@
 
 namespace cgpredict {
 
+/// Of a member of the object that a member function is called for.
+inline constexpr const char *MemberPrefix = "this->";
+
 /// Variables of which each thread has its own, by the pragma.
 struct PrivateVariables {
   std::vector<std::string> last; ///< Keep what the last iteration stores: lastprivate(x).

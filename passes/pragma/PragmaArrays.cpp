@@ -44,6 +44,22 @@ void collect(const Stmt *statement, UsedNames &names) {
     collect(child, names);
 }
 
+/// Whether the loop has a variable of that name; `asMember`: a member of the object whose function
+/// it is in.
+bool hasName(const Stmt *statement, StringRef name, bool asMember) {
+  if (!statement)
+    return false;
+  const NamedDecl *found = nullptr;
+  if (auto *use = dyn_cast<DeclRefExpr>(statement); use && !asMember)
+    found = dyn_cast<VarDecl>(use->getDecl());
+  if (auto *member = dyn_cast<MemberExpr>(statement);
+      member && asMember && isa<CXXThisExpr>(member->getBase()->IgnoreParenImpCasts()))
+    found = member->getMemberDecl();
+  return (found && found->getDeclName().isIdentifier() && found->getName() == name) ||
+         llvm::any_of(statement->children(),
+                      [&](const Stmt *child) { return hasName(child, name, asMember); });
+}
+
 bool isGlobal(StringRef name, const ASTContext &context) {
   DeclarationName known(&context.Idents.get(name));
   return llvm::any_of(context.getTranslationUnitDecl()->lookup(known),
@@ -51,6 +67,13 @@ bool isGlobal(StringRef name, const ASTContext &context) {
 }
 
 } // namespace
+
+void nameMembers(PrivateVariables &variables, const Stmt &loop) {
+  for (auto *names : {&variables.last, &variables.any})
+    for (std::string &name : *names)
+      if (!hasName(&loop, name, false) && hasName(&loop, name, true))
+        name = MemberPrefix + name;
+}
 
 void checkArrays(const Anchor &anchor, const ASTContext &context) {
   UsedNames names;

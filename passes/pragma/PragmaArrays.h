@@ -11,5 +11,8 @@ namespace cgpredict {
 /// the loop calls may use; the report of the trace says what is left to say.
 void checkArrays(const Anchor &anchor, const clang::ASTContext &context);
 
+/// Makes `this->x` of an x that is a member in the loop, and no variable.
+void nameMembers(PrivateVariables &variables, const clang::Stmt &loop);
+
 } // namespace cgpredict
 #endif

@@ -138,6 +138,7 @@ private:
         *anchor.statement->getSubStmt(), state.dataDirectives, bodies, context.getSourceManager());
     llvm::append_range(marker.privates.any, stated.any);
     llvm::append_range(marker.privates.last, stated.last);
+    nameMembers(marker.privates, *anchor.statement->getSubStmt());
     return markLoop(sema, withoutHint(sema.getASTContext(), anchor), marker, anchor.pragma);
   }
 

@@ -119,8 +119,6 @@ private:
                          {"bytes", int64_t(object.bytes)}};
       if (object.isRestrict)
         entry["restrict"] = 1;
-      if (object.keeps != format::Keeps::Stored)
-        entry["keeps"] = StringRef(format::KeptValues[unsigned(object.keeps)]);
       result.push_back(std::move(entry));
     }
     return result;
@@ -194,6 +192,8 @@ private:
         entry["text"] = texts[number];
       if (site.instruction->isVolatile())
         entry["volatile"] = 1;
+      if (site.keeps != format::Keeps::Stored)
+        entry["keeps"] = StringRef(format::KeptValues[unsigned(site.keeps)]);
       locate(entry, site.instruction->getDebugLoc());
       if (StringRef file = otherFile(*site.instruction); !file.empty() && json::isUTF8(file))
         entry["file"] = file;

@@ -15,6 +15,19 @@ using namespace llvm;
 namespace cgpredict {
 namespace {
 
+/// As the marker has it of a capture, or of a member of the object.
+std::string marked(const std::string &member, Value &object) {
+  return member.empty() || isClosure(object) ? member : MemberPrefix + member;
+}
+
+std::string markedMember(Value &object, uint64_t offset) {
+  return marked(memberName(object, offset), object);
+}
+
+std::string markedReference(Value &object, uint64_t offset) {
+  return marked(referenceMember(object, offset), object);
+}
+
 class SiteCollector {
 public:
   SiteCollector(Function &kernel, const OutlinedBody &body, const Nest &nest,
@@ -48,7 +61,7 @@ private:
     std::string member = result.objects[object].isClosure ? "" : nameOfMember(*pointer, memberName);
     result.of[&instruction].push_back(result.sites.size());
     result.sites.push_back({&instruction, pointer, isStore, object, unsigned(bytes),
-                            spaceOf(object), std::move(member)});
+                            spaceOf(object), std::move(member), keptBy(variableAt(*pointer))});
   }
 
   /// A pointer that runs through variables of the thread's own, as in a sort, stays in these.
@@ -121,8 +134,24 @@ private:
     MemoryObject object{MemoryObject::Global, sourceName(variable), -1, &variable};
     object.bytes = layout.getTypeAllocSize(variable.getValueType()).getFixedValue();
     object.isRestrict = variable.isConstant();
-    object.keeps = keptBy(object.name);
     return object;
+  }
+
+  /// The variable that lies there; empty where an address leads to it that is not a reference's.
+  std::string variableAt(Value &pointer) {
+    Value &base = baseOf(pointer);
+    if (std::string member = nameOfMember(pointer, markedMember); !member.empty())
+      return member;
+    if (auto *load = dyn_cast<LoadInst>(&base))
+      return nameOfMember(*load->getPointerOperand(), markedReference);
+    if (isa<GlobalVariable>(base))
+      return sourceName(base);
+    auto *argument = dyn_cast<Argument>(&base);
+    if (!argument || argument->getArgNo() < body.firstCarried)
+      return "";
+    Value *captured = captureOf(base);
+    const bool isPointer = captured && !isa<AllocaInst>(captured) && !isReference(*captured);
+    return isPointer ? "" : names[argument->getArgNo()];
   }
 
   format::Keeps keptBy(const std::string &variable) const {
@@ -198,8 +227,6 @@ private:
     MemoryObject object{MemoryObject::Argument, names[number], int(number)};
     auto *parameter = dyn_cast<Argument>(body.captures[number - body.firstCapture]);
     object.isRestrict = parameter && parameter->hasNoAliasAttr();
-    if (isa<AllocaInst>(body.captures[number - body.firstCapture]))
-      object.keeps = keptBy(object.name);
     object.isClosure = isClosure(*body.captures[number - body.firstCapture]);
     return object;
   }
@@ -208,11 +235,8 @@ private:
     unsigned number = argument.getArgNo();
     if (number >= body.firstCapture)
       return describeCapture(number);
-    if (number >= body.firstCarried) {
-      MemoryObject scalar{MemoryObject::Unknown, names[number]};
-      scalar.keeps = keptBy(scalar.name);
-      return scalar;
-    }
+    if (number >= body.firstCarried)
+      return {MemoryObject::Unknown, names[number]};
     Value *start = getUnderlyingObject(body.indices[number]->start, 0);
     for (auto [capture, value] : enumerate(body.captures))
       if (value == start)

@@ -23,6 +23,7 @@ struct Site {
   unsigned bytes;
   MemorySpace space;
   std::string member; ///< of the object that a member function is called for, else empty
+  format::Keeps keeps = format::Keeps::Stored; ///< of the variable, after the loop
 };
 
 struct MemoryObject {
@@ -36,7 +37,6 @@ struct MemoryObject {
   uint64_t bytes = 0;         ///< size, 0 where unknown
   bool isClosure = false;     ///< a lambda's captures, which have names of their own
   bool isRestrict = false;    ///< nothing else in the function stores to what is reached by it
-  format::Keeps keeps = format::Keeps::Stored;
 };
 
 struct KernelSites {

@@ -28,7 +28,7 @@ const char *const Written = R"({
     {"name": "y", "type": "ptr", "offset": 8, "bytes": 8},
     {"name": "n", "type": "i32", "offset": 16, "bytes": 4}],
   "objects": [
-    {"name": "A", "kind": "argument", "argument": 0, "element": 4, "bytes": 0, "restrict": 1, "keeps": "last"},
+    {"name": "A", "kind": "argument", "argument": 0, "element": 4, "bytes": 0, "restrict": 1},
     {"name": "y", "kind": "global", "argument": 1, "element": 4, "bytes": 4096},
     {"name": "?", "kind": "unknown", "argument": -1, "element": 0, "bytes": 0}],
   "blocks": [
@@ -59,7 +59,7 @@ const char *const Written = R"({
     {"block": 2, "operation": 2, "kind": "load", "variable": "A", "object": 0, "bytes": 4,
      "space": "global", "line": 7, "column": 9},
     {"block": 4, "operation": 4, "kind": "store", "variable": "y", "object": 1, "bytes": 4,
-     "space": "global", "line": 9, "column": 5, "text": "y[i]"}],
+     "space": "global", "line": 9, "column": 5, "text": "y[i]", "keeps": "last"}],
   "records": [
     {"kind": "repeat"}, {"kind": "thread", "words": 3}, {"kind": "rest"},
     {"kind": "block", "words": 1, "block": 4, "sites": [1]},
@@ -92,8 +92,8 @@ TEST(StaticTables, EveryFieldIsRead) {
   EXPECT_EQ(t.objects[1].kind, ObjectKind::Global);
   EXPECT_EQ(t.objects[1].bytes, 4096u);
   EXPECT_TRUE(t.objects[0].isRestrict);
-  EXPECT_EQ(t.objects[0].keeps, format::Keeps::Last);
-  EXPECT_EQ(t.objects[1].keeps, format::Keeps::Stored);
+  EXPECT_EQ(t.sites[0].keeps, format::Keeps::Stored);
+  EXPECT_EQ(t.sites[1].keeps, format::Keeps::Last);
   EXPECT_FALSE(t.objects[1].isRestrict);
   EXPECT_THAT(t.blocks[0].successors, ElementsAre(1, 4));
   EXPECT_EQ(t.blocks[4].postdominator, -1);
@@ -288,8 +288,8 @@ INSTANTIATE_TEST_SUITE_P(
         Mistake{"/arguments", "{}", "arguments: {}, expected an array"},
         Mistake{"/arguments/0/bytes", "4", "arguments[0].bytes: 4, expected 8 for a pointer"},
         Mistake{"/objects/0/kind", "\"heap\"", "expected one of argument global local unknown"},
-        Mistake{"/objects/0/keeps", "\"first\"",
-                "objects[0].keeps: \"first\", expected one of stored last any"},
+        Mistake{"/sites/1/keeps", "\"first\"",
+                "sites[1].keeps: \"first\", expected one of stored last any"},
         Mistake{"/objects/0/restrict", "2",
                 "objects[0].restrict: 2, expected an integer from 0 to 1"},
         Mistake{"/objects/0/argument", "2", "the pointer argument that holds the object's base"},
