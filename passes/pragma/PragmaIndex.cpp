@@ -12,24 +12,6 @@ using namespace clang;
 namespace cgpredict {
 namespace {
 
-bool setsVariable(const Stmt *init, const VarDecl *index) {
-  if (auto *declaration = dyn_cast<DeclStmt>(init))
-    return index->hasInit() && llvm::is_contained(declaration->decls(), index);
-  auto *expression = dyn_cast<Expr>(init);
-  if (!expression)
-    return false;
-  if (auto *full = dyn_cast<FullExpr>(expression))
-    return setsVariable(full->getSubExpr(), index);
-  if (auto *call = dyn_cast<CXXOperatorCallExpr>(expression))
-    return call->getOperator() == OO_Equal && namedVariableWithCasts(call->getArg(0)) == index;
-  auto *binary = dyn_cast<BinaryOperator>(expression->IgnoreParenImpCasts());
-  if (!binary)
-    return false;
-  if (binary->getOpcode() == BO_Comma)
-    return setsVariable(binary->getLHS(), index) || setsVariable(binary->getRHS(), index);
-  return binary->getOpcode() == BO_Assign && namedVariable(binary->getLHS()) == index;
-}
-
 /// std::next(it) and std::prev(it, n), in a template too.
 bool isNextOrPrevious(const CallExpr &call) {
   const Decl *callee = call.getCalleeDecl();
@@ -226,15 +208,8 @@ const VarDecl *findIndex(const ForStmt &loop, StringRef kernel, DiagnosticsEngin
     rejectCondition(*loop.getCond(), stepped, loop.getInc(), kernel, diagnostics);
     return nullptr;
   }
-  if (!checkVariable(loop.getForLoc(), loop.getCond(), index, diagnostics, kernel))
-    return nullptr;
-  if (loop.getInit() && !setsVariable(loop.getInit(), index)) {
-    reportError(diagnostics, loop.getInit()->getBeginLoc(),
-                "kernel '%0': the initialisation of a mapped loop must set its index %1")
-        << kernel << index << loop.getInit()->getSourceRange();
-    return nullptr;
-  }
-  return index;
+  const bool counts = checkVariable(loop.getForLoc(), loop.getCond(), index, diagnostics, kernel);
+  return counts ? index : nullptr;
 }
 
 /// Of a loop whose body steps what its condition compares.

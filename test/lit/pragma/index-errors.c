@@ -50,12 +50,6 @@ void headers(int n, float *x, struct list *first) {
 #pragma cgpredict kernel(chain)
   for (struct list *p = first; p; p = p->next) p->value = 0;
 
-  // expected-error@+2 {{kernel 'other_init': the initialisation of a mapped loop must set its index 'i'}}
-#pragma cgpredict kernel(other_init)
-  for (int j = 0; i < n; i++) x[j] = 0;
-  // expected-error@+2 {{the initialisation of a mapped loop must set its index 'i'}}
-#pragma cgpredict kernel(added_init)
-  for (i += 2; i < n; i++) x[i] = 0;
   // expected-error@+2 {{kernel 'other_condition': the condition of a mapped loop must compare its index 'i' with a bound, by one of < <= > >= !=}}
 #pragma cgpredict kernel(other_condition)
   for (i = 0; n < 3; i++) x[i] = 0;

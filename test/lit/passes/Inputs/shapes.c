@@ -73,6 +73,16 @@ static void pointers(float *begin, float *end) {
   for (q = begin + 1; q < end; q += 2)
     q[0] += q[-1];
   show("pointer_two", (int)(q - begin));
+  q = begin + 5;
+#pragma cgpredict kernel(going_on)
+  for (int k = 0; q < end; q++, k++)
+    *q += k;
+  show("going_on", (int)(q - begin));
+  q = begin;
+#pragma cgpredict kernel(going_on_from)
+  for (q += 3; q < end; q += 4)
+    *q = 1;
+  show("going_on_from", (int)(q - begin));
 }
 
 static void twos(int n, int m) {
