@@ -4,7 +4,6 @@
 #include "passes/kernel/Rematerialize.h"
 
 #include "llvm/ADT/SetVector.h"
-#include "llvm/Analysis/AliasAnalysis.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/Module.h"
@@ -158,15 +157,14 @@ bool isWrittenByCall(Value &variable, const Nest &nest) {
   return !isOnlyRead(handedOut, [&](const BasicBlock &block) { return loop.contains(&block); });
 }
 
-/// Whether the value is read from a variable of the function's own whose address goes to a call in
-/// the nest that may write it: an iterator that `++it` steps in memory.
+/// Whether the value is read from a variable whose address goes to a call in the nest that may write
+/// it: an iterator that `++it` steps in memory.
 bool isSteppedByCall(Value *value, const Nest &nest, SmallPtrSetImpl<Value *> &seen) {
   auto *instruction = dyn_cast<Instruction>(value);
   if (!instruction || !nest.contains(instruction) || !seen.insert(value).second)
     return false;
   if (auto *load = dyn_cast<LoadInst>(instruction))
-    if (Value *variable = getUnderlyingObject(load->getPointerOperand());
-        isIdentifiedFunctionLocal(variable) && isWrittenByCall(*variable, nest))
+    if (isWrittenByCall(*getUnderlyingObject(load->getPointerOperand()), nest))
       return true;
   return any_of(instruction->operands(),
                 [&](Value *operand) { return isSteppedByCall(operand, nest, seen); });

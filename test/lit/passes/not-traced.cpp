@@ -77,6 +77,18 @@ long taken(Guarded first, Guarded last, int *out, long most) {
   return count;
 }
 
+// So is one that a reference names.
+long advanced(Guarded &it, Guarded last, long most) {
+  long count = 0;
+// CHECK: not-traced.cpp:[[#@LINE+1]]:{{[0-9]+}}: warning: kernel 'advanced': not traced: the end of a mapped loop is not known before it
+#pragma cgpredict kernel(advanced)
+  do {
+    ++it;
+    ++count;
+  } while (count != most && it != last);
+  return count;
+}
+
 // Not so where the call only reads it.
 static int behind(const Guarded &it) { return int(it.end - it.at); }
 long read(Guarded first, int *out, long most) {
