@@ -36,8 +36,7 @@ static bool isReturnVariable(const Value &place) {
 bool isResultOfIteration(Value &place, const Loop &loop) {
   auto *argument = dyn_cast<Argument>(&place);
   const bool isResult = argument ? argument->hasStructRetAttr() : isReturnVariable(place);
-  const DILocation *header =
-      outermostLocation(loop.getHeader()->getTerminator()->getDebugLoc());
+  const DILocation *header = outermostLocation(loop.getHeader()->getTerminator()->getDebugLoc());
   return isResult && header && namesVariables(*loop.getHeader()->getParent()) &&
          none_of(debugRecordsOf(place), [&](const DbgVariableRecord *record) {
            return encloses(record->getVariable()->getScope(), header->getScope());

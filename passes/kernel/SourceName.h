@@ -27,8 +27,8 @@ bool isReference(llvm::Value &value);
 /// `memberName` of a reference; empty of all else.
 std::string referenceMember(llvm::Value &value, uint64_t offset);
 
-/// `memberName`, and `s.rows` or `s->rows` of a structure of the user's that a variable is or points
-/// to.
+/// `memberName`, and `s.rows` or `s->rows` of a structure of the user's that a variable is or
+/// points to.
 std::string qualifiedMemberName(llvm::Value &value, uint64_t offset);
 
 /// What a pointer that runs through an object started from, or one of those that it is chosen from,

@@ -157,8 +157,8 @@ bool isWrittenByCall(Value &variable, const Nest &nest) {
   return !isOnlyRead(handedOut, [&](const BasicBlock &block) { return loop.contains(&block); });
 }
 
-/// Whether the value is read from a variable whose address goes to a call in the nest that may write
-/// it: an iterator that `++it` steps in memory.
+/// Whether the value is read from a variable whose address goes to a call in the nest that may
+/// write it: an iterator that `++it` steps in memory.
 bool isSteppedByCall(Value *value, const Nest &nest, SmallPtrSetImpl<Value *> &seen) {
   auto *instruction = dyn_cast<Instruction>(value);
   if (!instruction || !nest.contains(instruction) || !seen.insert(value).second)
