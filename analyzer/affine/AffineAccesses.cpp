@@ -140,8 +140,7 @@ std::string AffineAccesses::at(const Site &site, const std::string &what) const 
 
 std::string AffineAccesses::obstacle() {
   if (!tables.opaqueCalls.empty())
-    return at(tables.opaqueCalls.front().line,
-              "the accesses of " + tables.opaqueCalls.front().callee + " are not seen");
+    return "calls are not seen into";
   std::vector<bool> seen(tables.sites.size());
   for (uint32_t record = 0; record < fits.size(); ++record) {
     const RecordShape &shape = tables.records[record];

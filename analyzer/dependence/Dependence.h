@@ -98,11 +98,12 @@ struct DependenceReport {
   std::vector<Reduction> reductions;
   /// Loads that the source does not have: a store under a condition made unconditional.
   std::vector<uint32_t> speculatedLoads;
-  bool affine = true;    ///< all accesses of the launches are known as functions of the loops
-  std::string unproved;  ///< what keeps `parallel` from being proved; else empty
+  bool affine = true;   ///< all accesses of the launches are known as functions of the loops
+  std::string unproved; ///< what keeps `parallel` from being proved; else empty
   /// Executed, but in no record, and a store may lead to what they load.
   std::vector<uint32_t> unseenSites;
-  uint64_t accesses = 0; ///< of traced threads that were compared with each other
+  std::vector<uint32_t> calls; ///< KernelTables::opaqueCalls that traced threads made
+  uint64_t accesses = 0;       ///< of traced threads that were compared with each other
   /// Those of them that were traced, and that the search came to before it ended; 0 where there was
   /// nothing to search for.
   uint64_t threads = 0, searchedThreads = 0;

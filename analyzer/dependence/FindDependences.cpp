@@ -10,6 +10,7 @@
 #include "analyzer/dependence/ReusedMemory.h"
 #include "analyzer/dependence/ThreadCover.h"
 #include "analyzer/dependence/UnreachedLoads.h"
+#include "analyzer/dependence/UnseenCalls.h"
 #include "analyzer/tables/SiteNames.h"
 
 #include <fmt/format.h>
@@ -34,8 +35,10 @@ public:
       report.parallel = Parallel::Proved;
       return std::move(report);
     }
+    report.calls = madeCalls(tables, launch, readWindow);
     affine.find(readWindow, classifier.speculatedLoads(), own);
-    report.unproved = affine.obstacle();
+    report.unproved =
+        tables.opaqueCalls.empty() ? affine.obstacle() : unseenInWords(tables, report.calls);
     report.affine = report.unproved.empty();
     if (needsScan() || affine.leavesOutLoads() || affine.goesByNames())
       scan();
@@ -59,7 +62,7 @@ private:
     };
     ScanResult found = scanDependences(program, launch, readWindow, options.limits,
                                        options.verdictOnly ? decides : Decides{});
-    if (std::string reason = leaveOutReused(tables, graph, found); !reason.empty())
+    if (std::string reason = leaveOutReused(tables, report.calls, graph, found); !reason.empty())
       report.unproved = std::move(reason);
     report.accesses = found.accesses;
     report.threads = found.threads;
@@ -232,7 +235,7 @@ private:
     if (has(DependenceClass::Privatisable) && !cover().ofScratch(classifier))
       setUnproved(Uncovered);
     const bool searched = report.searchedAll() || !needsScan();
-    if (!searched && !has(DependenceClass::True) && tables.opaqueCalls.empty())
+    if (!searched && !has(DependenceClass::True) && report.calls.empty())
       report.unproved = fmt::format("the search ended after {} of {} traced threads, at its budget "
                                     "of accesses",
                                     report.searchedThreads, report.threads);
@@ -243,11 +246,11 @@ private:
     const bool compared = (searched || report.searchedThreads > 1) && seen;
     // What threads overwrite may be read by a load that no record has: scratch memory, or worse.
     const bool overwrites = has(DependenceClass::WriteConflict) && !mayBeRead();
-    report.parallel = has(DependenceClass::True)                 ? Parallel::No
-                      : overwrites                               ? Parallel::WriteConflict
-                      : !tables.opaqueCalls.empty() || !compared ? Parallel::Unknown
-                      : report.unproved.empty()                  ? Parallel::Proved
-                                                                 : Parallel::NoneInSample;
+    report.parallel = has(DependenceClass::True)           ? Parallel::No
+                      : overwrites                         ? Parallel::WriteConflict
+                      : !report.calls.empty() || !compared ? Parallel::Unknown
+                      : report.unproved.empty()            ? Parallel::Proved
+                                                           : Parallel::NoneInSample;
   }
 
   static constexpr std::string_view Uncovered =

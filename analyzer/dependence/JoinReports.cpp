@@ -29,6 +29,12 @@ void addDependence(const Dependence &dependence, std::vector<Dependence> &all) {
   }
 }
 
+void addNew(const std::vector<uint32_t> &numbers, std::vector<uint32_t> &all) {
+  for (const uint32_t number : numbers)
+    if (std::ranges::find(all, number) == all.end())
+      all.push_back(number);
+}
+
 void addReduction(const Reduction &reduction, std::vector<Reduction> &all) {
   const auto same = std::ranges::find(all, reduction.store, &Reduction::store);
   if (same == all.end())
@@ -47,9 +53,8 @@ void join(const DependenceReport &launch, DependenceReport &all) {
   all.parallel = std::min(all.parallel, launch.parallel);
   if (all.unproved.empty())
     all.unproved = launch.unproved;
-  for (const uint32_t site : launch.unseenSites)
-    if (std::ranges::find(all.unseenSites, site) == all.unseenSites.end())
-      all.unseenSites.push_back(site);
+  addNew(launch.unseenSites, all.unseenSites);
+  addNew(launch.calls, all.calls);
   all.affine &= launch.affine;
   all.speculatedLoads = launch.speculatedLoads; // of the tables
   all.accesses += launch.accesses;

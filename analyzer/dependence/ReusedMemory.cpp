@@ -1,6 +1,7 @@
 #include "analyzer/dependence/ReusedMemory.h"
 
 #include "analyzer/dependence/OwnMemory.h"
+#include "analyzer/tables/SiteNames.h"
 
 #include <fmt/format.h>
 
@@ -47,12 +48,12 @@ bool frees(const OpaqueCall &call) {
 // What the library's classes do with memory is theirs.
 bool mayFree(const OpaqueCall &call) { return call.callee.starts_with("std::"); }
 
-const OpaqueCall *freeingCall(const KernelTables &tables) {
-  const std::vector<OpaqueCall> &calls = tables.opaqueCalls;
-  auto call = std::ranges::find_if(calls, frees);
-  if (call == calls.end())
-    call = std::ranges::find_if(calls, mayFree);
-  return call == calls.end() ? nullptr : &*call;
+const OpaqueCall *freeingCall(const KernelTables &tables, const std::vector<uint32_t> &madeCalls) {
+  for (const auto isMeant : {frees, mayFree})
+    for (const uint32_t call : madeCalls)
+      if (isMeant(tables.opaqueCalls[call]))
+        return &tables.opaqueCalls[call];
+  return nullptr;
 }
 
 std::set<uint32_t> sitesFromOwn(const KernelTables &tables, const OperandGraph &graph) {
@@ -66,9 +67,9 @@ std::set<uint32_t> sitesFromOwn(const KernelTables &tables, const OperandGraph &
 
 } // namespace
 
-std::string leaveOutReused(const KernelTables &tables, const OperandGraph &graph,
-                           ScanResult &found) {
-  const OpaqueCall *freeing = freeingCall(tables);
+std::string leaveOutReused(const KernelTables &tables, const std::vector<uint32_t> &madeCalls,
+                           const OperandGraph &graph, ScanResult &found) {
+  const OpaqueCall *freeing = freeingCall(tables, madeCalls);
   if (freeing == nullptr)
     return "";
   const std::set<uint32_t> reused = sitesFromOwn(tables, graph);
@@ -81,7 +82,7 @@ std::string leaveOutReused(const KernelTables &tables, const OperandGraph &graph
   return left == 0 ? ""
                    : fmt::format("{}:{}: {} may free what the thread's own variables lead to, and "
                                  "another thread be given it again",
-                                 tables.file, freeing->line, freeing->callee);
+                                 fileOf(tables, *freeing), freeing->line, freeing->callee);
 }
 
 } // namespace cgpredict

@@ -11,10 +11,10 @@
 namespace cgpredict {
 
 /// Leaves out of `found` what may be no more than that: accesses that are reached from variables of
-/// the thread's own, where a call may free memory. Why nothing is known of them: "FILE:LINE: ...";
-/// empty: nothing was left out.
-std::string leaveOutReused(const KernelTables &tables, const OperandGraph &graph,
-                           ScanResult &found);
+/// the thread's own, where one of `madeCalls` may free memory. Why nothing is known of them:
+/// "FILE:LINE: ..."; empty: nothing was left out.
+std::string leaveOutReused(const KernelTables &tables, const std::vector<uint32_t> &madeCalls,
+                           const OperandGraph &graph, ScanResult &found);
 
 } // namespace cgpredict
 

@@ -4,6 +4,7 @@
 #include "analyzer/estimate/ModelTimes.h"
 #include "analyzer/estimate/RowCodeWords.h"
 #include "analyzer/profile/Registers.h"
+#include "analyzer/tables/SiteNames.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -252,7 +253,7 @@ Sentences kernelWarnings(const TracedKernel &kernel, const KernelEstimate &estim
   for (const OpaqueCall &call : kernel.tables.opaqueCalls)
     addOnce(sentences, fmt::format("{}:{}: call of {}: its memory accesses are not seen and its "
                                    "cost is guessed",
-                                   kernel.tables.file, call.line, call.callee));
+                                   fileOf(kernel.tables, call), call.line, call.callee));
   if (!kernel.tables.readOnly.empty() && !hasReadOnlyCache(device))
     sentences.push_back(fmt::format("{} has no read-only cache beside the one of all loads: loads "
                                     "of {} take the usual way",

@@ -4,6 +4,7 @@
 #include "analyzer/devices/DeviceDefaults.h"
 #include "analyzer/estimate/ChosenKernels.h"
 #include "analyzer/estimate/DependenceWords.h"
+#include "analyzer/tables/FileNames.h"
 #include "analyzer/tables/OperandGraph.h"
 
 #include <fmt/format.h>
@@ -76,6 +77,7 @@ bool takeVerdict(const std::vector<KernelVariant> &variants, ScanAttempt &attemp
       variants, {}, [](const KernelVariant &kernel) { return kernel.dependences->parallel; });
   const DependenceReport &report = *worst.dependences;
   attempt.verdict = toString(report.parallel);
+  attempt.unproved = report.parallel == Parallel::NoneInSample ? report.unproved : "";
   for (const Reduction &reduction : report.reductions)
     add(attempt.reductions, reduction.operation);
   if (!report.forbidsThreads() && report.parallel != Parallel::Unknown)
@@ -97,11 +99,21 @@ bool isOfHeap(std::string_view callee) {
          std::ranges::count(functions, callee) > 0;
 }
 
+/// "line 5" of the loop's file, "util.h:5" of another one.
+std::string placeOf(const KernelTables &tables, const OpaqueCall &call) {
+  if (call.line == 0)
+    return "";
+  return call.file.empty() ? fmt::format(" (line {})", call.line)
+                           : fmt::format(" ({}:{})", shortName(tables, call.file), call.line);
+}
+
 /// What a call does that the trace does not show may be anything.
 std::string unseenCall(const std::vector<KernelVariant> &variants) {
   for (const KernelVariant &variant : variants)
-    for (const OpaqueCall &call : variant.kernel->tables.opaqueCalls) {
-      const std::string place = call.line > 0 ? fmt::format(" (line {})", call.line) : "";
+    for (const uint32_t made : variant.dependences->calls) {
+      const KernelTables &tables = variant.kernel->tables;
+      const OpaqueCall &call = tables.opaqueCalls[made];
+      const std::string place = placeOf(tables, call);
       return isOfHeap(call.callee)
                  ? fmt::format("iterations take or give back memory by {}{}, as a container does "
                                "that grows, is copied or destroyed; let its size be set in front "
@@ -250,10 +262,11 @@ ScanAttempt attemptOf(const Trace &trace, const std::string &name, const LoopCho
   attempt.outcome = AttemptOutcome::Refused;
   try {
     const std::vector<KernelVariant> variants = chosenKernels(trace, own);
+    if (takeSwap(variants, attempt))
+      return attempt;
     attempt.reason = unseenCall(variants);
     if (!attempt.reason.empty()) {
-      if (!takeSwap(variants, attempt))
-        takeMove(variants, attempt);
+      takeMove(variants, attempt);
       return attempt;
     }
     if (!takeVerdict(variants, attempt))

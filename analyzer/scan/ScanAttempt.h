@@ -29,8 +29,9 @@ enum class AttemptOutcome {
 struct ScanAttempt {
   LoopChoice choice;
   AttemptOutcome outcome = AttemptOutcome::Unrecorded;
-  std::string verdict; ///< "proved", "none in sample", "no", "write conflict"; or empty
-  std::string reason;  ///< why it is not estimated
+  std::string verdict;  ///< "proved", "none in sample", "no", "write conflict"; or empty
+  std::string reason;   ///< why it is not estimated
+  std::string unproved; ///< what keeps "none in sample" from being proved; else empty
   std::vector<std::string> reductions; ///< their operations
   uint64_t launches = 0, threads = 0;
   Seconds kernels{0};                   ///< all launches on the GPU, their overhead included

@@ -30,6 +30,10 @@ const std::string &fileOf(const KernelTables &tables, const Site &site) {
   return site.file.empty() ? tables.file : site.file;
 }
 
+const std::string &fileOf(const KernelTables &tables, const OpaqueCall &call) {
+  return call.file.empty() ? tables.file : call.file;
+}
+
 std::string accessInWords(const Site &site) {
   const std::string place = site.line == 0 ? "" : fmt::format(" at {}:{}", site.line, site.column);
   return fmt::format("the {} of {}{}", toString(site.kind),

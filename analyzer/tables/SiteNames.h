@@ -12,6 +12,9 @@ namespace cgpredict {
 /// The source file in which the access stands.
 const std::string &fileOf(const KernelTables &tables, const Site &site);
 
+/// The source file in which the call stands.
+const std::string &fileOf(const KernelTables &tables, const OpaqueCall &call);
+
 /// "the store of a[i] at 3:7"
 std::string accessInWords(const Site &site);
 

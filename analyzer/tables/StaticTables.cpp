@@ -122,6 +122,15 @@ static std::string decodeText(const JsonCursor &json) {
   return text;
 }
 
+static OpaqueCall decodeCall(const JsonCursor &json, const TableCounts &counts) {
+  OpaqueCall call{json.text("callee"), json.number("line"), json.number("column")};
+  if (const auto block = json.find("block"))
+    call.block = block->index(counts.blocks, "block");
+  if (const auto file = json.find("file"))
+    call.file = file->text();
+  return call;
+}
+
 static Site decodeSite(const JsonCursor &json, const TableCounts &counts) {
   Site site;
   site.block = json.at("block").index(counts.blocks, "block");
@@ -199,6 +208,8 @@ static KernelTables decode(const JsonCursor &root) {
       root.at("blocks").list([&](const JsonCursor &c) { return decodeBlock(c, counts); });
   tables.loops = root.at("loops").list([&](const JsonCursor &c) { return decodeLoop(c, counts); });
   tables.sites = root.at("sites").list([&](const JsonCursor &c) { return decodeSite(c, counts); });
+  tables.opaqueCalls =
+      root.at("opaque_calls").list([&](const JsonCursor &c) { return decodeCall(c, counts); });
   tables.records = decodeRecords(root.at("records"), counts);
   tables.ptx = decodePtx(root.at("ptx"), counts);
   return tables;

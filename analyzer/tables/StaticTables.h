@@ -137,6 +137,8 @@ struct MappedLoop {
 struct OpaqueCall {
   std::string callee;
   uint32_t line = 0, column = 0;
+  std::optional<uint32_t> block = {}; // none in traces of programs that were compiled before it
+  std::string file = {};              // where it stands; empty: the kernel's
 };
 
 // Code between mapped loops `level` and `level` + 1, counted from the outermost as 0, which the
@@ -243,7 +245,8 @@ inline bool isRecorded(MemorySpace space) {
 
 struct KernelTables {
   std::string kernel, function, file, directory, producer;
-  std::vector<std::string> namesakes; // absolute paths of the program's files that share their names
+  std::vector<std::string>
+      namesakes; // absolute paths of the program's files that share their names
   uint32_t line = 0, column = 0;
   uint32_t dimensions = 1;
   std::array<uint32_t, 3> block{1, 1, 1};

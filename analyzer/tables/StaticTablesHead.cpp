@@ -63,9 +63,6 @@ void decodeHead(const JsonCursor &root, KernelTables &tables) {
   decodeDirective(root, tables);
   if (auto code = root.find("row_code"))
     tables.rowCode = code->list(decodeRowCode);
-  tables.opaqueCalls = root.at("opaque_calls").list([](const JsonCursor &c) {
-    return OpaqueCall{c.text("callee"), c.number("line"), c.number("column")};
-  });
   if (auto origin = root.find("origin"))
     tables.origin = decodeName<KernelOrigin>(*origin, format::KernelOrigins);
   if (auto bytes = root.find("shared_bytes"))

@@ -207,7 +207,12 @@ std::string tablesJson(const KernelTables &t) {
   for (std::size_t id = 0; id < t.records.size(); ++id)
     out["records"].push_back(recordJson(t.records[id], id));
   out["opaque_calls"] = listOf(t.opaqueCalls, [](const OpaqueCall &c) {
-    return with({{"callee", c.callee}}, position(c.line, c.column));
+    json out = with({{"callee", c.callee}}, position(c.line, c.column));
+    if (c.block)
+      out["block"] = *c.block;
+    if (!c.file.empty())
+      out["file"] = c.file;
+    return out;
   });
   return out.dump();
 }

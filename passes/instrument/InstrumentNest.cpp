@@ -19,6 +19,7 @@
 #include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/Analysis/AssumptionCache.h"
 #include "llvm/Analysis/CFG.h"
+#include "llvm/Analysis/PostDominators.h"
 #include "llvm/Analysis/TargetLibraryInfo.h"
 #include "llvm/IR/DebugInfo.h"
 #include "llvm/IR/Dominators.h"
@@ -155,13 +156,17 @@ void warnOfOpaqueCalls(const Nest &nest, const KernelFunction &kernel) {
              ": what it accesses and computes is not in the trace");
 }
 
-/// The first one that does more than allocate and free memory, as a reason; empty if there is none.
+/// The first one that each thread makes and that does more than allocate and free memory, as a
+/// reason; empty if there is none. One under a condition may be made by no thread of a run.
 std::string unseenCall(const Nest &nest, const KernelFunction &kernel) {
-  const auto call =
-      find_if(kernel.opaqueCalls, [](const OpaqueCall &each) { return !each.ofHeap; });
+  PostDominatorTree postDominators(*kernel.function);
+  const BasicBlock *entry = &kernel.function->getEntryBlock();
+  const auto call = find_if(kernel.opaqueCalls, [&](const OpaqueCall &each) {
+    return !each.ofHeap && postDominators.dominates(each.call->getParent(), entry);
+  });
   if (call == kernel.opaqueCalls.end())
     return "";
-  const DILocation *place = userLocation(call->location);
+  const DILocation *place = userLocation(call->call->getDebugLoc());
   const StringRef file = place ? sys::path::filename(place->getFilename()) : "";
   const bool isHere = file == sys::path::filename(nest.marker.file);
   const std::string before = isHere ? "line " : (file + ":").str();

@@ -1,10 +1,10 @@
 #include "passes/kernel/BetweenLoops.h"
 
+#include "passes/kernel/CalleeName.h"
 #include "passes/kernel/SourceName.h"
 #include "passes/kernel/UserLocation.h"
 
 #include "llvm/Analysis/ValueTracking.h"
-#include "llvm/Demangle/Demangle.h"
 #include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/IntrinsicInst.h"
@@ -36,7 +36,7 @@ std::string whatItDoes(Instruction &instruction) {
     return "writes '" + sourceName(*getUnderlyingObject(store->getPointerOperand(), 0)) + "'";
   auto *call = dyn_cast<CallBase>(&instruction);
   Function *callee = call ? call->getCalledFunction() : nullptr;
-  return callee ? "calls " + demangle(callee->getName()) : "writes memory or calls what may";
+  return callee ? "calls " + calleeName(*callee) : "writes memory or calls what may";
 }
 
 std::string reasonFor(Instruction &effect, const Nest &nest, unsigned level) {

@@ -1,5 +1,6 @@
 #include "passes/kernel/EarlyExit.h"
 
+#include "passes/kernel/CalleeName.h"
 #include "passes/kernel/HeldPointers.h"
 #include "passes/kernel/OutParameters.h"
 #include "passes/kernel/SourceName.h"
@@ -9,7 +10,6 @@
 #include "llvm/ADT/SmallBitVector.h"
 #include "llvm/Analysis/TargetLibraryInfo.h"
 #include "llvm/Analysis/ValueTracking.h"
-#include "llvm/Demangle/Demangle.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
@@ -132,7 +132,7 @@ std::string writtenVariable(Instruction &write, ArrayRef<std::string> names) {
 std::string whatIsCalled(Instruction &write) {
   auto *call = dyn_cast<CallBase>(&write);
   Function *callee = call ? call->getCalledFunction() : nullptr;
-  return callee ? "calls " + demangle(callee->getName()) : "writes memory or calls what may";
+  return callee ? "calls " + calleeName(*callee) : "writes memory or calls what may";
 }
 
 } // namespace

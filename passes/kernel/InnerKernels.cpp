@@ -43,7 +43,7 @@ Functions calledFrom(ArrayRef<Function *> marked, const Functions &leading) {
 Function *copyWithoutMarkers(Function &function) {
   ValueToValueMapTy map;
   Function *copy = CloneFunction(&function, map);
-  copy->setName(function.getName() + ".thread");
+  copy->setName(function.getName() + ThreadCopyMark);
   copy->setLinkage(GlobalValue::InternalLinkage);
   copy->setVisibility(GlobalValue::DefaultVisibility);
   copy->setComdat(nullptr);

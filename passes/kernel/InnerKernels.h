@@ -9,6 +9,9 @@
 
 namespace cgpredict {
 
+/// Behind the names of such copies.
+inline constexpr llvm::StringRef ThreadCopyMark = ".thread";
+
 class InnerKernels {
 public:
   /// Copies, before a kernel is made of anything, what a function of `marked` calls and what leads

@@ -1,6 +1,6 @@
 #include "passes/kernel/OpaqueCalls.h"
 
-#include "passes/kernel/BodyExport.h"
+#include "passes/kernel/CalleeName.h"
 #include "passes/kernel/MemoryCopies.h"
 #include "passes/kernel/OutParameters.h"
 #include "passes/kernel/ReturningBlocks.h"
@@ -10,7 +10,6 @@
 #include "llvm/ADT/StringSet.h"
 #include "llvm/Analysis/TargetLibraryInfo.h"
 #include "llvm/Analysis/ValueTracking.h"
-#include "llvm/Demangle/Demangle.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
@@ -41,15 +40,14 @@ bool callsItself(const Function &function) {
   return called.contains(&function);
 }
 
-std::string calleeName(const CallBase &call) {
+std::string calleeInWords(const CallBase &call) {
   if (call.isInlineAsm())
     return "inline assembly";
   if (isa<MemIntrinsic>(call))
     return isa<MemSetInst>(call) ? "memset" : "memcpy";
   const Function *callee = call.getCalledFunction();
   if (callee)
-    return (callsItself(*callee) ? "the recursive " : "") +
-           demangle(callee->getName().split(SharedMark).first);
+    return (callsItself(*callee) ? "the recursive " : "") + calleeName(*callee);
   return isVirtual(call) ? "a virtual function" : "a function pointer";
 }
 
@@ -145,7 +143,7 @@ std::vector<OpaqueCall> opaqueCallsOf(Function &kernel) {
     if (auto *call = dyn_cast<CallBase>(&instruction);
         call && returning.contains(call->getParent()) && !seesAllAccesses(*call, library) &&
         !memory.isManagedBy(*call))
-      calls.push_back({calleeName(*call), call->getDebugLoc(), memory.isOfHeap(*call)});
+      calls.push_back({calleeInWords(*call), call, memory.isOfHeap(*call)});
   return calls;
 }
 

@@ -2,6 +2,7 @@
 #define CGPREDICT_PASSES_KERNEL_OPAQUECALLS_H
 
 #include "llvm/IR/Function.h"
+#include "llvm/IR/InstrTypes.h"
 
 #include <string>
 #include <vector>
@@ -10,7 +11,7 @@ namespace cgpredict {
 
 struct OpaqueCall {
   std::string callee;
-  llvm::DebugLoc location;
+  const llvm::CallBase *call;
   bool ofHeap; ///< does nothing but allocate or free memory
 };
 

@@ -180,14 +180,14 @@ private:
     json::Array result;
     const std::vector<std::string> texts = siteTexts(in.sites);
     for (auto [number, site] : enumerate(in.sites.sites)) {
-      json::Object entry{{"block", blockNumbers[site.instruction->getParent()]},
-                         {"operation", operationNumbers[site.instruction]},
-                         {"kind", StringRef(format::SiteKinds[site.isStore])},
-                         {"variable", site.member.empty() ? in.sites.objects[site.object].name
-                                                          : site.member},
-                         {"object", int64_t(site.object)},
-                         {"bytes", int64_t(site.bytes)},
-                         {"space", StringRef(format::MemorySpaces[unsigned(site.space)])}};
+      json::Object entry{
+          {"block", blockNumbers[site.instruction->getParent()]},
+          {"operation", operationNumbers[site.instruction]},
+          {"kind", StringRef(format::SiteKinds[site.isStore])},
+          {"variable", site.member.empty() ? in.sites.objects[site.object].name : site.member},
+          {"object", int64_t(site.object)},
+          {"bytes", int64_t(site.bytes)},
+          {"space", StringRef(format::MemorySpaces[unsigned(site.space)])}};
       if (!texts[number].empty())
         entry["text"] = texts[number];
       if (site.instruction->isVolatile())
@@ -202,7 +202,7 @@ private:
     return result;
   }
 
-  /// Of an access in an included file; empty where it is in the kernel's.
+  /// Of what stands in another file, an included one say; empty where it is in the kernel's.
   StringRef otherFile(const Instruction &instruction) const {
     const DILocation *place = userLocation(instruction.getDebugLoc());
     const DISubprogram *function = in.nest.function->getSubprogram();
@@ -215,8 +215,10 @@ private:
   json::Array opaqueCalls() {
     json::Array result;
     for (const OpaqueCall &call : in.kernel.opaqueCalls) {
-      json::Object entry{{"callee", call.callee}};
-      locate(entry, call.location);
+      json::Object entry{{"callee", call.callee}, {"block", blockNumbers[call.call->getParent()]}};
+      locate(entry, call.call->getDebugLoc());
+      if (StringRef file = otherFile(*call.call); !file.empty() && json::isUTF8(file))
+        entry["file"] = file;
       result.push_back(std::move(entry));
     }
     return result;

@@ -90,7 +90,8 @@ bool isConstantData(const Site &site, const KernelSites &sites) {
 std::string findSkipObstacle(Function &kernel, const KernelSites &sites,
                              const KernelFunction &outlined, StringRef file) {
   for (const OpaqueCall &call : outlined.opaqueCalls)
-    return describe(file, call.location, "the call of " + call.callee + " cannot be seen into");
+    return describe(file, call.call->getDebugLoc(),
+                    "the call of " + call.callee + " cannot be seen into");
   for (const Site &site : sites.sites) {
     if (site.space != MemorySpace::Global || site.isStore || isConstantData(site, sites))
       continue;

@@ -21,6 +21,7 @@ Json kernelOf(const ScanRow &row) {
           {"with_transfers_ms",
            best.withTransfers ? Json(inMilliseconds(*best.withTransfers)) : Json()},
           {"speedup", row.speedup() ? Json(*row.speedup()) : Json()},
+          {"not_proved", textOrNull(best.unproved)},
           {"warnings", best.warnings}};
 }
 

@@ -68,6 +68,15 @@ std::string pragmas(const ScanReport &report, bool gains, const std::string &tit
   return text.empty() ? "" : fmt::format("\n{}\n{}", title, text);
 }
 
+/// What "none in sample" stands for is not in the table.
+std::string doubts(const ScanReport &report) {
+  std::string text;
+  for (const ScanRow &row : report.rows)
+    if (row.best && !row.best->unproved.empty())
+      text += hanging(fmt::format("  {}  ", placeOf(row.loop)), row.best->unproved, 6);
+  return text.empty() ? "" : "\nSeen in the traced threads, but not proved for all\n" + text;
+}
+
 std::string obstacles(const ScanReport &report) {
   std::string text;
   for (const ScanRow &row : report.rows)
@@ -112,7 +121,7 @@ std::string scanText(const ScanReport &report) {
            unlisted(report);
   return head(report) + table(report) +
          pragmas(report, true, "Pragmas, each for the line in front of the loop") +
-         pragmas(report, false, "Slower on the GPU than now") + obstacles(report) +
+         pragmas(report, false, "Slower on the GPU than now") + doubts(report) + obstacles(report) +
          unlisted(report);
 }
 
