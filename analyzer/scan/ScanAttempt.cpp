@@ -71,13 +71,20 @@ std::vector<KernelEstimate> estimate(const std::vector<KernelVariant> &variants,
   return estimates;
 }
 
+/// "FILE:LINE: ...", with the file by its name.
+std::string withShortFile(const KernelTables &tables, const std::string &reason) {
+  const std::string file = reason.substr(0, reason.find(':'));
+  return shortName(tables, file) + reason.substr(file.size());
+}
+
 /// That of the worst of the kernel's instances. Whether it can be estimated.
 bool takeVerdict(const std::vector<KernelVariant> &variants, ScanAttempt &attempt) {
   const KernelVariant &worst = *std::ranges::min_element(
       variants, {}, [](const KernelVariant &kernel) { return kernel.dependences->parallel; });
   const DependenceReport &report = *worst.dependences;
   attempt.verdict = toString(report.parallel);
-  attempt.unproved = report.parallel == Parallel::NoneInSample ? report.unproved : "";
+  if (report.parallel == Parallel::NoneInSample)
+    attempt.unproved = withShortFile(worst.kernel->tables, report.unproved);
   for (const Reduction &reduction : report.reductions)
     add(attempt.reductions, reduction.operation);
   if (!report.forbidsThreads() && report.parallel != Parallel::Unknown)

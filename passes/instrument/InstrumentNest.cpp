@@ -156,13 +156,18 @@ void warnOfOpaqueCalls(const Nest &nest, const KernelFunction &kernel) {
              ": what it accesses and computes is not in the trace");
 }
 
+// Of a kernel that is traced though its verdict may be "unknown": loops around a whole program have
+// some call under a condition, and take LLVM minutes.
+constexpr unsigned MostUncertain = 4000; // instructions
+
 /// The first one that each thread makes and that does more than allocate and free memory, as a
 /// reason; empty if there is none. One under a condition may be made by no thread of a run.
 std::string unseenCall(const Nest &nest, const KernelFunction &kernel) {
   PostDominatorTree postDominators(*kernel.function);
   const BasicBlock *entry = &kernel.function->getEntryBlock();
+  const bool isLarge = kernel.function->getInstructionCount() > MostUncertain;
   const auto call = find_if(kernel.opaqueCalls, [&](const OpaqueCall &each) {
-    return !each.ofHeap && postDominators.dominates(each.call->getParent(), entry);
+    return !each.ofHeap && (isLarge || postDominators.dominates(each.call->getParent(), entry));
   });
   if (call == kernel.opaqueCalls.end())
     return "";

@@ -13,6 +13,7 @@
 #include "passes/kernel/OutParameters.h"
 #include "passes/kernel/OwnAllocations.h"
 #include "passes/kernel/PackedNumbers.h"
+#include "passes/kernel/PointerCalls.h"
 #include "passes/kernel/TruthBytes.h"
 
 #include "llvm/ADT/PostOrderIterator.h"
@@ -159,7 +160,7 @@ void optimize(Function &kernel) {
   combineTruths(kernel);
 }
 
-/// Functions that are called may call others that tables hold.
+/// Functions that are called may call others that tables hold, or pointers.
 void inlineAll(Function &kernel) {
   constexpr unsigned depth = 4;
   inlineCallees(kernel);
@@ -170,7 +171,7 @@ void inlineAll(Function &kernel) {
   for (unsigned round = 0; round < depth && any_of(instructions(kernel), isIndirect); ++round) {
     kernel.removeFnAttr(Attribute::OptimizeNone);
     Optimizer(kernel).run("sroa");
-    if (!callFunctionsOfTables(kernel))
+    if (!callFunctionsOfTables(kernel) && !callPointedFunctions(kernel))
       return;
     inlineCallees(kernel);
   }

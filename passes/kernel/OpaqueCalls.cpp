@@ -3,7 +3,9 @@
 #include "passes/kernel/CalleeName.h"
 #include "passes/kernel/MemoryCopies.h"
 #include "passes/kernel/OutParameters.h"
+#include "passes/kernel/PointerCalls.h"
 #include "passes/kernel/ReturningBlocks.h"
+#include "passes/kernel/SourceName.h"
 #include "passes/kernel/ThreadMemory.h"
 
 #include "llvm/ADT/SetVector.h"
@@ -48,6 +50,12 @@ std::string calleeInWords(const CallBase &call) {
   const Function *callee = call.getCalledFunction();
   if (callee)
     return (callsItself(*callee) ? "the recursive " : "") + calleeName(*callee);
+  if (isLeftToPointer(call))
+    return isVirtual(call) ? "a virtual function of another file"
+                           : "a function of another file by a pointer";
+  const auto *pointer = dyn_cast<LoadInst>(call.getCalledOperand());
+  if (auto *variable = pointer ? dyn_cast<GlobalVariable>(pointer->getPointerOperand()) : nullptr)
+    return "the function pointer '" + sourceName(const_cast<GlobalVariable &>(*variable)) + "'";
   return isVirtual(call) ? "a virtual function" : "a function pointer";
 }
 

@@ -256,7 +256,7 @@ static void objects() {
   Square square;
   square.asked = &next_id;
   Shape &shape = square;
-  // unknown: which function it is, the table of the object says
+  // none reduction: a count, in the one function of the file that it may be
 #pragma cgpredict kernel(virtual_counts)
   for (int i = 0; i < N; ++i)
     a[i] = shape.area();

@@ -73,7 +73,7 @@ int main() {
     b[i] += 2;
   int factor = b[3];
   std::function<int(int)> scale = [&](int x) { return x * factor; };
-  // unknown: which function it is, the object says
+  // none: own element, in the one function of the file that it may be
 #pragma cgpredict kernel(any_function)
   for (int i = 0; i < N; ++i)
     b[i] = scale(b[i]);

@@ -3,7 +3,7 @@
 
 #define N 60000
 
-typedef void (*Progress)(int done);
+typedef void (*Progress)(unsigned done);
 
 // proved apart but for the call: iteration i reads in[i], in[i + 1] and writes out[i] alone.
 static void average(double *restrict out, const double *restrict in, int n) {
@@ -31,18 +31,15 @@ static void square(double *restrict out, const double *restrict in, int n, Progr
   }
 }
 
-static int done;
-static void note(int i) { done = i; }
-
 int main(int argc, char **argv) {
   double *in = malloc((N + 1) * sizeof(double)), *out = malloc((N + 1) * sizeof(double));
   for (int i = 0; i <= N; i++)
     in[i] = i % 97 + (argc > 1 && i == 1 ? -argc : 0);
   for (int t = 0; t < 20; t++) {
     average(out, in, N);
-    square(out, in, N, argc > 1 ? note : NULL);
+    square(out, in, N, argc > 1 ? srand : NULL);
     recurrence(out, N);
   }
-  printf("%g %d\n", out[N / 2], done);
+  printf("%g\n", out[N / 2]);
   return argv[0] == NULL;
 }

@@ -1,0 +1,19 @@
+// Calls through pointers that are set where the kernel does not see it: a virtual function, a
+// callback, one of several kernels that a program chooses once. What they may call is, of the
+// functions of the file, those of the call's type whose address is taken.
+#ifndef CGPREDICT_PASSES_KERNEL_POINTERCALLS_H
+#define CGPREDICT_PASSES_KERNEL_POINTERCALLS_H
+
+#include "llvm/IR/InstrTypes.h"
+
+namespace cgpredict {
+
+/// Calls each of these by its name, where the pointer is its address, and through the pointer else.
+/// No call that is left by this is looked at again. Whether there was any.
+bool callPointedFunctions(llvm::Function &kernel);
+
+/// A call that is left: of none of the functions of the file.
+bool isLeftToPointer(const llvm::CallBase &call);
+
+} // namespace cgpredict
+#endif

@@ -1,0 +1,1 @@
+double elsewhere(double value, int at) { return value - at; }
