@@ -72,7 +72,8 @@ const char *const Written = R"({
      "accesses": [
        {"site": 0, "level": 1, "start": {"slot": 1},
         "strides": [{"const": 400}, {"const": 4}]}]}],
-  "opaque_calls": [{"callee": "g", "line": 8, "column": 9}],
+  "opaque_calls": [{"callee": "g", "line": 8, "column": 9},
+                   {"callee": "h", "line": 2, "column": 1, "block": 3, "file": "tri.h"}],
   "ptx": {"text": "// ptx", "target": "sm_32",
           "parameters": [{"name": "n", "role": "argument", "argument": 2},
                          {"name": "sum", "role": "carried", "offset": 24},
@@ -102,6 +103,10 @@ TEST(StaticTables, EveryFieldIsRead) {
   EXPECT_EQ(t.sites[0].text, ""); // the field may be missing
   EXPECT_EQ(t.sites[1].text, "y[i]");
   EXPECT_EQ(t.opaqueCalls[0].callee, "g");
+  EXPECT_FALSE(t.opaqueCalls[0].block); // the fields may be missing
+  EXPECT_EQ(t.opaqueCalls[0].file, "");
+  EXPECT_EQ(t.opaqueCalls[1].block, 3u);
+  EXPECT_EQ(t.opaqueCalls[1].file, "tri.h");
   EXPECT_EQ(t.ptx.target, "sm_32");
   EXPECT_EQ(t.ptx.blocks[0].opcodes.at("ld.global.f32"), 1u);
   ASSERT_TRUE(t.ptx.sources);

@@ -56,7 +56,7 @@ int main(void) {
 #pragma cgpredict kernel(adding)
   for (int i = 0; i < N; i++)
     y[i] += counted[i & 1](x[i]);
-  // unknown: what the program may store to the table is not known
+  // none: each has an element of its own; the program may store another function to the table
 #pragma cgpredict kernel(changing)
   for (int i = 0; i < N; i++)
     y[i] += changed[i & 1](x[i]);
@@ -75,7 +75,7 @@ int main(void) {
 #pragma cgpredict kernel(before)
   for (int i = 0; i < N; i++)
     y[i] += members[3 - k[i] - 1].one(x[i]);
-  // unknown: where there is a function here, a number is there
+  // none: the same, of a function where another structure has a number
 #pragma cgpredict kernel(unions)
   for (int i = 0; i < N; i++)
     y[i] += tagged[k[i] & 1].kind ? tagged[k[i] & 1].of.number : tagged[k[i] & 1].of.apply(x[i]);
