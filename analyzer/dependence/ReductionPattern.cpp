@@ -49,7 +49,8 @@ bool areOneValue(const KernelTables &tables, const OperandGraph &graph,
 bool combine(const UpdatePattern &one, const UpdatePattern &other) {
   const bool isSame = one.store == other.store && one.loads == other.loads;
   const bool mask = one.bits.masks || other.bits.masks;
-  return one.operation == other.operation && (!mask || (one.bits.keeps && other.bits.keeps)) &&
+  return one.operation == other.operation && one.lanes == other.lanes &&
+         (!mask || (one.bits.keeps && other.bits.keeps)) &&
          (isSame || (one.extreme == other.extreme && one.extreme.which != Extreme::Unknown));
 }
 
@@ -82,8 +83,8 @@ std::optional<UpdatePattern> updateBy(const KernelTables &tables, const OperandG
   for (std::vector<uint32_t> &loads : choices) {
     const Operation &operation = graph.operation(tables.sites[store].operation);
     if (std::optional<SliceUpdate> update = updateOver(tables, graph, loads, operation))
-      return UpdatePattern{update->operation,         std::move(loads), store,
-                           std::move(update->places), update->extreme,  update->bits};
+      return UpdatePattern{update->operation, std::move(loads), store, std::move(update->places),
+                           update->extreme,   update->bits,     {},    std::move(update->lanes)};
   }
   return std::nullopt;
 }

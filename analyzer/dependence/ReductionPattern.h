@@ -22,6 +22,7 @@ struct UpdatePattern {
   Extreme extreme;
   BitUpdate bits;
   std::vector<uint32_t> parts{}; ///< stores of the other parts of a complex number, of a tuple
+  std::string lanes{};           ///< type of the operation where a vector is kept as other numbers
 };
 
 /// Whether updates of one location by both are a reduction.

@@ -42,12 +42,15 @@ public:
     if (!stores || (bits.isMasked() && !keepsBit(store)) ||
         !updates.areTogether(tables.sites[*store.site], guardsStore))
       return "";
+    if (castsLanes && !actsOnLanes())
+      return "";
     return places.empty() || name != "min/max" ? name : "argmin/argmax";
   }
 
   const std::vector<uint32_t> &placeStores() const { return places; }
   Extreme which() const { return extreme; }
   BitUpdate bitsTo(const Operation &store) const { return bits.updateTo(store, name); }
+  std::string lanesOfCasts() const { return castsLanes ? *lanes : ""; }
 
 private:
   void findPlaces(const Operation &store) {
@@ -101,6 +104,8 @@ private:
         bits.addMask();
       return true;
     }
+    if (changesLanes(operation))
+      return castsLanes = true;
     if (bits.makesTruth(operation, store)) {
       bits.addTruth();
       return setName("|");
@@ -116,6 +121,19 @@ private:
     if (operation.operationClass == OperationClass::Select && operation.operands.size() == 3)
       return acceptsSelect(operation);
     return acceptsOperation(operation);
+  }
+
+  // A vector register as other numbers than it is kept as: `_mm_add_epi32` of an `__m128i`.
+  bool changesLanes(const Operation &operation) const {
+    return operation.opcode == "bitcast" && operation.type.starts_with('<') &&
+           operation.operands[0].kind == OperandKind::Operation &&
+           graph.operation(operation.operands[0].index).type.starts_with('<');
+  }
+
+  // One operation of numbers of one size is associative, whatever they are kept as.
+  bool actsOnLanes() const {
+    constexpr std::string_view Names[] = {"+", "*", "&", "|", "^"};
+    return lanes && !lanes->empty() && !bits.isMasked() && std::ranges::count(Names, name) != 0;
   }
 
   bool isByComparison(const Operation &branch) const {
@@ -148,6 +166,7 @@ private:
     }
     if (operation.operands.size() == 2)
       bits.add(operation, contains(operation.operands[0]) ? 1 : 0);
+    lanes = !lanes || *lanes == operation.type ? operation.type : "";
     return carried == 1 && inPlace && setName(kind->name);
   }
 
@@ -169,8 +188,8 @@ private:
     const auto choice = compared.choiceOf(kept, value, phi);
     if (!choice)
       return false;
-    const Extreme which = choice->ifTrue ? extremeBy(*choice->compare, *choice->ifTrue)
-                                         : Extreme{Extreme::Unknown};
+    const Extreme which =
+        choice->ifTrue ? extremeBy(*choice->compare, *choice->ifTrue) : Extreme{Extreme::Unknown};
     updates.add(value, which, choice->block);
     return setExtreme(which);
   }
@@ -295,6 +314,8 @@ private:
   ComparedValues compared;
   std::string name;
   Extreme extreme;
+  bool castsLanes = false;
+  std::optional<std::string> lanes; // type of all its operations; empty: they have several
 };
 
 } // namespace
@@ -305,7 +326,8 @@ std::optional<SliceUpdate> updateOver(const KernelTables &tables, const OperandG
   std::string operation = slice.operationTo(store);
   if (operation.empty())
     return std::nullopt;
-  return SliceUpdate{std::move(operation), slice.placeStores(), slice.which(), slice.bitsTo(store)};
+  return SliceUpdate{std::move(operation), slice.placeStores(), slice.which(), slice.bitsTo(store),
+                     slice.lanesOfCasts()};
 }
 
 } // namespace cgpredict

@@ -18,6 +18,7 @@ struct SliceUpdate {
   std::vector<uint32_t> places; ///< stores of what belongs to an extreme; sites
   Extreme extreme;
   BitUpdate bits;
+  std::string lanes{}; ///< as in UpdatePattern
 };
 
 /// The operation that leads from the loads, of one value, to the store; nothing if there is no
