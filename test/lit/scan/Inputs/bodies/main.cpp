@@ -53,7 +53,7 @@ int main() {
     failIf(sums[i] < 0, i);
     checked[i] = i;
   }
-  for (int i = 0; i < Many; ++i) { // not seen into: it goes on behind the message
+  for (int i = 0; i < Many; ++i) { // none: no thread writes the message
     reportIf(sums[i] < 0, i);
     reported[i] = i;
   }
