@@ -245,8 +245,7 @@ inline bool isRecorded(MemorySpace space) {
 
 struct KernelTables {
   std::string kernel, function, file, directory, producer;
-  std::vector<std::string>
-      namesakes; // absolute paths of the program's files that share their names
+  std::vector<std::string> namesakes; // absolute paths of the program's files that share their names
   uint32_t line = 0, column = 0;
   uint32_t dimensions = 1;
   std::array<uint32_t, 3> block{1, 1, 1};
