@@ -2,49 +2,78 @@
 
 #include <algorithm>
 #include <cassert>
+#include <cmath>
 #include <functional>
+#include <iterator>
+#include <map>
 #include <vector>
 
 namespace cgpredict {
 namespace {
 
-struct Rate {
+struct Sample {
   uint64_t ordinal;
-  double secondsPerThread;
+  double seconds;
 };
 
+// By threads, each ascending by ordinal.
+using Sizes = std::map<uint64_t, std::vector<Sample>>;
+
 // Launches without threads say nothing about the others.
-std::vector<Rate> ratesOf(std::span<const SampledTime> sampled) {
-  std::vector<Rate> rates;
+Sizes sizesOf(std::span<const SampledTime> sampled) {
+  Sizes sizes;
   for (const SampledTime &launch : sampled)
     if (launch.threads > 0)
-      rates.push_back({launch.ordinal, launch.time.value() / static_cast<double>(launch.threads)});
-  return rates;
+      sizes[launch.threads].push_back({launch.ordinal, launch.time.value()});
+  return sizes;
 }
 
-double rateAt(const std::vector<Rate> &rates, uint64_t ordinal) {
-  auto next = std::ranges::lower_bound(rates, ordinal, {}, &Rate::ordinal);
-  if (next == rates.end())
-    return rates.back().secondsPerThread;
-  if (next == rates.begin() || next->ordinal == ordinal)
-    return next->secondsPerThread;
-  const Rate &before = *(next - 1);
+double secondsAt(const std::vector<Sample> &samples, uint64_t ordinal) {
+  auto next = std::ranges::lower_bound(samples, ordinal, {}, &Sample::ordinal);
+  if (next == samples.end())
+    return samples.back().seconds;
+  if (next == samples.begin() || next->ordinal == ordinal)
+    return next->seconds;
+  const Sample &before = *(next - 1);
   double part = static_cast<double>(ordinal - before.ordinal) /
                 static_cast<double>(next->ordinal - before.ordinal);
-  return before.secondsPerThread + part * (next->secondsPerThread - before.secondsPerThread);
+  return std::lerp(before.seconds, next->seconds, part);
 }
 
-// Sum of the rates of launches [first, end): between two samples they grow linearly, so the mean of
-// a piece's ends times its length is its sum.
-double sumOfRates(const std::vector<Rate> &rates, uint64_t first, uint64_t end) {
+// Sum over launches [first, end) of one size: between two samples times grow linearly, so the mean
+// of a piece's ends times its length is its sum.
+double sumOf(const std::vector<Sample> &samples, uint64_t first, uint64_t end) {
   double sum = 0;
   while (first < end) {
-    auto next = std::ranges::lower_bound(rates, first, {}, &Rate::ordinal);
-    uint64_t last = next == rates.end() ? end - 1 : std::min(end - 1, next->ordinal);
-    sum += static_cast<double>(last - first + 1) * (rateAt(rates, first) + rateAt(rates, last)) / 2;
+    auto next = std::ranges::lower_bound(samples, first, {}, &Sample::ordinal);
+    uint64_t last = next == samples.end() ? end - 1 : std::min(end - 1, next->ordinal);
+    sum += static_cast<double>(last - first + 1) *
+           (secondsAt(samples, first) + secondsAt(samples, last)) / 2;
     first = last + 1;
   }
   return sum;
+}
+
+// Between two sizes either the time grows linearly with the threads, a part that all launches have
+// and one for each thread, or the time per thread does, as that of a triangle's rows; what is not
+// the case is the larger one.
+double sumOfRun(const Sizes &sizes, uint64_t threads, uint64_t first, uint64_t end) {
+  const auto above = sizes.lower_bound(threads);
+  const auto one = static_cast<double>(threads);
+  const auto perThread = [&](const Sizes::value_type &size) {
+    return sumOf(size.second, first, end) / static_cast<double>(size.first);
+  };
+  if (above == sizes.end())
+    return one * perThread(*std::prev(above));
+  if (above == sizes.begin() || above->first == threads)
+    return one * perThread(*above);
+  const auto &lesser = *std::prev(above), &greater = *above;
+  const double part = static_cast<double>(threads - lesser.first) /
+                      static_cast<double>(greater.first - lesser.first);
+  const double lesserRate = perThread(lesser), greaterRate = perThread(greater);
+  const double byTime = std::lerp(lesserRate * static_cast<double>(lesser.first),
+                                  greaterRate * static_cast<double>(greater.first), part);
+  return std::min(byTime, one * std::lerp(lesserRate, greaterRate, part));
 }
 
 bool isCovered(uint64_t ordinal, std::span<const LaunchRun> runs) {
@@ -59,15 +88,15 @@ Seconds timeOfAllLaunches(std::span<const SampledTime> sampled, std::span<const 
                           uint64_t allThreads) {
   assert(std::ranges::adjacent_find(sampled, std::greater_equal{}, &SampledTime::ordinal) ==
          sampled.end());
-  std::vector<Rate> rates = ratesOf(sampled);
-  if (rates.empty())
+  const Sizes sizes = sizesOf(sampled);
+  if (sizes.empty())
     return Seconds{0};
   double seconds = 0, covered = 0;
   for (const LaunchRun &run : runs) {
-    double threads = static_cast<double>(run.extent[0]) * static_cast<double>(run.extent[1]) *
-                     static_cast<double>(run.extent[2]);
-    seconds += threads * sumOfRates(rates, run.first, run.first + run.count);
-    covered += threads * static_cast<double>(run.count);
+    const uint64_t threads = volume(run.extent);
+    if (threads > 0)
+      seconds += sumOfRun(sizes, threads, run.first, run.first + run.count);
+    covered += static_cast<double>(threads) * static_cast<double>(run.count);
   }
   const auto all = static_cast<double>(allThreads);
   for (const SampledTime &launch : sampled)

@@ -16,11 +16,12 @@ struct SampledTime {
   Seconds time{0};
 };
 
-/// Sum over the launches of `runs`. A launch that was not sampled takes its number of threads times
-/// the time per thread, which is interpolated linearly over the ordinal between the sampled
-/// launches on either side, and is that of the nearest one outside them. Of launches that no run
-/// covers those that were sampled take their own time, the other threads (`allThreads` less all of
-/// these) the mean time per thread.
+/// Sum over the launches of `runs`. A launch that was not sampled takes the time of those that were
+/// of as many threads, interpolated linearly over the ordinal and that of the nearest one outside
+/// them; where none had as many, that is interpolated between the next sizes on either side, the
+/// time or the time per thread, whichever gives less; beyond all sizes the time per thread is that
+/// of the next one. Of launches that no run covers those that were sampled take their own time, the
+/// other threads (`allThreads` less all of these) the mean time per thread.
 Seconds timeOfAllLaunches(std::span<const SampledTime> sampled, std::span<const LaunchRun> runs,
                           uint64_t allThreads);
 

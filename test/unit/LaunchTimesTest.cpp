@@ -5,6 +5,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <cstdint>
 #include <random>
 #include <stdexcept>
 #include <vector>
@@ -54,27 +56,67 @@ TEST(LaunchTimes, SampledLaunchesWithoutARunTakeTheirOwnTime) {
   EXPECT_DOUBLE_EQ(total({{0, 10, 3_s}, {7, 1, 8_s}}, {{0, 1, {10, 1, 1}}}, 11), 11);
 }
 
+// A part that all launches have, 2 s, and 1/100 s for each thread; what is sampled of 100 threads
+// says little of 900.
+TEST(LaunchTimes, WhatAllLaunchesHaveIsNotOfEachThread) {
+  const std::vector<SampledTime> sampled = {{0, 1100, 13_s}, {1, 100, 3_s}};
+  EXPECT_DOUBLE_EQ(total(sampled, {{2, 1, {900, 1, 1}}}), 11);
+  EXPECT_DOUBLE_EQ(total(sampled, {{2, 5, {350, 2, 1}}}), 5 * 9);
+}
+
+// Rows of a triangle, each thread 1/100 s for each of them: 20 threads take 4 s.
+TEST(LaunchTimes, TimePerThreadMayGrowWithThreads) {
+  EXPECT_DOUBLE_EQ(total({{0, 10, 1_s}, {20, 30, 9_s}}, {{10, 1, {20, 1, 1}}}), 4);
+}
+
+// Of 10 threads 1 to 3 s over four launches, of 20 always 6 s: 15 threads in the third launch take
+// (2 + 6) / 2 s, or 15 times the mean of 0.2 and 0.3 s.
+TEST(LaunchTimes, SizesAreComparedAtOneLaunch) {
+  EXPECT_DOUBLE_EQ(total({{0, 10, 1_s}, {1, 20, 6_s}, {4, 10, 3_s}}, {{2, 1, {15, 1, 1}}}), 3.75);
+}
+
+double secondsOf(const std::vector<SampledTime> &sampled, uint64_t threads, uint64_t ordinal) {
+  const SampledTime *before = nullptr, *after = nullptr;
+  for (const SampledTime &each : sampled)
+    if (each.threads == threads && each.ordinal <= ordinal)
+      before = &each;
+    else if (each.threads == threads && !after)
+      after = &each;
+  if (!before || !after)
+    return (before ? before : after)->time.value();
+  return before->time.value() + (after->time.value() - before->time.value()) *
+                                    static_cast<double>(ordinal - before->ordinal) /
+                                    static_cast<double>(after->ordinal - before->ordinal);
+}
+
 double launchByLaunch(const std::vector<SampledTime> &sampled, const std::vector<LaunchRun> &runs) {
-  auto rate = [](const SampledTime &s) { return s.time.value() / static_cast<double>(s.threads); };
-  double sum = 0;
-  for (const LaunchRun &run : runs)
-    for (uint64_t o = run.first; o < run.first + run.count; ++o) {
-      std::size_t next = 0;
-      while (next < sampled.size() && sampled[next].ordinal < o)
-        ++next;
-      double r;
-      if (next == sampled.size())
-        r = rate(sampled.back());
-      else if (next == 0)
-        r = rate(sampled[0]);
-      else {
-        const SampledTime &a = sampled[next - 1], &b = sampled[next];
-        r = rate(a) + (rate(b) - rate(a)) * static_cast<double>(o - a.ordinal) /
-                          static_cast<double>(b.ordinal - a.ordinal);
-      }
-      sum += r * static_cast<double>(run.extent[0] * run.extent[1] * run.extent[2]);
+  double all = 0;
+  for (const LaunchRun &run : runs) {
+    const uint64_t threads = run.extent[0] * run.extent[1] * run.extent[2];
+    uint64_t below = 0, above = UINT64_MAX;
+    for (const SampledTime &each : sampled) {
+      if (each.threads <= threads)
+        below = std::max(below, each.threads);
+      if (each.threads >= threads)
+        above = std::min(above, each.threads);
     }
-  return sum;
+    const auto n = static_cast<double>(threads);
+    double byTime = 0, byRate = 0;
+    for (uint64_t o = run.first; o < run.first + run.count; ++o)
+      if (below == 0 || above == UINT64_MAX || below == above) {
+        const uint64_t only = below == 0 ? above : below;
+        byTime += n * secondsOf(sampled, only, o) / static_cast<double>(only);
+        byRate = byTime;
+      } else {
+        const auto low = static_cast<double>(below), high = static_cast<double>(above);
+        const double a = secondsOf(sampled, below, o), b = secondsOf(sampled, above, o);
+        const double part = (n - low) / (high - low);
+        byTime += a + (b - a) * part;
+        byRate += n * (a / low + (b / high - a / low) * part);
+      }
+    all += std::min(byTime, byRate);
+  }
+  return all;
 }
 
 TEST(LaunchTimes, AgreesWithAddingLaunchAfterLaunch) {
