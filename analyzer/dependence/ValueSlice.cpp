@@ -188,8 +188,8 @@ private:
     const auto choice = compared.choiceOf(kept, value, phi);
     if (!choice)
       return false;
-    const Extreme which =
-        choice->ifTrue ? extremeBy(*choice->compare, *choice->ifTrue) : Extreme{Extreme::Unknown};
+    const Extreme which = choice->ifTrue ? extremeBy(*choice->compare, *choice->ifTrue)
+                                         : Extreme{Extreme::Unknown};
     updates.add(value, which, choice->block);
     return setExtreme(which);
   }

@@ -147,7 +147,7 @@ private:
                      .first->second;
   }
 
-  // Loads before these slots that are used nowhere else before keep one.
+  // A load in front of these slots that is first used in them keeps one.
   std::size_t scoreboardsFor(const std::vector<ScheduleSlot> &slots) const {
     const auto isAwaited = [&](uint32_t id) {
       return graph.operations[id].operationClass == OperationClass::Load &&

@@ -71,9 +71,12 @@ std::vector<KernelEstimate> estimate(const std::vector<KernelVariant> &variants,
   return estimates;
 }
 
-/// "FILE:LINE: ...", with the file by its name.
+/// "FILE:LINE: ..." with the file by its name; another reason as it is.
 std::string withShortFile(const KernelTables &tables, const std::string &reason) {
-  const std::string file = reason.substr(0, reason.find(':'));
+  const std::size_t line = reason.find_first_of("0123456789", reason.find(':'));
+  if (line == reason.npos || reason[line - 1] != ':')
+    return reason;
+  const std::string file = reason.substr(0, line - 1);
   return shortName(tables, file) + reason.substr(file.size());
 }
 

@@ -180,14 +180,14 @@ private:
     json::Array result;
     const std::vector<std::string> texts = siteTexts(in.sites);
     for (auto [number, site] : enumerate(in.sites.sites)) {
-      json::Object entry{
-          {"block", blockNumbers[site.instruction->getParent()]},
-          {"operation", operationNumbers[site.instruction]},
-          {"kind", StringRef(format::SiteKinds[site.isStore])},
-          {"variable", site.member.empty() ? in.sites.objects[site.object].name : site.member},
-          {"object", int64_t(site.object)},
-          {"bytes", int64_t(site.bytes)},
-          {"space", StringRef(format::MemorySpaces[unsigned(site.space)])}};
+      json::Object entry{{"block", blockNumbers[site.instruction->getParent()]},
+                         {"operation", operationNumbers[site.instruction]},
+                         {"kind", StringRef(format::SiteKinds[site.isStore])},
+                         {"variable", site.member.empty() ? in.sites.objects[site.object].name
+                                                          : site.member},
+                         {"object", int64_t(site.object)},
+                         {"bytes", int64_t(site.bytes)},
+                         {"space", StringRef(format::MemorySpaces[unsigned(site.space)])}};
       if (!texts[number].empty())
         entry["text"] = texts[number];
       if (site.instruction->isVolatile())
