@@ -32,13 +32,13 @@ std::string_view toString(MemoryOperations operations) {
 
 KernelVariant withCompiledMemory(KernelVariant variant) {
   const KernelTables &tables = variant.kernel->tables;
-  std::vector<bool> kept(tables.sites.size());
+  FixedSites fixed{std::vector<bool>(tables.sites.size()), std::vector<bool>(tables.sites.size())};
   for (uint32_t site : variant.withoutSites)
-    kept[site] = true;
-  for (std::size_t site = 0; site < kept.size(); ++site)
+    fixed.kept[site] = fixed.removed[site] = true;
+  for (std::size_t site = 0; site < tables.sites.size(); ++site)
     if (std::ranges::count(variant.shared.arrays, tables.sites[site].variable) > 0)
-      kept[site] = true;
-  CompiledMemory compiled = compiledMemory(tables, kept);
+      fixed.kept[site] = true;
+  CompiledMemory compiled = compiledMemory(tables, fixed);
   variant.withoutSites.insert(variant.withoutSites.end(), compiled.replaced.begin(),
                               compiled.replaced.end());
   auto kernel = std::make_shared<TracedKernel>(*variant.kernel);

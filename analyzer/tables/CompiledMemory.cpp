@@ -2,6 +2,7 @@
 
 #include "analyzer/tables/Aliasing.h"
 #include "analyzer/tables/MoveAccess.h"
+#include "analyzer/tables/NeighbourAccesses.h"
 
 #include <algorithm>
 #include <optional>
@@ -22,12 +23,16 @@ bool isSame(const Operand &a, const Operand &b) {
 
 class Compiler {
 public:
-  Compiler(const KernelTables &tables, const std::vector<bool> &kept)
-      : original(tables), kept(kept), result{tables, {}} {}
+  Compiler(const CompiledMemory &given, const std::vector<bool> &kept)
+      : original(given.tables), kept(kept), result(given) {}
 
-  CompiledMemory run() {
+  CompiledMemory withoutRepeatedLoads() {
     for (const BasicBlock &block : original.blocks)
       replaceInBlock(block);
+    return std::move(result);
+  }
+
+  CompiledMemory withoutInvariantAccesses() {
     for (uint32_t record = 0; record < original.records.size(); ++record)
       moveOutOf(record);
     return std::move(result);
@@ -145,8 +150,14 @@ void Compiler::forward(const Access &load, const std::vector<Access> &inLoop) {
 
 } // namespace
 
-CompiledMemory compiledMemory(const KernelTables &tables, const std::vector<bool> &kept) {
-  return Compiler(tables, kept).run();
+CompiledMemory compiledMemory(const KernelTables &tables, const FixedSites &fixed) {
+  CompiledMemory result = Compiler({tables, {}}, fixed.kept).withoutRepeatedLoads();
+  std::vector<bool> apart = fixed.removed;
+  for (uint32_t site : result.replaced)
+    apart[site] = true;
+  const std::vector<uint32_t> joined = joinNeighbours(result.tables, apart);
+  result.replaced.insert(result.replaced.end(), joined.begin(), joined.end());
+  return Compiler(result, fixed.kept).withoutInvariantAccesses();
 }
 
 } // namespace cgpredict

@@ -96,4 +96,26 @@ void replaceLoad(KernelTables &tables, uint32_t index, Operand value) {
   }
 }
 
+void joinAccesses(KernelTables &tables, std::span<const uint32_t> sites, uint32_t carrier,
+                  uint32_t bytes) {
+  Site &lead = tables.sites[sites.front()];
+  for (uint32_t site : sites.subspan(1))
+    takePtx(tables.ptx, tables.sites[site]);
+  if (carrier != sites.front())
+    std::swap(lead.operation, tables.sites[carrier].operation);
+  lead.bytes = bytes;
+  Operation *joined = operationOf(tables, lead);
+  if (joined == nullptr)
+    return;
+  joined->site = sites.front();
+  for (uint32_t site : sites.subspan(1))
+    if (Operation *other = operationOf(tables, tables.sites[site])) {
+      if (lead.kind == SiteKind::Store)
+        joined->operands.push_back(other->operands[0]);
+      else
+        other->operands = {{OperandKind::Operation, joined->id}};
+      free(*other);
+    }
+}
+
 } // namespace cgpredict

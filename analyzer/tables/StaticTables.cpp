@@ -10,6 +10,7 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <bit>
 
 namespace cgpredict {
 
@@ -144,6 +145,11 @@ static Site decodeSite(const JsonCursor &json, const TableCounts &counts) {
   site.bytes = static_cast<uint32_t>(json.at("bytes").integer(1, 4096));
   site.line = json.number("line");
   site.column = json.number("column");
+  if (auto align = json.find("align")) {
+    site.align = static_cast<uint64_t>(align->integer(1, int64_t{1} << 32));
+    if (!std::has_single_bit(site.align))
+      align->fail("a power of two");
+  }
   if (auto file = json.find("file"))
     site.file = decodeText(*file);
   if (auto text = json.find("text"))

@@ -112,6 +112,7 @@ struct Site {
   std::string text;        // of the access in the source, "A[i][k]"; empty where it is not known
   bool isVolatile = false; // by the program
   format::Keeps keeps = format::Keeps::Stored; // of the variable, after the loop
+  uint64_t align = 0; // of the address, in bytes, where it is known to be more than `bytes`
 };
 
 struct Argument {

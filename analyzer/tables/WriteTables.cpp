@@ -85,6 +85,8 @@ static json siteJson(const Site &site) {
                    {"bytes", site.bytes},
                    {"space", toString(site.space)}},
                   position(site.line, site.column));
+  if (site.align > 0)
+    out["align"] = site.align;
   if (!site.file.empty())
     out["file"] = site.file;
   if (!site.text.empty())

@@ -34,10 +34,11 @@ public:
   }
   uint32_t valueOf(uint32_t site) const { return b.tables.sites[site].operation; }
   CompiledMemory compiled(std::vector<uint32_t> kept = {}) const {
-    std::vector<bool> sites(b.tables.sites.size());
+    FixedSites fixed{std::vector<bool>(b.tables.sites.size()),
+                     std::vector<bool>(b.tables.sites.size())};
     for (uint32_t site : kept)
-      sites[site] = true;
-    return compiledMemory(b.tables, sites);
+      fixed.kept[site] = true;
+    return compiledMemory(b.tables, fixed);
   }
 
   TablesBuilder b;
