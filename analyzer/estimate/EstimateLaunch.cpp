@@ -5,6 +5,7 @@
 #include "analyzer/devices/DeviceDefaults.h"
 #include "analyzer/estimate/LaunchLayers.h"
 #include "analyzer/estimate/ModelTimes.h"
+#include "analyzer/models/HeldRegisters.h"
 #include "analyzer/models/ReductionCost.h"
 #include "analyzer/profile/BuildProfile.h"
 #include "analyzer/profile/Registers.h"
@@ -214,7 +215,8 @@ RegisterUse registersOf(const KernelVariant &variant, const GpuDevice &device) {
     return {*variant.registers, true, *variant.registers};
   const TracedKernel &kernel = *variant.kernel;
   const std::optional<uint32_t> assembled = assembledRegisters(kernel.tables);
-  uint32_t live = assembled ? *assembled : liveRegisters(kernel.tables);
+  uint32_t live =
+      assembled ? *assembled : liveRegisters(kernel.tables) + heldRegisters(kernel.tables);
   uint32_t limit = registerLimit(device, variant.profile.block.value_or(kernel.block));
   return {std::max(1u, std::min(live, limit)), false, live};
 }

@@ -79,7 +79,7 @@ constexpr std::string_view HongKimFields[] = {"hong_kim.latency", "hong_kim.coal
 constexpr std::string_view LuoSudaFields[] = {"luo_suda.a", "luo_suda.b", "luo_suda.c",
                                               "luo_suda.d", "luo_suda.memory"};
 
-constexpr TimeModel Table[] = {
+constexpr TimeModel AllModels[] = {
     {.name = "refined",
      .description = "warps in a queueing network of pipelines, L2 and DRAM (this project)",
      .source = "docs/models.md",
@@ -169,11 +169,11 @@ constexpr TimeModel Table[] = {
 
 } // namespace
 
-std::span<const TimeModel> timeModels() { return Table; }
+std::span<const TimeModel> timeModels() { return AllModels; }
 
 const TimeModel *findTimeModel(std::string_view name) {
-  const auto *found = std::ranges::find(Table, name, &TimeModel::name);
-  return found == std::end(Table) ? nullptr : found;
+  const auto *found = std::ranges::find(AllModels, name, &TimeModel::name);
+  return found == std::end(AllModels) ? nullptr : found;
 }
 
 } // namespace cgpredict

@@ -2,6 +2,7 @@
 
 #include "analyzer/models/ConstantCounters.h"
 #include "analyzer/models/LoopCounters.h"
+#include "analyzer/models/LoopValues.h"
 #include "analyzer/models/PrivateArrays.h"
 
 #include <algorithm>
@@ -12,32 +13,17 @@ namespace cgpredict {
 namespace {
 
 constexpr double MostOperations = 384; // of all turns: CUDA 13's front end
+constexpr double RegisterBytes = 4;
 constexpr double MostRegisters = 128;  // for values that are loaded once: half of what a thread has
 
 bool isFree(const GraphOperation &op) {
   return op.operationClass == OperationClass::Phi || op.operationClass == OperationClass::Free;
 }
 
-// What one operation's value depends on: loops, by bit.
-struct Value {
-  uint64_t varies = 0;   ///< with turns of these
-  uint64_t computed = 0; ///< of them, where it is no offset of what it was in another turn
-  bool known = true;     ///< made of constants and counters of unrolled loops alone
-  bool named = true;     ///< as that, or one of several such values
-
-  void take(const Value &operand) {
-    varies |= operand.varies;
-    computed |= operand.computed;
-    known = known && operand.known;
-    named = named && operand.named;
-  }
-  bool operator==(const Value &) const = default;
-};
-
 class Analysis {
 public:
   explicit Analysis(const OperationGraph &graph)
-      : graph(graph), counters(constantCounters(graph)), values(graph.operations.size()) {
+      : graph(graph), counters(constantCounters(graph)) {
     result.unrolled.assign(graph.loops.size(), false);
     result.left.assign(graph.operations.size(), 1);
     result.inRegisters.assign(graph.operations.size(), false);
@@ -52,14 +38,16 @@ public:
     for (std::size_t l = 0; l < graph.loops.size(); ++l)
       if (counters[l] && isWithin(*counters[l]))
         result.unrolled[l] = isUnrolledWithin(l);
-    findValues();
+    values = loopValues(graph, counters, result.unrolled);
     result.inRegisters = accessesInRegisters(graph, [&](uint32_t id) { return values[id].named; });
     decidesExtremes = testsOfExtremes(graph, result.inRegisters);
+    result.heldRegisters = registersOfArrays();
     if (std::ranges::find(result.unrolled, true) == result.unrolled.end())
       return result;
     for (uint32_t block = 0; block < graph.blocks.size(); ++block)
       for (uint32_t id : graph.blocks[block].operations)
         result.left[id] = leftOf(block, id);
+    result.heldRegisters += registersOfLoads();
     return result;
   }
 
@@ -121,101 +109,6 @@ private:
     return count;
   }
 
-  void findValues() {
-    for (bool changed = true; changed;) {
-      changed = false;
-      for (uint32_t block = 0; block < graph.blocks.size(); ++block)
-        for (uint32_t id : graph.blocks[block].operations) {
-          const Value found = valueOf(block, id);
-          changed |= found != values[id];
-          values[id] = found;
-        }
-    }
-  }
-
-  Value valueOf(uint32_t block, uint32_t id) const {
-    const GraphOperation &op = graph.operations[id];
-    Value value;
-    value.known = value.named = !op.fromOutside;
-    for (uint32_t operand : op.operands)
-      value.take(values[operand]);
-    if (op.operationClass == OperationClass::Phi)
-      return phi(block, id, value);
-    if (op.operationClass == OperationClass::Load || op.unit != InstructionUnit::Int)
-      value.known = value.named = false;
-    if (op.operationClass == OperationClass::Compare)
-      value.named = value.known;
-    if (op.operationClass == OperationClass::Select && op.operands.size() > 1)
-      value.named = std::ranges::all_of(op.operands.begin() + 1, op.operands.end(),
-                                        [&](uint32_t option) { return values[option].named; });
-    if (op.operationClass == OperationClass::Load && op.privateArray)
-      value.varies |= loopsThatStore(block, op.privateArray->object);
-    if (!isOffset(op))
-      value.computed = value.varies;
-    return value;
-  }
-
-  // To a thread's own array, around a load of it: by bit.
-  uint64_t loopsThatStore(uint32_t block, uint32_t array) const {
-    uint64_t loops = 0;
-    for (int32_t at = graph.blocks[block].loop; at >= 0; at = graph.loops[at].parent)
-      for (uint32_t b = graph.loops[at].first; b < graph.loops[at].end; ++b)
-        for (uint32_t id : graph.blocks[b].operations)
-          if (const GraphOperation &op = graph.operations[id];
-              op.operationClass == OperationClass::Store && op.privateArray &&
-              op.privateArray->object == array)
-            loops |= uint64_t{1} << at;
-    return loops;
-  }
-
-  Value phi(uint32_t block, uint32_t id, Value value) const {
-    const int32_t loop = graph.blocks[block].loop;
-    if (loop < 0 || graph.loops[loop].first != block) { // where ways meet
-      value.computed = value.varies;
-      value.known = value.named = false;
-      return value;
-    }
-    const uint64_t bit = uint64_t{1} << loop;
-    if (counters[loop] && counters[loop]->phi == id)
-      return counterOf(*counters[loop], bit, result.unrolled[loop]);
-    if (counters[loop] && std::ranges::count(counters[loop]->others, id) != 0)
-      return counterOf({.phi = id}, bit, result.unrolled[loop]);
-    value.varies |= bit;
-    value.computed |= bit;
-    value.known = value.named = false;
-    return value;
-  }
-
-  Value counterOf(const LoopCounter &counter, uint64_t bit, bool isUnrolled) const {
-    Value value;
-    if (counter.start)
-      value = values[*counter.start];
-    value.varies |= bit;
-    if (!isUnrolled) {
-      value.computed |= bit;
-      value.known = value.named = false;
-    }
-    return value;
-  }
-
-  bool isOffset(const GraphOperation &op) const {
-    const auto varying = std::ranges::count_if(
-        op.operands, [&](uint32_t operand) { return values[operand].varies != 0; });
-    switch (op.operationClass) {
-    case OperationClass::IAlu:
-    case OperationClass::Address:
-    case OperationClass::Free:
-      return true;
-    case OperationClass::Convert:
-      return op.unit == InstructionUnit::Int;
-    case OperationClass::IMul:
-    case OperationClass::Shift:
-      return varying <= 1;
-    default:
-      return false;
-    }
-  }
-
   bool isCounting(const GraphOperation &op) const {
     return op.unit == InstructionUnit::Int || op.unit == InstructionUnit::Control;
   }
@@ -226,7 +119,7 @@ private:
     const int32_t inner = graph.blocks[block].loop;
     if (inner < 0 || !result.unrolled[inner] || !(load || isCounting(op)))
       return 1;
-    const Value &value = values[id];
+    const LoopValue &value = values[id];
     if (!load && (value.known || isPlace(op, value) || decidesExtremes[id]))
       return 0;
     if (op.operationClass == OperationClass::Branch)
@@ -244,7 +137,7 @@ private:
   }
 
   // Of what is chosen between elements: the choice is between their values.
-  static bool isPlace(const GraphOperation &op, const Value &value) {
+  static bool isPlace(const GraphOperation &op, const LoopValue &value) {
     return value.named && op.operationClass != OperationClass::Select;
   }
 
@@ -278,15 +171,48 @@ private:
           return false;
         if (op.operationClass == OperationClass::Load && !result.inRegisters[id] &&
             (values[id].varies >> l & 1) == 0)
-          registers += copies * std::ceil(op.bytes / 4.0);
+          registers += copies * std::ceil(op.bytes / RegisterBytes);
       }
     }
     return registers <= MostRegisters;
   }
 
+  // Of the largest one: elements of others take the places of those that are used up, as a row that
+  // is made of the one before.
+  double registersOfArrays() const {
+    uint32_t bytes = 0;
+    for (std::size_t id = 0; id < graph.operations.size(); ++id)
+      if (result.inRegisters[id])
+        bytes = std::max(bytes, graph.operations[id].privateArray->bytes);
+    return std::ceil(bytes / RegisterBytes);
+  }
+
+  // Of the values that stay loaded for all turns of a loop, in the one that has most of them.
+  double registersOfLoads() const {
+    std::vector<double> held(graph.loops.size() + 1);
+    for (uint32_t block = 0; block < graph.blocks.size(); ++block)
+      for (uint32_t id : graph.blocks[block].operations)
+        if (graph.operations[id].operationClass == OperationClass::Load && !result.inRegisters[id])
+          addHeld(block, id, held);
+    return std::ranges::max(held);
+  }
+
+  void addHeld(uint32_t block, uint32_t load, std::vector<double> &held) const {
+    double registers = std::ceil(graph.operations[load].bytes / RegisterBytes);
+    for (int32_t at = graph.blocks[block].loop; at >= 0; at = graph.loops[at].parent) {
+      const bool varies = (values[load].varies >> at & 1) != 0;
+      if (result.unrolled[at])
+        registers *= varies ? std::max(graph.loops[at].trips, 1.0) : 1;
+      else if (varies || !staysLoaded(at, load))
+        return;
+      else
+        held[at] += registers;
+    }
+  }
+
   const OperationGraph &graph;
   std::vector<std::optional<LoopCounter>> counters; // by loop
-  std::vector<Value> values;                        // by operation
+  std::vector<LoopValue> values;                       // by operation
   std::vector<bool> decidesExtremes;                // by operation
   WholeLoops result;
 };

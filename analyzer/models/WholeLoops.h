@@ -18,6 +18,7 @@ struct WholeLoops {
   std::vector<bool> unrolled;    ///< by loop
   std::vector<double> left;      ///< by operation: share of its executions
   std::vector<bool> inRegisters; ///< by operation: accesses to a thread's own arrays that are there
+  double heldRegisters = 0; ///< for the largest of these, and for what stays loaded in a loop
 
   /// Of all loads at a site, which stand at one operation each.
   double leftOf(const OperationGraph &graph, uint32_t site) const;

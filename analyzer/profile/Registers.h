@@ -2,8 +2,9 @@
 //
 // Liveness over the kernel's operation graph. A value takes one 32-bit register, a pointer or a
 // 64-bit value two; a truth value lives in a predicate register, a constant and a kernel argument
-// in the instruction or the constant bank: none. The compiler's own allocation is not published
-// and depends on its schedule, so the result is an assumption (`--registers` overrides it).
+// in the instruction or the constant bank: none. What loops hold once others are unrolled whole
+// comes on top (models/HeldRegisters.h). The compiler's own allocation is not published and depends
+// on its schedule, so the result is an assumption (`--registers` overrides it).
 #ifndef CGPREDICT_ANALYZER_PROFILE_REGISTERS_H
 #define CGPREDICT_ANALYZER_PROFILE_REGISTERS_H
 

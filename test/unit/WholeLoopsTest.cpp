@@ -142,6 +142,13 @@ TEST(WholeLoops, LoadsOfUnrolledLoopsLeaveTheLoopAround) {
   EXPECT_DOUBLE_EQ(distances(8, true, true).loops.left[nest.own], 1 / 100.0);
 }
 
+// Eight values for as long as the outer loop runs, where they stay loaded.
+TEST(WholeLoops, WhatStaysLoadedHoldsRegisters) {
+  EXPECT_DOUBLE_EQ(distances(8).loops.heldRegisters, 8);
+  EXPECT_DOUBLE_EQ(distances(8, true).loops.heldRegisters, 0) << "it may store there";
+  EXPECT_DOUBLE_EQ(distances(200).loops.heldRegisters, 0) << "the inner loop stays";
+}
+
 struct OwnArray {
   uint32_t first = 0, load = 0, product = 0, store = 0;
   OperationGraph graph;
@@ -193,6 +200,11 @@ TEST(WholeLoops, OwnArraysStayInMemoryWhereAnIndexIsNotKnown) {
   EXPECT_TRUE(ownArray(16, 1000, 1028).loops.inRegisters[ownArray(16, 1000).load]);
   EXPECT_FALSE(ownArray(16, 1000, 1032).loops.inRegisters[ownArray(16, 1000).load])
       << "more than a thread's registers";
+}
+
+TEST(WholeLoops, OwnArraysHoldRegisters) {
+  EXPECT_DOUBLE_EQ(ownArray(16, 1000).loops.heldRegisters, 16);
+  EXPECT_DOUBLE_EQ(ownArray(17, 1000).loops.heldRegisters, 0) << "it is in memory";
 }
 
 // What a turn stores is what the next one loads.
