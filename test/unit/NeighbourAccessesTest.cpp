@@ -104,6 +104,15 @@ TEST(NeighbourAccesses, HalvesBeginWhereTheyAreAligned) {
   EXPECT_EQ(k.bytes(z), 8);
 }
 
+TEST(NeighbourAccesses, NoneIsWiderThanItsAlignment) {
+  Structures k;
+  const uint32_t p = k.array("p"), x = k.load(p, 0, 8), y = k.load(p, 4), z = k.load(p, 8, 8),
+                 w = k.load(p, 12);
+  EXPECT_THAT(k.joined(), ElementsAre(y, w));
+  EXPECT_EQ(k.bytes(x), 8);
+  EXPECT_EQ(k.bytes(z), 8);
+}
+
 // Two of 16 bytes: devices of capability 10.0 have wider loads, none so far is modelled.
 TEST(NeighbourAccesses, SixteenBytesAreTheMost) {
   Structures k;
