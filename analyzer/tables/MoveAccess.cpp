@@ -90,10 +90,18 @@ void moveOutOfLoop(KernelTables &tables, uint32_t record, uint32_t index) {
 void replaceLoad(KernelTables &tables, uint32_t index, Operand value) {
   const Site &site = tables.sites[index];
   takePtx(tables.ptx, site);
-  if (Operation *operation = operationOf(tables, site)) {
-    free(*operation);
-    operation->operands = {value};
-  }
+  Operation *replaced = operationOf(tables, site);
+  if (replaced == nullptr)
+    return;
+  free(*replaced);
+  replaced->operands = {value};
+  if (value.kind == OperandKind::Constant) // of which users would have a text as well
+    return;
+  for (BasicBlock &block : tables.blocks)
+    for (Operation &user : block.operations)
+      for (Operand &operand : user.operands)
+        if (operand.kind == OperandKind::Operation && operand.index == replaced->id)
+          operand = value;
 }
 
 void joinAccesses(KernelTables &tables, std::span<const uint32_t> sites, uint32_t carrier,

@@ -72,10 +72,12 @@ private:
            !joined[access.site];
   }
 
+  // Which variable an address is made of is not known by its operands, but by its object.
   std::optional<int64_t> distance(const Access &from, const Access &to) const {
-    return siteOf(from).object == siteOf(to).object
-               ? graph.distance(*graph.addressOf(siteOf(from)), *graph.addressOf(siteOf(to)))
-               : std::nullopt;
+    const Operand &one = *graph.addressOf(siteOf(from)), &other = *graph.addressOf(siteOf(to));
+    const bool isOfVariable = graph.baseOf(one).kind == OperandKind::Constant;
+    return isOfVariable && siteOf(from).object != siteOf(to).object ? std::nullopt
+                                                                   : graph.distance(one, other);
   }
 
   void tryGroup(const BlockAccesses &block, const Access &lead, uint32_t bytes) {

@@ -62,6 +62,28 @@ TEST(CompiledMemory, RepeatedLoadsAreOne) {
   EXPECT_THAT(k.compiled({again}).replaced, ElementsAre(other));
 }
 
+// v[i].x and v[i].y of a vector, whose pointer each loads: one load of it, and one of both members.
+TEST(CompiledMemory, MembersBehindAPointerLoadedTwiceAreSideBySide) {
+  Kernel k;
+  const uint32_t v = k.array("v"), block = k.b.block({});
+  const auto member = [&](int64_t offset, uint64_t align) {
+    const uint32_t pointer = k.load(block, v, 0);
+    const uint32_t object = k.array("element", ObjectKind::Unknown);
+    const uint32_t place =
+        k.b.operation(block, OperationClass::Address, {{OperandKind::Operation, k.valueOf(pointer)}});
+    k.b.tables.blocks[block].operations.back().opcode = "getelementptr";
+    k.b.tables.blocks[block].operations.back().offset = offset;
+    const uint32_t site = k.load(block, object, 0);
+    k.b.tables.blocks[block].operations.back().operands = {{OperandKind::Operation, place}};
+    k.b.tables.sites[site].align = align;
+    return site;
+  };
+  const uint32_t x = member(0, 8), y = member(4, 0);
+  const CompiledMemory compiled = k.compiled();
+  EXPECT_THAT(compiled.replaced, ElementsAre(x + 1, y));
+  EXPECT_EQ(compiled.tables.sites[x].bytes, 8);
+}
+
 // A store through a pointer may change what another one points to; to a different array of the
 // program it cannot.
 TEST(CompiledMemory, StoresThatMayBeToThePlaceAreInTheWay) {

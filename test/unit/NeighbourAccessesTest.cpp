@@ -170,6 +170,18 @@ TEST(NeighbourAccesses, CallsAreInTheWay) {
   EXPECT_THAT(k.joined(), IsEmpty());
 }
 
+// Addresses in variables of the program are constants, of which one is like another.
+TEST(NeighbourAccesses, VariablesAreApart) {
+  Structures k;
+  const uint32_t p = k.array("p"), q = k.array("q");
+  k.load(p, 0, 8);
+  k.load(q, 4);
+  for (Operation &operation : k.operations())
+    if (operation.opcode == "getelementptr")
+      operation.operands = {{OperandKind::Constant, 0}};
+  EXPECT_THAT(k.joined(), IsEmpty());
+}
+
 TEST(NeighbourAccesses, FixedAndVolatileOnesStay) {
   Structures k;
   const uint32_t p = k.array("p"), x = k.load(p, 0, 8), y = k.load(p, 4);
