@@ -2,10 +2,12 @@
 
 #include "analyzer/devices/DeviceDefaults.h"
 #include "analyzer/models/PrivateArrays.h"
+#include "analyzer/models/SharedLoads.h"
 #include "analyzer/models/TileLoads.h"
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 #include <numeric>
 
 namespace cgpredict {
@@ -34,8 +36,15 @@ static std::vector<bool> productsOfSums(const OperationGraph &graph) {
   return products;
 }
 
+static WholeLoops withSharedLoads(WholeLoops whole, const OperationGraph &graph, uint32_t joined) {
+  const std::vector<double> shares = sharesOfLoads(graph, whole, joined);
+  std::ranges::transform(whole.left, shares, whole.left.begin(), std::multiplies());
+  return whole;
+}
+
 CompiledCount::CompiledCount(const InstructionCount &count, const GpuDevice &device)
-    : count(count), whole(wholeLoops(count.graph)),
+    : count(count),
+      whole(withSharedLoads(wholeLoops(count.graph), count.graph, joinedIterations(device))),
       compiled(withoutAccesses(count.graph, whole.inRegisters)),
       saved(savedByJoining(compiled, joinedIterations(device), whole.unrolled)) {
   const std::vector<bool> ofSums = productsOfSums(count.graph);

@@ -86,6 +86,21 @@ void findExits(const KernelTables &tables, OperationGraph &graph) {
       });
 }
 
+// As the nests have them.
+void addSteps(const KernelTables &tables, OperationGraph &graph) {
+  for (const RecordShape &shape : tables.records)
+    for (const NestAccess &access : shape.accesses) {
+      GraphOperation &operation = graph.operations[tables.sites[access.site].operation];
+      int32_t level = access.level;
+      for (auto stride = access.strides.rbegin(); stride != access.strides.rend(); ++stride) {
+        const NestLevel &at = shape.levels[static_cast<std::size_t>(level)];
+        if (!stride->isSlot && stride->value != 0)
+          operation.steps.emplace_back(at.loop, stride->value);
+        level = at.parent;
+      }
+    }
+}
+
 // Blocks that a change put behind all others (whatif/KeepInRegister.h) stand outside their loop's
 // range; they are walked as part of no loop.
 void detachStrays(OperationGraph &graph) {
@@ -118,6 +133,7 @@ OperationGraph operationGraph(const KernelTables &tables, std::span<const double
     }
   }
   addLoops(tables, graph);
+  addSteps(tables, graph);
   detachStrays(graph);
   findExits(tables, graph);
   return graph;

@@ -32,6 +32,8 @@ struct GraphOperation {
   std::optional<uint32_t> site; ///< of a load or store, index into KernelTables::sites
   uint32_t bytes = 0;           ///< that a lane loads or stores
   std::optional<PrivateArray> privateArray;
+  /// Of an access: loops whose turns move its address by constant bytes, and by how many.
+  std::vector<std::pair<uint32_t, int64_t>> steps;
   std::vector<uint32_t> operands; ///< operations by id
 };
 
