@@ -152,29 +152,39 @@ private:
   }
 
   // Whether what a load loads is in registers for all turns of the loop: no store of it may be to
-  // its place, all of its inner loops are unrolled, and the values of all such loads find place.
+  // its place, inner loops that it varies with are unrolled, and all such values find place.
   bool staysLoaded(int32_t l, uint32_t load) const {
     const GraphLoop &loop = graph.loops[l];
     double registers = 0;
-    for (uint32_t block = loop.first; block < loop.end; ++block) {
-      double copies = 1;
-      for (int32_t at = graph.blocks[block].loop; at >= 0 && at != l; at = graph.loops[at].parent) {
-        if (!result.unrolled[at])
-          return false;
-        copies *= graph.loops[at].trips;
-      }
+    for (uint32_t block = loop.first; block < loop.end; ++block)
       for (uint32_t id : graph.blocks[block].operations) {
         const GraphOperation &op = graph.operations[id];
         const bool stores = op.operationClass == OperationClass::Store && !result.inRegisters[id];
         if ((stores && !graph.operations[load].unchanged) ||
             op.operationClass == OperationClass::Call)
           return false;
-        if (op.operationClass == OperationClass::Load && !result.inRegisters[id] &&
-            (values[id].varies >> l & 1) == 0)
-          registers += copies * std::ceil(op.bytes / RegisterBytes);
+        const bool loads = op.operationClass == OperationClass::Load && !result.inRegisters[id];
+        const double held = loads ? registersAcross(l, block, id) : 0;
+        if (id == load && held == 0)
+          return false;
+        registers += held;
       }
-    }
     return registers <= MostRegisters;
+  }
+
+  // Of a load's values for all turns of the loop; 0: they change with it, or with an inner one that
+  // stays.
+  double registersAcross(int32_t l, uint32_t block, uint32_t load) const {
+    double registers = std::ceil(graph.operations[load].bytes / RegisterBytes);
+    for (int32_t at = graph.blocks[block].loop; at >= 0; at = graph.loops[at].parent) {
+      const bool varies = (values[load].varies >> at & 1) != 0;
+      if (varies && (at == l || !result.unrolled[at]))
+        return 0;
+      registers *= varies ? std::max(graph.loops[at].trips, 1.0) : 1;
+      if (at == l)
+        break;
+    }
+    return registers;
   }
 
   // Of the largest one: elements of others take the places of those that are used up, as a row that
@@ -198,16 +208,9 @@ private:
   }
 
   void addHeld(uint32_t block, uint32_t load, std::vector<double> &held) const {
-    double registers = std::ceil(graph.operations[load].bytes / RegisterBytes);
-    for (int32_t at = graph.blocks[block].loop; at >= 0; at = graph.loops[at].parent) {
-      const bool varies = (values[load].varies >> at & 1) != 0;
-      if (result.unrolled[at])
-        registers *= varies ? std::max(graph.loops[at].trips, 1.0) : 1;
-      else if (varies || !staysLoaded(at, load))
-        return;
-      else
-        held[at] += registers;
-    }
+    for (int32_t at = graph.blocks[block].loop; at >= 0; at = graph.loops[at].parent)
+      if (!result.unrolled[at] && staysLoaded(at, load))
+        held[at] += registersAcross(at, block, load);
   }
 
   const OperationGraph &graph;
