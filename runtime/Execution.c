@@ -20,20 +20,36 @@ static void runNatively(CgpExecution *execution, const CgpBox *box) {
   }
   execution->timed += cgpThreadsOf(box);
   uint64_t nanoseconds = cgpTimeNatively(execution);
+  CgpBox run = *box;
+  if (__cgpredict_left)
+    run.hi[0] = __cgpredict_left;
   if (cgpIsRecording(execution))
-    cgpAddNativeTime(recorder->state, box, nanoseconds);
+    cgpAddNativeTime(recorder->state, &run, nanoseconds);
 }
 
 /* Threads of a window are executed in any case: a trace that fails midway must not take them. */
 static void runPiece(void *user, const CgpPiece *piece) {
   CgpExecution *execution = user;
-  if (piece->window == CGP_NATIVE && execution->skip)
+  if (__cgpredict_left || (piece->window == CGP_NATIVE && execution->skip))
     return;
   if (piece->window != CGP_NATIVE && cgpIsRecording(execution) &&
       cgpRecordPiece(execution, piece))
     return;
   *execution->box = piece->box;
   runNatively(execution, &piece->box);
+}
+
+/* The iteration that leaves is the launch's last one, and what ran until then is all there is. */
+static void endWhereLeft(const CgpExecution *execution) {
+  const CgpLeftFrame left = {.kernel = recorder->state->index,
+                             .launch = recorder->ordinal,
+                             .iterations = __cgpredict_left};
+  CgpEntry entry = cgpEnter();
+  if (entry.locked && cgpIsRecording(execution)) {
+    cgpWriteLeft(&left);
+    cgpAbandonLaunch();
+  }
+  cgpLeave(&entry);
 }
 
 static int beginExecution(CgpExecution *execution, const int64_t *geometry, const char *frame,
@@ -51,7 +67,7 @@ static int beginExecution(CgpExecution *execution, const int64_t *geometry, cons
 /* A window's threads as the program's own loops, for comparison. */
 static void runWindowPiece(void *user, const CgpPiece *piece) {
   const CgpExecution *execution = user;
-  if (piece->window == CGP_NATIVE)
+  if (piece->window == CGP_NATIVE || __cgpredict_left)
     return;
   *execution->box = piece->box;
   execution->kernel->native(execution->context);
@@ -89,7 +105,7 @@ static CgpVerification beginVerification(CgpExecution *execution, const int64_t 
 
 CGP_UNCHECKED CGP_EXPORT void __cgpredict_execute(CgpKernel *kernel, void *context, CgpBox *box,
                                                   const int64_t *geometry) {
-  CgpExecution execution = {.kernel = kernel, .context = context, .box = box};
+  CgpExecution execution = {.kernel = kernel, .context = context, .box = box, .inPlace = 1};
   volatile CgpFrameMark mark;
   int savedErrno = errno;
   int announced = beginExecution(&execution, geometry, __builtin_frame_address(0), &mark);
@@ -99,8 +115,12 @@ CGP_UNCHECKED CGP_EXPORT void __cgpredict_execute(CgpKernel *kernel, void *conte
   CgpVerification verification =
       beginVerification(&execution, geometry, __builtin_frame_address(0));
   errno = savedErrno;
+  __cgpredict_left = 0;
   cgpWalkPlan(execution.plan, runPiece, &execution);
   savedErrno = errno;
+  if (__cgpredict_left)
+    endWhereLeft(&execution);
+  __cgpredict_left = 0;
   cgpVerifyEnd(&verification);
   cgpReleaseLaunch(&execution, &mark);
   errno = savedErrno;

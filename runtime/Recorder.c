@@ -216,7 +216,7 @@ int cgpRecordPiece(const CgpExecution *execution, const CgpPiece *piece) {
   *execution->box = piece->box;
   execution->kernel->traced(execution->context);
   savedErrno = errno;
-  if (cgpIsRecording(execution))
+  if (cgpIsRecording(execution) && !(execution->inPlace && __cgpredict_left))
     endPiece(piece);
   errno = savedErrno;
   return 1;

@@ -57,6 +57,7 @@ typedef struct CgpExecution {
   CgpBox *box; /* what the kernel's chunks run next */
   const CgpPlan *plan; /* not here: in a small frame a mark is soon written over once it is left */
   int skip;
+  int inPlace; /* an iteration that leaves the loop ends the launch */
   uint64_t generation;
   uint64_t timed; /* threads whose time was taken */
 } CgpExecution;

@@ -5,6 +5,7 @@
 #include "analyzer/dependence/Classify.h"
 #include "analyzer/dependence/ExtremePlace.h"
 #include "analyzer/dependence/JoinReports.h"
+#include "analyzer/dependence/LeftEarly.h"
 #include "analyzer/dependence/LoadedAddress.h"
 #include "analyzer/dependence/OwnMemory.h"
 #include "analyzer/dependence/ReusedMemory.h"
@@ -239,6 +240,9 @@ private:
       report.unproved = fmt::format("the search ended after {} of {} traced threads, at its budget "
                                     "of accesses",
                                     report.searchedThreads, report.threads);
+    const bool isLeft = tables.leftInLine && launch.iterations;
+    if (isLeft || (tables.leftInLine && report.unproved.empty()))
+      report.unproved = leftEarlyInWords(tables, launch);
     const bool seen = report.unseenSites.empty();
     if (!seen)
       report.unproved = areBehindRecords(tables, report.unseenSites) +
@@ -246,11 +250,11 @@ private:
     const bool compared = (searched || report.searchedThreads > 1) && seen;
     // What threads overwrite may be read by a load that no record has: scratch memory, or worse.
     const bool overwrites = has(DependenceClass::WriteConflict) && !mayBeRead();
-    report.parallel = has(DependenceClass::True)           ? Parallel::No
-                      : overwrites                         ? Parallel::WriteConflict
-                      : !report.calls.empty() || !compared ? Parallel::Unknown
-                      : report.unproved.empty()            ? Parallel::Proved
-                                                           : Parallel::NoneInSample;
+    report.parallel = has(DependenceClass::True)                     ? Parallel::No
+                      : overwrites                                   ? Parallel::WriteConflict
+                      : !report.calls.empty() || !compared || isLeft ? Parallel::Unknown
+                      : report.unproved.empty()                      ? Parallel::Proved
+                                                                     : Parallel::NoneInSample;
   }
 
   static constexpr std::string_view Uncovered =

@@ -50,9 +50,9 @@ void join(const DependenceReport &launch, DependenceReport &all) {
     addDependence(dependence, all.dependences);
   for (const Reduction &reduction : launch.reductions)
     addReduction(reduction, all.reductions);
-  all.parallel = std::min(all.parallel, launch.parallel);
-  if (all.unproved.empty())
+  if (all.unproved.empty() || (launch.parallel < all.parallel && !launch.unproved.empty()))
     all.unproved = launch.unproved;
+  all.parallel = std::min(all.parallel, launch.parallel);
   addNew(launch.unseenSites, all.unseenSites);
   addNew(launch.calls, all.calls);
   all.affine &= launch.affine;

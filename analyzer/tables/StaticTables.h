@@ -257,6 +257,7 @@ struct KernelTables {
   std::vector<ArrayMap> maps;             // of directives; arrays without one follow the accesses
   std::vector<std::string> withoutEffect; // clauses of the loop's directive that change nothing
   std::vector<RowCode> rowCode;
+  std::optional<uint32_t> leftInLine; // by which iterations, that write, may leave; 0: not known
   std::vector<Argument> arguments;
   std::vector<MemoryObject> objects;
   std::vector<BasicBlock> blocks;

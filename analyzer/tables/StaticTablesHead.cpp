@@ -63,6 +63,8 @@ void decodeHead(const JsonCursor &root, KernelTables &tables) {
   decodeDirective(root, tables);
   if (auto code = root.find("row_code"))
     tables.rowCode = code->list(decodeRowCode);
+  if (auto line = root.find("left_in_line"))
+    tables.leftInLine = line->number();
   if (auto origin = root.find("origin"))
     tables.origin = decodeName<KernelOrigin>(*origin, format::KernelOrigins);
   if (auto bytes = root.find("shared_bytes"))

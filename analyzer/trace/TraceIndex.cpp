@@ -181,7 +181,7 @@ void TraceIndex::addWindow(const FrameInfo &frame, std::span<const std::byte> st
   }
 }
 
-// Its windows lie among the iterations that the program runs.
+// A search's windows lie among the iterations that the program runs, and come behind the frame.
 void TraceIndex::addLeft(const FrameInfo &frame, std::span<const std::byte> stored) {
   std::vector<std::byte> bytes = decompress(frame, stored, frame.rawSize);
   FrameContent content(bytes);
@@ -192,7 +192,7 @@ void TraceIndex::addLeft(const FrameInfo &frame, std::span<const std::byte> stor
   if (head.iterations == 0 || head.iterations > threads)
     throw BadFrame(
         fmt::format("a loop of {} iterations that is left after {}", threads, head.iterations));
-  if (entry.launch.iterations || !entry.windows.empty())
+  if (entry.launch.iterations || entry.launch.abandoned)
     throw BadFrame(fmt::format("where launch {} is left, too late", head.launch));
   entry.launch.iterations = head.iterations;
 }
@@ -202,7 +202,10 @@ void TraceIndex::addAbandoned(const FrameInfo &frame, std::span<const std::byte>
   FrameContent content(bytes);
   auto head = content.value<CgpAbandonedFrame>();
   content.finish();
-  launchOf(head.kernel, head.launch).launch.abandoned = true;
+  Launch &launch = launchOf(head.kernel, head.launch).launch;
+  launch.abandoned = true;
+  if (launch.iterations) // which estimates say
+    return;
   keep(256);
   notes.push_back(fmt::format("launch {} of kernel '{}' was left before its end (longjmp, "
                               "exception, exit or the end of its thread): its windows hold what "

@@ -5,6 +5,7 @@
 #include "passes/kernel/Diagnostics.h"
 #include "passes/kernel/EarlyExit.h"
 #include "passes/kernel/KernelFunction.h"
+#include "passes/kernel/Leaving.h"
 #include "passes/kernel/SourceName.h"
 #include "passes/kernel/UserLocation.h"
 #include "passes/ptx/PtxRegisters.h"
@@ -122,7 +123,9 @@ std::string traceKernel(const Nest &nest, const OutlinedBody &body, LaunchContex
     return ("more than " + Twine(CGP_MAX_RECORD_WORDS - 1) +
             " memory accesses stand in one run of statements or one loop nest without branches")
         .str();
-  contents.skipForbidden = findSkipObstacle(function, sites, kernel, nest.marker.file);
+  contents.skipForbidden = nest.inPlace
+                               ? "an iteration may leave the loop"
+                               : findSkipObstacle(function, sites, kernel, nest.marker.file);
   contents.tables =
       kernelTables({nest, body, context, kernel, sites, plan, ptx, names, contents.skipForbidden});
   contents.contextSize =
@@ -186,15 +189,24 @@ bool isReducible(Function &function) {
   return !containsIrreducibleCFG<const BasicBlock *>(order, loops);
 }
 
+/// A search whose iterations write is none: its launches run in the program's place.
+OutlinedBody outlineAsIs(Nest &nest) {
+  OutlinedBody body = outlineBody(nest);
+  if (!nest.reason.empty() || !nest.isSearch() || mayLookAhead(*body.function))
+    return body;
+  body.function->eraseFromParent();
+  runInPlace(nest);
+  return nest.reason.empty() ? outlineBody(nest) : OutlinedBody{};
+}
+
 } // namespace
 
 GlobalVariable *instrumentNest(Nest &nest, ChildProcess &backend, Unseen unseen) {
-  OutlinedBody body = outlineBody(nest);
-  if (nest.reason.empty() && nest.isLeftEarly())
-    nest.reason = whyNoLookAhead(*body.function, argumentNames(nest, body));
+  OutlinedBody body = outlineAsIs(nest);
   if (!nest.reason.empty()) {
     if (body.function)
       body.function->eraseFromParent();
+    forgetLeaving(nest);
     return nullptr;
   }
   LaunchContext context = makeContext(nest);
@@ -213,11 +225,15 @@ GlobalVariable *instrumentNest(Nest &nest, ChildProcess &backend, Unseen unseen)
   if (!nest.reason.empty()) {
     kernel.function->eraseFromParent();
     body.function->eraseFromParent();
+    forgetLeaving(nest);
     return nullptr;
   }
   warnOfOpaqueCalls(nest, kernel);
-  for (Function *function : {body.function, kernel.function})
+  for (Function *function : {body.function, kernel.function}) {
     reportEarlyExits(*function);
+    returnWhereLeaving(*function);
+  }
+  forgetLeaving(nest);
   contents.native =
       buildChunk(nest, context, body, *body.function, false, nest.marker.kernel + ".native");
   contents.traced =

@@ -2,6 +2,7 @@
 
 #include "passes/instrument/LaunchValues.h"
 #include "passes/kernel/Chunk.h"
+#include "passes/kernel/Leaving.h"
 #include "passes/kernel/Unwinding.h"
 #include "passes/tables/Descriptor.h"
 
@@ -22,7 +23,7 @@ struct LiveOut {
 
 SmallVector<LiveOut, 4> liveOuts(const Nest &nest) {
   SmallVector<LiveOut, 4> result;
-  if (nest.isLeftEarly()) // the program's own loop makes them
+  if (nest.isSearch()) // the program's own loop makes them
     return result;
   for (PHINode &phi : nest.outermost().exit->phis())
     result.push_back({&phi, phi.getIncomingValueForBlock(nest.outermost().header)});
@@ -30,7 +31,7 @@ SmallVector<LiveOut, 4> liveOuts(const Nest &nest) {
 }
 
 /// i1 launch(captures..., initial values of carried scalars..., ptr outs...): true if it ran the
-/// nest, which it never does where the nest is left early.
+/// nest, which it never does where that is a search.
 class LaunchBuilder {
 public:
   LaunchBuilder(const Nest &nest, const LaunchContext &context, GlobalVariable &descriptor)
@@ -57,17 +58,25 @@ public:
     BasicBlock *decline = BasicBlock::Create(module.getContext(), "decline", function);
     if (!context.aliasChecks.empty())
       declineUnless(builder.CreateOr(launch.areApart(context.aliasChecks), builder.CreateNot(runs)),
-                    *decline);
+                    *decline,
+                    "a launch of it stores to what the code between its loops loads, which each "
+                    "thread would load again");
+    if (nest.inPlace)
+      declineUnless(launch.endsByItself(), *decline,
+                    "its index comes round to values below its bound again, so that only an "
+                    "iteration that leaves ends it");
     Value *sampled = builder.CreateICmpNE(announce(), builder.getInt32(0));
     builder.CreateCondBr(builder.CreateAnd(sampled, runs), execute, decline);
     builder.SetInsertPoint(decline);
     builder.CreateRet(builder.getFalse());
     builder.SetInsertPoint(execute);
     fillContext(box, geometry);
-    builder.CreateCall(nest.isLeftEarly() ? runtimeLookAhead(module) : runtimeExecute(module),
+    if (nest.inPlace)
+      builder.CreateStore(builder.getInt32(0), edgeVariable(nest));
+    builder.CreateCall(nest.isSearch() ? runtimeLookAhead(module) : runtimeExecute(module),
                        {&descriptor, frame, box, geometry});
     storeLiveOuts();
-    builder.CreateRet(builder.getInt1(!nest.isLeftEarly()));
+    builder.CreateRet(builder.getInt1(!nest.isSearch()));
     return function;
   }
 
@@ -102,7 +111,7 @@ private:
     builder.CreateStore(value, builder.CreateConstGEP1_64(builder.getInt64Ty(), base, word));
   }
 
-  void declineUnless(Value *condition, BasicBlock &decline) {
+  void declineUnless(Value *condition, BasicBlock &decline, const char *reason) {
     LLVMContext &context = module.getContext();
     BasicBlock *next = BasicBlock::Create(context, "apart", function, &decline);
     BasicBlock *meet = BasicBlock::Create(context, "meet", function, &decline);
@@ -115,9 +124,7 @@ private:
     builder.CreateCondBr(builder.CreateIsNull(builder.CreateLoad(flag, noted)), note, &decline);
     builder.SetInsertPoint(note);
     builder.CreateStore(builder.getInt8(1), noted);
-    createNote(builder,
-               untracedNote(nest.marker, "a launch of it stores to what the code between its loops "
-                                         "loads, which each thread would load again"));
+    createNote(builder, untracedNote(nest.marker, reason));
     builder.CreateBr(&decline);
     builder.SetInsertPoint(next);
   }
@@ -182,6 +189,24 @@ private:
   LaunchValues launch;
 };
 
+/// Goes on at `builder` if no iteration of the launch has left.
+void goOnWhereLeft(const Nest &nest, IRBuilder<> &builder) {
+  auto block = [&](const char *name) {
+    return BasicBlock::Create(builder.getContext(), name, nest.function);
+  };
+  const unsigned edges = leavingEdges(nest).size();
+  BasicBlock *ended = block("cgpredict.ended");
+  SwitchInst *choice =
+      builder.CreateSwitch(builder.CreateLoad(builder.getInt32Ty(), edgeVariable(nest)), ended);
+  for (unsigned number = 0; number < edges; ++number) {
+    BasicBlock *left = block("cgpredict.left");
+    choice->addCase(builder.getInt32(number + 1), left);
+    builder.SetInsertPoint(left);
+    goOnBehind(nest, number, builder);
+  }
+  builder.SetInsertPoint(ended);
+}
+
 /// Branches to launch() in front of the nest; on true continues behind it.
 void callLaunch(const Nest &nest, const LaunchContext &context, GlobalVariable &descriptor,
                 Function &launch) {
@@ -218,7 +243,7 @@ void callLaunch(const Nest &nest, const LaunchContext &context, GlobalVariable &
     builder.CreateBr(decide);
   }
   builder.SetInsertPoint(decide);
-  if (nest.isLeftEarly()) {
+  if (nest.isSearch()) {
     builder.CreateBr(native);
     return;
   }
@@ -227,11 +252,13 @@ void callLaunch(const Nest &nest, const LaunchContext &context, GlobalVariable &
   // own loop no longer known to be entered behind it.
   builder.CreateCondBr(ran, behind, native, MDBuilder(llvmContext).createLikelyBranchWeights());
   builder.SetInsertPoint(behind);
+  if (nest.inPlace)
+    goOnWhereLeft(nest, builder);
   for (auto [live, out] : zip(liveOuts(nest), outs)) {
     Value *value = live.left;
     if (nest.contains(value))
       value = builder.CreateLoad(live.phi->getType(), out);
-    live.phi->addIncoming(value, behind);
+    live.phi->addIncoming(value, builder.GetInsertBlock());
   }
   builder.CreateBr(exit);
 }

@@ -25,6 +25,13 @@ LaunchValues::Row LaunchValues::rowAt(const NestLevel &level, Value *step) {
   return {widen(level, start, builder), trips};
 }
 
+Value *LaunchValues::endsByItself() {
+  const NestLevel &level = nest.outermost();
+  Value *behind = inductionAt(level.index(), extents.front());
+  return builder.CreateNot(
+      goesOnAt(level, behind, nest, builder, [&](Value *leaf) { return leafValue(leaf); }));
+}
+
 /// Puts the outer levels' inductions at one corner of their box.
 void LaunchValues::moveTo(unsigned corner, unsigned levels) {
   for (unsigned outer = 0; outer < levels; ++outer) {

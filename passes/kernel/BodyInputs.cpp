@@ -1,8 +1,10 @@
 #include "passes/kernel/BodyInputs.h"
 
+#include "passes/kernel/Leaving.h"
 #include "passes/kernel/Rematerialize.h"
 #include "passes/kernel/ReturnedObject.h"
 
+#include "llvm/Analysis/CaptureTracking.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/DebugInfo.h"
 #include "llvm/IR/Dominators.h"
@@ -34,7 +36,7 @@ class InputCollector {
 public:
   InputCollector(Nest &nest)
       : nest(nest), list(bodyBlocks(nest)), blocks(list.begin(), list.end()),
-        dominators(*nest.function) {}
+        dominators(*nest.function), handsOnPointers(nest.inPlace && leavesPointers()) {}
 
   BodyInputs collect() {
     for (BasicBlock *block : list)
@@ -43,6 +45,9 @@ public:
           if (auto *phi = dyn_cast<PHINode>(&instruction);
               !phi || isFromNest(*phi->getIncomingBlock(operand)))
             add(operand);
+    if (nest.inPlace)
+      for (Value *value : leavingValues(nest))
+        add(value);
     return std::move(inputs);
   }
 
@@ -68,11 +73,14 @@ private:
   void addOutside(Value *value) {
     auto *variable = dyn_cast<AllocaInst>(value);
     const bool isDeclared = variable && (isTemporary(*variable) || isDeclaredIn(*variable, blocks));
-    if ((nest.isLeftEarly() && isResultOfIteration(*value, *nest.outermost().loop)) ||
-        (isDeclared && isUsedOnlyByBody(*variable)))
+    const bool isResult = nest.isLeftEarly() && isResultOfIteration(*value, *nest.outermost().loop);
+    if ((nest.isSearch() && isResult) ||
+        (isDeclared && isUsedOnlyByBody(*variable) && !(handsOnPointers && isPointedTo(*variable))))
       inputs.locals.insert(value);
     else
       inputs.captures.insert(value);
+    if (nest.inPlace && (isDeclared || isResult) && !inputs.locals.contains(value))
+      inputs.readBehind.insert(value);
   }
 
   /// Its lifetime may also end in a handler of exceptions, outside of the loops.
@@ -89,11 +97,33 @@ private:
   /// may use the variables of that iteration.
   bool isOfIteration(BasicBlock &block) const {
     return blocks.contains(&block) ||
-           (nest.isLeftEarly() && dominators.dominates(nest.innermost().body, &block));
+           (nest.isSearch() && dominators.dominates(nest.innermost().body, &block));
   }
 
   bool isFromNest(BasicBlock &block) const {
     return nest.outermost().loop->contains(&block) || blocks.contains(&block);
+  }
+
+  /// Whether what iterations leave behind may hold addresses: as a value, or in a variable of
+  /// theirs that is read there.
+  bool leavesPointers() const {
+    return any_of(leavingValues(nest),
+                  [](Value *value) { return value->getType()->isPtrOrPtrVectorTy(); }) ||
+           any_of(nest.function->getEntryBlock(), [&](Instruction &each) {
+             auto *variable = dyn_cast<AllocaInst>(&each);
+             return variable && isDeclaredIn(*variable, blocks) && !isUsedOnlyByBody(*variable);
+           });
+  }
+
+  /// Its address is stored or handed to a function, or goes behind the loop itself.
+  bool isPointedTo(AllocaInst &variable) const {
+    const auto values = leavingValues(nest);
+    return PointerMayBeCaptured(&variable, true, true) || any_of(values, [&](Value *value) {
+             SmallVector<const Value *, 4> objects;
+             if (value->getType()->isPointerTy())
+               getUnderlyingObjects(value, objects);
+             return is_contained(objects, &variable);
+           });
   }
 
   void addIndex(Value *value) {
@@ -121,6 +151,7 @@ private:
   SmallVector<BasicBlock *, 16> list;
   SmallPtrSet<BasicBlock *, 16> blocks;
   DominatorTree dominators;
+  const bool handsOnPointers;
   BodyInputs inputs;
 };
 

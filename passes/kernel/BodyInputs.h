@@ -14,6 +14,8 @@ struct BodyInputs {
   llvm::SetVector<llvm::Value *> captures, recomputed;
   /// Variables, or the argument that says where the result goes, of which a thread has its own.
   llvm::SetVector<llvm::Value *> locals;
+  /// Of the captures those that are the iteration's own, but read where the loop is left.
+  llvm::SetVector<llvm::Value *> readBehind;
 };
 
 llvm::SmallVector<llvm::BasicBlock *, 16> bodyBlocks(const Nest &nest);

@@ -27,10 +27,19 @@ static Value *testedAt(const NestLevel &level, Value *index, IRBuilder<> &builde
   for (Instruction *link : reverse(chain)) {
     Instruction *copy = link->clone();
     copy->setDebugLoc(DebugLoc());
+    copy->dropPoisonGeneratingFlags();
     copy->setOperand(0, index);
     index = builder.Insert(copy);
   }
   return index;
+}
+
+Value *goesOnAt(const NestLevel &level, Value *index, const Nest &nest, IRBuilder<> &builder,
+                LeafMap leaf) {
+  if (level.counter.function) // which has run the condition
+    return builder.getFalse();
+  return builder.CreateICmp(level.predicate, testedAt(level, index, builder),
+                            rematerialize(level.bound, nest, builder, leaf));
 }
 
 /// Of a level whose first tested value and bound are given.

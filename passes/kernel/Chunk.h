@@ -13,6 +13,10 @@ namespace cgpredict {
 llvm::Value *tripsOf(const NestLevel &level, llvm::Value *start, llvm::Value *step,
                      const Nest &nest, llvm::IRBuilder<> &builder, LeafMap leaf);
 
+/// Whether the condition that ends the level holds for `index`.
+llvm::Value *goesOnAt(const NestLevel &level, llvm::Value *index, const Nest &nest,
+                      llvm::IRBuilder<> &builder, LeafMap leaf);
+
 /// Sign- or zero-extends to 64 bits, as the level's comparison reads its operands.
 llvm::Value *widen(const NestLevel &level, llvm::Value *value, llvm::IRBuilder<> &builder);
 

@@ -9,22 +9,31 @@
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
 #include "llvm/Transforms/Utils/SSAUpdater.h"
+#include "llvm/Transforms/Utils/ValueMapper.h"
 
 using namespace llvm;
 
 namespace cgpredict {
 namespace {
 
-/// Whether all that `block` does is to end lives, and to choose by where control comes from.
-bool isCleanup(BasicBlock &block) {
+constexpr unsigned MostCopied = 16; // instructions
+
+/// Whether all that `block` does is to end lives, and to choose by where control comes from; where
+/// a way leaves `loop`, also by destructors.
+bool isCleanup(BasicBlock &block, const Loop &loop) {
   auto *choice = dyn_cast<SwitchInst>(block.getTerminator());
   auto *from = choice ? dyn_cast<PHINode>(choice->getCondition()) : nullptr;
   auto isConstant = [](const Use &value) { return isa<ConstantInt>(value); };
+  const bool leaves =
+      block.size() <= MostCopied && any_of(successors(&block), [&](BasicBlock *next) {
+        return !loop.contains(next) && !isa<UnreachableInst>(next->getTerminator());
+      });
   return from && from->getParent() == &block && all_of(from->incoming_values(), isConstant) &&
          all_of(block, [&](Instruction &instruction) {
            auto *intrinsic = dyn_cast<IntrinsicInst>(&instruction);
            return isa<PHINode>(instruction) || &instruction == choice ||
-                  (intrinsic && intrinsic->isAssumeLikeIntrinsic());
+                  (intrinsic && intrinsic->isAssumeLikeIntrinsic()) ||
+                  (leaves && !instruction.isUsedOutsideOfBlock(&block));
          });
 }
 
@@ -37,9 +46,15 @@ BasicBlock *copyFor(BasicBlock &pred, BasicBlock &block) {
   BasicBlock *copy =
       BasicBlock::Create(block.getContext(), block.getName(), block.getParent(), &block);
   IRBuilder<> builder(copy);
+  ValueToValueMapTy map;
+  for (PHINode &phi : block.phis())
+    map[&phi] = phi.getIncomingValueForBlock(&pred);
   for (Instruction &instruction : block)
-    if (!isa<PHINode>(instruction) && &instruction != choice)
-      builder.Insert(instruction.clone());
+    if (!isa<PHINode>(instruction) && &instruction != choice) {
+      map[&instruction] = builder.Insert(instruction.clone());
+      RemapInstruction(cast<Instruction>(map[&instruction]), map,
+                       RF_NoModuleLevelChanges | RF_IgnoreMissingLocals);
+    }
   builder.CreateBr(target)->setDebugLoc(choice->getDebugLoc());
   for (PHINode &phi : target->phis()) {
     Value *value = phi.getIncomingValueForBlock(&block);
@@ -92,7 +107,7 @@ bool separateCleanups(Function &function, const Marker &marker) {
   SmallVector<BasicBlock *, 4> cleanups;
   if (loop)
     for (BasicBlock *block : loop->blocks())
-      if (isCleanup(*block))
+      if (isCleanup(*block, *loop))
         cleanups.push_back(block);
   if (cleanups.empty())
     return false;

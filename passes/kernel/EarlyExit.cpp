@@ -1,10 +1,7 @@
 #include "passes/kernel/EarlyExit.h"
 
-#include "passes/kernel/CalleeName.h"
 #include "passes/kernel/HeldPointers.h"
 #include "passes/kernel/OutParameters.h"
-#include "passes/kernel/SourceName.h"
-#include "passes/kernel/UserLocation.h"
 
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/SmallBitVector.h"
@@ -107,34 +104,6 @@ private:
   DenseSet<std::pair<Function *, OwnArguments>> seen;
 };
 
-/// What a member function returned a reference into (`v[i]`, `m(i, j)`, `*it`) is its object.
-Value *objectOf(Value *target) {
-  Value *object = getUnderlyingObject(target, 0);
-  auto *call = dyn_cast<CallBase>(object);
-  Function *callee = call ? call->getCalledFunction() : nullptr;
-  const bool isMember = callee && callee->getName().starts_with("_ZN") && call->arg_size() > 0 &&
-                        call->getArgOperand(0)->getType()->isPointerTy();
-  return isMember ? objectOf(call->getArgOperand(0)) : object;
-}
-
-/// The variable that it stores or copies to; empty if it does something else.
-std::string writtenVariable(Instruction &write, ArrayRef<std::string> names) {
-  auto *copy = dyn_cast<AnyMemIntrinsic>(&write);
-  Value *target = copy ? copy->getRawDest() : getLoadStorePointerOperand(&write);
-  if (!target)
-    return {};
-  Value *object = objectOf(target);
-  auto *argument = dyn_cast<Argument>(object);
-  const bool isNamed = argument && argument->getArgNo() < names.size();
-  return isNamed ? names[argument->getArgNo()] : sourceName(*object);
-}
-
-std::string whatIsCalled(Instruction &write) {
-  auto *call = dyn_cast<CallBase>(&write);
-  Function *callee = call ? call->getCalledFunction() : nullptr;
-  return callee ? "calls " + calleeName(*callee) : "writes memory or calls what may";
-}
-
 } // namespace
 
 bool writesNothing(const Loop &loop) {
@@ -150,19 +119,11 @@ void markEarlyExit(IRBuilder<> &builder) {
   builder.CreateIntrinsic(Intrinsic::sideeffect, ArrayRef<Type *>(), ArrayRef<Value *>());
 }
 
-std::string whyNoLookAhead(Function &body, ArrayRef<std::string> names) {
-  Instruction *write = WriteSearch(*body.getParent()).findIn(body, {});
-  if (!write)
-    return {};
-  const DILocation *place = userLocation(write->getDebugLoc());
-  const std::string variable = writtenVariable(*write, names);
-  return "the loop may be left early (break, return or goto), and an iteration " +
-         (variable.empty() ? whatIsCalled(*write) : "writes '" + variable + "'") +
-         (place ? " in line " + std::to_string(place->getLine()) : "") +
-         ", which threads behind the one that leaves must not; " +
-         (variable == ReturnedValue
-              ? "leave with the index alone, and make what is returned behind the loop"
-              : "look for the iteration that leaves in a loop that writes nothing");
+bool mayLookAhead(Function &body) { return !WriteSearch(*body.getParent()).findIn(body, {}); }
+
+void sayThatLeft(IRBuilder<> &builder) {
+  Module &module = *builder.GetInsertBlock()->getModule();
+  builder.CreateStore(builder.getInt64(1), leftVariable(module));
 }
 
 void reportEarlyExits(Function &function) {
@@ -172,7 +133,7 @@ void reportEarlyExits(Function &function) {
       marks.push_back(&instruction);
   for (Instruction *mark : marks) {
     IRBuilder<> builder(mark);
-    builder.CreateStore(builder.getInt64(1), leftVariable(*function.getParent()));
+    sayThatLeft(builder);
     mark->eraseFromParent();
   }
 }

@@ -1,13 +1,12 @@
-// Loops that break, return or goto leaves before their condition does. Their iterations write
-// nothing, so that the runtime can look ahead: it runs them, and records some, before the program
-// does. Where an iteration leaves it says so, and what the program does then is no part of it.
+// Loops that break, return or goto leaves before their condition does. Of a search, whose
+// iterations write nothing, the runtime can look ahead: it runs them, and records some, before the
+// program does. Where an iteration leaves it says so, and what the program does then is no part of
+// it. Where iterations write, see Leaving.h.
 #ifndef CGPREDICT_PASSES_KERNEL_EARLYEXIT_H
 #define CGPREDICT_PASSES_KERNEL_EARLYEXIT_H
 
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/IR/IRBuilder.h"
-
-#include <string>
 
 namespace cgpredict {
 
@@ -17,9 +16,11 @@ bool writesNothing(const llvm::Loop &loop);
 /// The iteration that is being built leaves the loop here: no instruction of a GPU.
 void markEarlyExit(llvm::IRBuilder<> &builder);
 
-/// What an iteration does that looking ahead must not; empty if nothing. `names`: what the source
-/// calls the arguments of `body`.
-std::string whyNoLookAhead(llvm::Function &body, llvm::ArrayRef<std::string> names);
+/// Whether iterations may run ahead of the program: they write nothing.
+bool mayLookAhead(llvm::Function &body);
+
+/// To the runtime.
+void sayThatLeft(llvm::IRBuilder<> &builder);
 
 /// The marks of `function` tell the runtime; what is told stays for endWhereLeft() to read.
 void reportEarlyExits(llvm::Function &function);

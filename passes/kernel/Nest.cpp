@@ -138,10 +138,14 @@ std::string checkBounds(Nest &nest) {
 
 /// The loops' exits (LCSSA) apart, nothing outside may need what is computed inside.
 bool isUsedElsewhere(Nest &nest) {
+  auto isExit = [&](const Instruction &user) {
+    return user.getParent() == nest.outermost().exit ||
+           (isa<PHINode>(user) && nest.earlyExits.contains(user.getParent()));
+  };
   for (BasicBlock *block : nest.outermost().loop->blocks())
     for (Instruction &instruction : *block)
       for (User *user : instruction.users())
-        if (!nest.contains(user) && cast<Instruction>(user)->getParent() != nest.outermost().exit)
+        if (!nest.contains(user) && !isExit(*cast<Instruction>(user)))
           return true;
   return false;
 }
@@ -157,7 +161,7 @@ bool followsFromIndex(Value *value, const Nest &nest) {
 
 /// What the code behind the nest reads must follow from extents and carried scalars.
 std::string checkExit(Nest &nest) {
-  if (nest.isLeftEarly()) // the program's own loop makes them
+  if (nest.isSearch()) // the program's own loop makes them
     return {};
   if (isUsedElsewhere(nest))
     return "a handler of exceptions needs values from inside the nest";
@@ -210,6 +214,11 @@ Nest describeNest(Loop &loop, const Marker &marker) {
       if (level.counter.function)
         level.counter.function->eraseFromParent();
   return nest;
+}
+
+void runInPlace(Nest &nest) {
+  nest.inPlace = true;
+  nest.reason = checkExit(nest);
 }
 
 } // namespace cgpredict

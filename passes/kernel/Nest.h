@@ -85,12 +85,15 @@ struct Nest {
   llvm::SmallPtrSet<llvm::BasicBlock *, 4>
       earlyExits; ///< outside, entered from the body: break, return, goto; the program alone runs
                   ///< them
+  bool inPlace = false; ///< of a nest that is left early: its iterations write, so that a launch
+                        ///< runs them in the program's place, up to the one that leaves
   std::vector<RowCode> rowCode;
   llvm::BasicBlock *unwind = nullptr; ///< where the program goes on with exceptions of the nest
   std::string reason;                 ///< why it cannot be traced; empty if it can
 
   unsigned dimensionOf(unsigned level) const { return levels.size() - 1 - level; }
   bool isLeftEarly() const { return !earlyExits.empty(); }
+  bool isSearch() const { return isLeftEarly() && !inPlace; }
   const NestLevel &outermost() const { return levels.front(); }
   const NestLevel &innermost() const { return levels.back(); }
   bool contains(const llvm::Value *value) const;
@@ -100,6 +103,9 @@ struct Nest {
 
 /// Describes the nest whose outermost loop is `loop`; `reason` says what stands in the way.
 Nest describeNest(llvm::Loop &loop, const Marker &marker);
+
+/// Of a search whose iterations write, as their code tells; `reason` says what stands in the way.
+void runInPlace(Nest &nest);
 
 } // namespace cgpredict
 #endif

@@ -2,6 +2,7 @@
 #include "passes/kernel/BodyInputs.h"
 #include "passes/kernel/CopyPlaces.h"
 #include "passes/kernel/EarlyExit.h"
+#include "passes/kernel/Leaving.h"
 #include "passes/kernel/Rematerialize.h"
 #include "passes/kernel/ScalarPlaces.h"
 #include "passes/kernel/SourceName.h"
@@ -100,7 +101,7 @@ void removeForeignEntries(BasicBlock &clone, ArrayRef<BasicBlock *> body) {
 /// What the code behind the nest reads and a launch computes from the outermost loop's indices.
 SmallVector<Value *, 2> computedBehind(const Nest &nest) {
   SmallVector<Value *, 2> values;
-  if (nest.isLeftEarly()) // the program's own loop makes them
+  if (nest.isSearch()) // the program's own loop makes them
     return values;
   for (PHINode &phi : nest.outermost().exit->phis()) {
     Value *left = phi.getIncomingValueForBlock(nest.outermost().header);
@@ -155,6 +156,8 @@ OutlinedBody outlineBody(Nest &nest) {
   BodyInputs inputs = inputsOf(nest);
   if (!nest.reason.empty())
     return body;
+  keepAlive(inputs.readBehind.getArrayRef());
+  body.ofIteration.insert(inputs.readBehind.begin(), inputs.readBehind.end());
   body.function = declareBody(nest, inputs);
   body.indices = inputs.indices;
   body.firstCarried = inputs.indices.size();
@@ -168,7 +171,7 @@ OutlinedBody outlineBody(Nest &nest) {
   std::optional<BodyUnwinding> unwinding;
   if (nest.unwind)
     map[nest.unwind] = unwinding.emplace(*body.function).resume();
-  if (nest.isLeftEarly())
+  if (nest.isSearch())
     for (BasicBlock *left = buildExit(*body.function); BasicBlock * target : nest.earlyExits)
       map[target] = left;
   SmallVector<BasicBlock *, 16> clones;
@@ -180,6 +183,8 @@ OutlinedBody outlineBody(Nest &nest) {
       removeForeignEntries(*clones.back(), originals);
   }
   remapInstructionsInBlocks(clones, map);
+  if (nest.inPlace)
+    endWhereLeaving(nest, *body.function, map);
   IRBuilder<>(entry).CreateBr(cast<BasicBlock>(map[nest.innermost().body]));
 
   Instruction *backEdge = cast<BasicBlock>(map[nest.innermost().latch])->getTerminator();

@@ -41,6 +41,7 @@ struct OutlinedBody {
   llvm::SmallVector<const Induction *, 4> indices; ///< the first arguments
   unsigned firstCarried = 0, firstCapture = 0;     ///< argument numbers
   llvm::SmallVector<llvm::Value *, 16> captures;   ///< what stands behind the last arguments
+  llvm::SmallPtrSet<llvm::Value *, 4> ofIteration; ///< captures that each iteration has anew
 };
 
 /// Collects what the nest uses from outside, body and bounds alike.

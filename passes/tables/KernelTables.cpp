@@ -1,5 +1,6 @@
 #include "passes/tables/KernelTables.h"
 
+#include "passes/kernel/Leaving.h"
 #include "passes/kernel/SourceName.h"
 #include "passes/kernel/UserLocation.h"
 #include "passes/tables/DirectiveTables.h"
@@ -62,6 +63,8 @@ public:
                         {"skip", json::Object{{"forbidden_by", in.skipForbidden}}}};
     addDirectiveTables(marker, tables);
     addRowCode(in.nest, tables);
+    if (in.nest.inPlace)
+      tables["left_in_line"] = int64_t(leavingLine(in.nest));
     return tables;
   }
 

@@ -61,7 +61,7 @@ private:
     std::string member = result.objects[object].isClosure ? "" : nameOfMember(*pointer, memberName);
     result.of[&instruction].push_back(result.sites.size());
     result.sites.push_back({&instruction, pointer, isStore, object, unsigned(bytes),
-                            spaceOf(object), std::move(member), keptBy(variableAt(*pointer))});
+                            spaceOf(object), std::move(member), keptAt(*pointer)});
   }
 
   /// A pointer that runs through variables of the thread's own, as in a sort, stays in these.
@@ -154,8 +154,13 @@ private:
     return isPointer ? "" : names[argument->getArgNo()];
   }
 
-  format::Keeps keptBy(const std::string &variable) const {
+  format::Keeps keptAt(Value &pointer) {
     const PrivateVariables &privates = nest.marker.privates;
+    Value &base = baseOf(pointer);
+    if (Value *captured = isa<Argument>(base) ? captureOf(base) : nullptr;
+        captured && body.ofIteration.contains(captured))
+      return format::Keeps::Any;
+    const std::string variable = variableAt(pointer);
     if (is_contained(privates.any, variable))
       return format::Keeps::Any;
     return is_contained(privates.last, variable) ? format::Keeps::Last : format::Keeps::Stored;

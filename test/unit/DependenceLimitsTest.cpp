@@ -203,6 +203,32 @@ TEST(DependenceLimits, AVerdictSaysHowFarTheSearchCame) {
   EXPECT_EQ(verdict({.limits = {.accesses = 2}}).parallel, Parallel::Unknown);
 }
 
+// Each thread stores to its own element, and one may have ended the program's loop.
+TEST(DependenceLimits, ALoopThatIsLeftAndWritesIsNotProved) {
+  TablesBuilder b("leaves");
+  b.pointer("a", 8);
+  const uint32_t block = b.block({});
+  const auto record =
+      static_cast<int64_t>(b.blockRecord(block, {b.site(block, SiteKind::Store, 0, 8)}));
+  const auto verdict = [&](std::optional<uint32_t> line, std::optional<uint64_t> iterations) {
+    b.tables.leftInLine = line;
+    LaunchFixture fixture(b.tables, {64, 1, 1}, {0x1000});
+    fixture.thread = [&](test::ThreadCoordinate c) {
+      return std::vector<int64_t>{record, static_cast<int64_t>(0x1000 + 8 * (c[0] * 37 % 64))};
+    };
+    fixture.cutWindows();
+    fixture.launch.iterations = iterations;
+    return findDependences(
+        fixture.kernel, fixture.launch,
+        [&](const Launch &, uint32_t window) { return fixture.window(window); }, {});
+  };
+  EXPECT_EQ(verdict({}, 40).parallel, Parallel::NoneInSample); // a search
+  EXPECT_EQ(verdict(7, {}).parallel, Parallel::NoneInSample);
+  const DependenceReport left = verdict(7, 40);
+  EXPECT_EQ(left.parallel, Parallel::Unknown);
+  EXPECT_NE(left.unproved.find(":7: an iteration has left the loop"), std::string::npos);
+}
+
 // Each thread's records end behind its own element of `a`; a block that stores to `b` and loads `c`
 // was counted alone, if any.
 TEST(DependenceLimits, WhatNoRecordHasMayBeADependence) {

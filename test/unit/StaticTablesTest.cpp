@@ -164,6 +164,13 @@ TEST(StaticTables, CodeBetweenLoopsIsOptional) {
   EXPECT_EQ(t.rowCode[0].innerLine, 5u);
 }
 
+TEST(StaticTables, WhereIterationsLeaveIsOptional) {
+  json tables = json::parse(Written);
+  EXPECT_FALSE(parseTables(tables.dump(), "t.cgt").leftInLine);
+  tables["left_in_line"] = 12;
+  EXPECT_EQ(parseTables(tables.dump(), "t.cgt").leftInLine, 12u);
+}
+
 TEST(StaticTables, OperandsNameWhatTheyAre) {
   KernelTables t = parseTables(Written, "t");
   EXPECT_EQ(t.blocks[0].operations[0].operationClass, OperationClass::Free);

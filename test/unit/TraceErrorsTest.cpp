@@ -197,6 +197,12 @@ TEST_F(TraceErrorsTest, ALoopIsLeftOnceAndWithinItsExtents) {
   builder.leaveLaunch(kernel, 0, 2);
   EXPECT_THAT(damage(), HasSubstr("left: where launch 0 is left, too late"));
   builder = fresh;
+  ByteVector gone;
+  put(gone, CgpAbandonedFrame{kernel, 0, 0});
+  builder.frame(CGP_FRAME_ABANDONED, gone);
+  builder.leaveLaunch(kernel, 0, 2);
+  EXPECT_THAT(damage(), HasSubstr("left: where launch 0 is left, too late"));
+  builder = fresh;
   builder.frame(CGP_FRAME_LEFT, {1, 2, 3});
   EXPECT_THAT(damage(), HasSubstr("left: its content is 21 bytes short"));
 }

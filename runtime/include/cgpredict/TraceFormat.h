@@ -74,8 +74,9 @@ void __cgpredict_execute(CgpKernel *kernel, void *context, CgpBox *box, const in
  * records some of these, and leaves the loop itself to the program. */
 void __cgpredict_look_ahead(CgpKernel *kernel, void *context, CgpBox *box, const int64_t *geometry);
 
-/* Of such a loop: where an iteration leaves, the chunk stores how many there were up to it (its
- * coordinate + 1) and ends. 0: none has left. */
+/* Of such a loop, and of one whose iterations write, which __cgpredict_execute runs: where an
+ * iteration leaves, the chunk stores how many there were up to it (its coordinate + 1) and ends.
+ * 0: none has left. */
 extern uint64_t __cgpredict_left;
 
 /* What a directive does with one array. `what`: its line, the array as the clause names it and the
@@ -271,7 +272,8 @@ typedef struct CgpWindowFrame {
 } CgpWindowFrame;
 
 /* A launch before it of a loop that may be left early: the program runs `iterations` of the
- * launch's extents, and its windows lie among these. */
+ * launch's extents. Of a search it stands in front of the launch's windows, which lie among these;
+ * else the launch has been left by the iteration, and an ABANDONED frame follows. */
 typedef struct CgpLeftFrame {
   uint32_t kernel;
   uint32_t reserved;
@@ -292,8 +294,8 @@ typedef struct CgpHeldFrame {
   uint64_t launch; /* ordinal */
 } CgpHeldFrame;
 
-/* A launch before it was left before its end (longjmp, exception, exit or the end of its thread):
- * what is there of its windows is all there is. */
+/* A launch before it was left before its end (break, return, goto, longjmp, exception, exit or the
+ * end of its thread): what is there of its windows is all there is. */
 typedef struct CgpAbandonedFrame {
   uint32_t kernel;
   uint32_t reserved;

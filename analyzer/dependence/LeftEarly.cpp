@@ -1,0 +1,13 @@
+#include "analyzer/dependence/LeftEarly.h"
+
+#include <fmt/format.h>
+
+namespace cgpredict {
+
+std::string leftEarlyInWords(const KernelTables &tables, const Launch &launch) {
+  return fmt::format("{}:{}: an iteration {} the loop, and on a GPU those behind it write all the "
+                     "same; look for it in a loop that writes nothing, and run the others up to it",
+                     tables.file, *tables.leftInLine, launch.iterations ? "has left" : "may leave");
+}
+
+} // namespace cgpredict
