@@ -111,13 +111,15 @@ private:
     const auto movesOver = [&](const Access &member, const Access &other) {
       return loads ? member.position > other.position : member.position < other.position;
     };
-    const auto isInTheWay = [&](const Access &other) {
-      return isBetween(other.position) && std::ranges::any_of(group.members, [&](const Access &each) {
-               return movesOver(each, other) && mayMeet(block, group.members.front(), each, other);
-             });
+    const auto meetsMember = [&](const Access &other) {
+      return std::ranges::any_of(group.members, [&](const Access &each) {
+        return movesOver(each, other) && mayMeet(block, group.members.front(), each, other);
+      });
     };
     return std::ranges::any_of(block.calls, isBetween) ||
-           std::ranges::any_of(block.accesses, isInTheWay);
+           std::ranges::any_of(block.accesses, [&](const Access &other) {
+             return isBetween(other.position) && meetsMember(other);
+           });
   }
 
   // A member of the lead's group and another access, of which one is a store.
