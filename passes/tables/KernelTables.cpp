@@ -191,8 +191,8 @@ private:
                          {"object", int64_t(site.object)},
                          {"bytes", int64_t(site.bytes)},
                          {"space", StringRef(format::MemorySpaces[unsigned(site.space)])}};
-      if (const uint64_t align = alignmentOf(*site.instruction); align > site.bytes)
-        entry["align"] = int64_t(align);
+      if (site.align > site.bytes)
+        entry["align"] = int64_t(site.align);
       if (!texts[number].empty())
         entry["text"] = texts[number];
       if (site.instruction->isVolatile())
@@ -205,11 +205,6 @@ private:
       result.push_back(std::move(entry));
     }
     return result;
-  }
-
-  /// As the compiler knows it; of an atomic update it does not matter.
-  static uint64_t alignmentOf(Instruction &access) {
-    return isa<LoadInst, StoreInst>(access) ? getLoadStoreAlignment(&access).value() : 1;
   }
 
   /// Of what stands in another file, an included one say; empty where it is in the kernel's.

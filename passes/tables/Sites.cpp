@@ -61,7 +61,20 @@ private:
     std::string member = result.objects[object].isClosure ? "" : nameOfMember(*pointer, memberName);
     result.of[&instruction].push_back(result.sites.size());
     result.sites.push_back({&instruction, pointer, isStore, object, unsigned(bytes),
-                            spaceOf(object), std::move(member), keptAt(*pointer)});
+                            spaceOf(object), std::move(member), keptAt(*pointer),
+                            alignmentOf(instruction, *pointer)});
+  }
+
+  /// Variables of the host lie at multiples of 16 bytes, whatever they are of. Of an atomic update
+  /// it does not matter.
+  uint64_t alignmentOf(Instruction &access, Value &pointer) const {
+    Value *base = &baseOf(pointer);
+    if (Value *captured = isa<Argument>(base) ? captureOf(*base) : nullptr)
+      base = getUnderlyingObject(captured, 0);
+    const bool isVariable = isa<GlobalVariable, AllocaInst>(base);
+    return !isVariable && isa<LoadInst, StoreInst>(access)
+               ? getLoadStoreAlignment(&access).value()
+               : 1;
   }
 
   /// A pointer that runs through variables of the thread's own, as in a sort, stays in these.

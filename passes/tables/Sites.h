@@ -24,6 +24,7 @@ struct Site {
   MemorySpace space;
   std::string member; ///< of the object that a member function is called for, else empty
   format::Keeps keeps = format::Keeps::Stored; ///< of the variable, after the loop
+  uint64_t align = 1;                          ///< of the address, by the types of the program
 };
 
 struct MemoryObject {
