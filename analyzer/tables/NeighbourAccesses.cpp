@@ -82,8 +82,8 @@ private:
 
   void tryGroup(const BlockAccesses &block, const Access &lead, uint32_t bytes) {
     const Site &first = siteOf(lead);
-    Group group{{}, bytes};
-    for (int64_t at = 0; at < bytes; at += first.bytes) {
+    Group group{{lead}, bytes};
+    for (int64_t at = first.bytes; at < bytes; at += first.bytes) {
       const auto member = std::ranges::find_if(block.accesses, [&](const Access &each) {
         return canJoin(each) && siteOf(each).kind == first.kind &&
                siteOf(each).bytes == first.bytes && distance(lead, each) == at;

@@ -170,6 +170,17 @@ TEST(NeighbourAccesses, CallsAreInTheWay) {
   EXPECT_THAT(k.joined(), IsEmpty());
 }
 
+// The place may have been loaded before, by an address of which less is known.
+TEST(NeighbourAccesses, WhatIsKnownToBeAlignedLeads) {
+  Structures k;
+  const uint32_t p = k.array("p"), to = k.array("to");
+  k.load(p, 0);
+  k.store(to, 0);
+  const uint32_t x = k.load(p, 0, 8), y = k.load(p, 4);
+  EXPECT_THAT(k.joined(), ElementsAre(y));
+  EXPECT_EQ(k.bytes(x), 8);
+}
+
 // Addresses in variables of the program are constants, of which one is like another.
 TEST(NeighbourAccesses, VariablesAreApart) {
   Structures k;
