@@ -38,33 +38,24 @@ private:
   // Of the loops that are unrolled whole around it, and of the one around these.
   double shareOf(int32_t loop, const GraphOperation &load) const {
     std::vector<TurnSteps> windows;
-    int32_t outermost = -1;
+    std::size_t outermost = 0;
     for (bool stays = false; loop >= 0 && !stays;
          loop = graph.loops[static_cast<std::size_t>(loop)].parent) {
       const auto at = static_cast<std::size_t>(loop);
       stays = !whole.unrolled[at];
+      if (stays && windows.empty()) // nothing to overlap with
+        break;
       const double turns =
           stays ? joinedTurns.aroundWhole(at, costs) : std::round(graph.loops[at].trips);
       const auto step = std::ranges::find(load.steps, at, &std::pair<uint32_t, int64_t>::first);
       if (step == load.steps.end() || turns <= 1)
         continue;
       windows.push_back({step->second, static_cast<int64_t>(turns)});
-      outermost = loop;
+      outermost = at;
     }
-    if (windows.size() < 2 || mayChange(static_cast<std::size_t>(outermost), load))
-      return 1;
-    return distinct(windows);
-  }
-
-  bool mayChange(std::size_t loop, const GraphOperation &load) const {
-    for (uint32_t block = graph.loops[loop].first; block < graph.loops[loop].end; ++block)
-      for (uint32_t id : graph.blocks[block].operations) {
-        const OperationClass is = graph.operations[id].operationClass;
-        const bool stores = is == OperationClass::Store && !whole.inRegisters[id];
-        if (is == OperationClass::Call || (stores && !load.unchanged))
-          return true;
-      }
-    return false;
+    const bool overlap = windows.size() > 1 && !mayChange(graph, graph.loops[outermost], load,
+                                                          whole.inRegisters);
+    return overlap ? distinct(windows) : 1;
   }
 
   static double distinct(const std::vector<TurnSteps> &windows) {

@@ -1,5 +1,5 @@
-// Windows that overlap from turn to turn: of `a[x + u]`, for all u of a loop that is unrolled whole in
-// joined turns of x, a compiler loads each place once.
+// Windows that overlap from turn to turn: of `a[x + u]`, for all u of a loop that is unrolled whole
+// in joined turns of x, a compiler loads each place once.
 //
 // In the code of nvcc 13 for sm_90: 18 loads of three rows for four joined turns over a window of
 // 3 x 3 (`nonlocal_means`), where the source has 36.

@@ -155,15 +155,13 @@ private:
   // its place, inner loops that it varies with are unrolled, and all such values find place.
   bool staysLoaded(int32_t l, uint32_t load) const {
     const GraphLoop &loop = graph.loops[l];
+    if (mayChange(graph, loop, graph.operations[load], result.inRegisters))
+      return false;
     double registers = 0;
     for (uint32_t block = loop.first; block < loop.end; ++block)
       for (uint32_t id : graph.blocks[block].operations) {
-        const GraphOperation &op = graph.operations[id];
-        const bool stores = op.operationClass == OperationClass::Store && !result.inRegisters[id];
-        if ((stores && !graph.operations[load].unchanged) ||
-            op.operationClass == OperationClass::Call)
-          return false;
-        const bool loads = op.operationClass == OperationClass::Load && !result.inRegisters[id];
+        const bool loads = graph.operations[id].operationClass == OperationClass::Load &&
+                           !result.inRegisters[id];
         const double held = loads ? registersAcross(l, block, id) : 0;
         if (id == load && held == 0)
           return false;
@@ -227,6 +225,18 @@ double WholeLoops::leftOf(const OperationGraph &graph, uint32_t site) const {
     if (graph.operations[id].site == site)
       return left[id];
   return 1;
+}
+
+bool mayChange(const OperationGraph &graph, const GraphLoop &loop, const GraphOperation &load,
+               const std::vector<bool> &inRegisters) {
+  for (uint32_t block = loop.first; block < loop.end; ++block)
+    for (uint32_t id : graph.blocks[block].operations) {
+      const OperationClass is = graph.operations[id].operationClass;
+      const bool stores = is == OperationClass::Store && !inRegisters[id];
+      if (is == OperationClass::Call || (stores && !load.unchanged))
+        return true;
+    }
+  return false;
 }
 
 WholeLoops wholeLoops(const OperationGraph &graph) { return Analysis(graph).run(); }

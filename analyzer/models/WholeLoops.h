@@ -26,6 +26,10 @@ struct WholeLoops {
 
 WholeLoops wholeLoops(const OperationGraph &graph);
 
+/// Whether a store or a call in the loop may change what `load` loads. `inRegisters`: as above.
+bool mayChange(const OperationGraph &graph, const GraphLoop &loop, const GraphOperation &load,
+               const std::vector<bool> &inRegisters);
+
 } // namespace cgpredict
 
 #endif

@@ -4,8 +4,9 @@
 //     same place, is that value;
 //   members side by side are one access (NeighbourAccesses.h);
 //   an element that stays the same in all iterations of a loop is loaded once before it, if no
-//     other store in the loop may be to its place; what the loop stores there is forwarded from iteration
-//     to iteration, and stored once behind the loop if nothing else in it may be at its place.
+//     other store in the loop may be to its place; what the loop stores there is forwarded from
+//     iteration to iteration, and stored once behind the loop if nothing else in it may be at its
+//     place.
 //
 // Two accesses are to the same place if their addresses are one value of the kernel, to different
 // places as Aliasing.h has it.

@@ -12,8 +12,8 @@ namespace cgpredict {
 /// executed once before the loop, a store once after it, if the loop runs at all.
 void moveOutOfLoop(KernelTables &tables, uint32_t record, uint32_t index);
 
-/// The load of `site` becomes a use of `value`, and so do its users. Its record still has it: whoever
-/// reads records has to leave it out.
+/// The load of `site` becomes a use of `value`, and so do its users. Its record still has it:
+/// whoever reads records has to leave it out.
 void replaceLoad(KernelTables &tables, uint32_t site, Operand value);
 
 /// Accesses of one kind side by side, `sites` in the order of their addresses, become one of

@@ -27,8 +27,8 @@ public:
   /// levels' box where both grow or fall with each index, else of all.
   void measure(unsigned level);
 
-  /// Whether the outermost loop, which is measured, ends by its condition: its index may wrap around
-  /// in front of its bound, so that only an iteration that leaves ends it.
+  /// Whether the outermost loop, which is measured, ends by its condition: its index may wrap
+  /// around in front of its bound, so that only an iteration that leaves ends it.
   llvm::Value *endsByItself();
 
   /// Whether what threads load again lies apart from what they store.

@@ -69,8 +69,8 @@ TEST(CompiledMemory, MembersBehindAPointerLoadedTwiceAreSideBySide) {
   const auto member = [&](int64_t offset, uint64_t align) {
     const uint32_t pointer = k.load(block, v, 0);
     const uint32_t object = k.array("element", ObjectKind::Unknown);
-    const uint32_t place =
-        k.b.operation(block, OperationClass::Address, {{OperandKind::Operation, k.valueOf(pointer)}});
+    const uint32_t place = k.b.operation(block, OperationClass::Address,
+                                         {{OperandKind::Operation, k.valueOf(pointer)}});
     k.b.tables.blocks[block].operations.back().opcode = "getelementptr";
     k.b.tables.blocks[block].operations.back().offset = offset;
     const uint32_t site = k.load(block, object, 0);

@@ -227,6 +227,8 @@ TEST(DependenceLimits, ALoopThatIsLeftAndWritesIsNotProved) {
   const DependenceReport left = verdict(7, 40);
   EXPECT_EQ(left.parallel, Parallel::Unknown);
   EXPECT_NE(left.unproved.find(":7: an iteration has left the loop"), std::string::npos);
+  b.tables.line = 5; // of the pragma, where the one that leaves is not known
+  EXPECT_NE(verdict(0, 40).unproved.find(":5: an iteration has left"), std::string::npos);
 }
 
 // Each thread's records end behind its own element of `a`; a block that stores to `b` and loads `c`

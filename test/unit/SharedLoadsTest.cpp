@@ -7,8 +7,8 @@ using namespace cgpredict;
 
 namespace {
 
-// for x { for v < 3, for u < 3: ... a[y + v][x + u] ... }, of which the two inner loops are unrolled
-// whole, and turns of x are joined.
+// for x { for v < 3, for u < 3: ... a[y + v][x + u] ... }, of which the two inner loops are
+// unrolled whole, and turns of x are joined.
 struct OverlappingRows {
   int64_t row = 4000, element = 4, step = 4; // bytes from turn to turn of v, u and x
   double trips = 64;                         // of x
