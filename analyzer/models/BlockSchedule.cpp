@@ -25,8 +25,8 @@ bool isStore(const GraphOperation &operation) {
 }
 
 BlockSchedule::BlockSchedule(const OperationGraph &graph, const PathCosts &costs,
-                             std::vector<ScheduleSlot> slots)
-    : graph(graph), costs(costs), all(std::move(slots)) {
+                             std::vector<ScheduleSlot> slots, double loadRegisters)
+    : graph(graph), costs(costs), all(std::move(slots)), loadRegisters(loadRegisters) {
   std::map<uint32_t, uint32_t> count;
   for (const ScheduleSlot &slot : all)
     count[slot.id] = std::max(count[slot.id], slot.turn + 1);
@@ -48,8 +48,15 @@ Cycles BlockSchedule::latency(std::size_t slot) const {
 }
 
 Cycles BlockSchedule::unitBusy(std::size_t slot) const {
-  const LoadWait *wait = waitOf(operation(slot));
-  return wait ? wait->busy : Cycles{0};
+  const GraphOperation &op = operation(slot);
+  if (op.unit != InstructionUnit::Memory || op.instructions == 0)
+    return Cycles{0};
+  const LoadWait *wait = waitOf(op);
+  return std::max(wait ? wait->busy : Cycles{0}, costs.accessInterval);
+}
+
+Cycles BlockSchedule::issue(std::size_t slot) const {
+  return std::max(operation(slot).instructions, 1.0) * costs.issue;
 }
 
 // What a compiler orders by: it does not know which of a load's executions a cache serves.
@@ -123,7 +130,7 @@ std::vector<IssueItem> BlockSchedule::issueItems() const {
     item.registers = registersOf(slot);
     if (op.instructions > 0 && !joined) {
       item.latency = meanLatency(op);
-      item.issue = costs.issue;
+      item.issue = issue(slot);
     }
     std::vector<std::size_t> &taken = op.instructions == 0 ? carried[slot] : item.ends;
     for (std::size_t operand : all[slot].operands) {
@@ -152,7 +159,7 @@ void BlockSchedule::sortSlots() {
       return all[b].joined;
     return all[a].turn != all[b].turn ? all[a].turn < all[b].turn : way[a] > way[b];
   });
-  sorted = issueOrder(issueItems(), ranked, costs.loadRegisters);
+  sorted = issueOrder(issueItems(), ranked, loadRegisters);
   std::ranges::stable_partition(sorted, [&](std::size_t slot) {
     return operation(slot).operationClass != OperationClass::Branch;
   });

@@ -17,8 +17,9 @@ bool isStore(const GraphOperation &operation);
 
 class BlockSchedule {
 public:
+  /// `loadRegisters`: for values that are loaded, until their last use.
   BlockSchedule(const OperationGraph &graph, const PathCosts &costs,
-                std::vector<ScheduleSlot> slots);
+                std::vector<ScheduleSlot> slots, double loadRegisters);
 
   const std::vector<ScheduleSlot> &slots() const { return all; }
   const GraphOperation &operation(std::size_t slot) const { return graph.operations[all[slot].id]; }
@@ -28,6 +29,8 @@ public:
 
   Cycles latency(std::size_t slot) const;
   Cycles unitBusy(std::size_t slot) const;
+  /// Until the warp's next instruction.
+  Cycles issue(std::size_t slot) const;
 
 private:
   const LoadWait *waitOf(const GraphOperation &op) const;
@@ -43,6 +46,7 @@ private:
   const OperationGraph &graph;
   const PathCosts &costs;
   std::vector<ScheduleSlot> all;
+  double loadRegisters;
   std::vector<uint32_t> executions; // by slot: of its operation
   std::vector<std::size_t> sorted, used;
 };

@@ -2,6 +2,7 @@
 
 #include "analyzer/models/BlockSchedule.h"
 #include "analyzer/models/JoinedTurns.h"
+#include "analyzer/models/LiveRegisters.h"
 #include "analyzer/models/Scoreboards.h"
 
 #include <algorithm>
@@ -28,11 +29,16 @@ std::vector<uint32_t> firstUsers(const OperationGraph &graph) {
   return first;
 }
 
+PathCosts withSharedWaits(const OperationGraph &graph, PathCosts costs) {
+  costs.load = sharedWaits(graph, std::move(costs.load));
+  return costs;
+}
+
 class PathWalker {
 public:
-  PathWalker(const OperationGraph &graph, const PathCosts &costs)
-      : graph(graph), costs(costs), turnsOf(graph, costs.unroll),
-        firstUser(firstUsers(graph)), ready(graph.operations.size(), 0) {}
+  PathWalker(const OperationGraph &graph, const PathCosts &given)
+      : graph(graph), costs(withSharedWaits(graph, given)), turnsOf(graph, costs.unroll),
+        live(graph), firstUser(firstUsers(graph)), ready(graph.operations.size(), 0) {}
 
   double walk() {
     walkBlocks(0, static_cast<uint32_t>(graph.blocks.size()), -1, 1);
@@ -46,7 +52,8 @@ private:
     for (uint32_t block = first; block < end;)
       if (graph.blocks[block].loop == loop) {
         const double share = executions > 0 ? graph.blocks[block].executions / executions : 0;
-        inPart(std::min(share, 1.0), [&] { run(scheduleOf({block, block + 1}, 1)); });
+        const GraphLoop *around = loop < 0 ? nullptr : &graph.loops[static_cast<std::size_t>(loop)];
+        inPart(std::min(share, 1.0), [&] { run(scheduleOf({block, block + 1}, 1, around)); });
         ++block;
       } else {
         const std::size_t inner = childLoop(graph, graph.blocks[block].loop, loop);
@@ -90,7 +97,7 @@ private:
                  graph.blocks[loop.first].executions);
     };
     if (joined > 1)
-      repeat(loop, turns / joined, [&] { run(scheduleOf(bodyOf(loop), joined)); });
+      repeat(loop, turns / joined, [&] { run(scheduleOf(bodyOf(loop), joined, &loop)); });
     else
       repeat(loop, turns, single);
     repeat(loop, loop.trips - turns, single);
@@ -133,17 +140,24 @@ private:
     if (turns == 0)
       return found->second;
     if (auto slots = nestTurns(graph, index, turns, costs.whole, costs.left))
-      found->second.schedule.emplace(graph, costs, std::move(*slots));
+      found->second.schedule.emplace(graph, costs, std::move(*slots), loadRegisters(&loop));
     found->second.runs = costs.whole[index] ? 1 : loop.trips / turns;
     return found->second;
   }
 
-  const BlockSchedule &scheduleOf(LoopBody body, uint32_t copies) {
+  double loadRegisters(const GraphLoop *loop) const {
+    const double kept = loop && std::isfinite(costs.loadRegisters) ? live.in(*loop) : 0;
+    return std::max(costs.loadRegisters - kept, costs.fewestLoadRegisters);
+  }
+
+  const BlockSchedule &scheduleOf(LoopBody body, uint32_t copies, const GraphLoop *loop) {
     const std::tuple key(body.first, body.end, copies);
     const auto found = bodies.find(key);
     return found != bodies.end()
                ? found->second
-               : bodies.try_emplace(key, graph, costs, joinedTurns(graph, body, copies))
+               : bodies
+                     .try_emplace(key, graph, costs, joinedTurns(graph, body, copies),
+                                  loadRegisters(loop))
                      .first->second;
   }
 
@@ -186,9 +200,8 @@ private:
         local[at] = passUnit(body, at, start) + body.latency(at).value();
         if (op.operationClass == OperationClass::Load)
           scoreboards.issue(at, local[at]);
-        now =
-            start +
-            (op.operationClass == OperationClass::Branch ? costs.branchTaken : costs.issue).value();
+        const bool isBranch = op.operationClass == OperationClass::Branch;
+        now = start + (isBranch ? costs.branchTaken : body.issue(at)).value();
         if (op.branches && costs.waitsForRareCases)
           now = local[at];
       }
@@ -208,8 +221,9 @@ private:
   }
 
   const OperationGraph &graph;
-  const PathCosts &costs;
+  const PathCosts costs;
   JoinedTurns turnsOf;
+  LiveRegisters live;
   std::vector<uint32_t> firstUser; // by operation
   std::vector<double> ready;       // by operation
   double now = 0, unitFree = 0;
@@ -218,31 +232,6 @@ private:
 };
 
 } // namespace
-
-// Of `copies` executions, those of which a share has something come 1 / share apart, from the first
-// one on; the last one may be a part of one.
-static double shareOf(double share, uint32_t copy, uint32_t copies) {
-  const double index = std::ceil(share * copy);
-  return index < share * (copy + 1.0) ? std::clamp(share * copies - index, 0.0, 1.0) : 0;
-}
-
-Cycles LoadWait::mean() const { return of(0, 1); }
-
-LoadWait LoadWait::scaled(double left) const {
-  LoadWait wait = *this;
-  wait.busy = left * busy;
-  wait.always = left * always;
-  for (Part &part : wait.further)
-    part.share *= left;
-  return wait;
-}
-
-Cycles LoadWait::of(uint32_t copy, uint32_t copies) const {
-  Cycles wait = always;
-  for (const Part &part : further)
-    wait += shareOf(part.share, copy, copies) * part.wait;
-  return wait;
-}
 
 // Each loop lies within its parent, each block within its loop.
 [[maybe_unused]] static bool loopsAreNested(const OperationGraph &graph) {

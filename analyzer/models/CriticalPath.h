@@ -9,7 +9,7 @@
 #ifndef CGPREDICT_ANALYZER_MODELS_CRITICALPATH_H
 #define CGPREDICT_ANALYZER_MODELS_CRITICALPATH_H
 
-#include "analyzer/base/Units.h"
+#include "analyzer/models/LoadWait.h"
 #include "analyzer/tables/OperationGraph.h"
 
 #include <array>
@@ -17,25 +17,6 @@
 #include <vector>
 
 namespace cgpredict {
-
-/// What a warp waits for a load: always, and for a share of its executions.
-struct LoadWait {
-  struct Part {
-    double share = 0;
-    Cycles wait{0};
-  };
-
-  Cycles busy{0}; ///< of the load/store unit, before which the next load does not start
-  Cycles always{0};
-  std::array<Part, 2> further{}; ///< beyond an L1, beyond the L2
-
-  Cycles mean() const;
-  /// Where only a share of the executions is left, and the others find the value in a register.
-  LoadWait scaled(double left) const;
-  /// Of the `copy`-th of `copies` executions that stand one after the other: those with a further
-  /// wait are as far apart as they can be, the first one among them.
-  Cycles of(uint32_t copy, uint32_t copies) const;
-};
 
 struct PathCosts {
   std::array<Cycles, InstructionUnits> latency{}; ///< of one instruction, index = InstructionUnit
@@ -51,8 +32,10 @@ struct PathCosts {
   std::vector<double> left; ///< by operation: share of its executions, where its loop is among them
   /// Nothing that stands behind the branch around a sequence's rare case starts before its end.
   bool waitsForRareCases = false;
-  /// That a compiler has for values which are on their way or wait for their last use.
-  double loadRegisters = std::numeric_limits<double>::infinity();
+  Cycles accessInterval{0}; ///< of a warp's accesses, from one to the next
+  /// That a compiler has for values which are on their way or wait for their last use, beside
+  /// those that a loop keeps (LiveRegisters.h), and what it has at least.
+  double loadRegisters = std::numeric_limits<double>::infinity(), fewestLoadRegisters = 0;
   /// For loads on their way (Scoreboards.h); 0: each load is waited for alone.
   uint32_t scoreboards = 0;
 };

@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <functional>
+#include <optional>
 #include <queue>
+#include <set>
 #include <utility>
 
 namespace cgpredict {
@@ -21,7 +23,8 @@ public:
       for (std::size_t before : items[item].after)
         states[before].followers.push_back(item);
       for (std::size_t load : items[item].ends)
-        ++states[load].uses;
+        if (++states[load].uses == 1)
+          states[load].user = item;
     }
   }
 
@@ -30,14 +33,20 @@ public:
       if (states[item].missing == 0)
         open(item);
     std::vector<std::size_t> order;
-    while (!loads.empty() || !others.empty())
-      order.push_back(take(isLoadNext() ? loads : others));
+    while (order.size() < items.size()) {
+      arrive();
+      if (const auto next = best())
+        order.push_back(take(*next));
+      else
+        now = pending.top().first;
+    }
     return order;
   }
 
 private:
   struct State {
-    std::size_t rank = 0, missing = 0, uses = 0;
+    std::size_t rank = 0, missing = 0, uses = 0, user = 0;
+    bool issued = false;
     Cycles end{0};
     std::vector<std::size_t> followers;
   };
@@ -51,22 +60,41 @@ private:
     Cycles ready{0};
     for (std::size_t operand : items[item].operands)
       ready = std::max(ready, states[operand].end);
-    (holds(item) ? loads : others).emplace(ready, states[item].rank);
+    pending.emplace(ready, states[item].rank);
   }
 
-  bool isLoadNext() const {
-    if (loads.empty() || others.empty())
-      return others.empty();
-    const double needed = items[ranked[loads.top().second]].registers;
-    return loads.top() < others.top() && (held == 0 || held + needed <= registers);
+  // Of the loads that are first used by one instruction and have not been issued.
+  double neededWith(std::size_t load) const {
+    double needed = 0;
+    for (std::size_t other : items[states[load].user].ends)
+      if (states[other].user == states[load].user && !states[other].issued)
+        needed += items[other].registers;
+    return needed;
   }
 
-  std::size_t take(Queue &queue) {
-    const auto [ready, rank] = queue.top();
-    queue.pop();
+  void arrive() {
+    for (; !pending.empty() && pending.top().first <= now; pending.pop())
+      (holds(ranked[pending.top().second]) ? loads : others).insert(pending.top().second);
+  }
+
+  // Of what can start, the one that is wanted first; a load only where it finds registers.
+  std::optional<std::size_t> best() const {
+    const bool fits =
+        !loads.empty() && (held == 0 || held + neededWith(ranked[*loads.begin()]) <= registers);
+    if (fits && (others.empty() || *loads.begin() < *others.begin()))
+      return *loads.begin();
+    if (!others.empty())
+      return *others.begin();
+    return pending.empty() ? std::optional(*loads.begin()) : std::nullopt;
+  }
+
+  std::size_t take(std::size_t rank) {
+    loads.erase(rank);
+    others.erase(rank);
     const std::size_t item = ranked[rank];
-    const Cycles start = items[item].issue > Cycles{0} ? std::max(ready, now) : ready;
-    now = std::max(now, start + items[item].issue);
+    const Cycles start = now;
+    now += items[item].issue;
+    states[item].issued = true;
     states[item].end = start + items[item].latency;
     if (holds(item))
       held += items[item].registers;
@@ -84,7 +112,8 @@ private:
   double registers, held = 0;
   Cycles now{0};
   std::vector<State> states;
-  Queue loads, others;
+  Queue pending;
+  std::set<std::size_t> loads, others; // that can start, by rank
 };
 
 } // namespace

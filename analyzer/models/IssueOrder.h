@@ -1,10 +1,10 @@
 // The order in which a compiler puts the instructions of a block, where loaded values need
-// registers: first what can start first, but no load beyond the registers that there are, until the
-// last use of one that was loaded before.
+// registers: of what can start, what is wanted first, but no load beyond the registers that there
+// are for it and for those that are first used with it, until the last use of one before.
 //
 // ptxas does so (counted in its code for an H100): of the 32 loads of sixteen joined turns it has
-// 16 floats or 8 doubles on their way at a time, and the next pair behind the sum that took the
-// first. Private to BlockSchedule.cpp.
+// 16 floats or 6 to 8 doubles on their way at a time, and the next pair behind the sum that took
+// the first. Private to BlockSchedule.cpp.
 #ifndef CGPREDICT_ANALYZER_MODELS_ISSUEORDER_H
 #define CGPREDICT_ANALYZER_MODELS_ISSUEORDER_H
 

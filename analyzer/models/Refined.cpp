@@ -17,11 +17,22 @@
 namespace cgpredict {
 namespace {
 
-// (R9) ptxas stays within what all threads that an SM can have leave for each, 32 on most, and half
-// of these have addresses, counters and sums (counted in its code for an H100).
+// (R9a) ptxas stays within what all threads that an SM can have leave for each, 32 on most, given
+// by eights. Some are for what is neither loaded nor kept (counted in its code for 7.5, 8.0, 8.6
+// and 9.0).
+constexpr double RegisterUnit = 8, OtherRegisters = 6, FewestLoadRegisters = 8;
+
 double loadRegisters(const GpuDevice &device) {
   const double threads = static_cast<double>(device.maxWarpsPerSm) * device.warpSize;
-  return threads > 0 ? std::floor(device.registersPerSm / threads) / 2 : 0;
+  if (threads <= 0)
+    return 0;
+  return std::floor(device.registersPerSm / threads / RegisterUnit) * RegisterUnit - OtherRegisters;
+}
+
+// (R9f) From Maxwell on each scheduler has its share of the units to itself.
+Cycles accessInterval(const GpuDevice &device) {
+  const double lanes = loadStoreLanes(device) / std::max(device.schedulersPerSm, 1u);
+  return majorCapability(device) >= 5 ? Cycles{device.warpSize / lanes} : Cycles{0};
 }
 
 // (R9h) From Maxwell on a warp has six, of which ptxas gives loads four (counted in its code for
@@ -49,7 +60,9 @@ Cycles warpAlone(const KernelProfile &profile, const CompiledCount &count,
   costs.comparison = ComparisonLatency * alu;
   costs.condition = ConditionLatency * alu;
   costs.unroll = joinedIterations(device);
+  costs.accessInterval = accessInterval(device);
   costs.loadRegisters = loadRegisters(device);
+  costs.fewestLoadRegisters = FewestLoadRegisters;
   if (majorCapability(device) >= 5)
     costs.scoreboards = LoadScoreboards;
   costs.waitsForRareCases = true;

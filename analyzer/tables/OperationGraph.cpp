@@ -2,6 +2,7 @@
 
 #include "analyzer/tables/Aliasing.h"
 #include "analyzer/tables/Fusions.h"
+#include "analyzer/tables/SectorMates.h"
 
 #include <algorithm>
 
@@ -36,6 +37,7 @@ GraphOperation describe(const Operation &operation, const KernelTables &tables, 
   result.site = operation.site;
   if (operation.site) {
     result.bytes = tables.sites[*operation.site].bytes;
+    result.object = tables.sites[*operation.site].object;
     result.privateArray = privateArrayOf(tables.sites[*operation.site], tables);
   }
   for (const Operand &operand : operation.operands)
@@ -117,6 +119,7 @@ OperationGraph operationGraph(const KernelTables &tables, std::span<const double
   const Fusions fusions(tables);
   const auto apart = accessesApart(tables);
   const std::vector<bool> unchanged = loadsOfUnchanged(tables);
+  const std::vector<uint32_t> mates = sectorMates(tables);
   for (const BasicBlock &block : tables.blocks) {
     GraphBlock &added = graph.blocks.emplace_back();
     const std::size_t index = graph.blocks.size() - 1;
@@ -126,9 +129,12 @@ OperationGraph operationGraph(const KernelTables &tables, std::span<const double
     for (const Operation &operation : block.operations) {
       if (graph.operations.size() <= operation.id)
         graph.operations.resize(operation.id + 1);
-      graph.operations[operation.id] =
-          describe(operation, tables, isFused(operation, tables, fusions));
-      graph.operations[operation.id].unchanged = operation.site && unchanged[*operation.site];
+      GraphOperation &described = graph.operations[operation.id];
+      described = describe(operation, tables, isFused(operation, tables, fusions));
+      if (operation.site) {
+        described.unchanged = unchanged[*operation.site];
+        described.mate = mates[*operation.site];
+      }
       added.operations.push_back(operation.id);
     }
   }

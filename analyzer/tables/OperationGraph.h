@@ -31,6 +31,8 @@ struct GraphOperation {
   bool unchanged = false;       ///< loads what no store of the kernel may be to
   std::optional<uint32_t> site; ///< of a load or store, index into KernelTables::sites
   uint32_t bytes = 0;           ///< that a lane loads or stores
+  int32_t object = -1;          ///< of a load or store, as Site has it
+  std::optional<uint32_t> mate; ///< of a load, site of the first of its sector (SectorMates.h)
   std::optional<PrivateArray> privateArray;
   /// Of an access: loops whose turns move its address by constant bytes, and by how many.
   std::vector<std::pair<uint32_t, int64_t>> steps;

@@ -135,16 +135,20 @@ TEST(CriticalPath, JoinedIterationsOverlapTheirLoads) {
   EXPECT_EQ(criticalPath(reduction(8), costs(16)).value(), 282) << "fewer than 16: by fours";
 }
 
-// The same of doubles with registers for two of them: loads at 0 and 1, a sum at 100, the third
-// load at 101, a sum at 110, the fourth load at 111, sums at 201 and 211, the branch at 212.
+// The same of doubles with registers for two of them, beside the sum's own: loads at 0 and 1, a sum
+// at 100, the third load at 101, a sum at 110, the fourth load at 111, sums at 201 and 211, the
+// branch at 212.
 TEST(CriticalPath, JoinedLoadsShareRegisters) {
   OperationGraph graph = reduction(4);
   graph.operations[1].bytes = 8;
   PathCosts few = costs(4);
-  few.loadRegisters = 4;
+  few.loadRegisters = 4 + 1;
   EXPECT_EQ(criticalPath(graph, few).value(), 222);
-  few.loadRegisters = 8;
+  few.loadRegisters = 8 + 1;
   EXPECT_EQ(criticalPath(graph, few).value(), 141);
+  few.loadRegisters = 1;
+  few.fewestLoadRegisters = 4;
+  EXPECT_EQ(criticalPath(graph, few).value(), 222);
 }
 
 // b[i] = a[i] in four iterations, joined. Loads that may be of what is stored wait for it: at 0,
@@ -261,10 +265,10 @@ TEST(CriticalPath, JoinedIterationsWaitForAnAddressThatWasLoaded) {
   EXPECT_EQ(criticalPath(walk, costs(4)).value(), 4 * (10 + 100));
 }
 
-// An address of a counter, both in the loop, and registers for two loads of four: no later turn's
-// load comes before the first one's, or nobody would find room. The counter at 0, the address at
-// 10, loads at 20 and 21, a sum at 120, a load at 121, a sum at 122, a load at 123, sums at 221 and
-// 223, the branch at 224.
+// An address of a counter, both in the loop, and registers for two loads of four, beside three for
+// counter and address: no later turn's load comes before the first one's, or nobody would find
+// room. The counter at 0, the address at 10, loads at 20 and 21, sums at 120 and 121, loads at 122
+// and 123, sums at 222 and 223, the branch at 224.
 TEST(CriticalPath, OffsetsOfTheFirstAddressFollowIt) {
   OperationGraph graph = fourTurns({{OperationClass::Phi, 1},
                                     {OperationClass::IAlu, 0},
@@ -274,7 +278,7 @@ TEST(CriticalPath, OffsetsOfTheFirstAddressFollowIt) {
                                     {OperationClass::Branch, 1}});
   graph.operations[3].bytes = 8;
   PathCosts few = costs(4);
-  few.loadRegisters = 4;
+  few.loadRegisters = 4 + 3;
   EXPECT_EQ(criticalPath(graph, few).value(), 234);
 }
 
@@ -315,6 +319,36 @@ TEST(CriticalPath, LoadsOfOneUseShareAScoreboard) {
   const Graph pairs = sumsOfLoads(4, 2);
   EXPECT_EQ(criticalPath(pairs.graph, withScoreboards(4)).value(), 450 + 10);
   EXPECT_EQ(criticalPath(pairs.graph, withScoreboards(3)).value(), 450 + 1 + 10);
+}
+
+// p[j].x and p[j].y in four joined turns, of which each misses a sixteenth of the time, 100 cycles:
+// where they are apart a group waits for a quarter of that, for both at once; where x and y miss an
+// eighth together, for half of it.
+TEST(CriticalPath, LoadsOfASectorWaitForEachOther) {
+  OperationGraph graph = fourTurns({{OperationClass::Phi, 0},
+                                    {OperationClass::Load, 0},
+                                    {OperationClass::Load, 0},
+                                    {OperationClass::FAdd, 1},
+                                    {OperationClass::FAdd, 2},
+                                    {OperationClass::Branch, 0}});
+  graph.operations[1].site = 0;
+  graph.operations[2].site = 1;
+  PathCosts c = costs(4);
+  const LoadWait wait{.always = Cycles{100}, .further = {{{0.0625, Cycles{100}}, {}}}};
+  c.load = {wait, wait};
+  const double apart = criticalPath(graph, c).value();
+  graph.operations[1].mate = graph.operations[2].mate = 0;
+  EXPECT_EQ(criticalPath(graph, c).value(), apart + 25);
+}
+
+// A warp's accesses are five cycles apart: loads at 0, 5, 10 and 15, so sums at 100, 110, 120 and
+// 130, and with 15 cycles at 100, 115, 130 and 145, the branch at 146.
+TEST(CriticalPath, AccessesOfAWarpAreApart) {
+  PathCosts c = costs(4);
+  c.accessInterval = Cycles{5};
+  EXPECT_EQ(criticalPath(reduction(4), c).value(), 141);
+  c.accessInterval = Cycles{15};
+  EXPECT_EQ(criticalPath(reduction(4), c).value(), 156);
 }
 
 // Room for two loads, so that each sum lets one more go: loads at 0 and 50, the first sum at 100, a
