@@ -184,6 +184,13 @@ static const VarDecl *comparedIndex(const Expr *condition, const VarDecl *declar
   return ConditionReader(stepped, !inHeader && stepsItself(condition)).index(condition);
 }
 
+/// `for (; i < n; p++)` whose body steps what is compared.
+static const VarDecl *comparedBesideIncrement(const ForStmt &loop) {
+  SteppedVariables stepped;
+  collectBodySteps(loop.getBody(), stepped);
+  return comparedIndex(loop.getCond(), loop.getConditionVariable(), stepped, true);
+}
+
 const VarDecl *findIndex(const ForStmt &loop, StringRef kernel, DiagnosticsEngine &diagnostics) {
   if (!loop.getCond()) {
     reportError(diagnostics, loop.getForLoc(),
@@ -204,6 +211,8 @@ const VarDecl *findIndex(const ForStmt &loop, StringRef kernel, DiagnosticsEngin
   }
   const VarDecl *index =
       comparedIndex(loop.getCond(), loop.getConditionVariable(), stepped, loop.getInc());
+  if (!index && loop.getInc())
+    index = comparedBesideIncrement(loop);
   if (!index) {
     rejectCondition(*loop.getCond(), stepped, loop.getInc(), kernel, diagnostics);
     return nullptr;

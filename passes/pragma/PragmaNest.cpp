@@ -2,6 +2,7 @@
 
 #include "passes/pragma/PragmaDiagnostics.h"
 #include "passes/pragma/PragmaIndex.h"
+#include "passes/pragma/PragmaSteps.h"
 
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/StmtCXX.h"
@@ -74,8 +75,14 @@ private:
     if (loop.getInc() && loop.getInc()->isTypeDependent())
       return std::nullopt;
     const VarDecl *index = findIndex(loop, marker.kernel, diagnostics);
-    return index ? std::optional(SourceLoop{&loop, loop.getBody(), index, !loop.getInc()})
+    return index ? std::optional(SourceLoop{&loop, loop.getBody(), index,
+                                            !isSteppedBy(loop.getInc(), index)})
                  : std::nullopt;
+  }
+
+  static bool isSteppedBy(const Expr *increment, const VarDecl *index) {
+    SteppedVariables stepped;
+    return increment && collectSteps(increment, stepped) && llvm::is_contained(stepped, index);
   }
 
   /// A loop whose header has nothing but a condition.
