@@ -36,19 +36,57 @@ Value *before(Value &value, Way &way) {
   return sum->getOperand(0);
 }
 
-std::optional<Way> wayTo(Value &last, const PHINode &phi) {
-  const DataLayout &layout = phi.getDataLayout();
-  Type *type = phi.getType();
-  Way way{APInt(
-      type->isPointerTy() ? layout.getIndexTypeSizeInBits(type) : type->getIntegerBitWidth(), 0)};
-  Value *value = &last;
-  while (value != &phi) {
-    value = isa<Instruction>(value) ? before(*value, way) : nullptr;
-    if (!value)
-      return std::nullopt;
+/// Ways from the value that a variable has as an iteration begins.
+class Ways {
+public:
+  explicit Ways(const PHINode &phi) : phi(phi) {}
+
+  /// None where it is no constant.
+  std::optional<Way> to(Value &last) {
+    Way way{APInt(bits(), 0)};
+    Value *value = &last;
+    while (value != &phi) {
+      if (left-- == 0 || !isa<Instruction>(value))
+        return std::nullopt;
+      if (auto *joined = dyn_cast<PHINode>(value)) {
+        std::optional<Way> common = toAll(*joined);
+        return common ? std::optional(sum(way, *common)) : std::nullopt;
+      }
+      if (!(value = before(*value, way)))
+        return std::nullopt;
+    }
+    return way;
   }
-  return way;
-}
+
+private:
+  unsigned bits() const {
+    Type *type = phi.getType();
+    return type->isPointerTy() ? phi.getDataLayout().getIndexTypeSizeInBits(type)
+                               : type->getIntegerBitWidth();
+  }
+
+  /// Behind `if (x) *o++ = 1; else *o++ = 2;`: where all ways are as long.
+  std::optional<Way> toAll(PHINode &joined) {
+    std::optional<Way> common;
+    for (Value *value : joined.incoming_values()) {
+      std::optional<Way> way = to(*value);
+      if (!way || (common && common->distance != way->distance))
+        return std::nullopt;
+      way->isInBounds = way->isInBounds && (!common || common->isInBounds);
+      common = way;
+    }
+    ++common->steps;
+    return common;
+  }
+
+  static Way sum(const Way &one, const Way &other) {
+    return {one.distance + other.distance, one.steps + other.steps,
+            one.isInBounds && other.isInBounds};
+  }
+
+  const PHINode &phi;
+  unsigned left = 256; ///< Steps: branches one behind the other have exponentially many ways.
+};
 
 Value *stepOnce(PHINode &phi, const Way &way, IRBuilder<> &builder) {
   Value *distance = builder.getInt(way.distance);
@@ -62,10 +100,12 @@ void join(PHINode &phi, BasicBlock &latch) {
   auto *last = dyn_cast<Instruction>(phi.getIncomingValueForBlock(&latch));
   if (!last || !(phi.getType()->isPointerTy() || phi.getType()->isIntegerTy()))
     return;
-  const std::optional<Way> way = wayTo(*last, phi);
+  const std::optional<Way> way = Ways(phi).to(*last);
   if (!way || way->steps < 2)
     return;
-  IRBuilder<> builder(last);
+  IRBuilder<> builder(last->getParent(), isa<PHINode>(last)
+                                             ? last->getParent()->getFirstInsertionPt()
+                                             : last->getIterator());
   Value *once = stepOnce(phi, *way, builder);
   once->takeName(last);
   last->replaceAllUsesWith(once);

@@ -184,9 +184,8 @@ static const VarDecl *comparedIndex(const Expr *condition, const VarDecl *declar
   return ConditionReader(stepped, !inHeader && stepsItself(condition)).index(condition);
 }
 
-/// `for (; i < n; p++)` whose body steps what is compared.
-static const VarDecl *comparedBesideIncrement(const ForStmt &loop) {
-  SteppedVariables stepped;
+/// `for (; i < n; p++)`, `for (; i < n && p < end; p++)` whose body steps `i`.
+static const VarDecl *comparedBesideIncrement(const ForStmt &loop, SteppedVariables stepped) {
   collectBodySteps(loop.getBody(), stepped);
   return comparedIndex(loop.getCond(), loop.getConditionVariable(), stepped, true);
 }
@@ -212,7 +211,7 @@ const VarDecl *findIndex(const ForStmt &loop, StringRef kernel, DiagnosticsEngin
   const VarDecl *index =
       comparedIndex(loop.getCond(), loop.getConditionVariable(), stepped, loop.getInc());
   if (!index && loop.getInc())
-    index = comparedBesideIncrement(loop);
+    index = comparedBesideIncrement(loop, stepped);
   if (!index) {
     rejectCondition(*loop.getCond(), stepped, loop.getInc(), kernel, diagnostics);
     return nullptr;

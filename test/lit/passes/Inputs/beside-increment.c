@@ -2,7 +2,7 @@
 #include <stdio.h>
 
 enum { N = 96 };
-static unsigned char rgb[3 * N], gray[N], half[N];
+static unsigned char rgb[3 * N], gray[N], half[N + 2], odd[N + 1];
 
 int main(void) {
   for (int i = 0; i < 3 * N; i++)
@@ -21,9 +21,41 @@ int main(void) {
     half[i] = *from / 2;
     i++;
   }
-  unsigned hash = behind + i + (int)(from - rgb);
+  const int single = i + (int)(from - rgb);
+  from = rgb;
+#pragma cgpredict kernel(ways) block(32)
+  for (i = 0; i < N; from += 3) {
+    if (*from & 1) {
+      i++;
+      continue;
+    }
+    odd[i] = *from;
+    i++;
+  }
+  const int ways = i + (int)(from - rgb);
+  from = rgb;
+#pragma cgpredict kernel(until) block(32)
+  for (i = 0; i < N && from < rgb + 90; from += 3)
+    half[i += 2] ^= *from;
+#ifdef UNTRACED
+  // UNTRACED: [[#@LINE+1]]:1: warning: kernel 'sometimes': not traced: no index in the loop's condition advances by a fixed step
+#pragma cgpredict kernel(sometimes) block(32)
+  for (i = 0; i < N / 4; from += 3) {
+    if (*from & 1)
+      continue;
+    odd[i++] = *from;
+  }
+  // UNTRACED: [[#@LINE+1]]:1: warning: kernel 'differing': not traced: no index in the loop's condition advances by a fixed step
+#pragma cgpredict kernel(differing) block(32)
+  for (i = 0, from = rgb; i < N; from += 3) {
+    odd[i++] = *from;
+    if (*from & 1)
+      i++;
+  }
+#endif
+  unsigned hash = behind + single + ways + i + (int)(from - rgb);
   for (int k = 0; k < N; k++)
-    hash = hash * 31 + gray[k] + 3 * half[k];
+    hash = hash * 31 + gray[k] + 3 * half[k] + 7 * odd[k];
   printf("%u\n", hash);
 }
 
