@@ -2,6 +2,9 @@
 
 #include "analyzer/affine/LinearValues.h"
 
+#include <cstdlib>
+#include <string>
+
 namespace cgpredict {
 namespace {
 
@@ -14,9 +17,8 @@ public:
   bool isBit(const Operation &user, std::size_t operand, int left) const {
     if (left == 0 || operand >= user.operands.size())
       return false;
-    const std::string_view constant = constantOperand(user, operand);
     if (user.operands[operand].kind != OperandKind::Operation)
-      return constant == "0" || constant == "1";
+      return constantBit(user, operand).has_value();
     return isBit(graph.operation(user.operands[operand].index), left - 1);
   }
 
@@ -27,7 +29,7 @@ private:
       return true;
     if (name == "load")
       return bytes == LoadedBytes::AreBools && value.bits == 8;
-    if (name == "zext" || name == "trunc" || name == "freeze")
+    if (name == "zext" || name == "trunc" || name == "freeze" || name == "uitofp")
       return isBit(value, 0, left);
     if (name == "and")
       return isBit(value, 0, left) || isBit(value, 1, left);
@@ -45,6 +47,14 @@ private:
 bool isBit(const OperandGraph &graph, const Operation &user, std::size_t operand,
            LoadedBytes bytes) {
   return Bits(graph, bytes).isBit(user, operand, MostOperations);
+}
+
+std::optional<bool> constantBit(const Operation &user, std::size_t operand) {
+  const std::string text(constantOperand(user, operand));
+  char *end = nullptr;
+  const double number = std::strtod(text.c_str(), &end);
+  const bool isOne = number == 1, isZero = number == 0 && !text.starts_with('-');
+  return !text.empty() && *end == 0 && (isOne || isZero) ? std::optional(isOne) : std::nullopt;
 }
 
 bool masksBit(const Operation &operation) {

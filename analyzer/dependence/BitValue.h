@@ -3,6 +3,8 @@
 
 #include "analyzer/tables/OperandGraph.h"
 
+#include <optional>
+
 namespace cgpredict {
 
 /// What an update does to a location that has one bit, such as a bool.
@@ -13,10 +15,13 @@ struct BitUpdate {
 
 enum class LoadedBytes { AreBools, AreNumbers };
 
-/// Whether an operand of `user` is 0 or 1: a condition, what is masked with 1, or made of such
-/// bits.
+/// Whether an operand of `user` is 0 or 1, as a real number too: a condition, what is masked with 1,
+/// or made of such bits.
 bool isBit(const OperandGraph &graph, const Operation &user, std::size_t operand,
            LoadedBytes bytes);
+
+/// An operand that is the constant 0 or 1, or one of these as a real number.
+std::optional<bool> constantBit(const Operation &user, std::size_t operand);
 
 /// x & 1
 bool masksBit(const Operation &operation);

@@ -15,10 +15,12 @@ const Operation *operationOf(const OperandGraph &graph, const Operand &operand) 
 bool isCast(const Operation &operation) {
   return !operation.operands.empty() &&
          (operation.opcode == "zext" || operation.opcode == "trunc" ||
-          operation.opcode == "freeze" || masksBit(operation));
+          operation.opcode == "freeze" || operation.opcode == "uitofp" || masksBit(operation));
 }
 
 constexpr int MostCasts = 16; // on the way from a branch to the value that it tests
+
+bool isReal(std::string_view type) { return type.starts_with('f'); }
 
 bool isHarmless(const Operation &operation) {
   return operation.operationClass != OperationClass::Store &&
@@ -33,8 +35,8 @@ public:
 
   std::optional<UpdatePattern> find() {
     const Operand *value = graph.storedValue(tables.sites[store]);
-    if (value == nullptr || !follow(*value) || found.testers.empty() || found.loads.size() != 1 ||
-        !isForNothingElse())
+    if (value == nullptr || !follow(*value) || (found.testers.empty() && !found.choosesBool) ||
+        !found.isOr || found.loads.size() != 1 || !isForNothingElse())
       return std::nullopt;
     return UpdatePattern{
         *found.isOr ? "|" : "&", {*found.loads.begin()}, store, {}, {}, {true, true}};
@@ -64,25 +66,44 @@ private:
       return follow(held->operands[0]);
     if (held->opcode == "or" && held->operands.size() == 2)
       return addsBit(*held, 0) || addsBit(*held, 1);
+    if (isTruth(*held) && !isOpposite(*held)) {
+      found.testers.insert(held->id);
+      return follow(held->operands[0]);
+    }
     if (held->opcode == "select" && held->operands.size() == 3)
       return tries([&] { return byChoice(*held); }) ||
-             (follow(held->operands[1]) && follow(held->operands[2]));
+             (followOr(*held, 1) && followOr(*held, 2));
     if (held->opcode != "phi" || held->incoming.size() != held->operands.size())
       return false;
     for (std::size_t known = 0; known < held->operands.size(); ++known)
       if (tries([&] { return byPath(*held, known); }))
         return true;
-    return std::ranges::all_of(held->operands, [&](auto &each) { return follow(each); });
+    for (std::size_t k = 0; k < held->operands.size(); ++k)
+      if (!followOr(*held, k))
+        return false;
+    return true;
+  }
+
+  // `c && x`: what c alone decides, on ways that do not ask for the old value; of a bool none does.
+  bool followOr(const Operation &join, std::size_t operand) {
+    const std::optional<bool> decided = constantBit(join, operand);
+    if (!decided)
+      return follow(join.operands[operand]);
+    found.choosesBool |= join.bits <= 8 && (*decided || join.opcode == "phi");
+    return setOperation(*decided);
+  }
+
+  bool setOperation(bool isOr) {
+    if (found.isOr.value_or(isOr) != isOr)
+      return false;
+    found.isOr = isOr;
+    return true;
   }
 
   // `x |= c`, c of one bit, beside `x = x || d`: the two are one where there is a truth.
   bool addsBit(const Operation &operation, std::size_t bit) {
-    if (!isBit(graph, operation, bit, LoadedBytes::AreNumbers) || !found.isOr.value_or(true))
-      return false;
-    return tries([&] {
-      found.isOr = true;
-      return follow(operation.operands[1 - bit]);
-    });
+    return isBit(graph, operation, bit, LoadedBytes::AreNumbers) &&
+           tries([&] { return setOperation(true) && follow(operation.operands[1 - bit]); });
   }
 
   bool tries(auto &&way) {
@@ -98,21 +119,25 @@ private:
     return load.opcode == "load" && load.site && !load.operands.empty() &&
            !tables.sites[*load.site].isVolatile && !target.isVolatile &&
            tables.sites[*load.site].object == target.object &&
+           (load.type == typeOf(target) || !(isReal(load.type) || isReal(typeOf(target)))) &&
            graph.samePlace(load.operands[0], *graph.addressOf(target));
+  }
+
+  const std::string &typeOf(const Site &site) const {
+    return graph.operation(site.operation).type;
   }
 
   // The path that is known without c comes from the block that tests the old value.
   bool byPath(const Operation &phi, std::size_t known) {
-    const std::string_view constant = constantOperand(phi, known);
+    const std::optional<bool> constant = constantBit(phi, known);
     const BasicBlock &test = tables.blocks[phi.incoming[known]];
     const uint32_t join = graph.blockOf(phi.id);
-    if ((constant != "0" && constant != "1") || phi.operands.size() < 2 ||
-        test.successors.size() != 2)
+    if (!constant || phi.operands.size() < 2 || test.successors.size() != 2)
       return false;
     const std::optional<Test> tested = testOf(test.operations.back(), 0);
     if (!tested)
       return false;
-    const bool isOr = constant == "1";
+    const bool isOr = *constant;
     const bool joinsIfTrue = isOr != tested->negated;
     const uint32_t other = test.successors[joinsIfTrue ? 1 : 0];
     const auto between =
@@ -122,7 +147,7 @@ private:
     for (std::size_t k = 0; k < phi.operands.size(); ++k)
       if (const bool isBehind = (*between)[phi.incoming[k]];
           isBehind ? !isCondition(phi, k, *tested)
-                   : constantOperand(phi, k) != constant && !follow(phi.operands[k]))
+                   : constantBit(phi, k) != constant && !follow(phi.operands[k]))
         return false;
     return true;
   }
@@ -156,10 +181,10 @@ private:
   // c is computed whether or not the old value decides: a truth, and what it leaves undecided.
   bool byChoice(const Operation &choice) {
     const std::size_t known = constantOperand(choice, 1).empty() ? 2 : 1, other = 3 - known;
-    const std::string_view constant = constantOperand(choice, known);
-    if (constant != "0" && constant != "1")
+    const std::optional<bool> constant = constantBit(choice, known);
+    if (!constant)
       return false;
-    const bool isOr = constant == "1";
+    const bool isOr = *constant;
     const auto tests = [&](std::size_t operand, std::size_t condition, bool negated) {
       const std::optional<Test> test = testOf(choice, operand);
       return test && test->negated == negated && isCondition(choice, condition, *test) &&
@@ -171,10 +196,7 @@ private:
   // All updates on the way are by one operation.
   bool updates(bool isOr, const Test &test) {
     found.testers.insert(test.by.begin(), test.by.end());
-    if (found.isOr.value_or(isOr) != isOr)
-      return false;
-    found.isOr = isOr;
-    return follow(test.value);
+    return setOperation(isOr) && follow(test.value);
   }
 
   // Another number than 0 and 1 would be left by the last iteration alone. What is loaded beside a
@@ -195,7 +217,7 @@ private:
       if (tested == nullptr || !(isCast(*tested) || isTruth(*tested)))
         break;
       test.by.insert(tested->id);
-      test.negated = test.negated != (tested->predicate == "eq");
+      test.negated = test.negated != isOpposite(*tested);
       test.masked |= masksBit(*tested) || (tested->opcode == "trunc" && tested->bits == 1);
       test.value = tested->operands[0];
     }
@@ -212,16 +234,21 @@ private:
     return std::ranges::all_of(found.held, stays) && std::ranges::all_of(found.testers, stays);
   }
 
+  // No number is true, as C has it.
   static bool isTruth(const Operation &operation) {
-    return operation.opcode == "icmp" && operation.operands.size() == 2 &&
-           (operation.predicate == "ne" || operation.predicate == "eq") &&
-           constantOperand(operation, 1) == "0";
+    const std::string &asks = operation.predicate;
+    return (operation.opcode == "icmp" ? asks == "ne" || asks == "eq"
+                                       : asks == "une" || asks == "oeq") &&
+           operation.operands.size() == 2 && constantBit(operation, 1) == false;
   }
+
+  static bool isOpposite(const Operation &truth) { return truth.predicate.ends_with("eq"); }
 
   struct Found {
     std::set<uint32_t> held, testers; // operations
     std::set<uint32_t> loads;         // sites
     std::optional<bool> isOr;
+    bool choosesBool = false; // between the old value and a truth
   };
 
   const KernelTables &tables;
