@@ -15,8 +15,8 @@ struct BitUpdate {
 
 enum class LoadedBytes { AreBools, AreNumbers };
 
-/// Whether an operand of `user` is 0 or 1, as a real number too: a condition, what is masked with 1,
-/// or made of such bits.
+/// Whether an operand of `user` is 0 or 1, as a real number too: a condition, what is masked with
+/// 1, or made of such bits.
 bool isBit(const OperandGraph &graph, const Operation &user, std::size_t operand,
            LoadedBytes bytes);
 

@@ -71,8 +71,7 @@ private:
       return follow(held->operands[0]);
     }
     if (held->opcode == "select" && held->operands.size() == 3)
-      return tries([&] { return byChoice(*held); }) ||
-             (followOr(*held, 1) && followOr(*held, 2));
+      return tries([&] { return byChoice(*held); }) || (followOr(*held, 1) && followOr(*held, 2));
     if (held->opcode != "phi" || held->incoming.size() != held->operands.size())
       return false;
     for (std::size_t known = 0; known < held->operands.size(); ++known)
@@ -123,9 +122,7 @@ private:
            graph.samePlace(load.operands[0], *graph.addressOf(target));
   }
 
-  const std::string &typeOf(const Site &site) const {
-    return graph.operation(site.operation).type;
-  }
+  const std::string &typeOf(const Site &site) const { return graph.operation(site.operation).type; }
 
   // The path that is known without c comes from the block that tests the old value.
   bool byPath(const Operation &phi, std::size_t known) {

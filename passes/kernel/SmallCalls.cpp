@@ -18,8 +18,8 @@ namespace {
 
 bool isSmall(const CallBase &call) {
   const Function *callee = call.getCalledFunction();
-  return callee && canInline(*callee, *call.getFunction()) &&
-         callee->getInstructionCount() < 40 && !containsMarkedLoop(*callee);
+  return callee && canInline(*callee, *call.getFunction()) && callee->getInstructionCount() < 40 &&
+         !containsMarkedLoop(*callee);
 }
 
 /// Which any compiler may answer with no: std::advance asks by __builtin_constant_p for the shorter
