@@ -51,6 +51,7 @@ public:
     std::string name;
     std::set<uint32_t> seen;
     std::vector<Operand> open{value};
+    bool isCut = false;
     std::optional<bool> mayChoose; // what was loaded may not decide which way is taken
     while (!open.empty()) {
       const Operand at = open.back();
@@ -76,9 +77,10 @@ public:
         return "";
       if (kind)
         name = kind->name;
+      isCut = isCut || operation.opcode == "trunc";
       open.push_back(*carrier);
     }
-    return name;
+    return isCut && name == "min/max" ? "" : name; // what is left may be no extreme
   }
 
 private:

@@ -2,6 +2,7 @@
 
 #include "analyzer/dependence/AssociativeOperation.h"
 #include "analyzer/dependence/JoinedValues.h"
+#include "analyzer/dependence/NarrowExtremes.h"
 
 #include <algorithm>
 
@@ -70,8 +71,8 @@ bool ComparedValues::isOld(const Operand &operand) const {
   return operand.kind == OperandKind::Operation && old.contains(operand.index);
 }
 
-bool ComparedValues::same(const Operand &a, const Operand &b) const {
-  return (isOld(a) && isOld(b)) || graph.same(a, b);
+bool ComparedValues::same(const Operand &compared, const Operand &left) const {
+  return (isOld(compared) && isOld(left)) || isCutFrom(graph, left, compared);
 }
 
 } // namespace cgpredict

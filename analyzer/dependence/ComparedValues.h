@@ -18,6 +18,7 @@ public:
                  const std::set<uint32_t> &old, const SliceConditions &conditions)
       : tables(tables), graph(graph), old(old), conditions(conditions) {}
 
+  /// Whether it compares the two, or what they are cut from (NarrowExtremes.h).
   bool compares(const Operation &compare, const Operand &a, const Operand &b) const;
   /// A comparison of the two that decides between paths which meet at the phi.
   struct Choice {
@@ -34,7 +35,7 @@ public:
 
 private:
   bool isOld(const Operand &operand) const;
-  bool same(const Operand &a, const Operand &b) const;
+  bool same(const Operand &compared, const Operand &left) const;
 
   const KernelTables &tables;
   const OperandGraph &graph;

@@ -7,7 +7,7 @@
 namespace cgpredict {
 namespace {
 
-constexpr std::size_t MostSteps = 64; // from an address to its allocation
+constexpr std::size_t MostAddresses = 64; // from an address to its allocation
 
 // Nothing, where the other values are allocations: passes/kernel/ThreadMemory lets no other
 // constant be joined with one. An address in a variable has a text.
@@ -26,7 +26,7 @@ public:
     const Operation &operation = graph.operation(pointer.index);
     if (!seen.insert(operation.id).second)
       return true;
-    if (seen.size() > MostSteps || operation.operands.empty())
+    if (seen.size() > MostAddresses || operation.operands.empty())
       return false;
     if (operation.opcode == "select" || operation.operationClass == OperationClass::Phi)
       return joinsAllocations(operation);

@@ -8,6 +8,7 @@
 #include "analyzer/dependence/ExtremeTwin.h"
 #include "analyzer/dependence/ExtremeUpdates.h"
 #include "analyzer/dependence/JoinedValues.h"
+#include "analyzer/dependence/NarrowExtremes.h"
 #include "analyzer/dependence/SliceBits.h"
 #include "analyzer/dependence/SliceConditions.h"
 #include "analyzer/dependence/UseSlice.h"
@@ -23,7 +24,8 @@ class ValueSlice {
 public:
   ValueSlice(const KernelTables &tables, const OperandGraph &graph, std::span<const uint32_t> loads)
       : tables(tables), graph(graph), updates(tables, graph), conditions(graph, slice),
-        bits(graph, conditions), compared(tables, graph, old, conditions) {
+        bits(graph, conditions), narrow(graph, conditions),
+        compared(tables, graph, old, conditions) {
     for (const uint32_t load : loads) {
       old.insert(tables.sites[load].operation);
       addUses(graph, tables.sites[load].operation, slice);
@@ -42,7 +44,7 @@ public:
     if (!stores || (bits.isMasked() && !keepsBit(store)) ||
         !updates.areTogether(tables.sites[*store.site], guardsStore))
       return "";
-    if (castsLanes && !actsOnLanes())
+    if ((castsLanes && !actsOnLanes()) || !narrow.areKeptBy(store, places.empty()))
       return "";
     return places.empty() || name != "min/max" ? name : "argmin/argmax";
   }
@@ -102,6 +104,7 @@ private:
     if (changesWidth(operation) || masks) {
       if (masks || operation.bits == 1)
         bits.addMask();
+      narrow.addCast(operation);
       return true;
     }
     if (changesLanes(operation))
@@ -160,9 +163,7 @@ private:
       if (carried != 1 || argumentsOf(operation) != 2)
         return false;
       const Extreme which = extremeOf(kind->opcode);
-      updates.add(operation.operands[contains(operation.operands[0]) ? 1 : 0], which,
-                  graph.blockOf(operation.id));
-      return setExtreme(which);
+      return takes(operation, which, graph.blockOf(operation.id));
     }
     if (operation.operands.size() == 2)
       bits.add(operation, contains(operation.operands[0]) ? 1 : 0);
@@ -190,8 +191,7 @@ private:
       return false;
     const Extreme which = choice->ifTrue ? extremeBy(*choice->compare, *choice->ifTrue)
                                          : Extreme{Extreme::Unknown};
-    updates.add(value, which, choice->block);
-    return setExtreme(which);
+    return takes(*choice->compare, which, choice->block);
   }
 
   // All that the branch decides is which of the two that were compared is left: a path stores the
@@ -234,9 +234,7 @@ private:
                       uint32_t branchBlock) {
     guardsStore = !store.operands.empty() && isOther(compare, store.operands[0]) &&
                   testBefore(tables, graph.blockOf(store.id)) == branchBlock &&
-                  setExtreme(extremeBy(compare, ifTrue));
-    if (guardsStore)
-      updates.add(store.operands[0], extremeBy(compare, ifTrue), branchBlock);
+                  takes(compare, extremeBy(compare, ifTrue), branchBlock);
     return guardsStore;
   }
 
@@ -248,8 +246,9 @@ private:
 
   // The operand of the comparison that does not come from the location.
   bool isOther(const Operation &compare, const Operand &value) const {
-    return std::ranges::any_of(
-        compare.operands, [&](auto &each) { return graph.same(each, value) && !contains(each); });
+    return std::ranges::any_of(compare.operands, [&](auto &each) {
+      return isCutFrom(graph, value, each) && !contains(each);
+    });
   }
 
   // select(c, update, old), or the larger or smaller one of the old and a new value.
@@ -260,13 +259,10 @@ private:
       return (first && second) || (first != second && acceptsMask(select, first ? 2 : 1));
     }
     const SliceConditions::Decision by = conditions.decisionOf(select.operands[0]);
-    if (by.compare != nullptr && isCompare(*by.compare))
-      updates.add(select.operands[first ? 2 : 1], extremeBy(*by.compare, second),
-                  graph.blockOf(select.id));
     return first != second && by.compare != nullptr && isCompare(*by.compare) &&
            (by.always || by.ifTrue == second) &&
            compared.compares(*by.compare, select.operands[1], select.operands[2]) &&
-           setExtreme(extremeBy(*by.compare, second));
+           takes(*by.compare, extremeBy(*by.compare, second), graph.blockOf(select.id));
   }
 
   // select(c, old, 0), which the compiler makes of `old &= c`.
@@ -286,6 +282,13 @@ private:
   // The last one that differs is no extreme.
   static bool isOrder(const Operation &compare) {
     return !compare.predicate.ends_with("eq") && !compare.predicate.ends_with("ne");
+  }
+
+  // The other value of a comparison, or of a minimum or maximum, is left if it is better.
+  bool takes(const Operation &user, const Extreme &which, std::optional<uint32_t> block) {
+    updates.add(user.operands[contains(user.operands[0]) ? 1 : 0], which, block);
+    narrow.add(user, which);
+    return setExtreme(which);
   }
 
   bool setExtreme(Extreme next) {
@@ -311,6 +314,7 @@ private:
   ExtremeUpdates updates;
   SliceConditions conditions; // of slice
   SliceBits bits;
+  NarrowExtremes narrow;
   ComparedValues compared;
   std::string name;
   Extreme extreme;
