@@ -142,6 +142,10 @@ private:
   }
 
   void allow(const Expr *operand) {
+    if (auto *choice = operand ? dyn_cast<ConditionalOperator>(operand->IgnoreParens()) : nullptr) {
+      allow(choice->getTrueExpr()); // `best = c ? i : best` of C++
+      allow(choice->getFalseExpr());
+    }
     if (namedVariable(operand) == index)
       harmless.insert(cast<DeclRefExpr>(operand->IgnoreParens()));
   }

@@ -94,6 +94,18 @@ void pairs(int n, float *x, std::vector<std::pair<float, int>> &list) {
   }
 }
 
+// In C++ a choice between two variables is one of these; its value is a copy.
+void choices(int n, const float *x, int *to) {
+  int best = 0;
+#pragma cgpredict kernel(choices)
+  for (int i = 0; i < n; i++) {
+    best = x[i] > x[best] ? i : (best);
+    (x[i] > 0 ? i : best) = 2; // expected-warning {{the address of index 'i' of a mapped loop is taken}}
+    int &kept = x[i] > 1 ? i : best; // expected-warning {{the address of index 'i' of a mapped loop is taken}}
+    to[i] = kept;
+  }
+}
+
 void lambdas(int n, float *x) {
 #pragma cgpredict kernel(calls_lambda)
   for (int i = 0; i < n; i++) {
