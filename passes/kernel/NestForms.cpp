@@ -24,7 +24,7 @@ bool isSame(const Value &again, const Value &first, const RepeatedLoads &repeate
     return true;
   auto *computed = dyn_cast<Instruction>(&again), *before = dyn_cast<Instruction>(&first);
   return depth < 8 && computed && before && !computed->mayReadOrWriteMemory() &&
-         !isa<PHINode>(computed) && computed->isSameOperationAs(before) &&
+         !isa<PHINode, AllocaInst>(computed) && computed->isSameOperationAs(before) &&
          all_of(zip(computed->operands(), before->operands()), [&](const auto &pair) {
            return isSame(*std::get<0>(pair), *std::get<1>(pair), repeated, depth + 1);
          });

@@ -57,6 +57,20 @@ static void updates(int k) {
       A[j][(int)i] += j;
 }
 
+/// Two variables of one kind are not one place.
+static void twins(void) {
+#pragma cgpredict kernel(twins)
+  for (int i = 0; i < N; ++i) {
+    int one[4], other[4];
+    for (int k = 0; k < 4; ++k)
+      one[k] = p[i] + k, other[k] = p[i] * k - 7;
+    int x = one[p[i] & 3];
+    if (x > 3)
+      x += other[p[i] & 3];
+    r[i] = x;
+  }
+}
+
 static void show(const char *name) {
   unsigned sum = 0;
   for (int i = 0; i < N; ++i) {
@@ -85,5 +99,7 @@ int main(void) {
   show("shifted");
   updates(2);
   show("updates");
+  twins();
+  show("twins");
   return 0;
 }
