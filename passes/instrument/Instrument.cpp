@@ -18,6 +18,7 @@
 #include "passes/kernel/PackedNumbers.h"
 #include "passes/kernel/ReturnedObject.h"
 #include "passes/kernel/SmallCalls.h"
+#include "passes/kernel/SunkAddresses.h"
 #include "passes/kernel/SunkCode.h"
 #include "passes/ptx/PtxCodegen.h"
 #include "passes/tables/Descriptor.h"
@@ -74,6 +75,7 @@ public:
     for (const Marker &marker : markers) {
       for (unsigned depth = 0; depth < NestedCalls && inlineLoopControl(function, marker); ++depth)
         runPipeline(builder, function, analyses, "sroa");
+      sinkAddressesOfVariables(function);
       separateExits(function, marker);
       runPipeline(builder, function, analyses, "loop-simplify,lcssa");
       const bool isSunk = hasCodeBetween(function, marker);

@@ -74,10 +74,11 @@ public:
     builder.crossRegisterProxies(loops, functions, components, modules);
   }
 
-  void run(StringRef pipeline) {
+  /// True if something changed.
+  bool run(StringRef pipeline) {
     FunctionPassManager passes;
     cantFail(builder.parsePassPipeline(passes, pipeline));
-    run(passes);
+    return run(passes);
   }
 
   /// Hoists invariant loads as well; a cap of 0 accesses keeps it from promoting memory to
@@ -115,12 +116,28 @@ constexpr const char *simplify = "simplifycfg,instcombine<no-verify-fixpoint>,gv
 constexpr const char *canonicalizeLoops =
     "loop-simplify,lcssa,loop(loop-rotate),simplifycfg,loop-simplify,lcssa";
 
-/// Variables that were memory before.
-void simplifyLocals(Function &kernel, Optimizer &optimizer) {
-  optimizer.run("sroa");
+void simplifyBetween(Function &kernel, Optimizer &optimizer) {
   keepAccesses(kernel);
   optimizer.run(simplify);
   releaseAccesses(kernel);
+}
+
+/// Variables that were memory before.
+void simplifyLocals(Function &kernel, Optimizer &optimizer) {
+  optimizer.run("sroa");
+  simplifyBetween(kernel, optimizer);
+}
+
+/// Objects that iterations allocate, and those whose address was in others that are registers by
+/// now.
+void simplifyOwnObjects(Function &kernel, Optimizer &optimizer) {
+  constexpr unsigned depth = 4; // of objects that hold others
+  for (unsigned round = 0; round < depth; ++round) {
+    const bool isAllocated = keepAllocationsLocal(kernel);
+    if (!optimizer.run("sroa") && !isAllocated)
+      return;
+    simplifyBetween(kernel, optimizer);
+  }
 }
 
 void optimize(Function &kernel) {
@@ -132,17 +149,11 @@ void optimize(Function &kernel) {
   storeOutParameters(kernel);
   loadOnEachPath(kernel);
   const AccessPlaces places(kernel);
-  keepAccesses(kernel);
-  optimizer.run(simplify);
-  releaseAccesses(kernel);
+  simplifyBetween(kernel, optimizer);
   reuseLoadsOfBranches(kernel);
   expandMemoryCopies(kernel); // what strcpy, mempcpy and their like have become
-  keepAccesses(kernel);
-  optimizer.run(simplify);
-  releaseAccesses(kernel);
-  constexpr unsigned depth = 4; // of objects that hold others
-  for (unsigned round = 0; round < depth && keepAllocationsLocal(kernel); ++round)
-    simplifyLocals(kernel, optimizer);
+  simplifyBetween(kernel, optimizer);
+  simplifyOwnObjects(kernel, optimizer);
   keepAccesses(kernel);
   optimizer.run(canonicalizeLoops);
   releaseAccesses(kernel);
