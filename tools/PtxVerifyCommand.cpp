@@ -93,7 +93,8 @@ std::vector<std::string> kernelsOf(const std::vector<Verdict> &verdicts) {
   return kernels;
 }
 
-// A loop that may be left early is looked through ahead, and writes nothing that could be compared.
+// Of launches that iterations leave. A search is looked through ahead, and writes nothing that
+// could be compared.
 bool isSearch(const TracedKernel &kernel) {
   return std::ranges::any_of(kernel.sampled,
                              [](const Launch &launch) { return launch.iterations.has_value(); });
@@ -109,7 +110,7 @@ void addKernels(Notes &notes, const Trace &trace, const std::vector<Verdict> &ve
   for (const TracedKernel &kernel : trace.kernels()) {
     const bool isCompared = std::ranges::any_of(
         verdicts, [&](const Verdict &verdict) { return kernel.isNamed(verdict.kernel); });
-    if (isSearch(kernel))
+    if (!isCompared && isSearch(kernel))
       notes.searches.push_back(fmt::format(
           "kernel {}: a loop that may be left early writes nothing to compare", kernel.name));
     else if (!isCompared && kernel.threads > 0)

@@ -127,6 +127,11 @@ bool LaunchCheck::runPtx() {
     return true;
   } catch (const Error &error) {
     result.reason = error.what();
+    if (tables.leftInLine && result.reason.find(": trap: ") != std::string::npos)
+      result.cause =
+          fmt::format("iterations that leave the loop (line {}) end in a trap of the PTX: "
+                      "those behind them run all the same",
+                      *tables.leftInLine > 0 ? *tables.leftInLine : tables.line);
     return false;
   }
 }
