@@ -7,6 +7,7 @@
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
+#include "llvm/Transforms/Utils/BasicBlockUtils.h"
 #include "llvm/Transforms/Utils/Local.h"
 #include "llvm/Transforms/Utils/LoopUtils.h"
 
@@ -58,6 +59,20 @@ SmallVector<IntrinsicInst *, 4> markerCalls(Function &function) {
   return calls;
 }
 
+/// A `continue` of a `while` goes back to the header by itself. Where it leaves a variable as it
+/// is, LLVM would make two nested loops of the ways back.
+void joinWaysBack(Loop &loop, DominatorTree &dominators, LoopInfo &loops) {
+  SmallVector<BasicBlock *, 4> latches;
+  loop.getLoopLatches(latches);
+  if (latches.size() < 2 ||
+      !all_of(latches, [](BasicBlock *latch) { return isa<BranchInst>(latch->getTerminator()); }))
+    return;
+  MDNode *const id = loop.getLoopID();
+  SplitBlockPredecessors(loop.getHeader(), latches, ".latch", &dominators, &loops);
+  if (id)
+    loop.setLoopID(id);
+}
+
 } // namespace
 
 void removeMarkers(Function &function) {
@@ -88,6 +103,7 @@ std::vector<Marker> lowerMarkers(Function &function, WithoutLoop withoutLoop) {
     if (!dominators.isReachableFromEntry(call->getParent()))
       continue;
     if (Loop *loop = loopBehind(*call->getParent(), dominators, loops)) {
+      joinWaysBack(*loop, dominators, loops);
       addStringMetadataToLoop(loop, markerTag, marker.id);
       markers.push_back(marker);
     } else if (withoutLoop == WithoutLoop::Warn) {
