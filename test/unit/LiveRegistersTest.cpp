@@ -108,4 +108,17 @@ TEST(LiveRegisters, ValuesOfLoopsAround) {
   EXPECT_EQ(c.live(), 1 + 1);
 }
 
+// What the next turn of a loop around needs in front of the inner one.
+TEST(LiveRegisters, ValuesOfTheNextTurnOfALoopAround) {
+  Code c;
+  c.block(-1);
+  const uint32_t factor = c.add(OperationClass::FMul, {}, InstructionUnit::Fp32);
+  c.block(0);
+  c.add(OperationClass::FMul, {factor}, InstructionUnit::Fp32);
+  c.block(1);
+  c.add(OperationClass::Phi, {}, InstructionUnit::Fp32);
+  c.graph.loops = {{1, 3, -1, 1, 8}, {2, 3, 0, 8, 8}};
+  EXPECT_EQ(c.live(), 1 + 1);
+}
+
 } // namespace
