@@ -265,21 +265,23 @@ TEST(CriticalPath, JoinedIterationsWaitForAnAddressThatWasLoaded) {
   EXPECT_EQ(criticalPath(walk, costs(4)).value(), 4 * (10 + 100));
 }
 
-// An address of a counter, both in the loop, and registers for two loads of four, beside three for
-// counter and address: no later turn's load comes before the first one's, or nobody would find
-// room. The counter at 0, the address at 10, loads at 20 and 21, sums at 120 and 121, loads at 122
-// and 123, sums at 222 and 223, the branch at 224.
+// A sum of loads whose address is of a counter, both in the loop, and registers for two of four
+// loads, beside four for counter, address and sum: no later turn's load comes before the first
+// one's, or that would find no room. The counter at 0, the address at 10, loads at 20 and 21, a sum
+// at 120, a load at 121, a sum at 130, a load at 131, sums at 221 and 231, the branch at 232.
 TEST(CriticalPath, OffsetsOfTheFirstAddressFollowIt) {
   OperationGraph graph = fourTurns({{OperationClass::Phi, 1},
                                     {OperationClass::IAlu, 0},
                                     {OperationClass::Address, 1},
                                     {OperationClass::Load, 2},
+                                    {OperationClass::Phi, 5},
                                     {OperationClass::FAdd, 3},
                                     {OperationClass::Branch, 1}});
   graph.operations[3].bytes = 8;
+  graph.operations[5].operands = {3, 4};
   PathCosts few = costs(4);
-  few.loadRegisters = 4 + 3;
-  EXPECT_EQ(criticalPath(graph, few).value(), 234);
+  few.loadRegisters = 4 + 4;
+  EXPECT_EQ(criticalPath(graph, few).value(), 242);
 }
 
 // Sums of so many loads each, which issue 50 cycles behind each other and take 100.
