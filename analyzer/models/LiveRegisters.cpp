@@ -33,7 +33,7 @@ double LiveRegisters::in(const GraphLoop &loop) const {
 }
 
 bool LiveRegisters::isWithin(const GraphLoop &loop, uint32_t operation) const {
-  return loop.first <= blockOf[operation] && blockOf[operation] < loop.end;
+  return isInside(loop, blockOf[operation]);
 }
 
 // Counters that are tested are among them: what they count stands in the address.

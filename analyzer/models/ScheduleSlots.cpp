@@ -23,7 +23,7 @@ public:
       if (const auto found = last.find(operand); found == last.end())
         slot.before.push_back(operand);
       else if (!outside || !isCarried(graph.operations[id]) ||
-               !isWithin(*outside, slots[found->second].block))
+               !isInside(*outside, slots[found->second].block))
         slot.operands.push_back(found->second);
     slots.push_back(std::move(slot));
     last[id] = slots.size() - 1;
@@ -38,10 +38,6 @@ private:
   // What may be of the iteration before.
   static bool isCarried(const GraphOperation &op) {
     return op.operationClass == OperationClass::Phi || op.privateArray;
-  }
-
-  static bool isWithin(const GraphLoop &loop, uint32_t block) {
-    return loop.first <= block && block < loop.end;
   }
 
   const OperationGraph &graph;

@@ -50,10 +50,6 @@ GraphOperation describe(const Operation &operation, const KernelTables &tables, 
   return result;
 }
 
-bool isInside(const GraphLoop &loop, uint32_t block) {
-  return loop.first <= block && block < loop.end;
-}
-
 // A loop is entered as often as the blocks outside that lead to its header run.
 double entriesOf(const KernelTables &tables, const OperationGraph &graph, const GraphLoop &loop) {
   double before = 0;
@@ -143,6 +139,10 @@ OperationGraph operationGraph(const KernelTables &tables, std::span<const double
   detachStrays(graph);
   findExits(tables, graph);
   return graph;
+}
+
+bool isInside(const GraphLoop &loop, uint32_t block) {
+  return loop.first <= block && block < loop.end;
 }
 
 std::size_t childLoop(const OperationGraph &graph, int32_t loop, int32_t ancestor) {

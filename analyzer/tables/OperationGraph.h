@@ -65,6 +65,8 @@ struct OperationGraph {
 /// `executions` per warp of each block, as KernelProfile has them.
 OperationGraph operationGraph(const KernelTables &tables, std::span<const double> executions);
 
+bool isInside(const GraphLoop &loop, uint32_t block);
+
 /// The loop around `loop`, or `loop` itself, that stands directly in `ancestor` (-1: in none).
 std::size_t childLoop(const OperationGraph &graph, int32_t loop, int32_t ancestor);
 
