@@ -29,6 +29,9 @@ const LaunchSurvey::Read &LaunchSurvey::read() const {
       all.windows.push_back({window.firstBlock, window.blocks, window.complete, isCut, words});
     }
     all.others.learnFrom(codeSlopes(ofKernel, ofLaunch));
+    if (!all.others.isInsideKnown())
+      for (uint32_t w = 0; w < ofLaunch.windowCount; ++w)
+        all.others.addApart(windows(w));
     ofWindows.emplace(std::move(all));
   });
   return *ofWindows;

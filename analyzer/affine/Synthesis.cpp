@@ -11,7 +11,14 @@
 namespace cgpredict {
 namespace {
 
-constexpr uint8_t RimWidths[] = {0, 1, 2, 4};
+constexpr uint8_t RimWidths[] = {0, 1, 2, 4, 8, 16};
+constexpr uint8_t Periods[] = {2, 4}; // and 1
+
+ThreadCoordinate divided(ThreadCoordinate coordinate, uint8_t by) {
+  for (uint64_t &each : coordinate)
+    each /= by;
+  return coordinate;
+}
 
 // `visit(coordinate)` for the threads of the blocks within the extents, in the order of a window.
 template <typename Visit>
@@ -22,7 +29,7 @@ void forEachThread(const ProfileGrid &grid, std::span<const uint64_t> blocks, Vi
         visit(*coordinate);
 }
 
-// Of the corners of the box that the function covers.
+// Of the corners of the box that the function covers; its coordinates are divided.
 Synthesis::CornerWords wordsAtCorners(const AffineThreads &function, const ThreadCoordinate &low,
                                       const ThreadCoordinate &high) {
   Synthesis::CornerWords words;
@@ -43,36 +50,61 @@ Synthesis::CornerWords wordsAtCorners(const AffineThreads &function, const Threa
 Synthesis::Synthesis(const KernelTables &tables, const ThreadCoordinate &extent)
     : tables(&tables), extent(extent) {
   for (uint8_t width : RimWidths)
-    rims.push_back({width, {}});
+    rims.push_back({width, 1, {}});
 }
 
-Synthesis::Place Synthesis::placeOf(const ThreadCoordinate &thread, uint8_t rim) const {
-  Place place{};
+Synthesis::Place Synthesis::placeOf(const ThreadCoordinate &thread, const Rim &rim) const {
+  Place place;
   for (unsigned d = 0; d < 3; ++d) {
     const uint64_t before = thread[d], after = extent[d] - 1 - thread[d];
-    const uint64_t number = before < rim ? before : after < rim ? 2u * rim - after : rim;
-    place[d] = static_cast<uint8_t>(number);
+    const bool isInside = before >= rim.width && after >= rim.width;
+    const uint64_t number = before < rim.width ? before
+                            : isInside         ? rim.width
+                                               : 2u * rim.width - after;
+    place.number[d] = static_cast<uint8_t>(number);
+    place.remainder[d] = isInside ? static_cast<uint8_t>(thread[d] % rim.period) : uint8_t{0};
   }
   return place;
 }
 
 // The first and the last of its threads, where there are any.
 std::pair<ThreadCoordinate, ThreadCoordinate> Synthesis::boxOf(const Place &place,
-                                                               uint8_t rim) const {
+                                                               const Rim &rim) const {
   ThreadCoordinate low{}, high{};
   for (unsigned d = 0; d < 3; ++d) {
-    const uint64_t last = extent[d] - 1;
-    low[d] = place[d] <= rim ? place[d] : last - (2u * rim - place[d]);
-    high[d] = place[d] == rim ? std::max(last - std::min<uint64_t>(rim, last), low[d]) : low[d];
+    const uint64_t last = extent[d] - 1, number = place.number[d], width = rim.width;
+    low[d] = number <= width ? number : last - (2 * width - number);
+    high[d] = low[d];
+    if (number != width)
+      continue;
+    low[d] += (place.remainder[d] + rim.period - low[d] % rim.period) % rim.period;
+    const uint64_t end = std::max(last - std::min(width, last), low[d]);
+    high[d] = end - (end - low[d]) % rim.period;
   }
   return {low, high};
 }
 
+void Synthesis::add(const Window &window, Rim &rim) const {
+  for (const ThreadRecords &thread : window.threads)
+    rim.functions.try_emplace(placeOf(thread.coordinate, rim), *tables)
+        .first->second.add({divided(thread.coordinate, rim.period), thread.words, thread.rest});
+}
+
 void Synthesis::add(const Window &window) {
   for (Rim &rim : rims)
-    for (const ThreadRecords &thread : window.threads)
-      rim.functions.try_emplace(placeOf(thread.coordinate, rim.width), *tables)
-          .first->second.add(thread);
+    add(window, rim);
+}
+
+bool Synthesis::isInsideKnown() const { return bool(functionOf(divided(extent, 2))); }
+
+void Synthesis::addApart(const Window &window) {
+  if (rims.back().period == 1)
+    for (uint8_t period : Periods)
+      for (uint8_t width : RimWidths)
+        rims.push_back({width, period, {}});
+  for (Rim &rim : rims)
+    if (rim.period != 1)
+      add(window, rim);
 }
 
 void Synthesis::learnFrom(const SiteSlopes &code) {
@@ -81,21 +113,22 @@ void Synthesis::learnFrom(const SiteSlopes &code) {
       function.learnFrom(code);
 }
 
-// The one that covers the thread, or nullptr.
-const AffineThreads *Synthesis::functionOf(const ThreadCoordinate &thread) const {
+// The first one that covers the thread.
+Synthesis::Function Synthesis::functionOf(const ThreadCoordinate &thread) const {
   for (const Rim &rim : rims) {
-    const auto found = rim.functions.find(placeOf(thread, rim.width));
-    if (found != rim.functions.end() && found->second.covers(thread))
-      return &found->second;
+    const auto found = rim.functions.find(placeOf(thread, rim));
+    const ThreadCoordinate at = divided(thread, rim.period);
+    if (found != rim.functions.end() && found->second.covers(at))
+      return {&found->second, at};
   }
-  return nullptr;
+  return {};
 }
 
 // Of the threads of the narrowest rim that has been traced there, else of all.
 std::string Synthesis::obstacleOf(const ThreadCoordinate &thread) const {
   for (uint8_t index : {1, 0}) {
     const Rim &rim = rims[index];
-    const auto found = rim.functions.find(placeOf(thread, rim.width));
+    const auto found = rim.functions.find(placeOf(thread, rim));
     if (found != rim.functions.end() && !found->second.obstacle().empty())
       return found->second.obstacle();
   }
@@ -105,7 +138,7 @@ std::string Synthesis::obstacleOf(const ThreadCoordinate &thread) const {
 std::string Synthesis::obstacle(const ProfileGrid &grid, std::span<const uint64_t> blocks) const {
   std::string reason;
   forEachThread(grid, blocks, [&](const ThreadCoordinate &thread) {
-    if (reason.empty() && functionOf(thread) == nullptr)
+    if (reason.empty() && !functionOf(thread))
       reason = obstacleOf(thread);
   });
   return reason;
@@ -114,7 +147,7 @@ std::string Synthesis::obstacle(const ProfileGrid &grid, std::span<const uint64_
 std::size_t Synthesis::words(const ProfileGrid &grid, std::span<const uint64_t> blocks) const {
   std::size_t words = 0;
   forEachThread(grid, blocks,
-                [&](const ThreadCoordinate &thread) { words += functionOf(thread)->size(); });
+                [&](const ThreadCoordinate &thread) { words += functionOf(thread).all->size(); });
   return words;
 }
 
@@ -132,10 +165,10 @@ Window Synthesis::makeWindow(const ProfileGrid &grid, std::span<const uint64_t> 
   std::shared_ptr<int64_t[]> storage(new int64_t[words]);
   int64_t *next = storage.get();
   forEachThread(grid, blocks, [&](const ThreadCoordinate &thread) {
-    const AffineThreads &function = *functionOf(thread);
-    function.fill(thread, next);
-    window.threads.push_back({thread, {next, function.size()}, {}});
-    next += function.size();
+    const auto [function, at] = functionOf(thread);
+    function->fill(at, next);
+    window.threads.push_back({thread, {next, function->size()}, {}});
+    next += function->size();
   });
   window.storage.push_back(std::move(storage));
   checkNestWork(*tables, window, "threads made from those that were traced");
@@ -146,8 +179,9 @@ std::vector<Synthesis::CornerWords> Synthesis::corners() const {
   std::vector<CornerWords> result;
   for (const Rim &rim : rims)
     for (const auto &[place, function] : rim.functions) {
-      const auto [low, high] = boxOf(place, rim.width);
-      CornerWords words = wordsAtCorners(function, low, high);
+      const auto [low, high] = boxOf(place, rim);
+      CornerWords words =
+          wordsAtCorners(function, divided(low, rim.period), divided(high, rim.period));
       if (!words.empty())
         result.push_back(std::move(words));
     }

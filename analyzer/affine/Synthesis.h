@@ -1,7 +1,9 @@
 // Threads that were not traced, made from those that were: as one affine function of the
 // coordinates, or, as guards against the borders of an array are common, as one function for the
-// threads inside and one for each place in a rim around them, up to four threads wide: a stencil
-// over two neighbours either side leaves out the first two rows and the last two.
+// threads inside and one for each place in a rim around them, up to 16 threads wide: a stencil
+// over two neighbours either side leaves out the first two rows and the last two. Where those
+// inside follow no one function, every second, or every fourth, along each dimension may: red and
+// black points, a coarser grid's i / 2.
 #ifndef CGPREDICT_ANALYZER_AFFINE_SYNTHESIS_H
 #define CGPREDICT_ANALYZER_AFFINE_SYNTHESIS_H
 
@@ -19,6 +21,11 @@ public:
 
   /// Learns from traced threads.
   void add(const Window &window);
+  /// Whether the threads inside follow some function.
+  bool isInsideKnown() const;
+  /// Where they do not: also learns what every second and every fourth thread does, of all windows
+  /// once more.
+  void addApart(const Window &window);
   /// Then, what no traced thread shows.
   void learnFrom(const SiteSlopes &code);
 
@@ -39,20 +46,33 @@ public:
   std::vector<CornerWords> corners() const;
 
 private:
-  // In each dimension: 0 to rim - 1 the first threads, rim inside, rim + 1 to 2 rim the last ones.
-  using Place = std::array<uint8_t, 3>;
+  // In each dimension: 0 to rim - 1 the first threads, rim inside, rim + 1 to 2 rim the last ones;
+  // and of those inside the coordinate's remainder.
+  struct Place {
+    std::array<uint8_t, 3> number{}, remainder{};
+    auto operator<=>(const Place &) const = default;
+  };
+  // Functions of coordinates divided by `period`.
   struct Rim {
     uint8_t width = 0; ///< 0: all threads are inside
+    uint8_t period = 1;
     std::map<Place, AffineThreads> functions;
   };
-  Place placeOf(const ThreadCoordinate &thread, uint8_t rim) const;
-  std::pair<ThreadCoordinate, ThreadCoordinate> boxOf(const Place &place, uint8_t rim) const;
-  const AffineThreads *functionOf(const ThreadCoordinate &thread) const;
+  Place placeOf(const ThreadCoordinate &thread, const Rim &rim) const;
+  std::pair<ThreadCoordinate, ThreadCoordinate> boxOf(const Place &place, const Rim &rim) const;
+  void add(const Window &window, Rim &rim) const;
+  /// Of a thread that stands `at` in it.
+  struct Function {
+    const AffineThreads *all = nullptr;
+    ThreadCoordinate at{};
+    explicit operator bool() const { return all != nullptr; }
+  };
+  Function functionOf(const ThreadCoordinate &thread) const;
   std::string obstacleOf(const ThreadCoordinate &thread) const;
 
   const KernelTables *tables;
   ThreadCoordinate extent;
-  std::vector<Rim> rims; // the narrowest first
+  std::vector<Rim> rims; // of period 1 first, the narrowest first
 };
 
 } // namespace cgpredict

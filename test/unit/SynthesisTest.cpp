@@ -170,23 +170,40 @@ TEST(AffineThreadsErrors, ThreadsCutByTheBudgetAreRefused) {
   EXPECT_THAT(function.obstacle(), HasSubstr("cut short"));
 }
 
-// A launch of 20 x 12 threads of which the boxes 0..3 x 0..3, 8..11 x 5..8 and 16..19 x 8..11 were
-// traced.
-Synthesis traced(const Kernel &kernel, const Words &thread) {
-  Synthesis synthesis(kernel.b.tables, {20, 12, 1});
-  for (const auto &[left, low] : {std::pair<uint64_t, uint64_t>{0, 0}, {8, 5}, {16, 8}}) {
-    Window window;
-    for (uint64_t i = 0; i < 16; ++i) {
-      const ThreadCoordinate c{left + i % 4, low + i / 4, 0};
+struct Box {
+  ThreadCoordinate low{}, size{1, 1, 1};
+};
+
+// What these boxes of a launch tell.
+Synthesis traced(const Kernel &kernel, const ThreadCoordinate &extent, std::span<const Box> boxes,
+                 const Words &thread) {
+  std::vector<Window> windows;
+  for (const auto &[low, size] : boxes) {
+    Window &window = windows.emplace_back();
+    for (uint64_t i = 0; i < size[0] * size[1]; ++i) {
+      const ThreadCoordinate c{low[0] + i % size[0], low[1] + i / size[0], 0};
       const std::vector<int64_t> words = thread(c);
       std::shared_ptr<int64_t[]> copy(new int64_t[words.size()]);
       std::ranges::copy(words, copy.get());
       window.threads.push_back({c, {copy.get(), words.size()}, {}});
       window.storage.push_back(std::move(copy));
     }
-    synthesis.add(window);
   }
+  Synthesis synthesis(kernel.b.tables, extent);
+  for (const Window &window : windows)
+    synthesis.add(window);
+  if (!synthesis.isInsideKnown())
+    for (const Window &window : windows)
+      synthesis.addApart(window);
   return synthesis;
+}
+
+// A launch of 20 x 12 threads of which the boxes 0..3 x 0..3, 8..11 x 5..8 and 16..19 x 8..11 were
+// traced.
+Synthesis traced(const Kernel &kernel, const Words &thread) {
+  const ThreadCoordinate size{4, 4, 1};
+  const Box boxes[] = {{{0, 0, 0}, size}, {{8, 5, 0}, size}, {{16, 8, 0}, size}};
+  return traced(kernel, {20, 12, 1}, boxes, thread);
 }
 
 // Blocks of 2 x 2 x 1 in a grid of 5 x 4 x 1 threads: 3 x 2 of them, the third of a row with one
@@ -211,6 +228,18 @@ void expectMade(const Synthesis &synthesis, const ProfileGrid &grid,
   EXPECT_EQ(synthesis.obstacle(grid, blocks), "");
   for (const ThreadRecords &thread : synthesis.makeWindow(grid, blocks).threads)
     EXPECT_TRUE(std::ranges::equal(thread.words, words(thread.coordinate)));
+}
+
+// The least and the greatest address of the first record.
+std::pair<int64_t, int64_t> addressesOf(const Synthesis &synthesis) {
+  int64_t least = 1 << 30, most = 0;
+  for (const Synthesis::CornerWords &corners : synthesis.corners())
+    for (const std::vector<int64_t> &words : corners)
+      if (!words.empty()) {
+        least = std::min(least, words[1]);
+        most = std::max(most, words[1]);
+      }
+  return {least, most};
 }
 
 // if (x > 0 && x < 19 && y > 0 && y < 11): a block for the threads inside, nothing at the edges.
@@ -243,27 +272,76 @@ TEST(Synthesis, KeepsAWideRimOfTheLaunchApart) {
   const ProfileGrid grid({20, 12, 1}, {4, 4, 1}, {0, 1, 2}); // 5 x 3 blocks
   const uint64_t blocks[] = {0, 6, 7, 8, 14};
   expectMade(synthesis, grid, blocks, widelyGuarded);
-  int64_t least = 1 << 30, most = 0;
-  for (const Synthesis::CornerWords &corners : synthesis.corners())
-    for (const std::vector<int64_t> &words : corners)
-      if (!words.empty()) {
-        least = std::min(least, words[1]);
-        most = std::max(most, words[1]);
-      }
+  const auto [least, most] = addressesOf(synthesis);
   EXPECT_EQ(least, 4 * (2 + 20 * 2));
   EXPECT_EQ(most, 4 * (16 + 20 * 8));
+}
+
+// for (d = -12; d <= 12; d++) at x + d, clamped, in rows of 200 threads: 12 threads at either end
+// follow functions of their own, and only those of the first were traced.
+TEST(Synthesis, KeepsARimOfTwelveThreadsApart) {
+  const Kernel kernel;
+  const Words clamped = [](ThreadCoordinate c) {
+    const int64_t x = number(c[0]);
+    return std::vector<int64_t>{3, 4 * std::max<int64_t>(x - 12, 0), 3,
+                                4 * std::min<int64_t>(x + 12, 199)};
+  };
+  const Box boxes[] = {{{0, 0, 0}, {32, 1, 1}}, {{96, 0, 0}, {32, 1, 1}}};
+  const Synthesis synthesis = traced(kernel, {200, 1, 1}, boxes, clamped);
+  const ProfileGrid grid({200, 1, 1}, {8, 1, 1}, {0, 1, 2});
+  const uint64_t blocks[] = {0, 1, 2, 8, 15, 22}; // to x = 183
+  EXPECT_EQ(synthesis.obstacle(grid, blocks), "");
+  for (const ThreadRecords &thread : synthesis.makeWindow(grid, blocks).threads)
+    EXPECT_TRUE(std::ranges::equal(thread.words, clamped(thread.coordinate)));
+  const uint64_t last[] = {24};
+  EXPECT_NE(synthesis.obstacle(grid, last), "");
+}
+
+// Red points of a board inside a rim, by the coarser points around them.
+std::vector<int64_t> redAndCoarse(ThreadCoordinate c) {
+  const bool inside = c[0] > 0 && c[0] < 39 && c[1] > 0 && c[1] < 23;
+  if (!inside || (c[0] + c[1]) % 2 != 0)
+    return {};
+  return {3, number(c[0] / 2 + 20 * (c[1] / 2))};
+}
+
+TEST(Synthesis, KnowsWhatEverySecondThreadDoes) {
+  const Kernel kernel;
+  const ThreadCoordinate size{8, 8, 1};
+  const Box boxes[] = {{{0, 0, 0}, size}, {{16, 9, 0}, size}, {{32, 16, 0}, size}};
+  const Synthesis synthesis = traced(kernel, {40, 24, 1}, boxes, redAndCoarse);
+  const ProfileGrid grid({40, 24, 1}, {4, 4, 1}, {0, 1, 2}); // 10 x 6 blocks
+  const uint64_t blocks[] = {0, 11, 12, 25, 48, 59};
+  expectMade(synthesis, grid, blocks, redAndCoarse);
+  const auto [least, most] = addressesOf(synthesis);
+  EXPECT_EQ(least, 0);           // of (1, 1)
+  EXPECT_EQ(most, 19 + 20 * 11); // of (38, 22)
+}
+
+// Every fourth thread counts for four, and one of five is no function of either.
+TEST(Synthesis, KnowsWhatEveryFourthThreadDoes) {
+  const Kernel kernel;
+  const Box boxes[] = {{{0, 0, 0}, {32, 1, 1}}, {{96, 0, 0}, {32, 1, 1}}};
+  const ProfileGrid grid({400, 1, 1}, {8, 1, 1}, {0, 1, 2});
+  const uint64_t blocks[] = {0, 7, 20, 49};
+  for (uint64_t period : {4, 5}) {
+    const Words words = [&](ThreadCoordinate c) {
+      return c[0] % period == 0 ? std::vector<int64_t>{3, number(c[0] / period)}
+                                : std::vector<int64_t>{};
+    };
+    const Synthesis synthesis = traced(kernel, {400, 1, 1}, boxes, words);
+    EXPECT_EQ(synthesis.obstacle(grid, blocks).empty(), period == 4);
+    if (period == 5)
+      continue;
+    for (const ThreadRecords &thread : synthesis.makeWindow(grid, blocks).threads)
+      EXPECT_TRUE(std::ranges::equal(thread.words, words(thread.coordinate)));
+  }
 }
 
 // The corners of what lies inside: where memory that any thread touches begins and ends.
 TEST(Synthesis, KnowsTheCornersOfItsFunctions) {
   const Kernel kernel;
-  int64_t least = 1 << 30, most = 0;
-  for (const Synthesis::CornerWords &corners : traced(kernel, guarded).corners())
-    for (const std::vector<int64_t> &words : corners)
-      if (!words.empty()) {
-        least = std::min(least, words[1]);
-        most = std::max(most, words[1]);
-      }
+  const auto [least, most] = addressesOf(traced(kernel, guarded));
   EXPECT_EQ(least, 4 * (1 + 20 * 1));
   EXPECT_EQ(most, 4 * (18 + 20 * 10));
 }
