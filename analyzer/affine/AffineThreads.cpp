@@ -11,11 +11,8 @@ namespace {
 // loops, which are constant. None where the code does not say it.
 std::optional<ThreadSlopes> slopesOf(const RecordShape &shape, std::size_t slot,
                                      const SiteSlopes &code) {
-  if (shape.kind == RecordShape::Kind::Block)
-    return code[shape.sites[slot]];
-  for (const NestAccess &access : shape.accesses)
-    if (uses(access.start, slot))
-      return code[access.site];
+  if (const std::optional<uint32_t> site = siteAt(shape, slot))
+    return code[*site];
   const bool isGuard = std::ranges::any_of(shape.levels, [&](const NestLevel &level) {
     return level.guard && uses(*level.guard, slot);
   });

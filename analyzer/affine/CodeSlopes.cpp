@@ -36,10 +36,8 @@ bool branchesOnIndices(const KernelTables &tables) {
 
 } // namespace
 
-SiteSlopes codeSlopes(const TracedKernel &kernel, const Launch &launch) try {
+SiteSlopes addressSlopes(const TracedKernel &kernel, const Launch &launch) try {
   const KernelTables &tables = kernel.tables;
-  if (!branchesOnIndices(tables))
-    return {};
   const SourceNest nest = sourceNest(tables);
   const LinearValues values(tables, nest, launch);
   SiteSlopes slopes;
@@ -54,6 +52,10 @@ SiteSlopes codeSlopes(const TracedKernel &kernel, const Launch &launch) try {
   return slopes;
 } catch (const Error &) { // a loop of no constant length
   return {};
+}
+
+SiteSlopes codeSlopes(const TracedKernel &kernel, const Launch &launch) {
+  return branchesOnIndices(kernel.tables) ? addressSlopes(kernel, launch) : SiteSlopes();
 }
 
 } // namespace cgpredict

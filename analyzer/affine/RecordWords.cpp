@@ -8,6 +8,15 @@
 
 namespace cgpredict {
 
+std::optional<uint32_t> siteAt(const RecordShape &shape, std::size_t slot) {
+  if (shape.kind == RecordShape::Kind::Block)
+    return shape.sites[slot];
+  for (const NestAccess &access : shape.accesses)
+    if (uses(access.start, slot))
+      return access.site;
+  return std::nullopt;
+}
+
 bool uses(const Term &term, std::size_t slot) {
   return term.isSlot && static_cast<std::size_t>(term.value) == slot;
 }

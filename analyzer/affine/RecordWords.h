@@ -4,7 +4,12 @@
 
 #include "analyzer/tables/StaticTables.h"
 
+#include <optional>
+
 namespace cgpredict {
+
+/// Of which access a word of the payload is the address, or where that begins.
+std::optional<uint32_t> siteAt(const RecordShape &shape, std::size_t slot);
 
 bool uses(const Term &term, std::size_t slot);
 bool uses(std::span<const Term> terms, std::size_t slot);

@@ -20,15 +20,6 @@ ThreadCoordinate divided(ThreadCoordinate coordinate, uint8_t by) {
   return coordinate;
 }
 
-// `visit(coordinate)` for the threads of the blocks within the extents, in the order of a window.
-template <typename Visit>
-void forEachThread(const ProfileGrid &grid, std::span<const uint64_t> blocks, Visit &&visit) {
-  for (uint64_t block : blocks)
-    for (uint64_t thread = 0; thread < grid.threadsPerBlock(); ++thread)
-      if (const auto coordinate = grid.threadAt({block, thread}))
-        visit(*coordinate);
-}
-
 // Of the corners of the box that the function covers; its coordinates are divided.
 Synthesis::CornerWords wordsAtCorners(const AffineThreads &function, const ThreadCoordinate &low,
                                       const ThreadCoordinate &high) {

@@ -89,13 +89,11 @@ double errorOf(std::span<const std::vector<double>> works, double byPlace, doubl
 
 } // namespace
 
-DealtMeasurement measureDealt(const DealtWindows &dealt, std::vector<DealtBatch> batches,
-                              const WarpProgram &program, const ProfileLayout &layout,
-                              uint32_t sms, bool warm, SmMemory &memory,
-                              BatchSimulator &simulator) {
-  const KernelTables &tables = *program.tables;
+DealtRates dealtRates(const DealtWindows &dealt, std::vector<DealtBatch> batches,
+                      const WarpProgram &program, const ProfileLayout &layout, uint32_t sms,
+                      bool warm, SmMemory &memory, BatchSimulator &simulator) {
   const std::vector<BlockIndex> indices = indicesOf(dealt);
-  ProfileTotals apart(tables), together(tables);
+  ProfileTotals apart(*program.tables), together(*program.tables);
   double squares = 0; // of errors
   if (warm)
     std::ranges::reverse(batches);
@@ -111,8 +109,13 @@ DealtMeasurement measureDealt(const DealtWindows &dealt, std::vector<DealtBatch>
     (batch.fromMost ? apart : together).add(simulation.seen, 1);
     squares += simulation.missError * simulation.missError;
   }
-  const ProfileTotals seen = joinedViews(together, apart);
-  const double error = std::sqrt(squares / static_cast<double>(batches.size()));
+  return {joinedViews(together, apart), std::sqrt(squares / static_cast<double>(batches.size()))};
+}
+
+DealtMeasurement measureDealt(const DealtWindows &dealt, const DealtRates &rates,
+                              const WarpProgram &program, const ProfileLayout &layout) {
+  const KernelTables &tables = *program.tables;
+  const std::vector<BlockIndex> indices = indicesOf(dealt);
   DealtMeasurement measurement;
   std::vector<std::vector<double>> works;
   double blocks = 0;
@@ -122,7 +125,7 @@ DealtMeasurement measureDealt(const DealtWindows &dealt, std::vector<DealtBatch>
     const BatchCounts counts =
         countBatch(program, layout, of.warps, dealt.grid.extentBeyond(run.blocks));
     measurement.windows.push_back(
-        {{run.first, run.blocks, true}, scaledTo(tables, counts, seen, error)});
+        {{run.first, run.blocks, true}, scaledTo(tables, counts, rates.seen, rates.missError)});
     works.emplace_back();
     for (uint64_t block = 0, from = 0; block < run.blocks; from = of.ends[block++]) {
       const auto own = std::span(counts.works).subspan(from, of.ends[block] - from);

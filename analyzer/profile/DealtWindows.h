@@ -50,12 +50,21 @@ struct DealtMeasurement {
   std::vector<BlockWork> works; ///< of the windows' blocks
 };
 
-/// At the rates that `batches`, dealtBatches(), meet one after the other. Where blocks of an SM
-/// find the caches `warm`, those of most windows come last, else first.
-DealtMeasurement measureDealt(const DealtWindows &dealt, std::vector<DealtBatch> batches,
-                              const WarpProgram &program, const ProfileLayout &layout,
-                              uint32_t sms, bool warm, SmMemory &memory,
-                              BatchSimulator &simulator);
+/// Of the blocks' accesses.
+struct DealtRates {
+  ProfileTotals seen;
+  double missError = 0; ///< as BatchSimulation's
+};
+
+/// What `batches`, dealtBatches(), meet one after the other. Where blocks of an SM find the caches
+/// `warm`, those of most windows come last, else first.
+DealtRates dealtRates(const DealtWindows &dealt, std::vector<DealtBatch> batches,
+                      const WarpProgram &program, const ProfileLayout &layout, uint32_t sms,
+                      bool warm, SmMemory &memory, BatchSimulator &simulator);
+
+/// What the windows execute, at these rates.
+DealtMeasurement measureDealt(const DealtWindows &dealt, const DealtRates &rates,
+                              const WarpProgram &program, const ProfileLayout &layout);
 
 } // namespace cgpredict
 

@@ -1,5 +1,6 @@
 #include "analyzer/profile/LaunchProfiler.h"
 
+#include "analyzer/affine/CodeSlopes.h"
 #include "analyzer/base/Error.h"
 #include "analyzer/devices/DeviceDefaults.h"
 #include "analyzer/profile/LaunchTotals.h"
@@ -12,6 +13,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 
 namespace cgpredict {
 namespace {
@@ -127,36 +129,85 @@ bool LaunchProfiler::canDeal() const {
 }
 
 void LaunchProfiler::measureDealt() {
-  std::vector<Window> windows;
   uint64_t blocks = 0;
   for (uint32_t w = 0; w < launch.windowCount; ++w) {
     windows.push_back(survey.readWindow(w));
     blocks += traced[w].blocks;
   }
-  model(fittedTo(modelled, blocks));
-  const std::vector<DealtBatch> batches = dealtBatches(traced, modelled);
-  simulator.emplace(program, layout, options.lineBudget, batches.size());
-  SmMemory memory = coldMemory();
-  DealtMeasurement all = cgpredict::measureDealt({windows, traced, grid}, batches, program, layout,
-                                                 modelled.sms, 2 * together() < grid.blocks(),
-                                                 memory, *simulator);
+  const DealtWindows dealt{windows, traced, grid};
+  standIns.emplace(kernel.tables, launch.extent, windows, addressSlopes(kernel, launch));
+  std::optional<DealtRates> rates = ratesOfStandIns();
+  if (!rates) {
+    standIns.reset();
+    model(fittedTo(modelled, blocks));
+    const std::vector<DealtBatch> batches = dealtBatches(traced, modelled);
+    simulator.emplace(program, layout, options.lineBudget, batches.size());
+    SmMemory memory = coldMemory();
+    rates = dealtRates(dealt, batches, program, layout, modelled.sms,
+                       2 * together() < grid.blocks(), memory, *simulator);
+  }
+  DealtMeasurement all = cgpredict::measureDealt(dealt, *rates, program, layout);
   measured = std::move(all.windows);
   byPlace = all.byPlace;
   workError = all.workError;
   works = std::move(all.works);
 }
 
+// What blocks of the grid meet whose threads stand-ins take the place of; none where they cannot.
+std::optional<DealtRates> LaunchProfiler::ratesOfStandIns() {
+  if (!standIns->obstacle().empty())
+    return std::nullopt;
+  const auto wordsOf = [&](std::span<const uint64_t> blocks) {
+    return standIns->words(grid, blocks);
+  };
+  std::vector<ProfileRun> runs;
+  uint64_t words = 0;
+  do {
+    runs = synthesisedRuns(resident, grid.gridBlocks());
+    words = mostWords(runs, modelled, wordsOf);
+  } while (modelsFewerFor(words));
+  if (words > Synthesis::MostWords)
+    return std::nullopt;
+  notes.push_back("threads that were not traced go the way of those that were, to places that are "
+                  "affine functions of the indices");
+  startSimulator(runs);
+  DealtRates rates{ProfileTotals(kernel.tables)};
+  double squares = 0, batches = 0;
+  for (const ProfileRun &run : runs) {
+    SmMemory memory = coldMemory();
+    for (const Batch &batch : run.batches) {
+      const Window window = standIns->makeWindow(grid, modelled.among(batch.first, batch.blocks));
+      const SimulatedBatch seen = simulate(batch, BlockIndex(window, grid), memory);
+      if (!batch.measured)
+        continue;
+      rates.seen.add(seen.simulation.seen, 1);
+      squares += seen.simulation.missError * seen.simulation.missError;
+      ++batches;
+    }
+  }
+  rates.missError = std::sqrt(squares / batches);
+  return rates;
+}
+
+// Where the records of threads at once are that many words, and more than are wanted.
+bool LaunchProfiler::modelsFewerFor(uint64_t words) {
+  if (words <= options.wordBudget || modelled.sms == 1)
+    return false;
+  model(fewer(modelled, words, options.wordBudget / 8)); // so many that are not folded take long
+  return true;
+}
+
 // Of fewer SMs where their threads have too many records. Why they cannot be made, else "".
 std::string LaunchProfiler::makeRuns(std::vector<ProfileRun> &runs) {
-  for (;;) {
+  const auto wordsOf = [&](std::span<const uint64_t> blocks) {
+    return survey.synthesis().words(grid, blocks);
+  };
+  std::string obstacle;
+  do {
     runs = synthesisedRuns(resident, grid.gridBlocks());
-    std::string obstacle = keepPossible(runs, survey.synthesis(), grid, modelled);
-    const uint64_t words =
-        obstacle.empty() ? mostWords(runs, survey.synthesis(), grid, modelled) : 0;
-    if (words <= options.wordBudget || modelled.sms == 1)
-      return obstacle;
-    model(fewer(modelled, words, options.wordBudget / 8)); // so many that are not folded take long
-  }
+    obstacle = keepPossible(runs, survey.synthesis(), grid, modelled);
+  } while (obstacle.empty() && modelsFewerFor(mostWords(runs, modelled, wordsOf)));
+  return obstacle;
 }
 
 std::vector<ProfileRun> LaunchProfiler::runsWithoutSynthesis(const std::string &obstacle) {
@@ -179,7 +230,7 @@ std::vector<ProfileRun> LaunchProfiler::runsWithoutSynthesis(const std::string &
   return runs;
 }
 
-void LaunchProfiler::measure(std::span<const ProfileRun> runs) {
+void LaunchProfiler::startSimulator(std::span<const ProfileRun> runs) {
   std::size_t batches = 0;
   for (const ProfileRun &run : runs)
     batches += run.batches.size();
@@ -188,6 +239,10 @@ void LaunchProfiler::measure(std::span<const ProfileRun> runs) {
                             "the trace is cut or damaged there. Trace the program again.",
                             kernel.name, launch.ordinal));
   simulator.emplace(program, layout, options.lineBudget, batches);
+}
+
+void LaunchProfiler::measure(std::span<const ProfileRun> runs) {
+  startSimulator(runs);
   for (const ProfileRun &run : runs)
     measureRun(run);
 }
@@ -250,19 +305,25 @@ void LaunchProfiler::measureRun(const ProfileRun &run) {
   }
 }
 
-void LaunchProfiler::measureBatch(const Batch &batch, const BlockIndex &index, SmMemory &memory) {
+LaunchProfiler::SimulatedBatch
+LaunchProfiler::simulate(const Batch &batch, const BlockIndex &index, SmMemory &memory) {
+  SimulatedBatch of;
   std::vector<ResidentWarp> warps;
   memory.smOfWarp.clear();
-  std::vector<std::size_t> ends; // of each block's
-  const std::vector<uint64_t> blocks = modelled.among(batch.first, batch.blocks);
-  for (uint64_t block : blocks) {
+  of.blocks = modelled.among(batch.first, batch.blocks);
+  for (uint64_t block : of.blocks) {
     index.appendWarps(block, warps);
-    ends.push_back(warps.size());
+    of.ends.push_back(warps.size());
     memory.smOfWarp.resize(warps.size(), modelled.smOf(block - batch.first));
   }
-  const BatchCounts counts = countBatch(program, layout, warps, grid.extentBeyond(batch.blocks));
-  memory.burst = burstOf(counts, warps);
-  const BatchSimulation simulation = simulator->run(warps, counts, memory, batch.measured);
+  of.counts = countBatch(program, layout, warps, grid.extentBeyond(batch.blocks));
+  memory.burst = burstOf(of.counts, warps);
+  of.simulation = simulator->run(warps, of.counts, memory, batch.measured);
+  return of;
+}
+
+void LaunchProfiler::measureBatch(const Batch &batch, const BlockIndex &index, SmMemory &memory) {
+  const auto [blocks, ends, counts, simulation] = simulate(batch, index, memory);
   if (!batch.measured)
     return;
   measured.push_back(
@@ -273,7 +334,10 @@ void LaunchProfiler::measureBatch(const Batch &batch, const BlockIndex &index, S
 
 // Blocks that run at the same time use lines in any order.
 ReuseShares LaunchProfiler::reuseShares() const {
-  ReuseShares shares = reuseSpans(survey, grid, layout, trafficShape.l2.lineBytes);
+  const MakeBlock byStandIns = [&](uint64_t block) { return standIns->makeWindow(grid, std::span(&block, 1)); };
+  ReuseShares shares =
+      reuseSpans(kernel.tables, standIns ? byStandIns : madeBy(survey.synthesis(), grid), grid,
+                 layout, trafficShape.l2.lineBytes);
   for (double &share : shares)
     share = std::min((share + static_cast<double>(together())) / static_cast<double>(grid.blocks()),
                      1.0);

@@ -3,6 +3,7 @@
 #ifndef CGPREDICT_ANALYZER_PROFILE_LAUNCHPROFILER_H
 #define CGPREDICT_ANALYZER_PROFILE_LAUNCHPROFILER_H
 
+#include "analyzer/affine/StandIns.h"
 #include "analyzer/profile/DealtWindows.h"
 #include "analyzer/profile/KeptLines.h"
 #include "analyzer/profile/Profile.h"
@@ -30,11 +31,21 @@ private:
   bool isOverridden() const;
   bool canDeal() const;
   void measureDealt();
+  std::optional<DealtRates> ratesOfStandIns();
+  bool modelsFewerFor(uint64_t words);
   /// Memory instructions of a warp before another one's turn.
   uint32_t burstOf(const BatchCounts &counts, std::span<const ResidentWarp> warps) const;
   SmMemory coldMemory() const;
+  void startSimulator(std::span<const ProfileRun> runs);
   void measure(std::span<const ProfileRun> runs);
   void measureRun(const ProfileRun &run);
+  struct SimulatedBatch {
+    std::vector<uint64_t> blocks;
+    std::vector<std::size_t> ends; ///< of each block's warps
+    BatchCounts counts;
+    BatchSimulation simulation;
+  };
+  SimulatedBatch simulate(const Batch &batch, const BlockIndex &index, SmMemory &memory);
   void measureBatch(const Batch &batch, const BlockIndex &index, SmMemory &memory);
   /// Blocks of the launch at once.
   uint64_t together() const { return modelled.blocksPerSm * modelled.ofDevice; }
@@ -60,6 +71,8 @@ private:
   uint64_t tracedThreads = 0;
   bool cutRecords = false; // of some of them
   std::vector<MeasuredBatch> measured;
+  std::vector<Window> windows; // where blocks are dealt
+  std::optional<StandIns> standIns;
   std::optional<BatchSimulator> simulator;
   std::vector<BlockWork> works;
   double byPlace = 1, workError = 0;

@@ -56,13 +56,12 @@ std::string keepPossible(std::vector<ProfileRun> &runs, const Synthesis &synthes
   return obstacle;
 }
 
-uint64_t mostWords(std::span<const ProfileRun> runs, const Synthesis &synthesis,
-                   const ProfileGrid &grid, const ModelledSms &modelled) {
+uint64_t mostWords(std::span<const ProfileRun> runs, const ModelledSms &modelled,
+                   const std::function<uint64_t(std::span<const uint64_t>)> &wordsOf) {
   uint64_t most = 0;
   for (const ProfileRun &run : runs)
     for (const Batch &batch : run.batches)
-      most = std::max<uint64_t>(
-          most, synthesis.words(grid, modelled.among(batch.first, batch.blocks)));
+      most = std::max(most, wordsOf(modelled.among(batch.first, batch.blocks)));
   return most;
 }
 

@@ -8,6 +8,7 @@
 #include "analyzer/profile/ProfilePlan.h"
 #include "analyzer/profile/ProfileThreads.h"
 
+#include <functional>
 #include <string>
 
 namespace cgpredict {
@@ -38,9 +39,9 @@ std::vector<ProfileRun> synthesisedRuns(const ResidentBlocks &resident,
 /// Why nothing can be made, if the middle cannot, else "".
 std::string keepPossible(std::vector<ProfileRun> &runs, const Synthesis &synthesis,
                          const ProfileGrid &grid, const ModelledSms &modelled);
-/// Of the records of the threads of a batch.
-uint64_t mostWords(std::span<const ProfileRun> runs, const Synthesis &synthesis,
-                   const ProfileGrid &grid, const ModelledSms &modelled);
+/// Of the records of the threads of a batch; `wordsOf` those of blocks.
+uint64_t mostWords(std::span<const ProfileRun> runs, const ModelledSms &modelled,
+                   const std::function<uint64_t(std::span<const uint64_t>)> &wordsOf);
 
 } // namespace cgpredict
 

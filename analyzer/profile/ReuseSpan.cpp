@@ -20,19 +20,19 @@ using Lines = std::vector<std::set<int64_t>>; // by object
 
 class BlockLines {
 public:
-  BlockLines(const LaunchSurvey &survey, const ProfileGrid &grid, const ProfileLayout &layout,
-             uint64_t lineBytes)
-      : survey(survey), grid(grid), layout(layout), lineBytes(static_cast<int64_t>(lineBytes)),
-        nest(sourceNest(survey.kernel().tables)) {}
+  BlockLines(const KernelTables &tables, const MakeBlock &make, const ProfileGrid &grid,
+             const ProfileLayout &layout, uint64_t lineBytes)
+      : tables(tables), make(make), grid(grid), layout(layout),
+        lineBytes(static_cast<int64_t>(lineBytes)), nest(sourceNest(tables)) {}
 
   // None where they are not all known.
   std::optional<Lines> of(const Coordinate &at) const {
     const auto &[columns, rows, planes] = grid.gridBlocks();
-    const uint64_t block[] = {(at[2] * rows + at[1]) * columns + at[0]};
-    if (!survey.synthesis().obstacle(grid, block).empty())
+    const std::optional<Window> window = make((at[2] * rows + at[1]) * columns + at[0]);
+    if (!window)
       return std::nullopt;
     Lines lines(layout.objects());
-    for (const ThreadRecords &thread : survey.synthesis().makeWindow(grid, block).threads)
+    for (const ThreadRecords &thread : window->threads)
       if (!add(thread, lines))
         return std::nullopt;
     return lines;
@@ -46,11 +46,12 @@ private:
       if (const auto object = layout.objectOf(site))
         lines[*object].insert((address + layout.shift(site, address)) / lineBytes);
     };
-    walkIterations(survey.kernel().tables, nest, thread, {ThreadAccesses, ThreadAccesses}, see);
+    walkIterations(tables, nest, thread, {ThreadAccesses, ThreadAccesses}, see);
     return accesses < ThreadAccesses;
   }
 
-  const LaunchSurvey &survey;
+  const KernelTables &tables;
+  const MakeBlock &make;
   const ProfileGrid &grid;
   const ProfileLayout &layout;
   int64_t lineBytes;
@@ -125,10 +126,20 @@ private:
 
 } // namespace
 
-std::vector<double> reuseSpans(const LaunchSurvey &survey, const ProfileGrid &grid,
-                               const ProfileLayout &layout, uint64_t lineBytes) {
+MakeBlock madeBy(const Synthesis &synthesis, const ProfileGrid &grid) {
+  return [&](uint64_t block) -> std::optional<Window> {
+    const uint64_t blocks[] = {block};
+    if (!synthesis.obstacle(grid, blocks).empty())
+      return std::nullopt;
+    return synthesis.makeWindow(grid, blocks);
+  };
+}
+
+std::vector<double> reuseSpans(const KernelTables &tables, const MakeBlock &make,
+                               const ProfileGrid &grid, const ProfileLayout &layout,
+                               uint64_t lineBytes) {
   std::vector<double> spans(layout.objects(), static_cast<double>(grid.blocks()));
-  const BlockLines lines(survey, grid, layout, lineBytes);
+  const BlockLines lines(tables, make, grid, layout, lineBytes);
   const Coordinate &blocks = grid.gridBlocks();
   std::optional<Lines> own = lines.of({blocks[0] / 2, blocks[1] / 2, blocks[2] / 2});
   if (!own)

@@ -15,16 +15,22 @@
 
 #include "analyzer/affine/LaunchSurvey.h"
 
+#include <functional>
 #include <vector>
 
 namespace cgpredict {
+
+/// The threads of a block of the grid; none where they cannot be made.
+using MakeBlock = std::function<std::optional<Window>(uint64_t block)>;
+MakeBlock madeBy(const Synthesis &synthesis, const ProfileGrid &grid); ///< both must outlive it
 
 /// In blocks, by object of the layout. All blocks of the grid where it is not known: threads that
 /// cannot be made or have many accesses, lines that farther blocks use as well (an
 /// array has fewer lines than its uses by these neighbours explain). Sharing over more than eight
 /// blocks along a dimension counts as all of it.
-std::vector<double> reuseSpans(const LaunchSurvey &survey, const ProfileGrid &grid,
-                               const ProfileLayout &layout, uint64_t lineBytes);
+std::vector<double> reuseSpans(const KernelTables &tables, const MakeBlock &make,
+                               const ProfileGrid &grid, const ProfileLayout &layout,
+                               uint64_t lineBytes);
 
 } // namespace cgpredict
 

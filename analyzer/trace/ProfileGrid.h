@@ -6,6 +6,7 @@
 #include <array>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <vector>
 
 namespace cgpredict {
@@ -53,6 +54,15 @@ private:
   Coordinate edge{};                     // threads of the last block of each dimension
   std::array<uint64_t, 8> warpsOfKind{}; // bit d of the index: last block of dimension d
 };
+
+/// `visit(coordinate)` for the threads of the blocks within the extents, in the order of a window.
+template <typename Visit>
+void forEachThread(const ProfileGrid &grid, std::span<const uint64_t> blocks, Visit &&visit) {
+  for (uint64_t block : blocks)
+    for (uint64_t thread = 0; thread < grid.threadsPerBlock(); ++thread)
+      if (const auto coordinate = grid.threadAt({block, thread}))
+        visit(*coordinate);
+}
 
 } // namespace cgpredict
 

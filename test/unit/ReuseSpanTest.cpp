@@ -40,7 +40,8 @@ public:
     const LaunchSurvey survey = fixture->survey();
     const ProfileLayout &layout = survey.whole().layout();
     const ProfileGrid grid({X, Y, Z}, {32, 1, 1}, {0, 1, 2});
-    const std::vector<double> all = reuseSpans(survey, grid, layout, 128);
+    const std::vector<double> all =
+        reuseSpans(survey.kernel().tables, madeBy(survey.synthesis(), grid), grid, layout, 128);
     return {all[*layout.objectOf(0)], all[*layout.objectOf(3)], all[*layout.objectOf(2)]};
   }
 
