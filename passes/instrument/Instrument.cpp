@@ -58,8 +58,8 @@ public:
       function.removeFnAttr(Attribute::NoInline);
     }
     callInnerKernels(markers);
-    for (unsigned depth = 0; depth < NestedCalls && inlineReferences(function, markers); ++depth) {
-    }
+    SmallCalls calls(function);
+    calls.inlineReferences(markers);
     for (const Marker &marker : markers) {
       localizeGlobalIndices(function, marker);
       copyHandedIndices(function, marker);
@@ -73,7 +73,7 @@ public:
     removePadding(function);
     keepHandedOnCopies(function, markers);
     for (const Marker &marker : markers) {
-      for (unsigned depth = 0; depth < NestedCalls && inlineLoopControl(function, marker); ++depth)
+      while (calls.inlineLoopControl(marker))
         runPipeline(builder, function, analyses, "sroa");
       sinkAddressesOfVariables(function);
       separateExits(function, marker);

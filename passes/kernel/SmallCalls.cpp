@@ -5,6 +5,7 @@
 #include "passes/kernel/MarkerLowering.h"
 
 #include "llvm/ADT/SetVector.h"
+#include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
@@ -16,10 +17,19 @@ using namespace llvm;
 namespace cgpredict {
 namespace {
 
+/// Whether the call stands in code of `callee` that was made part of its caller.
+bool isRecursive(const CallBase &call, const Function &callee) {
+  const DISubprogram *own = callee.getSubprogram();
+  const DILocation *at = call.getDebugLoc();
+  while (own && at && at->getScope()->getSubprogram() != own)
+    at = at->getInlinedAt();
+  return own && at;
+}
+
 bool isSmall(const CallBase &call) {
   const Function *callee = call.getCalledFunction();
   return callee && canInline(*callee, *call.getFunction()) && callee->getInstructionCount() < 40 &&
-         !containsMarkedLoop(*callee);
+         !containsMarkedLoop(*callee) && !isRecursive(call, *callee);
 }
 
 /// Which any compiler may answer with no: std::advance asks by __builtin_constant_p for the shorter
@@ -155,17 +165,24 @@ SmallPtrSet<const Value *, 8> variablesOf(const Loop &loop) {
   return variables;
 }
 
-bool inlineAll(ArrayRef<CallBase *> calls) {
-  for (CallBase *call : calls) {
+} // namespace
+
+bool SmallCalls::inlineAll(ArrayRef<CallBase *> calls) {
+  const ArrayRef<CallBase *> taken = calls.take_front(left);
+  for (CallBase *call : taken) {
     InlineFunctionInfo info;
     InlineFunction(*call, info);
   }
-  return !calls.empty();
+  left -= taken.size();
+  return !taken.empty();
 }
 
-} // namespace
+void SmallCalls::inlineReferences(ArrayRef<Marker> markers) {
+  while (inlineOneDepth(markers)) {
+  }
+}
 
-bool inlineReferences(Function &function, ArrayRef<Marker> markers) {
+bool SmallCalls::inlineOneDepth(ArrayRef<Marker> markers) {
   DominatorTree dominators(function);
   LoopInfo loops(dominators);
   SmallVector<CallBase *, 8> calls;
@@ -190,7 +207,7 @@ bool inlineReferences(Function &function, ArrayRef<Marker> markers) {
   return inlineAll(calls);
 }
 
-bool inlineLoopControl(Function &function, const Marker &marker) {
+bool SmallCalls::inlineLoopControl(const Marker &marker) {
   DominatorTree dominators(function);
   LoopInfo loops(dominators);
   SmallVector<CallBase *, 4> calls;
