@@ -80,17 +80,29 @@ std::size_t openOf(std::string_view text, std::size_t end) {
 
 enum class Calls { Refused, Taken };
 
-std::size_t beginOfPostfix(std::string_view text, std::size_t end, Calls calls = Calls::Refused);
+std::size_t beginOfPostfix(std::string_view text, std::size_t end, Calls calls);
 
 // Where the expression begins whose last name begins at `at`: before the objects it is a member of.
-std::size_t beginOfMember(std::string_view text, std::size_t at) {
+std::size_t beginOfMember(std::string_view text, std::size_t at, Calls calls) {
   const std::size_t before = skipBackward(text, at);
   const std::string_view head = text.substr(0, before);
   if (head.ends_with("->"))
-    return beginOfPostfix(text, before - 2);
+    return beginOfPostfix(text, before - 2, calls);
   if (head.ends_with('.') && !head.ends_with(".."))
-    return beginOfPostfix(text, before - 1);
+    return beginOfPostfix(text, before - 1, calls);
   return at;
+}
+
+// Whether the bracket that ends before `end` is that of `if (...)`, `for (...)`, `while (...)`.
+bool endsHead(std::string_view text, std::size_t end) {
+  const std::size_t open = openOf(text, end);
+  if (open == None) // the semicolons of `for`
+    return true;
+  const std::string_view head = text.substr(0, skipBackward(text, open));
+  return std::ranges::any_of(
+      std::array{"if", "constexpr", "while", "for", "switch"}, [&](std::string_view word) {
+        return head.ends_with(word) && !isNamePart(charBefore(head, head.size() - word.size()));
+      });
 }
 
 // Where the names, members and indices begin that end before `end`.
@@ -102,7 +114,8 @@ std::size_t beginOfPostfix(std::string_view text, std::size_t end, Calls calls) 
       return None;
     const std::size_t before = skipBackward(text, open);
     const char last = charBefore(text, before);
-    const bool isCall = text[open] == '(' && (isNamePart(last) || isClosing(last));
+    const bool isHead = last == ')' && endsHead(text, before);
+    const bool isCall = text[open] == '(' && !isHead && (isNamePart(last) || isClosing(last));
     if (text[open] == '(' && !isCall)
       return open; // a group
     if (isCall && calls == Calls::Refused)
@@ -112,7 +125,7 @@ std::size_t beginOfPostfix(std::string_view text, std::size_t end, Calls calls) 
   std::size_t begin = end;
   while (isNamePart(charBefore(text, begin)))
     --begin;
-  return begin == end ? None : beginOfMember(text, begin);
+  return begin == end ? None : beginOfMember(text, begin, calls);
 }
 
 std::size_t endOfIndices(std::string_view text, std::size_t end) {
@@ -218,7 +231,7 @@ std::string stepped(std::string_view text, std::size_t at) {
   const char c = charAt(text, next);
   if (isNamePart(c) || c == '(' || c == '*')
     return between(text, next, endOfOperand(text, next));
-  return between(text, beginOfPostfix(text, at), at);
+  return between(text, beginOfPostfix(text, at, Calls::Refused), at);
 }
 
 } // namespace
@@ -233,7 +246,7 @@ std::string accessText(std::string_view source, unsigned line, unsigned column) 
   if (rest.starts_with("++") || rest.starts_with("--"))
     return stepped(source, at);
   if (rest[0] == '[')
-    return between(source, beginOfPostfix(source, at), endOfIndices(source, at));
+    return between(source, beginOfPostfix(source, at, Calls::Refused), endOfIndices(source, at));
   if (rest[0] == '*' && isProduct(source, at))
     return "";
   if (rest[0] == '*')
@@ -243,7 +256,7 @@ std::string accessText(std::string_view source, unsigned line, unsigned column) 
     return text.ends_with(']') ? text : "";
   }
   if (isNamePart(rest[0]) && !isNamePart(charBefore(source, at)))
-    return between(source, beginOfMember(source, at), endOfOperand(source, at));
+    return between(source, beginOfMember(source, at, Calls::Refused), endOfOperand(source, at));
   return "";
 }
 
@@ -253,9 +266,12 @@ std::string wholeAccessText(std::string_view source, unsigned line, unsigned col
     return "";
   if (isAssignment(source, at))
     return leftSide(source, at, Calls::Taken);
+  if (charAt(source, skipForward(source, at + 1)) == '*' && source[at] == '(')
+    return between(source, at, endOfChain(source, closeOf(source, at)));
   if (!isNamePart(source[at]) || isNamePart(charBefore(source, at)))
     return "";
-  return between(source, beginOfMember(source, at), endOfChain(source, endOfName(source, at)));
+  return between(source, beginOfMember(source, at, Calls::Taken),
+                 endOfChain(source, endOfName(source, at)));
 }
 
 std::string withoutLastIndex(std::string_view text) {

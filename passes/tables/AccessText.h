@@ -19,7 +19,7 @@ namespace cgpredict {
 std::string accessText(std::string_view source, unsigned line, unsigned column);
 
 /// The same with all members, indices and arguments that follow, of an access that clang places at
-/// the first name of them: o.k[i], A(i, k), m.at(i).
+/// the first name of them: o.k[i], A(i, k), m.at(i), (*m)(i, k), g.cell(i).w.
 std::string wholeAccessText(std::string_view source, unsigned line, unsigned column);
 
 /// The text without its last index, the pointer that an access through a row pointer loads first:

@@ -61,14 +61,26 @@ bool loadsPointer(const Instruction &instruction) {
   return isa<LoadInst>(instruction) && instruction.getType()->isPointerTy();
 }
 
-/// Whether a function of that name, inlined, made the address: it returned a reference.
-bool isMadeBy(const Value &pointer, StringRef function) {
+/// Whether an inlined function of such a name made the address: it returned a reference.
+bool isMadeBy(const Value &pointer, function_ref<bool(StringRef)> isWanted) {
   auto *instruction = dyn_cast<Instruction>(&pointer);
   const DILocation *location = instruction ? instruction->getDebugLoc().get() : nullptr;
   for (; location && location->getInlinedAt(); location = location->getInlinedAt())
-    if (location->getScope()->getSubprogram()->getName() == function)
+    if (isWanted(location->getScope()->getSubprogram()->getName()))
       return true;
   return false;
+}
+
+/// Of `whole`, whether what it calls is of the object of that name, or made the address.
+bool callsOwn(StringRef whole, StringRef object, const Value &pointer) {
+  const StringRef callee = whole.take_until([](char c) { return c == '('; });
+  if (callee.empty()) // an operator of what a pointer leads to: (*m)(i, j)
+    return isMadeBy(pointer, [](StringRef name) { return name.starts_with("operator"); });
+  const StringRef rest = callee.drop_front(callee.starts_with(object) ? object.size() : 0);
+  const bool isOfObject = rest.size() < callee.size() &&
+                          (rest.empty() || rest.starts_with(".") || rest.starts_with("->") ||
+                           rest.starts_with("["));
+  return isOfObject || isMadeBy(pointer, [&](StringRef name) { return name == callee; });
 }
 
 class Texts {
@@ -120,11 +132,8 @@ private:
     const std::string member = sites.objects[site.object].name;
     const std::string object =
         StringRef(member).take_until([](char c) { return c == '.' || c == '-'; }).str();
-    const StringRef callee = StringRef(whole).take_until([](char c) { return c == '('; });
-    const bool isCall = callee.size() != whole.size();
-    const bool isOwn = callee == object || callee.starts_with(object + ".") ||
-                       callee.starts_with(object + "->") || callee.starts_with(object + "[") ||
-                       isMadeBy(*site.pointer, callee);
+    const bool isCall = StringRef(whole).contains('(');
+    const bool isOwn = callsOwn(whole, object, *site.pointer);
     return isCompound(whole) && (!isCall || isOwn) ? whole : text;
   }
 

@@ -28,6 +28,13 @@ TEST(AccessText, ChainsBehindTheName) {
   EXPECT_EQ(wholeAt("s += @A(i, k) * B(k, j);"), "A(i, k)");
   EXPECT_EQ(wholeAt("return m.@at(i)[k];"), "m.at(i)[k]");
   EXPECT_EQ(wholeAt("C(i, j) @+= s;"), "C(i, j)");
+  EXPECT_EQ(wholeAt("for (;;) (*m)(i, j) @+= s;"), "(*m)(i, j)");
+  EXPECT_EQ(wholeAt("while (p) (*m)[i](j) @+= s;"), "(*m)[i](j)");
+  EXPECT_EQ(wholeAt("f(p)(*m)[i] @+= s;"), "f(p)(*m)[i]");
+  EXPECT_EQ(wholeAt("s += @(*g.next())(i, j);"), "(*g.next())(i, j)");
+  EXPECT_EQ(wholeAt("s += @(a * b)(i);"), "");
+  EXPECT_EQ(wholeAt("t.node(i).w @= 1;"), "t.node(i).w");
+  EXPECT_EQ(wholeAt("s += t->node(i).@w;"), "t->node(i).w");
   EXPECT_EQ(wholeAt("s += @total;"), "total");
   EXPECT_EQ(wholeAt("x = @a(i"), "");
   EXPECT_EQ(wholeAt("s += 1 @* 2;"), "");
