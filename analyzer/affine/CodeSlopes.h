@@ -1,6 +1,6 @@
 // How the addresses of a launch go on from thread to thread by the kernel's code: in dimensions in
-// which traced threads are all alike, as those of a window inside one plane, nothing else says so; nor
-// where data decide which threads make an access.
+// which traced threads are all alike, as those of a window inside one plane, nothing else says so;
+// nor where data decide which threads make an access.
 #ifndef CGPREDICT_ANALYZER_AFFINE_CODESLOPES_H
 #define CGPREDICT_ANALYZER_AFFINE_CODESLOPES_H
 
@@ -12,8 +12,8 @@ namespace cgpredict {
 /// of constant length.
 SiteSlopes addressSlopes(const TracedKernel &kernel, const Launch &launch);
 
-/// As addressSlopes(). Empty also where threads may do different work: a branch depends on more than
-/// sums of the loops' indices and their order.
+/// As addressSlopes(). Empty also where threads may do different work: a branch depends on more
+/// than sums of the loops' indices and their order.
 SiteSlopes codeSlopes(const TracedKernel &kernel, const Launch &launch);
 
 } // namespace cgpredict

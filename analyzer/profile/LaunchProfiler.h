@@ -29,9 +29,6 @@ private:
   std::string makeRuns(std::vector<ProfileRun> &runs);
   std::vector<ProfileRun> runsWithoutSynthesis(const std::string &obstacle);
   bool isOverridden() const;
-  bool canDeal() const;
-  void measureDealt();
-  std::optional<DealtRates> ratesOfStandIns();
   bool modelsFewerFor(uint64_t words);
   /// Memory instructions of a warp before another one's turn.
   uint32_t burstOf(const BatchCounts &counts, std::span<const ResidentWarp> warps) const;
@@ -51,6 +48,10 @@ private:
   uint64_t together() const { return modelled.blocksPerSm * modelled.ofDevice; }
   ReuseShares reuseShares() const;
   LaunchProfile weighted() const;
+  // LaunchDealing.cpp
+  bool canDeal() const;
+  void measureDealt();
+  std::optional<DealtRates> ratesOfStandIns();
 
   const LaunchSurvey &survey;
   const TracedKernel &kernel;

@@ -1,0 +1,89 @@
+// Launches whose threads follow no function of their indices: stand-ins, else blocks that are dealt.
+#include "analyzer/affine/CodeSlopes.h"
+#include "analyzer/profile/LaunchProfiler.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace cgpredict {
+
+constexpr uint64_t MostDealtWords = 2 * Synthesis::MostWords; // of all windows: 512 MiB
+
+// Where the blocks of an SM are farther apart than a window is long, there are several, each with a
+// whole block, and all find place in memory.
+bool LaunchProfiler::canDeal() const {
+  uint64_t words = 0, longest = 0;
+  for (uint32_t w = 0; w < launch.windowCount; ++w) {
+    words += survey.wordsOf(w);
+    longest = std::max(longest, traced[w].blocks);
+  }
+  const bool apart = std::ranges::adjacent_find(traced, [](const BlockRun &a, const BlockRun &b) {
+                       return a.end() > b.first;
+                     }) == traced.end();
+  return traced.size() > 1 && apart && longest < resident.perBatch &&
+         words <= MostDealtWords &&
+         std::ranges::all_of(traced, [](const BlockRun &run) { return run.blocks != 0; });
+}
+
+void LaunchProfiler::measureDealt() {
+  uint64_t blocks = 0;
+  for (uint32_t w = 0; w < launch.windowCount; ++w) {
+    windows.push_back(survey.readWindow(w));
+    blocks += traced[w].blocks;
+  }
+  const DealtWindows dealt{windows, traced, grid};
+  standIns.emplace(kernel.tables, launch.extent, windows, addressSlopes(kernel, launch));
+  std::optional<DealtRates> rates = ratesOfStandIns();
+  if (!rates) {
+    standIns.reset();
+    model(fittedTo(modelled, blocks));
+    const std::vector<DealtBatch> batches = dealtBatches(traced, modelled);
+    simulator.emplace(program, layout, options.lineBudget, batches.size());
+    SmMemory memory = coldMemory();
+    rates = dealtRates(dealt, batches, program, layout, modelled.sms,
+                       2 * together() < grid.blocks(), memory, *simulator);
+  }
+  DealtMeasurement all = cgpredict::measureDealt(dealt, *rates, program, layout);
+  measured = std::move(all.windows);
+  byPlace = all.byPlace;
+  workError = all.workError;
+  works = std::move(all.works);
+}
+
+// What blocks of the grid meet whose threads stand-ins take the place of; none where they cannot.
+std::optional<DealtRates> LaunchProfiler::ratesOfStandIns() {
+  if (!standIns->obstacle().empty())
+    return std::nullopt;
+  const auto wordsOf = [&](std::span<const uint64_t> blocks) {
+    return standIns->words(grid, blocks);
+  };
+  std::vector<ProfileRun> runs;
+  uint64_t words = 0;
+  do {
+    runs = synthesisedRuns(resident, grid.gridBlocks());
+    words = mostWords(runs, modelled, wordsOf);
+  } while (modelsFewerFor(words));
+  if (words > Synthesis::MostWords)
+    return std::nullopt;
+  notes.push_back("threads that were not traced go the way of those that were, to places that are "
+                  "affine functions of the indices");
+  startSimulator(runs);
+  DealtRates rates{ProfileTotals(kernel.tables)};
+  double squares = 0, batches = 0;
+  for (const ProfileRun &run : runs) {
+    SmMemory memory = coldMemory();
+    for (const Batch &batch : run.batches) {
+      const Window window = standIns->makeWindow(grid, modelled.among(batch.first, batch.blocks));
+      const SimulatedBatch seen = simulate(batch, BlockIndex(window, grid), memory);
+      if (!batch.measured)
+        continue;
+      rates.seen.add(seen.simulation.seen, 1);
+      squares += seen.simulation.missError * seen.simulation.missError;
+      ++batches;
+    }
+  }
+  rates.missError = std::sqrt(squares / batches);
+  return rates;
+}
+
+} // namespace cgpredict
