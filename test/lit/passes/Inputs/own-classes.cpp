@@ -22,7 +22,7 @@ private:
 
 class World {
 public:
-  explicit World(int n) : grid_(std::make_unique<Grid>(n, n)), next_(std::make_unique<Grid>(n, n)) {}
+  explicit World(int n) : grid_(new Grid(n, n)), next_(new Grid(n, n)) {}
   Grid &grid() { return *grid_; }
   Grid *next() { return next_.get(); }
   std::unique_ptr<Grid> &owner() { return grid_; }
