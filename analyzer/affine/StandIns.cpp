@@ -1,5 +1,6 @@
 #include "analyzer/affine/StandIns.h"
 
+#include "analyzer/affine/AffineNest.h"
 #include "analyzer/affine/RecordWords.h"
 #include "analyzer/trace/ThreadStream.h"
 
@@ -142,7 +143,8 @@ void StandIns::fill(const ThreadCoordinate &thread, const ThreadRecords &other,
     int64_t *payload = words + (stream.payload() - other.words.data());
     for (std::size_t slot = 0; slot < shape.words; ++slot)
       for (unsigned d = 0; d < 3; ++d)
-        payload[slot] += move[slot][d] * static_cast<int64_t>(thread[d] - other.coordinate[d]);
+        payload[slot] = plusTerm(payload[slot], move[slot][d],
+                                 static_cast<int64_t>(thread[d] - other.coordinate[d]));
     stream.advance(shape);
   }
 }

@@ -33,10 +33,11 @@ void LaunchProfiler::measureDealt() {
   }
   const DealtWindows dealt{windows, traced, grid};
   standIns.emplace(kernel.tables, launch.extent, windows, addressSlopes(kernel, launch));
+  const ModelledSms wanted = modelled;
   std::optional<DealtRates> rates = ratesOfStandIns();
   if (!rates) {
     standIns.reset();
-    model(fittedTo(modelled, blocks));
+    model(fittedTo(wanted, blocks));
     const std::vector<DealtBatch> batches = dealtBatches(traced, modelled);
     simulator.emplace(program, layout, options.lineBudget, batches.size());
     SmMemory memory = coldMemory();
