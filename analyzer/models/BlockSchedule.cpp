@@ -118,6 +118,39 @@ bool BlockSchedule::isApart(std::size_t a, std::size_t b) const {
           std::ranges::binary_search(apart, std::pair(all[b].id, all[a].id)));
 }
 
+// Right in front of its first use, but not behind a store or a branch of the library's code.
+std::vector<std::size_t> BlockSchedule::loadPlaces() const {
+  std::vector<std::size_t> place(all.size());
+  std::iota(place.begin(), place.end(), std::size_t{0});
+  std::vector<std::size_t> user(all.size(), all.size());
+  for (std::size_t slot = all.size(), stop = slot; slot-- > 0;) {
+    for (std::size_t operand : all[slot].operands)
+      user[operand] = slot;
+    if (isStore(operation(slot)) || operation(slot).rareCase == RareCase::InLibrary)
+      stop = slot;
+    if (operation(slot).operationClass == OperationClass::Load && user[slot] < all.size())
+      place[slot] = std::min(user[slot], stop);
+  }
+  return place;
+}
+
+void BlockSchedule::keepRareCases(std::vector<IssueItem> &items) const {
+  std::vector<std::size_t> rare;
+  for (std::size_t slot = 0; slot < all.size(); ++slot)
+    if (operation(slot).rareCase != RareCase::None)
+      rare.push_back(slot);
+  if (rare.empty() || !costs.waitsForRareCases)
+    return;
+  const std::vector<std::size_t> place = loadPlaces();
+  for (std::size_t slot = 0; slot < all.size(); ++slot) {
+    const auto next = std::ranges::lower_bound(rare, place[slot]);
+    if (next != rare.begin())
+      items[slot].after.push_back(*std::prev(next));
+    if (next != rare.end() && *next != slot)
+      items[*next].after.push_back(slot);
+  }
+}
+
 // What costs nothing is part of its use: a product that is half of an fma takes nothing off.
 std::vector<IssueItem> BlockSchedule::issueItems() const {
   std::vector<IssueItem> items(all.size());
@@ -143,6 +176,7 @@ std::vector<IssueItem> BlockSchedule::issueItems() const {
       item.operands.push_back(all[slot].source);
   }
   keepAccesses(items);
+  keepRareCases(items);
   for (const auto &[load, behind] : loadsBesideChains(graph, all))
     items[load].after.insert(items[load].after.end(), all[behind].operands.begin(),
                              all[behind].operands.end());

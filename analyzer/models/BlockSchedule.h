@@ -39,6 +39,8 @@ private:
   double registersOf(std::size_t slot) const;
   bool isApart(std::size_t a, std::size_t b) const;
   void keepAccesses(std::vector<IssueItem> &items) const;
+  std::vector<std::size_t> loadPlaces() const;
+  void keepRareCases(std::vector<IssueItem> &items) const;
   std::vector<IssueItem> issueItems() const;
   void sortSlots();
   void findFirstUses();

@@ -202,7 +202,7 @@ private:
           scoreboards.issue(at, local[at]);
         const bool isBranch = op.operationClass == OperationClass::Branch;
         now = start + (isBranch ? costs.branchTaken : body.issue(at)).value();
-        if (op.branches && costs.waitsForRareCases)
+        if (op.rareCase != RareCase::None && costs.waitsForRareCases)
           now = local[at];
       }
     }

@@ -16,7 +16,6 @@ constexpr double MostOtherWork = 46;   // likewise, of a loop whose length is no
 constexpr double MostGuardedWork = 10; // of a turn with guards that is joined by sixteens
 constexpr uint32_t MostKnownTurns = 32;
 constexpr uint32_t FewTurns = 4; // of other loops, or where one has fewer than asked for
-constexpr double QuotientOperations = 4;
 constexpr double LongLoop = 1024; // turns
 
 bool isGuarded(const GraphLoop &loop) { return loop.end - loop.first > 1; }
@@ -26,13 +25,10 @@ template <typename Is> bool hasAny(const OperationGraph &graph, const GraphLoop 
                              [&](uint32_t id) { return is(graph.operations[id]); });
 }
 
-bool hasRareCase(const OperationGraph &graph, const GraphLoop &loop) {
-  return hasAny(graph, loop, [](const GraphOperation &op) { return op.branches; });
-}
-
 bool hasCall(const OperationGraph &graph, const GraphLoop &loop) {
-  return hasAny(graph, loop,
-                [](const GraphOperation &op) { return op.operationClass == OperationClass::Call; });
+  return hasAny(graph, loop, [](const GraphOperation &op) {
+    return op.operationClass == OperationClass::Call || op.operations == 0;
+  });
 }
 
 double workOf(const GraphOperation &op) {
@@ -63,19 +59,13 @@ double operationsOf(const GraphOperation &op) {
     return 0;
   case OperationClass::Fma:
     return 2;
-  case OperationClass::FDiv:
-    return QuotientOperations;
-  case OperationClass::FSpecial:
-    return std::max(op.instructions, 1.0);
   default:
-    return 1;
+    return op.operations;
   }
 }
 
-// Of straight code: by fours around branches of rare cases and with guards, unless these are short.
+// Of straight code: with guards by fours, unless these are short.
 uint32_t mostTurns(const OperationGraph &graph, const GraphLoop &loop) {
-  if (hasRareCase(graph, loop))
-    return FewTurns;
   if (!isGuarded(loop))
     return UINT32_MAX;
   return ownWork(graph, loop) <= MostGuardedWork ? FewTurns * FewTurns : FewTurns;
@@ -148,11 +138,8 @@ uint32_t JoinedTurns::sharing(std::size_t index) const {
   return straightTurns(graph, loop, keeps ? std::min(turns, FewTurns) : turns);
 }
 
-// Nothing moves across the branch around a rare case.
 uint32_t JoinedTurns::overlapping(std::size_t index, const PathCosts &costs) const {
   const GraphLoop &loop = graph.loops[index];
-  if (hasRareCase(graph, loop))
-    return 1;
   const bool whole = index < costs.whole.size() && costs.whole[index] && loop.trips <= LongLoop;
   return whole ? wholeTurns(graph, loop, costs) : sharing(index);
 }
@@ -178,8 +165,7 @@ uint32_t JoinedTurns::aroundWhole(std::size_t index, const PathCosts &costs) con
     }
   }
   const uint32_t turns = turnsBySize(index, operations, work);
-  const bool stops = hasRareCase(graph, loop) || endsByComputed(graph, bodyOf(loop));
-  return stops || loop.trips < turns ? 0 : turns;
+  return endsByComputed(graph, bodyOf(loop)) || loop.trips < turns ? 0 : turns;
 }
 
 double turnsInGroups(const GraphLoop &loop, uint32_t joined) {

@@ -136,7 +136,7 @@ bool isPredicated(const OperationGraph &graph, uint32_t block) {
   double behind = 0;
   for (uint32_t id : graph.blocks[block + 1].operations) {
     const GraphOperation &op = graph.operations[id];
-    if (op.branches)
+    if (op.rareCase != RareCase::None)
       return false;
     behind += op.unit != InstructionUnit::Control ? op.instructions : 0;
   }

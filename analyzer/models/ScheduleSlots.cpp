@@ -135,7 +135,7 @@ double slotsOf(const OperationGraph &graph, std::size_t index, const std::vector
       const GraphOperation &op = graph.operations[id];
       const bool branches = op.operationClass == OperationClass::Branch && op.instructions > 0 &&
                             left[id] > 0 && !mayBranch;
-      if (branches || op.branches || op.operationClass == OperationClass::Call)
+      if (branches || op.operationClass == OperationClass::Call)
         return HUGE_VAL;
       slots += turns;
     }

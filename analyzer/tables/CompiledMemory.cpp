@@ -1,6 +1,7 @@
 #include "analyzer/tables/CompiledMemory.h"
 
 #include "analyzer/tables/Aliasing.h"
+#include "analyzer/tables/InstructionCosts.h"
 #include "analyzer/tables/MoveAccess.h"
 #include "analyzer/tables/NeighbourAccesses.h"
 
@@ -55,10 +56,6 @@ private:
     return original.sites[a].bytes == original.sites[b].bytes;
   }
 
-  static bool isCall(const Operation &operation) {
-    return operation.operationClass == OperationClass::Call;
-  }
-
   void replaceInBlock(const BasicBlock &block);
   void moveOutOf(uint32_t record);
   std::vector<Access> accessesOf(const BasicBlock &block) const;
@@ -73,7 +70,7 @@ private:
 void Compiler::replaceInBlock(const BasicBlock &block) {
   std::vector<Access> known; // what memory is known to hold
   for (const Operation &operation : block.operations) {
-    if (isCall(operation))
+    if (mayTouchMemory(operation))
       known.clear();
     const std::optional<Access> access = accessOf(operation);
     if (!access)
@@ -106,7 +103,8 @@ void Compiler::moveOutOf(uint32_t record) {
   const RecordShape &shape = original.records[record];
   for (uint32_t l = 0; l < shape.levels.size(); ++l) {
     const std::vector<uint32_t> &blocks = original.loops[shape.levels[l].loop].blocks;
-    if (blocks.size() != 1 || std::ranges::any_of(original.blocks[blocks[0]].operations, isCall))
+    if (blocks.size() != 1 ||
+        std::ranges::any_of(original.blocks[blocks[0]].operations, mayTouchMemory))
       continue;
     const std::vector<Access> inLoop = accessesOf(original.blocks[blocks[0]]);
     for (uint32_t index = 0; index < shape.accesses.size(); ++index)

@@ -22,11 +22,11 @@ struct Entry {
 // estimate of the reciprocal between two conversions, products and corrections; an H100 does 4.7
 // quotients or remainders of unsigned numbers per cycle and SM, as 27 instructions would take
 // (pipelines.cu)
-constexpr InstructionCost DivideInt{27, Assumed};
+constexpr InstructionCost DivideInt{.instructions = 27, .assumed = Assumed, .operations = 4};
 // of 64 bits, a test whether 32 are enough, and a called function of 63: an estimate of the
 // reciprocal between conversions, two Newton steps, quotient and corrections, of 34 products of 32
 // bits; counted in the code of nvcc 13 for sm_90 (bits.cu), timed there as 120
-constexpr InstructionCost DivideLong{120, Assumed};
+constexpr InstructionCost DivideLong{.instructions = 120, .assumed = Assumed, .operations = 4};
 
 // Longest prefix first.
 constexpr Entry PtxTable[] = {
@@ -50,7 +50,7 @@ constexpr Entry PtxTable[] = {
 constexpr std::string_view SingleInstructions[] = {
     "fabs", "fmin", "fmax", "floor", "ceil", "trunc", "rint", "fma",
     "abs",  "smin", "smax", "umin",  "umax", "minnum", "maxnum"};
-constexpr InstructionCost UnknownMath{20, Assumed};
+constexpr InstructionCost UnknownMath{.instructions = 20, .assumed = Assumed, .operations = 0};
 
 // The GPU's library in the opcodes of the PTX: "call.__nv_expf" (docs/ptx.md).
 constexpr std::string_view LibraryCall = "call.__nv_";
@@ -191,7 +191,7 @@ InstructionUnit unitOfClass(const Operation &operation) {
   case OperationClass::Convert:
     return unitOfConversion(operation);
   case OperationClass::Call:
-    if (isInlined(operation))
+    if (!mayTouchMemory(operation))
       return isDouble(operation) ? InstructionUnit::Fp64 : InstructionUnit::Fp32;
     return InstructionUnit::Control;
   case OperationClass::Branch:
@@ -239,9 +239,13 @@ static InstructionCost costOfClass(const Operation &operation) {
   }
 }
 
+bool mayTouchMemory(const Operation &operation) {
+  return operation.operationClass == OperationClass::Call && !findMath(operation.callee);
+}
+
 bool isInlined(const Operation &operation) {
   const auto cost = findMath(operation.callee);
-  return operation.operationClass == OperationClass::Call && cost && !cost->branches;
+  return operation.operationClass == OperationClass::Call && cost && cost->operations > 0;
 }
 
 InstructionCost costOfOperation(const Operation &operation) {

@@ -23,17 +23,21 @@ namespace cgpredict {
 enum class InstructionUnit { Fp32, Int, Fp64, Special, ToFloat, Memory, Control };
 constexpr std::size_t InstructionUnits = 7;
 
+/// Where the branch around a sequence's rare case is made, across which nothing moves: by the
+/// assembler, of one instruction of the PTX, or in the library's code, which a compiler inlines.
+enum class RareCase { None, InInstruction, InLibrary };
+
 struct InstructionCost {
   double instructions = 1;
   bool assumed = false;
   InstructionUnit unit = InstructionUnit::Int;
-  /// A sequence with a branch around its rare case, which a compiler moves nothing across.
-  bool branches = false;
+  RareCase rareCase = RareCase::None;
   double special = 0; ///< of the instructions, those of InstructionUnit::Special beside `unit`
   double onCores = 0; ///< of the instructions, those that are of InstructionUnit::Int beside `unit`
   /// Cycles from argument to value where a dependent instruction takes 4; 0: as the instructions,
   /// one behind the other.
   double latency = 0;
+  double operations = 1; ///< of LLVM's, by which it joins turns of loops; 0: it joins none with it
 };
 
 /// `take(unit, instructions)` for each unit that executes some of them: of an InstructionCost or of
@@ -56,8 +60,10 @@ constexpr double TileLoadInstructions = 4, BarrierInstructions = 1, TileLoopInst
 /// disappear in register allocation.
 InstructionCost costOfPtx(std::string_view opcode);
 
-/// A function of the mathematical library without a rare case, whose instructions stand in the
-/// place of its call.
+/// A call of anything but a function of the mathematical library.
+bool mayTouchMemory(const Operation &operation);
+
+/// A function of the mathematical library whose instructions stand in the place of its call.
 bool isInlined(const Operation &operation);
 
 /// One operation of the tables that has no PTX. Fusions are the caller's.

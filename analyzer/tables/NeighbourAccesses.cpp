@@ -1,6 +1,7 @@
 #include "analyzer/tables/NeighbourAccesses.h"
 
 #include "analyzer/tables/Aliasing.h"
+#include "analyzer/tables/InstructionCosts.h"
 #include "analyzer/tables/MoveAccess.h"
 #include "analyzer/tables/OperandGraph.h"
 
@@ -46,7 +47,7 @@ private:
     BlockAccesses all;
     for (std::size_t at = 0; at < block.operations.size(); ++at) {
       const Operation &operation = block.operations[at];
-      if (operation.operationClass == OperationClass::Call)
+      if (mayTouchMemory(operation))
         all.calls.push_back(at);
       else if (operation.site && graph.addressOf(tables.sites[*operation.site]) != nullptr)
         all.accesses.push_back({*operation.site, at});

@@ -33,7 +33,8 @@ GraphOperation describe(const Operation &operation, const KernelTables &tables, 
   result.special = fused ? 0 : cost.special;
   result.onCores = fused ? 0 : cost.onCores;
   result.latency = cost.latency;
-  result.branches = cost.branches;
+  result.operations = cost.operations;
+  result.rareCase = cost.rareCase;
   result.site = operation.site;
   if (operation.site) {
     result.bytes = tables.sites[*operation.site].bytes;

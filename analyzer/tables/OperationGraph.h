@@ -25,9 +25,10 @@ struct GraphOperation {
   double special = 0;      ///< of these, InstructionCost::special
   double onCores = 0;      ///< likewise
   double latency = 0;      ///< InstructionCost::latency
+  double operations = 1;   ///< InstructionCost::operations
   bool constantOperand = false;
   bool fromOutside = false;     ///< has an argument or a thread's index as an operand
-  bool branches = false;        ///< has a rare case behind a branch
+  RareCase rareCase = RareCase::None;
   bool unchanged = false;       ///< loads what no store of the kernel may be to
   std::optional<uint32_t> site; ///< of a load or store, index into KernelTables::sites
   uint32_t bytes = 0;           ///< that a lane loads or stores

@@ -100,6 +100,22 @@ TEST(CompiledMemory, StoresThatMayBeToThePlaceAreInTheWay) {
   }
 }
 
+// A function of the mathematical library is not, any other may store.
+TEST(CompiledMemory, CallsThatMayStoreAreInTheWay) {
+  for (const std::string callee : {"expf", "sinf", "frobnicate"}) {
+    Kernel k;
+    const uint32_t a = k.array("a"), block = k.b.block({});
+    k.load(block, a, 0);
+    k.b.operation(block, OperationClass::Call);
+    k.b.tables.blocks[block].operations.back().callee = callee;
+    const uint32_t again = k.load(block, a, 0);
+    if (callee == "frobnicate")
+      EXPECT_THAT(k.compiled().replaced, IsEmpty());
+    else
+      EXPECT_THAT(k.compiled().replaced, ElementsAre(again)) << callee;
+  }
+}
+
 // What was just stored is not loaded.
 TEST(CompiledMemory, StoredValuesAreForwarded) {
   Kernel k;

@@ -170,28 +170,69 @@ TEST(CriticalPath, JoinedLoadsPassStoresThatAreApart) {
   EXPECT_EQ(criticalPath(g.graph, c).value(), 114);
 }
 
-// A quotient's rare case stands behind a branch, across which no load moves: 111 each, as above.
-// Four share a branch all the same.
+// A quotient's rare case stands behind a branch, across which no load moves: 110 each, and 10 for
+// the branch that four share.
 TEST(CriticalPath, RareCasesKeepIterationsApart) {
   OperationGraph graph = reduction(4);
-  graph.operations[2].branches = true;
-  EXPECT_EQ(criticalPath(graph, costs(4)).value(), 4 * 111);
+  graph.operations[2].rareCase = RareCase::InInstruction;
+  PathCosts c = costs(4);
+  c.waitsForRareCases = true;
+  EXPECT_EQ(criticalPath(graph, c).value(), 4 * 110 + 10);
   EXPECT_EQ(saved(graph, 4), 3);
 }
 
-// Two quotients of loaded values: loads at 0 and 1, quotients at 100 and 101. Where the first one
-// has a rare case, what follows waits until it is through: the second one at 110, or 120 in all.
-TEST(CriticalPath, NothingStartsBeforeARareCaseIsThrough) {
+// Two loads, a quotient of the first and a sum of both, with a store between the second load and
+// the quotient or not.
+Graph quotientBetween(RareCase rareCase, bool stores) {
   Graph g;
   const uint32_t a = g.add(OperationClass::Load, {});
-  const uint32_t first = g.add(OperationClass::FAdd, {a});
-  g.add(OperationClass::FAdd, {g.add(OperationClass::Load, {})});
-  g.block(0, 4, 1);
-  g.graph.operations[first].branches = true;
-  PathCosts c = costs();
-  EXPECT_EQ(criticalPath(g.graph, c).value(), 111);
+  const uint32_t b = g.add(OperationClass::Load, {});
+  if (stores)
+    g.add(OperationClass::Store, {});
+  const uint32_t quotient = g.add(OperationClass::FAdd, {a});
+  g.add(OperationClass::FAdd, {quotient, b});
+  g.graph.operations[quotient].rareCase = rareCase;
+  g.block(0, static_cast<uint32_t>(g.graph.operations.size()), 1);
+  return g;
+}
+
+// Of a turn with a load behind its quotient, too, that one is on the way with the first load of the
+// next turn: five times 110 for four turns, not eight.
+TEST(CriticalPath, LoadsBehindARareCaseMeetTheNextTurn) {
+  Graph g;
+  const uint32_t counter = g.add(OperationClass::Phi, {});
+  const uint32_t a = g.add(OperationClass::Load, {counter});
+  const uint32_t quotient = g.add(OperationClass::FAdd, {a});
+  const uint32_t b = g.add(OperationClass::Load, {counter});
+  g.add(OperationClass::FAdd, {quotient, b});
+  const uint32_t next = g.add(OperationClass::IAlu, {counter});
+  g.graph.operations[counter].operands = {next};
+  g.add(OperationClass::Branch, {g.add(OperationClass::Compare, {next})});
+  g.graph.operations[quotient].rareCase = RareCase::InInstruction;
+  g.block(0, 8, 4, 0);
+  g.graph.loops = {{0, 1, -1, 1, 4}};
+  PathCosts c = costs(4);
   c.waitsForRareCases = true;
-  EXPECT_EQ(criticalPath(g.graph, c).value(), 120);
+  EXPECT_NEAR(criticalPath(g.graph, c).value(), 5 * 110 + 10, 10);
+  c.unroll = 1;
+  EXPECT_NEAR(criticalPath(g.graph, c).value(), 8 * 110 + 4 * 10, 40);
+}
+
+// A load stands right in front of its first use, which is behind the quotient: 100 and 10 for the
+// quotient, 100 and 10 for the sum. In front of a store, or of a branch that the library's code
+// has, it stays beside the first load.
+TEST(CriticalPath, LoadsStandBehindTheRareCasesInFrontOfTheirUses) {
+  PathCosts c = costs();
+  c.waitsForRareCases = true;
+  const auto path = [&](RareCase rareCase, bool stores) {
+    return criticalPath(quotientBetween(rareCase, stores).graph, c).value();
+  };
+  EXPECT_EQ(path(RareCase::None, false), 120);
+  EXPECT_EQ(path(RareCase::InInstruction, false), 220);
+  EXPECT_EQ(path(RareCase::InInstruction, true), 120);
+  EXPECT_EQ(path(RareCase::InLibrary, false), 120);
+  c.waitsForRareCases = false;
+  EXPECT_EQ(path(RareCase::InInstruction, false), 120);
 }
 
 // A load of 100 cycles, of which a share waits for 400 more. Of four turns that are joined the
@@ -539,7 +580,7 @@ TEST(CriticalPath, LoopsWithGuardsAreJoinedByFours) {
   EXPECT_EQ(saved(guardedLoop(false, 11), 16), 0);
   OperationGraph rare = guardedLoop(false);
   std::ranges::find(rare.operations, OperationClass::FAdd, &GraphOperation::operationClass)
-      ->branches = true;
+      ->rareCase = RareCase::InInstruction;
   EXPECT_EQ(saved(rare, 16), 0);
 }
 

@@ -23,19 +23,21 @@ KernelProfile executed(std::vector<double> blocks) {
   return profile;
 }
 
-// Rare cases behind a branch: of quotients, roots, angles; not of what a polynomial does.
+// Rare cases behind a branch: of quotients and roots, which the PTX has as one instruction, of
+// angles, which it has as code; not of what a polynomial does.
 TEST(InstructionCount, RareCasesBranch) {
   Operation quotient;
   quotient.operationClass = Class::FDiv;
-  EXPECT_TRUE(costOfOperation(quotient).branches);
+  EXPECT_EQ(costOfOperation(quotient).rareCase, RareCase::InInstruction);
   quotient.operationClass = Class::IDiv;
-  EXPECT_FALSE(costOfOperation(quotient).branches);
-  for (const auto &[name, branches] :
-       {std::pair{"sqrtf", true}, {"sinf", true}, {"expf", false}, {"fmaxf", false}}) {
+  EXPECT_EQ(costOfOperation(quotient).rareCase, RareCase::None);
+  for (const auto &[name, rareCase] :
+       {std::pair{"sqrtf", RareCase::InInstruction}, {"sinf", RareCase::InLibrary},
+        {"exp", RareCase::InLibrary}, {"expf", RareCase::None}, {"fmaxf", RareCase::None}}) {
     Operation call;
     call.operationClass = Class::FSpecial;
     call.callee = name;
-    EXPECT_EQ(costOfOperation(call).branches, branches) << name;
+    EXPECT_EQ(costOfOperation(call).rareCase, rareCase) << name;
   }
 }
 
@@ -214,7 +216,7 @@ TEST(InstructionCosts, OneOverSomethingIsAReciprocal) {
   EXPECT_EQ(costOfOperation(quotient).latency, 47);
 }
 
-// Its instructions are those of its type; one with a rare case is called.
+// Its instructions are those of its type; one with a loop is no straight code.
 TEST(InstructionCount, FunctionsOfTheLibraryAreInlined) {
   Operation call;
   call.operationClass = OperationClass::Call;
@@ -224,7 +226,10 @@ TEST(InstructionCount, FunctionsOfTheLibraryAreInlined) {
   EXPECT_EQ(costOfOperation(call).unit, InstructionUnit::Fp32);
   call.callee = "sinf";
   EXPECT_FALSE(isInlined(call));
+  EXPECT_EQ(costOfOperation(call).unit, InstructionUnit::Fp32);
+  EXPECT_FALSE(mayTouchMemory(call));
   call.callee = "frobnicate";
+  EXPECT_TRUE(mayTouchMemory(call));
   EXPECT_FALSE(isInlined(call));
   EXPECT_EQ(costOfOperation(call).unit, InstructionUnit::Control);
 }
