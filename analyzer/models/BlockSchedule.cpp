@@ -2,6 +2,8 @@
 
 #include "analyzer/models/LoadChains.h"
 
+#include <boost/container/flat_map.hpp>
+
 #include <algorithm>
 #include <cmath>
 #include <map>
@@ -12,6 +14,33 @@ namespace cgpredict {
 namespace {
 
 constexpr double DependentCycles = 4; // of which the latencies of sequences are multiples
+
+// Of a block's accesses, which are apart in all iterations.
+class ApartAccesses {
+public:
+  ApartAccesses(const OperationGraph &graph, const GraphBlock &block)
+      : first(std::ranges::min(block.operations)),
+        position(std::ranges::max(block.operations) + 1 - first) {
+    for (uint32_t id : block.operations)
+      if (graph.operations[id].unit == InstructionUnit::Memory)
+        position[id - first] = count++;
+    areApart.resize(count * count);
+    for (const auto &[one, other] : block.apart)
+      areApart[at(one, other)] = areApart[at(other, one)] = true;
+  }
+
+  bool contains(uint32_t one, uint32_t other) const { return areApart[at(one, other)]; }
+
+private:
+  std::size_t at(uint32_t one, uint32_t other) const {
+    return position[one - first] * count + position[other - first];
+  }
+
+  uint32_t first;
+  std::vector<std::size_t> position; // by operation
+  std::size_t count = 0;
+  std::vector<bool> areApart;
+};
 
 bool isSequence(OperationClass operationClass) {
   return operationClass == OperationClass::FDiv || operationClass == OperationClass::IDiv ||
@@ -97,25 +126,24 @@ void BlockSchedule::keepAccesses(std::vector<IssueItem> &items) const {
   const auto stores = [&](std::size_t slot) { return isStore(operation(slot)); };
   if (std::ranges::none_of(sorted, stores))
     return;
-  std::map<uint32_t, std::size_t> last; // by operation
+  std::map<uint32_t, ApartAccesses> apart; // by block
+  const auto areApart = [&](std::size_t a, std::size_t b) {
+    if (operation(a).unchanged || operation(b).unchanged)
+      return true;
+    const GraphBlock &block = graph.blocks[all[a].block];
+    return all[a].block == all[b].block && !block.apart.empty() &&
+           apart.try_emplace(all[a].block, graph, block).first->second.contains(all[a].id,
+                                                                                all[b].id);
+  };
+  boost::container::flat_map<uint32_t, std::size_t> last; // by operation
   for (std::size_t slot = 0; slot < all.size(); ++slot) {
     if (operation(slot).unit != InstructionUnit::Memory)
       continue;
     for (const auto &[id, at] : last)
-      if ((stores(slot) || stores(at)) && (id == all[slot].id || !isApart(slot, at)))
+      if ((stores(slot) || stores(at)) && (id == all[slot].id || !areApart(slot, at)))
         items[slot].after.push_back(at);
     last[all[slot].id] = slot;
   }
-}
-
-// What is known of two accesses is of one block.
-bool BlockSchedule::isApart(std::size_t a, std::size_t b) const {
-  if (operation(a).unchanged || operation(b).unchanged)
-    return true;
-  const auto &apart = graph.blocks[all[a].block].apart;
-  return all[a].block == all[b].block &&
-         (std::ranges::binary_search(apart, std::pair(all[a].id, all[b].id)) ||
-          std::ranges::binary_search(apart, std::pair(all[b].id, all[a].id)));
 }
 
 // Right in front of its first use, but not behind a store or a branch of the library's code.

@@ -37,7 +37,6 @@ private:
   Cycles meanLatency(const GraphOperation &op) const;
   std::vector<double> waysToEnd() const;
   double registersOf(std::size_t slot) const;
-  bool isApart(std::size_t a, std::size_t b) const;
   void keepAccesses(std::vector<IssueItem> &items) const;
   std::vector<std::size_t> loadPlaces() const;
   void keepRareCases(std::vector<IssueItem> &items) const;

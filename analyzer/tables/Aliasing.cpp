@@ -1,6 +1,9 @@
 #include "analyzer/tables/Aliasing.h"
 
+#include "analyzer/tables/OperandGraph.h"
+
 #include <algorithm>
+#include <cstdlib>
 #include <map>
 
 namespace cgpredict {
@@ -34,15 +37,52 @@ std::optional<Operand> addressOf(const Operation &operation) {
   return at < operation.operands.size() ? std::optional(operation.operands[at]) : std::nullopt;
 }
 
-bool movesOn(const KernelTables &tables, const std::map<uint32_t, int64_t> &steps,
-             const Operation &a, const Operation &b) {
-  const std::optional<Operand> one = addressOf(a), other = addressOf(b);
-  if (!one || !other || one->kind == OperandKind::Constant || one->kind != other->kind ||
-      one->index != other->index)
-    return false;
-  const auto step = steps.find(*a.site);
-  const int64_t element = std::max(tables.sites[*a.site].bytes, tables.sites[*b.site].bytes);
-  return step != steps.end() && (step->second >= element || step->second <= -element);
+// Where the accesses of a block are: two of one group as far apart as their offsets.
+struct Place {
+  std::size_t group = 0;
+  int64_t offset = 0;
+};
+
+class Places {
+public:
+  Places(const OperandGraph &graph, const BasicBlock &block) {
+    for (const Operation &operation : block.operations)
+      if (const auto address = operation.site ? addressOf(operation) : std::nullopt;
+          address && address->kind != OperandKind::Constant)
+        places[operation.id] = placeOf(graph, *address);
+  }
+
+  // Bytes from a to b; none where that is not known.
+  std::optional<int64_t> distance(const Operation &a, const Operation &b) const {
+    const auto one = places.find(a.id), other = places.find(b.id);
+    if (one == places.end() || other == places.end() || one->second.group != other->second.group)
+      return std::nullopt;
+    return other->second.offset - one->second.offset;
+  }
+
+private:
+  Place placeOf(const OperandGraph &graph, const Operand &address) {
+    for (std::size_t group = 0; group < firsts.size(); ++group)
+      if (const auto offset = graph.distance(firsts[group], address))
+        return {group, *offset};
+    firsts.push_back(address);
+    return {firsts.size() - 1, 0};
+  }
+
+  std::vector<Operand> firsts;      // of each group
+  std::map<uint32_t, Place> places; // by operation
+};
+
+// Whether two accesses are apart in all turns of a loop, from one to the next of which both move on
+// by `step` bytes; in their own turn, accesses of one address are ordered by what they bring.
+bool neverMeet(int64_t distance, int64_t step, int64_t bytes, int64_t otherBytes) {
+  const int64_t turn = std::abs(step);
+  if (distance == 0)
+    return turn >= std::max(bytes, otherBytes);
+  if (turn == 0)
+    return distance >= bytes || distance <= -otherBytes;
+  const int64_t behind = (distance % turn + turn) % turn;
+  return behind >= bytes && turn - behind >= otherBytes;
 }
 
 bool isStore(const Operation &operation) {
@@ -102,17 +142,29 @@ std::vector<bool> loadsOfUnchanged(const KernelTables &tables) {
 }
 
 std::vector<std::vector<std::pair<uint32_t, uint32_t>>> accessesApart(const KernelTables &tables) {
+  const OperandGraph graph(tables);
   const std::map<uint32_t, int64_t> steps = stepsOf(tables);
   const std::vector<bool> stored = storedObjects(tables);
+  const auto moveApart = [&](const Places &places, const Operation &store, const Operation &other) {
+    const Site &one = tables.sites[*store.site], &to = tables.sites[*other.site];
+    const auto step = steps.find(*store.site);
+    const bool isKnown = step != steps.end() || tables.blocks[one.block].loop < 0;
+    const auto distance = isKnown ? places.distance(store, other) : std::nullopt;
+    return distance &&
+           neverMeet(*distance, step != steps.end() ? step->second : 0, one.bytes, to.bytes);
+  };
   std::vector<std::vector<std::pair<uint32_t, uint32_t>>> apart(tables.blocks.size());
   for (std::size_t block = 0; block < tables.blocks.size(); ++block) {
     const std::vector<Operation> &operations = tables.blocks[block].operations;
+    if (std::ranges::none_of(operations, isStore))
+      continue;
+    const Places places(graph, tables.blocks[block]);
     for (const Operation &store : operations)
       if (isStore(store))
         for (const Operation &other : operations)
           if (other.site && ((!mayAlias(tables, *store.site, *other.site) &&
                               staysKnown(tables, stored, store, other)) ||
-                             movesOn(tables, steps, store, other)))
+                             moveApart(places, store, other)))
             apart[block].emplace_back(store.id, other.id);
     std::ranges::sort(apart[block]);
   }

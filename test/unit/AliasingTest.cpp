@@ -5,6 +5,9 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <optional>
+
 using namespace cgpredict;
 using namespace cgpredict::test;
 using testing::ElementsAre;
@@ -114,6 +117,46 @@ TEST(Aliasing, AnAddressThatMovesOnIsApartFromItself) {
   EXPECT_EQ(apartWithStep(-8), 2);
   EXPECT_EQ(apartWithStep(0), 0);
   EXPECT_EQ(apartWithStep(2), 0) << "overlaps in part";
+}
+
+// p[i].x = p[i].y of floats that are `offset` bytes apart: in straight code (no step), or in a loop.
+bool membersAreApart(int64_t offset, std::optional<int64_t> step) {
+  TablesBuilder b("kernel");
+  const uint32_t block = b.block({step ? 0 : -1}), p = b.pointer("p", 4);
+  if (step)
+    b.loop(block, -1, {block});
+  const uint32_t place = b.operation(block, OperationClass::Address,
+                                     {{OperandKind::Argument, p}, {OperandKind::Argument, 1}});
+  b.tables.blocks[block].operations.back().opcode = "getelementptr";
+  b.tables.blocks[block].operations.back().scales = {12};
+  const uint32_t member =
+      b.operation(block, OperationClass::Address, {{OperandKind::Operation, place}});
+  b.tables.blocks[block].operations.back().opcode = "getelementptr";
+  b.tables.blocks[block].operations.back().offset = offset;
+  const uint32_t load = b.site(block, SiteKind::Load, p, 4);
+  b.tables.blocks[block].operations.back().operands = {{OperandKind::Operation, member}};
+  const uint32_t store = b.site(block, SiteKind::Store, p, 4);
+  b.tables.blocks[block].operations.back().operands = {
+      {OperandKind::Operation, b.tables.sites[load].operation}, {OperandKind::Operation, place}};
+  NestLevel level;
+  level.body = {{false, block}};
+  if (step)
+    b.nestRecord(1, {level},
+                 {{load, 0, slot(0), {constant(*step)}}, {store, 0, slot(0), {constant(*step)}}});
+  const auto apart = accessesApart(b.tables)[block];
+  return std::ranges::count(apart, std::pair(b.tables.sites[store].operation,
+                                             b.tables.sites[load].operation)) > 0;
+}
+
+TEST(Aliasing, MembersOfOneElementAreApart) {
+  EXPECT_TRUE(membersAreApart(4, std::nullopt));
+  EXPECT_TRUE(membersAreApart(-4, std::nullopt));
+  EXPECT_FALSE(membersAreApart(2, std::nullopt)) << "overlaps in part";
+  EXPECT_TRUE(membersAreApart(8, 12)) << "in all turns";
+  EXPECT_TRUE(membersAreApart(-8, -12));
+  EXPECT_FALSE(membersAreApart(24, 12)) << "another turn's own";
+  EXPECT_FALSE(membersAreApart(10, 12)) << "overlaps with the next turn's";
+  EXPECT_TRUE(membersAreApart(4, 0));
 }
 
 } // namespace
