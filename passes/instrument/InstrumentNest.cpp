@@ -4,6 +4,7 @@
 #include "passes/kernel/Chunk.h"
 #include "passes/kernel/Diagnostics.h"
 #include "passes/kernel/EarlyExit.h"
+#include "passes/kernel/InlineCallees.h"
 #include "passes/kernel/KernelFunction.h"
 #include "passes/kernel/Leaving.h"
 #include "passes/kernel/SourceName.h"
@@ -215,7 +216,11 @@ GlobalVariable *instrumentNest(Nest &nest, ChildProcess &backend, Unseen unseen)
   KeepNames names(nest.function->getContext());
   KernelFunction kernel = makeKernelFunction(nest, body);
   DescriptorContents contents;
-  if (unseen == Unseen::Refuse)
+  if (kernel.isTooLarge)
+    nest.reason = "with the functions that it calls it has more than " +
+                  std::to_string(MostKernelInstructions) +
+                  " instructions, the most that a kernel may have; take loops inside it";
+  else if (unseen == Unseen::Refuse)
     nest.reason = unseenCall(nest, kernel);
   if (nest.reason.empty())
     nest.reason = isReducible(*kernel.function)

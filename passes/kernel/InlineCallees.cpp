@@ -53,25 +53,28 @@ struct Inlined {
 // more levels take LLVM's passes ever longer. No further one begins where a kernel has that many
 // instructions: levels of a sort's recursion have thousands each.
 constexpr unsigned MostLevels = 8;
-constexpr uint64_t MostInstructions = 6000;
+constexpr uint64_t MostBeforeLevels = 6000;
 
 class CalleeInliner {
 public:
-  explicit CalleeInliner(Function &kernel) : kernel(kernel), size(kernel.getInstructionCount()) {
+  CalleeInliner(Function &kernel, uint64_t most)
+      : kernel(kernel), most(most), size(kernel.getInstructionCount()) {
     for (Instruction &instruction : instructions(kernel))
       if (isa<CallBase>(instruction))
         calls.push_back({&instruction, std::nullopt});
   }
 
-  void run() {
+  /// False where the kernel is too large.
+  bool run() {
     constexpr unsigned maximum = 2000;
-    while (history.size() < maximum && !(calls.empty() && again.empty())) {
+    while (size <= most && history.size() < maximum && !(calls.empty() && again.empty())) {
       std::deque<Call> &next = calls.empty() ? again : calls;
       const Call call = next.front();
       next.pop_front();
       visit(call, &next == &again);
     }
     removeUnreachableBlocks(kernel);
+    return size <= most;
   }
 
 private:
@@ -91,7 +94,7 @@ private:
     const unsigned levels = levelsOf(*callee, visited.from);
     if (levels > 0 && !isAgain) // behind all that is no recursion
       return again.push_back(visited);
-    if (levels >= MostLevels || (levels > 0 && size > MostInstructions))
+    if (levels >= MostLevels || (levels > 0 && size > MostBeforeLevels))
       return;
     inlineCall(*call, *callee, visited.from);
   }
@@ -114,6 +117,7 @@ private:
   }
 
   Function &kernel;
+  const uint64_t most;
   EndingCalls endings;
   uint64_t size; // instructions, as if none had been taken out
   SmallVector<Inlined, 16> history;
@@ -129,6 +133,6 @@ bool canInline(const Function &callee, const Function &caller) {
          AttributeFuncs::areInlineCompatible(caller, callee) && hasTargetFeatures(caller, callee);
 }
 
-void inlineCallees(Function &kernel) { CalleeInliner(kernel).run(); }
+bool inlineCallees(Function &kernel, uint64_t most) { return CalleeInliner(kernel, most).run(); }
 
 } // namespace cgpredict

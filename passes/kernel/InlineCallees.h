@@ -10,10 +10,15 @@ namespace cgpredict {
 /// and for all instructions that it needs.
 bool canInline(const llvm::Function &callee, const llvm::Function &caller);
 
+/// Instructions of the front end's that a kernel may have with all that it calls. What is larger is
+/// a program's phase, not a thread's work, and takes LLVM minutes to compile.
+constexpr unsigned MostKernelInstructions = 60000;
+
 /// Makes the kernel's callees part of it, calls of the body before calls within these, so that a
 /// deep callee leaves no near one opaque. Recursion is followed for a few levels, and a bound on
-/// all calls ends what branches; calls that are left are opaque.
-void inlineCallees(llvm::Function &kernel);
+/// all calls ends what branches; calls that are left are opaque. False, with calls left, where it
+/// would have more than `most` instructions.
+bool inlineCallees(llvm::Function &kernel, uint64_t most = MostKernelInstructions);
 
 } // namespace cgpredict
 

@@ -171,21 +171,24 @@ void optimize(Function &kernel) {
   combineTruths(kernel);
 }
 
-/// Functions that are called may call others that tables hold, or pointers.
-void inlineAll(Function &kernel) {
+/// Functions that are called may call others that tables hold, or pointers. False where the kernel
+/// is too large.
+bool inlineAll(Function &kernel) {
   constexpr unsigned depth = 4;
-  inlineCallees(kernel);
+  bool fits = inlineCallees(kernel);
   const auto isIndirect = [](const Instruction &instruction) {
     auto *call = dyn_cast<CallBase>(&instruction);
     return call && call->isIndirectCall();
   };
-  for (unsigned round = 0; round < depth && any_of(instructions(kernel), isIndirect); ++round) {
+  for (unsigned round = 0; fits && round < depth && any_of(instructions(kernel), isIndirect);
+       ++round) {
     kernel.removeFnAttr(Attribute::OptimizeNone);
     Optimizer(kernel).run("sroa");
     if (!callFunctionsOfTables(kernel) && !callPointedFunctions(kernel))
-      return;
-    inlineCallees(kernel);
+      break;
+    fits = inlineCallees(kernel);
   }
+  return fits;
 }
 
 void appendLoopOrdered(BasicBlock *block, LoopInfo &loops, ArrayRef<BasicBlock *> order,
@@ -224,7 +227,9 @@ void orderByRank(Function &kernel) {
 
 KernelFunction makeKernelFunction(const Nest &nest, const OutlinedBody &body) {
   KernelFunction kernel{cloneWithCoordinates(nest, body), {}};
-  inlineAll(*kernel.function);
+  kernel.isTooLarge = !inlineAll(*kernel.function);
+  if (kernel.isTooLarge)
+    return kernel;
   expandByteSearches(*kernel.function);
   givePlaces(*kernel.function);
   removeChecks(*kernel.function);

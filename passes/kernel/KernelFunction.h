@@ -14,6 +14,8 @@ namespace cgpredict {
 struct KernelFunction {
   llvm::Function *function; ///< the body's arguments, then three 64-bit thread coordinates x, y, z
   std::vector<OpaqueCall> opaqueCalls;
+  /// More than MostKernelInstructions (InlineCallees.h): it is not finished, and to be erased.
+  bool isTooLarge = false;
 };
 
 /// Clones the outlined body, inlines, optimises, and orders its blocks by rank: loops contiguous,
