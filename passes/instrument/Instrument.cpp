@@ -4,6 +4,7 @@
 #include "passes/instrument/LoopProfile.h"
 #include "passes/kernel/BodyExport.h"
 #include "passes/kernel/BodyImport.h"
+#include "passes/kernel/BoundCalls.h"
 #include "passes/kernel/CheckedLoops.h"
 #include "passes/kernel/CleanupExits.h"
 #include "passes/kernel/CopyPlaces.h"
@@ -78,13 +79,21 @@ public:
       sinkAddressesOfVariables(function);
       separateExits(function, marker);
       runPipeline(builder, function, analyses, "loop-simplify,lcssa");
-      const bool isSunk = hasCodeBetween(function, marker);
+      BoundCalls bounds(function, marker);
       std::optional<LoopCopy> copy;
-      if (isSunk || isChecked(function, marker))
+      if (bounds.exist())
+        copy.emplace(function, marker);
+      if (copy && copy->exists()) {
+        bounds.hoist();
+        runPipeline(builder, function, analyses, "loop-simplify,lcssa");
+      }
+      const bool isSunk = hasCodeBetween(function, marker);
+      if (!copy && (isSunk || isChecked(function, marker)))
         copy.emplace(function, marker);
       normalize(marker);
       const bool sinks = isSunk && copy->exists();
-      GlobalVariable *descriptor = sinks ? sinkAndInstrument(marker) : instrument(marker, {});
+      GlobalVariable *descriptor =
+          sinks ? sinkAndInstrument(marker, bounds) : instrument(marker, {}, bounds);
       if (descriptor)
         descriptors.push_back(descriptor);
       if (copy)
@@ -119,16 +128,17 @@ private:
     splitHandlers(function, marker);
   }
 
-  GlobalVariable *sinkAndInstrument(const Marker &marker) {
+  GlobalVariable *sinkAndInstrument(const Marker &marker, const BoundCalls &bounds) {
     const SunkCode sunk = sinkCodeBetween(function, marker);
     if (!sunk.reason.empty())
       return decline(marker, sunk.reason);
     runPipeline(builder, function, analyses, "loop-simplify,lcssa");
     removeDeadPhis(function);
-    return instrument(marker, sunk);
+    return instrument(marker, sunk, bounds);
   }
 
-  GlobalVariable *instrument(const Marker &marker, const SunkCode &sunk) {
+  GlobalVariable *instrument(const Marker &marker, const SunkCode &sunk,
+                             const BoundCalls &bounds) {
     DominatorTree dominators(function);
     LoopInfo loops(dominators);
     Loop *loop = findMarkedLoop(loops, marker);
@@ -139,7 +149,7 @@ private:
     if (nest.reason.empty())
       nest.reason = whyRowsMayBeEmpty(nest, sunk);
     GlobalVariable *descriptor =
-        nest.reason.empty() ? instrumentNest(nest, backend, unseen) : nullptr;
+        nest.reason.empty() ? instrumentNest(nest, bounds, backend, unseen) : nullptr;
     return descriptor ? descriptor : decline(marker, nest.reason);
   }
 

@@ -202,7 +202,8 @@ OutlinedBody outlineAsIs(Nest &nest) {
 
 } // namespace
 
-GlobalVariable *instrumentNest(Nest &nest, ChildProcess &backend, Unseen unseen) {
+GlobalVariable *instrumentNest(Nest &nest, const BoundCalls &bounds, ChildProcess &backend,
+                               Unseen unseen) {
   OutlinedBody body = outlineAsIs(nest);
   if (!nest.reason.empty()) {
     if (body.function)
@@ -222,6 +223,8 @@ GlobalVariable *instrumentNest(Nest &nest, ChildProcess &backend, Unseen unseen)
                   " instructions, the most that a kernel may have; take loops inside it";
   else if (unseen == Unseen::Refuse)
     nest.reason = unseenCall(nest, kernel);
+  if (nest.reason.empty())
+    nest.reason = bounds.whyChanging(nest, body, kernel);
   if (nest.reason.empty())
     nest.reason = isReducible(*kernel.function)
                       ? traceKernel(nest, body, context, kernel, backend, contents)

@@ -2,6 +2,7 @@
 #ifndef CGPREDICT_PASSES_INSTRUMENT_INSTRUMENTNEST_H
 #define CGPREDICT_PASSES_INSTRUMENT_INSTRUMENTNEST_H
 
+#include "passes/kernel/BoundCalls.h"
 #include "passes/kernel/Nest.h"
 #include "passes/ptx/PtxChild.h"
 
@@ -15,7 +16,8 @@ enum class Unseen { Trace, Refuse };
 
 /// Builds everything beside one nest; its PTX comes from `backend`. Null where the nest cannot be
 /// traced (nest.reason).
-llvm::GlobalVariable *instrumentNest(Nest &nest, ChildProcess &backend, Unseen unseen);
+llvm::GlobalVariable *instrumentNest(Nest &nest, const BoundCalls &bounds, ChildProcess &backend,
+                                     Unseen unseen);
 
 } // namespace cgpredict
 #endif

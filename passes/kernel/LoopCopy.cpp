@@ -3,6 +3,8 @@
 #include "passes/kernel/CheckedLoops.h"
 #include "passes/kernel/MarkerLowering.h"
 
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SetVector.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/IR/CFG.h"
 #include "llvm/IR/Dominators.h"
@@ -18,14 +20,39 @@ using namespace llvm;
 namespace cgpredict {
 namespace {
 
-/// What follows the loops gets from the copy what it gets from the loop.
-void addIncoming(const Loop &loop, ValueToValueMapTy &map) {
+/// Blocks that only iterations lead to and that never come back: `throw`, `abort`.
+SmallSetVector<BasicBlock *, 8> deadEndsOf(const Loop &loop) {
   SmallVector<BasicBlock *, 4> exits;
   loop.getUniqueExitBlocks(exits);
+  SmallSetVector<BasicBlock *, 8> ends;
+  for (BasicBlock *exit : exits)
+    if (!is_contained(successors(loop.getHeader()), exit))
+      ends.insert(exit);
+  for (unsigned next = 0; next < ends.size(); ++next)
+    ends.insert(succ_begin(ends[next]), succ_end(ends[next]));
+  const auto comesBack = [&](BasicBlock *block) {
+    return block->isEHPad() || isa<ReturnInst>(block->getTerminator()) ||
+           any_of(predecessors(block),
+                  [&](BasicBlock *from) { return !loop.contains(from) && !ends.contains(from); }) ||
+           any_of(successors(block),
+                  [&](BasicBlock *to) { return !to->isEHPad() && !ends.contains(to); });
+  };
+  while (ends.remove_if(comesBack)) {
+  }
+  return ends;
+}
+
+/// What follows the blocks gets from their copies what it gets from them.
+void addIncoming(const SmallSetVector<BasicBlock *, 16> &blocks, ValueToValueMapTy &map) {
+  SmallSetVector<BasicBlock *, 4> exits;
+  for (BasicBlock *block : blocks)
+    for (BasicBlock *next : successors(block))
+      if (!blocks.contains(next))
+        exits.insert(next);
   for (BasicBlock *exit : exits)
     for (PHINode &phi : exit->phis())
       for (unsigned i = 0, count = phi.getNumIncomingValues(); i < count; ++i)
-        if (loop.contains(phi.getIncomingBlock(i))) {
+        if (blocks.contains(phi.getIncomingBlock(i))) {
           Value *value = phi.getIncomingValue(i);
           auto copy = map.find(value);
           phi.addIncoming(copy == map.end() ? value : static_cast<Value *>(copy->second),
@@ -65,12 +92,19 @@ LoopCopy::LoopCopy(Function &function, const Marker &marker) : function(function
     return;
   BasicBlock *preheader = loop->getLoopPreheader();
   own = SplitEdge(preheader, loop->getHeader(), &dominators, &loops);
+  const SmallSetVector<BasicBlock *, 8> deadEnds = deadEndsOf(*loop);
   ValueToValueMapTy map;
   SmallVector<BasicBlock *, 16> blocks;
   Loop *copy = cloneLoopWithPreheader(own, preheader, loop, map, "", &loops, &dominators, blocks);
+  SmallSetVector<BasicBlock *, 16> copied(loop->block_begin(), loop->block_end());
+  for (BasicBlock *end : deadEnds) {
+    copied.insert(end);
+    blocks.push_back(CloneBasicBlock(end, map, "", &function));
+    map[end] = blocks.back();
+  }
   copyVariables(*loop, function, map);
   remapInstructionsInBlocks(blocks, map);
-  addIncoming(*loop, map);
+  addIncoming(copied, map);
   copyHeader = copy->getHeader();
 
   IRBuilder<> builder(preheader->getTerminator());

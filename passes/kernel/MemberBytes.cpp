@@ -16,6 +16,7 @@ public:
   MemberWalk(const Value *base, const DataLayout &layout) : layout(layout), member{base} {}
 
   void step(const GEPOperator &address) {
+    Type *within = nullptr; // what the index goes on in
     for (auto index = gep_type_begin(address); index != gep_type_end(address); ++index) {
       if (StructType *type = index.getStructTypeOrNull())
         enter(*type,
@@ -24,7 +25,8 @@ public:
         offset += number->getSExtValue() *
                   int64_t(index.getSequentialElementStride(layout).getFixedValue());
       else
-        isFixed = false;
+        vary(dyn_cast_or_null<ArrayType>(within));
+      within = index.getIndexedType();
     }
   }
 
@@ -43,6 +45,15 @@ private:
     member.end = std::numeric_limits<int64_t>::max();
     if (Type *entered = type.getElementType(field); !isOpen(*entered))
       member.end = offset + int64_t(layout.getTypeAllocSize(entered));
+  }
+
+  /// a[i] is in the array a, whatever i is.
+  void vary(ArrayType *array) {
+    if (isFixed && array && !isOpen(*array)) {
+      member.begin = offset;
+      member.end = offset + int64_t(layout.getTypeAllocSize(array));
+    }
+    isFixed = false;
   }
 
   /// `double d[];` and, as older programs write it, `double d[1];`

@@ -1,5 +1,6 @@
 #include "passes/kernel/Nest.h"
 #include "passes/kernel/BetweenLoops.h"
+#include "passes/kernel/BoundCalls.h"
 #include "passes/kernel/NestExits.h"
 #include "passes/kernel/NestLevels.h"
 #include "passes/kernel/Rematerialize.h"
@@ -92,13 +93,26 @@ std::string countTrips(Nest &nest, unsigned number) {
   return {};
 }
 
-bool isMadeOfCalls(Value *value, const Nest &nest, unsigned depth = 0) {
+/// The first call that the value is made of in the nest; null if there is none.
+const CallBase *callIn(Value *value, const Nest &nest, unsigned depth = 0) {
   auto *made = dyn_cast<Instruction>(value);
   constexpr unsigned maximum = 16;
-  return made && nest.contains(made) && depth < maximum &&
-         (isa<CallBase>(made) || any_of(made->operands(), [&](Value *operand) {
-            return isMadeOfCalls(operand, nest, depth + 1);
-          }));
+  if (!made || !nest.contains(made) || depth == maximum)
+    return nullptr;
+  if (auto *call = dyn_cast<CallBase>(made))
+    return call;
+  for (Value *operand : made->operands())
+    if (const CallBase *call = callIn(operand, nest, depth + 1))
+      return call;
+  return nullptr;
+}
+
+std::string checkBoundCalls(Nest &nest) {
+  for (const NestLevel &level : nest.levels)
+    if (level.bound && !canRematerialize(level.bound, nest))
+      if (const CallBase *call = callIn(level.bound, nest))
+        return whyNotHoisted(*call);
+  return {};
 }
 
 std::string readBound(Nest &nest, unsigned number) {
@@ -106,10 +120,7 @@ std::string readBound(Nest &nest, unsigned number) {
   if (!level.bound)
     return countTrips(nest, number);
   if (!canRematerialize(level.bound, nest))
-    return isMadeOfCalls(level.bound, nest)
-               ? "the bound of a mapped loop calls a function that may return something else each "
-                 "time; keep what it returns in a variable in front of the loop"
-               : "the bound of a mapped loop changes inside it";
+    return "the bound of a mapped loop changes inside it";
   bool self = false;
   forEachLeaf(level.bound, nest, [&](Value *leaf) { self |= nest.levelOf(leaf) >= int(number); });
   if (self)
@@ -206,7 +217,8 @@ Nest describeNest(Loop &loop, const Marker &marker) {
     nest.reason = readLevel(*next, nest.levels.emplace_back());
     next = onlySubLoopOf(*next);
   }
-  for (auto check : {checkBetween, checkUnwind, readCarried, checkBounds, checkExit})
+  for (auto check :
+       {checkBoundCalls, checkBetween, checkUnwind, readCarried, checkBounds, checkExit})
     if (nest.reason.empty())
       nest.reason = check(nest);
   if (!nest.reason.empty())

@@ -21,11 +21,10 @@ using namespace llvm;
 namespace cgpredict {
 namespace {
 
-/// Clang's name for where an object's virtual functions are.
 bool isVirtual(const CallBase &call) {
   const auto *entry = dyn_cast<LoadInst>(call.getCalledOperand());
   const Value *table = entry ? getUnderlyingObject(entry->getPointerOperand(), 0) : nullptr;
-  return isa_and_present<LoadInst>(table) && table->getName().starts_with("vtable");
+  return isa_and_present<LoadInst>(table) && table->getName().starts_with("vtable"); // clang's name
 }
 
 /// By functions of this file, whatever lies between.
@@ -40,23 +39,6 @@ bool callsItself(const Function &function) {
   for (unsigned k = 0; k < called.size() && !called.contains(&function); ++k)
     addCallees(*called[k]);
   return called.contains(&function);
-}
-
-std::string calleeInWords(const CallBase &call) {
-  if (call.isInlineAsm())
-    return "inline assembly";
-  if (isa<MemIntrinsic>(call))
-    return isa<MemSetInst>(call) ? "memset" : "memcpy";
-  const Function *callee = call.getCalledFunction();
-  if (callee)
-    return (callsItself(*callee) ? "the recursive " : "") + calleeName(*callee);
-  if (isLeftToPointer(call))
-    return isVirtual(call) ? "a virtual function of another file"
-                           : "a function of another file by a pointer";
-  const auto *pointer = dyn_cast<LoadInst>(call.getCalledOperand());
-  if (auto *variable = pointer ? dyn_cast<GlobalVariable>(pointer->getPointerOperand()) : nullptr)
-    return "the function pointer '" + sourceName(const_cast<GlobalVariable &>(*variable)) + "'";
-  return isVirtual(call) ? "a virtual function" : "a function pointer";
 }
 
 /// Products and quotients of complex numbers with infinite or undefined parts, by compiler-rt.
@@ -140,6 +122,23 @@ bool seesAllAccesses(const CallBase &call, const TargetLibraryInfo &library) {
 }
 
 } // namespace
+
+std::string calleeInWords(const CallBase &call) {
+  if (call.isInlineAsm())
+    return "inline assembly";
+  if (isa<MemIntrinsic>(call))
+    return isa<MemSetInst>(call) ? "memset" : "memcpy";
+  const Function *callee = call.getCalledFunction();
+  if (callee)
+    return (callsItself(*callee) ? "the recursive " : "") + calleeName(*callee);
+  if (isLeftToPointer(call))
+    return isVirtual(call) ? "a virtual function of another file"
+                           : "a function of another file by a pointer";
+  const auto *pointer = dyn_cast<LoadInst>(call.getCalledOperand());
+  if (auto *variable = pointer ? dyn_cast<GlobalVariable>(pointer->getPointerOperand()) : nullptr)
+    return "the function pointer '" + sourceName(const_cast<GlobalVariable &>(*variable)) + "'";
+  return isVirtual(call) ? "a virtual function" : "a function pointer";
+}
 
 std::vector<OpaqueCall> opaqueCallsOf(Function &kernel) {
   TargetLibraryInfoImpl libraryImpl(Triple(kernel.getParent()->getTargetTriple()));

@@ -15,6 +15,9 @@ struct OpaqueCall {
   bool ofHeap; ///< does nothing but allocate or free memory
 };
 
+/// What the call calls, as sentences name it: "std::vector::at", "a virtual function".
+std::string calleeInWords(const llvm::CallBase &call);
+
 /// Calls that are left in the kernel and may access what is not seen. Calls on paths that do not
 /// return (an exception, `abort`) are no part of its work.
 std::vector<OpaqueCall> opaqueCallsOf(llvm::Function &kernel);

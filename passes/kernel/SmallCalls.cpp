@@ -1,10 +1,12 @@
 #include "passes/kernel/SmallCalls.h"
 
+#include "passes/kernel/FirstPath.h"
 #include "passes/kernel/HeldPointers.h"
 #include "passes/kernel/InlineCallees.h"
 #include "passes/kernel/MarkerLowering.h"
 
 #include "llvm/ADT/SetVector.h"
+#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/IntrinsicInst.h"
@@ -58,6 +60,17 @@ bool isStraight(const Function &callee) {
   return true;
 }
 
+/// Whether a condition that it is inlined into keeps a branch: it loads behind one, or aborts.
+bool staysBranch(const Function &copy) {
+  return any_of(drop_begin(copy), [](const BasicBlock &block) {
+    return isa<UnreachableInst>(block.getTerminator()) ||
+           any_of(block, [](const Instruction &each) {
+             return !isa<PHINode>(each) && !each.isTerminator() &&
+                    !isSafeToSpeculativelyExecute(&each);
+           });
+  });
+}
+
 bool takesVariable(const CallBase &call) {
   return any_of(call.args(), [](const Use &argument) {
     return isa_and_nonnull<AllocaInst>(objectOf(argument.get()));
@@ -87,19 +100,6 @@ void appendControl(BasicBlock &block, SmallVectorImpl<CallBase *> &calls) {
       calls);
 }
 
-/// Where a call that may throw and ends its block comes back to.
-BasicBlock *blockBehind(BasicBlock &block) {
-  auto *invoke = dyn_cast<InvokeInst>(block.getTerminator());
-  BasicBlock *next = invoke ? invoke->getNormalDest() : nullptr;
-  return next && next->getSinglePredecessor() ? next : nullptr;
-}
-
-BasicBlock *blockBefore(BasicBlock &block) {
-  BasicBlock *before = block.getSinglePredecessor();
-  return before && (blockBehind(*before) == &block || before->getSingleSuccessor()) ? before
-                                                                                    : nullptr;
-}
-
 /// From the header to where the loop is left, without the latch.
 SmallVector<BasicBlock *, 8> conditionBlocks(const Loop &loop) {
   SmallVector<BasicBlock *, 8> blocks = {loop.getHeader()};
@@ -111,6 +111,29 @@ SmallVector<BasicBlock *, 8> conditionBlocks(const Loop &loop) {
             !is_contained(blocks, successor))
           blocks.push_back(successor);
   return blocks;
+}
+
+/// What is a call in the condition of one of the loops as long as it is not inlined.
+bool isLeftToBounds(const CallBase &call, ArrayRef<Loop *> mapped, InlinedCopies &copies) {
+  const bool isInCondition = any_of(mapped, [&](const Loop *loop) {
+    return is_contained(conditionBlocks(*loop), call.getParent());
+  });
+  const Function *copy =
+      isInCondition && !isStraight(*call.getCalledFunction()) ? copies.of(call) : nullptr;
+  return copy && isQuiet(*copy) && staysBranch(*copy);
+}
+
+/// Where a call that may throw and ends its block comes back to.
+BasicBlock *blockBehind(BasicBlock &block) {
+  auto *invoke = dyn_cast<InvokeInst>(block.getTerminator());
+  BasicBlock *next = invoke ? invoke->getNormalDest() : nullptr;
+  return next && next->getSinglePredecessor() ? next : nullptr;
+}
+
+BasicBlock *blockBefore(BasicBlock &block) {
+  BasicBlock *before = block.getSinglePredecessor();
+  return before && (blockBehind(*before) == &block || before->getSingleSuccessor()) ? before
+                                                                                    : nullptr;
 }
 
 bool answerQuestions(Function &function, ArrayRef<Loop *> mapped) {
@@ -186,14 +209,16 @@ bool SmallCalls::inlineOneDepth(ArrayRef<Marker> markers) {
   DominatorTree dominators(function);
   LoopInfo loops(dominators);
   SmallVector<CallBase *, 8> calls;
+  SmallVector<Loop *, 3> mapped;
   const auto isWanted = [&](const CallBase &call) {
     return isSmall(call) && call.getCalledFunction()->size() <= 8 && takesVariable(call) &&
-           !is_contained(calls, &call);
+           !is_contained(calls, &call) && !isLeftToBounds(call, mapped, copies);
   };
   for (const Marker &marker : markers) {
     Loop *loop = findMarkedLoop(loops, marker);
     if (!loop)
       continue;
+    mapped = findMappedLoops(loops, marker);
     const SmallPtrSet<const Value *, 8> variables = variablesOf(*loop);
     const auto isOfLoop = [&](const CallBase &call) {
       return isWanted(call) && takesOneOf(call, variables);

@@ -3,6 +3,7 @@
 #ifndef CGPREDICT_PASSES_KERNEL_SMALLCALLS_H
 #define CGPREDICT_PASSES_KERNEL_SMALLCALLS_H
 
+#include "passes/kernel/InlinedCopies.h"
 #include "passes/pragma/Marker.h"
 
 #include "llvm/IR/Function.h"
@@ -15,7 +16,8 @@ public:
   explicit SmallCalls(llvm::Function &function) : function(function) {}
 
   /// std::max(i, 3) takes the index by reference, which keeps it in memory until the call is
-  /// inlined; so does `first += 4` in front of the loop. With the calls within these.
+  /// inlined; so does `first += 4` in front of the loop. With the calls within these. Those of
+  /// conditions that check are left to BoundCalls.h.
   void inlineReferences(llvm::ArrayRef<Marker> markers);
 
   /// Calls in the mapped loops' conditions and increments (v.size(), ++it) hide how the index runs.
@@ -27,6 +29,7 @@ private:
   bool inlineAll(llvm::ArrayRef<llvm::CallBase *> calls);
 
   llvm::Function &function;
+  InlinedCopies copies;
   unsigned left = 2000; ///< calls
 };
 
