@@ -114,8 +114,11 @@ std::string BoundCalls::whyChanging(const Nest &nest, const OutlinedBody &body,
 
 std::string whyNotHoisted(const CallBase &call) {
   return "the bound of a mapped loop calls " + withLine(call) +
-         ", which may return something else each time; keep what it returns in a variable in front "
-         "of the loop";
+         (isVirtual(call)
+              ? ", which any class that inherits may override; keep what it returns in a variable "
+                "in front of the loop, or make the class or the function 'final'"
+              : ", which may return something else each time; keep what it returns in a variable "
+                "in front of the loop");
 }
 
 } // namespace cgpredict

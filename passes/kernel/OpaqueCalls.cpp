@@ -21,12 +21,6 @@ using namespace llvm;
 namespace cgpredict {
 namespace {
 
-bool isVirtual(const CallBase &call) {
-  const auto *entry = dyn_cast<LoadInst>(call.getCalledOperand());
-  const Value *table = entry ? getUnderlyingObject(entry->getPointerOperand(), 0) : nullptr;
-  return isa_and_present<LoadInst>(table) && table->getName().starts_with("vtable"); // clang's name
-}
-
 /// By functions of this file, whatever lies between.
 bool callsItself(const Function &function) {
   SetVector<const Function *> called;
@@ -122,6 +116,12 @@ bool seesAllAccesses(const CallBase &call, const TargetLibraryInfo &library) {
 }
 
 } // namespace
+
+bool isVirtual(const CallBase &call) {
+  const auto *entry = dyn_cast<LoadInst>(call.getCalledOperand());
+  const Value *table = entry ? getUnderlyingObject(entry->getPointerOperand(), 0) : nullptr;
+  return isa_and_present<LoadInst>(table) && table->getName().starts_with("vtable"); // clang's name
+}
 
 std::string calleeInWords(const CallBase &call) {
   if (call.isInlineAsm())

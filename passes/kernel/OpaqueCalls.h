@@ -15,6 +15,9 @@ struct OpaqueCall {
   bool ofHeap; ///< does nothing but allocate or free memory
 };
 
+/// Whether it calls what the object's table of virtual functions has.
+bool isVirtual(const llvm::CallBase &call);
+
 /// What the call calls, as sentences name it: "std::vector::at", "a virtual function".
 std::string calleeInWords(const llvm::CallBase &call);
 
