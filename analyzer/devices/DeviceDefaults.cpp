@@ -49,6 +49,10 @@ double sharedLanes(const GpuDevice &device) {
 
 double l1LinesPerCycle(const GpuDevice &device) { return device.l1LinesPerCycle.value_or(1); }
 
+double l1StoreLinesPerCycle(const GpuDevice &device) {
+  return device.l1StoreLinesPerCycle.value_or(l1LinesPerCycle(device));
+}
+
 double l1BankWordsPerCycle(const GpuDevice &device) {
   return device.l1BankWordsPerCycle.value_or(1);
 }

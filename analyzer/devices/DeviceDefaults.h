@@ -21,6 +21,7 @@ double loadStoreLanes(const GpuDevice &device);
 double sharedLanes(const GpuDevice &device);
 /// 128-byte lines of one instruction that the L1 looks up, and words that one of its banks gives.
 double l1LinesPerCycle(const GpuDevice &device);
+double l1StoreLinesPerCycle(const GpuDevice &device); ///< with part of one sector each
 double l1BankWordsPerCycle(const GpuDevice &device);
 /// That an access keeps the load/store unit beyond its lanes' time.
 Cycles l1AccessGap(const GpuDevice &device);

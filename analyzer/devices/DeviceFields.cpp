@@ -40,6 +40,8 @@ constexpr NumberField Numbers[] = {
      [](Device &d, double v) { d.sharedLanesPerSm = whole(v); }},
     {{"l1.lines_per_cycle", Kind::Number, Optional, 1, 32},
      [](Device &d, double v) { d.l1LinesPerCycle = v; }},
+    {{"l1.store_lines_per_cycle", Kind::Number, Optional, 0.1, 32},
+     [](Device &d, double v) { d.l1StoreLinesPerCycle = v; }},
     {{"l1.bank_words_per_cycle", Kind::Number, Optional, 0.1, 32},
      [](Device &d, double v) { d.l1BankWordsPerCycle = v; }},
     {{"l1.access_gap", Kind::Cycles, Optional, 0, 8},

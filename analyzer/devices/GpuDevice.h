@@ -96,6 +96,7 @@ struct GpuDevice {
   std::optional<uint32_t> loadStoreLanesPerSm; ///< addresses an SM accepts per cycle
   std::optional<uint32_t> sharedLanesPerSm;    ///< words of shared memory an SM moves per cycle
   std::optional<double> l1LinesPerCycle;       ///< of 128 bytes, of one instruction
+  std::optional<double> l1StoreLinesPerCycle;  ///< of a store, with part of one sector each
   std::optional<double> l1BankWordsPerCycle;   ///< of 4 bytes, of one bank
   std::optional<Cycles> l1AccessGap;           ///< beyond the time of its lanes
   std::optional<Cycles> l1Latency;             ///< of a load that the L1 serves

@@ -110,6 +110,15 @@ JoinedTurns::JoinedTurns(const OperationGraph &graph, uint32_t unroll)
     known.push_back(counter && !counter->start && !counter->boundVaries);
 }
 
+// LLVM's of a constant length: a power of two that divides it or, where it is odd, four with a test
+// between.
+static uint32_t withoutRest(uint32_t most, double length) {
+  uint32_t turns = most;
+  while (turns > 1 && std::fmod(length, turns) != 0)
+    turns /= 2;
+  return turns > 1 ? turns : std::min(most, FewTurns);
+}
+
 // LLVM's choice and, where the length is not known, that of ptxas after it.
 uint32_t JoinedTurns::turnsBySize(std::size_t index, double operations, double work) const {
   const bool isNew = unroll > FewTurns, wide = known[index] && unroll > 1;
@@ -121,11 +130,15 @@ uint32_t JoinedTurns::turnsBySize(std::size_t index, double operations, double w
   };
   while (turns > 1 && isTooLong())
     turns /= 2;
-  while (turns > FewTurns && std::fmod(all, turns) != 0)
-    turns /= 2;
-  const bool again = wide ? turns * work <= MostKnownWork
-                          : turns == FewTurns && turns * work <= MostOtherWork;
-  return isNew && again && all >= FewTurns * turns ? FewTurns * turns : turns;
+  if (wide)
+    turns = withoutRest(turns, all);
+  const double most = wide ? MostKnownWork : MostOtherWork;
+  const auto isJoinedAgain = [&] {
+    return isNew && (wide || turns == FewTurns) && turns * work <= most && all >= FewTurns * turns;
+  };
+  for (bool again = isJoinedAgain(); again; again = turns < FewTurns * FewTurns && isJoinedAgain())
+    turns *= FewTurns;
+  return turns;
 }
 
 uint32_t JoinedTurns::sharing(std::size_t index) const {

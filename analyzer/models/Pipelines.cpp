@@ -105,14 +105,22 @@ Cycles conversions(const CompiledCount &count, const GpuDevice &device) {
 
 } // namespace
 
+// A store's lines that get part of one sector each.
+static double linesOfOnePart(const Traffic &store) {
+  const double parts = store.sectorsInPart + store.sectorsContinued;
+  return std::max(2 * store.l1Requests - store.sectors, 0.0) * parts / std::max(store.sectors, 1.0);
+}
+
 // An instruction's lanes take several cycles where the unit accepts fewer than a warp has, and so
 // do its lines and the words of a bank, each at its rate.
 Cycles loadStoreTime(const SiteProfile &site, const GpuDevice &device) {
   if (site.bankConflicts || site.traffic.readOnlyRequests > 0)
     return Cycles{0};
   const double passes = device.warpSize / loadStoreLanes(device) * registersPerPass(site, device);
+  const double alone = site.isStore ? linesOfOnePart(site.traffic) : 0;
   return Cycles{std::max({passes + l1AccessGap(device).value(),
-                          site.traffic.l1Requests / l1LinesPerCycle(device),
+                          (site.traffic.l1Requests - alone) / l1LinesPerCycle(device) +
+                              alone / l1StoreLinesPerCycle(device),
                           site.traffic.tagTurns,
                           site.traffic.bankWords / l1BankWordsPerCycle(device)})};
 }

@@ -78,6 +78,23 @@ TEST(JoinedTurns, OfUnknownLengthFoursAreJoinedAgain) {
   EXPECT_EQ(turnsOf(shortest), 16) << "else as if it were not known";
 }
 
+// Of 1022 and 4094 turns LLVM joins two, of 1000 eight, of an odd number four; the assembler
+// joins them further where they are short.
+TEST(JoinedTurns, TurnsThatArePartOfAConstantLength) {
+  const auto joined = [](uint32_t products, double length) {
+    OperationGraph graph = productsOf(products, true);
+    graph.loops[0].trips = length;
+    return turnsOf(graph);
+  };
+  EXPECT_EQ(joined(20, 1022), 8) << "of two";
+  EXPECT_EQ(joined(40, 4094), 2);
+  EXPECT_EQ(joined(20, 1000), 4);
+  EXPECT_EQ(joined(10, 1000), 8);
+  EXPECT_EQ(joined(20, 1023), 4);
+  EXPECT_EQ(joined(8, 1022), 8) << "again";
+  EXPECT_EQ(joined(0, 1022), 32) << "and again";
+}
+
 // Five operations of LLVM's and two a product: 75 in eight turns, or 200 in four.
 TEST(JoinedTurns, OlderCompilersJoinFewer) {
   const auto older = [](uint32_t products, bool known) {

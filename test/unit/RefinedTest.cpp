@@ -1,5 +1,6 @@
 // Limits of the refined model: where one thing alone counts, its time is that thing's.
 #include "analyzer/models/Models.h"
+#include "analyzer/models/Pipelines.h"
 #include "analyzer/models/Waves.h"
 #include "test/unit/RefinedExample.h"
 
@@ -144,6 +145,25 @@ TEST(Refined, LinesOfTheL1AndItsBanksHaveTheirRates) {
   EXPECT_NEAR(cyclesOf(2), 4, 1e-3);
   EXPECT_NEAR(cyclesOf(32), 16, 1e-3);
   EXPECT_NEAR(cyclesOf(2, 11), 11, 1e-3);
+}
+
+// 32 lines of a load take 8 cycles where the L1 looks up four at a time, of a store with a part of a
+// sector in each 64 where it passes on one in two cycles.
+TEST(Refined, StoresPassPartsOfLinesOnAtARateOfTheirOwn) {
+  GpuDevice device = jetsonTk1();
+  device.l1LinesPerCycle = 4;
+  const auto cycles = [&](bool isStore, double sectors, double inPart) {
+    SiteProfile site;
+    site.isStore = isStore;
+    site.traffic = {.l1Requests = 32, .sectors = sectors, .sectorsInPart = inPart};
+    return loadStoreTime(site, device).value();
+  };
+  EXPECT_EQ(cycles(true, 32, 32), 8) << "as loads do where nothing is known";
+  device.l1StoreLinesPerCycle = 0.5;
+  EXPECT_EQ(cycles(false, 32, 0), 8);
+  EXPECT_EQ(cycles(true, 32, 32), 64);
+  EXPECT_EQ(cycles(true, 32, 16), 36) << "16 of the sectors are whole: 4 and 32";
+  EXPECT_EQ(cycles(true, 64, 64), 8) << "two sectors of each line";
 }
 
 // All lanes load one double: a pass of 32 bits each, twice, where the L1 is shared memory's.
