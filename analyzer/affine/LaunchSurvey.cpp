@@ -17,7 +17,7 @@ const LaunchSurvey::Read &LaunchSurvey::read() const {
     Read all{ProfileExtents(warps, ofLaunch.context), Synthesis(ofKernel.tables, ofLaunch.extent),
              {}};
     for (uint32_t w = 0; w < ofLaunch.windowCount; ++w) {
-      const Window window = windows(w);
+      const Window window = readWindow(w);
       uint64_t words = 0;
       for (const ThreadRecords &thread : window.threads) {
         all.touched.add(thread.words);
@@ -31,24 +31,43 @@ const LaunchSurvey::Read &LaunchSurvey::read() const {
     all.others.learnFrom(codeSlopes(ofKernel, ofLaunch));
     if (!all.others.isInsideKnown())
       for (uint32_t w = 0; w < ofLaunch.windowCount; ++w)
-        all.others.addApart(windows(w));
+        all.others.addApart(readWindow(w));
     ofWindows.emplace(std::move(all));
   });
   return *ofWindows;
 }
 
-// A complete window has the threads of its blocks.
 Window LaunchSurvey::threadsOf(uint32_t index) const {
   const ReadWindow &known = read().windows[index];
   if (!known.complete)
     return windows(index);
-  Window window;
+  Window window = placesIn(known.firstBlock, known.blocks);
   window.index = index;
-  window.firstBlock = known.firstBlock;
-  window.blocks = known.blocks;
+  return window;
+}
+
+Window LaunchSurvey::readWindow(uint32_t index) const {
+  Window window = windows(index);
+  if (window.complete || !window.recorded)
+    return window;
+  Window all = placesIn(window.firstBlock, window.blocks); // in the same order
+  auto ran = window.threads.begin();
+  for (ThreadRecords &thread : all.threads)
+    if (ran != window.threads.end() && ran->coordinate == thread.coordinate)
+      thread = std::move(*ran++);
+  all.index = index;
+  all.storage = std::move(window.storage);
+  return all;
+}
+
+// All threads of blocks, without records.
+Window LaunchSurvey::placesIn(uint64_t firstBlock, uint64_t blocks) const {
+  Window window;
+  window.firstBlock = firstBlock;
+  window.blocks = blocks;
   window.complete = true;
   const ProfileGrid grid(ofLaunch.extent, ofKernel.block, {0, 1, 2});
-  for (uint64_t block = known.firstBlock; block < known.firstBlock + known.blocks; ++block)
+  for (uint64_t block = firstBlock; block < firstBlock + blocks; ++block)
     for (uint64_t thread = 0; thread < grid.threadsPerBlock(); ++thread)
       if (const auto coordinate = grid.threadAt({block, thread}))
         window.threads.push_back({*coordinate, {}, {}});

@@ -20,7 +20,9 @@ public:
 
   const TracedKernel &kernel() const { return ofKernel; }
   const Launch &launch() const { return ofLaunch; }
-  Window readWindow(uint32_t window) const { return windows(window); }
+  /// With the threads of its blocks that run no iteration, as a nest is not rectangular: they have
+  /// no records, like those that a guard keeps from any work.
+  Window readWindow(uint32_t window) const;
   const WarpProgram &program() const { return warps; }
 
   /// What the traced threads touch.
@@ -30,7 +32,7 @@ public:
   /// What the traced threads touch, and all those that synthesis() can make.
   const ProfileExtents &whole() const;
 
-  /// Where the threads of a window stand; their records are there only where it is not complete.
+  /// Where the threads of a window stand; their records are there only where it was cut short.
   Window threadsOf(uint32_t window) const;
   /// Whether some thread of a window executed more than its records hold.
   bool isCut(uint32_t window) const { return read().windows[window].isCut; }
@@ -48,6 +50,7 @@ private:
     Synthesis others;
     std::vector<ReadWindow> windows;
   };
+  Window placesIn(uint64_t firstBlock, uint64_t blocks) const;
   /// Of all windows, each read once.
   const Read &read() const;
 

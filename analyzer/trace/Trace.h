@@ -49,7 +49,8 @@ struct ThreadRecords {
 struct Window {
   uint32_t index = 0; // 0 = head of the grid, then in block order
   uint64_t firstBlock = 0, blocks = 0;
-  bool complete = false; // every thread of every block is there; else those recorded before the cut
+  bool complete = false; // every thread of every block is there
+  bool recorded = false; // else those that run an iteration are; else those before the cut
   std::vector<ThreadRecords> threads;
   std::vector<std::shared_ptr<const int64_t[]>> storage; // what the threads' words point into
 };

@@ -149,6 +149,7 @@ Window Trace::readWindow(const Launch &launch, uint32_t number) const {
   out.storage = decoder.takeStorage();
   out.complete = out.threads.size() ==
                  threadsOfBlocks(launch.extent, kernel.block, window.firstBlock, window.blocks);
+  out.recorded = summaryOf(window, launch, kernel.block).complete;
   takeBudget(*state, launch, number, out, where);
   checkNestWork(kernel.tables, out, where);
   return out;
