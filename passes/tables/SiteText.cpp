@@ -71,16 +71,33 @@ bool isMadeBy(const Value &pointer, function_ref<bool(StringRef)> isWanted) {
   return false;
 }
 
+bool isMadeByOperator(const Value &pointer) {
+  return isMadeBy(pointer, [](StringRef name) { return name.starts_with("operator"); });
+}
+
+/// Whether what a call returned is called or indexed in turn: grid()(i, j).
+bool isOfCall(StringRef whole) {
+  unsigned depth = 0;
+  for (; !whole.empty(); whole = whole.drop_front()) {
+    depth += whole.front() == '(' ? 1 : 0;
+    if (whole.front() == ')' && --depth == 0)
+      break;
+  }
+  whole = whole.drop_front(whole.empty() ? 0 : 1).ltrim();
+  return whole.starts_with("(") || whole.starts_with("[");
+}
+
 /// Of `whole`, whether what it calls is of the object of that name, or made the address.
 bool callsOwn(StringRef whole, StringRef object, const Value &pointer) {
   const StringRef callee = whole.take_until([](char c) { return c == '('; });
   if (callee.empty()) // an operator of what a pointer leads to: (*m)(i, j)
-    return isMadeBy(pointer, [](StringRef name) { return name.starts_with("operator"); });
+    return isMadeByOperator(pointer);
   const StringRef rest = callee.drop_front(callee.starts_with(object) ? object.size() : 0);
   const bool isOfObject = rest.size() < callee.size() &&
                           (rest.empty() || rest.starts_with(".") || rest.starts_with("->") ||
                            rest.starts_with("["));
-  return isOfObject || isMadeBy(pointer, [&](StringRef name) { return name == callee; });
+  return isOfObject || isMadeBy(pointer, [&](StringRef name) { return name == callee; }) ||
+         (isOfCall(whole) && isMadeByOperator(pointer));
 }
 
 class Texts {

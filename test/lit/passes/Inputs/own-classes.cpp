@@ -66,8 +66,19 @@ void recursive(double *a, int n) {
     a[i] = steps(i);
 }
 
+struct Ocean : World {
+  explicit Ocean(int n) : World(n) {}
+  void fill() {
+#pragma cgpredict kernel(fill) grid(2)
+    for (int i = 0; i < grid().nx(); ++i)
+      for (int j = 0; j < grid().ny(); ++j)
+        grid()(i, j) = this->grid()(i, j) + j;
+  }
+};
+
 int main() {
-  World world(40);
+  Ocean world(40);
+  world.fill();
   pointed(&world.grid());
   owned(&world);
   world.step();
