@@ -45,6 +45,17 @@ void replace(CallBase &call, Value *result) {
   }
 }
 
+/// Whether the way from `from` to `join` is that out of `loop`: `i < g.nx() && j < g.ny()`, of which
+/// the first part does not hold.
+bool leaves(const Loop &loop, const BasicBlock &from, const BasicBlock &join) {
+  auto *branch = dyn_cast<BranchInst>(join.getTerminator());
+  auto *phi = branch && branch->isConditional() ? dyn_cast<PHINode>(branch->getCondition()) : nullptr;
+  if (!phi || phi->getParent() != &join)
+    return false;
+  auto *holds = dyn_cast<ConstantInt>(phi->getIncomingValueForBlock(&from));
+  return holds && !loop.contains(branch->getSuccessor(holds->isOne() ? 0 : 1));
+}
+
 } // namespace
 
 bool isQuiet(const Function &copy) {
@@ -77,9 +88,14 @@ bool FirstPath::isOfCondition(const CallBase &call) const {
     return true;
   SmallPtrSet<const Value *, 16> seen;
   for (const Loop *loop : loops) {
-    SmallVector<BasicBlock *, 4> exiting;
-    loop->getExitingBlocks(exiting);
-    for (const BasicBlock *block : exiting)
+    SmallVector<BasicBlock *, 8> deciding;
+    loop->getExitingBlocks(deciding);
+    copy_if(blocks, std::back_inserter(deciding), [&](const BasicBlock *block) {
+      return loop->contains(block) && any_of(successors(block), [&](const BasicBlock *join) {
+               return leaves(*loop, *block, *join);
+             });
+    });
+    for (const BasicBlock *block : deciding)
       if (auto *branch = dyn_cast<BranchInst>(block->getTerminator());
           branch && isMadeOf(branch->getCondition(), call, seen))
         return true;
@@ -136,19 +152,20 @@ bool FirstPath::isFixed(const Value *value, const Loop *begun, unsigned depth) c
 }
 
 /// In the first iteration, where the loops are not over. A loop inside that may be over at once in
-/// one row and run in the next ends the path: `j < i`. So does the innermost one's condition.
+/// one row and run in the next ends the path: `j < i`. So does the innermost one's condition, of which
+/// all parts but the last are on it.
 BasicBlock *FirstPath::blockBehind(BasicBlock &block) const {
   const Loop &loop = loopOf(block);
   auto *branch = dyn_cast<BranchInst>(block.getTerminator());
-  if (branch && branch->isConditional() &&
-      (&loop == loops.back() || !isFixed(branch->getCondition(), &loop)))
+  const bool isWhole = &loop == loops.back() && loop.isLoopExiting(&block);
+  if (branch && branch->isConditional() && (isWhole || !isFixed(branch->getCondition(), &loop)))
     return nullptr;
   BasicBlock *next = nullptr;
   if (auto *invoke = dyn_cast<InvokeInst>(block.getTerminator()))
     next = invoke->getNormalDest();
   else
     for (BasicBlock *successor : successors(&block))
-      if (loop.contains(successor)) {
+      if (loop.contains(successor) && !leaves(loop, block, *successor)) {
         if (next)
           return nullptr;
         next = successor;

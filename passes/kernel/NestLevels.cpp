@@ -1,5 +1,6 @@
 #include "passes/kernel/NestLevels.h"
 
+#include "passes/kernel/BoundCalls.h"
 #include "passes/kernel/SourceName.h"
 #include "passes/kernel/TripCounter.h"
 
@@ -174,6 +175,32 @@ std::string checkIndex(const NestLevel &level) {
                                               : "";
 }
 
+/// A call in the loop that `value` is made of, through the parts of a condition: `j < i && j < g.ny()`.
+const CallBase *callIn(const Value *value, const Loop &loop, unsigned depth = 0) {
+  auto *made = dyn_cast<Instruction>(value);
+  constexpr unsigned maximum = 8;
+  if (!made || !loop.contains(made) || depth == maximum)
+    return nullptr;
+  if (auto *call = dyn_cast<CallBase>(made))
+    return call;
+  for (const Value *operand : made->operands())
+    if (const CallBase *call = callIn(operand, loop, depth + 1))
+      return call;
+  return nullptr;
+}
+
+/// Why no test of the header leaves the loop.
+std::string whyNoTest(const Loop &loop) {
+  SmallVector<BasicBlock *, 4> exiting;
+  loop.getExitingBlocks(exiting);
+  for (const BasicBlock *block : exiting)
+    if (auto *branch = dyn_cast<BranchInst>(block->getTerminator());
+        branch && isa<PHINode>(branch->getCondition()))
+      if (const CallBase *call = callIn(branch->getCondition(), loop))
+        return whyNotHoisted(*call);
+  return "the loop does not leave from its condition alone";
+}
+
 /// Reads the header's exit test into `level`; returns what is wrong with it.
 std::string readTest(NestLevel &level) {
   auto *branch = dyn_cast<BranchInst>(level.header->getTerminator());
@@ -185,7 +212,7 @@ std::string readTest(NestLevel &level) {
   if (!tests)
     return testsBehind ? "the condition of a 'do' loop must follow from variables that its body "
                          "steps, as they are behind the step"
-                       : "the loop does not leave from its condition alone";
+                       : whyNoTest(*level.loop);
   bool stays = level.loop->contains(branch->getSuccessor(0));
   level.body = branch->getSuccessor(stays ? 0 : 1);
   level.exit = branch->getSuccessor(stays ? 1 : 0);
