@@ -45,11 +45,13 @@ void replace(CallBase &call, Value *result) {
   }
 }
 
-/// Whether the way from `from` to `join` is that out of `loop`: `i < g.nx() && j < g.ny()`, of which
-/// the first part does not hold.
+/// Whether the way from `from` to `join` is that out of `loop`, as a first part of its condition
+/// does not hold.
 bool leaves(const Loop &loop, const BasicBlock &from, const BasicBlock &join) {
   auto *branch = dyn_cast<BranchInst>(join.getTerminator());
-  auto *phi = branch && branch->isConditional() ? dyn_cast<PHINode>(branch->getCondition()) : nullptr;
+  if (!branch || branch->isUnconditional())
+    return false;
+  auto *phi = dyn_cast<PHINode>(branch->getCondition());
   if (!phi || phi->getParent() != &join)
     return false;
   auto *holds = dyn_cast<ConstantInt>(phi->getIncomingValueForBlock(&from));
@@ -152,8 +154,8 @@ bool FirstPath::isFixed(const Value *value, const Loop *begun, unsigned depth) c
 }
 
 /// In the first iteration, where the loops are not over. A loop inside that may be over at once in
-/// one row and run in the next ends the path: `j < i`. So does the innermost one's condition, of which
-/// all parts but the last are on it.
+/// one row and run in the next ends the path: `j < i`. So does the innermost one's condition
+/// behind its last part.
 BasicBlock *FirstPath::blockBehind(BasicBlock &block) const {
   const Loop &loop = loopOf(block);
   auto *branch = dyn_cast<BranchInst>(block.getTerminator());

@@ -175,7 +175,7 @@ std::string checkIndex(const NestLevel &level) {
                                               : "";
 }
 
-/// A call in the loop that `value` is made of, through the parts of a condition: `j < i && j < g.ny()`.
+/// A call in the loop that `value` is made of, as one part of a condition may be.
 const CallBase *callIn(const Value *value, const Loop &loop, unsigned depth = 0) {
   auto *made = dyn_cast<Instruction>(value);
   constexpr unsigned maximum = 8;
@@ -189,13 +189,16 @@ const CallBase *callIn(const Value *value, const Loop &loop, unsigned depth = 0)
   return nullptr;
 }
 
-/// Why no test of the header leaves the loop.
+/// Why no test of the header leaves the loop: its condition has several parts, or calls what may
+/// throw.
 std::string whyNoTest(const Loop &loop) {
+  auto *invoke = dyn_cast<InvokeInst>(loop.getHeader()->getTerminator());
   SmallVector<BasicBlock *, 4> exiting;
   loop.getExitingBlocks(exiting);
   for (const BasicBlock *block : exiting)
     if (auto *branch = dyn_cast<BranchInst>(block->getTerminator());
-        branch && isa<PHINode>(branch->getCondition()))
+        branch && branch->isConditional() &&
+        (isa<PHINode>(branch->getCondition()) || (invoke && invoke->getNormalDest() == block)))
       if (const CallBase *call = callIn(branch->getCondition(), loop))
         return whyNotHoisted(*call);
   return "the loop does not leave from its condition alone";

@@ -44,6 +44,19 @@ void pointed(double *a, int (*count)()) {
     a[i] += 1;
 }
 
+// A function that may throw, while something is to be destroyed then.
+struct Held {
+  ~Held();
+};
+
+void held(double *a, const Mesh &mesh) {
+  Held held;
+// CHECK: virtual-bounds.cpp:[[#@LINE+1]]:1: warning: kernel 'held': not traced: the bound of a mapped loop calls a virtual function (line [[#@LINE+2]]), which any class
+#pragma cgpredict kernel(held)
+  for (int i = 0; i < mesh.cells(); ++i)
+    a[i] += 1;
+}
+
 // As the message says: a class, a function, a variable.
 struct Cube final : Mesh {
   int cells() const override {
