@@ -190,6 +190,30 @@ static const VarDecl *comparedBesideIncrement(const ForStmt &loop, SteppedVariab
   return comparedIndex(loop.getCond(), loop.getConditionVariable(), stepped, true);
 }
 
+/// Of `++result.iterations`, what it steps.
+static const MemberExpr *steppedMember(const Expr &increment) {
+  const Expr *inner = increment.IgnoreParens();
+  if (auto *step = dyn_cast<UnaryOperator>(inner); step && step->isIncrementDecrementOp())
+    return dyn_cast<MemberExpr>(step->getSubExpr()->IgnoreParens());
+  auto *step = dyn_cast<CompoundAssignOperator>(inner);
+  return step ? dyn_cast<MemberExpr>(step->getLHS()->IgnoreParens()) : nullptr;
+}
+
+static void rejectIncrement(const Expr &increment, StringRef kernel,
+                            DiagnosticsEngine &diagnostics) {
+  if (const MemberExpr *member = steppedMember(increment))
+    reportError(diagnostics, increment.getBeginLoc(),
+                "kernel '%0': the increment of a mapped loop steps '%1', which is a member and no "
+                "variable; count in a variable of the loop's own, and store it behind the loop")
+        << kernel << textOf(*member, diagnostics.getSourceManager())
+        << increment.getSourceRange();
+  else
+    reportError(diagnostics, increment.getBeginLoc(),
+                "kernel '%0': the increment of a mapped loop must do nothing but step variables: "
+                "'i++', 'i--', 'i += STEP', 'i -= STEP', 'i *= 2', 'i >>= 1'")
+        << kernel << increment.getSourceRange();
+}
+
 const VarDecl *findIndex(const ForStmt &loop, StringRef kernel, DiagnosticsEngine &diagnostics) {
   if (!loop.getCond()) {
     reportError(diagnostics, loop.getForLoc(),
@@ -202,10 +226,7 @@ const VarDecl *findIndex(const ForStmt &loop, StringRef kernel, DiagnosticsEngin
   if (!loop.getInc())
     collectBodySteps(loop.getBody(), stepped);
   else if (!collectSteps(loop.getInc(), stepped) || stepped.empty()) {
-    reportError(diagnostics, loop.getInc()->getBeginLoc(),
-                "kernel '%0': the increment of a mapped loop must do nothing but step variables: "
-                "'i++', 'i--', 'i += STEP', 'i -= STEP', 'i *= 2', 'i >>= 1'")
-        << kernel << loop.getInc()->getSourceRange();
+    rejectIncrement(*loop.getInc(), kernel, diagnostics);
     return nullptr;
   }
   const VarDecl *index =

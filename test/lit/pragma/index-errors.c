@@ -46,6 +46,9 @@ void headers(int n, float *x, struct list *first) {
   // expected-error@+2 {{must do nothing but step variables}}
 #pragma cgpredict kernel(element)
   for (x[0] = 0; x[0] < n; x[0]++) x[1] = 0;
+  // expected-error@+2 {{kernel 'member': the increment of a mapped loop steps 'first->value', which is a member and no variable; count in a variable of the loop's own, and store it behind the loop}}
+#pragma cgpredict kernel(member)
+  for (; first->value < n; ++first->value) x[1] = 0;
   // expected-error@+2 {{must do nothing but step variables}}
 #pragma cgpredict kernel(chain)
   for (struct list *p = first; p; p = p->next) p->value = 0;
