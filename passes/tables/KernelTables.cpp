@@ -71,7 +71,11 @@ public:
 private:
   std::string directory() {
     DISubprogram *program = in.nest.function->getSubprogram();
-    return program ? program->getDirectory().str() : "";
+    const bool isOfLibrary = program && program->getDirectory().empty(); // its paths are absolute
+    const DIScope *scope = program;
+    if (isOfLibrary && program->getUnit())
+      scope = program->getUnit();
+    return scope ? scope->getDirectory().str() : "";
   }
 
   json::Array mapped() {
