@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdint>
 #include <map>
 #include <numeric>
 #include <utility>
@@ -20,18 +21,21 @@ class ApartAccesses {
 public:
   ApartAccesses(const OperationGraph &graph, const GraphBlock &block)
       : first(std::ranges::min(block.operations)),
-        position(std::ranges::max(block.operations) + 1 - first) {
+        position(std::ranges::max(block.operations) + 1 - first, InRegisters) {
     for (uint32_t id : block.operations)
       if (graph.operations[id].unit == InstructionUnit::Memory)
         position[id - first] = count++;
     areApart.resize(count * count);
     for (const auto &[one, other] : block.apart)
-      areApart[at(one, other)] = areApart[at(other, one)] = true;
+      if (position[one - first] != InRegisters && position[other - first] != InRegisters)
+        areApart[at(one, other)] = areApart[at(other, one)] = true;
   }
 
   bool contains(uint32_t one, uint32_t other) const { return areApart[at(one, other)]; }
 
 private:
+  static constexpr std::size_t InRegisters = SIZE_MAX; // of a private array
+
   std::size_t at(uint32_t one, uint32_t other) const {
     return position[one - first] * count + position[other - first];
   }
@@ -154,9 +158,11 @@ std::vector<std::size_t> BlockSchedule::loadPlaces() const {
   for (std::size_t slot = all.size(), stop = slot; slot-- > 0;) {
     for (std::size_t operand : all[slot].operands)
       user[operand] = slot;
-    if (isStore(operation(slot)) || operation(slot).rareCase == RareCase::InLibrary)
+    const GraphOperation &op = operation(slot);
+    const bool isInRegisters = op.unit != InstructionUnit::Memory; // of a private array
+    if ((isStore(op) && !isInRegisters) || op.rareCase == RareCase::InLibrary)
       stop = slot;
-    if (operation(slot).operationClass == OperationClass::Load && user[slot] < all.size())
+    if (op.operationClass == OperationClass::Load && user[slot] < all.size())
       place[slot] = std::min(user[slot], stop);
   }
   return place;
