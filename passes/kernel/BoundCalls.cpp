@@ -112,6 +112,19 @@ std::string BoundCalls::whyChanging(const Nest &nest, const OutlinedBody &body,
   return {};
 }
 
+const CallBase *callIn(const Value *value, const Loop &loop, unsigned depth) {
+  auto *made = dyn_cast<Instruction>(value);
+  constexpr unsigned maximum = 16;
+  if (!made || !loop.contains(made) || depth == maximum)
+    return nullptr;
+  if (auto *call = dyn_cast<CallBase>(made))
+    return call;
+  for (const Value *operand : made->operands())
+    if (const CallBase *call = callIn(operand, loop, depth + 1))
+      return call;
+  return nullptr;
+}
+
 std::string whyNotHoisted(const CallBase &call) {
   return "the bound of a mapped loop calls " + withLine(call) +
          (isVirtual(call)

@@ -49,6 +49,10 @@ private:
   std::vector<Read> reads;
 };
 
+/// The first call in the loop that the value is made of, as one part of a condition may be; null if
+/// there is none.
+const llvm::CallBase *callIn(const llvm::Value *value, const llvm::Loop &loop, unsigned depth = 0);
+
 /// Why one that is left in the nest cannot be hoisted.
 std::string whyNotHoisted(const llvm::CallBase &call);
 

@@ -93,24 +93,10 @@ std::string countTrips(Nest &nest, unsigned number) {
   return {};
 }
 
-/// The first call that the value is made of in the nest; null if there is none.
-const CallBase *callIn(Value *value, const Nest &nest, unsigned depth = 0) {
-  auto *made = dyn_cast<Instruction>(value);
-  constexpr unsigned maximum = 16;
-  if (!made || !nest.contains(made) || depth == maximum)
-    return nullptr;
-  if (auto *call = dyn_cast<CallBase>(made))
-    return call;
-  for (Value *operand : made->operands())
-    if (const CallBase *call = callIn(operand, nest, depth + 1))
-      return call;
-  return nullptr;
-}
-
 std::string checkBoundCalls(Nest &nest) {
   for (const NestLevel &level : nest.levels)
     if (level.bound && !canRematerialize(level.bound, nest))
-      if (const CallBase *call = callIn(level.bound, nest))
+      if (const CallBase *call = callIn(level.bound, *nest.outermost().loop))
         return whyNotHoisted(*call);
   return {};
 }

@@ -175,20 +175,6 @@ std::string checkIndex(const NestLevel &level) {
                                               : "";
 }
 
-/// A call in the loop that `value` is made of, as one part of a condition may be.
-const CallBase *callIn(const Value *value, const Loop &loop, unsigned depth = 0) {
-  auto *made = dyn_cast<Instruction>(value);
-  constexpr unsigned maximum = 8;
-  if (!made || !loop.contains(made) || depth == maximum)
-    return nullptr;
-  if (auto *call = dyn_cast<CallBase>(made))
-    return call;
-  for (const Value *operand : made->operands())
-    if (const CallBase *call = callIn(operand, loop, depth + 1))
-      return call;
-  return nullptr;
-}
-
 /// Why no test of the header leaves the loop: its condition has several parts, or calls what may
 /// throw.
 std::string whyNoTest(const Loop &loop) {
