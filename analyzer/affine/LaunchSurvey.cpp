@@ -28,13 +28,32 @@ const LaunchSurvey::Read &LaunchSurvey::read() const {
           window.threads, [](const ThreadRecords &thread) { return !thread.rest.empty(); });
       all.windows.push_back({window.firstBlock, window.blocks, window.complete, isCut, words});
     }
-    all.others.learnFrom(codeSlopes(ofKernel, ofLaunch));
+    const SiteSlopes code = codeSlopes(ofKernel, ofLaunch);
+    all.others.learnFrom(code);
     if (!all.others.isInsideKnown())
-      for (uint32_t w = 0; w < ofLaunch.windowCount; ++w)
-        all.others.addApart(readWindow(w));
+      lookCloser(all.others, code);
     ofWindows.emplace(std::move(all));
   });
   return *ofWindows;
+}
+
+// Every second and every fourth thread, or those on one side of a line, may follow a function.
+void LaunchSurvey::lookCloser(Synthesis &others, const SiteSlopes &code) const {
+  std::vector<ThreadRow> rows;
+  for (uint32_t w = 0; w < ofLaunch.windowCount; ++w) {
+    const Window window = readWindow(w);
+    others.addApart(window);
+    appendRows(window, rows);
+  }
+  std::optional<IdleThreads> idle = IdleThreads::of(rows);
+  if (others.isInsideKnown() || !idle)
+    return;
+  Synthesis besides(ofKernel.tables, ofLaunch.extent, std::move(idle));
+  for (uint32_t w = 0; w < ofLaunch.windowCount; ++w)
+    besides.add(readWindow(w));
+  besides.learnFrom(code);
+  if (besides.isInsideKnown())
+    others = std::move(besides);
 }
 
 Window LaunchSurvey::threadsOf(uint32_t index) const {

@@ -51,8 +51,9 @@ private:
     std::vector<ReadWindow> windows;
   };
   Window placesIn(uint64_t firstBlock, uint64_t blocks) const;
-  /// Of all windows, each read once.
+  /// Of all windows, each read once, or again where most threads follow no function.
   const Read &read() const;
+  void lookCloser(Synthesis &others, const SiteSlopes &code) const;
 
   const TracedKernel &ofKernel;
   const Launch &ofLaunch;

@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <numeric>
 #include <utility>
 
 namespace cgpredict {
@@ -20,26 +21,51 @@ ThreadCoordinate divided(ThreadCoordinate coordinate, uint8_t by) {
   return coordinate;
 }
 
-// Of the corners of the box that the function covers; its coordinates are divided.
-Synthesis::CornerWords wordsAtCorners(const AffineThreads &function, const ThreadCoordinate &low,
-                                      const ThreadCoordinate &high) {
-  Synthesis::CornerWords words;
-  for (unsigned corner = 0; corner < 8; ++corner) {
-    ThreadCoordinate thread{};
-    for (unsigned d = 0; d < 3; ++d)
-      thread[d] = (corner >> d & 1) != 0 ? high[d] : low[d];
-    if (function.covers(thread)) {
-      words.emplace_back(function.size());
-      function.fill(thread, words.back().data());
-    }
+using Box = std::pair<ThreadCoordinate, ThreadCoordinate>; // its first and its last thread
+
+ThreadCoordinate cornerOf(const Box &box, unsigned corner) {
+  ThreadCoordinate thread{};
+  for (unsigned d = 0; d < 3; ++d)
+    thread[d] = (corner >> d & 1) != 0 ? box.second[d] : box.first[d];
+  return thread;
+}
+
+// The one next to the idle ones on an edge of a box, from a thread that runs to an idle one.
+ThreadCoordinate lastBefore(const IdleThreads &idle, ThreadCoordinate runs, uint64_t idleAt,
+                            unsigned edge) {
+  while (std::max(runs[edge], idleAt) - std::min(runs[edge], idleAt) > 1) {
+    ThreadCoordinate middle = runs;
+    middle[edge] = std::midpoint(runs[edge], idleAt);
+    if (idle.contains(middle))
+      idleAt = middle[edge];
+    else
+      runs = middle;
   }
-  return words;
+  return runs;
+}
+
+// The corners of a box, and for each that is idle the threads nearest to it on its edges.
+std::vector<ThreadCoordinate> runningCorners(const Box &box,
+                                             const std::optional<IdleThreads> &idle) {
+  std::vector<ThreadCoordinate> threads;
+  for (unsigned corner = 0; corner < 8; ++corner) {
+    const ThreadCoordinate thread = cornerOf(box, corner);
+    if (!idle || !idle->contains(thread)) {
+      threads.push_back(thread);
+      continue;
+    }
+    for (unsigned edge = 0; edge < 3; ++edge)
+      if (const auto other = cornerOf(box, corner ^ 1u << edge); !idle->contains(other))
+        threads.push_back(lastBefore(*idle, other, thread[edge], edge));
+  }
+  return threads;
 }
 
 } // namespace
 
-Synthesis::Synthesis(const KernelTables &tables, const ThreadCoordinate &extent)
-    : tables(&tables), extent(extent) {
+Synthesis::Synthesis(const KernelTables &tables, const ThreadCoordinate &extent,
+                     std::optional<IdleThreads> idleThreads)
+    : tables(&tables), extent(extent), idle(std::move(idleThreads)), nothing(tables) {
   for (uint8_t width : RimWidths)
     rims.push_back({width, 1, {}});
 }
@@ -77,8 +103,9 @@ std::pair<ThreadCoordinate, ThreadCoordinate> Synthesis::boxOf(const Place &plac
 
 void Synthesis::add(const Window &window, Rim &rim) const {
   for (const ThreadRecords &thread : window.threads)
-    rim.functions.try_emplace(placeOf(thread.coordinate, rim), *tables)
-        .first->second.add({divided(thread.coordinate, rim.period), thread.words, thread.rest});
+    if (!idle || !idle->contains(thread.coordinate))
+      rim.functions.try_emplace(placeOf(thread.coordinate, rim), *tables)
+          .first->second.add({divided(thread.coordinate, rim.period), thread.words, thread.rest});
 }
 
 void Synthesis::add(const Window &window) {
@@ -86,7 +113,7 @@ void Synthesis::add(const Window &window) {
     add(window, rim);
 }
 
-bool Synthesis::isInsideKnown() const { return bool(functionOf(divided(extent, 2))); }
+bool Synthesis::isInsideKnown() const { return bool(functionInRims(divided(extent, 2))); }
 
 void Synthesis::addApart(const Window &window) {
   if (rims.back().period == 1)
@@ -104,8 +131,12 @@ void Synthesis::learnFrom(const SiteSlopes &code) {
       function.learnFrom(code);
 }
 
-// The first one that covers the thread.
 Synthesis::Function Synthesis::functionOf(const ThreadCoordinate &thread) const {
+  return idle && idle->contains(thread) ? Function{&nothing, thread} : functionInRims(thread);
+}
+
+// The first one that covers the thread.
+Synthesis::Function Synthesis::functionInRims(const ThreadCoordinate &thread) const {
   for (const Rim &rim : rims) {
     const auto found = rim.functions.find(placeOf(thread, rim));
     const ThreadCoordinate at = divided(thread, rim.period);
@@ -170,9 +201,12 @@ std::vector<Synthesis::CornerWords> Synthesis::corners() const {
   std::vector<CornerWords> result;
   for (const Rim &rim : rims)
     for (const auto &[place, function] : rim.functions) {
-      const auto [low, high] = boxOf(place, rim);
-      CornerWords words =
-          wordsAtCorners(function, divided(low, rim.period), divided(high, rim.period));
+      CornerWords words;
+      for (const ThreadCoordinate &corner : runningCorners(boxOf(place, rim), idle))
+        if (const ThreadCoordinate at = divided(corner, rim.period); function.covers(at)) {
+          words.emplace_back(function.size());
+          function.fill(at, words.back().data());
+        }
       if (!words.empty())
         result.push_back(std::move(words));
     }

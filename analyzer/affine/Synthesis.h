@@ -3,11 +3,12 @@
 // threads inside and one for each place in a rim around them, up to 16 threads wide: a stencil
 // over two neighbours either side leaves out the first two rows and the last two. Where those
 // inside follow no one function, every second, or every fourth, along each dimension may: red and
-// black points, a coarser grid's i / 2.
+// black points, a coarser grid's i / 2. Threads beyond a line that are known to run nothing are left
+// out of this, and are made without records: those of a triangle.
 #ifndef CGPREDICT_ANALYZER_AFFINE_SYNTHESIS_H
 #define CGPREDICT_ANALYZER_AFFINE_SYNTHESIS_H
 
-#include "analyzer/affine/AffineThreads.h"
+#include "analyzer/affine/IdleThreads.h"
 #include "analyzer/trace/ProfileGrid.h"
 
 #include <map>
@@ -17,7 +18,8 @@ namespace cgpredict {
 class Synthesis {
 public:
   /// `tables` must outlive this. `extent` is that of the launch.
-  Synthesis(const KernelTables &tables, const ThreadCoordinate &extent);
+  Synthesis(const KernelTables &tables, const ThreadCoordinate &extent,
+            std::optional<IdleThreads> idle = std::nullopt);
 
   /// Learns from traced threads.
   void add(const Window &window);
@@ -28,6 +30,8 @@ public:
   void addApart(const Window &window);
   /// Then, what no traced thread shows.
   void learnFrom(const SiteSlopes &code);
+  /// Whether some of the threads run nothing beyond a line.
+  bool knowsIdle() const { return idle.has_value(); }
 
   /// Why the threads of these blocks cannot be made: "FILE:LINE: ...". Empty if they can.
   std::string obstacle(const ProfileGrid &grid, std::span<const uint64_t> blocks) const;
@@ -68,10 +72,13 @@ private:
     explicit operator bool() const { return all != nullptr; }
   };
   Function functionOf(const ThreadCoordinate &thread) const;
+  Function functionInRims(const ThreadCoordinate &thread) const;
   std::string obstacleOf(const ThreadCoordinate &thread) const;
 
   const KernelTables *tables;
   ThreadCoordinate extent;
+  std::optional<IdleThreads> idle;
+  AffineThreads nothing; // of those that are idle
   std::vector<Rim> rims; // of period 1 first, the narrowest first
 };
 

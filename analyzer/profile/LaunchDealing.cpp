@@ -8,6 +8,7 @@
 namespace cgpredict {
 
 constexpr uint64_t MostDealtWords = 2 * Synthesis::MostWords; // of all windows: 512 MiB
+constexpr uint64_t MostPlaces = 256; // a triangle's executions within two percent
 
 // Where the blocks of an SM are farther apart than a window is long, there are several, each with a
 // whole block, and all find place in memory.
@@ -44,7 +45,32 @@ void LaunchProfiler::measureDealt() {
     rates = dealtRates(dealt, batches, program, layout, modelled.sms,
                        2 * together() < grid.blocks(), memory, *simulator);
   }
-  DealtMeasurement all = cgpredict::measureDealt(dealt, *rates, program, layout);
+  measureAll(dealt, *rates);
+}
+
+// Where threads on one side of a line run nothing, blocks at the head, in the middle and at the tail
+// tell what accesses meet, but not how many there are: that blocks all over the grid do.
+void LaunchProfiler::measureByPlace(std::span<const ProfileRun> runs) {
+  const Synthesis &synthesis = survey.synthesis();
+  const MakeBlocks make = [&](std::span<const uint64_t> blocks) {
+    return synthesis.makeWindow(grid, blocks);
+  };
+  std::vector<BlockRun> places;
+  for (uint64_t block : spreadBlocks(grid.gridBlocks(), MostPlaces)) {
+    const std::span one(&block, 1);
+    if (!synthesis.obstacle(grid, one).empty())
+      continue;
+    places.push_back({block, 1});
+    windows.push_back(make(one));
+  }
+  measureAll({windows, places, grid}, ratesOf(runs, make));
+  isEvenSample = true;
+  for (MeasuredBatch &each : measured) // has as many edges as others
+    each.measurement.interior = each.measurement.all;
+}
+
+void LaunchProfiler::measureAll(const DealtWindows &dealt, const DealtRates &rates) {
+  DealtMeasurement all = cgpredict::measureDealt(dealt, rates, program, layout);
   measured = std::move(all.windows);
   byPlace = all.byPlace;
   workError = all.workError;
@@ -68,13 +94,19 @@ std::optional<DealtRates> LaunchProfiler::ratesOfStandIns() {
     return std::nullopt;
   notes.push_back("threads that were not traced go the way of those that were, to places that are "
                   "affine functions of the indices");
+  return ratesOf(runs, [&](std::span<const uint64_t> blocks) {
+    return standIns->makeWindow(grid, blocks);
+  });
+}
+
+DealtRates LaunchProfiler::ratesOf(std::span<const ProfileRun> runs, const MakeBlocks &make) {
   startSimulator(runs);
   DealtRates rates{ProfileTotals(kernel.tables)};
   double squares = 0, batches = 0;
   for (const ProfileRun &run : runs) {
     SmMemory memory = coldMemory();
     for (const Batch &batch : run.batches) {
-      const Window window = standIns->makeWindow(grid, modelled.among(batch.first, batch.blocks));
+      const Window window = make(modelled.among(batch.first, batch.blocks));
       const SimulatedBatch seen = simulate(batch, BlockIndex(window, grid), memory);
       if (!batch.measured)
         continue;

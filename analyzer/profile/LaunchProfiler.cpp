@@ -89,7 +89,8 @@ std::vector<ProfileRun> LaunchProfiler::longRuns(uint64_t least) const {
 
 void LaunchProfiler::measureBlocks() {
   layout = survey.whole().layout();
-  if (suffices(longWindows, resident))
+  const bool byPlace = survey.synthesis().knowsIdle();
+  if (suffices(longWindows, resident) && (!byPlace || hasGrid(longWindows, resident)))
     return measure(longRuns(0));
   const ModelledSms wanted = modelled;
   std::vector<ProfileRun> runs;
@@ -105,7 +106,7 @@ void LaunchProfiler::measureBlocks() {
   }
   notes.push_back("threads that were not traced are made from those that were, whose "
                   "addresses are affine functions of the indices");
-  measure(runs);
+  byPlace ? measureByPlace(runs) : measure(runs);
 }
 
 // Where the records of threads at once are that many words, and more than are wanted.
@@ -267,7 +268,8 @@ ReuseShares LaunchProfiler::reuseShares() const {
 
 LaunchProfile LaunchProfiler::weighted() const {
   LaunchProfile profile;
-  profile.totals = launchTotals(measured, grid, resident.inGrid, byPlace, kernel.tables);
+  profile.totals =
+      launchTotals(measured, grid, resident.inGrid, isEvenSample ? 0 : byPlace, kernel.tables);
   const WholeL2 l2{device.l2.size.value(), trafficShape.l2.ways, trafficShape.l2.lineBytes,
                    device.l2.partitions};
   dropKeptLines(profile.totals, layout, l2, sitesBehindIndex(kernel.tables),

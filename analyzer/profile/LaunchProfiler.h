@@ -51,6 +51,10 @@ private:
   // LaunchDealing.cpp
   bool canDeal() const;
   void measureDealt();
+  void measureByPlace(std::span<const ProfileRun> runs);
+  void measureAll(const DealtWindows &dealt, const DealtRates &rates);
+  using MakeBlocks = std::function<Window(std::span<const uint64_t> blocks)>;
+  DealtRates ratesOf(std::span<const ProfileRun> runs, const MakeBlocks &make);
   std::optional<DealtRates> ratesOfStandIns();
 
   const LaunchSurvey &survey;
@@ -77,6 +81,7 @@ private:
   std::optional<BatchSimulator> simulator;
   std::vector<BlockWork> works;
   double byPlace = 1, workError = 0;
+  bool isEvenSample = false; // what was measured: nothing needs to be interpolated
   std::vector<std::string> notes;
 };
 

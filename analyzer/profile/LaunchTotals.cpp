@@ -1,20 +1,17 @@
 #include "analyzer/profile/LaunchTotals.h"
 
 #include <algorithm>
+#include <numeric>
 
 namespace cgpredict {
 namespace {
 
-// As many warps in all, spread over the typical batches by their blocks.
-std::vector<double> evenly(std::span<const BatchPoint> points, std::span<const double> warps) {
-  double all = 0, blocks = 0;
-  for (std::size_t i = 0; i < points.size(); ++i) {
-    all += warps[i];
-    blocks += points[i].typical ? static_cast<double>(points[i].batch.blocks) : 0;
-  }
+// As many warps in all, spread over the batches by their own.
+std::vector<double> evenly(std::span<const double> own, std::span<const double> warps) {
+  const double share = std::reduce(warps.begin(), warps.end()) / std::reduce(own.begin(), own.end());
   std::vector<double> result;
-  for (const BatchPoint &point : points)
-    result.push_back(point.typical ? all * static_cast<double>(point.batch.blocks) / blocks : 0);
+  for (double each : own)
+    result.push_back(each * share);
   return result;
 }
 
@@ -33,16 +30,20 @@ ProfileTotals launchTotals(std::span<const MeasuredBatch> measured, const Profil
     return grid.usedWarpsBefore(std::min(ordinal, blocks));
   };
   const std::vector<double> placed = interpolatedWarps(points, blocks, warpsBefore);
-  const std::vector<double> spread = evenly(points, placed);
+  std::vector<double> own, typical;
+  for (const auto &[batch, isTypical] : points) {
+    own.push_back(static_cast<double>(warpsBefore(batch.end()) - warpsBefore(batch.first)));
+    typical.push_back(isTypical ? own.back() : 0);
+  }
+  const std::vector<double> spread = evenly(typical, placed);
   ProfileTotals totals(tables);
   for (std::size_t i = 0; i < measured.size(); ++i) {
-    const auto &[batch, measurement] = measured[i];
-    const auto own = static_cast<double>(warpsBefore(batch.end()) - warpsBefore(batch.first));
-    const BatchMeasurement::Part &typical = someInterior ? measurement.interior : measurement.all;
-    totals.add(measurement.all.totals, own / static_cast<double>(measurement.all.warps));
+    const BatchMeasurement &measurement = measured[i].measurement;
+    const BatchMeasurement::Part &part = someInterior ? measurement.interior : measurement.all;
+    totals.add(measurement.all.totals, own[i] / static_cast<double>(measurement.all.warps));
     const double others = byPlace * placed[i] + (1 - byPlace) * spread[i];
     if (others != 0)
-      totals.add(typical.totals, others / static_cast<double>(typical.warps));
+      totals.add(part.totals, others / static_cast<double>(part.warps));
   }
   return totals;
 }

@@ -53,6 +53,20 @@ std::vector<Batch> sampleRuns(uint64_t perBatch, const std::array<uint64_t, 3> &
   return {{0, run, true}, {middle, run, true}, {lastWhole - run, all - (lastWhole - run), true}};
 }
 
+std::vector<uint64_t> spreadBlocks(const std::array<uint64_t, 3> &grid, uint64_t most) {
+  constexpr uint32_t GoldenRatio = 0x9e3779b9; // of 2^32: its multiples fill a row evenly
+  const uint64_t rows = grid[1] * grid[2], count = std::min(most, grid[0] * rows);
+  std::vector<uint64_t> blocks;
+  for (uint64_t i = 0; i < count; ++i) {
+    const auto fraction = static_cast<uint32_t>((i + 1) * GoldenRatio);
+    const uint64_t row = (2 * i + 1) * rows / (2 * count);
+    blocks.push_back(row * grid[0] + (grid[0] * fraction >> 32));
+  }
+  std::ranges::sort(blocks);
+  blocks.erase(std::ranges::unique(blocks).begin(), blocks.end());
+  return blocks;
+}
+
 namespace {
 
 // Adjacent measured batches, [first, end) of them: two batches from a cold L2 count together.

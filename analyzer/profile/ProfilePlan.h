@@ -36,6 +36,9 @@ std::vector<Batch> cutIntoBatches(uint64_t first, uint64_t blocks, uint64_t perB
 /// a row or of a plane, of which guards keep many from any work, do not stand for those inside.
 std::vector<Batch> sampleRuns(uint64_t perBatch, const std::array<uint64_t, 3> &grid);
 
+/// At most as many blocks, in ascending order and evenly over the rows of the grid and along them.
+std::vector<uint64_t> spreadBlocks(const std::array<uint64_t, 3> &grid, uint64_t most);
+
 /// A batch that was measured, and whether others may be interpolated from it.
 struct BatchPoint {
   Batch batch;

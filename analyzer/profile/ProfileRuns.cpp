@@ -4,12 +4,16 @@
 
 namespace cgpredict {
 
+bool hasGrid(std::span<const BlockRun> traced, const ResidentBlocks &resident) {
+  return std::ranges::any_of(
+      traced, [&](const BlockRun &run) { return run.blocks == resident.inGrid; });
+}
+
 bool suffices(std::span<const BlockRun> traced, const ResidentBlocks &resident) {
-  const auto hasGrid = [&](const BlockRun &run) { return run.blocks == resident.inGrid; };
   const auto enough = [&](const BlockRun &run) {
     return run.blocks >= 2 * resident.perBatch || (run.blocks != 0 && run.end() == resident.inGrid);
   };
-  return std::ranges::any_of(traced, hasGrid) ||
+  return hasGrid(traced, resident) ||
          (!traced.empty() && std::ranges::all_of(traced, enough));
 }
 

@@ -25,8 +25,10 @@ struct ProfileRun {
   std::vector<Batch> batches;
 };
 
+/// Whether one of the trace's windows, of which these are the whole blocks, has the grid.
+bool hasGrid(std::span<const BlockRun> traced, const ResidentBlocks &resident);
 /// Whether each of the trace's windows, of which these are the whole blocks, has two batches or
-/// reaches the end of the grid, or one of them has the grid.
+/// reaches the end of the grid, or one of them has it.
 bool suffices(std::span<const BlockRun> traced, const ResidentBlocks &resident);
 
 /// `least`: blocks that a run must have, unless it ends with the grid.

@@ -95,6 +95,32 @@ TEST(Runs, TheMiddleIsThatOfEachDimension) {
   EXPECT_EQ(sampleRuns(120, grid)[1], (Batch{2880, 240, true}));
 }
 
+// Of a square of blocks half are below its diagonal, of each half of its rows and columns half.
+TEST(Runs, SpreadBlocksAreEvenlyOverTheGrid) {
+  const std::vector<uint64_t> blocks = spreadBlocks({300, 300, 1}, 256);
+  ASSERT_EQ(blocks.size(), 256u);
+  EXPECT_TRUE(std::ranges::is_sorted(blocks));
+  const auto share = [&](auto &&holds) {
+    return static_cast<double>(std::ranges::count_if(
+               blocks, [&](uint64_t block) { return holds(block % 300, block / 300); })) /
+           256;
+  };
+  EXPECT_NEAR(share([](uint64_t x, uint64_t y) { return x <= y; }), 0.5, 0.01);
+  EXPECT_NEAR(share([](uint64_t x, uint64_t) { return x < 75; }), 0.25, 0.01);
+  EXPECT_NEAR(share([](uint64_t, uint64_t y) { return y < 75; }), 0.25, 0.01);
+}
+
+// All of a small grid, and each at most once.
+TEST(Runs, SpreadBlocksAreDifferent) {
+  EXPECT_THAT(spreadBlocks({1, 2, 2}, 10), ElementsAre(0, 1, 2, 3));
+  for (const auto &grid : {std::array<uint64_t, 3>{5, 3, 2}, {1000, 1, 1}, {1, 1, 1000}}) {
+    const std::vector<uint64_t> blocks = spreadBlocks(grid, 20);
+    EXPECT_GE(blocks.size(), 15u);
+    EXPECT_LT(blocks.back(), grid[0] * grid[1] * grid[2]);
+    EXPECT_EQ(std::ranges::adjacent_find(blocks), blocks.end());
+  }
+}
+
 TEST(Runs, OfATraceCarryOnWhereTheBlocksAre) {
   const BlockRun traced[] = {{0, 4}, {50, 4}, {96, 4}};
   const ResidentBlocks resident{2, 100};

@@ -174,9 +174,9 @@ struct Box {
   ThreadCoordinate low{}, size{1, 1, 1};
 };
 
-// What these boxes of a launch tell.
+// What these boxes of a launch tell, `besidesIdle`: but for threads that are idle beyond a line.
 Synthesis traced(const Kernel &kernel, const ThreadCoordinate &extent, std::span<const Box> boxes,
-                 const Words &thread) {
+                 const Words &thread, bool besidesIdle = false) {
   std::vector<Window> windows;
   for (const auto &[low, size] : boxes) {
     Window &window = windows.emplace_back();
@@ -189,7 +189,11 @@ Synthesis traced(const Kernel &kernel, const ThreadCoordinate &extent, std::span
       window.storage.push_back(std::move(copy));
     }
   }
-  Synthesis synthesis(kernel.b.tables, extent);
+  std::vector<ThreadRow> rows;
+  for (const Window &window : windows)
+    appendRows(window, rows);
+  Synthesis synthesis(kernel.b.tables, extent,
+                      besidesIdle ? IdleThreads::of(rows) : std::nullopt);
   for (const Window &window : windows)
     synthesis.add(window);
   if (!synthesis.isInsideKnown())
@@ -295,6 +299,27 @@ TEST(Synthesis, KeepsARimOfTwelveThreadsApart) {
     EXPECT_TRUE(std::ranges::equal(thread.words, clamped(thread.coordinate)));
   const uint64_t last[] = {24};
   EXPECT_NE(synthesis.obstacle(grid, last), "");
+}
+
+// for (y) for (x = 0; x <= y; x++), of which every access moves against x: a corner that runs
+// nothing would be 4 * 39 below the least address.
+std::vector<int64_t> triangle(ThreadCoordinate c) {
+  return c[0] <= c[1] ? std::vector<int64_t>{3, 4 * (number(40 * c[1]) - number(c[0]))}
+                      : std::vector<int64_t>{};
+}
+
+TEST(Synthesis, MakesThreadsBesidesThoseThatAreIdle) {
+  const Kernel kernel;
+  const Box boxes[] = {{{0, 0, 0}, {8, 8, 1}}, {{16, 16, 0}, {8, 8, 1}}, {{32, 32, 0}, {8, 8, 1}}};
+  const ProfileGrid grid({40, 40, 1}, {10, 2, 1}, {0, 1, 2}); // 4 x 20 blocks
+  const uint64_t blocks[] = {0, 3, 9, 10, 39, 40, 79};
+  EXPECT_NE(traced(kernel, {40, 40, 1}, boxes, triangle).obstacle(grid, blocks), "");
+  const Synthesis synthesis = traced(kernel, {40, 40, 1}, boxes, triangle, true);
+  EXPECT_TRUE(synthesis.knowsIdle());
+  expectMade(synthesis, grid, blocks, triangle);
+  const auto [least, most] = addressesOf(synthesis);
+  EXPECT_EQ(least, 0);
+  EXPECT_EQ(most, 4 * 40 * 39);
 }
 
 // Red points of a board inside a rim, by rows half as many.

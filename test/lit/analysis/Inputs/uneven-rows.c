@@ -1,3 +1,5 @@
+#include <stdlib.h>
+
 static double a[64 * 64];
 static int at[64 * 64];
 
@@ -16,17 +18,17 @@ void gather(int n) {
 }
 
 void large(int n) {
-  static double b[1000][1000];
+  static double b[3000][3000];
 #pragma cgpredict kernel(large) grid(2)
   for (int i = 0; i < n; ++i)
     for (int j = 0; j < i; ++j)
       b[i][j] += i;
 }
 
-int main(void) {
+int main(int argc, char **argv) {
   for (int i = 0; i < 64 * 64; ++i)
     at[i] = i * 1031 % (64 * 64);
   sums(5);
   gather(33);
-  large(1000);
+  large(argc > 1 ? atoi(argv[1]) : 1000);
 }
