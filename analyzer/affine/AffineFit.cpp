@@ -21,8 +21,11 @@ void AffineFit::add(const Point &point, std::span<const int64_t> values) {
     return;
   const auto known = learned;
   if (!take(point, values)) {
+    Seen seen{point, {values.begin(), values.end()}};
+    if (!waiting.empty() && unknownBetween(waiting.back().point, point) == 1)
+      learn(waiting.back(), seen);
     if (waiting.size() < MostWaiting)
-      waiting.push_back({point, {values.begin(), values.end()}});
+      waiting.push_back(std::move(seen));
     else
       dropped = true;
   }
@@ -39,45 +42,59 @@ void AffineFit::retry() {
   }
 }
 
-// A slope that is not whole is rounded, so that the point contradicts it.
 bool AffineFit::take(const Point &point, std::span<const int64_t> values) {
   if (!started) {
     started = true;
-    origin = point;
-    atOrigin.assign(values.begin(), values.end());
+    origin = {point, {values.begin(), values.end()}};
     slopes.assign(values.size() * point.size(), 0);
     learned.assign(point.size(), false);
     return true;
   }
-  std::optional<std::size_t> unknown;
-  for (std::size_t d = 0; d < origin.size(); ++d)
-    if (point[d] != origin[d] && !learned[d]) {
-      if (unknown)
-        return false;
-      unknown = d;
-    }
-  for (std::size_t value = 0; value < values.size() && unknown; ++value)
-    slopes[value * origin.size() + *unknown] =
-        quotient(difference(values[value], at(point, value)), point[*unknown] - origin[*unknown]);
-  if (unknown)
-    learned[*unknown] = true;
+  const std::size_t unknown = unknownBetween(origin.point, point);
+  if (unknown > 1)
+    return false;
+  if (unknown == 1)
+    learn(origin, {point, {values.begin(), values.end()}});
   for (std::size_t value = 0; value < values.size() && !wrong; ++value)
     if (values[value] != at(point, value))
       wrong = value;
   return true;
 }
 
+// Dimensions.
+std::size_t AffineFit::unknownBetween(const Point &from, const Point &to) const {
+  std::size_t unknown = 0;
+  for (std::size_t d = 0; d < from.size(); ++d)
+    unknown += from[d] != to[d] && !learned[d] ? 1 : 0;
+  return unknown;
+}
+
+// Of two points between which one dimension is not known. A slope that is not whole is rounded, so
+// that the points contradict it.
+void AffineFit::learn(const Seen &from, const Seen &to) {
+  std::size_t unknown = 0;
+  while (from.point[unknown] == to.point[unknown] || learned[unknown])
+    ++unknown;
+  for (std::size_t value = 0; value < to.values.size(); ++value)
+    slopes[value * dimensions() + unknown] =
+        quotient(difference(to.values[value], along(from, to.point, value)),
+                 to.point[unknown] - from.point[unknown]);
+  learned[unknown] = true;
+}
+
 bool AffineFit::covers(const Point &point) const {
-  for (std::size_t d = 0; d < origin.size(); ++d)
-    if (point[d] != origin[d] && !learned[d])
-      return false;
-  return started && !wrong;
+  return started && !wrong && unknownBetween(origin.point, point) == 0;
 }
 
 int64_t AffineFit::at(const Point &point, std::size_t value) const {
-  int64_t result = atOrigin[value];
-  for (std::size_t d = 0; d < origin.size(); ++d)
-    result = plusTerm(result, slope(value, d), difference(point[d], origin[d]));
+  return along(origin, point, value);
+}
+
+// From a point on, by the slopes that are known.
+int64_t AffineFit::along(const Seen &from, const Point &point, std::size_t value) const {
+  int64_t result = from.values[value];
+  for (std::size_t d = 0; d < dimensions(); ++d)
+    result = plusTerm(result, slope(value, d), difference(point[d], from.point[d]));
   return result;
 }
 

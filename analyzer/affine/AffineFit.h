@@ -14,8 +14,9 @@ class AffineFit {
 public:
   using Point = std::vector<int64_t>; ///< always of as many dimensions
 
-  /// The first point and one for each dimension give the function; all others must agree. Points
-  /// that say nothing yet are kept until more is known. As many values each time.
+  /// The first point and one for each dimension give the function, or two points one behind the
+  /// other that differ in that dimension; all others must agree. Points that say nothing yet are
+  /// kept until more is known. As many values each time.
   void add(const Point &point, std::span<const int64_t> values);
 
   /// The first value that does not follow the function.
@@ -30,10 +31,10 @@ public:
   bool covers(const Point &point) const;
 
   // Of a function that was started:
-  std::size_t dimensions() const { return origin.size(); }
+  std::size_t dimensions() const { return origin.point.size(); }
   int64_t at(const Point &point, std::size_t value) const;
   int64_t slope(std::size_t value, std::size_t dimension) const { // 0 where it is not known
-    return slopes[value * origin.size() + dimension];
+    return slopes[value * dimensions() + dimension];
   }
 
 private:
@@ -43,10 +44,12 @@ private:
   };
   bool take(const Point &point, std::span<const int64_t> values);
   void retry();
+  std::size_t unknownBetween(const Point &from, const Point &to) const;
+  void learn(const Seen &from, const Seen &to);
+  int64_t along(const Seen &from, const Point &point, std::size_t value) const;
 
   bool started = false;
-  Point origin;
-  std::vector<int64_t> atOrigin;
+  Seen origin;
   std::vector<int64_t> slopes; // by value, then by dimension
   std::vector<bool> learned;
   std::vector<Seen> waiting;

@@ -31,6 +31,18 @@ TEST(AffineFit, APointThatSaysNothingYetIsComparedLater) {
   EXPECT_EQ(fit.contradicted(), 0U);
 }
 
+// The first row of a triangle has one thread: all others differ from it in both coordinates.
+TEST(AffineFit, TwoPointsTellADimensionThatNoneSharesWithTheFirst) {
+  AffineFit fit;
+  for (const auto &[x, y] : std::vector<std::pair<int64_t, int64_t>>{{0, 0}, {5, 9}, {6, 9}})
+    fit.add({x, y}, std::vector<int64_t>{10 * x - y});
+  EXPECT_FALSE(fit.isOpen());
+  EXPECT_TRUE(fit.covers({7, 1}));
+  EXPECT_EQ(fit.at({7, 1}, 0), 69);
+  fit.add({6, 10}, std::vector<int64_t>{51});
+  EXPECT_EQ(fit.contradicted(), 0U);
+}
+
 TEST_F(LoopOfTurns, AConditionHidesNoTurns) {
   for (uint64_t thread = 0; thread < 2; ++thread)
     run(thread, 5);
