@@ -1,5 +1,6 @@
 #include "analyzer/devices/RangeLimits.h"
 
+#include "analyzer/base/MemoryUnits.h"
 #include "analyzer/devices/DeviceDefaults.h"
 #include "analyzer/devices/DeviceFields.h"
 
@@ -11,8 +12,6 @@
 
 namespace cgpredict {
 namespace {
-
-constexpr double SectorBytes = 32;
 
 // The more, or the less, of it, the sooner a rule holds.
 struct Lever {

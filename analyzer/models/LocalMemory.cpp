@@ -1,5 +1,6 @@
 #include "analyzer/models/LocalMemory.h"
 
+#include "analyzer/base/MemoryUnits.h"
 #include "analyzer/models/TileLoads.h"
 
 #include <algorithm>

@@ -1,5 +1,6 @@
 #include "analyzer/models/SiteTraffic.h"
 
+#include "analyzer/base/MemoryUnits.h"
 #include "analyzer/devices/DeviceDefaults.h"
 #include "analyzer/models/MemoryStations.h"
 #include "analyzer/models/TileLoads.h"

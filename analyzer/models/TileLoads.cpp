@@ -1,5 +1,7 @@
 #include "analyzer/models/TileLoads.h"
 
+#include "analyzer/base/MemoryUnits.h"
+
 #include <algorithm>
 
 namespace cgpredict {

@@ -7,8 +7,6 @@
 
 namespace cgpredict {
 
-constexpr double SectorBytes = 32;
-
 /// A warp's load into shared memory: 32 neighbouring elements of four bytes.
 constexpr Traffic TileLoad{.l1Requests = 1, .replays = 1, .sectors = 4};
 

@@ -1,5 +1,6 @@
 #include "analyzer/models/Volkov.h"
 
+#include "analyzer/base/MemoryUnits.h"
 #include "analyzer/devices/DeviceDefaults.h"
 #include "analyzer/models/CriticalPath.h"
 #include "analyzer/models/TileLoads.h"

@@ -1,5 +1,6 @@
 #include "analyzer/profile/KeptLines.h"
 
+#include "analyzer/base/MemoryUnits.h"
 #include "analyzer/profile/RandomReuse.h"
 #include "analyzer/warps/SectorCover.h"
 
@@ -33,7 +34,7 @@ struct ArrayTraffic {
     if (!isAtRandom() || requests == 0)
       return most;
     const double asked =
-        sectors * CoveredSectorBytes / (requests * static_cast<double>(l2.lineBytes));
+        sectors * SectorBytes / (requests * static_cast<double>(l2.lineBytes));
     return std::clamp(asked, 1.0, most);
   }
 

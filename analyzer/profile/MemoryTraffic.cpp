@@ -1,5 +1,6 @@
 #include "analyzer/profile/MemoryTraffic.h"
 
+#include "analyzer/base/MemoryUnits.h"
 #include "analyzer/devices/DeviceDefaults.h"
 #include "analyzer/profile/ReadOnlyCaches.h"
 #include "analyzer/warps/BankConflicts.h"
@@ -15,7 +16,6 @@
 namespace cgpredict {
 namespace {
 
-constexpr uint32_t SectorBytes = 32; // the L2's unit of transfer
 constexpr std::size_t LinesOnTheirWay = 1 << 16;
 constexpr double LinesJoined = 6; // of a warp's store, that its next one is joined with
 

@@ -1,5 +1,7 @@
 #include "analyzer/profile/StoredBytes.h"
 
+#include "analyzer/base/MemoryUnits.h"
+
 #include <algorithm>
 
 namespace cgpredict {
@@ -42,7 +44,7 @@ void StoredBytes::add(int64_t from, int64_t to, std::span<const LineIndex> lines
 }
 
 bool StoredBytes::inPart(ByteMask stored) const {
-  const int64_t ofSector = CoveredSectorBytes / partBytes;
+  const int64_t ofSector = SectorBytes / partBytes;
   for (int64_t first = 0; first < std::min(lineBytes / partBytes, Bits); first += ofSector) {
     const ByteMask sector = bits(first, first + ofSector);
     if ((stored & sector) != 0 && (stored & sector) != sector)

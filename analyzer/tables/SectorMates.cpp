@@ -1,5 +1,6 @@
 #include "analyzer/tables/SectorMates.h"
 
+#include "analyzer/base/MemoryUnits.h"
 #include "analyzer/tables/OperandGraph.h"
 
 #include <algorithm>
@@ -7,8 +8,6 @@
 #include <numeric>
 
 namespace cgpredict {
-
-static constexpr int64_t SectorBytes = 32;
 
 std::vector<uint32_t> sectorMates(const KernelTables &tables) {
   const OperandGraph graph(tables);

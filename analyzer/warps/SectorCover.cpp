@@ -1,5 +1,7 @@
 #include "analyzer/warps/SectorCover.h"
 
+#include "analyzer/base/MemoryUnits.h"
+
 #include <boost/container/small_vector.hpp>
 
 #include <algorithm>
@@ -9,7 +11,7 @@
 namespace cgpredict {
 namespace {
 
-constexpr int64_t Sector = CoveredSectorBytes;
+constexpr int64_t Sector = SectorBytes;
 
 struct Piece {
   int64_t sector = 0;

@@ -7,8 +7,6 @@
 
 namespace cgpredict {
 
-constexpr uint32_t CoveredSectorBytes = 32;
-
 /// Numbers of sectors of 32 bytes.
 struct SectorCover {
   uint32_t paired = 0; ///< stored whole, as is the other half of their aligned 64 bytes
