@@ -19,14 +19,20 @@ public:
   // Each folder's index.json; false where they are what they were.
   bool write();
 
-  // Whether its kernels call what another object of its folder defines.
+  // Whether its kernels call what another object of its folder may define.
   bool calls(const std::filesystem::path &object) const;
 
 private:
+  using Names = std::set<std::string>;
   struct Functions {
-    std::set<std::string> defined, called;
+    Names defined, copies, called;
+    std::map<std::string, Names> pointed; // by the kind of a call, as `called` has them
   };
-  using Index = std::map<std::string, std::string>; // function, and its object's bitcode
+  struct Index {
+    std::map<std::string, std::string> files; // of functions: their object's bitcode
+    std::map<std::string, Names> points;
+    bool operator==(const Index &) const = default;
+  };
 
   std::map<std::filesystem::path, Index> indices() const; // by folder
 

@@ -1,6 +1,7 @@
 #include "passes/kernel/BodyExport.h"
 
 #include "passes/kernel/BodyImport.h"
+#include "passes/kernel/PointedFunctions.h"
 
 #include "llvm/Bitcode/BitcodeWriter.h"
 #include "llvm/IR/GlobalAlias.h"
@@ -8,6 +9,9 @@
 #include "llvm/Support/JSON.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/raw_ostream.h"
+#include "llvm/Transforms/Utils/ModuleUtils.h"
+
+#include <set>
 
 using namespace llvm;
 
@@ -29,20 +33,48 @@ bool isForOthers(const Function &function) {
          (function.hasExternalLinkage() || function.hasWeakODRLinkage());
 }
 
-json::Array namesOf(const SetVector<Function *> &functions) {
-  json::Array names;
-  for (const Function *function : functions)
-    names.push_back(function->getName());
-  return names;
-}
+/// Of an inline function, as of those of a class without a file of its own.
+bool isCopy(const Function &function) { return function.hasLinkOnceODRLinkage(); }
 
-json::Object listOf(Module &module, ArrayRef<Function *> marked) {
-  SetVector<Function *> defined;
-  for (Function &function : module)
-    if (isForOthers(function))
-      defined.insert(&function);
-  return json::Object{{"defines", namesOf(defined)}, {"calls", namesOf(undefinedCallees(marked))}};
-}
+class ListWriter {
+public:
+  ListWriter(Module &module, StringRef suffix) : module(module), suffix(suffix) {}
+
+  json::Object list(ArrayRef<Function *> marked) {
+    for (Function &function : module)
+      if (isForOthers(function))
+        defined.insert(function.getName().str());
+    const PointedFunctions pointed = pointedFunctions(module);
+    for (const auto &[kind, functions] : pointed)
+      for (Function *function : functions)
+        add(kind, *function);
+    const Callees callees = calleesOf(marked, pointed);
+    json::Array called(callees.kinds);
+    for (const Function *function : callees.undefined)
+      called.push_back(function->getName());
+    return json::Object{{"defines", json::Array(defined)},
+                        {"copies", json::Array(copied)},
+                        {"points", std::move(points)},
+                        {"calls", std::move(called)}};
+  }
+
+private:
+  void add(StringRef kind, Function &function) {
+    std::string name = function.getName().str();
+    if (needsName(function))
+      defined.insert(name += suffix);
+    else if (isCopy(function))
+      copied.insert(name);
+    else if (function.hasLocalLinkage())
+      return;
+    points.try_emplace(kind.str(), json::Array()).first->second.getAsArray()->push_back(name);
+  }
+
+  Module &module;
+  StringRef suffix;
+  std::set<std::string> defined, copied;
+  json::Object points;
+};
 
 template <typename Write> void writeFile(LLVMContext &context, const Twine &path, Write write) {
   std::error_code failure;
@@ -85,10 +117,21 @@ BodyExport::BodyExport(Module &module, ArrayRef<Function *> marked, StringRef pa
             [&](raw_ostream &stream) { WriteBitcodeToFile(module, stream); });
   for (GlobalAlias *name : names) // the kernels' analyses know nothing of them
     name->eraseFromParent();
-  writeFile(context, path + ".json",
-            [&](raw_ostream &stream) { stream << json::Value(listOf(module, marked)) << '\n'; });
+  writeFile(context, path + ".json", [&](raw_ostream &stream) {
+    stream << json::Value(ListWriter(module, suffix).list(marked)) << '\n';
+  });
+  for (const auto &[kind, functions] : pointedFunctions(module))
+    copy_if(functions, std::back_inserter(copies),
+            [](const Function *function) { return isCopy(*function); });
 }
 
-void BodyExport::publish() { aliases(locals, suffix); }
+void BodyExport::publish() {
+  aliases(locals, suffix);
+  SmallVector<GlobalValue *, 8> kept;
+  for (Value *copy : copies)
+    if (auto *function = dyn_cast_or_null<Function>(copy); function && isCopy(*function))
+      kept.push_back(function);
+  appendToCompilerUsed(module, kept);
+}
 
 } // namespace cgpredict

@@ -16,18 +16,20 @@ inline constexpr llvm::StringRef SharedMark = ".cgpredict.";
 
 class BodyExport {
 public:
-  /// Writes PATH.bc, and PATH.json: {"defines": [NAME, ...], "calls": [NAME, ...]}, functions that
-  /// others may call, and those that the loops of `marked` call and others may define. What cannot
-  /// be written is an error of the compilation.
+  /// Writes PATH.bc, and PATH.json: {"defines": [NAME, ...], "copies": [NAME, ...], "points":
+  /// {KIND: [NAME, ...]}, "calls": [NAME, KIND, ...]}, functions that others may call, those of
+  /// them that others may define as well, those whose address is taken, and those that the loops of
+  /// `marked` call and others may define. What cannot be written is an error of the compilation.
   BodyExport(llvm::Module &module, llvm::ArrayRef<llvm::Function *> marked, llvm::StringRef path);
 
-  /// Gives the object, once its kernels are made, the names for what is static.
+  /// Gives the object, once its kernels are made, the names for what is static, and keeps the
+  /// copies whose address is taken, which others compare.
   void publish();
 
 private:
   llvm::Module &module;
   std::string suffix; ///< of these names, unlike any other file's
-  std::vector<llvm::WeakVH> locals;
+  std::vector<llvm::WeakVH> locals, copies;
 };
 
 } // namespace cgpredict

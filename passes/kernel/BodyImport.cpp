@@ -2,8 +2,8 @@
 
 #include "passes/kernel/BodyExport.h"
 #include "passes/kernel/MarkerLowering.h"
+#include "passes/kernel/PointerCalls.h"
 
-#include "llvm/ADT/StringMap.h"
 #include "llvm/Bitcode/BitcodeReader.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
@@ -23,30 +23,62 @@ namespace {
 /// Kernels with more have calls that cannot be seen into anyway.
 constexpr uint64_t MostInstructions = 100000;
 
-template <typename Instructions>
-void addCallees(Instructions &&body, SetVector<Function *> &callees) {
-  for (Instruction &instruction : body)
-    if (auto *call = dyn_cast<CallBase>(&instruction))
-      if (Function *callee = call->getCalledFunction(); callee && !callee->isIntrinsic())
-        callees.insert(callee);
+class CalleeCollector {
+public:
+  CalleeCollector(const PointedFunctions &pointed) : pointed(pointed) {}
+
+  template <typename Instructions> void addAll(Instructions &&body) {
+    for (Instruction &instruction : body)
+      if (auto *call = dyn_cast<CallBase>(&instruction))
+        add(*call);
+  }
+
+  Callees collect() {
+    for (unsigned at = 0; at < called.size(); ++at)
+      if (called[at]->isDeclaration())
+        callees.undefined.insert(called[at]);
+      else
+        addAll(instructions(called[at]));
+    return std::move(callees);
+  }
+
+private:
+  void add(const CallBase &call) {
+    if (Function *callee = call.getCalledFunction(); callee && !callee->isIntrinsic())
+      called.insert(callee);
+    if (!call.isIndirectCall())
+      return;
+    const auto [kind, isNew] = callees.kinds.insert(pointerKindOf(call));
+    if (const auto known = pointed.find(*kind); isNew && known != pointed.end())
+      called.insert(known->second.begin(), known->second.end());
+  }
+
+  const PointedFunctions &pointed;
+  SetVector<Function *> called;
+  Callees callees;
+};
+
+struct Index {
+  std::map<std::string, std::string> files;               ///< by function
+  std::map<std::string, std::vector<std::string>> points; ///< functions, by kind
+};
+
+bool fromJSON(const json::Value &value, Index &index, json::Path path) {
+  json::ObjectMapper mapper(value, path);
+  return mapper && mapper.map("files", index.files) && mapper.map("points", index.points);
 }
 
-/// Each function's file, by its name.
-StringMap<std::string> readIndex(StringRef folder) {
+Index readIndex(StringRef folder) {
   SmallString<128> path(folder);
   sys::path::append(path, "index.json");
-  StringMap<std::string> files;
   const auto buffer = MemoryBuffer::getFile(path);
   if (!buffer)
-    return files;
-  Expected<json::Value> index = json::parse((*buffer)->getBuffer());
-  if (!index)
-    consumeError(index.takeError());
-  else if (const json::Object *entries = index->getAsObject())
-    for (const auto &[name, file] : *entries)
-      if (const auto text = file.getAsString())
-        files[name] = text->str();
-  return files;
+    return {};
+  Expected<Index> index = json::parse<Index>((*buffer)->getBuffer());
+  if (index)
+    return std::move(*index);
+  consumeError(index.takeError());
+  return {};
 }
 
 /// What a constant holds is known all the same.
@@ -81,6 +113,18 @@ void replaceBy(Function &local, GlobalAlias &name) {
   });
 }
 
+/// A static function that a pointer may lead to; its copy has the name of the file's own.
+Function *sharedBody(Module &source, StringRef name) {
+  Function *shared = source.getFunction(name);
+  Function *local = source.getFunction(name.split(SharedMark).first);
+  if (!shared || !shared->isDeclaration() || !local)
+    return shared;
+  shared->replaceAllUsesWith(local);
+  local->takeName(shared);
+  shared->eraseFromParent();
+  return local;
+}
+
 /// What is static in `source` is, for the copies of its functions, that file's and no copy.
 void useSharedNames(Module &source) {
   for (GlobalAlias &name : make_early_inc_range(source.aliases()))
@@ -111,22 +155,44 @@ class BodyReader {
 public:
   BodyReader(Module &module, StringRef path)
       : module(module), mover(module), folder(sys::path::parent_path(path)),
-        fileOf(readIndex(folder)) {}
+        own((sys::path::filename(path) + ".bc").str()), index(readIndex(folder)) {}
 
   /// False if there is nothing more to be had.
-  bool read(const SetVector<Function *> &callees) {
-    std::map<std::string, std::vector<std::string>> wanted; // names, by file
-    for (const Function *callee : callees)
-      if (const auto file = fileOf.find(callee->getName()); file != fileOf.end())
-        if (asked.insert(callee->getName().str()).second)
-          wanted[file->second].push_back(callee->getName().str());
+  bool read(const Callees &callees) {
+    wanted.clear();
+    for (const Function *callee : callees.undefined)
+      want(callee->getName().str());
+    std::vector<std::string> kinds;
+    for (const std::string &kind : callees.kinds)
+      if (isKnown(kind) && askedKinds.insert(kind).second)
+        kinds.push_back(kind);
+    for (const std::string &kind : kinds)
+      for (const std::string &name : index.points[kind])
+        want(name);
     for (const auto &[file, names] : wanted)
       if (size < MostInstructions)
         read(file, names);
-    return !wanted.empty() && size < MostInstructions;
+    for (const std::string &kind : kinds)
+      for (const std::string &name : index.points[kind])
+        if (Function *function = module.getFunction(name))
+          markPointed(*function, kind);
+    return !(wanted.empty() && kinds.empty()) && size < MostInstructions;
   }
 
 private:
+  bool isKnown(const std::string &kind) const {
+    const auto known = index.points.find(kind);
+    return known != index.points.end() && known->second.size() <= MostPointed;
+  }
+
+  void want(const std::string &name) {
+    const Function *present = module.getFunction(name);
+    const auto file = index.files.find(name);
+    if (!(present && !present->isDeclaration()) && file != index.files.end() &&
+        file->second != own && asked.insert(name).second)
+      wanted[file->second].push_back(name);
+  }
+
   void read(StringRef file, ArrayRef<std::string> names) {
     SmallString<128> path(folder);
     sys::path::append(path, file);
@@ -145,7 +211,7 @@ private:
       flags->eraseFromParent();
     SetVector<GlobalValue *> bodies;
     for (StringRef name : names)
-      if (Function *function = source->getFunction(name); function && !function->isDeclaration()) {
+      if (Function *function = sharedBody(*source, name); function && !function->isDeclaration()) {
         function->setLinkage(GlobalValue::AvailableExternallyLinkage);
         function->setComdat(nullptr);
         bodies.insert(function);
@@ -168,25 +234,21 @@ private:
 
   Module &module;
   IRMover mover;
-  std::string folder;
-  StringMap<std::string> fileOf;
-  std::set<std::string> asked;
+  std::string folder, own;
+  Index index;
+  std::map<std::string, std::vector<std::string>> wanted; ///< names, by file
+  std::set<std::string> asked, askedKinds;
   uint64_t size = 0; ///< instructions
 };
 
 } // namespace
 
-SetVector<Function *> undefinedCallees(ArrayRef<Function *> marked) {
-  SetVector<Function *> called, undefined;
+Callees calleesOf(ArrayRef<Function *> marked, const PointedFunctions &pointed) {
+  CalleeCollector collector(pointed);
   for (Function *function : marked)
     for (BasicBlock *block : markedBlocks(*function))
-      addCallees(*block, called);
-  for (unsigned at = 0; at < called.size(); ++at)
-    if (called[at]->isDeclaration())
-      undefined.insert(called[at]);
-    else
-      addCallees(instructions(called[at]), called);
-  return undefined;
+      collector.addAll(*block);
+  return collector.collect();
 }
 
 BodyImport::BodyImport(Module &module, ArrayRef<Function *> marked, StringRef path) {
@@ -195,7 +257,7 @@ BodyImport::BodyImport(Module &module, ArrayRef<Function *> marked, StringRef pa
     if (!value.isDeclaration())
       own.insert(&value);
   BodyReader reader(module, path);
-  while (reader.read(undefinedCallees(marked))) {
+  while (reader.read(calleesOf(marked, pointedFunctions(module)))) {
   }
   for (GlobalValue &value : module.global_values())
     if (!own.contains(&value))

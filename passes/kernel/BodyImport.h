@@ -3,22 +3,28 @@
 #ifndef CGPREDICT_PASSES_KERNEL_BODYIMPORT_H
 #define CGPREDICT_PASSES_KERNEL_BODYIMPORT_H
 
-#include "llvm/ADT/SetVector.h"
-#include "llvm/IR/Module.h"
+#include "passes/kernel/PointedFunctions.h"
+
 #include "llvm/IR/ValueHandle.h"
 
+#include <set>
 #include <vector>
 
 namespace cgpredict {
 
-/// Those without a body that the marked loops of `marked` call, themselves or through functions of
-/// the module.
-llvm::SetVector<llvm::Function *> undefinedCallees(llvm::ArrayRef<llvm::Function *> marked);
+struct Callees {
+  llvm::SetVector<llvm::Function *> undefined; ///< without a body
+  std::set<std::string> kinds;                 ///< of calls through pointers
+};
+
+/// What the marked loops of `marked` call, themselves or through functions of the module.
+Callees calleesOf(llvm::ArrayRef<llvm::Function *> marked, const PointedFunctions &pointed);
 
 class BodyImport {
 public:
   /// Takes them from what BodyExport wrote of the files beside `path`, which PATH's folder has an
-  /// index.json of: {NAME: FILE, ...}. Without one, or for another program, there are none.
+  /// index.json of: {"files": {NAME: FILE, ...}, "points": {KIND: [NAME, ...]}}. Without one, or
+  /// for another program, there are none.
   BodyImport(llvm::Module &module, llvm::ArrayRef<llvm::Function *> marked, llvm::StringRef path);
 
   void drop();

@@ -3,6 +3,7 @@
 #include "passes/kernel/CalleeName.h"
 #include "passes/kernel/MemoryCopies.h"
 #include "passes/kernel/OutParameters.h"
+#include "passes/kernel/PointedFunctions.h"
 #include "passes/kernel/PointerCalls.h"
 #include "passes/kernel/ReturningBlocks.h"
 #include "passes/kernel/SourceName.h"
@@ -117,11 +118,7 @@ bool seesAllAccesses(const CallBase &call, const TargetLibraryInfo &library) {
 
 } // namespace
 
-bool isVirtual(const CallBase &call) {
-  const auto *entry = dyn_cast<LoadInst>(call.getCalledOperand());
-  const Value *table = entry ? getUnderlyingObject(entry->getPointerOperand(), 0) : nullptr;
-  return isa_and_present<LoadInst>(table) && table->getName().starts_with("vtable"); // clang's name
-}
+bool isVirtual(const CallBase &call) { return placeInTable(call).has_value(); }
 
 std::string calleeInWords(const CallBase &call) {
   if (call.isInlineAsm())
@@ -132,8 +129,8 @@ std::string calleeInWords(const CallBase &call) {
   if (callee)
     return (callsItself(*callee) ? "the recursive " : "") + calleeName(*callee);
   if (isLeftToPointer(call))
-    return isVirtual(call) ? "a virtual function of another file"
-                           : "a function of another file by a pointer";
+    return isVirtual(call) ? "a virtual function from elsewhere"
+                           : "a function from elsewhere by a pointer";
   const auto *pointer = dyn_cast<LoadInst>(call.getCalledOperand());
   if (auto *variable = pointer ? dyn_cast<GlobalVariable>(pointer->getPointerOperand()) : nullptr)
     return "the function pointer '" + sourceName(const_cast<GlobalVariable &>(*variable)) + "'";

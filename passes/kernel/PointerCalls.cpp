@@ -1,6 +1,7 @@
 #include "passes/kernel/PointerCalls.h"
 
 #include "passes/kernel/InlineCallees.h"
+#include "passes/kernel/PointedFunctions.h"
 
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Module.h"
@@ -12,26 +13,18 @@ namespace cgpredict {
 namespace {
 
 constexpr StringLiteral LeftMark = "cgpredict.left";
-constexpr unsigned MostFunctions = 8; // of a call; more say little of which one it is
 // Of the kernel with all that it may call; LLVM's passes take ever longer.
 constexpr uint64_t MostInstructions = 2000;
 
-bool mayCall(const CallBase &call, Function &function) {
-  return function.getFunctionType() == call.getFunctionType() &&
-         canInline(function, *call.getFunction()) &&
-         function.hasAddressTaken(nullptr, /*IgnoreCallbackUses=*/false,
-                                  /*IgnoreAssumeLikeCalls=*/true, /*IgnoreLLVMUsed=*/true) &&
-         isLegalToPromote(call, &function);
-}
-
-SmallVector<Function *, MostFunctions> functionsOf(CallBase &call) {
-  SmallVector<Function *, MostFunctions> functions;
-  for (Function &function : *call.getModule())
-    if (mayCall(call, function)) {
-      if (functions.size() == MostFunctions)
-        return {};
-      functions.push_back(&function);
-    }
+SmallVector<Function *, MostPointed> functionsOf(const CallBase &call,
+                                                 const PointedFunctions &pointed) {
+  SmallVector<Function *, MostPointed> functions;
+  if (const auto known = pointed.find(pointerKindOf(call)); known != pointed.end())
+    copy_if(known->second, std::back_inserter(functions), [&](Function *function) {
+      return canInline(*function, *call.getFunction()) && isLegalToPromote(call, function);
+    });
+  if (functions.size() > MostPointed)
+    functions.clear();
   return functions;
 }
 
@@ -43,10 +36,13 @@ bool callPointedFunctions(Function &kernel) {
     if (auto *call = dyn_cast<CallBase>(&instruction);
         call && call->isIndirectCall() && !isLeftToPointer(*call))
       calls.push_back(call);
+  if (calls.empty())
+    return false;
+  const PointedFunctions pointed = pointedFunctions(*kernel.getParent());
   uint64_t size = kernel.getInstructionCount();
   bool changed = false;
   for (CallBase *call : calls) {
-    const auto functions = functionsOf(*call);
+    const auto functions = functionsOf(*call, pointed);
     for (const Function *function : functions)
       size += function->getInstructionCount();
     if (functions.empty() || size > MostInstructions)

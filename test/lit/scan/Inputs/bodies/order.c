@@ -36,3 +36,8 @@ void reportIf(int isWrong, int k) {
   if (isWrong)
     print("%d is wrong\n", k);
 }
+
+static int halved(int k) { return k / 2; }
+static int squared(int k) { return k * k; }
+
+int (*operationOf(int which))(int) { return which % 2 ? halved : squared; }
