@@ -10,6 +10,7 @@
 #include "passes/kernel/SourceName.h"
 #include "passes/kernel/UserLocation.h"
 #include "passes/ptx/PtxRegisters.h"
+#include "passes/tables/AccessorCalls.h"
 #include "passes/tables/AffineNest.h"
 #include "passes/tables/Descriptor.h"
 #include "passes/tables/KernelTables.h"
@@ -105,6 +106,7 @@ std::string traceKernel(const Nest &nest, const OutlinedBody &body, LaunchContex
   PtxKernel ptx = emitPtx(backend, function, indexArguments(nest, body, function),
                           nest.marker.kernel, nest.marker.block);
   noteRegisters(nest, ptx);
+  placeAtCalls(function);
   lendLines(function, nest);
   KernelSites sites = collectSites(function, body, nest, names);
   addGlobalBases(sites, ptx, *function.getParent(), context);

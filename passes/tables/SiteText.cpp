@@ -61,6 +61,16 @@ bool loadsPointer(const Instruction &instruction) {
   return isa<LoadInst>(instruction) && instruction.getType()->isPointerTy();
 }
 
+/// Whether it is indexed where it is loaded, as in a function that returns an element, whatever
+/// place the access itself has.
+bool isIndexedInPlace(const Instruction &pointer) {
+  const DILocation *location = pointer.getDebugLoc();
+  return location && any_of(pointer.users(), [&](const User *user) {
+           auto *element = dyn_cast<GetElementPtrInst>(user);
+           return element && element->getDebugLoc().get() == location;
+         });
+}
+
 /// Whether an inlined function of such a name made the address: it returned a reference.
 bool isMadeBy(const Value &pointer, function_ref<bool(StringRef)> isWanted) {
   auto *instruction = dyn_cast<Instruction>(&pointer);
@@ -163,6 +173,8 @@ private:
     Instruction *through = text.empty() ? nullptr : accessThrough(instruction, text);
     if (through)
       return withoutLastIndex(textOf(*through));
+    if (isIndexedInPlace(instruction))
+      return withoutLastIndex(text);
     return isOfLibrary(instruction) ? withoutLastIndex(elementText(instruction)) : text;
   }
 
