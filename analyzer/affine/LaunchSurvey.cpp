@@ -28,6 +28,7 @@ const LaunchSurvey::Read &LaunchSurvey::read() const {
           window.threads, [](const ThreadRecords &thread) { return !thread.rest.empty(); });
       all.windows.push_back({window.firstBlock, window.blocks, window.complete, isCut, words});
     }
+    addWider(all.others);
     const SiteSlopes code = codeSlopes(ofKernel, ofLaunch);
     all.others.learnFrom(code);
     if (!all.others.isInsideKnown())
@@ -37,20 +38,32 @@ const LaunchSurvey::Read &LaunchSurvey::read() const {
   return *ofWindows;
 }
 
+void LaunchSurvey::addAll(Synthesis &others) const {
+  for (uint32_t w = 0; w < ofLaunch.windowCount; ++w)
+    others.add(readWindow(w));
+}
+
+void LaunchSurvey::addWider(Synthesis &others) const {
+  while (others.widen())
+    addAll(others);
+}
+
 // Every second and every fourth thread, or those on one side of a line, may follow a function.
 void LaunchSurvey::lookCloser(Synthesis &others, const SiteSlopes &code) const {
   std::vector<ThreadRow> rows;
+  others.lookApart();
   for (uint32_t w = 0; w < ofLaunch.windowCount; ++w) {
     const Window window = readWindow(w);
-    others.addApart(window);
+    others.add(window);
     appendRows(window, rows);
   }
+  addWider(others);
   std::optional<IdleThreads> idle = IdleThreads::of(rows);
   if (others.isInsideKnown() || !idle)
     return;
   Synthesis besides(ofKernel.tables, ofLaunch.extent, std::move(idle));
-  for (uint32_t w = 0; w < ofLaunch.windowCount; ++w)
-    besides.add(readWindow(w));
+  addAll(besides);
+  addWider(besides);
   besides.learnFrom(code);
   if (besides.isInsideKnown())
     others = std::move(besides);

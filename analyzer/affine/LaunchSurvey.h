@@ -51,8 +51,10 @@ private:
     std::vector<ReadWindow> windows;
   };
   Window placesIn(uint64_t firstBlock, uint64_t blocks) const;
-  /// Of all windows, each read once, or again where most threads follow no function.
+  /// Of all windows, each read once, or again where no one function tells what all threads do.
   const Read &read() const;
+  void addAll(Synthesis &others) const;
+  void addWider(Synthesis &others) const;
   void lookCloser(Synthesis &others, const SiteSlopes &code) const;
 
   const TracedKernel &ofKernel;

@@ -12,8 +12,9 @@
 namespace cgpredict {
 namespace {
 
-constexpr uint8_t RimWidths[] = {0, 1, 2, 4, 8, 16};
-constexpr uint8_t Periods[] = {2, 4}; // and 1
+// Wider ones have many functions: they come where narrower ones leave traced threads unexplained.
+const std::vector<uint8_t> Widths[] = {{0}, {1, 2}, {4, 8, 16}};
+constexpr std::size_t MostPlaces = 4096; // more have too few threads each
 
 ThreadCoordinate divided(ThreadCoordinate coordinate, uint8_t by) {
   for (uint64_t &each : coordinate)
@@ -66,8 +67,36 @@ std::vector<ThreadCoordinate> runningCorners(const Box &box,
 Synthesis::Synthesis(const KernelTables &tables, const ThreadCoordinate &extent,
                      std::optional<IdleThreads> idleThreads)
     : tables(&tables), extent(extent), idle(std::move(idleThreads)), nothing(tables) {
-  for (uint8_t width : RimWidths)
-    rims.push_back({width, 1, {}});
+  beginStage();
+}
+
+void Synthesis::beginStage() {
+  firstOpen = rims.size();
+  for (uint8_t period : apart ? std::vector<uint8_t>{2, 4} : std::vector<uint8_t>{1})
+    for (uint8_t width : Widths[stage])
+      rims.push_back({width, period});
+}
+
+bool Synthesis::Rim::tellsAll() const {
+  return !crowded && std::ranges::all_of(functions, [](const auto &each) {
+    return each.second.obstacle().empty();
+  });
+}
+
+bool Synthesis::widen() {
+  if (stage + 1 == std::size(Widths) ||
+      std::any_of(rims.begin() + static_cast<std::ptrdiff_t>(firstOpen), rims.end(),
+                  [](const Rim &rim) { return rim.tellsAll(); }))
+    return false;
+  ++stage;
+  beginStage();
+  return true;
+}
+
+void Synthesis::lookApart() {
+  apart = true;
+  stage = 0;
+  beginStage();
 }
 
 Synthesis::Place Synthesis::placeOf(const ThreadCoordinate &thread, const Rim &rim) const {
@@ -103,27 +132,21 @@ std::pair<ThreadCoordinate, ThreadCoordinate> Synthesis::boxOf(const Place &plac
 
 void Synthesis::add(const Window &window, Rim &rim) const {
   for (const ThreadRecords &thread : window.threads)
-    if (!idle || !idle->contains(thread.coordinate))
+    if (!rim.crowded && (!idle || !idle->contains(thread.coordinate))) {
       rim.functions.try_emplace(placeOf(thread.coordinate, rim), *tables)
           .first->second.add({divided(thread.coordinate, rim.period), thread.words, thread.rest});
+      rim.crowded = rim.functions.size() > MostPlaces;
+    }
+  if (rim.crowded)
+    rim.functions.clear();
 }
 
 void Synthesis::add(const Window &window) {
-  for (Rim &rim : rims)
-    add(window, rim);
+  for (std::size_t rim = firstOpen; rim < rims.size(); ++rim)
+    add(window, rims[rim]);
 }
 
 bool Synthesis::isInsideKnown() const { return bool(functionInRims(divided(extent, 2))); }
-
-void Synthesis::addApart(const Window &window) {
-  if (rims.back().period == 1)
-    for (uint8_t period : Periods)
-      for (uint8_t width : RimWidths)
-        rims.push_back({width, period, {}});
-  for (Rim &rim : rims)
-    if (rim.period != 1)
-      add(window, rim);
-}
 
 void Synthesis::learnFrom(const SiteSlopes &code) {
   for (Rim &rim : rims)
@@ -148,8 +171,10 @@ Synthesis::Function Synthesis::functionInRims(const ThreadCoordinate &thread) co
 
 // Of the threads of the narrowest rim that has been traced there, else of all.
 std::string Synthesis::obstacleOf(const ThreadCoordinate &thread) const {
-  for (uint8_t index : {1, 0}) {
+  for (std::size_t index = std::min<std::size_t>(rims.size(), 2); index-- > 0;) {
     const Rim &rim = rims[index];
+    if (rim.period != 1)
+      continue;
     const auto found = rim.functions.find(placeOf(thread, rim));
     if (found != rim.functions.end() && !found->second.obstacle().empty())
       return found->second.obstacle();

@@ -21,13 +21,14 @@ public:
   Synthesis(const KernelTables &tables, const ThreadCoordinate &extent,
             std::optional<IdleThreads> idle = std::nullopt);
 
-  /// Learns from traced threads.
+  /// Learns from traced threads, of all windows.
   void add(const Window &window);
+  /// Then, whether wider rims may tell more, which takes all windows once more.
+  bool widen();
   /// Whether the threads inside follow some function.
   bool isInsideKnown() const;
-  /// Where they do not: also learns what every second and every fourth thread does, of all windows
-  /// once more.
-  void addApart(const Window &window);
+  /// Where they do not: what every second and every fourth thread does, of all windows once more.
+  void lookApart();
   /// Then, what no traced thread shows.
   void learnFrom(const SiteSlopes &code);
   /// Whether some of the threads run nothing beyond a line.
@@ -60,8 +61,11 @@ private:
   struct Rim {
     uint8_t width = 0; ///< 0: all threads are inside
     uint8_t period = 1;
+    bool crowded = false; ///< more places than are worth the time: it says nothing
     std::map<Place, AffineThreads> functions;
+    bool tellsAll() const; ///< of the traced threads
   };
+  void beginStage();
   Place placeOf(const ThreadCoordinate &thread, const Rim &rim) const;
   std::pair<ThreadCoordinate, ThreadCoordinate> boxOf(const Place &place, const Rim &rim) const;
   void add(const Window &window, Rim &rim) const;
@@ -80,6 +84,8 @@ private:
   std::optional<IdleThreads> idle;
   AffineThreads nothing; // of those that are idle
   std::vector<Rim> rims; // of period 1 first, the narrowest first
+  std::size_t stage = 0, firstOpen = 0; // of widths; of the rims of this stage
+  bool apart = false;
 };
 
 } // namespace cgpredict

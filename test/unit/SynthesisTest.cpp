@@ -194,11 +194,17 @@ Synthesis traced(const Kernel &kernel, const ThreadCoordinate &extent, std::span
     appendRows(window, rows);
   Synthesis synthesis(kernel.b.tables, extent,
                       besidesIdle ? IdleThreads::of(rows) : std::nullopt);
-  for (const Window &window : windows)
-    synthesis.add(window);
-  if (!synthesis.isInsideKnown())
-    for (const Window &window : windows)
-      synthesis.addApart(window);
+  const auto addAll = [&] {
+    do
+      for (const Window &window : windows)
+        synthesis.add(window);
+    while (synthesis.widen());
+  };
+  addAll();
+  if (!synthesis.isInsideKnown()) {
+    synthesis.lookApart();
+    addAll();
+  }
   return synthesis;
 }
 
@@ -320,6 +326,18 @@ TEST(Synthesis, MakesThreadsBesidesThoseThatAreIdle) {
   const auto [least, most] = addressesOf(synthesis);
   EXPECT_EQ(least, 0);
   EXPECT_EQ(most, 4 * 40 * 39);
+}
+
+TEST(Synthesis, LooksAtWiderRimsWhereThreadsDiffer) {
+  const Kernel kernel;
+  const std::vector<int64_t> words{3, 0}, none;
+  for (bool differ : {false, true}) {
+    Window window;
+    window.threads = {{{5, 5, 0}, words, {}}, {{6, 5, 0}, differ ? none : words, {}}};
+    Synthesis synthesis(kernel.b.tables, {20, 12, 1});
+    synthesis.add(window);
+    EXPECT_EQ(synthesis.widen(), differ);
+  }
 }
 
 // Red points of a board inside a rim, by rows half as many.
