@@ -63,6 +63,13 @@ TEST(IdleThreads, OfDataAreNotOnOneSideOfALine) {
   EXPECT_FALSE(IdleThreads::of(rowsOf(circle, places)));
 }
 
+// Four blocks of which those at two opposite corners run: no line parts them from the others.
+TEST(IdleThreads, OfABoardAreNotOnOneSideOfALine) {
+  constexpr ThreadCoordinate places[] = {{0, 0, 0}, {8, 0, 0}, {0, 4, 0}, {8, 4, 0}};
+  const Runs board = [](int64_t x, int64_t y) { return (x < 8) == (y < 4); };
+  EXPECT_FALSE(IdleThreads::of(rowsOf(board, places)));
+}
+
 // What nobody saw is not said: the line lies anywhere between 103 and 200, or there is none.
 TEST(IdleThreads, OfALineThatNobodyCrossed) {
   constexpr ThreadCoordinate places[] = {{96, 0, 0}, {200, 0, 0}};
