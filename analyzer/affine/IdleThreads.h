@@ -41,8 +41,7 @@ private:
 
   Normal normal{};
   bool firstIdle = false;
-  std::vector<int64_t>
-      cuts; // distances at which strips begin that run where the one before does not
+  std::vector<int64_t> cuts; // distances at which the second strip begins, and the third
 };
 
 } // namespace cgpredict

@@ -13,7 +13,9 @@ namespace cgpredict {
 namespace {
 
 // Wider ones have many functions: they come where narrower ones leave traced threads unexplained.
-const std::vector<uint8_t> Widths[] = {{0}, {1, 2}, {4, 8, 16}};
+constexpr uint8_t Widths[] = {0, 1, 2, 4, 8, 16};
+constexpr std::size_t StageEnds[] = {1, 3, 6}; // of these
+constexpr uint8_t Together[] = {1}, Apart[] = {2, 4}; // periods
 constexpr std::size_t MostPlaces = 4096; // more have too few threads each
 
 ThreadCoordinate divided(ThreadCoordinate coordinate, uint8_t by) {
@@ -72,9 +74,10 @@ Synthesis::Synthesis(const KernelTables &tables, const ThreadCoordinate &extent,
 
 void Synthesis::beginStage() {
   firstOpen = rims.size();
-  for (uint8_t period : apart ? std::vector<uint8_t>{2, 4} : std::vector<uint8_t>{1})
-    for (uint8_t width : Widths[stage])
-      rims.push_back({width, period});
+  const std::size_t first = stage == 0 ? 0 : StageEnds[stage - 1];
+  for (uint8_t period : apart ? std::span<const uint8_t>(Apart) : Together)
+    for (std::size_t width = first; width < StageEnds[stage]; ++width)
+      rims.push_back({Widths[width], period});
 }
 
 bool Synthesis::Rim::tellsAll() const {
@@ -84,7 +87,7 @@ bool Synthesis::Rim::tellsAll() const {
 }
 
 bool Synthesis::widen() {
-  if (stage + 1 == std::size(Widths) ||
+  if (stage + 1 == std::size(StageEnds) ||
       std::any_of(rims.begin() + static_cast<std::ptrdiff_t>(firstOpen), rims.end(),
                   [](const Rim &rim) { return rim.tellsAll(); }))
     return false;

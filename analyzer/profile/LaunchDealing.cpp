@@ -8,7 +8,7 @@
 namespace cgpredict {
 
 constexpr uint64_t MostDealtWords = 2 * Synthesis::MostWords; // of all windows: 512 MiB
-constexpr uint64_t MostPlaces = 256; // a triangle's executions within two percent
+constexpr uint64_t SpreadBlocks = 256; // a triangle's executions within two percent
 
 // Where the blocks of an SM are farther apart than a window is long, there are several, each with a
 // whole block, and all find place in memory.
@@ -56,13 +56,15 @@ void LaunchProfiler::measureByPlace(std::span<const ProfileRun> runs) {
     return synthesis.makeWindow(grid, blocks);
   };
   std::vector<BlockRun> places;
-  for (uint64_t block : spreadBlocks(grid.gridBlocks(), MostPlaces)) {
+  for (uint64_t block : spreadBlocks(grid.gridBlocks(), SpreadBlocks)) {
     const std::span one(&block, 1);
     if (!synthesis.obstacle(grid, one).empty())
       continue;
     places.push_back({block, 1});
     windows.push_back(make(one));
   }
+  if (places.empty())
+    return measure(runs);
   measureAll({windows, places, grid}, ratesOf(runs, make));
   isEvenSample = true;
   for (MeasuredBatch &each : measured) // has as many edges as others

@@ -89,8 +89,8 @@ std::vector<ProfileRun> LaunchProfiler::longRuns(uint64_t least) const {
 
 void LaunchProfiler::measureBlocks() {
   layout = survey.whole().layout();
-  const bool byPlace = survey.synthesis().knowsIdle();
-  if (suffices(longWindows, resident) && (!byPlace || hasGrid(longWindows, resident)))
+  const bool someIdle = survey.synthesis().knowsIdle();
+  if (suffices(longWindows, resident) && (!someIdle || hasGrid(longWindows, resident)))
     return measure(longRuns(0));
   const ModelledSms wanted = modelled;
   std::vector<ProfileRun> runs;
@@ -106,7 +106,7 @@ void LaunchProfiler::measureBlocks() {
   }
   notes.push_back("threads that were not traced are made from those that were, whose "
                   "addresses are affine functions of the indices");
-  byPlace ? measureByPlace(runs) : measure(runs);
+  return someIdle ? measureByPlace(runs) : measure(runs);
 }
 
 // Where the records of threads at once are that many words, and more than are wanted.
