@@ -33,8 +33,10 @@ static std::string launchText(const Launch &launch) {
   std::string left = launch.iterations ? fmt::format(", left after {}", *launch.iterations) : "";
   if (launch.abandoned)
     left += ", left before its end";
-  return fmt::format("    launch {}: extent {}{}, threads recorded: {}\n", launch.ordinal,
-                     sides(launch.extent), left, windows.empty() ? "none" : windows);
+  const std::string same =
+      launch.sameAs ? fmt::format("; the same as launch {}", *launch.sameAs) : "";
+  return fmt::format("    launch {}: extent {}{}, threads recorded: {}{}\n", launch.ordinal,
+                     sides(launch.extent), left, windows.empty() ? "none" : windows, same);
 }
 
 static std::string kernelText(const TracedKernel &kernel) {
@@ -92,6 +94,7 @@ static json launchJson(const Launch &launch) {
           {"iterations", launch.iterations ? json(*launch.iterations) : json()},
           {"complete", launch.complete},
           {"abandoned", launch.abandoned},
+          {"same_as", launch.sameAs ? json(*launch.sameAs) : json()},
           {"windows", windows}};
 }
 

@@ -17,6 +17,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
 
 namespace cgpredict {
 namespace {
@@ -289,8 +290,12 @@ DependenceReport findDependences(const TracedKernel &kernel, const WindowReader 
   DependenceOptions share = options;
   share.limits.accesses /= std::max<std::size_t>(kernel.sampled.size(), 1);
   share.limits.spans /= std::max<std::size_t>(kernel.sampled.size(), 1);
+  std::map<uint64_t, DependenceReport> found; // by the first launch of those that did the same
   for (const Launch &launch : kernel.sampled) {
-    join(LaunchDependences(kernel, launch, readWindow, share).run(), report);
+    const auto [same, isNew] = found.try_emplace(launch.sameAs.value_or(launch.ordinal));
+    if (isNew)
+      same->second = LaunchDependences(kernel, launch, readWindow, share).run();
+    join(same->second, report);
     if (options.verdictOnly && report.parallel == Parallel::No)
       break;
   }

@@ -67,6 +67,8 @@ void proveDistances(const TracedKernel &kernel, const SourceNest &nest,
   const OperandGraph graph(kernel.tables);
   std::vector<bool> proved(dependences.size(), true);
   for (const Launch &launch : kernel.sampled) {
+    if (launch.sameAs)
+      continue;
     SolverBudget budget;
     const std::vector<AffineAccess> accesses =
         accessesOf(kernel.tables, graph, launch, readWindow, budget);

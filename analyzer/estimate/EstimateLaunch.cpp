@@ -106,7 +106,8 @@ Surveyed surveyed(const KernelVariant &variant, const Launch &launch) {
   };
   if (!variant.layers)
     return {make(), launch.ordinal};
-  const SurveyInputs inputs{variant.kernel, launch.ordinal, variant.withoutSites};
+  const uint64_t first = launch.sameAs.value_or(launch.ordinal);
+  const SurveyInputs inputs{variant.kernel, first, variant.withoutSites};
   std::shared_ptr<const LaunchSurvey> survey = variant.layers->survey(inputs, make);
   const uint64_t alike = variant.layers->likeness(inputs, survey);
   return {std::move(survey), alike};

@@ -20,7 +20,7 @@ namespace cgpredict {
 /// All that a LaunchSurvey depends on: tables and records are those of the kernel it points to.
 struct SurveyInputs {
   std::shared_ptr<const TracedKernel> kernel;
-  uint64_t launch = 0;                ///< ordinal
+  uint64_t launch = 0;                ///< ordinal, of those that did the same that of the first
   std::vector<uint32_t> withoutSites; ///< accesses that are not made, as if they were not there
   bool operator==(const SurveyInputs &) const = default;
 };

@@ -5,6 +5,8 @@
 #include "analyzer/base/ParallelFor.h"
 
 #include <algorithm>
+#include <map>
+#include <utility>
 
 namespace cgpredict {
 namespace {
@@ -55,6 +57,29 @@ std::vector<LaunchIndex> inOrder(std::span<const TracedKernel> kernels) {
   return launches;
 }
 
+// By launch, in their order; those that do the same use the same.
+std::vector<MemoryUse> memoryUses(std::span<const TracedKernel> kernels,
+                                  std::span<const LaunchIndex> launches,
+                                  const WindowReader &readWindow, unsigned jobs) {
+  const auto launchAt = [&](std::size_t index) -> const Launch & {
+    return kernels[launches[index].kernel].sampled[launches[index].sampled];
+  };
+  std::vector<MemoryUse> uses(launches.size());
+  parallelFor(launches.size(), jobs, [&](std::size_t index) {
+    if (!launchAt(index).sameAs)
+      uses[index] = memoryUseOf(kernels[launches[index].kernel], launchAt(index), readWindow);
+  });
+  std::map<std::pair<std::size_t, uint64_t>, std::size_t> firsts; // by kernel and ordinal
+  for (std::size_t index = 0; index < launches.size(); ++index) {
+    const std::size_t kernel = launches[index].kernel;
+    if (const auto same = launchAt(index).sameAs)
+      uses[index] = uses[firsts.at({kernel, *same})];
+    else
+      firsts[{kernel, launchAt(index).ordinal}] = index;
+  }
+  return uses;
+}
+
 // The first launch of several is like the second; where no second one is known, nothing is.
 void repeatFirst(const TracedKernel &kernel, LaunchHistories &histories) {
   if (kernel.launches < 2 || kernel.sampled.empty())
@@ -90,11 +115,7 @@ LaunchHistory historyOf(std::span<const MemoryUse> uses) {
 std::vector<LaunchHistories> launchHistories(std::span<const TracedKernel> kernels,
                                              const WindowReader &readWindow, unsigned jobs) {
   const std::vector<LaunchIndex> launches = inOrder(kernels);
-  std::vector<MemoryUse> uses(launches.size());
-  parallelFor(launches.size(), jobs, [&](std::size_t index) {
-    const TracedKernel &kernel = kernels[launches[index].kernel];
-    uses[index] = memoryUseOf(kernel, kernel.sampled[launches[index].sampled], readWindow);
-  });
+  const std::vector<MemoryUse> uses = memoryUses(kernels, launches, readWindow, jobs);
   std::vector<LaunchHistories> histories(kernels.size());
   for (std::size_t index = 0; index < launches.size(); ++index) {
     const std::size_t first = index < MostBack ? 0 : index - MostBack;

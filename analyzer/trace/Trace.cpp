@@ -2,6 +2,7 @@
 
 #include "analyzer/tables/FileNames.h"
 #include "analyzer/trace/InstanceNames.h"
+#include "analyzer/trace/SameLaunches.h"
 #include "analyzer/trace/TraceState.h"
 
 #include <fmt/format.h>
@@ -82,12 +83,20 @@ static void takeTotals(TracedKernel &kernel, uint32_t fileIndex, const CgpTotals
   }
 }
 
+static void findSame(TracedKernel &kernel, uint32_t number, const TraceState &state) {
+  std::vector<StoredLaunch> launches;
+  for (Launch &launch : kernel.sampled)
+    launches.push_back({&launch, state.windows.at({number, launch.ordinal})});
+  findSame(state.file, launches);
+}
+
 // Kernels of the program that were never launched have no frame and are left out.
 static void takeKernels(TraceIndex &index, const CgpTotals &totals, TraceState &state) {
   for (auto &[fileIndex, entry] : index.kernels) {
     auto number = static_cast<uint32_t>(state.kernels.size());
     for (auto &[ordinal, launch] : entry.launches)
       takeLaunch(launch, entry.kernel, number, state);
+    findSame(entry.kernel, number, state);
     takeTotals(entry.kernel, fileIndex, totals);
     state.kernels.push_back(std::move(entry.kernel));
   }

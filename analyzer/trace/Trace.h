@@ -73,6 +73,9 @@ struct Launch {
   uint32_t kernel = 0;  // index into Trace::kernels()
   uint64_t ordinal = 0; // among the launches of its kernel, from 0
   uint64_t frame = 0;   // number of its frame: launches of all kernels by the time they began
+  // Ordinal of the kernel's first sampled launch that did exactly the same, by the same extents,
+  // arguments and records; none where this is the first.
+  std::optional<uint64_t> sameAs;
   std::array<uint64_t, 3> extent{1, 1, 1};
   std::array<int64_t, 6> geometry{};
   std::vector<std::byte> context; // argument values, at KernelTables::arguments[].offset

@@ -22,7 +22,7 @@ namespace cgpredict {
 class WindowStore {
 public:
   /// `most`: words of the windows together.
-  explicit WindowStore(std::size_t most = std::size_t{8} << 20) : most(most) {}
+  explicit WindowStore(std::size_t most = std::size_t{32} << 20) : most(most) {}
 
   /// The window, or what `read` returns; who asks while it is being read waits for it. Throws what
   /// `read` throws.

@@ -118,7 +118,7 @@ std::vector<InvariantElement> invariantElements(const KernelVariant &variant) {
       return isContended(kernel.tables, element, *variant.dependences);
     });
   for (const Launch &launch : kernel.sampled)
-    for (uint32_t w = 0; w < launch.windowCount && !elements.empty(); ++w)
+    for (uint32_t w = 0; w < launch.windowCount && !launch.sameAs && !elements.empty(); ++w)
       removeContradicted(kernel.tables, variant.readWindow(launch, w), elements);
   return elements;
 }

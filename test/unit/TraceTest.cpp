@@ -99,6 +99,29 @@ TEST_F(TraceTest, ThreadsStandInTheOrderOfTheirBlocks) {
   EXPECT_THAT(words(window.threads[5]), ElementsAre(record, 102, -1));
 }
 
+// What a step of time does again is known without a look at its threads.
+TEST_F(TraceTest, LaunchesThatDoTheSameAreKnown) {
+  const auto launch = [&](uint64_t threads, int64_t last, const std::vector<uint64_t> &context) {
+    builder.traceLaunch(
+        kernel, {threads, 1, 1},
+        [&](Coordinate c, RecordEncoder &out) {
+          out.record(record, {100, c[0] + 1 == threads ? last : 200});
+        },
+        context);
+  };
+  launch(6, 200, {0x1000, 0x2000, 3});
+  launch(6, 204, {0x1000, 0x2000, 3}); // another record, in as many bytes
+  launch(6, 200, {0x1000, 0x2000, 4}); // another argument
+  launch(7, 200, {0x1000, 0x2000, 3}); // another extent
+  launch(6, 204, {0x1000, 0x2000, 3});
+  launch(6, 200, {0x1000, 0x2000, 3});
+  const Trace trace = reopen();
+  std::vector<std::optional<uint64_t>> same;
+  for (const Launch &each : trace.kernels()[0].sampled)
+    same.push_back(each.sameAs);
+  EXPECT_THAT(same, ElementsAre(std::nullopt, std::nullopt, std::nullopt, std::nullopt, 1, 0));
+}
+
 // Whoever reads a trace's windows gets the words that were decoded for the first who asked, also
 // after the trace is gone.
 TEST_F(TraceTest, AnalysesShareDecodedWindows) {
