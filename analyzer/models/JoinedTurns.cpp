@@ -143,6 +143,8 @@ uint32_t JoinedTurns::turnsBySize(std::size_t index, double operations, double w
 
 uint32_t JoinedTurns::sharing(std::size_t index) const {
   const GraphLoop &loop = graph.loops[index];
+  if (!isStraight(graph, bodyOf(loop)))
+    return 1;
   double operations = 0;
   for (uint32_t id : operationsIn(graph, bodyOf(loop)))
     operations += operationsOf(graph.operations[id]);

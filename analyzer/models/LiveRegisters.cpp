@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <set>
 #include <utility>
 
@@ -26,6 +27,8 @@ LiveRegisters::LiveRegisters(const OperationGraph &graph)
     for (uint32_t operand : graph.operations[id].operands)
       users[operand].push_back(id);
   findAddressValues();
+  for (uint32_t id = 0; id < graph.operations.size(); ++id)
+    uses.push_back(usesOf(id));
 }
 
 double LiveRegisters::in(const GraphLoop &loop) const {
@@ -94,23 +97,20 @@ double LiveRegisters::registersOf(uint32_t value) const {
 }
 
 // Through what costs nothing.
-std::vector<uint32_t> LiveRegisters::usersOf(uint32_t value) const {
+std::vector<LiveRegisters::Use> LiveRegisters::usesOf(uint32_t value) const {
   std::vector<uint32_t> all = users[value];
-  for (std::size_t at = 0; at < all.size(); ++at)
-    if (graph.operations[all[at]].operationClass == OperationClass::Free)
-      for (uint32_t user : users[all[at]])
-        if (std::ranges::find(all, user) == all.end())
-          all.push_back(user);
-  return all;
-}
-
-// In code that runs behind the loop: further down, or in the next turn of one around.
-bool LiveRegisters::isNeededBehind(const GraphLoop &loop, uint32_t value, uint32_t user) const {
-  if (blockOf[value] < loop.first && blockOf[user] >= loop.end)
-    return true;
-  return std::ranges::any_of(graph.loops, [&](const GraphLoop &outer) {
-    return isAround(outer, loop) && !isWithin(outer, value) && isWithin(outer, user);
-  });
+  std::vector<Use> uses;
+  for (std::size_t at = 0; at < all.size(); ++at) {
+    const uint32_t user = all[at];
+    if (graph.operations[user].operationClass != OperationClass::Free) {
+      uses.push_back({blockOf[user], isForAddress(user, value)});
+      continue;
+    }
+    for (uint32_t next : users[user])
+      if (std::ranges::find(all, next) == all.end())
+        all.push_back(next);
+  }
+  return uses;
 }
 
 double LiveRegisters::carried(const GraphLoop &loop) const {
@@ -124,15 +124,25 @@ double LiveRegisters::carried(const GraphLoop &loop) const {
   return registers + (counts ? 1 : 0);
 }
 
+// Those that are used in the loop, or in code that runs behind it: further down, or in the next turn
+// of a loop around it that has made no new one.
 double LiveRegisters::fromOutside(const GraphLoop &loop) const {
+  std::vector<GraphLoop> around; // from inside, with itself
+  std::ranges::copy_if(graph.loops, std::back_inserter(around),
+                       [&](const GraphLoop &outer) { return isAround(outer, loop); });
+  std::ranges::sort(around, {}, [](const GraphLoop &outer) { return outer.end - outer.first; });
   double registers = 0;
   for (uint32_t value = 0; value < graph.operations.size(); ++value) {
-    if (isWithin(loop, value) || graph.operations[value].operationClass == OperationClass::Free)
+    const uint32_t block = blockOf[value];
+    if (isInside(loop, block) || graph.operations[value].operationClass == OperationClass::Free)
       continue;
-    const bool isLive = std::ranges::any_of(usersOf(value), [&](uint32_t user) {
-      if (graph.operations[user].operationClass == OperationClass::Free)
-        return false;
-      return isWithin(loop, user) ? !isForAddress(user, value) : isNeededBehind(loop, value, user);
+    const auto next = std::ranges::find_if(
+        around, [&](const GraphLoop &outer) { return isInside(outer, block); });
+    const GraphLoop &widest = *(next - 1); // without the value; the loop itself at least
+    const bool isLive = std::ranges::any_of(uses[value], [&](const Use &use) {
+      if (isInside(loop, use.block))
+        return !use.forAddress;
+      return (block < loop.first && use.block >= loop.end) || isInside(widest, use.block);
     });
     registers += isLive ? registersOf(value) : 0;
   }

@@ -21,13 +21,16 @@ public:
   double in(const GraphLoop &loop) const;
 
 private:
+  struct Use {
+    uint32_t block;
+    bool forAddress; // or for what counts and tests
+  };
   bool isWithin(const GraphLoop &loop, uint32_t operation) const;
   bool isForAddress(uint32_t user, uint32_t value) const;
   void findAddressValues();
   bool isDouble(uint32_t value) const;
   double registersOf(uint32_t value) const;
-  std::vector<uint32_t> usersOf(uint32_t value) const;
-  bool isNeededBehind(const GraphLoop &loop, uint32_t value, uint32_t user) const;
+  std::vector<Use> usesOf(uint32_t value) const;
   double carried(const GraphLoop &loop) const;
   double fromOutside(const GraphLoop &loop) const;
   bool goesAlong(const GraphLoop &loop, const GraphOperation &access,
@@ -39,6 +42,7 @@ private:
   std::vector<uint32_t> blockOf;            // by operation
   std::vector<std::vector<uint32_t>> users; // by operation
   std::vector<bool> forAddresses;           // by operation: nothing else uses its value
+  std::vector<std::vector<Use>> uses;       // by operation
 };
 
 } // namespace cgpredict

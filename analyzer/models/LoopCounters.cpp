@@ -1,48 +1,49 @@
 #include "analyzer/models/LoopCounters.h"
 
 #include <algorithm>
-#include <map>
+#include <unordered_map>
 
 namespace cgpredict {
 namespace {
 
 class Body {
 public:
-  Body(const OperationGraph &graph, LoopBody body) : graph(graph), ids(operationsIn(graph, body)) {
+  Body(const OperationGraph &graph, LoopBody body)
+      : graph(graph), ids(operationsIn(graph, body)), operands(ids.size()), users(ids.size()) {
+    std::unordered_map<uint32_t, std::size_t> positions;
     for (std::size_t i = 0; i < ids.size(); ++i)
       positions[ids[i]] = i;
+    for (std::size_t i = 0; i < ids.size(); ++i)
+      for (uint32_t operand : graph.operations[ids[i]].operands)
+        if (auto found = positions.find(operand); found != positions.end()) {
+          operands[i].push_back(found->second);
+          users[found->second].push_back(i);
+        }
   }
 
+  // And what is made of it.
   std::vector<bool> computed() const {
     std::vector<bool> result(ids.size());
+    std::vector<std::size_t> open;
     for (std::size_t i = 0; i < ids.size(); ++i)
-      result[i] = isComputed(i);
-    for (bool changed = true; changed;) {
-      changed = false;
-      for (std::size_t i = 0; i < ids.size(); ++i) {
-        const auto is = [&](std::size_t operand) { return result[operand]; };
-        if (result[i] || std::ranges::none_of(operandsWithin(i), is))
-          continue;
-        result[i] = changed = true;
-      }
+      if (isComputed(i))
+        open.push_back(i);
+    while (!open.empty()) {
+      const std::size_t at = open.back();
+      open.pop_back();
+      if (result[at])
+        continue;
+      result[at] = true;
+      open.insert(open.end(), users[at].begin(), users[at].end());
     }
     return result;
   }
 
 private:
-  // Operands in this block, of this iteration or the one before.
-  std::vector<std::size_t> operandsWithin(std::size_t position) const {
-    std::vector<std::size_t> result;
-    for (uint32_t operand : graph.operations[ids[position]].operands)
-      if (auto found = positions.find(operand); found != positions.end())
-        result.push_back(found->second);
-    return result;
-  }
-
   // By itself, whatever its operands are.
   bool isComputed(std::size_t position) const {
     const GraphOperation &op = graph.operations[ids[position]];
-    const bool changes = !operandsWithin(position).empty();
+    const bool changes = !operands[position].empty();
     if (op.unit != InstructionUnit::Int && op.unit != InstructionUnit::Control)
       return changes || op.operationClass == OperationClass::Load;
     switch (op.operationClass) {
@@ -52,7 +53,7 @@ private:
       return changes;
     case OperationClass::IMul:
     case OperationClass::Shift:
-      return operandsWithin(position).size() > 1 || needsItself(position);
+      return operands[position].size() > 1 || needsItself(position);
     default:
       return false;
     }
@@ -61,7 +62,7 @@ private:
   // Whether an iteration makes it of its own value in the one before.
   bool needsItself(std::size_t position) const {
     std::vector<bool> seen(ids.size());
-    std::vector<std::size_t> open = operandsWithin(position);
+    std::vector<std::size_t> open = operands[position];
     while (!open.empty()) {
       const std::size_t at = open.back();
       open.pop_back();
@@ -70,15 +71,15 @@ private:
       if (seen[at])
         continue;
       seen[at] = true;
-      for (std::size_t operand : operandsWithin(at))
-        open.push_back(operand);
+      open.insert(open.end(), operands[at].begin(), operands[at].end());
     }
     return false;
   }
 
   const OperationGraph &graph;
   std::vector<uint32_t> ids;
-  std::map<uint32_t, std::size_t> positions;
+  // By position: those in this block, of this iteration or the one before.
+  std::vector<std::vector<std::size_t>> operands, users;
 };
 
 bool combines(const GraphOperation &op) {

@@ -88,6 +88,20 @@ KernelProfile joined(KernelProfile profile) {
   return profile;
 }
 
+// One warp's, by itself and where all of a block's come to what they share together.
+struct WarpPaths {
+  Cycles alone{0}, joined{0};
+};
+
+WarpPaths pathsOf(const KernelProfile &profile, const CompiledCount &count,
+                  const GpuDevice &device) {
+  const Cycles alone = warpAlone(profile, count, device);
+  const bool joins = std::ranges::any_of(profile.sites, [](const SiteProfile &site) {
+    return site.traffic.joinsL2 > 0 || site.traffic.joinsDram > 0;
+  });
+  return {alone, joins ? warpAlone(joined(profile), count, device) : alone};
+}
+
 // (R13) Of all steps' loads into shared memory.
 Cycles stepLatency(const KernelProfile &profile, const GpuDevice &device) {
   const SharedProfile &shared = *profile.shared;
@@ -144,18 +158,18 @@ double togetherAtSlowest(const WarpDemands &demands, Cycles port, const GpuDevic
 
 // (R10) What of a warp's path is not at a station, and until its block's successor starts.
 WarpDemands demandsOf(const KernelProfile &profile, const CompiledCount &count,
-                      const GpuDevice &device, double activeSms, double replaced) {
+                      const GpuDevice &device, const WarpPaths &paths, double activeSms,
+                      double replaced) {
   WarpDemands demands;
   demands.at = {pipelineDemand(profile, count, device), l2Demand(profile, device, activeSms),
                 dramDemand(profile, device, activeSms)};
-  demands.alone = warpAlone(profile, count, device);
-  const Cycles joinedPath = warpAlone(joined(profile), count, device);
+  demands.alone = paths.alone;
   demands.inSteps = profile.shared && profile.shared->stepsPerWarp > 0;
   if (demands.inSteps) {
     demands.together = device.smCount == 1 ? 1 : 0; // others' loads come between an SM's blocks
     demands.of(Station::Latency) = stepLatency(profile, device);
     const Cycles stations = std::accumulate(demands.at.begin(), demands.at.end(), Cycles{0});
-    demands.joined = std::max(joinedPath - stations, Cycles{0});
+    demands.joined = std::max(paths.joined - stations, Cycles{0});
     return demands;
   }
   const Cycles busy = std::accumulate(demands.at.begin(), demands.at.end(), Cycles{0});
@@ -166,7 +180,7 @@ WarpDemands demandsOf(const KernelProfile &profile, const CompiledCount &count,
     demands.roundLoads = std::max(loadsLeavingSm(profile) / demands.rounds, 1.0);
     demands.roundAccesses = std::max(loadsOf(profile, count) / demands.rounds, 1.0);
   }
-  demands.joined = std::max(joinedPath - demands.alone, Cycles{0});
+  demands.joined = std::max(paths.joined - paths.alone, Cycles{0});
   demands.unit = loadStoreDemand(profile, count, device);
   demands.atUnit = std::max(device.schedulersPerSm, 1u);
   demands.inQueue = isBusiestShared(profile, count, device);
@@ -180,11 +194,12 @@ struct WaveSource {
   const KernelProfile &profile;
   const CompiledCount &count;
   const GpuDevice &device;
+  WarpPaths paths;
 
   Waves waves(double blocksPerSm, double activeSms, double replaced, double times) const {
     const double warps = std::ceil(blocksPerSm * warpsPerBlock(profile));
-    return {demandsOf(profile, count, device, activeSms, replaced), static_cast<uint32_t>(warps),
-            static_cast<uint32_t>(blocksPerSm), times};
+    return {demandsOf(profile, count, device, paths, activeSms, replaced),
+            static_cast<uint32_t>(warps), static_cast<uint32_t>(blocksPerSm), times};
   }
 };
 
@@ -197,8 +212,9 @@ void addFirstWave(const WaveSource &whole, const std::vector<Phase> &phases, dou
   }
   for (const Phase &phase : phases) {
     const CompiledCount count(phase.instructions, whole.device);
+    const WarpPaths paths = pathsOf(phase.profile, count, whole.device);
     waves.push_back(
-        WaveSource{phase.profile, count, whole.device}.waves(blocksPerSm, activeSms, 0, 1));
+        WaveSource{phase.profile, count, whole.device, paths}.waves(blocksPerSm, activeSms, 0, 1));
     waves.back().makespan = whole.profile.makespan;
     if (&phase != &phases.front())
       waves.back().demands.start = Cycles{0};
@@ -206,11 +222,14 @@ void addFirstWave(const WaveSource &whole, const std::vector<Phase> &phases, dou
 }
 
 // (R12) Full waves and what is left.
-std::vector<Waves> wavesOf(const WaveSource &launch, const std::vector<Phase> &phases) {
-  const KernelProfile &profile = launch.profile;
+std::vector<Waves> wavesOf(const KernelProfile &profile, const CompiledCount &count,
+                           const GpuDevice &device, const std::vector<Phase> &phases) {
   const auto blocks = static_cast<double>(profile.blocks);
-  const double resident = profile.occupancy.blocksPerSm, sms = launch.device.smCount;
+  const double resident = profile.occupancy.blocksPerSm, sms = device.smCount;
   const double full = std::floor(blocks / (resident * sms)), rest = blocks - full * resident * sms;
+  const bool isInPhases = !phases.empty() && (full == 0 || (full == 1 && rest == 0));
+  const WaveSource launch{profile, count, device,
+                          isInPhases ? WarpPaths{} : pathsOf(profile, count, device)};
   const double most = std::ceil(rest / sms); // on an SM; L2 and DRAM serve no more than the rest
   std::vector<Waves> waves;
   if (full > 0)
@@ -292,8 +311,9 @@ TimeEstimate predictRefined(const KernelProfile &traced, const InstructionCount 
     return estimate;
   const CompiledCount count(instructions, device);
   const KernelProfile profile = withLocalMemory(traced, count, device);
-  const std::vector<Waves> waves = wavesOf(
-      {profile, count, device}, phasesOf(profile, instructions, count.unrolledWhole(), device));
+  const std::vector<Waves> waves =
+      wavesOf(profile, count, device,
+              phasesOf(profile, instructions, count.unrolledWhole(), device));
   const Seconds launch = launchOverhead(device, profile.followsAnother);
   const StationTimes times = timeOf(waves);
   for (std::size_t k = 0; k < Stations; ++k)
