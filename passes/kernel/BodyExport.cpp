@@ -5,7 +5,6 @@
 
 #include "llvm/Bitcode/BitcodeWriter.h"
 #include "llvm/IR/GlobalAlias.h"
-#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/JSON.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/raw_ostream.h"
@@ -76,17 +75,14 @@ private:
   json::Object points;
 };
 
+/// In one go: compilations of other files may be reading what one before left there.
 template <typename Write> void writeFile(LLVMContext &context, const Twine &path, Write write) {
-  std::error_code failure;
-  raw_fd_ostream stream(path.str(), failure);
-  if (!failure) {
+  Error failure = writeToOutput(path.str(), [&](raw_ostream &stream) {
     write(stream);
-    stream.close();
-    failure = stream.error();
-    stream.clear_error();
-  }
+    return Error::success();
+  });
   if (failure)
-    context.emitError("cannot write " + path + ": " + failure.message());
+    context.emitError("cannot write " + toString(std::move(failure)));
 }
 
 std::vector<GlobalAlias *> aliases(ArrayRef<WeakVH> locals, StringRef suffix) {
