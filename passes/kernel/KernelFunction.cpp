@@ -15,6 +15,7 @@
 #include "passes/kernel/PackedNumbers.h"
 #include "passes/kernel/PointerCalls.h"
 #include "passes/kernel/TruthBytes.h"
+#include "passes/kernel/WholeUpdates.h"
 
 #include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/IR/Dominators.h"
@@ -90,9 +91,10 @@ public:
   }
 
   /// True if there was one.
-  bool unrollLists() {
+  bool unrollTemporaries() {
     FunctionPassManager passes;
     addListLoops(passes);
+    addWholeUpdates(passes);
     return run(passes);
   }
 
@@ -157,7 +159,7 @@ void optimize(Function &kernel) {
   keepAccesses(kernel);
   optimizer.run(canonicalizeLoops);
   releaseAccesses(kernel);
-  if (optimizer.unrollLists())
+  if (optimizer.unrollTemporaries())
     simplifyLocals(kernel, optimizer);
   optimizer.hoistInvariants();
   keepAccesses(kernel);

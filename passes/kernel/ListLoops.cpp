@@ -12,14 +12,6 @@ using namespace llvm;
 namespace cgpredict {
 namespace {
 
-constexpr unsigned MostTurns = 16;
-
-bool isOfStack(const Value *pointer) {
-  SmallVector<const Value *, 4> objects;
-  getUnderlyingObjects(pointer, objects);
-  return all_of(objects, [](const Value *object) { return isa<AllocaInst>(object); });
-}
-
 bool walksByPointer(const Loop &loop) {
   return any_of(loop.getHeader()->phis(), [](const PHINode &phi) {
     return phi.getType()->isPointerTy() && isOfStack(&phi);
@@ -33,8 +25,7 @@ bool readsStackAlone(const Instruction &instruction) {
 }
 
 bool isListLoop(const Loop &loop, ScalarEvolution &evolution) {
-  const unsigned turns = loop.isInnermost() ? evolution.getSmallConstantTripCount(&loop) : 0;
-  return turns != 0 && turns <= MostTurns && walksByPointer(loop) &&
+  return turnsFewTimes(loop, evolution) && walksByPointer(loop) &&
          all_of(loop.blocks(), [](const BasicBlock *block) {
            return all_of(*block, readsStackAlone);
          });
@@ -43,15 +34,31 @@ bool isListLoop(const Loop &loop, ScalarEvolution &evolution) {
 struct ListLoops : PassInfoMixin<ListLoops> {
   static PreservedAnalyses run(Loop &loop, LoopAnalysisManager &analyses,
                                LoopStandardAnalysisResults &results, LPMUpdater &updater) {
-    if (!isListLoop(loop, results.SE))
-      return PreservedAnalyses::all();
-    addStringMetadataToLoop(&loop, "llvm.loop.unroll.full", 1);
-    constexpr int level = 2;
-    return LoopFullUnrollPass(level, /*OnlyWhenForced=*/true).run(loop, analyses, results, updater);
+    return isListLoop(loop, results.SE) ? unrollWhole(loop, analyses, results, updater)
+                                        : PreservedAnalyses::all();
   }
 };
 
 } // namespace
+
+bool isOfStack(const Value *pointer) {
+  SmallVector<const Value *, 4> objects;
+  getUnderlyingObjects(pointer, objects);
+  return all_of(objects, [](const Value *object) { return isa<AllocaInst>(object); });
+}
+
+bool turnsFewTimes(const Loop &loop, ScalarEvolution &evolution) {
+  constexpr unsigned most = 16;
+  const unsigned turns = loop.isInnermost() ? evolution.getSmallConstantTripCount(&loop) : 0;
+  return turns != 0 && turns <= most;
+}
+
+PreservedAnalyses unrollWhole(Loop &loop, LoopAnalysisManager &analyses,
+                              LoopStandardAnalysisResults &results, LPMUpdater &updater) {
+  addStringMetadataToLoop(&loop, "llvm.loop.unroll.full", 1);
+  constexpr int level = 2;
+  return LoopFullUnrollPass(level, /*OnlyWhenForced=*/true).run(loop, analyses, results, updater);
+}
 
 void addListLoops(FunctionPassManager &passes) {
   passes.addPass(createFunctionToLoopPassAdaptor(ListLoops()));
