@@ -205,6 +205,31 @@ std::vector<AffineAccesses::Visits> AffineAccesses::visitsOfBlocks() const {
   return visits;
 }
 
+bool AffineAccesses::isMadeOfIndices(const RecordShape &shape, const Fit &fit, uint32_t site,
+                                     const Term &start) {
+  const Operand *address = graph.addressOf(tables.sites[site]);
+  const bool hasTerms = start.isSlot && fit.terms.contains(static_cast<std::size_t>(start.value));
+  return ignored[site] || hasTerms ||
+         (address != nullptr && values.isAffine(*address, shape, fit.around));
+}
+
+std::set<uint32_t> AffineAccesses::unknownSites() {
+  std::set<uint32_t> unknown;
+  for (uint32_t record = 0; record < fits.size(); ++record) {
+    const RecordShape &shape = tables.records[record];
+    const Fit &fit = fits[record];
+    const auto note = [&](uint32_t site, const Term &start) {
+      if (!isMadeOfIndices(shape, fit, site, start))
+        unknown.insert(site);
+    };
+    for (std::size_t k = 0; k < shape.sites.size(); ++k)
+      note(shape.sites[k], {true, static_cast<int64_t>(k)});
+    for (const NestAccess &access : shape.accesses)
+      note(access.site, access.start);
+  }
+  return unknown;
+}
+
 std::string AffineAccesses::obstacleOf(uint32_t record) {
   const RecordShape &shape = tables.records[record];
   if (isIgnored(shape))
@@ -214,10 +239,7 @@ std::string AffineAccesses::obstacleOf(uint32_t record) {
     return contradiction(tables, shape, *word);
   const auto notAffine = [&](uint32_t index, const Term &start) {
     const Site &site = tables.sites[index];
-    const Operand *address = graph.addressOf(site);
-    const bool hasTerms = start.isSlot && fit.terms.contains(static_cast<std::size_t>(start.value));
-    return ignored[index] || hasTerms ||
-                   (address != nullptr && values.isAffine(*address, shape, fit.around))
+    return isMadeOfIndices(shape, fit, index, start)
                ? ""
                : at(site, "the address of '" + site.variable +
                               "' is not made of the loops' indices alone");

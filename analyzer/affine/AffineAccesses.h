@@ -42,6 +42,9 @@ public:
   /// Why not all accesses of the launch, but for those ignored, are known: "FILE:LINE: ...". Empty
   /// if they are.
   std::string obstacle();
+  /// Sites, but for those ignored, of which no function could hold in all threads, as their
+  /// addresses are made of other things too.
+  std::set<uint32_t> unknownSites();
   /// Without an obstacle. They hold as long as nothing is stored to where `fixedLoads()` load from.
   std::vector<AffineAccess> accesses() const;
   /// Sites whose values make addresses or bounds: known once the obstacle is.
@@ -77,6 +80,7 @@ private:
     return !fit.concave.contains(loop) && !fit.byCode.contains(loop);
   }
   std::vector<std::size_t> otherWords(const RecordShape &shape, const Fit &fit) const;
+  bool isMadeOfIndices(const RecordShape &shape, const Fit &fit, uint32_t site, const Term &start);
   std::string obstacleOfLevels(uint32_t record);
   std::string obstacleOf(uint32_t record);
   std::string obstacleAround(const Fit &fit);

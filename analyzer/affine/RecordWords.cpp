@@ -29,23 +29,23 @@ std::string contradiction(const KernelTables &tables, const RecordShape &shape, 
   const auto at = [&](uint32_t line, const std::string &what) {
     return fmt::format("{}:{}: {}", tables.file, line, what);
   };
-  const auto access = [&](uint32_t index) {
-    const Site &site = tables.sites[index];
-    return fmt::format(
-        "{}:{}: the address of '{}' is not an affine function of the thread's indices",
-        fileOf(tables, site), site.line, site.variable);
-  };
   if (shape.kind == RecordShape::Kind::Block)
-    return access(shape.sites[slot]);
+    return addressIsNotAffine(tables, shape.sites[slot]);
   for (const NestAccess &candidate : shape.accesses)
     if (uses(candidate.start, slot) || uses(candidate.strides, slot))
-      return access(candidate.site);
+      return addressIsNotAffine(tables, candidate.site);
   for (const NestLevel &level : shape.levels)
     if (uses(level.base, slot) || uses(level.outer, slot) ||
         (level.guard && uses(*level.guard, slot)))
       return at(tables.loops[level.loop].line,
                 "the trip count is not an affine function of the thread's indices");
   return at(tables.line, "the threads' records differ");
+}
+
+std::string addressIsNotAffine(const KernelTables &tables, uint32_t site) {
+  const Site &access = tables.sites[site];
+  return fmt::format("{}:{}: the address of '{}' is not an affine function of the thread's indices",
+                     fileOf(tables, access), access.line, access.variable);
 }
 
 } // namespace cgpredict

@@ -18,6 +18,9 @@ bool uses(std::span<const Term> terms, std::size_t slot);
 /// "FILE:LINE: ...".
 std::string contradiction(const KernelTables &tables, const RecordShape &shape, std::size_t slot);
 
+/// Of a site.
+std::string addressIsNotAffine(const KernelTables &tables, uint32_t site);
+
 } // namespace cgpredict
 
 #endif

@@ -1,5 +1,6 @@
 #include "analyzer/dependence/AffineMeetings.h"
 
+#include "analyzer/affine/RecordWords.h"
 #include "analyzer/dependence/LoadedAddress.h"
 #include "analyzer/dependence/UnreachedLoads.h"
 #include "analyzer/tables/Aliasing.h"
@@ -23,15 +24,8 @@ void AffineMeetings::find(const LaunchWindows &readWindow, std::span<const uint3
                           const std::set<uint32_t> &own) {
   if (tables.opaqueCalls.empty()) // else another function may have its address
     ignored = own;
-  if (!describe(readWindow) || !areFixed()) {
-    const std::set<uint32_t> unreached = unreachedLoads(tables, graph, ignored);
-    withoutLoads = !unreached.empty();
-    ignored.insert(unreached.begin(), unreached.end());
-    if (!withoutLoads || !describe(readWindow))
-      return nameLoadedAddress();
-    if (!areFixed())
-      return;
-  }
+  if ((!describe(readWindow) || !areFixed()) && !describeRest(readWindow))
+    return;
   std::erase_if(
       all, [&](const AffineAccess &access) { return std::ranges::count(left, access.site) != 0; });
   testPairs();
@@ -42,12 +36,52 @@ bool AffineMeetings::describe(const LaunchWindows &readWindow) {
   for (uint32_t w = 0; w < launch.windowCount; ++w)
     affine.add(readWindow(w));
   unproved = affine.obstacle();
-  if (!unproved.empty())
+  if (!unproved.empty()) {
+    unknown = affine.unknownSites();
     return false;
+  }
   all = affine.accesses();
   std::ranges::copy(parameterReads(tables, launch), std::back_inserter(all));
   fixed = affine.fixedLoads();
   return true;
+}
+
+// Without loads that no store leads to.
+bool AffineMeetings::describeRest(const LaunchWindows &readWindow) {
+  const std::set<uint32_t> unreached = unreachedLoads(tables, graph, ignored);
+  std::erase_if(unknown, [&](uint32_t site) { return unreached.contains(site); });
+  ignored.insert(unreached.begin(), unreached.end());
+  BoundedLoads bounded(tables, graph, launch);
+  if (tables.opaqueCalls.empty())
+    bounded.find(unknown, readWindow);
+  for (const AffineAccess &load : bounded.accesses())
+    ignored.insert(load.site);
+  withoutLoads = !unreached.empty() || !bounded.accesses().empty();
+  if (!withoutLoads || !describe(readWindow)) {
+    nameLoadedAddress();
+    return false;
+  }
+  fixed.insert(bounded.fixedLoads().begin(), bounded.fixedLoads().end());
+  if (!areFixed())
+    return false;
+  if (const std::optional<uint32_t> load = reached(bounded)) {
+    all.clear();
+    ignored.erase(*load);
+    unproved = addressIsNotAffine(tables, *load);
+    nameLoadedAddress();
+  }
+  return unproved.empty();
+}
+
+// Of those loads one that may bring what another thread stores.
+std::optional<uint32_t> AffineMeetings::reached(const BoundedLoads &bounded) {
+  for (const AffineAccess &load : bounded.accesses())
+    for (const AffineAccess &store : all)
+      if (siteOf(store).kind == SiteKind::Store &&
+          meet(store, siteOf(store).bytes, load, siteOf(load).bytes, launch.extent, budget)
+                  .meeting != Meeting::Never)
+        return load.site;
+  return std::nullopt;
 }
 
 // Where one address is loaded, no access beside it is described: the first of these is not at

@@ -3,6 +3,7 @@
 #ifndef CGPREDICT_ANALYZER_DEPENDENCE_AFFINEMEETINGS_H
 #define CGPREDICT_ANALYZER_DEPENDENCE_AFFINEMEETINGS_H
 
+#include "analyzer/dependence/BoundedLoads.h"
 #include "analyzer/dependence/IndependenceProof.h"
 #include "analyzer/trace/Trace.h"
 
@@ -33,7 +34,7 @@ public:
   /// Why not all accesses are known, or not all pairs of them asked about; empty: they are.
   const std::string &obstacle() const { return unproved; }
   /// Whether that holds without loads whose addresses are not known: no store leads to their
-  /// memory.
+  /// memory, or to where they may be.
   bool leavesOutLoads() const { return withoutLoads; }
   /// Whether accesses under conditions are taken to be apart since their arrays have names or are
   /// `restrict`.
@@ -46,6 +47,8 @@ public:
 
 private:
   bool describe(const LaunchWindows &readWindow);
+  bool describeRest(const LaunchWindows &readWindow);
+  std::optional<uint32_t> reached(const BoundedLoads &bounded);
   void nameLoadedAddress();
   bool areFixed();
   void testPairs();
@@ -60,6 +63,7 @@ private:
   std::string unproved;
   std::set<uint32_t> ignored; // sites that are left out
   std::set<uint32_t> fixed;   // sites whose values make addresses or bounds
+  std::set<uint32_t> unknown; // sites whose addresses are no functions, where there is an obstacle
   bool withoutLoads = false;
   bool trustsNames = false;
   std::vector<AffineAccess> all;

@@ -3,6 +3,7 @@
 #include "analyzer/affine/LinearValues.h"
 
 #include <algorithm>
+#include <bit>
 #include <charconv>
 
 namespace cgpredict {
@@ -20,11 +21,13 @@ bool isWithin(Wide least, Wide most, const ValueRange &range) {
 
 class Ranges {
 public:
-  explicit Ranges(const OperandGraph &graph) : graph(graph) {}
+  Ranges(const OperandGraph &graph, const KnownRange &known) : graph(graph), known(known) {}
 
   ValueRange of(const Operation &user, std::size_t operand) {
     if (operand >= user.operands.size())
       return rangeOfBits(64, true);
+    if (const auto range = known && left > 0 ? known(user, operand) : std::nullopt)
+      return *range;
     if (user.operands[operand].kind == OperandKind::Operation)
       return of(graph.operation(user.operands[operand].index));
     const std::string_view text = constantOperand(user, operand);
@@ -59,11 +62,16 @@ private:
       return fitting(Wide(one.least) + other.least, Wide(one.most) + other.most);
     if (name == "sub")
       return fitting(Wide(one.least) - other.most, Wide(one.most) - other.least);
-    if (name == "mul") {
-      const Wide ends[] = {Wide(one.least) * other.least, Wide(one.least) * other.most,
-                           Wide(one.most) * other.least, Wide(one.most) * other.most};
+    const bool isShift = name == "shl" && other.least == other.most && other.least >= 0 &&
+                         other.least < 62;
+    if (name == "mul" || isShift) {
+      const ValueRange by = isShift ? factorOf(other.least) : other;
+      const Wide ends[] = {Wide(one.least) * by.least, Wide(one.least) * by.most,
+                           Wide(one.most) * by.least, Wide(one.most) * by.most};
       return fitting(*std::ranges::min_element(ends), *std::ranges::max_element(ends));
     }
+    if ((name == "or" || name == "xor") && one.least >= 0 && other.least >= 0)
+      return {0, int64_t(std::bit_ceil(uint64_t(std::max(one.most, other.most)) + 1) - 1)};
     if (name == "and")
       return ofMask(one, other, all);
     if (operation.opcode == "call")
@@ -72,6 +80,8 @@ private:
                ? byNumber(name, one, other.least, operation.bits)
                : all;
   }
+
+  static ValueRange factorOf(int64_t shift) { return {int64_t(1) << shift, int64_t(1) << shift}; }
 
   ValueRange ofChoice(const Operation &choice, std::size_t first) {
     ValueRange range = of(choice, first);
@@ -130,6 +140,7 @@ private:
   }
 
   const OperandGraph &graph;
+  const KnownRange &known;
   int left = 256; // operations to look at: choices may have exponentially many ways
 };
 
@@ -143,8 +154,9 @@ ValueRange rangeOfBits(uint32_t bits, bool isSigned) {
   return {isSigned ? -end : 0, end - 1};
 }
 
-ValueRange rangeOf(const OperandGraph &graph, const Operation &user, std::size_t operand) {
-  return Ranges(graph).of(user, operand);
+ValueRange rangeOf(const OperandGraph &graph, const Operation &user, std::size_t operand,
+                   const KnownRange &known) {
+  return Ranges(graph, known).of(user, operand);
 }
 
 } // namespace cgpredict

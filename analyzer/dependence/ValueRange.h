@@ -4,6 +4,9 @@
 
 #include "analyzer/tables/OperandGraph.h"
 
+#include <functional>
+#include <optional>
+
 namespace cgpredict {
 
 struct ValueRange {
@@ -13,8 +16,13 @@ struct ValueRange {
 /// All that numbers of so many bits can be.
 ValueRange rangeOfBits(uint32_t bits, bool isSigned);
 
+/// What is known of an operand without looking at what it is made of.
+using KnownRange =
+    std::function<std::optional<ValueRange>(const Operation &user, std::size_t operand)>;
+
 /// Of an operand, read as a signed number; where nothing is known, all that its bits can be.
-ValueRange rangeOf(const OperandGraph &graph, const Operation &user, std::size_t operand);
+ValueRange rangeOf(const OperandGraph &graph, const Operation &user, std::size_t operand,
+                   const KnownRange &known = {});
 
 } // namespace cgpredict
 

@@ -87,6 +87,8 @@ private:
       return value / number;
     if (name == "ashr")
       return value >> number;
+    if (name == "shl")
+      return cut(int64_t(whole << number), bits);
     return cut(int64_t(name == "urem"   ? whole % uint64_t(number)
                        : name == "udiv" ? whole / uint64_t(number)
                                         : whole >> number),
@@ -94,9 +96,10 @@ private:
   }
 
   Expression byNumber(const Expression &one) {
-    static const char *const names[] = {"srem", "sdiv", "ashr", "urem", "udiv", "lshr"};
-    const std::string name = names[upTo(6)];
-    const int64_t number = name.ends_with("shr") ? upTo(one.bits) : 1 + upTo(100);
+    static const char *const names[] = {"srem", "sdiv", "ashr", "urem", "udiv", "lshr", "shl"};
+    const std::string name = names[upTo(7)];
+    const bool isShift = name.ends_with("shr") || name == "shl";
+    const int64_t number = isShift ? upTo(one.bits) : 1 + upTo(100);
     Expression result =
         add(name, one.bits, {{OperandKind::Operation, one.id}, {OperandKind::Constant, 0}});
     last().constants = {std::to_string(number)};
@@ -115,6 +118,8 @@ private:
       return cut(one * other, bits);
     if (name == "and")
       return one & other;
+    if (name == "or" || name == "xor")
+      return name == "or" ? one | other : one ^ other;
     if (name.starts_with("llvm.s"))
       return name.starts_with("llvm.smin") ? std::min(one, other) : std::max(one, other);
     return name.starts_with("llvm.umin") == isLess ? one : other;
@@ -123,9 +128,10 @@ private:
   // The other one is a number half of the time.
   Expression ofTwo(const Expression &one) {
     static const char *const names[] = {"add",        "sub",        "mul",        "and",
-                                        "llvm.smin.", "llvm.smax.", "llvm.umin.", "llvm.umax."};
-    const uint32_t which = upTo(8);
-    const std::string name = names[which] + (which < 4 ? "" : "i" + std::to_string(one.bits));
+                                        "or",         "xor",        "llvm.smin.", "llvm.smax.",
+                                        "llvm.umin.", "llvm.umax."};
+    const uint32_t which = upTo(10);
+    const std::string name = names[which] + (which < 6 ? "" : "i" + std::to_string(one.bits));
     Expression other = all[upTo(all.size())];
     if (other.bits != one.bits || upTo(2) == 0)
       other.values.assign(one.values.size(), int64_t(upTo(200)) - 72);
