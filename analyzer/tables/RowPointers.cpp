@@ -31,6 +31,16 @@ std::set<uint32_t> rowPointerObjects(const KernelTables &tables) {
   return found;
 }
 
+// What all accesses to the object are called, as those to a list that has no name by the variable
+// of the loop that goes through it.
+std::optional<std::string> onlyVariableOf(const KernelTables &tables, uint32_t object) {
+  std::set<std::string> variables;
+  for (const Site &site : tables.sites)
+    if (site.object == static_cast<int32_t>(object))
+      variables.insert(site.variable);
+  return variables.size() == 1 ? std::optional(*variables.begin()) : std::nullopt;
+}
+
 } // namespace
 
 // None where there are several, or where it comes from elsewhere as well (a list's head and its
@@ -88,6 +98,8 @@ std::vector<bool> pointerObjects(const KernelTables &tables, const OperandGraph 
 void nameRowPointers(KernelTables &tables) {
   for (const uint32_t object : rowPointerObjects(tables)) {
     std::string &name = tables.objects[object].name;
+    if (const auto only = onlyVariableOf(tables, object))
+      name = *only;
     name.insert(0, RowPointersPrefix);
     for (Site &site : tables.sites)
       if (site.object == static_cast<int32_t>(object))

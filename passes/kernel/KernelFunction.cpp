@@ -14,6 +14,7 @@
 #include "passes/kernel/OwnAllocations.h"
 #include "passes/kernel/PackedNumbers.h"
 #include "passes/kernel/PointerCalls.h"
+#include "passes/kernel/SourceName.h"
 #include "passes/kernel/TruthBytes.h"
 #include "passes/kernel/WholeUpdates.h"
 
@@ -52,7 +53,15 @@ Function *cloneWithCoordinates(const Nest &nest, const OutlinedBody &body) {
   return kernel;
 }
 
-/// A lambda's own copy of `this` is loaded nowhere in the source: in the line of what follows.
+/// Of the variable that a load is put in; none if there is none.
+DebugLoc placeOfVariable(Instruction &instruction) {
+  const DbgVariableRecord *record =
+      isa<LoadInst>(instruction) ? recordOf(instruction) : nullptr;
+  return record && record->getVariable()->getLine() != 0 ? declarationOf(*record) : DebugLoc();
+}
+
+/// A lambda's own copy of `this` is loaded nowhere in the source: in the line of what follows. The
+/// elements of a list that a loop goes through are where the loop names them.
 void givePlaces(Function &kernel) {
   for (BasicBlock &block : kernel) {
     DebugLoc next;
@@ -60,6 +69,8 @@ void givePlaces(Function &kernel) {
       if (const DebugLoc &place = instruction.getDebugLoc(); place && place.getLine() != 0)
         next = DILocation::get(kernel.getContext(), place.getLine(), 0, place.getScope(),
                                place.getInlinedAt());
+      else if (const DebugLoc variable = placeOfVariable(instruction))
+        instruction.setDebugLoc(variable);
       else if (next && getLoadStorePointerOperand(&instruction))
         instruction.setDebugLoc(next);
   }

@@ -17,6 +17,8 @@
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
 
+#include <set>
+
 using namespace llvm;
 
 namespace cgpredict {
@@ -118,6 +120,18 @@ bool seesAllAccesses(const CallBase &call, const TargetLibraryInfo &library) {
 
 } // namespace
 
+/// " 'apply'" where all functions that it may call by what is known have that name; else empty.
+static std::string nameOfPointed(const CallBase &call) {
+  const PointedFunctions pointed =
+      pointedFunctions(const_cast<Module &>(*call.getModule()));
+  const auto known = pointed.find(pointerKindOf(call));
+  std::set<std::string> names;
+  if (known != pointed.end())
+    for (const Function *function : known->second)
+      names.insert(StringRef(calleeName(*function)).rsplit("::").second.str());
+  return names.size() == 1 ? " '" + *names.begin() + "'" : "";
+}
+
 bool isVirtual(const CallBase &call) { return placeInTable(call).has_value(); }
 
 std::string calleeInWords(const CallBase &call) {
@@ -129,12 +143,12 @@ std::string calleeInWords(const CallBase &call) {
   if (callee)
     return (callsItself(*callee) ? "the recursive " : "") + calleeName(*callee);
   if (isLeftToPointer(call))
-    return isVirtual(call) ? "a virtual function from elsewhere"
+    return isVirtual(call) ? "a virtual function" + nameOfPointed(call) + " from elsewhere"
                            : "a function from elsewhere by a pointer";
   const auto *pointer = dyn_cast<LoadInst>(call.getCalledOperand());
   if (auto *variable = pointer ? dyn_cast<GlobalVariable>(pointer->getPointerOperand()) : nullptr)
     return "the function pointer '" + sourceName(const_cast<GlobalVariable &>(*variable)) + "'";
-  return isVirtual(call) ? "a virtual function" : "a function pointer";
+  return isVirtual(call) ? "a virtual function" + nameOfPointed(call) : "a function pointer";
 }
 
 std::vector<OpaqueCall> opaqueCallsOf(Function &kernel) {

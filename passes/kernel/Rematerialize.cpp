@@ -1,6 +1,7 @@
 #include "passes/kernel/Rematerialize.h"
 
 #include "passes/kernel/MemberBytes.h"
+#include "passes/kernel/SourceName.h"
 
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/DataLayout.h"
@@ -85,6 +86,18 @@ bool isMonotone(Value *value, const Nest &nest, unsigned depth) {
          all_of(made->operands(), [&](Value *v) { return isMonotone(v, nest, depth + 1); });
 }
 
+/// By the variable that `made` is in.
+void nameLike(Instruction &clone, Value &made) {
+  DbgVariableRecord *record = recordOf(made);
+  if (!record)
+    return;
+  clone.setDebugLoc(declarationOf(*record));
+  clone.getParent()->insertDbgRecordAfter(
+      DbgVariableRecord::createDbgVariableRecord(&clone, record->getVariable(),
+                                                 record->getExpression(), record->getDebugLoc()),
+      &clone);
+}
+
 } // namespace
 
 bool isPure(Instruction &instruction, const Nest &nest) {
@@ -120,7 +133,10 @@ Value *rematerialize(Value *value, const Nest &nest, IRBuilder<> &builder, LeafM
   clone->setDebugLoc(DebugLoc());
   for (Use &operand : clone->operands())
     operand.set(rematerialize(operand.get(), nest, builder, leaf));
-  return builder.Insert(clone);
+  builder.Insert(clone);
+  if (isa<LoadInst>(clone))
+    nameLike(*clone, *value);
+  return clone;
 }
 
 } // namespace cgpredict

@@ -2,6 +2,7 @@
 
 #include "passes/kernel/LlvmVersion.h"
 #include "passes/kernel/RowValues.h"
+#include "passes/kernel/SourceName.h"
 
 #include "llvm/IR/IRBuilder.h"
 
@@ -9,13 +10,6 @@ using namespace llvm;
 
 namespace cgpredict {
 namespace {
-
-/// Where the source declares the variable.
-DebugLoc declarationOf(const DbgVariableRecord &record) {
-  const DILocation *place = record.getDebugLoc();
-  return DILocation::get(place->getContext(), record.getVariable()->getLine(), 0, place->getScope(),
-                         place->getInlinedAt());
-}
 
 /// The value behind the inner loop: the phi of its exit that has it from `phi`, or null.
 PHINode *behindInner(const RowLoops &row, const Value *phi) {

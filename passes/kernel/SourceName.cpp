@@ -61,16 +61,8 @@ unsigned distanceFromUser(DbgVariableRecord &record, const Value &value) {
 }
 
 const DILocalVariable *variableOf(Value &value) {
-  const DILocalVariable *nearest = nullptr;
-  unsigned least = ~0u;
-  for (DbgVariableRecord *record : debugRecordsOf(value)) {
-    const unsigned distance = distanceFromUser(*record, value);
-    if (distance < least && !isForeign(*record) && !isPointee(*record, value)) {
-      least = distance;
-      nearest = record->getVariable();
-    }
-  }
-  return nearest;
+  const DbgVariableRecord *record = recordOf(value);
+  return record ? record->getVariable() : nullptr;
 }
 
 const DIVariable *variableOf(const GlobalVariable &variable) {
@@ -136,6 +128,19 @@ std::string pathOfMember(const DICompositeType &type, uint64_t bit) {
 }
 
 } // namespace
+
+DbgVariableRecord *recordOf(Value &value) {
+  DbgVariableRecord *nearest = nullptr;
+  unsigned least = ~0u;
+  for (DbgVariableRecord *record : debugRecordsOf(value)) {
+    const unsigned distance = distanceFromUser(*record, value);
+    if (distance < least && !isForeign(*record) && !isPointee(*record, value)) {
+      least = distance;
+      nearest = record;
+    }
+  }
+  return nearest;
+}
 
 bool isClosure(Value &value) { return closureOf(value) != nullptr; }
 
@@ -240,7 +245,7 @@ static std::string stemOf(StringRef name) {
   const StringRef stem = name.take_until([](char c) { return c == '.'; });
   const bool isTemporary = is_contained({"", "ref", "agg", "tmp", "coerce"}, stem);
   const bool isForeign = stem.starts_with("__");
-  return stem == "retval" ? ReturnedValue : isTemporary || isForeign ? "a temporary" : stem.str();
+  return stem == "retval" ? ReturnedValue : isTemporary || isForeign ? Unnamed : stem.str();
 }
 
 std::string sourceName(Value &value) {
@@ -263,6 +268,24 @@ std::string sourceName(Value &value) {
     return demangle(call->getCalledFunction()->getName()) +
            (call->getCalledFunction()->getName().starts_with("_Z") ? "" : "()");
   return stemOf(value.getName());
+}
+
+DebugLoc declarationOf(const DbgVariableRecord &record) {
+  const DILocation *place = record.getDebugLoc();
+  return DILocation::get(place->getContext(), record.getVariable()->getLine(), 0, place->getScope(),
+                         place->getInlinedAt());
+}
+
+std::string nameByPointer(Value &address) {
+  auto *instruction = dyn_cast<Instruction>(&address);
+  if (!instruction)
+    return sourceName(address);
+  int64_t offset = 0;
+  Value *pointer =
+      GetPointerBaseWithConstantOffset(&address, offset, instruction->getDataLayout());
+  const std::string member =
+      isa<LoadInst>(pointer) && offset >= 0 ? qualifiedMemberName(*pointer, uint64_t(offset)) : "";
+  return member.empty() ? sourceName(*pointer) : member;
 }
 
 } // namespace cgpredict

@@ -59,6 +59,8 @@ private:
     uint64_t bytes = kernel.getParent()->getDataLayout().getTypeStoreSize(type).getFixedValue();
     unsigned object = objectOf(baseOf(*pointer), bytes);
     std::string member = result.objects[object].isClosure ? "" : nameOfMember(*pointer, memberName);
+    if (member.empty() && result.objects[object].name == Unnamed && type->isPointerTy() && !isStore)
+      member = sourceName(instruction);
     result.of[&instruction].push_back(result.sites.size());
     result.sites.push_back({&instruction, pointer, isStore, object, unsigned(bytes),
                             spaceOf(object), std::move(member), keptAt(*pointer),
@@ -183,13 +185,15 @@ private:
     Value *holder = load.getPointerOperand();
     if (auto *variable = dyn_cast<GlobalVariable>(holder); variable && isParameter(*variable))
       return {MemoryObject::Argument, sourceName(*holder), -1, variable, true};
-    return {MemoryObject::Unknown, nameOfLoaded(*holder)};
+    const std::string name = nameOfLoaded(*holder);
+    return {MemoryObject::Unknown, name == Unnamed ? sourceName(load) : name};
   }
 
   /// Of what a pointer at `holder` leads to.
   std::string nameOfLoaded(Value &holder) {
     const std::string member = nameOfMember(holder, qualifiedMemberName);
-    return member.empty() ? nameOfRoot(holder) : member;
+    const std::string name = member.empty() ? nameOfRoot(holder) : member;
+    return name == Unnamed ? nameByPointer(holder) : name;
   }
 
   /// Of what a row pointer or a member was loaded from: A for A[i][j], list for list->next->value.

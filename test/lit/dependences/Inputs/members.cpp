@@ -34,6 +34,14 @@ public:
     }
   }
 
+  void listed() {
+    Sized first, second;
+#pragma cgpredict kernel(listed) grid(2)
+    for (Sized *each : {&first, &second})
+      for (int i = 1; i < 300; ++i)
+        each->low[i] += each->low[i - 1];
+  }
+
 private:
   union {
     T *raw = new T[3000]();
@@ -54,6 +62,7 @@ int main() {
   field.chain();
   field.count();
   field.swap();
+  field.listed();
   std::vector<Particle> particles(3000);
 #pragma cgpredict kernel(steps)
   for (int step = 0; step < 20; ++step)
