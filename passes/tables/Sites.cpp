@@ -58,7 +58,7 @@ private:
   void add(Instruction &instruction, Value *pointer, Type *type, bool isStore) {
     uint64_t bytes = kernel.getParent()->getDataLayout().getTypeStoreSize(type).getFixedValue();
     unsigned object = objectOf(baseOf(*pointer), bytes);
-    std::string member = result.objects[object].isClosure ? "" : nameOfMember(*pointer, memberName);
+    std::string member = result.objects[object].isClosure ? "" : nameOfPlace(*pointer);
     if (member.empty() && result.objects[object].name == Unnamed && type->isPointerTy() && !isStore)
       member = sourceName(instruction);
     result.of[&instruction].push_back(result.sites.size());
@@ -227,6 +227,13 @@ private:
     }
     Value *object = isa<GlobalVariable>(base) ? base : captureOf(*base);
     return object ? nameIn(*object, offset.getZExtValue()) : "";
+  }
+
+  /// Of a member; of other objects than that of the function s.count where no index leads there.
+  std::string nameOfPlace(Value &pointer) const {
+    const Value *base = pointer.stripInBoundsConstantOffsets();
+    const bool isOne = isa<GlobalVariable, Argument>(base);
+    return nameOfMember(pointer, isOne ? qualifiedMemberName : memberName);
   }
 
   /// Up to the first index that varies.
