@@ -21,6 +21,7 @@
 #include "passes/kernel/SmallCalls.h"
 #include "passes/kernel/SunkAddresses.h"
 #include "passes/kernel/SunkCode.h"
+#include "passes/kernel/ThreadVariables.h"
 #include "passes/ptx/PtxCodegen.h"
 #include "passes/tables/Descriptor.h"
 
@@ -58,6 +59,7 @@ public:
       function.removeFnAttr(Attribute::OptimizeNone);
       function.removeFnAttr(Attribute::NoInline);
     }
+    nameThreadVariables(function);
     callInnerKernels(markers);
     SmallCalls calls(function);
     calls.inlineReferences(markers);

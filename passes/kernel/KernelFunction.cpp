@@ -15,6 +15,7 @@
 #include "passes/kernel/PackedNumbers.h"
 #include "passes/kernel/PointerCalls.h"
 #include "passes/kernel/SourceName.h"
+#include "passes/kernel/ThreadVariables.h"
 #include "passes/kernel/TruthBytes.h"
 #include "passes/kernel/WholeUpdates.h"
 
@@ -243,6 +244,7 @@ KernelFunction makeKernelFunction(const Nest &nest, const OutlinedBody &body) {
   kernel.isTooLarge = !inlineAll(*kernel.function);
   if (kernel.isTooLarge)
     return kernel;
+  nameThreadVariables(*kernel.function);
   expandByteSearches(*kernel.function);
   givePlaces(*kernel.function);
   removeChecks(*kernel.function);

@@ -12,6 +12,7 @@ static int64_t far64;
 static double left_sum, right_sum;
 static _Atomic int shared_count, best;
 static __thread double own_scratch;
+static __thread int own_count = N;
 
 static void fill(void) {
   for (int i = 0; i < 4 * N; ++i)
@@ -182,12 +183,16 @@ static void pairs(void) {
     seen = seen && before <= a[i];
     before = a[i];
   }
-  // none privatisable: a variable of the thread, whose address is made by a call
+  // proved privatisable: a variable of the program's thread
 #pragma cgpredict kernel(thread_variable)
   for (int i = 0; i < N; ++i) {
     own_scratch = b[i];
     a[i] = own_scratch * own_scratch;
   }
+  // proved: as often as a variable of the program's thread says
+#pragma cgpredict kernel(thread_bound)
+  for (int i = 0; i < own_count; ++i)
+    a[i] = b[i] + own_count;
   // no: the same variable, read first
 #pragma cgpredict kernel(thread_variable_before)
   for (int i = 0; i < N; ++i) {
