@@ -48,9 +48,10 @@ private:
       called.insert(callee);
     if (!call.isIndirectCall())
       return;
-    const auto [kind, isNew] = callees.kinds.insert(pointerKindOf(call));
-    if (const auto known = pointed.find(*kind); isNew && known != pointed.end())
-      called.insert(known->second.begin(), known->second.end());
+    for (const std::string &kind : {pointerKindOf(call), variableKindOf(call)})
+      if (const auto known = pointed.find(kind); callees.kinds.insert(kind).second &&
+                                                 known != pointed.end())
+        called.insert(known->second.begin(), known->second.end());
   }
 
   const PointedFunctions &pointed;

@@ -2,6 +2,7 @@
 
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Constants.h"
+#include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Operator.h"
 #include "llvm/Support/raw_ostream.h"
@@ -48,6 +49,28 @@ void addVirtualFunctions(const Constant &tables, PointedFunctions &pointed,
   }
 }
 
+std::string kindIn(const FunctionType &type, const GlobalVariable &variable) {
+  return kindOf(type, std::nullopt) + " in " + variable.getName().str();
+}
+
+void addStored(const Value *value, const GlobalVariable *variable, PointedFunctions &pointed) {
+  if (auto *function = dyn_cast<Function>(value); function && variable)
+    pointed[kindIn(*function->getFunctionType(), *variable)].insert(
+        const_cast<Function *>(function));
+}
+
+/// By the variables that hold their addresses.
+void addFunctionsOfVariables(const Module &module, PointedFunctions &pointed) {
+  for (const GlobalVariable &variable : module.globals())
+    if (variable.hasInitializer())
+      addStored(variable.getInitializer(), &variable, pointed);
+  for (const Function &function : module)
+    for (const Instruction &instruction : instructions(function))
+      if (auto *store = dyn_cast<StoreInst>(&instruction))
+        addStored(store->getValueOperand(),
+                  dyn_cast<GlobalVariable>(store->getPointerOperand()), pointed);
+}
+
 bool isVirtualTable(const GlobalVariable &variable) {
   return variable.hasInitializer() &&
          (variable.getName().starts_with("_ZTV") || variable.getName().starts_with("_ZTC"));
@@ -71,8 +94,16 @@ std::string pointerKindOf(const CallBase &call) {
   return kindOf(*call.getFunctionType(), placeInTable(call));
 }
 
+std::string variableKindOf(const CallBase &call) {
+  const auto *pointer = dyn_cast<LoadInst>(call.getCalledOperand());
+  const auto *variable =
+      pointer ? dyn_cast<GlobalVariable>(pointer->getPointerOperand()) : nullptr;
+  return variable ? kindIn(*call.getFunctionType(), *variable) : "";
+}
+
 PointedFunctions pointedFunctions(Module &module) {
   PointedFunctions pointed;
+  addFunctionsOfVariables(module, pointed);
   SetVector<Function *> found;
   for (const GlobalVariable &variable : module.globals())
     if (isVirtualTable(variable))

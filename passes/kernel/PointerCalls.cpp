@@ -16,16 +16,23 @@ constexpr StringLiteral LeftMark = "cgpredict.left";
 // Of the kernel with all that it may call; LLVM's passes take ever longer.
 constexpr uint64_t MostInstructions = 2000;
 
-SmallVector<Function *, MostPointed> functionsOf(const CallBase &call,
+SmallVector<Function *, MostPointed> functionsBy(const std::string &kind, const CallBase &call,
                                                  const PointedFunctions &pointed) {
   SmallVector<Function *, MostPointed> functions;
-  if (const auto known = pointed.find(pointerKindOf(call)); known != pointed.end())
+  if (const auto known = pointed.find(kind); known != pointed.end())
     copy_if(known->second, std::back_inserter(functions), [&](Function *function) {
       return canInline(*function, *call.getFunction()) && isLegalToPromote(call, function);
     });
   if (functions.size() > MostPointed)
     functions.clear();
   return functions;
+}
+
+/// Where too many have its type, those that the pointer's variable is known to hold.
+SmallVector<Function *, MostPointed> functionsOf(const CallBase &call,
+                                                 const PointedFunctions &pointed) {
+  auto functions = functionsBy(pointerKindOf(call), call, pointed);
+  return functions.empty() ? functionsBy(variableKindOf(call), call, pointed) : functions;
 }
 
 } // namespace
