@@ -85,4 +85,12 @@ MemberBytes memberBytes(const Value *pointer, Type *accessed, const DataLayout &
   return walk.bytes(accessed);
 }
 
+bool endsOpen(const Type &type) {
+  if (auto *array = dyn_cast<ArrayType>(&type))
+    return array->getNumElements() == 0;
+  auto *structure = dyn_cast<StructType>(&type);
+  return structure && !structure->isOpaque() && structure->getNumElements() > 0 &&
+         endsOpen(*structure->elements().back());
+}
+
 } // namespace cgpredict

@@ -25,5 +25,8 @@ struct MemberBytes {
 MemberBytes memberBytes(const llvm::Value *pointer, llvm::Type *accessed,
                         const llvm::DataLayout &layout, const llvm::Value *base = nullptr);
 
+/// Whether it ends with a flexible array: another file's variable may have more elements.
+bool endsOpen(const llvm::Type &type);
+
 } // namespace cgpredict
 #endif

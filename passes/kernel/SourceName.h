@@ -35,8 +35,8 @@ std::string referenceMember(llvm::Value &value, uint64_t offset);
 /// points to.
 std::string qualifiedMemberName(llvm::Value &value, uint64_t offset);
 
-/// `f->rows` of a variable f that is loaded from what has no name, as from a list in the source, and
-/// points to a structure of the user's; else `sourceName`.
+/// `f->rows` of a variable f that is loaded from what has no name, as from a list in the source,
+/// and points to a structure of the user's; else `sourceName`.
 std::string nameByPointer(llvm::Value &address);
 
 /// That says which variable of the user's the value is; null if it is none.

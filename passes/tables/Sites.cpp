@@ -1,5 +1,6 @@
 #include "passes/tables/Sites.h"
 
+#include "passes/kernel/MemberBytes.h"
 #include "passes/kernel/SourceName.h"
 #include "passes/ptx/PtxSupport.h"
 
@@ -147,7 +148,8 @@ private:
 
   MemoryObject describeGlobal(GlobalVariable &variable, const DataLayout &layout) {
     MemoryObject object{MemoryObject::Global, sourceName(variable), -1, &variable};
-    object.bytes = layout.getTypeAllocSize(variable.getValueType()).getFixedValue();
+    if (!endsOpen(*variable.getValueType()))
+      object.bytes = layout.getTypeAllocSize(variable.getValueType()).getFixedValue();
     object.isRestrict = variable.isConstant();
     return object;
   }
