@@ -94,6 +94,14 @@ void noteRegisters(const Nest &nest, PtxKernel &ptx) {
     warn(*nest.function, nest.marker, "no registers by the assembler: " + registers.failure);
 }
 
+/// What records much takes LLVM long to look for vectors in: a third of the time for 20,000
+/// instructions, whose words it finds none for.
+void spareVectorizers(Function &recorded) {
+  constexpr unsigned Large = 4096;
+  if (recorded.getInstructionCount() > Large)
+    recorded.addFnAttr(Attribute::NoImplicitFloat);
+}
+
 /// Plans and inserts the recording of `kernel`; returns its static tables through `contents`, or
 /// why it cannot be traced.
 std::string traceKernel(const Nest &nest, const OutlinedBody &body, LaunchContext &context,
@@ -134,6 +142,7 @@ std::string traceKernel(const Nest &nest, const OutlinedBody &body, LaunchContex
   contents.contextSize =
       function.getParent()->getDataLayout().getTypeAllocSize(context.type).getFixedValue();
   recordKernel(function, plan, sites, evolution);
+  spareVectorizers(function);
   return "";
 }
 
