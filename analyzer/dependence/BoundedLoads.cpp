@@ -18,6 +18,11 @@ std::optional<ValueRange> addresses(Wide least, Wide most) {
              : std::nullopt;
 }
 
+// None: a program that goes beyond its variable.
+std::optional<ValueRange> both(const ValueRange &a, const ValueRange &b) {
+  return addresses(std::max(a.least, b.least), std::min(a.most, b.most));
+}
+
 // All of them, byte by byte.
 AffineAccess accessTo(uint32_t site, const ValueRange &range) {
   AffineAccess access;
@@ -46,9 +51,11 @@ void BoundedLoads::find(const std::set<uint32_t> &sites, const LaunchWindows &re
     const Site &load = tables.sites[site];
     if (load.kind != SiteKind::Load || load.space != MemorySpace::Global || load.isVolatile)
       continue;
-    std::optional<ValueRange> range = inVariable(load);
-    if (!range)
-      range = addressesOf(site, readWindow);
+    const std::optional<ValueRange> whole = inVariable(load);
+    const std::optional<ValueRange> part = addressesOf(site, readWindow);
+    const std::optional<ValueRange> range = whole && part ? both(*whole, *part)
+                                            : whole       ? whole
+                                                          : part;
     if (range)
       bounded.push_back(accessTo(site, *range));
   }
@@ -110,7 +117,10 @@ std::optional<ValueRange> BoundedLoads::addressesOf(uint32_t site,
     const std::optional<int64_t> base = objectBase(tables, argument, launch.context);
     return base ? addresses(Wide(*base) + least, Wide(*base) + most) : std::nullopt;
   }
-  if (place->base->kind != OperandKind::Operation || !values.isFixed(*place->base))
+  const bool isFixed =
+      place->base->kind == OperandKind::Constant || // a variable's address
+      (place->base->kind == OperandKind::Operation && values.isFixed(*place->base));
+  if (!isFixed)
     return std::nullopt;
   const std::optional<ValueRange> seen = traced(site, readWindow);
   return seen ? addresses(Wide(seen->most) - most + least, Wide(seen->least) - least + most)

@@ -1,7 +1,5 @@
 // Loads whose addresses are no affine functions, but cannot lead far: an element of a variable, or
-// of a table by an index that the code bounds (`table[pixel[i]]` of characters, `u[(y / 2) * (w /
-// 2)
-// + x / 2]`).
+// of a table by an index that the code bounds (`table[pixel[i]]` of characters, `u[(y / 2) * w + x]`).
 #ifndef CGPREDICT_ANALYZER_DEPENDENCE_BOUNDEDLOADS_H
 #define CGPREDICT_ANALYZER_DEPENDENCE_BOUNDEDLOADS_H
 

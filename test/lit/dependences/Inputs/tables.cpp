@@ -134,6 +134,20 @@ static void globals_stored() {
     global[i] += global[numbers[i] + 32];
 }
 
+static void globals_part() {
+  // proved: the part of the variable that is masked out is what is stored to
+#pragma cgpredict kernel(globals_part)
+  for (int i = 0; i < 30; ++i)
+    global[32 + i] += global[numbers[i] & 31];
+}
+
+static void globals_part_reached() {
+  // none: the mask leads one element too far
+#pragma cgpredict kernel(globals_part_reached)
+  for (int i = 0; i < 30; ++i)
+    global[31 + i] += global[numbers[i] & 31];
+}
+
 static void globals_reached(float *out) {
   // none: a pointer leads to the variable
 #pragma cgpredict kernel(globals_reached)
@@ -144,7 +158,7 @@ static void globals_reached(float *out) {
 int main() {
   for (int i = 0; i < N; ++i) {
     bytes[i] = i * 7 % 16;
-    numbers[i] = i * 11 % 32;
+    numbers[i] = i * 11 % 31;
   }
   for (int i = 0; i < 8 * Gap; ++i)
     buffer[i] = i % 100;
@@ -166,6 +180,8 @@ int main() {
   halved_beside(out, out + 60 * 50 - 30 * 25, 60, 50);
   globals(out);
   globals_stored();
+  globals_part();
+  globals_part_reached();
   globals_reached(global);
   double sum = filter.table[3];
   for (int i = 0; i < 8 * Gap; ++i)
