@@ -1,5 +1,6 @@
 #include "analyzer/trace/SameLaunches.h"
 
+#include <algorithm>
 #include <functional>
 #include <string>
 #include <string_view>
@@ -63,9 +64,7 @@ std::vector<FrameInfo> framesOf(const StoredLaunch &stored) {
 }
 
 std::vector<std::byte> recordsOf(const TraceFile &file, const FrameInfo &frame) {
-  std::vector<std::byte> stored(frame.storedSize);
-  file.read(frame.offset + sizeof(CgpFrameHeader), stored);
-  std::vector<std::byte> bytes = decompress(frame, stored, frame.rawSize);
+  std::vector<std::byte> bytes = contentOf(file, frame);
   bytes.erase(bytes.begin(), bytes.begin() + sizeof(CgpWindowFrame));
   return bytes;
 }

@@ -135,4 +135,11 @@ std::vector<std::byte> decompress(const FrameInfo &frame, std::span<const std::b
   return out;
 }
 
+std::vector<std::byte> contentOf(const TraceFile &file, const FrameInfo &frame,
+                                 std::size_t padding) {
+  std::vector<std::byte> stored(frame.storedSize);
+  file.read(frame.offset + sizeof(CgpFrameHeader), stored);
+  return decompress(frame, stored, frame.rawSize, padding);
+}
+
 } // namespace cgpredict

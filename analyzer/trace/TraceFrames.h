@@ -67,6 +67,10 @@ constexpr uint64_t unzigzag(uint64_t value) { return (value >> 1) ^ (0 - (value 
 std::vector<std::byte> decompress(const FrameInfo &frame, std::span<const std::byte> stored,
                                   uint64_t wanted, std::size_t padding = 0);
 
+// The frame's whole content out of the file, followed by `padding` zero bytes. Throws BadFrame.
+std::vector<std::byte> contentOf(const TraceFile &file, const FrameInfo &frame,
+                                 std::size_t padding = 0);
+
 } // namespace cgpredict
 
 #endif

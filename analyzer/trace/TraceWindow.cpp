@@ -29,11 +29,8 @@ static std::string frameName(const FrameInfo &frame) {
 }
 
 static void decodePart(const TraceFile &file, const WindowPartRef &part, RecordDecoder &decoder) {
-  std::vector<std::byte> stored(part.frame.storedSize);
-  file.read(part.frame.offset + sizeof(CgpFrameHeader), stored);
   try {
-    std::vector<std::byte> bytes =
-        decompress(part.frame, stored, part.frame.rawSize, RecordDecoder::Padding);
+    const std::vector<std::byte> bytes = contentOf(file, part.frame, RecordDecoder::Padding);
     decoder.part(part.head, std::span(bytes).subspan(sizeof(CgpWindowFrame)));
   } catch (const BadFrame &bad) {
     throw Error(fmt::format("{}: {}: {}", file.path().string(), frameName(part.frame), bad.what()));
