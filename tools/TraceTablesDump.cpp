@@ -47,9 +47,10 @@ void blocks(const KernelTables &t, std::FILE *out) {
       fmt::print(out, "    {}\n", operationText(op));
   }
   for (std::size_t l = 0; l < t.loops.size(); ++l)
-    fmt::print(out, "  loop {} {}:{}, header {}, parent {}, depth {}, blocks [{}]\n", l,
+    fmt::print(out, "  loop {} {}:{}, header {}, parent {}, depth {}, blocks [{}]{}\n", l,
                t.loops[l].line, t.loops[l].column, t.loops[l].header, t.loops[l].parent,
-               t.loops[l].depth, fmt::join(t.loops[l].blocks, " "));
+               t.loops[l].depth, fmt::join(t.loops[l].blocks, " "),
+               t.loops[l].uncounted ? ", turns cannot be told" : "");
 }
 
 void memory(const KernelTables &t, std::FILE *out) {

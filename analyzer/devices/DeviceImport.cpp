@@ -82,6 +82,7 @@ private:
   std::string asOfSimilar() const { return "not reported; as of the " + plain(similar->name); }
   Assumption portDelay() const;
   void head();
+  void clock();
   void sm();
   void cache();
   void memory();
@@ -140,9 +141,24 @@ void Writer::head() {
     out += "sheet = \"given at the import: the data sheet's bandwidth\"\n";
 }
 
+// As in the device files of these cards.
+void Writer::clock() {
+  const double boost = *device.clock / 1e6;
+  const auto isCalled = [&](const char *kind) {
+    return device.name.find(kind) != std::string::npos;
+  };
+  if (!isCalled("GeForce") && !isCalled("TITAN"))
+    return reported("sm.clock", boost, "MHz");
+  assumed("sm.clock",
+          {std::round(1.1 * boost), boost, std::round(1.2 * boost),
+           "the middle of the boost clock reported and 1.2 times it: these cards go beyond it while "
+           "cool"},
+          "MHz");
+}
+
 void Writer::sm() {
   reported("sm.count", *device.smCount);
-  reported("sm.clock", *device.clock / 1e6, "MHz");
+  clock();
   const Assumption launch = isTegra(device) ? Assumption{10, 5, 30, "not reported; the usual order"}
                                             : Assumption{5, 2, 10, "not reported; the usual order"};
   assumed("launch.overhead", likeSimilar("launch.overhead", 1e-6, launch), "us");

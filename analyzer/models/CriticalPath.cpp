@@ -96,7 +96,7 @@ private:
       walkBlocks(loop.first, loop.end, static_cast<int32_t>(index),
                  graph.blocks[loop.first].executions);
     };
-    if (joined > 1)
+    if (joined > 1 || isStraight(graph, bodyOf(loop)))
       repeat(loop, turns / joined, [&] { run(scheduleOf(bodyOf(loop), joined, &loop)); });
     else
       repeat(loop, turns, single);

@@ -75,6 +75,8 @@ uint32_t mostTurns(const OperationGraph &graph, const GraphLoop &loop) {
 uint32_t straightTurns(const OperationGraph &graph, const GraphLoop &loop, uint32_t unroll) {
   if (loop.unroll > 0)
     unroll = loop.unroll;
+  else if (loop.uncounted)
+    return 1;
   unroll = std::min(unroll, mostTurns(graph, loop));
   if (loop.trips < unroll)
     unroll = std::min(unroll, FewTurns);
@@ -180,7 +182,7 @@ uint32_t JoinedTurns::aroundWhole(std::size_t index, const PathCosts &costs) con
     }
   }
   const uint32_t turns = turnsBySize(index, operations, work);
-  return endsByComputed(graph, bodyOf(loop)) || loop.trips < turns ? 0 : turns;
+  return loop.uncounted || endsByComputed(graph, bodyOf(loop)) || loop.trips < turns ? 0 : turns;
 }
 
 double turnsInGroups(const GraphLoop &loop, uint32_t joined) {

@@ -66,6 +66,7 @@ void addLoops(const KernelTables &tables, OperationGraph &graph) {
     GraphLoop &added = graph.loops.emplace_back();
     added.parent = loop.parent;
     added.unroll = loop.unroll;
+    added.uncounted = loop.uncounted;
     added.first = loop.header;
     added.end = loop.header + 1;
     for (uint32_t block : loop.blocks) {

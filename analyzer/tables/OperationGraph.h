@@ -55,6 +55,7 @@ struct GraphLoop {
   double entries = 0;  ///< per warp
   double trips = 0;    ///< executions of the header per entry
   uint32_t unroll = 0; ///< turns that the program asks to join; 0: it says nothing
+  bool uncounted = false; ///< a compiler cannot tell its turns before it starts
 };
 
 struct OperationGraph {

@@ -112,6 +112,7 @@ static Loop decodeLoop(const JsonCursor &json, const TableCounts &counts) {
   loop.blocks = json.at("blocks").indices(counts.blocks, "block");
   if (const auto unroll = json.find("unroll"))
     loop.unroll = unroll->number();
+  loop.uncounted = json.find("uncounted").has_value();
   return loop;
 }
 

@@ -97,6 +97,7 @@ struct Loop {
   uint32_t line = 0, column = 0;
   std::vector<uint32_t> blocks;
   uint32_t unroll = 0; // turns that the program asks to join (#pragma unroll); 0: it says nothing
+  bool uncounted = false; // a compiler cannot tell its turns before it starts
 };
 
 struct Site {

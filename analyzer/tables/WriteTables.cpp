@@ -73,6 +73,8 @@ static json loopJson(const Loop &loop) {
                   position(loop.line, loop.column));
   if (loop.unroll > 0)
     out["unroll"] = loop.unroll;
+  if (loop.uncounted)
+    out["uncounted"] = 1;
   return out;
 }
 

@@ -4,6 +4,7 @@
 #include "passes/kernel/CalledTables.h"
 #include "passes/kernel/CheckedLoops.h"
 #include "passes/kernel/ChosenAddresses.h"
+#include "passes/kernel/CountedLoops.h"
 #include "passes/kernel/InlineCallees.h"
 #include "passes/kernel/KeptAccesses.h"
 #include "passes/kernel/ListLoops.h"
@@ -110,6 +111,12 @@ public:
     return run(passes);
   }
 
+  void noteCountedLoops() {
+    FunctionPassManager passes;
+    addCountedLoops(passes);
+    run(passes);
+  }
+
 private:
   bool run(FunctionPassManager &passes) {
     const bool isSame = passes.run(kernel, functions).areAllPreserved();
@@ -174,6 +181,7 @@ void optimize(Function &kernel) {
   if (optimizer.unrollTemporaries())
     simplifyLocals(kernel, optimizer);
   optimizer.hoistInvariants();
+  optimizer.noteCountedLoops();
   keepAccesses(kernel);
   optimizer.run("loop-simplify,lcssa,loop(indvars)");
   optimizer.run(simplify);

@@ -1,5 +1,6 @@
 #include "passes/tables/KernelTables.h"
 
+#include "passes/kernel/CountedLoops.h"
 #include "passes/kernel/Leaving.h"
 #include "passes/kernel/SourceName.h"
 #include "passes/kernel/UserLocation.h"
@@ -177,6 +178,8 @@ private:
           {"blocks", json::Array(members)}};
       if (const int64_t turns = turnsToUnroll(*loop))
         entry["unroll"] = turns;
+      if (isUncounted(*loop))
+        entry["uncounted"] = 1;
       locate(entry, loop->getStartLoc());
       result.push_back(std::move(entry));
     }

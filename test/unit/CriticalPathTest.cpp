@@ -584,6 +584,20 @@ TEST(CriticalPath, LoopsWithGuardsAreJoinedByFours) {
   EXPECT_EQ(saved(rare, 16), 0);
 }
 
+// Nor are turns of a loop whose number a compiler cannot tell, but where the program asks for it; a
+// load behind a guard is on its way beside one in front of it all the same, as it is where turns are
+// joined.
+TEST(CriticalPath, LoopsThatCannotBeCountedAreNotJoined) {
+  OperationGraph graph = guardedLoop(false);
+  graph.loops[0].uncounted = true;
+  EXPECT_EQ(saved(graph, 16), 0);
+  graph.loops[0].unroll = 4;
+  EXPECT_EQ(saved(graph, 4), 26);
+  graph.loops[0].unroll = 0;
+  OperationGraph leaving = guardedLoop(true);
+  EXPECT_LT(criticalPath(graph, costs(16)).value(), criticalPath(leaving, costs(16)).value());
+}
+
 // Two groups of sixteen turns of 33: no branch of 32 guards, of the loop's three 30 each. A turn of
 // four loads and sums, twelve as loads count twice, is too long: eight groups of four, 24 each.
 TEST(CriticalPath, ShortTurnsWithGuardsAreJoinedBySixteens) {

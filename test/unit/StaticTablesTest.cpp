@@ -164,6 +164,15 @@ TEST(StaticTables, CodeBetweenLoopsIsOptional) {
   EXPECT_EQ(t.rowCode[0].innerLine, 5u);
 }
 
+TEST(StaticTables, LoopsThatCannotBeCountedSaySo) {
+  json tables = json::parse(Written);
+  EXPECT_FALSE(parseTables(tables.dump(), "t.cgt").loops.at(0).uncounted);
+  tables["loops"][0]["uncounted"] = 1;
+  const KernelTables t = parseTables(tables.dump(), "t.cgt");
+  EXPECT_TRUE(t.loops.at(0).uncounted);
+  EXPECT_EQ(json::parse(tablesJson(t))["loops"][0]["uncounted"], 1);
+}
+
 TEST(StaticTables, WhereIterationsLeaveIsOptional) {
   json tables = json::parse(Written);
   EXPECT_FALSE(parseTables(tables.dump(), "t.cgt").leftInLine);
