@@ -125,10 +125,18 @@ Cycles loadStoreTime(const SiteProfile &site, const GpuDevice &device) {
                           site.traffic.bankWords / l1BankWordsPerCycle(device)})};
 }
 
+// Of loads into tiles, lane by lane and, as of others, word by word of a bank.
+static double tileLoadTurns(const KernelProfile &profile, const GpuDevice &device) {
+  const double lanes = device.warpSize / loadStoreLanes(device) * tileLoadsOf(profile);
+  if (majorCapability(device) < 7 || !profile.shared)
+    return lanes;
+  return std::max(lanes, profile.shared->loadTurnsPerWarp / l1BankWordsPerCycle(device));
+}
+
 Cycles loadStoreDemand(const KernelProfile &profile, const CompiledCount &count,
                        const GpuDevice &device) {
   double cycles = device.warpSize / sharedLanes(device) * sharedTurns(profile) +
-                  device.warpSize / loadStoreLanes(device) * tileLoadsOf(profile);
+                  tileLoadTurns(profile, device);
   for (const SiteProfile &site : profile.sites)
     cycles +=
         site.instructionsPerWarp * count.leftAt(site.site) * loadStoreTime(site, device).value();

@@ -233,6 +233,7 @@ KernelProfile withSharedMemory(KernelProfile profile, const SharedUse &use) {
     return profile;
   SharedProfile shared = profile.shared.value_or(SharedProfile{});
   shared.loadsPerWarp = use.loadsPerThread;
+  shared.loadTurnsPerWarp = use.loadTurns;
   shared.stepsPerWarp += use.steps;
   shared.barriersPerWarp = use.barriers;
   shared.isCut = !use.request.tile.empty();

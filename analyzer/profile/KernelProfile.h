@@ -88,6 +88,7 @@ struct SiteProfile {
 /// kernel that uses shared memory itself has its accesses, barriers and loads in its code.
 struct SharedProfile {
   double loadsPerWarp = 0;     ///< no_smem_load_insts of (19): loads of elements into tiles
+  double loadTurnsPerWarp = 0; ///< of these, in the banks of an L1
   double ownLoadsPerWarp = 0;  ///< of the kernel itself, which stores them to shared memory
   double accessesPerWarp = 0;  ///< sum of n_t of (20)
   double conflictsPerWarp = 0; ///< sum of X_t * n_t of (20)

@@ -119,6 +119,7 @@ void expectProduct(const SharedUse &use) {
   EXPECT_DOUBLE_EQ(use.steps, 8);
   EXPECT_DOUBLE_EQ(use.barriers, 16);
   EXPECT_DOUBLE_EQ(use.loadsPerThread, 16);
+  EXPECT_DOUBLE_EQ(use.loadTurns, 16); // a row each
   ASSERT_EQ(use.sites.size(), 2u);
   EXPECT_DOUBLE_EQ(use.sites[0].conflicts, 1);
   EXPECT_DOUBLE_EQ(use.sites[1].conflicts, 1);
@@ -141,6 +142,15 @@ TEST(SharedUse, NestsInALoopRecordedByIterations) {
 TEST(SharedUse, LoopRecordedByIterations) {
   const Kernel kernel(256, Operand::Product, Loop::Recorded);
   expectProduct(use(kernel.launch(), {{"A", "B"}, {32}, 0}));
+}
+
+// 32 steps, in each of which a warp loads 8 floats of four rows of A, 1024 bytes apart: in the same
+// banks, four turns; and of B a row.
+TEST(SharedUse, RowsOfATileMayBeInTheSameBanks) {
+  const SharedUse of =
+      use(Kernel(256, Operand::Product, Loop::Plain).launch(), {{"A", "B"}, {8}, 0});
+  EXPECT_DOUBLE_EQ(of.loadsPerThread, 32 * 2);
+  EXPECT_DOUBLE_EQ(of.loadTurns, 32 * (4 + 1));
 }
 
 // 256 = 5 * 48 + 16: six steps; a full one brings 32 x 48 elements of each, 2 loads per thread, the

@@ -43,6 +43,7 @@ SharedUse combine(const std::vector<TileGroup> &groups, std::span<const SampledB
                          measure.loadsPerThread});
     use.bytes += use.tiles.back().bytes;
     use.loadsPerThread += measure.loadsPerThread;
+    use.loadTurns += measure.loadsPerThread * measure.turnsPerLoad;
     steps[group.family] = std::max(steps[group.family], measure.steps);
   }
   for (const auto &[family, count] : steps)

@@ -36,6 +36,7 @@ struct SharedUse {
   std::vector<SharedTile> tiles;
   std::vector<SharedSite> sites;
   double loadsPerThread = 0; ///< load instructions, over all steps and tiles
+  double loadTurns = 0;      ///< of a thread's loads, in the banks of an L1 (TileMeasure.h)
   double steps = 0;          ///< per block, mean
   double barriers = 0;       ///< two per step: before the elements are read, and after
 };

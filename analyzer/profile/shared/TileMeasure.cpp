@@ -90,6 +90,22 @@ private:
   std::vector<double> sums, weights; // by site
 };
 
+// A warp loads the elements of a tile in order, from rows as far apart as the array has them.
+double turnsPerLoad(std::span<const int64_t> widths, const Pitches &pitches) {
+  LaneMask mask = 0;
+  PerLane<int64_t> offsets{};
+  for (unsigned lane = 0; lane < WarpSize; ++lane) {
+    int64_t rest = lane;
+    for (std::size_t d = 0; d < widths.size(); ++d) {
+      offsets[lane] += rest % std::max<int64_t>(widths[d], 1) * pitches[d];
+      rest /= std::max<int64_t>(widths[d], 1);
+    }
+    if (rest == 0)
+      mask |= laneBit(lane);
+  }
+  return bankConflicts(mask, offsets, static_cast<uint32_t>(pitches.front()), SharedBanks());
+}
+
 } // namespace
 
 TileMeasure measureTile(const TileGroup &group, std::span<const SampledBlock> blocks,
@@ -120,6 +136,7 @@ TileMeasure measureTile(const TileGroup &group, std::span<const SampledBlock> bl
   }
   const auto element = static_cast<uint32_t>(group.pitches.front());
   result.bytes = tileRows(result.widths, element, padding).back();
+  result.turnsPerLoad = turnsPerLoad(result.widths, group.pitches);
   return result;
 }
 

@@ -11,6 +11,7 @@ struct TileMeasure {
   std::vector<int64_t> widths; ///< elements, innermost first; largest of all steps
   int64_t bytes = 0;           ///< with padding
   double loadsPerThread = 0;   ///< mean over blocks
+  double turnsPerLoad = 1;     ///< of a warp's, in banks of 32 bits: parts of rows may share some
   double steps = 0;            ///< in which it is loaded, mean over blocks
   std::vector<TileBox> first;  ///< of the first step, by block; empty where there is none
 };
