@@ -47,6 +47,9 @@ void explain(const LoopProfile &profile, const LoopState &state,
     const ScanAttempt &first = state.attempts.front();
     row.verdict = first.verdict.empty() ? "not traced" : first.verdict;
     row.reason = first.reason;
+  } else if (state.isSmall) {
+    row.verdict = "not tried";
+    row.reason = "a loop around it has launches of more than four times as many threads";
   } else if (state.next) {
     row.verdict = "not tried";
     row.reason = "there were not enough runs to get to it; allow more with --runs";

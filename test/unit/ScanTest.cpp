@@ -105,6 +105,32 @@ TEST(ScanPlan, GoesInsideWhereThreadsAreTooFewForTheGpu) {
   EXPECT_THAT(next(profile, attempts, {.enoughThreads = 100}), IsEmpty());
 }
 
+// 500 threads of a launch. The loop inside has 100 a launch, with the one nested in it 400, which
+// is more than a fourth; by itself, or with 25 trips for 100, it is less. A loop in it is tried for
+// its own 1,000.
+TEST(ScanPlan, LeavesLoopsInsideAloneThatHaveFarFewerThreads) {
+  LoopProfile profile{
+      Seconds{10}, {loop("a", 9, {}), loop("b", 8, {0}, 2), loop("c", 7, {1}), loop("d", 6, {2})}};
+  profile.loops[2].entries = 100;
+  profile.loops[2].trips = 400;
+  profile.loops[3].trips = 1000;
+  std::vector attempts{attempt(0, 1, Estimated)};
+  attempts[0].launches = 2;
+  attempts[0].threads = 1000;
+  const ScanLimits limits{.enoughThreads = 2048};
+  EXPECT_THAT(next(profile, attempts, limits), ElementsAre(LoopChoice{1, 1}));
+  profile.loops[1].trips = 25;
+  EXPECT_THAT(next(profile, attempts, limits), ElementsAre(LoopChoice{3, 1}));
+  profile.loops[1].trips = 100;
+  profile.loops[1].grid = 1;
+  EXPECT_THAT(next(profile, attempts, limits), ElementsAre(LoopChoice{3, 1}));
+  attempts[0].kernels = Seconds{90};
+  attempts.push_back(attempt(3, 1, Estimated, 1));
+  const auto rows = scanReport(profile, limits, attempts).rows;
+  EXPECT_THAT(rows[1].verdict, "not tried");
+  EXPECT_THAT(rows[1].reason, HasSubstr("more than four times as many threads"));
+}
+
 TEST(ScanPlan, EndsWhereLoopsStandInACircleOfCalls) {
   const LoopProfile profile{Seconds{10}, {loop("a", 6, {1}), loop("b", 5, {0})}};
   EXPECT_THAT(next(profile, {}), SizeIs(Le(2)));
@@ -169,10 +195,10 @@ TEST(ScanReport, TakesTheLoopsInsideWhereTheyGainMore) {
   EXPECT_EQ(outside.rows[0].pragma, "#pragma cgpredict kernel(a)");
 }
 
-// 9 s on the CPU, 8 of these in a loop inside. As one kernel 90 s, with one inside 9 - 8 + 20 = 21 s.
+// 9 s on the CPU, 8 of these in a loop inside. As one kernel 90 s, with one inside 9 - 8 + 20 = 21
+// s.
 TEST(ScanReport, TakesTheLevelThatLosesLeastWhereNoneGains) {
-  const LoopProfile profile{Seconds{10},
-                            {loop("a", 9, {}), loop("b", 8, {0}), loop("c", 8, {1})}};
+  const LoopProfile profile{Seconds{10}, {loop("a", 9, {}), loop("b", 8, {0}), loop("c", 8, {1})}};
   std::vector attempts{attempt(0, 1, Estimated, 90), attempt(1, 1, Dependent),
                        attempt(2, 1, Estimated, 20)};
   for (ScanAttempt &tried : attempts)
