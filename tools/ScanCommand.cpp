@@ -1,4 +1,5 @@
 // cgpredict scan: which loops of a program belong on a GPU, without a pragma in its source.
+#include "analyzer/affine/DeepCheck.h"
 #include "analyzer/report/hints/ScanSarif.h"
 #include "analyzer/report/json/ScanJson.h"
 #include "analyzer/report/text/ScanText.h"
@@ -56,10 +57,12 @@ void assess(const Trace &trace, const LoopProfile &profile, const std::vector<Lo
             const GpuDevice &device, const AnalysisOptions &options,
             const std::optional<ScanNode> &node, std::vector<ScanAttempt> &attempts) {
   Progress progress("estimating loops");
+  EstimateOptions own = estimateOptions(options);
+  own.histories = std::make_shared<TraceHistories>(trace, checkedWindowsOf(trace), own.jobs);
   for (std::size_t i = 0; i < choices.size(); ++i) {
     progress.show(i, choices.size());
-    attempts.push_back(attemptOf(trace, profile.loops[choices[i].loop].kernel, choices[i], device,
-                                 estimateOptions(options), node));
+    attempts.push_back(
+        attemptOf(trace, profile.loops[choices[i].loop].kernel, choices[i], device, own, node));
   }
 }
 

@@ -47,15 +47,12 @@ DependenceReport dependencesOf(const KernelVariant &variant, const DependenceOpt
 }
 
 // Launches of one kernel find what it has used itself.
-void addHistories(const Trace &trace, const WindowReader &windows,
-                  std::vector<KernelVariant> &variants, const EstimateOptions &options) {
+std::shared_ptr<const TraceHistories> historiesOf(const Trace &trace, const WindowReader &windows,
+                                                  const EstimateOptions &options) {
   if (trace.kernels().size() < 2 || !options.l2FromOthers)
-    return;
-  const auto histories = launchHistories(trace.kernels(), windows, options.jobs);
-  for (KernelVariant &variant : variants)
-    for (std::size_t k = 0; k < histories.size(); ++k)
-      if (trace.kernels()[k].name == variant.kernel->name)
-        variant.histories = std::make_shared<const LaunchHistories>(histories[k]);
+    return nullptr;
+  return options.histories ? options.histories
+                           : std::make_shared<TraceHistories>(trace, windows, options.jobs);
 }
 
 void addDependences(std::vector<KernelVariant> &variants, const EstimateOptions &options) {
@@ -99,7 +96,9 @@ std::vector<KernelVariant> tracedKernels(const Trace &trace, const EstimateOptio
                             trace.summary().path.string(), whyNothing(trace)));
   requireArrays(chosen, options.shared);
   addDependences(chosen, options);
-  addHistories(trace, windows, chosen, options);
+  const auto histories = historiesOf(trace, windows, options);
+  for (KernelVariant &variant : chosen)
+    variant.histories = histories;
   return chosen;
 }
 

@@ -155,13 +155,6 @@ void requireOwnBlock(const KernelVariant &variant) {
                     kernel.name));
 }
 
-std::optional<LaunchHistory> knownHistory(const KernelVariant &variant, const Launch &launch) {
-  if (!variant.histories)
-    return std::nullopt;
-  const auto known = variant.histories->find(launch.ordinal);
-  return known == variant.histories->end() ? std::nullopt : std::optional(known->second);
-}
-
 LaunchEstimate estimateWhole(const KernelVariant &variant, const Launch &launch,
                              const RegisterUse &registers, const EstimateContext &context) {
   LaunchEstimate result;
@@ -178,7 +171,8 @@ LaunchEstimate estimateWhole(const KernelVariant &variant, const Launch &launch,
   result.profile =
       kernelProfile(variant.kernel->tables, launchProfile(variant, threads, resident, context),
                     {resident, shared, variant.launchesTogether, variant.kernel->launches > 1,
-                     dramRowsOf(context.device), knownHistory(variant, launch)});
+                     dramRowsOf(context.device),
+                     variant.histories ? variant.histories->of(launch) : std::nullopt});
   if (!shared.tiles.empty())
     result.shared = std::move(shared);
   result.instructions = countInstructions(variant.kernel->tables, result.profile);

@@ -10,6 +10,7 @@
 
 #include <cstddef>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -26,8 +27,9 @@ struct EstimateOptions {
   std::optional<MemoryOperations> memoryOperations; ///< else what the model's source counts
   DependenceOptions dependences;
   bool l2FromOthers = true; ///< a launch finds in the L2 what other kernels have left there, too
-  std::string kernel;       ///< only the kernels of this name; empty: all
-  unsigned jobs = 1;        ///< threads of the analysis
+  std::shared_ptr<const TraceHistories> histories; ///< of the trace, where known from another call
+  std::string kernel;                              ///< only the kernels of this name; empty: all
+  unsigned jobs = 1;                               ///< threads of the analysis
   /// Called from one thread at a time, after each launch: launches done, launches in all.
   std::function<void(std::size_t done, std::size_t all)> progress;
 };

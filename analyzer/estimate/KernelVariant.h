@@ -32,7 +32,7 @@ struct KernelVariant {
   /// withoutSites. Null: not looked for.
   std::shared_ptr<const DependenceReport> dependences;
   /// What each sampled launch finds in the L2; null: only launches of this kernel.
-  std::shared_ptr<const LaunchHistories> histories;
+  std::shared_ptr<const TraceHistories> histories;
   /// Shared by the variants that are compared; null: each makes all of it.
   std::shared_ptr<LaunchLayers> layers;
 };

@@ -103,9 +103,9 @@ LaunchHistory historyOf(std::span<const MemoryUse> uses) {
   for (auto earlier = before.rbegin(); earlier != before.rend() && !left.empty(); ++earlier) {
     const AddressSet found = left & earlier->used;
     if (!found.empty())
-      history.push_back(
-          {share(found & last.loaded, last.loaded), share(found & stored, last.stored),
-           bytesOf(between) + (bytesOf(earlier->used) + bytesOf(last.used)) / 2});
+      history.push_back({share(found & last.loaded, last.loaded),
+                         share(found & stored, last.stored),
+                         bytesOf(between) + (bytesOf(earlier->used) + bytesOf(last.used)) / 2});
     left -= found;
     between += earlier->used;
   }
@@ -126,6 +126,16 @@ std::vector<LaunchHistories> launchHistories(std::span<const TracedKernel> kerne
   for (std::size_t kernel = 0; kernel < kernels.size(); ++kernel)
     repeatFirst(kernels[kernel], histories[kernel]);
   return histories;
+}
+
+TraceHistories::TraceHistories(const Trace &trace, WindowReader windows, unsigned jobs)
+    : trace(trace), windows(std::move(windows)), jobs(jobs) {}
+
+std::optional<LaunchHistory> TraceHistories::of(const Launch &launch) const {
+  std::call_once(found, [&] { histories = launchHistories(trace.kernels(), windows, jobs); });
+  const LaunchHistories &ofKernel = histories[launch.kernel];
+  const auto known = ofKernel.find(launch.ordinal);
+  return known == ofKernel.end() ? std::nullopt : std::optional(known->second);
 }
 
 } // namespace cgpredict

@@ -13,6 +13,8 @@
 #include <boost/icl/interval_set.hpp>
 
 #include <map>
+#include <mutex>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -38,6 +40,23 @@ using LaunchHistories = std::map<uint64_t, LaunchHistory>;
 /// Of every kernel, by its index; none where nothing is known of the launches before.
 std::vector<LaunchHistories> launchHistories(std::span<const TracedKernel> kernels,
                                              const WindowReader &readWindow, unsigned jobs);
+
+/// launchHistories() of a trace, found as the first one is asked for: all launches are gone through
+/// for any one of them. May be asked in parallel.
+class TraceHistories {
+public:
+  TraceHistories(const Trace &trace, WindowReader windows, unsigned jobs);
+
+  /// Empty where nothing is known of the launches before.
+  std::optional<LaunchHistory> of(const Launch &launch) const;
+
+private:
+  const Trace trace;
+  const WindowReader windows;
+  const unsigned jobs;
+  mutable std::once_flag found;
+  mutable std::vector<LaunchHistories> histories;
+};
 
 } // namespace cgpredict
 

@@ -113,6 +113,31 @@ TEST_F(EstimateTest, KernelsAddUpAndCanBeChosen) {
   EXPECT_NEAR(estimate(options).total.value(), 506.5 / Clock, 1e-15);
 }
 
+// The second kernel finds in the L2 what the first one loaded. All launches are gone through once,
+// by the first estimate, as a scan asks for those of each loop of a run by itself.
+TEST_F(EstimateTest, WhatLaunchesFindInTheL2IsFoundOnce) {
+  launch(trace.addKernel(loads.tables.tables), 32);
+  launch(trace.addKernel(others.tables.tables), 32);
+  test::writeFile(folder / "t.cgt", trace.bytes());
+  const Trace read = Trace::open(folder / "t.cgt");
+  unsigned windowsRead = 0;
+  EstimateOptions options;
+  options.histories = std::make_shared<TraceHistories>(
+      read,
+      [&, windows = read.windows()](const Launch &launch, uint32_t index) {
+        ++windowsRead;
+        return windows(launch, index);
+      },
+      1);
+  EXPECT_EQ(windowsRead, 0u);
+  for (const char *kernel : {"loads", "others"}) {
+    options.kernel = kernel;
+    estimateApplication(read, test::jetsonTk1(), options);
+    EXPECT_EQ(windowsRead, 2u) << kernel;
+  }
+  EXPECT_THAT(options.histories->of(read.kernels()[1].sampled[0]).value(), testing::SizeIs(1));
+}
+
 TEST_F(EstimateTest, TheNumberOfJobsDoesNotShow) {
   uint32_t first = trace.addKernel(loads.tables.tables);
   uint32_t second = trace.addKernel(others.tables.tables);
