@@ -122,7 +122,7 @@ bool readComparison(Value *condition, bool stays, NestLevel &level) {
          !runsIntoWrap(level);
 }
 
-bool isSteppedIn(const Loop &loop, const AllocaInst &variable) {
+bool isSteppedIn(const Loop &loop, const Value &variable) {
   return any_of(variable.users(), [&](const User *user) {
     auto *store = dyn_cast<StoreInst>(user);
     return store && store->getPointerOperand() == &variable && loop.contains(store);
@@ -137,18 +137,21 @@ bool isHandedOut(const AllocaInst &variable) {
   });
 }
 
-/// A variable that the condition loads, and whose address is handed on in the loop or where the
-/// program goes on behind it.
-AllocaInst *findHandedOut(Value *condition, const Loop &loop, unsigned depth = 0) {
+/// A variable that the condition loads and the loop steps: a global one, or one whose address is
+/// handed on in the loop or where the program goes on behind it.
+Value *findHandedOut(Value *condition, const Loop &loop, unsigned depth = 0) {
   auto *instruction = dyn_cast<Instruction>(condition);
   if (!instruction || depth == 16 || !loop.contains(instruction))
     return nullptr;
-  if (auto *load = dyn_cast<LoadInst>(instruction))
-    if (auto *variable = dyn_cast<AllocaInst>(load->getPointerOperand());
-        variable && isHandedOut(*variable) && isSteppedIn(loop, *variable))
+  if (auto *load = dyn_cast<LoadInst>(instruction)) {
+    Value *variable = load->getPointerOperand();
+    auto *own = dyn_cast<AllocaInst>(variable);
+    if (((own && isHandedOut(*own)) || isa<GlobalVariable>(variable)) &&
+        isSteppedIn(loop, *variable))
       return variable;
+  }
   for (Value *operand : instruction->operands())
-    if (AllocaInst *variable = findHandedOut(operand, loop, depth + 1))
+    if (Value *variable = findHandedOut(operand, loop, depth + 1))
       return variable;
   return nullptr;
 }
@@ -158,12 +161,16 @@ bool isRangeIterator(const Value *variable) { return variable->getName().starts_
 
 /// Why no index of the condition is an induction.
 std::string whyNoInduction(Value *condition, const NestLevel &level) {
-  AllocaInst *variable = findHandedOut(condition, *level.loop);
+  Value *variable = findHandedOut(condition, *level.loop);
   if (variable ? isRangeIterator(variable)
                : any_of(phisOf(condition, *level.loop), isRangeIterator))
     return "the iterator of the range does not advance by a fixed step of a pointer (std::deque, "
            "std::list, std::map, std::vector<bool>, a filter view); run over an index, or copy the "
            "elements into a std::vector";
+  if (variable && isa<GlobalVariable>(variable))
+    return "index '" + sourceName(*variable) +
+           "' is a global variable, which a call in the loop, or a store through a pointer, may "
+           "change; step one of the function's own";
   if (variable)
     return "the address of index '" + sourceName(*variable) +
            "' goes to a call, by reference say, where it may change or be kept; pass a copy of it";

@@ -17,6 +17,7 @@ struct Kept {
   void keep(const int &value) { last = &value; }
 };
 void unseen(const int &index);
+static int shared_index;
 static void writes(int &index) { index += index % 7 == 0; }
 static int reads(int &index) { return index * 2; }
 
@@ -42,6 +43,14 @@ static int behind_fours(const std::vector<int> &v) {
   for (; first != v.end(); ++first)
     sum += *first;
   return sum;
+}
+
+static void by_global(int n, std::vector<int> &out) {
+#pragma cgpredict kernel(global)
+  for (shared_index = 0; shared_index < n; shared_index++) {
+    out[shared_index] += 3;
+    unseen(n);
+  }
 }
 
 int main() {
@@ -113,6 +122,7 @@ int main() {
     unseen(i);
     out[i] += 1;
   }
+  by_global(n, out);
   long sum = 0;
   for (int k = 0; k < n; k++)
     sum += long(out[k]) * (k % 13) + grid[k];
