@@ -70,6 +70,38 @@ void replaceUses(BitCastInst &copy, function_ref<bool(const Use &)> isKept) {
   copy.eraseFromParent();
 }
 
+/// Whether an iteration leaves to the next one what it got: `save = x; ... x = save;`.
+bool isUnchanged(const PHINode &carried, const Loop &mapped) {
+  SmallPtrSet<const Value *, 8> seen;
+  SmallVector<const Value *, 8> open;
+  for (unsigned k = 0; k < carried.getNumIncomingValues(); ++k)
+    if (mapped.contains(carried.getIncomingBlock(k)))
+      open.push_back(carried.getIncomingValue(k));
+  while (!open.empty()) {
+    const Value *value = open.pop_back_val();
+    if (value == &carried || !seen.insert(value).second)
+      continue;
+    auto *phi = dyn_cast<PHINode>(value);
+    auto *copy = dyn_cast<BitCastInst>(value);
+    if (phi && mapped.contains(phi))
+      append_range(open, phi->incoming_values());
+    else if (copy && mapped.contains(copy) && copy->getSrcTy() == copy->getDestTy())
+      open.push_back(copy->getOperand(0));
+    else
+      return false;
+  }
+  return true;
+}
+
+void forgetUnchanged(const Loop &mapped) {
+  const BasicBlock *before = mapped.getLoopPredecessor();
+  for (PHINode &phi : make_early_inc_range(mapped.getHeader()->phis()))
+    if (before && isUnchanged(phi, mapped)) {
+      phi.replaceAllUsesWith(phi.getIncomingValueForBlock(before));
+      phi.eraseFromParent();
+    }
+}
+
 void forEachCopy(Function &function, function_ref<void(BitCastInst &)> visit) {
   for (Instruction &instruction : make_early_inc_range(instructions(function)))
     if (BitCastInst *copy = asCopy(instruction))
@@ -101,6 +133,8 @@ void keepHandedOnCopies(Function &function, ArrayRef<Marker> markers) {
   SmallVector<Loop *, 4> mapped;
   for (const Marker &marker : markers)
     append_range(mapped, findMappedLoops(loops, marker));
+  for (const Loop *loop : mapped)
+    forgetUnchanged(*loop);
   forEachCopy(function, [&](BitCastInst &copy) {
     replaceUses(copy, [&](const Use &use) {
       return any_of(mapped, [&](const Loop *loop) {

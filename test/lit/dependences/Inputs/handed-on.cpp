@@ -219,6 +219,40 @@ private:
   std::vector<short> cells;
 };
 
+static int restored(const std::uint8_t *from) {
+  int *top = words;
+  // proved: what is kept in front is there again behind, in some iterations
+#pragma cgpredict kernel(put_back)
+  for (int i = 0; i < N; ++i) {
+    if (from[i] > 99) {
+      int *const kept = top;
+      for (int k = 0; k < 3; ++k)
+        *(words + 4 * i + k) = kept == words;
+      top = kept;
+    }
+  }
+  // proved: steps of the iteration's own in between
+#pragma cgpredict kernel(stepped_and_put_back)
+  for (int i = 0; i < N; ++i) {
+    int *const kept = top;
+    for (int k = 0; k < from[i] % 3; ++k)
+      ++top;
+    words[N + i] = int(top - words);
+    top = kept;
+  }
+  int moved = 0;
+  // no: it is not put back in all
+#pragma cgpredict kernel(not_always_put_back)
+  for (int i = 0; i < N; ++i) {
+    const int kept = moved;
+    moved += from[i] % 3;
+    out[i] = std::uint8_t(moved);
+    if (from[i] > 99)
+      moved = kept;
+  }
+  return int(top - words) + moved;
+}
+
 int main() {
   for (int i = 0; i < 4 * N; ++i)
     in[i] = std::uint8_t(i * 31 % 251);
@@ -245,6 +279,7 @@ int main() {
   for (int i = 0; i < 4 * N; ++i)
     sum += words[i];
   const Offer offer = cheapest(offers);
+  sum += restored(in);
   std::printf("%g %d %.1f %.1f %d %d %d %d %d %ld\n", offer.weight, k, double(s),
               double(total.y), best.emitter, other.emitter, place.row, place.column,
               table.next_to(), sum);
