@@ -175,23 +175,33 @@ void warnOfOpaqueCalls(const Nest &nest, const KernelFunction &kernel) {
 // some call under a condition, and take LLVM minutes.
 constexpr unsigned MostUncertain = 4000; // instructions
 
+/// "fprintf (line 12)", "fprintf (other.c:12)"
+std::string inWords(const OpaqueCall &call, const Nest &nest) {
+  const DILocation *place = userLocation(call.call->getDebugLoc());
+  const StringRef file = place ? sys::path::filename(place->getFilename()) : "";
+  const bool isHere = file == sys::path::filename(nest.marker.file);
+  const std::string before = isHere ? "line " : (file + ":").str();
+  return call.callee + (place ? (" (" + before + Twine(place->getLine()) + ")").str() : "");
+}
+
 /// The first one that each thread makes and that does more than allocate and free memory, as a
 /// reason; empty if there is none. One under a condition may be made by no thread of a run.
 std::string unseenCall(const Nest &nest, const KernelFunction &kernel) {
   PostDominatorTree postDominators(*kernel.function);
   const BasicBlock *entry = &kernel.function->getEntryBlock();
-  const bool isLarge = kernel.function->getInstructionCount() > MostUncertain;
-  const auto call = find_if(kernel.opaqueCalls, [&](const OpaqueCall &each) {
-    return !each.ofHeap && (isLarge || postDominators.dominates(each.call->getParent(), entry));
-  });
-  if (call == kernel.opaqueCalls.end())
+  const OpaqueCall *possible = nullptr;
+  for (const OpaqueCall &call : kernel.opaqueCalls) {
+    if (call.ofHeap)
+      continue;
+    if (postDominators.dominates(call.call->getParent(), entry))
+      return "it calls " + inWords(call, nest) + ", and what that accesses is not seen";
+    possible = possible ? possible : &call;
+  }
+  if (!possible || kernel.function->getInstructionCount() <= MostUncertain)
     return "";
-  const DILocation *place = userLocation(call->call->getDebugLoc());
-  const StringRef file = place ? sys::path::filename(place->getFilename()) : "";
-  const bool isHere = file == sys::path::filename(nest.marker.file);
-  const std::string before = isHere ? "line " : (file + ":").str();
-  const std::string at = place ? (" (" + before + Twine(place->getLine()) + ")").str() : "";
-  return "it calls " + call->callee + at + ", and what that accesses is not seen";
+  return "it may call " + inWords(*possible, nest) +
+         ", which is not seen into, and has more than " + std::to_string(MostUncertain) +
+         " instructions; take loops inside it";
 }
 
 bool isReducible(Function &function) {

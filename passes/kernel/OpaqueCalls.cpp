@@ -122,8 +122,7 @@ bool seesAllAccesses(const CallBase &call, const TargetLibraryInfo &library) {
 
 /// " 'apply'" where all functions that it may call by what is known have that name; else empty.
 static std::string nameOfPointed(const CallBase &call) {
-  const PointedFunctions pointed =
-      pointedFunctions(const_cast<Module &>(*call.getModule()));
+  const PointedFunctions pointed = pointedFunctions(const_cast<Module &>(*call.getModule()));
   const auto known = pointed.find(pointerKindOf(call));
   std::set<std::string> names;
   if (known != pointed.end())
@@ -133,6 +132,13 @@ static std::string nameOfPointed(const CallBase &call) {
 }
 
 bool isVirtual(const CallBase &call) { return placeInTable(call).has_value(); }
+
+static std::string pointerInWords(const CallBase &call) {
+  const auto *pointer = dyn_cast<LoadInst>(call.getCalledOperand());
+  if (auto *variable = pointer ? dyn_cast<GlobalVariable>(pointer->getPointerOperand()) : nullptr)
+    return "the function pointer '" + sourceName(const_cast<GlobalVariable &>(*variable)) + "'";
+  return isVirtual(call) ? "a virtual function" + nameOfPointed(call) : "a function pointer";
+}
 
 std::string calleeInWords(const CallBase &call) {
   if (call.isInlineAsm())
@@ -145,10 +151,10 @@ std::string calleeInWords(const CallBase &call) {
   if (isLeftToPointer(call))
     return isVirtual(call) ? "a virtual function" + nameOfPointed(call) + " from elsewhere"
                            : "a function from elsewhere by a pointer";
-  const auto *pointer = dyn_cast<LoadInst>(call.getCalledOperand());
-  if (auto *variable = pointer ? dyn_cast<GlobalVariable>(pointer->getPointerOperand()) : nullptr)
-    return "the function pointer '" + sourceName(const_cast<GlobalVariable &>(*variable)) + "'";
-  return isVirtual(call) ? "a virtual function" + nameOfPointed(call) : "a function pointer";
+  return pointerInWords(call) + (leadsToLarge(call)
+                                     ? ", of functions with more than " +
+                                           std::to_string(MostPointedInstructions) + " instructions"
+                                     : "");
 }
 
 std::vector<OpaqueCall> opaqueCallsOf(Function &kernel) {

@@ -13,8 +13,7 @@ namespace cgpredict {
 namespace {
 
 constexpr StringLiteral LeftMark = "cgpredict.left";
-// Of the kernel with all that it may call; LLVM's passes take ever longer.
-constexpr uint64_t MostInstructions = 2000;
+constexpr StringLiteral LargeMark = "cgpredict.large";
 
 SmallVector<Function *, MostPointed> functionsBy(const std::string &kind, const CallBase &call,
                                                  const PointedFunctions &pointed) {
@@ -46,13 +45,15 @@ bool callPointedFunctions(Function &kernel) {
   if (calls.empty())
     return false;
   const PointedFunctions pointed = pointedFunctions(*kernel.getParent());
-  uint64_t size = kernel.getInstructionCount();
+  uint64_t size = 0;
   bool changed = false;
   for (CallBase *call : calls) {
     const auto functions = functionsOf(*call, pointed);
     for (const Function *function : functions)
       size += function->getInstructionCount();
-    if (functions.empty() || size > MostInstructions)
+    if (size > MostPointedInstructions && !functions.empty())
+      call->setMetadata(LargeMark, MDNode::get(kernel.getContext(), {}));
+    if (functions.empty() || size > MostPointedInstructions)
       continue;
     for (Function *function : functions)
       promoteCallWithIfThenElse(*call, function);
@@ -61,6 +62,8 @@ bool callPointedFunctions(Function &kernel) {
   }
   return changed;
 }
+
+bool leadsToLarge(const CallBase &call) { return call.hasMetadata(LargeMark); }
 
 bool isLeftToPointer(const CallBase &call) { return call.hasMetadata(LeftMark); }
 
