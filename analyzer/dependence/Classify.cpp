@@ -11,8 +11,9 @@
 
 namespace cgpredict {
 
-DependenceClassifier::DependenceClassifier(const KernelTables &tables, const OperandGraph &graph)
-    : tables(tables), graph(graph), readBack(tables.sites.size()) {
+DependenceClassifier::DependenceClassifier(const KernelTables &tables, const OperandGraph &graph,
+                                           KnownRange indices)
+    : tables(tables), graph(graph), indices(std::move(indices)), readBack(tables.sites.size()) {
   findUpdates();
 }
 
@@ -35,7 +36,7 @@ void DependenceClassifier::findUpdates() {
     }
   }
   std::ranges::move(complexProducts(tables, graph, open), std::back_inserter(updates));
-  std::ranges::move(orderedTuples(tables, graph, open, kept), std::back_inserter(updates));
+  std::ranges::move(orderedTuples(tables, graph, indices, open, kept), std::back_inserter(updates));
 }
 
 bool DependenceClassifier::isMixed(const UpdatePattern &update,
@@ -233,8 +234,7 @@ DependenceClass DependenceClassifier::classOf(const ConflictSet &conflict) const
     return isReduction(conflict) ? DependenceClass::Reduction : DependenceClass::True;
   if (storesEqual(conflict))
     return DependenceClass::EqualValues;
-  if (conflict.sites.size() == 1 &&
-      (isPlace(conflict.sites.front()) || isLaterMember(conflict)))
+  if (conflict.sites.size() == 1 && (isPlace(conflict.sites.front()) || isLaterMember(conflict)))
     return DependenceClass::Reduction;
   return isScratch(conflict) || isPrivate(conflict) ? DependenceClass::Privatisable
                                                     : DependenceClass::WriteConflict;

@@ -18,13 +18,15 @@
 #include "analyzer/dependence/ConditionalStore.h"
 #include "analyzer/dependence/DependenceScan.h"
 #include "analyzer/dependence/ReductionPattern.h"
+#include "analyzer/dependence/ValueRange.h"
 
 namespace cgpredict {
 
 class DependenceClassifier {
 public:
-  /// Both must outlive this.
-  DependenceClassifier(const KernelTables &tables, const OperandGraph &graph);
+  /// Both must outlive this. `indices`: of the launch, where they are known.
+  DependenceClassifier(const KernelTables &tables, const OperandGraph &graph,
+                       KnownRange indices = {});
 
   /// Sites whose accesses the source does not have: loads of conditional stores.
   const std::vector<uint32_t> &speculatedLoads() const { return speculated; }
@@ -66,6 +68,7 @@ private:
 
   const KernelTables &tables;
   const OperandGraph &graph;
+  const KnownRange indices;
   std::vector<UpdatePattern> updates;
   std::vector<ConditionalStore> conditional;
   std::vector<uint32_t> speculated;

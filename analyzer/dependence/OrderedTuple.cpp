@@ -17,9 +17,9 @@ struct Way {
 
 class OrderedTuple {
 public:
-  OrderedTuple(const KernelTables &tables, const OperandGraph &graph,
+  OrderedTuple(const KernelTables &tables, const OperandGraph &graph, const KnownRange &indices,
                std::span<const uint32_t> keys, std::span<const uint32_t> beside)
-      : tables(tables), graph(graph), keys(keys.size()) {
+      : tables(tables), graph(graph), indices(indices), keys(keys.size()) {
     for (const uint32_t store : keys)
       cells.push_back(cellOf(store));
     for (const uint32_t store : beside)
@@ -27,7 +27,7 @@ public:
   }
 
   std::vector<UpdatePattern> updates(bool withStack) {
-    TupleWalk walk(tables, graph, cells, withStack);
+    TupleWalk walk(tables, graph, indices, cells, withStack);
     if (cells.size() > MostCells || !walk.isReady() || !explore(walk) || !decideAlike(walk) ||
         !walk.areForNothingElse(varying))
       return {};
@@ -240,6 +240,7 @@ private:
 
   const KernelTables &tables;
   const OperandGraph &graph;
+  const KnownRange &indices;
   std::size_t keys; // cells whose old value is asked for
   std::vector<TupleCell> cells;
   std::vector<Way> ways;
@@ -253,13 +254,13 @@ private:
 } // namespace
 
 std::vector<UpdatePattern> orderedTuple(const KernelTables &tables, const OperandGraph &graph,
-                                        std::span<const uint32_t> keys,
+                                        const KnownRange &indices, std::span<const uint32_t> keys,
                                         std::span<const uint32_t> beside) {
   std::vector<UpdatePattern> updates;
   for (const bool withBeside : {true, false})
     for (const bool withStack : {false, true})
       if (updates.empty())
-        updates = OrderedTuple(tables, graph, keys,
+        updates = OrderedTuple(tables, graph, indices, keys,
                                withBeside ? beside : std::span<const uint32_t>{})
                       .updates(withStack);
   return updates;

@@ -12,9 +12,9 @@ namespace {
 
 class Groups {
 public:
-  Groups(const KernelTables &tables, const OperandGraph &graph, std::span<const uint32_t> open,
-         std::span<const uint32_t> conditional)
-      : tables(tables), graph(graph), open(open), conditional(conditional) {}
+  Groups(const KernelTables &tables, const OperandGraph &graph, const KnownRange &indices,
+         std::span<const uint32_t> open, std::span<const uint32_t> conditional)
+      : tables(tables), graph(graph), indices(indices), open(open), conditional(conditional) {}
 
   std::vector<UpdatePattern> updates() const {
     std::set<uint32_t> blocks;
@@ -54,7 +54,7 @@ private:
     if (keys.empty())
       return false;
     const std::vector<uint32_t> beside = storesIn(blocks, conditional);
-    const std::vector<UpdatePattern> updates = orderedTuple(tables, graph, keys, beside);
+    const std::vector<UpdatePattern> updates = orderedTuple(tables, graph, indices, keys, beside);
     result.insert(result.end(), updates.begin(), updates.end());
     return !updates.empty();
   }
@@ -74,15 +74,16 @@ private:
 
   const KernelTables &tables;
   const OperandGraph &graph;
+  const KnownRange &indices;
   std::span<const uint32_t> open, conditional;
 };
 
 } // namespace
 
 std::vector<UpdatePattern> orderedTuples(const KernelTables &tables, const OperandGraph &graph,
-                                         std::span<const uint32_t> open,
+                                         const KnownRange &indices, std::span<const uint32_t> open,
                                          std::span<const uint32_t> conditional) {
-  return Groups(tables, graph, open, conditional).updates();
+  return Groups(tables, graph, indices, open, conditional).updates();
 }
 
 } // namespace cgpredict

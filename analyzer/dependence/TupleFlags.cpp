@@ -1,5 +1,7 @@
 // Whether a scalar of a TupleWalk was set: `if (!found || v > best) { found = true; best = v; }`.
-// What is stored is a constant then, so that its old value is another one or the same.
+// What is stored is a constant then, so that its old value is another one or the same. Or it is an
+// index, and what none of these is says that there is none yet: `if (at < 0 || v > best) { at =
+// i;`.
 #include "analyzer/affine/LinearValues.h"
 #include "analyzer/dependence/TupleWalk.h"
 
@@ -37,6 +39,29 @@ TupleWalk::Maybe TupleWalk::compareWithZero(const Operation &operation, const Va
                : std::nullopt;
 }
 
+// Asked of the old value, where the answer is one for all that is stored.
+TupleWalk::Maybe TupleWalk::compareWithNumber(const Operation &operation, const Value &old,
+                                              int64_t number) {
+  const std::string &by = operation.predicate;
+  if (operation.opcode != "icmp" || old.isWider || old.bits || constantStoredTo(old.cell))
+    return std::nullopt;
+  const std::optional<ValueRange> stored = rangeStoredTo(old.cell);
+  if (!stored || (by.starts_with("u") && (stored->least < 0 || number < 0)))
+    return std::nullopt;
+  std::set<bool> truths;
+  if (stored->least < number)
+    truths.insert(holds(by, -1));
+  if (stored->least <= number && number <= stored->most)
+    truths.insert(holds(by, 0));
+  if (stored->most > number)
+    truths.insert(holds(by, 1));
+  const Test test{by, number};
+  if (truths.size() != 1 || tests.try_emplace(old.cell, test).first->second != test)
+    return std::nullopt;
+  const std::optional<bool> truth = truthBy({old.cell, 0, 0, true}, *truths.begin());
+  return truth ? Maybe(Value{Value::Number, {}, {}, 0, *truth, {}}) : std::nullopt;
+}
+
 std::optional<bool> TupleWalk::truthBy(const TupleKey &flag, bool isSetNew) {
   const uint32_t key = keyOf(flag);
   keys[key].never = isSetNew ? -1 : 1;
@@ -46,41 +71,57 @@ std::optional<bool> TupleWalk::truthBy(const TupleKey &flag, bool isSetNew) {
 
 // A 0 that is stored where the old value was one too.
 bool TupleWalk::isZeroAlready(uint32_t cell) const {
-  return std::ranges::any_of(current->orders, [&](const auto &each) {
+  return !tests.contains(cell) && std::ranges::any_of(current->orders, [&](const auto &each) {
     const TupleKey &key = keys[each.first];
     return key.cell == cell && key.isTruth && key.never == 1 && each.second == 0;
   });
 }
 
-// The one number that is stored, on each way that stores more than what was there.
-std::optional<int64_t> TupleWalk::constantStoredTo(uint32_t cell) const {
-  std::optional<int64_t> number;
+// On each way that stores more than what was there.
+std::vector<TupleWalk::Leaf> TupleWalk::valuesStoredTo(uint32_t cell) const {
+  std::vector<Leaf> values;
   std::set<uint32_t> seen;
-  std::vector<std::pair<const Operation *, std::size_t>> open{
-      {&graph.operation(tables.sites[cells[cell].store].operation), 0}};
+  std::vector<Leaf> open{{&graph.operation(tables.sites[cells[cell].store].operation), 0}};
   while (!open.empty()) {
     const auto [user, place] = open.back();
     open.pop_back();
     const Operand &value = user->operands[place];
-    if (value.kind == OperandKind::Constant) {
-      const std::optional<int64_t> each = numberIn(constantOperand(*user, place));
-      if (!each || number.value_or(*each) != *each)
-        return std::nullopt;
-      number = each;
+    if (value.kind != OperandKind::Operation) {
+      values.emplace_back(user, place);
       continue;
     }
-    if (value.kind != OperandKind::Operation)
-      return std::nullopt;
     const Operation &made = graph.operation(value.index);
     const bool isOld = made.site && cells[cell].loads.contains(*made.site);
     const bool isChoice = made.operationClass == OperationClass::Select;
     if (!isOld && !isChoice && made.operationClass != OperationClass::Phi)
-      return std::nullopt;
-    if (!isOld && seen.insert(made.id).second)
+      values.emplace_back(user, place);
+    else if (!isOld && seen.insert(made.id).second)
       for (std::size_t k = isChoice ? 1 : 0; k < made.operands.size(); ++k)
         open.emplace_back(&made, k);
   }
+  return values;
+}
+
+// The one number that is stored.
+std::optional<int64_t> TupleWalk::constantStoredTo(uint32_t cell) const {
+  std::optional<int64_t> number;
+  for (const auto &[user, place] : valuesStoredTo(cell)) {
+    const bool isConstant = user->operands[place].kind == OperandKind::Constant;
+    const auto each = isConstant ? numberIn(constantOperand(*user, place)) : std::nullopt;
+    if (!each || number.value_or(*each) != *each)
+      return std::nullopt;
+    number = each;
+  }
   return number;
+}
+
+std::optional<ValueRange> TupleWalk::rangeStoredTo(uint32_t cell) const {
+  std::optional<ValueRange> all;
+  for (const auto &[user, place] : valuesStoredTo(cell)) {
+    const ValueRange each = rangeOf(graph, *user, place, indices);
+    all = all ? ValueRange{std::min(all->least, each.least), std::max(all->most, each.most)} : each;
+  }
+  return all;
 }
 
 } // namespace cgpredict

@@ -133,6 +133,9 @@ TupleWalk::Maybe TupleWalk::compare(const Operation &operation) {
   if (isEquality && left->kind == Value::Old && right->kind == Value::Number && right->number == 0)
     if (Maybe truth = compareWithZero(operation, *left); truth || asked)
       return truth;
+  if (left->kind == Value::Old && right->kind == Value::Number)
+    if (Maybe truth = compareWithNumber(operation, *left, right->number); truth || asked)
+      return truth;
   if (left->kind == Value::Unlike)
     return compareBits(operation, *left, *right);
   if (left->kind == Value::Old)

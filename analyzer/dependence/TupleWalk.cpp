@@ -16,8 +16,8 @@ bool isMarker(const Operation &call) { return call.callee.starts_with("llvm.life
 // From the first block that touches the scalars, or what the iteration keeps on its stack, to where
 // all ways meet behind the last one.
 TupleWalk::TupleWalk(const KernelTables &tables, const OperandGraph &graph,
-                     std::vector<TupleCell> &cells, bool withStack)
-    : tables(tables), graph(graph), cells(cells), fresh(cells.size()) {
+                     const KnownRange &indices, std::vector<TupleCell> &cells, bool withStack)
+    : tables(tables), graph(graph), indices(indices), cells(cells), fresh(cells.size()) {
   for (uint32_t cell = 0; cell < cells.size(); ++cell)
     keys.push_back({cell});
   const int32_t loop = tables.blocks[tables.sites[cells.front().store].block].loop;

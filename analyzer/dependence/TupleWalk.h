@@ -6,6 +6,7 @@
 
 #include "analyzer/dependence/Extreme.h"
 #include "analyzer/dependence/TupleBits.h"
+#include "analyzer/dependence/ValueRange.h"
 #include "analyzer/tables/OperandGraph.h"
 
 #include <map>
@@ -53,10 +54,11 @@ struct TupleQuestion {
 
 class TupleWalk {
 public:
-  /// All must outlive this. The stores stand in one loop, or in none. `withStack`: from the first
-  /// access to what the iteration keeps on its stack, else from the first one to the scalars.
-  TupleWalk(const KernelTables &tables, const OperandGraph &graph, std::vector<TupleCell> &cells,
-            bool withStack);
+  /// All must outlive this. The stores stand in one loop, or in none. `indices`: of the launch.
+  /// `withStack`: from the first access to what the iteration keeps on its stack, else from the
+  /// first one to the scalars.
+  TupleWalk(const KernelTables &tables, const OperandGraph &graph, const KnownRange &indices,
+            std::vector<TupleCell> &cells, bool withStack);
 
   /// Whether the iteration can be followed at all.
   bool isReady() const { return ready; }
@@ -131,8 +133,12 @@ private:
   // TupleFlags.cpp
   std::optional<bool> isSet(const Value &old);
   Maybe compareWithZero(const Operation &operation, const Value &old);
+  Maybe compareWithNumber(const Operation &operation, const Value &old, int64_t number);
   std::optional<bool> truthBy(const TupleKey &flag, bool isSetNew);
   bool isZeroAlready(uint32_t cell) const;
+  using Leaf = std::pair<const Operation *, std::size_t>; // an operand
+  std::vector<Leaf> valuesStoredTo(uint32_t cell) const;
+  std::optional<ValueRange> rangeStoredTo(uint32_t cell) const;
   std::optional<int64_t> constantStoredTo(uint32_t cell) const;
   Maybe bitsOf(const Operation &operation);
   Maybe unlike(const Operation &operation);
@@ -140,6 +146,7 @@ private:
 
   const KernelTables &tables;
   const OperandGraph &graph;
+  const KnownRange &indices;
   std::vector<TupleCell> &cells;
   std::vector<Place> places; // of the cells
   uint32_t first = 0, last = 0;
@@ -150,8 +157,10 @@ private:
   std::vector<TupleKey> keys;               // first all of each cell
   using Question = std::tuple<std::string, uint64_t, uint64_t>;
   std::map<Question, uint32_t> questions; // conditions, by what they compare
-  std::set<uint32_t> chosen;              // extremes of an old and a new value, bits of an old one
-  std::set<uint32_t> loadsOfPlaces;       // operations that read cells or what the iteration stored
+  using Test = std::pair<std::string, int64_t>;
+  std::map<uint32_t, Test> tests;   // by cell: what its old value is asked, beside its order
+  std::set<uint32_t> chosen;        // extremes of an old and a new value, bits of an old one
+  std::set<uint32_t> loadsOfPlaces; // operations that read cells or what the iteration stored
 
   // Of a run.
   const TupleCase *current = nullptr;

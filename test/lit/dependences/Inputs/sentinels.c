@@ -1,0 +1,115 @@
+// Extremes of which a place that no iteration has says that there is none yet, with the verdict
+// that follows from reading the loops (check_verdicts.py).
+#include <stdio.h>
+
+#define N 3000
+
+static double a[N], least;
+static int at, key[N];
+
+static void show(void) { printf("%d %g\n", at, least); }
+
+static void extremes(void) {
+  at = -1;
+  // proved reduction: no index is below 0
+#pragma cgpredict kernel(below)
+  for (int i = 0; i < N; i++)
+    if (at < 0 || a[i] < least) {
+      at = i;
+      least = a[i];
+    }
+  show();
+  at = -1;
+  // proved reduction: no index is -1
+#pragma cgpredict kernel(equal)
+  for (int i = 0; i < N; i++)
+    if (at == -1 || a[i] > least) {
+      least = a[i];
+      at = i;
+    }
+  show();
+  at = N;
+  // proved reduction: backwards, and no index is N
+#pragma cgpredict kernel(above)
+  for (int i = N - 1; i >= 0; i--)
+    if (at >= N || a[i] > least) {
+      least = a[i];
+      at = i;
+    }
+  show();
+  at = 0;
+  // proved reduction: the indices begin at 1
+#pragma cgpredict kernel(from_one)
+  for (int i = 1; i < N; i++)
+    if (!at || a[i] < least) {
+      at = i;
+      least = a[i];
+    }
+  show();
+  at = -1;
+  // proved reduction: of those that another condition lets through
+#pragma cgpredict kernel(among)
+  for (int i = 0; i < N; i++)
+    if (key[i] > 0 && (at < 0 || a[i] < least)) {
+      at = i;
+      least = a[i];
+    }
+  show();
+}
+
+static void others(void) {
+  at = 7;
+  // no: 7 is an index too, behind which the next one counts
+#pragma cgpredict kernel(index_as_well)
+  for (int i = 0; i < N; i++)
+    if (at == 7 || a[i] > least) {
+      at = i;
+      least = a[i];
+    }
+  show();
+  at = -1;
+  // no: the second one replaces the first, whatever they are
+#pragma cgpredict kernel(first_index)
+  for (int i = 0; i < N; i++)
+    if (at <= 0 || a[i] < least) {
+      at = i;
+      least = a[i];
+    }
+  show();
+  at = -1;
+  // no: what is loaded may be below 0 again
+#pragma cgpredict kernel(loaded_place)
+  for (int i = 0; i < N; i++)
+    if (at < 0 || a[i] > least) {
+      at = key[i];
+      least = a[i];
+    }
+  show();
+  at = -1;
+  // no: the first one stays
+#pragma cgpredict kernel(first_stays)
+  for (int i = 0; i < N; i++)
+    if (at < 0) {
+      at = i;
+      least = a[i];
+    }
+  show();
+  at = -1;
+  // no: two such questions
+#pragma cgpredict kernel(two_questions)
+  for (int i = 0; i < N; i++)
+    if (at < 0 || at > N || a[i] < least) {
+      at = i;
+      least = a[i];
+    }
+  show();
+}
+
+int main(void) {
+  for (int i = 0; i < N; i++) {
+    a[i] = i * 7919 % 3001 + 3;
+    key[i] = i * 31 % 17 - 5;
+  }
+  extremes();
+  others();
+}
