@@ -176,9 +176,16 @@ bool DependenceClassifier::storesEqual(const ConflictSet &conflict) const {
          std::all_of(values.begin() + 1, values.end(), isFirst);
 }
 
+// What each thread sets before it updates it at loaded indices, as a histogram of its own, has in
+// the last one's copy what the program leaves there.
 bool DependenceClassifier::isScratch(const ConflictSet &conflict) const {
+  const auto isFixed = [&](uint32_t site) { return targetOf(site) == ConflictTarget::Fixed; };
+  const bool isSet = std::ranges::any_of(conflict.sites, [&](uint32_t site) {
+    return isStore(site) && isFixed(site) &&
+           runsInEveryThread(tables, graph, tables.sites[site].block);
+  });
   return std::ranges::all_of(conflict.sites, [&](uint32_t site) {
-    return !isStore(site) || (readBack[site] && targetOf(site) == ConflictTarget::Fixed);
+    return !isStore(site) || (readBack[site] && (isSet || isFixed(site)));
   });
 }
 
