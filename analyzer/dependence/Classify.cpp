@@ -12,7 +12,7 @@
 namespace cgpredict {
 
 DependenceClassifier::DependenceClassifier(const KernelTables &tables, const OperandGraph &graph,
-                                           KnownRange indices)
+                                           IndexRanges indices)
     : tables(tables), graph(graph), indices(std::move(indices)), readBack(tables.sites.size()) {
   findUpdates();
 }

@@ -18,7 +18,7 @@
 #include "analyzer/dependence/ConditionalStore.h"
 #include "analyzer/dependence/DependenceScan.h"
 #include "analyzer/dependence/ReductionPattern.h"
-#include "analyzer/dependence/ValueRange.h"
+#include "analyzer/dependence/IndexRanges.h"
 
 namespace cgpredict {
 
@@ -26,7 +26,7 @@ class DependenceClassifier {
 public:
   /// Both must outlive this. `indices`: of the launch, where they are known.
   DependenceClassifier(const KernelTables &tables, const OperandGraph &graph,
-                       KnownRange indices = {});
+                       IndexRanges indices = {});
 
   /// Sites whose accesses the source does not have: loads of conditional stores.
   const std::vector<uint32_t> &speculatedLoads() const { return speculated; }
@@ -68,7 +68,7 @@ private:
 
   const KernelTables &tables;
   const OperandGraph &graph;
-  const KnownRange indices;
+  const IndexRanges indices;
   std::vector<UpdatePattern> updates;
   std::vector<ConditionalStore> conditional;
   std::vector<uint32_t> speculated;

@@ -4,6 +4,7 @@
 #include "analyzer/dependence/AssociativeOperation.h"
 #include "analyzer/dependence/Classify.h"
 #include "analyzer/dependence/ExtremePlace.h"
+#include "analyzer/dependence/IndexRanges.h"
 #include "analyzer/dependence/JoinReports.h"
 #include "analyzer/dependence/LeftEarly.h"
 #include "analyzer/dependence/LoadedAddress.h"
@@ -22,22 +23,6 @@
 namespace cgpredict {
 namespace {
 
-KnownRange indicesOf(const Launch &launch) {
-  return [&launch](const Operation &user, std::size_t operand) -> std::optional<ValueRange> {
-    const Operand &index = user.operands[operand];
-    if (index.kind != OperandKind::Dimension || launch.extent[index.index] == 0)
-      return std::nullopt;
-    const __int128 first = launch.geometry[2 * index.index];
-    const __int128 last =
-        first + __int128(launch.geometry[2 * index.index + 1]) * (launch.extent[index.index] - 1);
-    const auto [least, most] = std::minmax(first, last);
-    const ValueRange all = rangeOfBits(64, true);
-    if (least < all.least || most > all.most)
-      return std::nullopt;
-    return ValueRange{static_cast<int64_t>(least), static_cast<int64_t>(most)};
-  };
-}
-
 class LaunchDependences {
 public:
   LaunchDependences(const TracedKernel &kernel, const Launch &launch,
@@ -45,7 +30,7 @@ public:
       : tables(kernel.tables), launch(launch),
         readWindow([&](uint32_t window) { return readWindow(launch, window); }), options(options),
         graph(tables), own(sitesOfOwnMemory(tables, graph)),
-        classifier(tables, graph, indicesOf(launch)), affine(tables, graph, launch) {}
+        classifier(tables, graph, indexRanges(launch)), affine(tables, graph, launch) {}
 
   DependenceReport run() {
     report.speculatedLoads = classifier.speculatedLoads();

@@ -10,14 +10,14 @@ namespace {
 constexpr std::size_t MostCells = 16, MostCompared = 4, MostConditions = 5, MostRuns = 500;
 
 // Ways through an iteration, each with what was asked on it.
-struct Way {
+struct WalkedWay {
   TupleCase of;
   TupleOutcome outcome;
 };
 
 class OrderedTuple {
 public:
-  OrderedTuple(const KernelTables &tables, const OperandGraph &graph, const KnownRange &indices,
+  OrderedTuple(const KernelTables &tables, const OperandGraph &graph, const IndexRanges &indices,
                std::span<const uint32_t> keys, std::span<const uint32_t> beside)
       : tables(tables), graph(graph), indices(indices), keys(keys.size()) {
     for (const uint32_t store : keys)
@@ -99,7 +99,7 @@ private:
   // The same order of tuples in all cases of the other conditions, or nothing is changed.
   bool decideAlike(const TupleWalk &walk) {
     std::set<uint32_t> compared, conditions;
-    for (const Way &way : ways) {
+    for (const WalkedWay &way : ways) {
       for (const auto &[key, order] : way.of.orders)
         compared.insert(key);
       for (const auto &[condition, truth] : way.of.conditions)
@@ -110,14 +110,13 @@ private:
         std::ranges::all_of(compared, [&](auto key) { return walk.key(key).never.has_value(); }))
       return false; // by flags alone it is the first one that stays, and no extreme
     const std::vector<TupleCase> others = casesOf(conditions);
-    return std::ranges::all_of(others,
-                               [&](const TupleCase &other) {
-                                 std::vector<Decision> decisions =
-                                     decisionsIn(walk, other, compared);
-                                 return isConsistent && (isKept(decisions) ||
-                                                         isOrdered(std::move(decisions), compared));
-                               }) &&
-           !priorities.empty();
+    const auto isAlike = [&](const TupleCase &other) {
+      std::vector<Decision> decisions = decisionsIn(walk, other, compared);
+      return isConsistent &&
+             (isKept(decisions) || (walk.isFirst(other) && isReplaced(decisions)) ||
+              isOrdered(std::move(decisions), compared));
+    };
+    return std::ranges::all_of(others, isAlike) && !priorities.empty();
   }
 
   static std::vector<TupleCase> casesOf(const std::set<uint32_t> &conditions) {
@@ -155,7 +154,7 @@ private:
     }
     const TupleOutcome *before = nullptr;
     for (Decision &each : decisions) {
-      const Way *way = wayOf(other, each.orders);
+      const WalkedWay *way = wayOf(other, each.orders);
       isConsistent = isConsistent && way != nullptr && decide(each, *way) &&
                      (before == nullptr || before->effects == way->outcome.effects);
       if (!isConsistent)
@@ -167,21 +166,21 @@ private:
     return decisions;
   }
 
-  const Way *wayOf(const TupleCase &other, const std::map<uint32_t, int> &orders) const {
+  const WalkedWay *wayOf(const TupleCase &other, const std::map<uint32_t, int> &orders) const {
     const auto agrees = [](const auto &asked, const auto &known) {
       return std::ranges::all_of(asked, [&](const auto &each) {
         const auto found = known.find(each.first);
         return found != known.end() && found->second == each.second;
       });
     };
-    const auto found = std::ranges::find_if(ways, [&](const Way &way) {
+    const auto found = std::ranges::find_if(ways, [&](const WalkedWay &way) {
       return agrees(way.of.orders, orders) && agrees(way.of.conditions, other.conditions);
     });
     return found == ways.end() ? nullptr : &*found;
   }
 
   // Members that are equal to those before may be stored or not.
-  bool decide(Decision &decision, const Way &way) const {
+  bool decide(Decision &decision, const WalkedWay &way) const {
     for (uint32_t cell = 0; cell < cells.size(); ++cell) {
       const auto order = decision.orders.find(cell);
       if (order != decision.orders.end() && order->second == 0)
@@ -212,6 +211,12 @@ private:
                                 [](const Decision &each) { return each.takesNew.value_or(false); });
   }
 
+  // The first iteration may: what was there before counts for nothing then.
+  static bool isReplaced(const std::vector<Decision> &decisions) {
+    return std::ranges::all_of(decisions,
+                               [](const Decision &each) { return each.takesNew.value_or(true); });
+  }
+
   // The member that decides wherever it differs comes first, then the rest of those where it does
   // not.
   bool isOrdered(std::vector<Decision> decisions, std::set<uint32_t> compared) {
@@ -240,10 +245,10 @@ private:
 
   const KernelTables &tables;
   const OperandGraph &graph;
-  const KnownRange &indices;
+  const IndexRanges &indices;
   std::size_t keys; // cells whose old value is asked for
   std::vector<TupleCell> cells;
-  std::vector<Way> ways;
+  std::vector<WalkedWay> ways;
   std::set<uint32_t> varying; // phis
   bool isConsistent = true;
   using Priorities = std::vector<std::pair<uint32_t, int>>; // keys, and which order is taken
@@ -254,7 +259,7 @@ private:
 } // namespace
 
 std::vector<UpdatePattern> orderedTuple(const KernelTables &tables, const OperandGraph &graph,
-                                        const KnownRange &indices, std::span<const uint32_t> keys,
+                                        const IndexRanges &indices, std::span<const uint32_t> keys,
                                         std::span<const uint32_t> beside) {
   std::vector<UpdatePattern> updates;
   for (const bool withBeside : {true, false})

@@ -10,7 +10,7 @@
 #define CGPREDICT_ANALYZER_DEPENDENCE_ORDEREDTUPLE_H
 
 #include "analyzer/dependence/ReductionPattern.h"
-#include "analyzer/dependence/ValueRange.h"
+#include "analyzer/dependence/IndexRanges.h"
 
 #include <span>
 #include <vector>
@@ -20,13 +20,13 @@ namespace cgpredict {
 /// That of the stores `keys`, and of those `beside` them whose old value nothing but they ask for;
 /// empty if they are none. `indices`: of the launch.
 std::vector<UpdatePattern> orderedTuple(const KernelTables &tables, const OperandGraph &graph,
-                                        const KnownRange &indices, std::span<const uint32_t> keys,
+                                        const IndexRanges &indices, std::span<const uint32_t> keys,
                                         std::span<const uint32_t> beside);
 
 /// Updates by "argmin/argmax", or "min/max" of a single scalar. `open`: stores, sites, of which no
 /// update is known otherwise; `conditional`: those whose old value nothing but they ask for.
 std::vector<UpdatePattern> orderedTuples(const KernelTables &tables, const OperandGraph &graph,
-                                         const KnownRange &indices, std::span<const uint32_t> open,
+                                         const IndexRanges &indices, std::span<const uint32_t> open,
                                          std::span<const uint32_t> conditional);
 
 } // namespace cgpredict

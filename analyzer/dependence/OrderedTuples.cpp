@@ -12,7 +12,7 @@ namespace {
 
 class Groups {
 public:
-  Groups(const KernelTables &tables, const OperandGraph &graph, const KnownRange &indices,
+  Groups(const KernelTables &tables, const OperandGraph &graph, const IndexRanges &indices,
          std::span<const uint32_t> open, std::span<const uint32_t> conditional)
       : tables(tables), graph(graph), indices(indices), open(open), conditional(conditional) {}
 
@@ -74,14 +74,14 @@ private:
 
   const KernelTables &tables;
   const OperandGraph &graph;
-  const KnownRange &indices;
+  const IndexRanges &indices;
   std::span<const uint32_t> open, conditional;
 };
 
 } // namespace
 
 std::vector<UpdatePattern> orderedTuples(const KernelTables &tables, const OperandGraph &graph,
-                                         const KnownRange &indices, std::span<const uint32_t> open,
+                                         const IndexRanges &indices, std::span<const uint32_t> open,
                                          std::span<const uint32_t> conditional) {
   return Groups(tables, graph, indices, open, conditional).updates();
 }

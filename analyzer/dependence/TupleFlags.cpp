@@ -1,7 +1,7 @@
 // Whether a scalar of a TupleWalk was set: `if (!found || v > best) { found = true; best = v; }`.
 // What is stored is a constant then, so that its old value is another one or the same. Or it is an
 // index, and what none of these is says that there is none yet: `if (at < 0 || v > best) { at =
-// i;`.
+// i;`. Or nothing is stored for it, as only the first iteration asks so: `if (i == 0 || v > best)`.
 #include "analyzer/affine/LinearValues.h"
 #include "analyzer/dependence/TupleWalk.h"
 
@@ -39,6 +39,43 @@ TupleWalk::Maybe TupleWalk::compareWithZero(const Operation &operation, const Va
                : std::nullopt;
 }
 
+// Where it is the same one for each number of the range.
+std::optional<bool> TupleWalk::truthForAll(std::string_view by, const ValueRange &range,
+                                           int64_t number) {
+  if (by.starts_with("u") && (range.least < 0 || number < 0))
+    return std::nullopt;
+  std::set<bool> truths;
+  if (range.least < number)
+    truths.insert(holds(by, -1));
+  if (range.least <= number && number <= range.most)
+    truths.insert(holds(by, 0));
+  if (range.most > number)
+    truths.insert(holds(by, 1));
+  return truths.size() == 1 ? std::optional(*truths.begin()) : std::nullopt;
+}
+
+// `i == 0`
+std::optional<bool> TupleWalk::truthInFirst(const Operation &operation) const {
+  const auto truthIn = [&](const KnownRange &iterations) -> std::optional<bool> {
+    const ValueRange limit = rangeOf(graph, operation, 1, iterations);
+    return limit.least == limit.most
+               ? truthForAll(operation.predicate, rangeOf(graph, operation, 0, iterations),
+                             limit.least)
+               : std::nullopt;
+  };
+  if (operation.opcode != "icmp")
+    return std::nullopt;
+  const std::optional<bool> first = truthIn(indices.first), later = truthIn(indices.later);
+  return first && later && *first != *later ? first : std::nullopt;
+}
+
+bool TupleWalk::isFirst(const TupleCase &of) const {
+  return std::ranges::any_of(firsts, [&](const auto &each) {
+    const auto found = of.conditions.find(each.first);
+    return found != of.conditions.end() && found->second == each.second;
+  });
+}
+
 // Asked of the old value, where the answer is one for all that is stored.
 TupleWalk::Maybe TupleWalk::compareWithNumber(const Operation &operation, const Value &old,
                                               int64_t number) {
@@ -46,19 +83,13 @@ TupleWalk::Maybe TupleWalk::compareWithNumber(const Operation &operation, const 
   if (operation.opcode != "icmp" || old.isWider || old.bits || constantStoredTo(old.cell))
     return std::nullopt;
   const std::optional<ValueRange> stored = rangeStoredTo(old.cell);
-  if (!stored || (by.starts_with("u") && (stored->least < 0 || number < 0)))
+  if (!stored)
     return std::nullopt;
-  std::set<bool> truths;
-  if (stored->least < number)
-    truths.insert(holds(by, -1));
-  if (stored->least <= number && number <= stored->most)
-    truths.insert(holds(by, 0));
-  if (stored->most > number)
-    truths.insert(holds(by, 1));
+  const std::optional<bool> ofAll = truthForAll(by, *stored, number);
   const Test test{by, number};
-  if (truths.size() != 1 || tests.try_emplace(old.cell, test).first->second != test)
+  if (!ofAll || tests.try_emplace(old.cell, test).first->second != test)
     return std::nullopt;
-  const std::optional<bool> truth = truthBy({old.cell, 0, 0, true}, *truths.begin());
+  const std::optional<bool> truth = truthBy({old.cell, 0, 0, true}, *ofAll);
   return truth ? Maybe(Value{Value::Number, {}, {}, 0, *truth, {}}) : std::nullopt;
 }
 
@@ -118,7 +149,7 @@ std::optional<int64_t> TupleWalk::constantStoredTo(uint32_t cell) const {
 std::optional<ValueRange> TupleWalk::rangeStoredTo(uint32_t cell) const {
   std::optional<ValueRange> all;
   for (const auto &[user, place] : valuesStoredTo(cell)) {
-    const ValueRange each = rangeOf(graph, *user, place, indices);
+    const ValueRange each = rangeOf(graph, *user, place, indices.all);
     all = all ? ValueRange{std::min(all->least, each.least), std::max(all->most, each.most)} : each;
   }
   return all;

@@ -151,6 +151,8 @@ TupleWalk::Maybe TupleWalk::compare(const Operation &operation) {
     return Value{Value::Number, {}, {}, 0, holds(operation.predicate, 0), {}};
   const Question question{operation.predicate, numberOf(*left), numberOf(*right)};
   const auto known = questions.try_emplace(question, static_cast<uint32_t>(questions.size()));
+  if (const std::optional<bool> truth = truthInFirst(operation))
+    firsts[known.first->second] = *truth;
   return Value{Value::Asked, {}, {}, known.first->second, 0, {}};
 }
 

@@ -9,14 +9,17 @@
 namespace cgpredict {
 namespace {
 
+// Blocks in front of the first one that touches the scalars, until one leads to all that do.
+constexpr uint32_t MostBefore = 16;
+
 bool isMarker(const Operation &call) { return call.callee.starts_with("llvm.lifetime."); }
 
 } // namespace
 
-// From the first block that touches the scalars, or what the iteration keeps on its stack, to where
-// all ways meet behind the last one.
+// From where all ways come by to the blocks that touch the scalars, or what the iteration keeps on
+// its stack, to where they meet behind the last one.
 TupleWalk::TupleWalk(const KernelTables &tables, const OperandGraph &graph,
-                     const KnownRange &indices, std::vector<TupleCell> &cells, bool withStack)
+                     const IndexRanges &indices, std::vector<TupleCell> &cells, bool withStack)
     : tables(tables), graph(graph), indices(indices), cells(cells), fresh(cells.size()) {
   for (uint32_t cell = 0; cell < cells.size(); ++cell)
     keys.push_back({cell});
@@ -35,10 +38,15 @@ TupleWalk::TupleWalk(const KernelTables &tables, const OperandGraph &graph,
     if (withStack && site.space == MemorySpace::Local && site.block <= last &&
         tables.blocks[site.block].loop == loop)
       touched.push_back(site.block);
+  const auto leadsToAll = [&] {
+    return tables.blocks[first].loop == loop && std::ranges::all_of(touched, [&](uint32_t block) {
+             return tables.blocks[block].loop == loop && isDominated(tables, block, first);
+           });
+  };
   first = std::ranges::min(touched);
-  ready = std::ranges::all_of(touched, [&](uint32_t block) {
-    return tables.blocks[block].loop == loop && isDominated(tables, block, first);
-  });
+  for (uint32_t k = 0; k < MostBefore && first > 0 && !leadsToAll(); ++k)
+    --first;
+  ready = leadsToAll();
   for (int32_t meet = static_cast<int32_t>(first); meet >= 0;
        meet = tables.blocks[static_cast<std::size_t>(meet)].postdominator)
     if (const auto block = static_cast<uint32_t>(meet); block >= last) {

@@ -6,7 +6,7 @@
 
 #include "analyzer/dependence/Extreme.h"
 #include "analyzer/dependence/TupleBits.h"
-#include "analyzer/dependence/ValueRange.h"
+#include "analyzer/dependence/IndexRanges.h"
 #include "analyzer/tables/OperandGraph.h"
 
 #include <map>
@@ -57,7 +57,7 @@ public:
   /// All must outlive this. The stores stand in one loop, or in none. `indices`: of the launch.
   /// `withStack`: from the first access to what the iteration keeps on its stack, else from the
   /// first one to the scalars.
-  TupleWalk(const KernelTables &tables, const OperandGraph &graph, const KnownRange &indices,
+  TupleWalk(const KernelTables &tables, const OperandGraph &graph, const IndexRanges &indices,
             std::vector<TupleCell> &cells, bool withStack);
 
   /// Whether the iteration can be followed at all.
@@ -68,6 +68,8 @@ public:
 
   /// Behind all runs. `varying`: phis whose value depends on the scalars.
   bool areForNothingElse(const std::set<uint32_t> &varying) const;
+  /// Whether only the first iteration of the launch can go that way.
+  bool isFirst(const TupleCase &of) const;
   /// All of a cell has the cell's number.
   const TupleKey &key(uint32_t number) const { return keys[number]; }
 
@@ -134,6 +136,9 @@ private:
   std::optional<bool> isSet(const Value &old);
   Maybe compareWithZero(const Operation &operation, const Value &old);
   Maybe compareWithNumber(const Operation &operation, const Value &old, int64_t number);
+  static std::optional<bool> truthForAll(std::string_view by, const ValueRange &range,
+                                         int64_t number);
+  std::optional<bool> truthInFirst(const Operation &operation) const;
   std::optional<bool> truthBy(const TupleKey &flag, bool isSetNew);
   bool isZeroAlready(uint32_t cell) const;
   using Leaf = std::pair<const Operation *, std::size_t>; // an operand
@@ -146,7 +151,7 @@ private:
 
   const KernelTables &tables;
   const OperandGraph &graph;
-  const KnownRange &indices;
+  const IndexRanges &indices;
   std::vector<TupleCell> &cells;
   std::vector<Place> places; // of the cells
   uint32_t first = 0, last = 0;
@@ -157,6 +162,7 @@ private:
   std::vector<TupleKey> keys;               // first all of each cell
   using Question = std::tuple<std::string, uint64_t, uint64_t>;
   std::map<Question, uint32_t> questions; // conditions, by what they compare
+  std::map<uint32_t, bool> firsts;        // those that tell the first iteration, and how
   using Test = std::pair<std::string, int64_t>;
   std::map<uint32_t, Test> tests;   // by cell: what its old value is asked, beside its order
   std::set<uint32_t> chosen;        // extremes of an old and a new value, bits of an old one
