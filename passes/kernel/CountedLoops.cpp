@@ -6,6 +6,7 @@
 
 #include "llvm/Analysis/ScalarEvolution.h"
 #include "llvm/Analysis/ScalarEvolutionExpressions.h"
+#include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/PatternMatch.h"
 #include "llvm/Transforms/Scalar/LoopPassManager.h"
@@ -54,39 +55,74 @@ bool isCounted(const ICmpInst &test, const Loop &loop, ScalarEvolution &evolutio
 }
 
 // Of `i < n && i < m` both.
-bool isCounted(const Value *condition, const Loop &loop, ScalarEvolution &evolution) {
+bool holdsForEach(const Value *condition, function_ref<bool(const Value *)> test) {
   using namespace PatternMatch;
   const Value *first = nullptr, *second = nullptr;
   if (match(condition, m_LogicalOp(m_Value(first), m_Value(second))))
-    return isCounted(first, loop, evolution) && isCounted(second, loop, evolution);
-  const auto *test = dyn_cast<ICmpInst>(condition);
-  return !test || isCounted(*test, loop, evolution);
+    return holdsForEach(first, test) && holdsForEach(second, test);
+  return test(condition);
 }
 
-bool endsByCounters(const Loop &loop, ScalarEvolution &evolution) {
-  SmallVector<BasicBlock *, 4> blocks;
-  loop.getExitingBlocks(blocks);
-  return all_of(blocks, [&](const BasicBlock *block) {
-    const auto *branch = dyn_cast<BranchInst>(block->getTerminator());
-    return branch && branch->isConditional() &&
-           isCounted(branch->getCondition(), loop, evolution);
-  });
+// Of a loop that ends in one place, by whole numbers or pointers.
+bool cannotBeTold(const Loop &loop, ScalarEvolution &evolution) {
+  const BasicBlock *last = loop.getExitingBlock();
+  const auto *branch = last ? dyn_cast<BranchInst>(last->getTerminator()) : nullptr;
+  if (!branch || !branch->isConditional())
+    return false;
+  const Value *condition = branch->getCondition();
+  return holdsForEach(condition, [](const Value *each) { return isa<ICmpInst>(each); }) &&
+         (!evolution.hasLoopInvariantBackedgeTakenCount(&loop) ||
+          !holdsForEach(condition, [&](const Value *each) {
+            return isCounted(*cast<ICmpInst>(each), loop, evolution);
+          }));
 }
 
 struct CountedLoops : PassInfoMixin<CountedLoops> {
   static PreservedAnalyses run(Loop &loop, LoopAnalysisManager &,
                                LoopStandardAnalysisResults &results, LPMUpdater &) {
-    if (!results.SE.hasLoopInvariantBackedgeTakenCount(&loop) ||
-        !endsByCounters(loop, results.SE))
+    if (cannotBeTold(loop, results.SE))
       addStringMetadataToLoop(&loop, Uncounted, 1);
     return PreservedAnalyses::all();
+  }
+};
+
+// A counter that would wrap around behind a call that never returned does not count as one that
+// cannot wrap; nvcc has such calls inlined, and knows none that does not return.
+constexpr std::pair<Attribute::AttrKind, const char *> Returning[] = {
+    {Attribute::WillReturn, "cgpredict.returns"}, {Attribute::NoUnwind, "cgpredict.nounwind"}};
+
+struct CallsReturn : PassInfoMixin<CallsReturn> {
+  static PreservedAnalyses run(Function &function, FunctionAnalysisManager &) {
+    for (Instruction &instruction : instructions(function))
+      if (auto *call = dyn_cast<CallInst>(&instruction))
+        for (const auto &[kind, mark] : Returning)
+          if (!call->hasFnAttr(kind)) {
+            call->addFnAttr(kind);
+            call->addFnAttr(Attribute::get(function.getContext(), mark));
+          }
+    return PreservedAnalyses::none();
+  }
+};
+
+struct CallsAsTheyAre : PassInfoMixin<CallsAsTheyAre> {
+  static PreservedAnalyses run(Function &function, FunctionAnalysisManager &) {
+    for (Instruction &instruction : instructions(function))
+      if (auto *call = dyn_cast<CallInst>(&instruction))
+        for (const auto &[kind, mark] : Returning)
+          if (call->hasFnAttr(mark)) {
+            call->removeFnAttr(kind);
+            call->removeFnAttr(mark);
+          }
+    return PreservedAnalyses::none();
   }
 };
 
 } // namespace
 
 void addCountedLoops(FunctionPassManager &passes) {
+  passes.addPass(CallsReturn());
   passes.addPass(createFunctionToLoopPassAdaptor(CountedLoops()));
+  passes.addPass(CallsAsTheyAre());
 }
 
 bool isUncounted(const Loop &loop) { return getOptionalIntLoopAttribute(&loop, Uncounted) == 1; }

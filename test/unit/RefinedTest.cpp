@@ -217,6 +217,23 @@ TEST(Refined, SharedMemoryHasLanesOfItsOwn) {
   EXPECT_NEAR(cycles(), 1000, 1);
 }
 
+// The loads alone: 100 of 32 lanes, but 4 words of one bank each where the L1 is shared memory's.
+TEST(Refined, LoadsOfTilesWaitForBanks) {
+  GpuDevice device = jetsonTk1();
+  device.loadStoreLanesPerSm = 32;
+  KernelProfile profile = resident(1024);
+  profile.shared = SharedProfile{};
+  profile.shared->loadsPerWarp = 100;
+  profile.shared->loadTurnsPerWarp = 400;
+  const auto cycles = [&] {
+    const double time = predictRefined(profile, additions(10), device).time.value() - Launch;
+    return time * 852e6 / (1024 * 32);
+  };
+  EXPECT_NEAR(cycles(), 100, 1);
+  device.computeCapability = "7.0";
+  EXPECT_NEAR(cycles(), 400, 1);
+}
+
 // Streams: 2 lines of 64 bytes per access, all rows open: 128 B / (0.85 * 17 GB/s) each, and less
 // than 5 % by (R11d).
 TEST(Refined, StreamsAreBoundByBandwidth) {

@@ -1,4 +1,5 @@
 /* Loops whose turns nvcc can tell before they start, and loops whose turns it cannot. */
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -28,6 +29,9 @@ static void run(const float *a, int n, unsigned u, int step, unsigned ustep, siz
   SUM(unsigned_downwards, unsigned i = u; i-- > 0;, a[i])
   SUM(size_by_step, size_t i = t; i < length; i += ustep, a[i])
   SUM(two_bounds, int i = t; i < n && i < step * 9; ++i, a[i])
+  SUM(up_to_argument, int i = t; i <= n - 1; ++i, expf(a[i]))
+  SUM(with_calls, int i = 0; i <= t; ++i, expf(a[i]))
+  SUM(until_small, int i = t; i < 60 && sum < 99; ++i, a[i])
   SUM(doubled, int i = 1; i < n; i *= 2, a[i])
   SUM(to_end, const float *p = a + t; p != a + n; ++p, *p)
   SUM(below_end, const float *p = a + t; p < a + n; ++p, *p)
