@@ -217,21 +217,24 @@ TEST(Refined, SharedMemoryHasLanesOfItsOwn) {
   EXPECT_NEAR(cycles(), 1000, 1);
 }
 
-// The loads alone: 100 of 32 lanes, but 4 words of one bank each where the L1 is shared memory's.
+// 100 loads of 32 lanes, whose words lie four to a bank where the L1 is shared memory's.
 TEST(Refined, LoadsOfTilesWaitForBanks) {
   GpuDevice device = jetsonTk1();
   device.loadStoreLanesPerSm = 32;
   KernelProfile profile = resident(1024);
   profile.shared = SharedProfile{};
   profile.shared->loadsPerWarp = 100;
-  profile.shared->loadTurnsPerWarp = 400;
-  const auto cycles = [&] {
-    const double time = predictRefined(profile, additions(10), device).time.value() - Launch;
-    return time * 852e6 / (1024 * 32);
+  const InstructionCount none = additions(0);
+  const auto banksCost = [&] {
+    const auto demandOf = [&](double turns) {
+      profile.shared->loadTurnsPerWarp = turns;
+      return loadStoreDemand(profile, CompiledCount(none, device), device).value();
+    };
+    return demandOf(400) - demandOf(100);
   };
-  EXPECT_NEAR(cycles(), 100, 1);
+  EXPECT_EQ(banksCost(), 0);
   device.computeCapability = "7.0";
-  EXPECT_NEAR(cycles(), 400, 1);
+  EXPECT_EQ(banksCost(), 300);
 }
 
 // Streams: 2 lines of 64 bytes per access, all rows open: 128 B / (0.85 * 17 GB/s) each, and less
