@@ -17,8 +17,8 @@
 
 #include "analyzer/dependence/ConditionalStore.h"
 #include "analyzer/dependence/DependenceScan.h"
-#include "analyzer/dependence/ReductionPattern.h"
 #include "analyzer/dependence/IndexRanges.h"
+#include "analyzer/dependence/ReductionPattern.h"
 
 namespace cgpredict {
 

@@ -5,7 +5,6 @@
 namespace cgpredict {
 namespace {
 
-// Of an index by its place: of coordinates.
 using Coordinates = std::array<uint64_t, 3>;
 
 KnownRange between(const Launch &launch, const Coordinates &begin, const Coordinates &last) {

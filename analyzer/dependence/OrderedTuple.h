@@ -9,8 +9,8 @@
 #ifndef CGPREDICT_ANALYZER_DEPENDENCE_ORDEREDTUPLE_H
 #define CGPREDICT_ANALYZER_DEPENDENCE_ORDEREDTUPLE_H
 
-#include "analyzer/dependence/ReductionPattern.h"
 #include "analyzer/dependence/IndexRanges.h"
+#include "analyzer/dependence/ReductionPattern.h"
 
 #include <span>
 #include <vector>

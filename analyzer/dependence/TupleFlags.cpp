@@ -54,7 +54,7 @@ std::optional<bool> TupleWalk::truthForAll(std::string_view by, const ValueRange
   return truths.size() == 1 ? std::optional(*truths.begin()) : std::nullopt;
 }
 
-// `i == 0`
+// `i == 0`; in a loop of its own an iteration asks that more than once.
 std::optional<bool> TupleWalk::truthInFirst(const Operation &operation) const {
   const auto truthIn = [&](const KnownRange &iterations) -> std::optional<bool> {
     const ValueRange limit = rangeOf(graph, operation, 1, iterations);
@@ -63,10 +63,10 @@ std::optional<bool> TupleWalk::truthInFirst(const Operation &operation) const {
                              limit.least)
                : std::nullopt;
   };
-  if (operation.opcode != "icmp")
+  if (operation.opcode != "icmp" || tables.blocks[first].loop >= 0)
     return std::nullopt;
-  const std::optional<bool> first = truthIn(indices.first), later = truthIn(indices.later);
-  return first && later && *first != *later ? first : std::nullopt;
+  const std::optional<bool> inFirst = truthIn(indices.first), inLater = truthIn(indices.later);
+  return inFirst && inLater && *inFirst != *inLater ? inFirst : std::nullopt;
 }
 
 bool TupleWalk::isFirst(const TupleCase &of) const {

@@ -5,8 +5,8 @@
 #define CGPREDICT_ANALYZER_DEPENDENCE_TUPLEWALK_H
 
 #include "analyzer/dependence/Extreme.h"
-#include "analyzer/dependence/TupleBits.h"
 #include "analyzer/dependence/IndexRanges.h"
+#include "analyzer/dependence/TupleBits.h"
 #include "analyzer/tables/OperandGraph.h"
 
 #include <map>

@@ -91,28 +91,33 @@ struct CountedLoops : PassInfoMixin<CountedLoops> {
 constexpr std::pair<Attribute::AttrKind, const char *> Returning[] = {
     {Attribute::WillReturn, "cgpredict.returns"}, {Attribute::NoUnwind, "cgpredict.nounwind"}};
 
+template <typename Visit> void forEachCall(Function &function, Visit visit) {
+  for (Instruction &instruction : instructions(function))
+    if (auto *call = dyn_cast<CallInst>(&instruction))
+      for (const auto &[kind, mark] : Returning)
+        visit(*call, kind, mark);
+}
+
 struct CallsReturn : PassInfoMixin<CallsReturn> {
   static PreservedAnalyses run(Function &function, FunctionAnalysisManager &) {
-    for (Instruction &instruction : instructions(function))
-      if (auto *call = dyn_cast<CallInst>(&instruction))
-        for (const auto &[kind, mark] : Returning)
-          if (!call->hasFnAttr(kind)) {
-            call->addFnAttr(kind);
-            call->addFnAttr(Attribute::get(function.getContext(), mark));
-          }
+    forEachCall(function, [](CallInst &call, Attribute::AttrKind kind, const char *mark) {
+      if (call.hasFnAttr(kind))
+        return;
+      call.addFnAttr(kind);
+      call.addFnAttr(Attribute::get(call.getContext(), mark));
+    });
     return PreservedAnalyses::none();
   }
 };
 
 struct CallsAsTheyAre : PassInfoMixin<CallsAsTheyAre> {
   static PreservedAnalyses run(Function &function, FunctionAnalysisManager &) {
-    for (Instruction &instruction : instructions(function))
-      if (auto *call = dyn_cast<CallInst>(&instruction))
-        for (const auto &[kind, mark] : Returning)
-          if (call->hasFnAttr(mark)) {
-            call->removeFnAttr(kind);
-            call->removeFnAttr(mark);
-          }
+    forEachCall(function, [](CallInst &call, Attribute::AttrKind kind, const char *mark) {
+      if (!call.getFnAttr(mark).isValid())
+        return;
+      call.removeFnAttr(kind);
+      call.removeFnAttr(mark);
+    });
     return PreservedAnalyses::none();
   }
 };

@@ -198,15 +198,21 @@ TEST(Refined, AccessesLeaveAGapAtTheLoadStoreUnit) {
   EXPECT_NEAR(cyclesOf(32), 32, 1e-2);
 }
 
+// 100 loads a warp.
+KernelProfile loadsTiles() {
+  KernelProfile profile = resident(1024);
+  profile.shared = SharedProfile{};
+  profile.shared->loadsPerWarp = 100;
+  return profile;
+}
+
 // A warp's 300 turns of shared memory and 100 loads into it, which the load/store unit takes by 16
 // lanes and shared memory by 32: 300 + 100 + 2 * 100.
 TEST(Refined, SharedMemoryHasLanesOfItsOwn) {
   GpuDevice device = jetsonTk1();
   device.loadStoreLanesPerSm = 16;
-  KernelProfile profile = resident(1024);
-  profile.shared = SharedProfile{};
+  KernelProfile profile = loadsTiles();
   profile.shared->conflictsPerWarp = 300;
-  profile.shared->loadsPerWarp = 100;
   const auto cycles = [&] {
     const double time = predictRefined(profile, additions(100), device).time.value() - Launch;
     return time * 852e6 / (1024 * 32);
@@ -221,9 +227,7 @@ TEST(Refined, SharedMemoryHasLanesOfItsOwn) {
 TEST(Refined, LoadsOfTilesWaitForBanks) {
   GpuDevice device = jetsonTk1();
   device.loadStoreLanesPerSm = 32;
-  KernelProfile profile = resident(1024);
-  profile.shared = SharedProfile{};
-  profile.shared->loadsPerWarp = 100;
+  KernelProfile profile = loadsTiles();
   const InstructionCount none = additions(0);
   const auto banksCost = [&] {
     const auto demandOf = [&](double turns) {

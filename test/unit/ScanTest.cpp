@@ -195,8 +195,8 @@ TEST(ScanReport, TakesTheLoopsInsideWhereTheyGainMore) {
   EXPECT_EQ(outside.rows[0].pragma, "#pragma cgpredict kernel(a)");
 }
 
-// 9 s on the CPU, 8 of these in a loop inside. As one kernel 90 s, with one inside 9 - 8 + 20 = 21
-// s.
+// 9 s on the CPU, 8 of these in a loop inside. As one kernel 90 s, with one inside
+// 9 - 8 + 20 = 21 s.
 TEST(ScanReport, TakesTheLevelThatLosesLeastWhereNoneGains) {
   const LoopProfile profile{Seconds{10}, {loop("a", 9, {}), loop("b", 8, {0}), loop("c", 8, {1})}};
   std::vector attempts{attempt(0, 1, Estimated, 90), attempt(1, 1, Dependent),

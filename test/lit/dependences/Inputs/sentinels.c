@@ -167,6 +167,13 @@ static void begun_again(void) {
       if (j == 0 || a[i * 60 + j] > least)
         least = a[i * 60 + j];
   show();
+  // no: all of the first row replace it, whichever is the least
+#pragma cgpredict kernel(first_row)
+  for (int i = 0; i < 50; i++)
+    for (int j = 0; j < 60; j++)
+      if (i == 0 || a[i * 60 + j] < least)
+        least = a[i * 60 + j];
+  show();
   // no: what is loaded may be 0 anywhere
 #pragma cgpredict kernel(loaded_zero)
   for (int i = 0; i < N; i++)
