@@ -43,7 +43,7 @@ private:
         places.push_back(cell.store);
       } else {
         parts.push_back(cell.store);
-        result.push_back({cells.size() == 1 ? "min/max" : "argmin/argmax",
+        result.push_back({cells.size() == 1 && !ofFunctions ? "min/max" : "argmin/argmax",
                           {cell.loads.begin(), cell.loads.end()},
                           cell.store,
                           {},
@@ -109,6 +109,8 @@ private:
         std::ranges::any_of(compared, [&](uint32_t key) { return walk.key(key).cell >= keys; }) ||
         std::ranges::all_of(compared, [&](auto key) { return walk.key(key).never.has_value(); }))
       return false; // by flags alone it is the first one that stays, and no extreme
+    ofFunctions = std::ranges::any_of(
+        compared, [&](uint32_t key) { return walk.key(key).function.has_value(); });
     const std::vector<TupleCase> others = casesOf(conditions);
     const auto isAlike = [&](const TupleCase &other) {
       std::vector<Decision> decisions = decisionsIn(walk, other, compared);
@@ -250,7 +252,7 @@ private:
   std::vector<TupleCell> cells;
   std::vector<WalkedWay> ways;
   std::set<uint32_t> varying; // phis
-  bool isConsistent = true;
+  bool isConsistent = true, ofFunctions = false;
   using Priorities = std::vector<std::pair<uint32_t, int>>; // keys, and which order is taken
   Priorities priorities;
   std::optional<bool> takesEquals;

@@ -10,10 +10,9 @@ namespace {
 constexpr std::size_t MostAddresses = 64; // from an address to its allocation
 
 // Nothing, where the other values are allocations: passes/kernel/ThreadMemory lets no other
-// constant be joined with one. An address in a variable has a text.
+// constant be joined with one.
 bool isNull(const Operation &join, std::size_t operand) {
-  return join.operands[operand].kind == OperandKind::Constant &&
-         constantOperand(join, operand).empty();
+  return constantOperand(join, operand) == "null";
 }
 
 class Origin {

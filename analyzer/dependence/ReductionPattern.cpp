@@ -2,7 +2,6 @@
 
 #include "analyzer/dependence/AtomicUpdate.h"
 #include "analyzer/dependence/CompareExchange.h"
-#include "analyzer/dependence/KeptIndex.h"
 #include "analyzer/dependence/LogicalUpdate.h"
 #include "analyzer/dependence/ValueSlice.h"
 
@@ -69,8 +68,6 @@ std::optional<UpdatePattern> updateBy(const KernelTables &tables, const OperandG
   }
   if (std::optional<UpdatePattern> logical = logicalUpdate(tables, graph, store))
     return logical;
-  if (std::optional<UpdatePattern> index = keptIndex(tables, graph, store))
-    return index;
   const std::vector<uint32_t> all = loadsOfOld(tables, graph, store);
   const auto isVolatile = [&](uint32_t site) { return tables.sites[site].isVolatile; };
   if (isVolatile(store) || std::ranges::any_of(all, isVolatile))

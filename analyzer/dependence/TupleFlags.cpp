@@ -80,7 +80,8 @@ bool TupleWalk::isFirst(const TupleCase &of) const {
 TupleWalk::Maybe TupleWalk::compareWithNumber(const Operation &operation, const Value &old,
                                               int64_t number) {
   const std::string &by = operation.predicate;
-  if (operation.opcode != "icmp" || old.isWider || old.bits || constantStoredTo(old.cell))
+  if (operation.opcode != "icmp" || old.isWider || old.bits || constantStoredTo(old.cell) ||
+      (storeTo(old.cell).type == "ptr" && constantOperand(operation, 1) != "null"))
     return std::nullopt;
   const std::optional<ValueRange> stored = rangeStoredTo(old.cell);
   if (!stored)
@@ -112,7 +113,7 @@ bool TupleWalk::isZeroAlready(uint32_t cell) const {
 std::vector<TupleWalk::Leaf> TupleWalk::valuesStoredTo(uint32_t cell) const {
   std::vector<Leaf> values;
   std::set<uint32_t> seen;
-  std::vector<Leaf> open{{&graph.operation(tables.sites[cells[cell].store].operation), 0}};
+  std::vector<Leaf> open{{&storeTo(cell), 0}};
   while (!open.empty()) {
     const auto [user, place] = open.back();
     open.pop_back();
@@ -133,9 +134,15 @@ std::vector<TupleWalk::Leaf> TupleWalk::valuesStoredTo(uint32_t cell) const {
   return values;
 }
 
-// The one number that is stored.
+const Operation &TupleWalk::storeTo(uint32_t cell) const {
+  return graph.operation(tables.sites[cells[cell].store].operation);
+}
+
+// The one number that is stored; the text of an address is none.
 std::optional<int64_t> TupleWalk::constantStoredTo(uint32_t cell) const {
   std::optional<int64_t> number;
+  if (storeTo(cell).type == "ptr")
+    return std::nullopt;
   for (const auto &[user, place] : valuesStoredTo(cell)) {
     const bool isConstant = user->operands[place].kind == OperandKind::Constant;
     const auto each = isConstant ? numberIn(constantOperand(*user, place)) : std::nullopt;
@@ -146,10 +153,15 @@ std::optional<int64_t> TupleWalk::constantStoredTo(uint32_t cell) const {
   return number;
 }
 
+// What begins in an object is not null.
 std::optional<ValueRange> TupleWalk::rangeStoredTo(uint32_t cell) const {
   std::optional<ValueRange> all;
   for (const auto &[user, place] : valuesStoredTo(cell)) {
-    const ValueRange each = rangeOf(graph, *user, place, indices.all);
+    const Operand &value = user->operands[place];
+    const bool isInObject = value.kind == OperandKind::Operation &&
+                            graph.operation(value.index).opcode == "getelementptr";
+    const ValueRange each = isInObject ? ValueRange{1, INT64_MAX}
+                                       : rangeOf(graph, *user, place, indices.all);
     all = all ? ValueRange{std::min(all->least, each.least), std::max(all->most, each.most)} : each;
   }
   return all;

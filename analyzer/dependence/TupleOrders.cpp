@@ -28,14 +28,18 @@ TupleWalk::Maybe TupleWalk::compareWithOld(const Operation &operation, const Val
   }
   if (fresh.kind == Value::Old || !isFresh(old.cell, stored))
     return std::nullopt;
+  const bool belowZeros = old.bits && !old.bits->reachTop() && !old.bits->isSigned;
+  return compareBy(operation, keyOf(old), oldIsLeft,
+                   operation.predicate.starts_with("u") || belowZeros);
+}
+
+TupleWalk::Maybe TupleWalk::compareBy(const Operation &operation, uint32_t key, bool oldIsLeft,
+                                      bool isUnsigned) {
   const bool isEquality =
       operation.predicate.ends_with("eq") || operation.predicate.ends_with("ne");
-  const bool belowZeros = old.bits && !old.bits->reachTop() && !old.bits->isSigned;
   const Extreme::Order order = operation.opcode == "fcmp" ? Extreme::Real
-                               : operation.predicate.starts_with("u") || belowZeros
-                                   ? Extreme::Unsigned
-                                   : Extreme::Signed;
-  const uint32_t key = keyOf(old);
+                               : isUnsigned               ? Extreme::Unsigned
+                                                          : Extreme::Signed;
   const std::optional<int> newToOld = isEquality ? orderIn(key) : orderBy(order, key);
   if (!newToOld)
     return std::nullopt;
@@ -87,7 +91,7 @@ uint32_t TupleWalk::keyOf(const Value &old) {
 uint32_t TupleWalk::keyOf(const TupleKey &wanted) {
   const auto found = std::ranges::find_if(keys, [&](const TupleKey &key) {
     return key.cell == wanted.cell && key.low == wanted.low && key.count == wanted.count &&
-           key.isTruth == wanted.isTruth;
+           key.isTruth == wanted.isTruth && key.function == wanted.function;
   });
   const auto number = static_cast<uint32_t>(found - keys.begin());
   if (found == keys.end())

@@ -54,7 +54,7 @@ TupleWalk::Maybe TupleWalk::valueOf(const Operation &user, std::size_t place) {
   if (operand.kind == OperandKind::Constant) {
     const std::string_view text = constantOperand(user, place);
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value.number);
-    if (error == std::errc() && end == text.data() + text.size())
+    if (text == "null" || (error == std::errc() && end == text.data() + text.size()))
       value.kind = Value::Number;
     return value;
   }
@@ -145,7 +145,10 @@ TupleWalk::Maybe TupleWalk::compare(const Operation &operation) {
   const auto isOutside = [&](const Value &value) {
     return value.kind == Value::Number || (value.kind == Value::Made && isMadeOutside(value.made));
   };
-  if (!isOutside(*left) || !isOutside(*right))
+  if (isOutside(*left) != isOutside(*right))
+    return isOutside(*left) ? compareFunctions(operation, *left, *right, false)
+                            : compareFunctions(operation, *right, *left, true);
+  if (!isOutside(*left))
     return std::nullopt;
   if (left->kind == right->kind && areSame(*left, *right))
     return Value{Value::Number, {}, {}, 0, holds(operation.predicate, 0), {}};
@@ -187,6 +190,8 @@ bool TupleWalk::isMadeOutside(const Operand &value) const {
 
 // What is stored to a cell, or compared with it, is one value.
 bool TupleWalk::isFresh(uint32_t cell, const Value &value) {
+  if (value.kind == Value::Address && value.place.object < 0 && value.place.offset == 0)
+    return isFresh(cell, {Value::Made, value.place.base, {}, 0, 0, {}});
   if (value.kind == Value::Address || value.kind == Value::Old || value.kind == Value::Asked ||
       value.kind == Value::Unlike || (value.kind == Value::Made && !isMadeOutside(value.made)))
     return false;

@@ -165,6 +165,8 @@ bool TupleWalk::areForNothingElse(const std::set<uint32_t> &varying) const {
     const Operation &operation = graph.operation(id);
     if (!isInRegion(graph.blockOf(id)))
       return false;
+    if (chosen.contains(id))
+      return true;
     switch (operation.operationClass) {
     case OperationClass::Compare:
     case OperationClass::Select:
@@ -179,11 +181,11 @@ bool TupleWalk::areForNothingElse(const std::set<uint32_t> &varying) const {
     case OperationClass::Store:
       return isOwnStore(operation);
     case OperationClass::Free:
-      return operation.opcode == "freeze" || chosen.contains(id);
+      return operation.opcode == "freeze";
     case OperationClass::Call:
       return isMarker(operation);
     default:
-      return chosen.contains(id);
+      return false;
     }
   });
 }

@@ -30,6 +30,7 @@ struct TupleKey {
   uint32_t cell = 0;
   uint32_t low = 0, count = 0;           ///< bits; 0: all
   bool isTruth = false;                  ///< whether any of them is set
+  std::optional<uint32_t> function{};    ///< what is made of it, by a number for each
   std::optional<Extreme::Order> order{}; ///< by which its values were compared
   std::optional<int> never{};            ///< an order that cannot be, as what is stored is known
 };
@@ -70,7 +71,7 @@ public:
   bool areForNothingElse(const std::set<uint32_t> &varying) const;
   /// Whether only the first iteration of the launch can go that way.
   bool isFirst(const TupleCase &of) const;
-  /// All of a cell has the cell's number.
+  /// All of a cell has the cell's number, the order of what is made of it another.
   const TupleKey &key(uint32_t number) const { return keys[number]; }
 
 private:
@@ -127,11 +128,17 @@ private:
   static bool holds(std::string_view predicate, int order);
   Maybe compareWithOld(const Operation &operation, const Value &old, const Value &fresh,
                        bool oldIsLeft);
+  Maybe compareBy(const Operation &operation, uint32_t key, bool oldIsLeft, bool isUnsigned);
   Maybe extreme(const Operation &operation);
   std::optional<int> orderBy(Extreme::Order by, uint32_t key);
   std::optional<int> orderIn(uint32_t key);
   uint32_t keyOf(const Value &old);
   uint32_t keyOf(const TupleKey &wanted);
+  // TupleMirrors.cpp
+  Maybe compareFunctions(const Operation &operation, const Value &made, const Value &kept,
+                         bool keptIsLeft);
+  bool mirrors(const Value &made, const Value &kept, std::optional<uint32_t> &cell);
+  bool mirrors(const Operand &made, const Operand &kept, std::optional<uint32_t> &cell);
   // TupleFlags.cpp
   std::optional<bool> isSet(const Value &old);
   Maybe compareWithZero(const Operation &operation, const Value &old);
@@ -143,6 +150,7 @@ private:
   bool isZeroAlready(uint32_t cell) const;
   using Leaf = std::pair<const Operation *, std::size_t>; // an operand
   std::vector<Leaf> valuesStoredTo(uint32_t cell) const;
+  const Operation &storeTo(uint32_t cell) const;
   std::optional<ValueRange> rangeStoredTo(uint32_t cell) const;
   std::optional<int64_t> constantStoredTo(uint32_t cell) const;
   Maybe bitsOf(const Operation &operation);
@@ -165,7 +173,8 @@ private:
   std::map<uint32_t, bool> firsts;        // those that tell the first iteration, and how
   using Test = std::pair<std::string, int64_t>;
   std::map<uint32_t, Test> tests;   // by cell: what its old value is asked, beside its order
-  std::set<uint32_t> chosen;        // extremes of an old and a new value, bits of an old one
+  std::vector<Value> functions;     // of the new values
+  std::set<uint32_t> chosen;        // extremes of two values, what is made of an old one
   std::set<uint32_t> loadsOfPlaces; // operations that read cells or what the iteration stored
 
   // Of a run.

@@ -72,7 +72,7 @@ struct Operation {
   std::optional<uint32_t> site;
   std::string callee; // of a call, else empty
   // What the operation computes exactly; absent in traces of programs compiled before these fields.
-  std::vector<std::string> constants; // of the constant operands, in order; empty: not a number
+  std::vector<std::string> constants; // of the constant operands, in order; "null"; empty: others
   std::string predicate;              // of a comparison, as LLVM names it: "slt", "oeq"
   std::vector<uint32_t> incoming;     // of a phi: the block that each operand comes from
   int64_t offset = 0;                 // of an address: base + offset + sum of scale * index bytes

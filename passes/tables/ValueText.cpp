@@ -20,6 +20,8 @@ std::string typeName(Type *type) {
 }
 
 std::string constantText(const Value &value, const DataLayout &layout) {
+  if (isa<ConstantPointerNull>(value))
+    return "null";
   if (value.getType()->isPointerTy()) {
     APInt offset(layout.getIndexTypeSizeInBits(value.getType()), 0);
     const Value *base = value.stripAndAccumulateConstantOffsets(layout, offset, true);

@@ -166,6 +166,55 @@ static int of_variables(void) {
          narrow + bound;
 }
 
+// What is none yet has no place to be compared at.
+static int begun_without(void) {
+  int open = -1, apart = N, both = -1, often = -1, few = -1;
+  const Node *cheapest = NULL, *dearest = NULL;
+  // proved reduction: of the nodes that are not done, as in Dijkstra's search
+#pragma cgpredict kernel(not_done)
+  for (int i = 0; i < N; ++i)
+    if (!skip[i] && (open == -1 || x[i] < x[open]))
+      open = i;
+  // proved reduction: no index is N
+#pragma cgpredict kernel(none_above)
+  for (int i = 0; i < N; ++i) {
+    if (skip[i])
+      continue;
+    if (apart >= N || nodes[i].cost > nodes[apart].cost)
+      apart = i;
+  }
+  // proved reduction: between equal ones another key decides
+#pragma cgpredict kernel(two_keys_in_order)
+  for (int i = 0; i < N; ++i)
+    if (both < 0 || x[i] > x[both] || (x[i] == x[both] && y[i] < y[both]))
+      both = i;
+  // proved reduction: by its address
+#pragma cgpredict kernel(address)
+  for (int i = 0; i < N; ++i) {
+    const Node *node = &nodes[i];
+    if (cheapest == NULL || node->cost < cheapest->cost)
+      cheapest = node;
+  }
+  // no: the two keys may contradict each other
+#pragma cgpredict kernel(either_key)
+  for (int i = 0; i < N; ++i)
+    if (often < 0 || x[i] > x[often] || y[i] < y[often])
+      often = i;
+  // no: indices up to 6 count as none
+#pragma cgpredict kernel(below_seven)
+  for (int i = 0; i < N; ++i)
+    if (few < 7 || x[i] > x[few])
+      few = i;
+  // no: a node may be that one as well
+#pragma cgpredict kernel(another_none)
+  for (int i = 0; i < N; ++i) {
+    const Node *node = &nodes[i];
+    if (dearest == NULL || dearest == &nodes[5] || node->cost > dearest->cost)
+      dearest = node;
+  }
+  return open + apart + both + often + few + (int)(cheapest - nodes) + (int)(dearest - nodes);
+}
+
 int main(void) {
   int at = 0;
   for (int i = 0; i < N * N; ++i)
@@ -177,5 +226,5 @@ int main(void) {
   }
   const int places = of_parameters(x, y, N) + of_functions(N) + pivot(a, 40, 3);
   through_pointer(&at);
-  printf("%d %d %d\n", places, at, of_variables());
+  printf("%d %d %d %d\n", places, at, of_variables(), begun_without());
 }

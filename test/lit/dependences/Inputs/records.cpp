@@ -196,7 +196,7 @@ static int optionals() {
     last[i] = found ? *found : -1;
   }
   std::optional<int> least;
-  // no: which one is there already, and whether
+  // proved reduction: of the places, where there is none yet
 #pragma cgpredict kernel(optional_outside)
   for (int i = 0; i < N; ++i)
     if (!least || x[i] < x[*least])
