@@ -70,6 +70,7 @@ static void drain(const uint64_t *cursor, void (*writeOut)(void)) {
   const uint64_t *record = buffer;
   CgpEncoder *encoder = &recorder->current->encoder;
   recorder->encoding = 1;
+  recorder->words += (uint64_t)(cursor - buffer);
   while (recorder->open && cgpRuntime.mode == CGP_TRACING &&
          (record = cgpEncode(encoder, record, cursor)) != cursor) {
     if (encoder->malformed) {
@@ -131,6 +132,7 @@ int cgpAnnounce(const CgpKernel *kernel, uint64_t ordinal, const uint64_t extent
   recorder->state = kernel->state;
   recorder->ordinal = ordinal;
   recorder->open = recorder->ended = recorder->encoding = 0;
+  recorder->words = 0;
   for (int i = 0; i < CGP_OPEN_BOXES; ++i)
     recorder->box[i].open = 0;
   recorder->plan = cgpMakePlan(extent, kernel->block, cgpRuntime.settings.windowThreads);
@@ -233,8 +235,12 @@ void cgpBeginLaunch(const CgpKernel *kernel, const void *context, const int64_t 
   if (cgpRuntime.mode != CGP_TRACING)
     return;
   if (cgpWriteLaunch(kernel, &frame, context)) {
-    recorder->state->sampledThreads = cgpThreadCount(plan->extent);
-    ++recorder->state->totals->sampled_launches;
+    CgpKernelState *state = recorder->state;
+    const uint64_t threads = cgpThreadCount(plan->extent);
+    state->isComparable = state->totals->sampled_launches > 0 &&
+                          !cgpWorkChanged(state->sampledThreads, threads);
+    state->sampledThreads = threads;
+    ++state->totals->sampled_launches;
     cgpWriteHeldArrays(frame.kernel, frame.ordinal, recorder->frame);
   }
 }
@@ -258,10 +264,22 @@ int cgpClaimLaunch(CgpExecution *execution, const char *frame, volatile CgpFrame
   return 1;
 }
 
+/* Where as many threads do more or less than those of the sample before, data decide: the next
+ * launch may be another one again. Half of the samples are kept for later ones. */
+static void compareWork(CgpKernelState *state) {
+  if (state->isComparable && cgpWorkChanged(state->sampledWords, recorder->words) &&
+      state->totals->sampled_launches < cgpRuntime.settings.maxLaunches / 2)
+    state->nextSample = recorder->ordinal + 1;
+  state->sampledWords = recorder->words;
+}
+
 void cgpReleaseLaunch(const CgpExecution *execution, volatile CgpFrameMark *mark) {
   CgpEntry entry = cgpEnter();
-  if (recorder->generation == execution->generation)
+  if (recorder->generation == execution->generation) {
+    if (cgpIsRecording(execution))
+      compareWork(recorder->state);
     recorder->stage = CGP_IDLE;
+  }
   cgpLeave(&entry);
   for (int i = 0; i < 8; ++i)
     mark->word[i] = 0;

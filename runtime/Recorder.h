@@ -36,6 +36,7 @@ typedef struct CgpRecorder {
   _Atomic int open;  /* a traced chunk is running; read by a thread that ends the process */
   _Atomic int ended; /* such a thread has written the boxes, but one that is open */
   int encoding;      /* records are on their way from the buffer to the encoder */
+  uint64_t words;    /* of records that the launch has made so far */
   CgpOpenBox *current; /* where they go */
   CgpOpenBox box[CGP_OPEN_BOXES];
 } CgpRecorder;

@@ -36,6 +36,8 @@ typedef struct CgpKernelState {
   CgpLaunchRun *run;
   /* Read by sampled launches and at registration. */
   uint64_t sampledThreads; /* of the latest sampled launch */
+  uint64_t sampledWords;   /* of records that it made */
+  int isComparable;        /* the one before had about as many threads */
   CgpNativeTime native;    /* of sampled launches */
   uint32_t index;          /* into CgpTotals.kernel, from the first launch on */
   uint32_t runs;           /* of CgpTotals.run */

@@ -11,7 +11,7 @@ extern "C" {
 
 /* Two batches of a multiprocessor with 2,048 resident threads. */
 #define CGP_DEFAULT_WINDOW_THREADS 4096u
-#define CGP_DEFAULT_MAX_LAUNCHES 16u
+#define CGP_DEFAULT_MAX_LAUNCHES 32u
 
 typedef struct CgpSettings {
   uint64_t windowThreads; /* CGPREDICT_WINDOW_THREADS: threads of a window */

@@ -75,6 +75,8 @@ int64_t LinearValues::countTrips(uint32_t loop) const {
 std::optional<int64_t> LinearValues::tripsWithin(uint32_t loop, int64_t most) const {
   const uint32_t latch = latchOf(loop), level = nest.levelOfLoop(loop);
   const std::vector<uint32_t> &next = tables.blocks[latch].successors;
+  if (tables.blocks[latch].operations.empty())
+    return std::nullopt;
   const Operation &branch = tables.blocks[latch].operations.back();
   if (next.size() != 2 || branch.operands.empty() ||
       branch.operands[0].kind != OperandKind::Operation)

@@ -1,12 +1,9 @@
 #include "analyzer/affine/StandIns.h"
 
-#include "analyzer/affine/AffineNest.h"
-#include "analyzer/affine/RecordWords.h"
-#include "analyzer/trace/ThreadStream.h"
-
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <utility>
 
 namespace cgpredict {
 namespace {
@@ -19,17 +16,19 @@ uint64_t spread(uint64_t number) { return number * 0x9E3779B97F4A7C15 >> 32; }
 } // namespace
 
 StandIns::StandIns(const KernelTables &tables, const ThreadCoordinate &extent,
-                   std::span<const Window> windows, const SiteSlopes &slopes)
-    : tables(tables), extent(extent), moves(tables.records.size()) {
+                   std::span<const Window> windows, const SiteSlopes &slopes, IndexDigits digits)
+    : extent(extent) {
   for (const Window &window : windows)
     addBox(window);
-  if (boxes.empty() || slopes.empty())
+  if (boxes.empty() || slopes.empty()) {
     problem = fmt::format("{}:{}: its code does not say where its threads' accesses go",
                           tables.file, tables.line);
-  for (const Box &box : boxes)
-    for (const ThreadRecords *thread : box.threads)
-      if (problem.empty())
-        problem = learnFrom(*thread, slopes);
+    return;
+  }
+  moves.emplace(tables, extent, std::move(digits), slopes);
+  for (const Window &window : windows)
+    moves->add(window);
+  problem = moves->finish();
 }
 
 // Those of its first blocks that lie beside each other.
@@ -61,25 +60,6 @@ void StandIns::addBox(const Window &window) {
                 box.size[0] * ((y - box.low[1]) + box.size[1] * (z - box.low[2]))] = &thread;
   }
   boxes.push_back(std::move(box));
-}
-
-// How the words of its records go on. What they have none of, else "".
-std::string StandIns::learnFrom(const ThreadRecords &thread, const SiteSlopes &slopes) {
-  if (!thread.rest.empty())
-    return fmt::format("{}:{}: the records of a thread were cut short", tables.file, tables.line);
-  for (ThreadStream stream(thread.words); !stream.done();) {
-    const RecordShape &shape = tables.records[stream.record()];
-    std::vector<ThreadSlopes> &move = moves[stream.record()];
-    for (std::size_t slot = move.size(); slot < shape.words; ++slot) {
-      const std::optional<uint32_t> site = siteAt(shape, slot);
-      const bool moves = site && tables.sites[*site].space == MemorySpace::Global;
-      if (moves && !slopes[*site])
-        return contradiction(tables, shape, slot);
-      move.push_back(moves ? *slopes[*site] : ThreadSlopes{});
-    }
-    stream.advance(shape);
-  }
-  return "";
 }
 
 ThreadCoordinate StandIns::Box::standInOf(const ThreadCoordinate &thread) const {
@@ -134,21 +114,6 @@ const ThreadRecords &StandIns::standInOf(const ThreadCoordinate &thread) const {
   return best->at(best->standInOf(thread));
 }
 
-void StandIns::fill(const ThreadCoordinate &thread, const ThreadRecords &other,
-                    int64_t *words) const {
-  std::ranges::copy(other.words, words);
-  for (ThreadStream stream(other.words); !stream.done();) {
-    const RecordShape &shape = tables.records[stream.record()];
-    const std::vector<ThreadSlopes> &move = moves[stream.record()];
-    int64_t *payload = words + (stream.payload() - other.words.data());
-    for (std::size_t slot = 0; slot < shape.words; ++slot)
-      for (unsigned d = 0; d < 3; ++d)
-        payload[slot] = plusTerm(payload[slot], move[slot][d],
-                                 static_cast<int64_t>(thread[d] - other.coordinate[d]));
-    stream.advance(shape);
-  }
-}
-
 std::size_t StandIns::words(const ProfileGrid &grid, std::span<const uint64_t> blocks) const {
   std::size_t words = 0;
   forEachThread(grid, blocks,
@@ -164,7 +129,7 @@ Window StandIns::makeWindow(const ProfileGrid &grid, std::span<const uint64_t> b
   int64_t *next = storage.get();
   forEachThread(grid, blocks, [&](const ThreadCoordinate &thread) {
     const ThreadRecords &other = standInOf(thread);
-    fill(thread, other, next);
+    moves->move(other, thread, next);
     window.threads.push_back({thread, {next, other.words.size()}, {}});
     next += other.words.size();
   });

@@ -1,20 +1,20 @@
 // Threads that were not traced, where data decide which way a thread goes but not to which places:
 // each goes the way of a traced one that stands where it does in its window, at the addresses that
-// the code says for itself. So lines that neighbours share lie as in the grid, and what is executed
-// is as in the windows.
+// the code says for itself, or that follow from the others'. So lines that neighbours share lie as
+// in the grid, and what is executed is as in the windows.
 #ifndef CGPREDICT_ANALYZER_AFFINE_STANDINS_H
 #define CGPREDICT_ANALYZER_AFFINE_STANDINS_H
 
-#include "analyzer/affine/AffineThreads.h"
+#include "analyzer/affine/AddressMoves.h"
 #include "analyzer/trace/ProfileGrid.h"
 
 namespace cgpredict {
 
 class StandIns {
 public:
-  /// `slopes`: addressSlopes() of the launch. All but these must outlive it.
+  /// `slopes`: addressSlopes() of the launch. `tables` and `windows` must outlive this.
   StandIns(const KernelTables &tables, const ThreadCoordinate &extent,
-           std::span<const Window> windows, const SiteSlopes &slopes);
+           std::span<const Window> windows, const SiteSlopes &slopes, IndexDigits digits = {});
 
   /// Why there are none: "FILE:LINE: ...". Empty if there are.
   const std::string &obstacle() const { return problem; }
@@ -34,17 +34,14 @@ private:
     const ThreadRecords &at(const ThreadCoordinate &thread) const;
   };
   void addBox(const Window &window);
-  std::string learnFrom(const ThreadRecords &thread, const SiteSlopes &slopes);
   const ThreadRecords &standInOf(const ThreadCoordinate &thread) const;
   using Distances = std::array<uint64_t, 6>; // from each border
   Distances distancesOf(const ThreadCoordinate &thread) const;
   static unsigned difference(const Distances &own, const Distances &other);
-  void fill(const ThreadCoordinate &thread, const ThreadRecords &other, int64_t *words) const;
 
-  const KernelTables &tables;
   ThreadCoordinate extent;
   std::vector<Box> boxes;
-  std::vector<std::vector<ThreadSlopes>> moves; // of a record's payload, by record
+  std::optional<AddressMoves> moves; // where the code says something
   std::string problem;
 };
 

@@ -28,27 +28,45 @@ Sizes sizesOf(std::span<const SampledTime> sampled) {
   return sizes;
 }
 
-double secondsAt(const std::vector<Sample> &samples, uint64_t ordinal) {
-  auto next = std::ranges::lower_bound(samples, ordinal, {}, &Sample::ordinal);
-  if (next == samples.end())
-    return samples.back().seconds;
-  if (next == samples.begin() || next->ordinal == ordinal)
-    return next->seconds;
-  const Sample &before = *(next - 1);
-  double part = static_cast<double>(ordinal - before.ordinal) /
-                static_cast<double>(next->ordinal - before.ordinal);
-  return std::lerp(before.seconds, next->seconds, part);
+// Work that grows by as much with each launch grows at most as the ordinal does. What grows faster
+// is multiplied from one to the next, as the levels of a search in a graph are.
+bool isMultiplied(const Sample &before, const Sample &next) {
+  return before.seconds > 0 && next.seconds * static_cast<double>(before.ordinal + 1) >
+                                   before.seconds * static_cast<double>(next.ordinal + 1);
 }
 
-// Sum over launches [first, end) of one size: between two samples times grow linearly, so the mean
-// of a piece's ends times its length is its sum.
+double secondsBetween(const Sample &before, const Sample &next, uint64_t ordinal) {
+  const double part = static_cast<double>(ordinal - before.ordinal) /
+                      static_cast<double>(next.ordinal - before.ordinal);
+  return isMultiplied(before, next)
+             ? before.seconds * std::pow(next.seconds / before.seconds, part)
+             : std::lerp(before.seconds, next.seconds, part);
+}
+
+// Of `count` launches, of which the first and the last take so long.
+double sumBetween(double first, double last, uint64_t count, bool multiplied) {
+  const auto n = static_cast<double>(count);
+  if (!multiplied || count < 2)
+    return n * (first + last) / 2;
+  const double factor = std::pow(last / first, 1 / (n - 1));
+  return (last * factor - first) / (factor - 1);
+}
+
+// Over launches [first, end) of one size; beyond the samples the nearest one's.
 double sumOf(const std::vector<Sample> &samples, uint64_t first, uint64_t end) {
   double sum = 0;
   while (first < end) {
-    auto next = std::ranges::lower_bound(samples, first, {}, &Sample::ordinal);
-    uint64_t last = next == samples.end() ? end - 1 : std::min(end - 1, next->ordinal);
-    sum += static_cast<double>(last - first + 1) *
-           (secondsAt(samples, first) + secondsAt(samples, last)) / 2;
+    const auto next = std::ranges::lower_bound(samples, first, {}, &Sample::ordinal);
+    if (next == samples.end())
+      return sum + static_cast<double>(end - first) * samples.back().seconds;
+    const uint64_t last = std::min(end - 1, next->ordinal);
+    const auto count = last - first + 1;
+    if (next == samples.begin() || next->ordinal == first)
+      sum += static_cast<double>(count) * next->seconds;
+    else
+      sum += sumBetween(secondsBetween(next[-1], *next, first),
+                        secondsBetween(next[-1], *next, last), count,
+                        isMultiplied(next[-1], *next));
     first = last + 1;
   }
   return sum;

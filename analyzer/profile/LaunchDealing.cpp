@@ -33,7 +33,8 @@ void LaunchProfiler::measureDealt() {
     blocks += traced[w].blocks;
   }
   const DealtWindows dealt{windows, traced, grid};
-  standIns.emplace(kernel.tables, launch.extent, windows, addressSlopes(kernel, launch));
+  standIns.emplace(kernel.tables, launch.extent, windows, addressSlopes(kernel, launch),
+                   IndexDigits(kernel, launch));
   const ModelledSms wanted = modelled;
   std::optional<DealtRates> rates = ratesOfStandIns();
   if (!rates) {

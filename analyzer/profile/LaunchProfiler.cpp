@@ -257,9 +257,13 @@ ReuseShares LaunchProfiler::reuseShares() const {
   const MakeBlock byStandIns = [&](uint64_t block) {
     return standIns->makeWindow(grid, std::span(&block, 1));
   };
+  const IndexDigits digits(kernel, launch);
+  std::vector<int64_t> rows;
+  for (const int64_t threads : digits.unitsAlong(0))
+    rows.push_back(threads / static_cast<int64_t>(grid.block()[0]));
   ReuseShares shares =
       reuseSpans(kernel.tables, standIns ? byStandIns : madeBy(survey.synthesis(), grid), grid,
-                 layout, trafficShape.l2.lineBytes);
+                 layout, trafficShape.l2.lineBytes, rows);
   for (double &share : shares)
     share = std::min((share + static_cast<double>(together())) / static_cast<double>(grid.blocks()),
                      1.0);

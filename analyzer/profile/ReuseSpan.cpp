@@ -65,12 +65,13 @@ public:
       : lines(lines), blocks(blocks), own(std::move(own)), users(this->own.size()),
         spans(this->own.size()) {}
 
-  // Blocks whose threads cannot be made are passed over. `stride`: blocks from one to the next.
-  void lookAlong(std::size_t dimension, double stride) {
+  // At each `step` blocks of a dimension, which are `stride` blocks of the grid. Those whose threads
+  // cannot be made are passed over.
+  void lookAlong(std::size_t dimension, int64_t step, double stride) {
     std::vector<std::map<int64_t, int64_t>> lastUse(own.size()); // by line
     std::vector<int64_t> gaps(own.size());
     for (int64_t offset = -MostReach - 1; offset <= MostReach + 1; ++offset) {
-      const std::optional<Lines> user = linesAt(dimension, offset);
+      const std::optional<Lines> user = linesAt(dimension, offset * step);
       for (std::size_t object = 0; user && object < own.size(); ++object)
         for (const int64_t line : (*user)[object]) {
           if (!own[object].contains(line))
@@ -78,7 +79,7 @@ public:
           users[object][line] += offset != 0;
           int64_t &last = lastUse[object].try_emplace(line, offset).first->second;
           const bool isFar = std::abs(offset) > MostReach;
-          gaps[object] = std::max(gaps[object], isFar ? count(dimension) - 1 : offset - last);
+          gaps[object] = std::max(gaps[object], isFar ? count(dimension) / step - 1 : offset - last);
           last = offset;
         }
     }
@@ -137,7 +138,7 @@ MakeBlock madeBy(const Synthesis &synthesis, const ProfileGrid &grid) {
 
 std::vector<double> reuseSpans(const KernelTables &tables, const MakeBlock &make,
                                const ProfileGrid &grid, const ProfileLayout &layout,
-                               uint64_t lineBytes) {
+                               uint64_t lineBytes, std::span<const int64_t> rows) {
   std::vector<double> spans(layout.objects(), static_cast<double>(grid.blocks()));
   const BlockLines lines(tables, make, grid, layout, lineBytes);
   const Coordinate &blocks = grid.gridBlocks();
@@ -147,7 +148,10 @@ std::vector<double> reuseSpans(const KernelTables &tables, const MakeBlock &make
   Neighbours around(lines, blocks, std::move(*own));
   double stride = 1;
   for (std::size_t d = 0; d < 3; stride *= static_cast<double>(blocks[d++]))
-    around.lookAlong(d, stride);
+    around.lookAlong(d, 1, stride);
+  for (const int64_t row : rows)
+    if (row > MostReach + 1)
+      around.lookAlong(0, row, static_cast<double>(row));
   for (std::size_t object = 0; object < spans.size(); ++object) {
     const double arrayLines =
         static_cast<double>(layout.bytesOf(object)) / static_cast<double>(lineBytes);

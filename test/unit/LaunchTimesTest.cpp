@@ -6,6 +6,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cmath>
 #include <cstdint>
 #include <random>
 #include <stdexcept>
@@ -31,6 +32,17 @@ TEST(LaunchTimes, EqualLaunchesMultiply) {
 // 1, 2, 3, 4, 5 seconds per thread, one thread each.
 TEST(LaunchTimes, BetweenSamplesTimeGrowsLinearly) {
   EXPECT_DOUBLE_EQ(total({{0, 1, 1_s}, {4, 1, 5_s}}, {{0, 5, {1, 1, 1}}}), 15);
+}
+
+// 1, 2, 4, 8, 16 seconds: 5 were the most that equal steps could have made of 1.
+TEST(LaunchTimes, WhatGrowsFasterIsMultiplied) {
+  EXPECT_DOUBLE_EQ(total({{0, 1, 1_s}, {4, 1, 16_s}}, {{0, 5, {1, 1, 1}}}), 31);
+  EXPECT_DOUBLE_EQ(total({{0, 1, 1_s}, {4, 1, 16_s}}, {{1, 2, {1, 1, 1}}}), 6);
+}
+
+// Less work each time ends in steps: 16, 12.25, ..., 1.
+TEST(LaunchTimes, WhatShrinksDoesSoLinearly) {
+  EXPECT_DOUBLE_EQ(total({{0, 1, 16_s}, {4, 1, 1_s}}, {{0, 5, {1, 1, 1}}}), 42.5);
 }
 
 // 2 s for 4 threads: 0.5 s a thread; the launch of 6 threads takes 3 s.
@@ -84,9 +96,13 @@ double secondsOf(const std::vector<SampledTime> &sampled, uint64_t threads, uint
       after = &each;
   if (!before || !after)
     return (before ? before : after)->time.value();
-  return before->time.value() + (after->time.value() - before->time.value()) *
-                                    static_cast<double>(ordinal - before->ordinal) /
-                                    static_cast<double>(after->ordinal - before->ordinal);
+  const double from = before->time.value(), to = after->time.value();
+  const double part = static_cast<double>(ordinal - before->ordinal) /
+                      static_cast<double>(after->ordinal - before->ordinal);
+  const bool isMultiplied = to / from > static_cast<double>(after->ordinal + 1) /
+                                            static_cast<double>(before->ordinal + 1);
+  return isMultiplied ? std::exp(std::lerp(std::log(from), std::log(to), part))
+                      : from + (to - from) * part;
 }
 
 double launchByLaunch(const std::vector<SampledTime> &sampled, const std::vector<LaunchRun> &runs) {

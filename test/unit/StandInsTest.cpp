@@ -172,14 +172,54 @@ TEST(StandIns, MakeOtherBlocksToo) {
     EXPECT_TRUE(isOfTraced(kernel, traced.windows, thread));
 }
 
-TEST(StandInsErrors, WhatTheCodeDoesNotSayIsNamed) {
+// What the code does not say the traced threads do.
+TEST(StandIns, FollowFromEachOtherToo) {
   const Kernel kernel;
   const Traced traced(kernel);
-  EXPECT_THAT(standIns(kernel, traced, {Slopes, std::nullopt, Slopes}).obstacle(),
+  std::vector<uint64_t> blocks(Grid.blocks());
+  std::iota(blocks.begin(), blocks.end(), 0);
+  const StandIns others = standIns(kernel, traced, {std::nullopt, Slopes, std::nullopt});
+  ASSERT_EQ(others.obstacle(), "");
+  const Window made = others.makeWindow(Grid, blocks);
+  const Window known = standIns(kernel, traced, Known).makeWindow(Grid, blocks);
+  for (std::size_t k = 0; k < known.threads.size(); ++k)
+    EXPECT_THAT(made.threads[k].words, testing::ElementsAreArray(known.threads[k].words));
+}
+
+// Every `each`-th word that is an address of record `r` elsewhere.
+void scatter(const Kernel &kernel, Traced &traced, std::size_t r, uint64_t each) {
+  uint64_t seen = 0;
+  for (Window &window : traced.windows)
+    for (ThreadRecords &thread : window.threads) {
+      std::shared_ptr<int64_t[]> copy(new int64_t[thread.words.size()]);
+      std::ranges::copy(thread.words, copy.get());
+      if (thread.words.size() > 2 && thread.words[0] == kernel.records[r] && seen++ % each == 0)
+        copy[r == 2 ? 2 : 1] += 4;
+      thread.words = {copy.get(), thread.words.size()};
+      window.storage.push_back(std::move(copy));
+    }
+}
+
+TEST(StandInsErrors, WhatNeitherSaysIsNamed) {
+  const Kernel kernel;
+  Traced one(kernel), other(kernel);
+  scatter(kernel, one, 1, 50);
+  scatter(kernel, other, 2, 50);
+  EXPECT_THAT(standIns(kernel, one, {Slopes, std::nullopt, Slopes}).obstacle(),
               HasSubstr("kernel.c:22: the address of 'A' is not an affine function"));
-  EXPECT_THAT(standIns(kernel, traced, {Slopes, Slopes, std::nullopt}).obstacle(),
+  EXPECT_THAT(standIns(kernel, other, {Slopes, Slopes, std::nullopt}).obstacle(),
               HasSubstr("kernel.c:23: the address of 'A'"));
-  EXPECT_THAT(standIns(kernel, traced, {}).obstacle(), HasSubstr("its code does not say"));
+  EXPECT_EQ(standIns(kernel, one, {Slopes, Slopes, std::nullopt}).obstacle(), "");
+  EXPECT_THAT(standIns(kernel, one, {}).obstacle(), HasSubstr("its code does not say"));
+}
+
+// Of windows inside one plane, nothing tells what another plane's threads do.
+TEST(StandInsErrors, DirectionsThatNoThreadsDifferInAreNotKnown) {
+  const Kernel kernel;
+  const Traced traced(kernel);
+  const StandIns others(kernel.b.tables, {Columns, Rows, 2}, traced.windows,
+                        {std::nullopt, Slopes, Slopes});
+  EXPECT_THAT(others.obstacle(), HasSubstr("kernel.c:21: the address of 'A'"));
 }
 
 TEST(StandInsErrors, ThreadsCutByTheBudgetAreRefused) {
