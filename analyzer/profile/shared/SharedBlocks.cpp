@@ -33,7 +33,7 @@ public:
     for (const ThreadRecords &thread : window.threads) {
       const ProfileGrid::Position position = grid.positionOf(thread.coordinate);
       if (position.block == block)
-        threads.push_back({static_cast<uint32_t>(position.thread), thread.words});
+        threads.push_back({static_cast<uint32_t>(position.thread), thread.words, thread.rest});
     }
     std::ranges::sort(threads, {}, &BlockThread::thread);
     sampled.push_back({block, 0, stepsOfBlock(program, threads, wanted, tile)});

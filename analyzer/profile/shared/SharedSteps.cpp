@@ -157,10 +157,57 @@ public:
       recorded.sample(steps[{0, loop}]);
     for (const BlockThread &thread : threads)
       addWalks(thread);
+    for (const BlockThread &thread : threads)
+      count(thread);
+    for (auto &[family, ofFamily] : steps)
+      stretch(family, ofFamily);
     return steps;
   }
 
 private:
+  struct Executions {
+    double kept = 0, all = 0;
+  };
+
+  // Families of a nest differ in their levels, all of one record.
+  StepFamily familyOf(uint32_t record) const {
+    const RecordShape &shape = *program.records[record].shape;
+    return shape.kind == RecordShape::Kind::Nest
+               ? StepFamily{record, -1}
+               : StepFamily{0, tables.blocks[shape.block].loop};
+  }
+
+  void count(const BlockThread &thread) {
+    for (ThreadStream stream(thread.words); !stream.done();
+         stream.advance(*program.records[stream.record()].shape))
+      if (uses[stream.record()]) {
+        Executions &of = executions[familyOf(stream.record())];
+        ++of.kept;
+        ++of.all;
+      }
+    for (const auto &[record, more] : thread.rest)
+      if (uses[record])
+        executions[familyOf(record)].all += static_cast<double>(more);
+  }
+
+  // What was not kept is of later iterations of the outermost loop; the last step was cut in the
+  // middle.
+  void stretch(const StepFamily &family, std::vector<SharedStep> &steps) const {
+    auto of = executions.find(family);
+    if (of == executions.end())
+      of = executions.find({family.record, -1});
+    if (of == executions.end() || of->second.all == of->second.kept)
+      return;
+    for (SharedStep &step : steps) {
+      double whole = 1;
+      for (const OrdinalSample &position : step.position)
+        whole *= static_cast<double>(position.of);
+      if (!step.position.empty())
+        step.position.front().weight *=
+            of->second.all / of->second.kept * (whole - 0.5) / whole;
+    }
+  }
+
   // `onBlock(loop, stream)` for block records with wanted sites; nests are collected
   // once.
   template <typename Visit> void visit(const BlockThread &thread, Visit &&onBlock) {
@@ -214,6 +261,7 @@ private:
   bool collected = false;
   std::map<uint32_t, std::map<Iterations, std::vector<NestEntry>>> nests; // by record
   std::map<int32_t, RecordedLoop> loops; // that are recorded iteration by iteration
+  std::map<StepFamily, Executions> executions;
 };
 
 } // namespace

@@ -12,6 +12,8 @@
 #include <compare>
 #include <functional>
 #include <map>
+#include <span>
+#include <utility>
 #include <vector>
 
 namespace cgpredict {
@@ -73,13 +75,15 @@ struct StepFamily {
   auto operator<=>(const StepFamily &) const = default;
 };
 
-/// One thread of a block and its records.
+/// One thread of a block and its records, as ThreadRecords has them.
 struct BlockThread {
   uint32_t thread = 0; ///< of the block
   std::span<const int64_t> words;
+  std::span<const std::pair<uint32_t, uint64_t>> rest{};
 };
 
-/// Steps of one block for the sites with wanted[site], by family.
+/// Steps of one block for the sites with wanted[site], by family. Executions that were counted, but
+/// not kept, are more steps like those of the same record.
 using BlockSteps = std::map<StepFamily, std::vector<SharedStep>>;
 BlockSteps stepsOfBlock(const WarpProgram &program, std::span<const BlockThread> threads,
                         const std::vector<bool> &wanted, std::span<const uint32_t> tile);
