@@ -21,6 +21,7 @@
 #include <iterator>
 #include <memory>
 #include <set>
+#include <utility>
 
 namespace cgpredict {
 namespace {
@@ -61,8 +62,10 @@ void assess(const Trace &trace, const LoopProfile &profile, const std::vector<Lo
   own.histories = std::make_shared<TraceHistories>(trace, checkedWindowsOf(trace), own.jobs);
   for (std::size_t i = 0; i < choices.size(); ++i) {
     progress.show(i, choices.size());
-    attempts.push_back(
-        attemptOf(trace, profile.loops[choices[i].loop].kernel, choices[i], device, own, node));
+    ScanAttempt attempt =
+        attemptOf(trace, profile.loops[choices[i].loop].kernel, choices[i], device, own, node);
+    takeProof(attempt, attempts);
+    attempts.push_back(std::move(attempt));
   }
 }
 

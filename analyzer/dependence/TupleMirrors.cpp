@@ -94,7 +94,7 @@ bool TupleWalk::mirrors(const Value &made, const Value &kept, std::optional<uint
     stored.bits.reset();
     stored.isWider = false;
     return cell.value_or(kept.cell) == kept.cell && isFresh(*(cell = kept.cell), stored) &&
-           isOfIndices(tables, graph, stored.made);
+           isOfIndices(tables, graph, sourceOf(stored));
   }
   if (made.kind != kept.kind)
     return false;

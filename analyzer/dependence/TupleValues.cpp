@@ -190,14 +190,18 @@ bool TupleWalk::isMadeOutside(const Operand &value) const {
 
 // What is stored to a cell, or compared with it, is one value.
 bool TupleWalk::isFresh(uint32_t cell, const Value &value) {
-  if (value.kind == Value::Address && value.place.object < 0 && value.place.offset == 0)
-    return isFresh(cell, {Value::Made, value.place.base, {}, 0, 0, {}});
-  if (value.kind == Value::Address || value.kind == Value::Old || value.kind == Value::Asked ||
-      value.kind == Value::Unlike || (value.kind == Value::Made && !isMadeOutside(value.made)))
+  const bool isMade = value.kind == Value::Made || value.kind == Value::Address;
+  if ((!isMade && value.kind != Value::Number) || isOnStack(value.place) ||
+      (isMade && !isMadeOutside(sourceOf(value))))
     return false;
   if (!fresh[cell])
     fresh[cell] = value;
   return areSame(*fresh[cell], value);
+}
+
+// What a value is made of: an operation, or the one that an address is a distance from.
+const Operand &TupleWalk::sourceOf(const Value &value) {
+  return value.kind == Value::Address ? value.place.base : value.made;
 }
 
 // As a structure's padding is stored: nothing that has a text.
@@ -208,9 +212,12 @@ bool TupleWalk::storesOneConstant(uint32_t cell) const {
 }
 
 bool TupleWalk::areSame(const Value &a, const Value &b) const {
-  if (a.kind != b.kind || a.isWider != b.isWider || a.bits != b.bits)
+  if (a.isWider != b.isWider || a.bits != b.bits)
     return false;
-  return a.kind == Value::Number ? a.number == b.number : graph.same(a.made, b.made);
+  if (a.kind == Value::Number || b.kind == Value::Number)
+    return a.kind == b.kind && a.number == b.number;
+  return a.place.object == b.place.object && a.place.offset == b.place.offset &&
+         graph.same(sourceOf(a), sourceOf(b));
 }
 
 uint64_t TupleWalk::numberOf(const Value &value) {

@@ -121,6 +121,7 @@ private:
   bool storesOneConstant(uint32_t cell) const;
   bool isFresh(uint32_t cell, const Value &value);
   bool isMadeOutside(const Operand &value) const;
+  static const Operand &sourceOf(const Value &value);
   bool areSame(const Value &a, const Value &b) const;
   static uint64_t numberOf(const Value &value);
   std::optional<TupleOutcome> outcome();

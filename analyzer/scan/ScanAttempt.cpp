@@ -1,6 +1,7 @@
 #include "analyzer/scan/ScanAttempt.h"
 
 #include "analyzer/base/Error.h"
+#include "analyzer/dependence/ParallelInside.h"
 #include "analyzer/devices/DeviceDefaults.h"
 #include "analyzer/estimate/ChosenKernels.h"
 #include "analyzer/estimate/DependenceWords.h"
@@ -97,6 +98,14 @@ bool takeVerdict(const std::vector<KernelVariant> &variants, ScanAttempt &attemp
   const std::size_t colon = words.find(": ");
   attempt.reason = colon == std::string::npos ? words : words.substr(colon + 2);
   return false;
+}
+
+/// Of the instance that has the fewest.
+uint32_t leastInside(const std::vector<KernelVariant> &variants) {
+  uint32_t least = UINT32_MAX;
+  for (const KernelVariant &variant : variants)
+    least = std::min(least, parallelInside(*variant.kernel, variant.readWindow));
+  return least;
 }
 
 bool givesBack(std::string_view callee) {
@@ -281,6 +290,8 @@ ScanAttempt attemptOf(const Trace &trace, const std::string &name, const LoopCho
     }
     if (!takeVerdict(variants, attempt))
       return attempt;
+    if (attempt.verdict == toString(Parallel::Proved) && attempt.reductions.empty())
+      attempt.provedInside = leastInside(variants);
     std::vector<KernelEstimate> estimates = estimate(variants, device, own, attempt);
     if (estimates.empty())
       return attempt;
@@ -291,6 +302,20 @@ ScanAttempt attemptOf(const Trace &trace, const std::string &name, const LoopCho
     attempt.reason = error.what();
   }
   return attempt;
+}
+
+// Iterations of a row that is independent of the others, and is no place where its own ones meet.
+void takeProof(ScanAttempt &attempt, std::span<const ScanAttempt> others) {
+  const bool isProved = std::ranges::any_of(others, [&](const ScanAttempt &other) {
+    return other.choice.loop == attempt.choice.loop && other.choice.grid < attempt.choice.grid &&
+           other.verdict == toString(Parallel::Proved) && other.reductions.empty() &&
+           attempt.choice.grid <= other.choice.grid + other.provedInside;
+  });
+  if (!isProved || attempt.verdict != toString(Parallel::NoneInSample) ||
+      !attempt.reductions.empty())
+    return;
+  attempt.verdict = toString(Parallel::Proved);
+  attempt.unproved.clear();
 }
 
 } // namespace cgpredict

@@ -7,6 +7,7 @@
 
 #include <cstddef>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -32,6 +33,7 @@ struct ScanAttempt {
   std::string verdict;  ///< "proved", "none in sample", "no", "write conflict"; or empty
   std::string reason;   ///< why it is not estimated
   std::string unproved; ///< what keeps "none in sample" from being proved; else empty
+  uint32_t provedInside = 0; ///< where it is proved: loops inside it of which that holds as well
   std::vector<std::string> reductions; ///< their operations
   uint64_t launches = 0, threads = 0;
   Seconds kernels{0};                   ///< all launches on the GPU, their overhead included
@@ -52,6 +54,9 @@ struct ScanNode {
 ScanAttempt attemptOf(const Trace &trace, const std::string &name, const LoopChoice &choice,
                       const GpuDevice &device, const EstimateOptions &options,
                       const std::optional<ScanNode> &node);
+
+/// What another attempt with fewer dimensions of the grid proves of this one.
+void takeProof(ScanAttempt &attempt, std::span<const ScanAttempt> others);
 
 } // namespace cgpredict
 

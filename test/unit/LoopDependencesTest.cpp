@@ -2,6 +2,7 @@
 // rely on that?
 #include "analyzer/dependence/LoopDependences.h"
 #include "analyzer/dependence/FindDependences.h"
+#include "analyzer/dependence/ParallelInside.h"
 #include "test/support/LaunchFixture.h"
 
 #include <gtest/gtest.h>
@@ -14,8 +15,7 @@ namespace {
 // for (k = 0; k < trips; ++k) { a[k + ahead] = ...; ... = a[every * k]; } in each of 32 threads,
 // whose parts of a lie 256 bytes apart. `loaded`: the load's address comes from memory. `walked`:
 // iterations that are looked at one by one.
-LoopDependences dependencesOf(int64_t ahead, bool loaded, int64_t every = 1, int64_t trips = 10,
-                              int64_t walked = 64) {
+LaunchFixture launchOf(int64_t ahead, bool loaded, int64_t every, int64_t trips) {
   TablesBuilder b("ahead");
   b.pointer("a", 4);
   const uint32_t block = b.block({.loop = 0, .successors = {}});
@@ -34,19 +34,28 @@ LoopDependences dependencesOf(int64_t ahead, bool loaded, int64_t every = 1, int
   const auto record = static_cast<int64_t>(b.nestRecord(
       2, {level}, {{store, 0, slot(0), {constant(4)}}, {load, 0, slot(1), {constant(4 * every)}}}));
   LaunchFixture fixture(b.tables, {32, 1, 1}, {0x1000});
-  fixture.thread = [&](test::ThreadCoordinate c) {
+  fixture.thread = [=](test::ThreadCoordinate c) {
     const auto base = static_cast<int64_t>(0x1000 + 256 * c[0]);
     return std::vector<int64_t>{record, base + 4 * ahead, base};
   };
   fixture.cutWindows();
   fixture.kernel.sampled = {fixture.launch};
-  const auto readWindow = [&](const Launch &, uint32_t window) { return fixture.window(window); };
-  const DependenceReport report = findDependences(fixture.kernel, readWindow);
+  return fixture;
+}
+
+WindowReader readerOf(const LaunchFixture &fixture) {
+  return [&](const Launch &, uint32_t window) { return fixture.window(window); };
+}
+
+LoopDependences dependencesOf(int64_t ahead, bool loaded, int64_t every = 1, int64_t trips = 10,
+                              int64_t walked = 64) {
+  const LaunchFixture fixture = launchOf(ahead, loaded, every, trips);
+  const DependenceReport report = findDependences(fixture.kernel, readerOf(fixture));
   EXPECT_TRUE(report.dependences.empty());
   const Window window = fixture.window(0);
   const std::vector<const ThreadRecords *> threads = {&window.threads[0], &window.threads[1]};
   return loopDependences(fixture.kernel, sourceNest(fixture.kernel.tables), report, threads,
-                         {walked, 1000}, readWindow);
+                         {walked, 1000}, readerOf(fixture));
 }
 
 // Level 0 is the thread's loop, level 1 the one inside. Iteration k + 3 reads what k stored.
@@ -127,5 +136,24 @@ TEST(LoopDependences, ALaterStoreWaits) {
   EXPECT_EQ(found.dependences[0].level, 1);
   EXPECT_EQ(found.dependences[0].reliableDistance(), 1);
 }
+
+uint32_t insideOf(int64_t ahead, bool loaded = false, int64_t every = 1) {
+  const LaunchFixture fixture = launchOf(ahead, loaded, every, 10);
+  return parallelInside(fixture.kernel, readerOf(fixture));
+}
+
+TEST(ParallelInside, IterationsThatNeverMeetAreParallel) {
+  EXPECT_EQ(insideOf(0), 1u);
+  EXPECT_EQ(insideOf(10), 1u); // beyond the last one
+  EXPECT_EQ(insideOf(1, false, 20), 1u); // none loads what one stores
+}
+
+TEST(ParallelInside, ThoseThatMeetAreNot) {
+  EXPECT_EQ(insideOf(9), 0u); // the first one's and the last one's
+  EXPECT_EQ(insideOf(-1), 0u);
+  EXPECT_EQ(insideOf(0, false, 0), 0u); // all read the first one's
+}
+
+TEST(ParallelInside, LoadedAddressesMayMeetAnywhere) { EXPECT_EQ(insideOf(0, true), 0u); }
 
 } // namespace
