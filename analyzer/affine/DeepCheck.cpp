@@ -75,6 +75,16 @@ std::string DeepCheck::at(uint32_t line, const std::string &what) const {
   return fmt::format("{}:{}: {}", tables.file, line, what);
 }
 
+// `offset`: from where the array begins, of so many bytes.
+static std::string outsideOf(const Site &site, int64_t offset, int64_t bytes) {
+  const char *access = site.kind == SiteKind::Store ? "written" : "read";
+  return offset < 0
+             ? fmt::format("'{}' is {} {} bytes in front of its beginning", site.variable, access,
+                           -offset)
+             : fmt::format("'{}' of {} bytes is {} up to {} bytes behind its end", site.variable,
+                           bytes, access, offset + int64_t{site.bytes} - bytes);
+}
+
 // Extremes are enough: addresses are affine in the iterations.
 std::string DeepCheck::outside(uint32_t id, const int64_t *payload) const {
   const RecordProgram &record = program.records[id];
@@ -85,9 +95,7 @@ std::string DeepCheck::outside(uint32_t id, const int64_t *payload) const {
       return;
     const Range range = *objects[static_cast<uint32_t>(site.object)];
     if (address < range.low || address > range.high - int64_t{site.bytes})
-      problem =
-          at(site.line, fmt::format("{} bytes of '{}' at {:#x}, which lies at {:#x} to {:#x}",
-                                    site.bytes, site.variable, address, range.low, range.high));
+      problem = at(site.line, outsideOf(site, address - range.low, range.high - range.low));
   };
   if (record.shape->kind == RecordShape::Kind::Nest)
     NestCorners(record, payload, check).level(0);

@@ -233,6 +233,12 @@ void takeMove(const std::vector<KernelVariant> &variants, ScanAttempt &attempt) 
                                 movedBuffer(*moved));
 }
 
+/// The traces of a scan are its own.
+std::string withoutTrace(const Trace &trace, const std::string &reason) {
+  const std::string head = trace.summary().path.string() + ": ";
+  return reason.starts_with(head) ? reason.substr(head.size()) : reason;
+}
+
 /// Transfers as if the loop were the only one on the GPU.
 void takeTimes(const Trace &trace, const GpuDevice &device, const EstimateOptions &options,
                std::vector<KernelEstimate> estimates, const std::optional<ScanNode> &node,
@@ -299,7 +305,7 @@ ScanAttempt attemptOf(const Trace &trace, const std::string &name, const LoopCho
     takeTimes(trace, device, own, std::move(estimates), node, attempt);
   } catch (const Error &error) { // of this loop: the others can still be estimated
     attempt.outcome = AttemptOutcome::Refused;
-    attempt.reason = error.what();
+    attempt.reason = withoutTrace(trace, error.what());
   }
   return attempt;
 }
