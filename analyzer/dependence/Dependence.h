@@ -77,6 +77,9 @@ struct Dependence {
   /// Of a true one: the associative operation by which each thread goes on from what the one before
   /// it left, a prefix sum and its like; else empty.
   std::string scan = {};
+  /// Of a true one through a scalar: each thread stores what its index alone makes, of memory that
+  /// none stores to, so that the next one could make it itself.
+  bool isRemade = false;
 
   /// Iterations of the carrier that may be in flight together: what hardware may rely on.
   int64_t reliableDistance() const {

@@ -94,10 +94,19 @@ private:
                               storesLoadedValue(graph, tables.sites[dependence.to]);
     if (dependenceClass >= DependenceClass::WriteConflict)
       dependence.keeps = classifier.keptAt(dependence.to);
-    if (dependenceClass == DependenceClass::True && dependence.kind == DependenceKind::Flow &&
-        goesOnEvenly(dependence.from, dependence.to))
+    const bool isFlow =
+        dependenceClass == DependenceClass::True && dependence.kind == DependenceKind::Flow;
+    dependence.isRemade = isFlow && isMadeOfIndex(tables.sites[dependence.from]);
+    if (isFlow && goesOnEvenly(dependence.from, dependence.to))
       dependence.scan =
           scanBy(tables, graph, tables.sites[dependence.to], tables.sites[dependence.from]);
+  }
+
+  bool isMadeOfIndex(const Site &store) const {
+    const Operand *value = graph.storedValue(store);
+    return value != nullptr && value->kind == OperandKind::Operation && isToScalar(graph, store) &&
+           isMadeApart(tables, graph, {}, *value, false) &&
+           runsInEveryThread(tables, graph, store.block);
   }
 
   // From each thread to the one at the same distance: through a scalar, or elements in a row.

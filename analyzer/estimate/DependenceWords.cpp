@@ -44,6 +44,9 @@ std::string carrierOf(const KernelTables &tables, const Dependence &dependence) 
 }
 
 std::string_view remedyFor(const Dependence &dependence) {
+  if (dependence.isRemade)
+    return "what it left is made of its index, and of what no thread writes: make it anew of the "
+           "index before, and read the variable in the first iteration alone";
   if (!dependence.scan.empty())
     return "compute it by a parallel scan: prefixes in each block, then the totals of the blocks "
            "before it are added";
