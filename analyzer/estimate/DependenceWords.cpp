@@ -44,15 +44,15 @@ std::string carrierOf(const KernelTables &tables, const Dependence &dependence) 
 }
 
 std::string_view remedyFor(const Dependence &dependence) {
-  if (dependence.isRemade)
-    return "what it left is made of its index, and of what no thread writes: make it anew of the "
-           "index before, and read the variable in the first iteration alone";
   if (!dependence.scan.empty())
     return "compute it by a parallel scan: prefixes in each block, then the totals of the blocks "
            "before it are added";
   if (dependence.dependenceClass == DependenceClass::True && dependence.keeps != Keeps::Stored)
     return "a variable of each thread's own has no value where the thread begins: set it in each "
            "iteration before it is read";
+  if (dependence.isRemade)
+    return "what it left is made of its index, and of what no thread writes: make it anew of the "
+           "index before, and read the variable in the first iteration alone";
   if (dependence.dependenceClass == DependenceClass::Reduction)
     return dependence.target == ConflictTarget::Loaded
                ? "update it atomically, or in a copy for each block, which are combined at the end"

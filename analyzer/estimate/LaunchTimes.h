@@ -17,8 +17,8 @@ struct SampledTime {
 };
 
 /// Sum over the launches of `runs`. A launch that was not sampled takes the time of those that were
-/// of as many threads, interpolated over the ordinal (linearly, or by a factor for each launch where
-/// it grows faster than the ordinal), and that of the nearest one outside them; where none had as
+/// of as many threads, interpolated over the ordinal (linearly, or by a factor for each launch
+/// where it grows faster than the ordinal), and that of the nearest one outside them; where none had as
 /// many, that is interpolated between the next sizes on either side, the time or the time per
 /// thread, whichever gives less; beyond all sizes the time per thread is that of the next one. Of
 /// launches that no run covers those that were sampled take their own time, the other threads

@@ -65,8 +65,8 @@ public:
       : lines(lines), blocks(blocks), own(std::move(own)), users(this->own.size()),
         spans(this->own.size()) {}
 
-  // At each `step` blocks of a dimension, which are `stride` blocks of the grid. Those whose threads
-  // cannot be made are passed over.
+  // At each `step` blocks of a dimension, which are `stride` blocks of the grid. Those whose
+  // threads cannot be made are passed over.
   void lookAlong(std::size_t dimension, int64_t step, double stride) {
     std::vector<std::map<int64_t, int64_t>> lastUse(own.size()); // by line
     std::vector<int64_t> gaps(own.size());
@@ -79,7 +79,8 @@ public:
           users[object][line] += offset != 0;
           int64_t &last = lastUse[object].try_emplace(line, offset).first->second;
           const bool isFar = std::abs(offset) > MostReach;
-          gaps[object] = std::max(gaps[object], isFar ? count(dimension) / step - 1 : offset - last);
+          const int64_t gap = isFar ? count(dimension) / step - 1 : offset - last;
+          gaps[object] = std::max(gaps[object], gap);
           last = offset;
         }
     }

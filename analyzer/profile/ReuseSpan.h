@@ -27,8 +27,8 @@ MakeBlock madeBy(const Synthesis &synthesis, const ProfileGrid &grid); ///< both
 /// In blocks, by object of the layout. All blocks of the grid where it is not known: threads that
 /// cannot be made or have many accesses, lines that farther blocks use as well (an
 /// array has fewer lines than its uses by these neighbours explain). Sharing over more than eight
-/// blocks along a dimension counts as all of it. `rows`: blocks along x that the kernel itself makes
-/// a row of, or a plane (affine/IndexDigits.h); it is looked at from one to the next as well.
+/// blocks along a dimension counts as all of it. `rows`: blocks along x that the kernel itself
+/// makes a row of, or a plane (affine/IndexDigits.h); it is looked at from one to the next as well.
 std::vector<double> reuseSpans(const KernelTables &tables, const MakeBlock &make,
                                const ProfileGrid &grid, const ProfileLayout &layout,
                                uint64_t lineBytes, std::span<const int64_t> rows = {});
