@@ -1,5 +1,7 @@
 #include "analyzer/dependence/ParallelInside.h"
 
+#include "analyzer/affine/InductionSteps.h"
+#include "analyzer/dependence/EveryThread.h"
 #include "analyzer/dependence/IndependenceProof.h"
 #include "analyzer/tables/Aliasing.h"
 #include "analyzer/tables/SourceNest.h"
@@ -20,6 +22,20 @@ std::optional<uint32_t> levelOf(const AffineAccess &access, uint32_t loop) {
   return found == access.levels.end()
              ? std::nullopt
              : std::optional(static_cast<uint32_t>(found - access.levels.begin()));
+}
+
+// Registers, and what lies on the thread's stack, are one for all that run in a thread.
+bool handsOn(const KernelTables &tables, const OperandGraph &graph, uint32_t loop) {
+  const InductionSteps steps(tables, graph,
+                             [&](const Operand &value) { return isInvariant(graph, value); });
+  return std::ranges::any_of(tables.blocks[tables.loops[loop].header].operations,
+                             [&](const Operation &operation) {
+                               return operation.operationClass == OperationClass::Phi &&
+                                      !steps.isInduction(operation, loop);
+                             }) ||
+         std::ranges::any_of(tables.sites, [](const Site &site) {
+           return site.kind == SiteKind::Store && site.space == MemorySpace::Local;
+         });
 }
 
 class LaunchLoops {
@@ -99,9 +115,9 @@ uint32_t parallelInside(const TracedKernel &kernel, const WindowReader &readWind
   uint32_t count = 0;
   for (uint32_t level = nest.thread(); nest.levels[level].children.size() == 1; ++count) {
     level = nest.levels[level].children[0];
-    if (launches.empty() || !std::ranges::all_of(launches, [&](LaunchLoops &each) {
-          return each.areParallel(level - nest.mapped);
-        }))
+    const uint32_t loop = level - nest.mapped;
+    if (launches.empty() || handsOn(tables, graph, loop) ||
+        !std::ranges::all_of(launches, [&](auto &each) { return each.areParallel(loop); }))
       break;
   }
   return count;

@@ -12,20 +12,39 @@ using namespace cgpredict::test;
 
 namespace {
 
+// A value of which each turn of the block makes the next one by the operation and 1.
+Operand addPhi(TablesBuilder &b, uint32_t block, const std::string &opcode = "add") {
+  constexpr uint32_t Outside = 9;
+  const Operand phi{OperandKind::Operation, b.operation(block, OperationClass::Phi)};
+  const Operand one{OperandKind::Constant, 1};
+  const Operand next{OperandKind::Operation,
+                     b.operation(block, OperationClass::IAlu, {phi, one})};
+  std::vector<Operation> &operations = b.tables.blocks[block].operations;
+  operations.back().opcode = opcode;
+  operations.back().constants = {"1"};
+  operations[operations.size() - 2].operands = {one, next};
+  operations[operations.size() - 2].constants = {"1"};
+  operations[operations.size() - 2].incoming = {Outside, block};
+  return phi;
+}
+
 // for (k = 0; k < trips; ++k) { a[k + ahead] = ...; ... = a[every * k]; } in each of 32 threads,
 // whose parts of a lie 256 bytes apart. `loaded`: the load's address comes from memory. `walked`:
-// iterations that are looked at one by one.
-LaunchFixture launchOf(int64_t ahead, bool loaded, int64_t every, int64_t trips) {
+// iterations that are looked at one by one. `carried`: a value goes on from k to k + 1 beside it.
+LaunchFixture launchOf(int64_t ahead, bool loaded, int64_t every, int64_t trips,
+                       bool carried = false) {
   TablesBuilder b("ahead");
   b.pointer("a", 4);
   const uint32_t block = b.block({.loop = 0, .successors = {}});
   b.loop(block, -1, {block});
-  const Operand index{OperandKind::Operation, b.operation(block, OperationClass::Phi)};
+  const Operand index = addPhi(b, block);
+  if (carried)
+    addPhi(b, block, "fadd");
   const uint32_t store = b.site(block, SiteKind::Store, 0, 4);
   std::vector<Operation> &operations = b.tables.blocks[block].operations;
   operations.back().operands = {{OperandKind::Constant, 0}, index};
-  const Operand other{OperandKind::Operation,
-                      b.operation(block, loaded ? OperationClass::Load : OperationClass::Phi)};
+  const Operand other =
+      loaded ? Operand{OperandKind::Operation, b.operation(block, OperationClass::Load)} : index;
   const uint32_t load = b.site(block, SiteKind::Load, 0, 4);
   operations.back().operands = {other};
   NestLevel level;
@@ -137,8 +156,8 @@ TEST(LoopDependences, ALaterStoreWaits) {
   EXPECT_EQ(found.dependences[0].reliableDistance(), 1);
 }
 
-uint32_t insideOf(int64_t ahead, bool loaded = false, int64_t every = 1) {
-  const LaunchFixture fixture = launchOf(ahead, loaded, every, 10);
+uint32_t insideOf(int64_t ahead, bool loaded = false, int64_t every = 1, bool carried = false) {
+  const LaunchFixture fixture = launchOf(ahead, loaded, every, 10, carried);
   return parallelInside(fixture.kernel, readerOf(fixture));
 }
 
@@ -152,6 +171,10 @@ TEST(ParallelInside, ThoseThatMeetAreNot) {
   EXPECT_EQ(insideOf(9), 0u); // the first one's and the last one's
   EXPECT_EQ(insideOf(-1), 0u);
   EXPECT_EQ(insideOf(0, false, 0), 0u); // all read the first one's
+}
+
+TEST(ParallelInside, WhatGoesOnInARegisterIsHandedOn) {
+  EXPECT_EQ(insideOf(0, false, 1, true), 0u);
 }
 
 TEST(ParallelInside, LoadedAddressesMayMeetAnywhere) { EXPECT_EQ(insideOf(0, true), 0u); }
