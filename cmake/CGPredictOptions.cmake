@@ -60,6 +60,11 @@ function(cgpredict_together target files)
   endif()
 endfunction()
 
+# What a command runs once: little of it is optimised, beside sanitizers nothing.
+function(cgpredict_runs_once target)
+  target_compile_options(${target} PRIVATE $<IF:$<CONFIG:Debug>,-O0,-O1>)
+endfunction()
+
 # clang and opt are not built with sanitizers, so neither is what they load.
 set(CGPREDICT_WITH_PLUGIN ${CGPREDICT_PLUGIN})
 if(CGPREDICT_SANITIZE)
