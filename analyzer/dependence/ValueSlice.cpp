@@ -135,8 +135,9 @@ private:
 
   // One operation of numbers of one size is associative, whatever they are kept as.
   bool actsOnLanes() const {
-    constexpr std::string_view Names[] = {"+", "*", "&", "|", "^"};
-    return lanes && !lanes->empty() && !bits.isMasked() && std::ranges::count(Names, name) != 0;
+    constexpr std::string_view Names[] = {"+", "*", "&", "|", "^", "min/max"};
+    return lanes && !lanes->empty() && !bits.isMasked() && places.empty() &&
+           std::ranges::count(Names, name) != 0;
   }
 
   bool isByComparison(const Operation &branch) const {
@@ -159,6 +160,7 @@ private:
         ++carried;
         inPlace = inPlace && (kind->place < 0 || kind->place == static_cast<int>(k));
       }
+    lanes = !lanes || *lanes == operation.type ? operation.type : "";
     if (kind->name == "min/max") {
       if (carried != 1 || argumentsOf(operation) != 2)
         return false;
@@ -167,7 +169,6 @@ private:
     }
     if (operation.operands.size() == 2)
       bits.add(operation, contains(operation.operands[0]) ? 1 : 0);
-    lanes = !lanes || *lanes == operation.type ? operation.type : "";
     return carried == 1 && inPlace && setName(kind->name);
   }
 

@@ -9,6 +9,7 @@
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
+#include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Transforms/Utils/Local.h"
 
@@ -48,7 +49,7 @@ bool madeOfNumbers(const PHINode &phi, const LoopInfo &loops, SmallPtrSetImpl<co
 bool isPacked(const Value *value, const LoopInfo &loops, SmallPtrSetImpl<const Value *> &seen) {
   if (auto *phi = dyn_cast<PHINode>(value))
     return seen.insert(phi).second && madeOfNumbers(*phi, loops, seen);
-  return isa<CallBase, ExtractValueInst, InsertElementInst>(value);
+  return !isa<IntrinsicInst>(value) && isa<CallBase, ExtractValueInst, InsertElementInst>(value);
 }
 
 /// Whether one way leads to it by numbers that are packed; a loop's own way alone counts there.
