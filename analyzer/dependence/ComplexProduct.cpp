@@ -228,16 +228,14 @@ bool areParts(const OperandGraph &graph, const Site &one, const Site &other) {
   const auto typeOf = [&](const Site &site) -> const std::string & {
     return graph.operation(site.operation).type;
   };
-  const Operand *from = graph.addressOf(one), *to = graph.addressOf(other);
-  if (from == nullptr || to == nullptr || graph.storedValue(one) == nullptr ||
+  if (graph.addressOf(one) == nullptr || graph.storedValue(one) == nullptr ||
       graph.storedValue(other) == nullptr)
     return false;
   if (&one == &other)
     return typeOf(one) == "<2 x float>";
   if (one.block != other.block || typeOf(one) != typeOf(other))
     return false;
-  return (isToScalar(graph, one) && isToScalar(graph, other)) ||
-         (one.object == other.object && graph.distance(*from, *to));
+  return areBeside(graph, one, other);
 }
 
 } // namespace

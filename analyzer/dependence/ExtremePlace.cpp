@@ -1,5 +1,6 @@
 #include "analyzer/dependence/ExtremePlace.h"
 
+#include "analyzer/affine/LinearValues.h"
 #include "analyzer/dependence/JoinedValues.h"
 #include "analyzer/tables/MathFunctions.h"
 
@@ -12,8 +13,8 @@ namespace {
 class PlaceFinder {
 public:
   PlaceFinder(const KernelTables &tables, const OperandGraph &graph, uint32_t compare,
-              const std::set<uint32_t> &slice, const std::set<uint32_t> &extreme)
-      : tables(tables), graph(graph), compare(compare), slice(slice), extreme(extreme) {}
+              const std::set<uint32_t> &slice, const std::set<uint32_t> &old, const Site &extreme)
+      : tables(tables), graph(graph), compare(compare), slice(slice), old(old), extreme(extreme) {}
 
   std::vector<ExtremePlace> find() const {
     std::vector<ExtremePlace> places;
@@ -33,7 +34,7 @@ private:
   std::optional<ExtremePlace> placeOf(uint32_t index) const {
     const Site &site = tables.sites[index];
     const Operand *value = graph.storedValue(site);
-    if (value == nullptr || site.isVolatile || !isToScalar(graph, site))
+    if (value == nullptr || site.isVolatile || !areBeside(graph, site, extreme))
       return std::nullopt;
     if (const std::optional<Decision> path = decisionOnPath(site.block); path && isFresh(*value))
       return ExtremePlace{index, {site.operation}, path->block, path->ifTrue, std::nullopt};
@@ -136,7 +137,7 @@ private:
              isCompare(graph.operation(value.index).operands[0]);
     };
     const auto isOldExtreme = [&](const Operand &value) {
-      return value.kind == OperandKind::Operation && extreme.contains(value.index);
+      return value.kind == OperandKind::Operation && old.contains(value.index);
     };
     for (const Operation &other : tables.blocks[graph.blockOf(phi.id)].operations) {
       bool isAlike = other.operationClass == OperationClass::Phi && other.id != phi.id &&
@@ -191,8 +192,26 @@ private:
   const OperandGraph &graph;
   uint32_t compare;
   const std::set<uint32_t> &slice;
-  const std::set<uint32_t> &extreme; // operations: loads of the old one
+  const std::set<uint32_t> &old; // operations: loads of the old extreme
+  const Site &extreme;           // its store
 };
+
+// Of two arrays that are given from outside.
+bool haveOneIndex(const OperandGraph &graph, const Operand &one, const Operand &other) {
+  if (one.kind != OperandKind::Operation || other.kind != OperandKind::Operation)
+    return false;
+  const Operation &a = graph.operation(one.index), &b = graph.operation(other.index);
+  const auto isGiven = [](const Operand &base) { return base.kind != OperandKind::Operation; };
+  if (a.opcode != "getelementptr" || b.opcode != a.opcode ||
+      a.operands.size() != b.operands.size() || !isGiven(a.operands[0]) || !isGiven(b.operands[0]))
+    return false;
+  for (std::size_t k = 1; k < a.operands.size(); ++k)
+    if (!graph.same(a.operands[k], b.operands[k]) &&
+        (a.operands[k].kind != OperandKind::Constant ||
+         constantOperand(a, k) != constantOperand(b, k)))
+      return false;
+  return true;
+}
 
 // A variable of the thread's own that is read alone, as that of a structure's padding.
 bool isNeverSet(const OperandGraph &graph, const Site &load) {
@@ -242,8 +261,8 @@ bool isMadeApart(const KernelTables &tables, const OperandGraph &graph,
 
 std::vector<ExtremePlace> placesBy(const KernelTables &tables, const OperandGraph &graph,
                                    uint32_t condition, const std::set<uint32_t> &slice,
-                                   const std::set<uint32_t> &old) {
-  return PlaceFinder(tables, graph, condition, slice, old).find();
+                                   const std::set<uint32_t> &old, const Site &extreme) {
+  return PlaceFinder(tables, graph, condition, slice, old, extreme).find();
 }
 
 bool isToScalar(const OperandGraph &graph, const Site &store) {
@@ -255,6 +274,15 @@ bool isToScalar(const OperandGraph &graph, const Site &store) {
          std::ranges::all_of(member.operands, [](const Operand &each) {
            return each.kind == OperandKind::Constant || each.kind == OperandKind::Argument;
          });
+}
+
+bool areBeside(const OperandGraph &graph, const Site &one, const Site &other) {
+  const Operand *from = graph.addressOf(one), *to = graph.addressOf(other);
+  if (from == nullptr || to == nullptr)
+    return false;
+  return (isToScalar(graph, one) && isToScalar(graph, other)) ||
+         (one.object == other.object ? graph.distance(*from, *to).has_value()
+                                     : haveOneIndex(graph, *from, *to));
 }
 
 } // namespace cgpredict

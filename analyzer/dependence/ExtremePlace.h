@@ -11,7 +11,7 @@
 
 namespace cgpredict {
 
-/// The store of a scalar that keeps its old value unless a new extreme is found.
+/// The store of a location that keeps its old value unless a new extreme is found beside it.
 struct ExtremePlace {
   uint32_t store = 0; ///< site
   std::vector<uint32_t>
@@ -23,10 +23,10 @@ struct ExtremePlace {
 
 /// Those that `condition` alone decides on, which compares old and new extreme. What they store is
 /// made of nothing that the kernel stores to, and of nothing in `slice`: operations that depend on
-/// the old extreme, which the loads in `old` brought.
+/// the old extreme, which the loads in `old` brought, and which `extreme` stores to.
 std::vector<ExtremePlace> placesBy(const KernelTables &tables, const OperandGraph &graph,
                                    uint32_t condition, const std::set<uint32_t> &slice,
-                                   const std::set<uint32_t> &old);
+                                   const std::set<uint32_t> &old, const Site &extreme);
 
 /// Whether the value is made of nothing that the kernel stores to, and of nothing in `slice`; of
 /// phis only with `ofPhis`.
@@ -36,6 +36,10 @@ bool isMadeApart(const KernelTables &tables, const OperandGraph &graph,
 /// The store's address is fixed, or that of a member behind a pointer that all threads are given:
 /// one location for all of them.
 bool isToScalar(const OperandGraph &graph, const Site &store);
+
+/// Whether to each location of one belongs a single one of the other: scalars, members of one
+/// element, or elements of two arrays at one index.
+bool areBeside(const OperandGraph &graph, const Site &one, const Site &other);
 
 } // namespace cgpredict
 

@@ -35,8 +35,7 @@ public:
   /// The name of the operation that leads from the loads to `store`; empty if there is no single
   /// one, or if the slice leads elsewhere.
   std::string operationTo(const Operation &store) {
-    if (isToScalar(graph, tables.sites[*store.site]))
-      findPlaces(store);
+    findPlaces(store);
     for (const uint32_t id : slice)
       if (!belongs.contains(id) && !old.contains(id) && !accepts(graph.operation(id), store))
         return "";
@@ -56,10 +55,12 @@ public:
 
 private:
   void findPlaces(const Operation &store) {
-    findTwins(store);
+    if (isToScalar(graph, tables.sites[*store.site]))
+      findTwins(store);
     for (const uint32_t id : slice)
       if (conditions.mayDecide(graph.operation(id)))
-        for (const ExtremePlace &place : placesBy(tables, graph, id, slice, old))
+        for (const ExtremePlace &place :
+             placesBy(tables, graph, id, slice, old, tables.sites[*store.site]))
           if (const uint32_t beside = tables.sites[place.store].operation;
               beside != store.id && !belongs.contains(beside) && addPlace(place, id)) {
             places.push_back(place.store);
