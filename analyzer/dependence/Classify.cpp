@@ -177,7 +177,8 @@ bool DependenceClassifier::storesEqual(const ConflictSet &conflict) const {
 }
 
 // What each thread sets before it updates it at loaded indices, as a histogram of its own, has in
-// the last one's copy what the program leaves there.
+// the last one's copy what the program leaves there. Of a list or a stack that is what the last one
+// has filled.
 bool DependenceClassifier::isScratch(const ConflictSet &conflict) const {
   const auto isFixed = [&](uint32_t site) { return targetOf(site) == ConflictTarget::Fixed; };
   const bool isSet = std::ranges::any_of(conflict.sites, [&](uint32_t site) {
@@ -185,7 +186,7 @@ bool DependenceClassifier::isScratch(const ConflictSet &conflict) const {
            runsInEveryThread(tables, graph, tables.sites[site].block);
   });
   return std::ranges::all_of(conflict.sites, [&](uint32_t site) {
-    return !isStore(site) || (readBack[site] && (isSet || isFixed(site)));
+    return !isStore(site) || (readBack[site] && (conflict.common || isSet || isFixed(site)));
   });
 }
 

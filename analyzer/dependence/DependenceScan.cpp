@@ -1,5 +1,6 @@
 #include "analyzer/dependence/DependenceScan.h"
 
+#include "analyzer/dependence/CommonMemory.h"
 #include "analyzer/dependence/ConflictWalk.h"
 #include "analyzer/dependence/DependenceCounts.h"
 #include "analyzer/dependence/HandedOn.h"
@@ -7,7 +8,9 @@
 
 #include <algorithm>
 #include <iterator>
+#include <map>
 #include <optional>
+#include <set>
 
 namespace cgpredict {
 namespace {
@@ -133,7 +136,7 @@ private:
   bool lookAt(uint32_t site, int64_t address) {
     const Site &at = program.tables->sites[site];
     const bool watched = at.kind == SiteKind::Load ? access->read(site, address, at.bytes)
-                                                   : access->write(site, address, at.bytes);
+                                                   : write(site, address);
     sinceThinned += watched ? 1 : 0;
     if (sinceThinned >= limits.dense) {
       access->thin(MostThinned);
@@ -141,6 +144,13 @@ private:
     }
     result.decided = ++result.accesses >= mostAccesses || result.decided;
     return result.accesses < limits.accesses && spans < limits.spans && !result.decided;
+  }
+
+  bool write(uint32_t site, int64_t address) {
+    const Site &at = program.tables->sites[site];
+    const ShadowAccess::Written written = access->write(site, address, at.bytes);
+    common.add(at.object, static_cast<uint32_t>(positions.size()), written.first);
+    return written.watched;
   }
 
   // Names do not tell which objects are one memory. Where not all of it was watched, the bounds of
@@ -164,8 +174,21 @@ private:
           reach(load, store);
   }
 
+  std::set<uint32_t> storedObjects(uint32_t set) const {
+    std::set<uint32_t> objects;
+    for (const uint32_t site : access->siteSets().sites(set))
+      if (program.tables->sites[site].kind == SiteKind::Store)
+        objects.insert(program.tables->sites[site].object);
+    return objects;
+  }
+
   void collectConflicts() {
     const std::vector<ShadowAccess::SetFacts> facts = access->facts();
+    std::map<uint32_t, uint64_t> written; // cells of each object
+    for (uint32_t set = 0; set < facts.size(); ++set)
+      for (const uint32_t object : storedObjects(set))
+        written[object] += facts[set].written;
+    const auto isCommon = [&](uint32_t object) { return common.has(object, written[object]); };
     for (uint32_t set = 0; set < facts.size(); ++set) {
       if (facts[set].cells == 0)
         continue;
@@ -175,7 +198,8 @@ private:
         bytes = std::max<uint64_t>(bytes, program.tables->sites[site].bytes);
       const uint64_t cells = std::max<uint64_t>(bytes >> ranges.cellBits(), 1);
       result.conflicts.push_back(
-          {sites, facts[set].exposed, (facts[set].cells + cells - 1) / cells, facts[set].torn});
+          {sites, facts[set].exposed, (facts[set].cells + cells - 1) / cells, facts[set].torn,
+           std::ranges::all_of(storedObjects(set), isCommon)});
     }
   }
 
@@ -187,6 +211,7 @@ private:
   StoredRanges ranges;
   HandedOnStores handedOn;
   DependenceCounts counts;
+  CommonMemory common;
   std::optional<ShadowAccess> access;
   std::vector<uint64_t> positions{0}; // of each thread, by its number in the shadow
   std::deque<Window> windows;         // whose threads have not run yet

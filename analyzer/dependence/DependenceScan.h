@@ -17,7 +17,8 @@ struct ConflictSet {
   bool exposed = false;        ///< at one of them a thread read what it had not
                                ///< written before
   uint64_t locations = 0;
-  bool torn = false; ///< writes to them overlapped in part
+  bool torn = false;   ///< writes to them overlapped in part
+  bool common = false; ///< all that is stored to by its stores' names is CommonMemory
 };
 
 /// How much work the search may be. Beyond `dense` accesses to watched locations, and each time

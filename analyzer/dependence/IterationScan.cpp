@@ -55,8 +55,10 @@ void IterationScan::add(const ThreadRecords &thread, const WalkLimits &limits) {
                    if (skipped[site] || !touches)
                      return;
                    enter(steps, shadow, nest.levelOfBlock[at.block], ordinals);
-                   at.kind == SiteKind::Load ? shadow.read(site, address, at.bytes)
-                                             : shadow.write(site, address, at.bytes);
+                   if (at.kind == SiteKind::Load)
+                     shadow.read(site, address, at.bytes);
+                   else
+                     shadow.write(site, address, at.bytes);
                  });
   for (uint32_t site = 0; site < exposed.size(); ++site)
     exposed[site] = exposed[site] || shadow.unwrittenLoads()[site];

@@ -30,12 +30,14 @@ bool ShadowAccess::read(uint32_t site, int64_t address, uint32_t bytes) {
   return watched;
 }
 
-bool ShadowAccess::write(uint32_t site, int64_t address, uint32_t bytes) {
+ShadowAccess::Written ShadowAccess::write(uint32_t site, int64_t address, uint32_t bytes) {
   const uint64_t start = (static_cast<uint64_t>(address) >> cellBits) & 0xff;
-  const bool watched =
-      eachCell(address, bytes, [&](ShadowCell &cell) { write(cell, site, start); });
+  Written result;
+  result.watched = eachCell(address, bytes, [&](ShadowCell &cell) {
+    result.first += write(cell, site, start) ? 1 : 0;
+  });
   reportEnded(site);
-  return watched;
+  return result;
 }
 
 void ShadowAccess::read(ShadowCell &cell, uint32_t site) {
@@ -79,7 +81,8 @@ bool ShadowAccess::noteReader(ShadowCell &cell, uint32_t site) {
   return true;
 }
 
-void ShadowAccess::write(ShadowCell &cell, uint32_t site, uint64_t start) {
+// Whether the step had not written it before.
+bool ShadowAccess::write(ShadowCell &cell, uint32_t site, uint64_t start) {
   cell.sites = sets.with(cell.sites, site);
   const auto readBy = [&](uint32_t from, uint32_t reader, uint32_t before) {
     if (const uint32_t other = reader != step ? reader : before; other != 0)
@@ -92,12 +95,14 @@ void ShadowAccess::write(ShadowCell &cell, uint32_t site, uint64_t start) {
     memory.freeReaders(cell.otherReaders);
     cell.reader = cell.readerBefore = cell.otherReaders = 0;
   }
-  if (cell.writer != 0 && cell.writer != step)
+  const bool isFirst = cell.writer != step;
+  if (cell.writer != 0 && isFirst)
     end(cell, DependenceKind::Output, cell.writerSite, cell.writer);
   cell.torn |= cell.writer != 0 && cell.start != start;
   cell.start = start;
   cell.writer = step;
   cell.writerSite = site;
+  return isFirst;
 }
 
 void ShadowAccess::end(ShadowCell &cell, DependenceKind kind, uint32_t from, uint32_t fromStep) {
@@ -118,10 +123,11 @@ void ShadowAccess::reportEnded(uint32_t site) {
 }
 
 void ShadowAccess::addFacts(const ShadowCell &cell, std::vector<SetFacts> &facts) {
-  if (cell.conflicting == 0)
-    return;
   if (facts.size() <= cell.sites)
     facts.resize(cell.sites + 1);
+  facts[cell.sites].written += cell.writer != 0;
+  if (cell.conflicting == 0)
+    return;
   ++facts[cell.sites].cells;
   facts[cell.sites].exposed |= cell.exposed != 0;
   facts[cell.sites].torn |= cell.torn != 0;

@@ -31,7 +31,11 @@ public:
   void beginStep() { ++step; }
   /// Whether the location is watched.
   bool read(uint32_t site, int64_t address, uint32_t bytes);
-  bool write(uint32_t site, int64_t address, uint32_t bytes);
+  struct Written {
+    bool watched = false;
+    uint32_t first = 0; ///< cells that the step had not written before
+  };
+  Written write(uint32_t site, int64_t address, uint32_t bytes);
 
   /// Whether any of the bytes [low, high) may be watched.
   bool watches(int64_t low, int64_t high) {
@@ -45,6 +49,7 @@ public:
   /// Of the cells with a dependence; index = number of the set.
   struct SetFacts {
     uint64_t cells = 0;
+    uint64_t written = 0; ///< cells, with a dependence or not
     bool exposed = false;
     bool torn = false; ///< writes overlapped in part
   };
@@ -56,7 +61,7 @@ public:
 private:
   template <typename Visit> bool eachCell(int64_t address, uint32_t bytes, const Visit &visit);
   void read(ShadowCell &cell, uint32_t site);
-  void write(ShadowCell &cell, uint32_t site, uint64_t start);
+  bool write(ShadowCell &cell, uint32_t site, uint64_t start);
   bool noteReader(ShadowCell &cell, uint32_t site);
   void end(ShadowCell &cell, DependenceKind kind, uint32_t from, uint32_t fromStep);
   void reportEnded(uint32_t site);
