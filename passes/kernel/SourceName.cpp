@@ -43,6 +43,19 @@ bool isPointee(DbgVariableRecord &record, const Value &value) {
          expression->startsWithDeref();
 }
 
+/// A variable of a block that the instruction stands outside of, as a later loop's iterator: it is
+/// set to what has been made for something else.
+bool isOfOtherBlock(const DbgVariableRecord &record, const Instruction &made) {
+  const DILocation *place = made.getDebugLoc();
+  while (place && place->getInlinedAt() != record.getDebugLoc()->getInlinedAt())
+    place = place->getInlinedAt();
+  const DIScope *scope = place ? place->getScope() : nullptr;
+  const DIScope *block = record.getVariable()->getScope();
+  while (scope && scope != block && !isa<DISubprogram>(scope))
+    scope = scope->getScope();
+  return scope && scope != block;
+}
+
 /// The variable that is the value first: an inlined function's parameter, the field of a lambda
 /// that captures it, the only member of an object, or what it is assigned to later, is the same
 /// value by another name.
@@ -56,8 +69,9 @@ unsigned distanceFromUser(DbgVariableRecord &record, const Value &value) {
       isMember || (record.getExpression() && record.getExpression()->isFragment());
   auto *made = dyn_cast<Instruction>(&value);
   const bool isLater = made && record.getParent() != made->getParent();
+  const bool isElsewhere = isLater && isOfOtherBlock(record, *made);
   return 1 + unsigned(isLater) + 2 * unsigned(isPart) +
-         4 * unsigned(place && place->getInlinedAt());
+         4 * unsigned(isElsewhere || (place && place->getInlinedAt()));
 }
 
 const DILocalVariable *variableOf(Value &value) {
@@ -154,12 +168,16 @@ bool isReference(Value &value) {
   return variable && isReferenceType(variable->getType());
 }
 
-/// Of a lambda's captures or of the object that a member function is called for; null if none.
+/// Of a lambda's captures or of the object that a member function is called for; null if none. A
+/// capture that is a value of its own, as an argument in a register, is that wherever it leads.
 static const DIDerivedType *ownMember(Value &value, uint64_t offset) {
-  const DILocalVariable *variable = variableOf(value);
-  const bool isOwn = variable && variable->isObjectPointer();
-  const DICompositeType *type = isOwn ? classOf(*variable) : closureOf(value);
-  uint64_t bit = 8 * offset;
+  DbgVariableRecord *record = recordOf(value);
+  if (!record)
+    return nullptr;
+  const DILocalVariable &variable = *record->getVariable();
+  const DICompositeType *type = variable.isObjectPointer() ? classOf(variable) : closureOf(value);
+  const auto part = record->isDbgValue() ? record->getExpression()->getFragmentInfo() : std::nullopt;
+  uint64_t bit = part ? part->OffsetInBits : 8 * offset;
   return type ? memberAt(*type, bit) : nullptr;
 }
 
@@ -253,9 +271,11 @@ std::string sourceName(Value &value) {
     const DIVariable *described = variableOf(*variable);
     return described ? described->getName().str() : variable->getName().str();
   }
-  if (const DILocalVariable *variable = variableOf(value))
-    return nameOf(*variable).str();
-  if (auto *load = dyn_cast<LoadInst>(&value)) // v for what a vector v points to
+  auto *load = dyn_cast<LoadInst>(&value);
+  const DbgVariableRecord *record = recordOf(value);
+  if (record && !(load && isOfOtherBlock(*record, *load)))
+    return nameOf(*record->getVariable()).str();
+  if (load) // v for what a vector v points to
     return sourceName(*getUnderlyingObject(load->getPointerOperand(), 0));
   if (Value *start = unnamedStart(value)) // a range's own iterator: the container
     return sourceName(*start);

@@ -18,6 +18,12 @@ struct Grid {
   }
 };
 
+template <typename Body> static void for_copies(int n, Body body) {
+#pragma cgpredict kernel(registers)
+  for (int i = 0; i < n; ++i)
+    body(i);
+}
+
 int main() {
   const int n = 512;
   std::vector<double> x(n), y(n, 2.0);
@@ -30,7 +36,15 @@ int main() {
   };
   whole();
   for_all(n, [&x, to = values](int i) { to[i] = x[i]; });
+  for_copies(n, [&](int i) { y[i] = 2 * x[i]; });
   Grid grid{std::vector<float>(n), std::vector<float>(n, 1.0f)};
   grid.smooth(n);
-  std::printf("%g %g\n", y[3], grid.cells[3]);
+  std::vector<float> own(n);
+#pragma cgpredict kernel(indexed)
+  for (int i = 0; i < n; ++i)
+    own[i] = i * 0.5f;
+#pragma cgpredict kernel(stepped)
+  for (auto it = own.begin(); it < own.end(); ++it)
+    *it *= 2;
+  std::printf("%g %g %g\n", y[3], grid.cells[3], own[3]);
 }
