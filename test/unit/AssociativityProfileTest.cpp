@@ -1,12 +1,13 @@
 // Does one pass give what a cache of each associativity gives?
 #include "cachemodel/AssociativityProfile.h"
+#include "test/support/NaiveCache.h"
 
 #include "LineTraces.h"
-#include "NaiveCache.h"
 
 #include <gtest/gtest.h>
 
 using namespace cgpredict;
+using namespace cgpredict::test;
 
 namespace {
 

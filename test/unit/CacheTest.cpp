@@ -1,12 +1,13 @@
 // Does a cache hit exactly when the definition of LRU says so, whatever its geometry?
 #include "cachemodel/Cache.h"
+#include "test/support/NaiveCache.h"
 
 #include "LineTraces.h"
-#include "NaiveCache.h"
 
 #include <gtest/gtest.h>
 
 using namespace cgpredict;
+using namespace cgpredict::test;
 
 namespace {
 

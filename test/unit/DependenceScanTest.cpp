@@ -1,81 +1,20 @@
 // Are exactly those dependences found that comparing every access with every other one finds?
 #include "analyzer/dependence/DependenceScan.h"
 #include "analyzer/dependence/DependenceCounts.h"
+#include "test/support/AllPairs.h"
 #include "test/support/LaunchFixture.h"
 #include "test/support/RandomKernel.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <map>
-#include <set>
-
 using namespace cgpredict;
 using namespace cgpredict::test;
 
 namespace {
 
-struct Event {
-  uint64_t thread = 0;
-  uint32_t site = 0;
-  bool store = false;
-};
-using Key = std::tuple<DependenceKind, uint32_t, uint32_t>;
-using Counts = std::map<Key, uint64_t>;
-
-// The slow way: of every byte the whole history is kept.
-class Oracle {
-public:
-  explicit Oracle(const KernelTables &tables) : tables(tables) {}
-
-  void access(uint64_t thread, uint32_t site, int64_t address) {
-    const Event event{thread, site, tables.sites[site].kind == SiteKind::Store};
-    std::set<std::tuple<DependenceKind, uint32_t, uint64_t>> found; // kind, source site and thread
-    for (int64_t byte = address; byte < address + tables.sites[site].bytes; ++byte) {
-      std::vector<Event> &history = bytes[byte];
-      event.store ? write(event, history, found) : read(event, history, found);
-      history.push_back(event);
-    }
-    for (const auto &[kind, from, source] : found)
-      ++counts[{kind, from, site}];
-  }
-
-  Counts counts;
-
-private:
-  template <typename Found>
-  static void read(const Event &event, const std::vector<Event> &history, Found &found) {
-    for (auto before = history.rbegin(); before != history.rend(); ++before) {
-      if (before->store) {
-        if (before->thread != event.thread)
-          found.insert({DependenceKind::Flow, before->site, before->thread});
-        return;
-      }
-      if (before->thread == event.thread && before->site == event.site)
-        return; // counted then
-    }
-  }
-
-  template <typename Found>
-  static void write(const Event &event, const std::vector<Event> &history, Found &found) {
-    std::set<uint32_t> sites;
-    for (auto before = history.rbegin(); before != history.rend(); ++before) {
-      if (before->store) {
-        if (before->thread != event.thread)
-          found.insert({DependenceKind::Output, before->site, before->thread});
-        return;
-      }
-      if (before->thread != event.thread && sites.insert(before->site).second)
-        found.insert({DependenceKind::Anti, before->site, before->thread});
-    }
-  }
-
-  const KernelTables &tables;
-  std::map<int64_t, std::vector<Event>> bytes;
-};
-
-Counts countsOf(const ScanResult &result) {
-  Counts counts;
+DependenceTally countsOf(const ScanResult &result) {
+  DependenceTally counts;
   for (const Dependence &each : result.dependences)
     counts[{each.kind, each.from, each.to}] += each.count;
   return counts;
@@ -95,12 +34,12 @@ TEST_P(RandomKernels, HaveTheDependencesOfAllPairs) {
   LaunchFixture fixture(kernel.tables(), {Threads, 1, 1}, kernel.bases());
   fixture.thread = [&](test::ThreadCoordinate c) { return kernel.run(c[0]).words; };
   fixture.cutWindows();
-  Oracle oracle(kernel.tables());
+  AllPairs pairs(kernel.tables());
   for (uint64_t thread = 0; thread < Threads; ++thread)
     for (const ExecutedBlock &block : kernel.run(thread).blocks)
       for (const auto &[site, address] : block.accesses)
-        oracle.access(thread, site, address);
-  EXPECT_EQ(countsOf(scan(fixture)), oracle.counts);
+        pairs.access(thread, site, address);
+  EXPECT_EQ(countsOf(scan(fixture)), pairs.counts);
 }
 
 INSTANTIATE_TEST_SUITE_P(Seeds, RandomKernels, testing::Range<uint64_t>(0, 200));
@@ -179,7 +118,7 @@ TEST(DependenceScan, RepeatedIterationsAreVisitedOnce) {
   const ScanResult result = scan(fixture);
   EXPECT_EQ(result.accesses, 64u); // of 32 threads
   // Each second thread finds the element as the first one left it: it reads and overwrites.
-  EXPECT_EQ(countsOf(result), (Counts{{{DependenceKind::Flow, store, load}, 16},
+  EXPECT_EQ(countsOf(result), (DependenceTally{{{DependenceKind::Flow, store, load}, 16},
                                       {{DependenceKind::Output, store, store}, 16}}));
 }
 
@@ -222,7 +161,7 @@ TEST(DependenceScan, ComparesBytes) {
     return std::vector<int64_t>{record, static_cast<int64_t>(0x1000 + 8 * c[0]), 0x1004};
   };
   fixture.cutWindows();
-  EXPECT_EQ(countsOf(scan(fixture)), (Counts{{{DependenceKind::Flow, whole, half}, 1}}));
+  EXPECT_EQ(countsOf(scan(fixture)), (DependenceTally{{{DependenceKind::Flow, whole, half}, 1}}));
 }
 
 } // namespace

@@ -1,7 +1,6 @@
 // Does a line come sector by sector, and leave whole?
 #include "cachemodel/SectoredCache.h"
-
-#include "NaiveCache.h"
+#include "test/support/NaiveCache.h"
 
 #include <gtest/gtest.h>
 
@@ -9,6 +8,7 @@
 #include <set>
 
 using namespace cgpredict;
+using namespace cgpredict::test;
 
 namespace {
 
