@@ -2,6 +2,7 @@
 
 #include <map>
 #include <set>
+#include <utility>
 
 namespace cgpredict::test {
 namespace {
@@ -49,7 +50,7 @@ std::vector<uint32_t> immediatePostDominators(const KernelTables &tables) {
 
 class Machine {
 public:
-  Machine(const KernelTables &tables, const std::vector<ThreadRun> &threads)
+  Machine(const KernelTables &tables, std::span<const ThreadRun> threads)
       : threads(threads), meet(immediatePostDominators(tables)), at(threads.size()) {
     warp.executions.resize(tables.blocks.size());
     warp.lanes.resize(tables.blocks.size());
@@ -61,7 +62,7 @@ public:
       everyone.insert(lane);
     if (!everyone.empty())
       runTo(End, here(0), everyone);
-    return warp;
+    return std::move(warp);
   }
 
 private:
@@ -100,7 +101,7 @@ private:
       ++at[lane];
   }
 
-  const std::vector<ThreadRun> &threads;
+  std::span<const ThreadRun> threads;
   std::vector<uint32_t> meet;
   std::vector<std::size_t> at; // block of each lane's run
   NaiveWarp warp;
@@ -108,7 +109,7 @@ private:
 
 } // namespace
 
-NaiveWarp runWarp(const KernelTables &tables, const std::vector<ThreadRun> &threads) {
+NaiveWarp runWarp(const KernelTables &tables, std::span<const ThreadRun> threads) {
   return Machine(tables, threads).run();
 }
 

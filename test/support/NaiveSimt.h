@@ -5,6 +5,8 @@
 
 #include "test/support/RandomKernel.h"
 
+#include <span>
+
 namespace cgpredict::test {
 
 struct NaiveInstruction {
@@ -19,7 +21,7 @@ struct NaiveWarp {
 };
 
 // `threads`: of the lanes, at most 32.
-NaiveWarp runWarp(const KernelTables &tables, const std::vector<ThreadRun> &threads);
+NaiveWarp runWarp(const KernelTables &tables, std::span<const ThreadRun> threads);
 
 } // namespace cgpredict::test
 

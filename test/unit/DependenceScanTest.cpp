@@ -31,12 +31,15 @@ class RandomKernels : public testing::TestWithParam<uint64_t> {};
 TEST_P(RandomKernels, HaveTheDependencesOfAllPairs) {
   const RandomKernel kernel(GetParam());
   constexpr uint64_t Threads = 70;
+  std::vector<ThreadRun> runs;
+  for (uint64_t thread = 0; thread < Threads; ++thread)
+    runs.push_back(kernel.run(thread));
   LaunchFixture fixture(kernel.tables(), {Threads, 1, 1}, kernel.bases());
-  fixture.thread = [&](test::ThreadCoordinate c) { return kernel.run(c[0]).words; };
+  fixture.thread = [&](test::ThreadCoordinate c) { return runs[c[0]].words; };
   fixture.cutWindows();
   AllPairs pairs(kernel.tables());
   for (uint64_t thread = 0; thread < Threads; ++thread)
-    for (const ExecutedBlock &block : kernel.run(thread).blocks)
+    for (const ExecutedBlock &block : runs[thread].blocks)
       for (const auto &[site, address] : block.accesses)
         pairs.access(thread, site, address);
   EXPECT_EQ(countsOf(scan(fixture)), pairs.counts);

@@ -180,7 +180,7 @@ TEST_P(ProfileRandom, IsThatOfTheNaiveSimulation) {
   KernelTables tables = kernel.tables();
   tables.block = {BlockThreads, 1, 1};
   LaunchFixture fixture(tables, {Threads, 1, 1}, kernel.bases());
-  fixture.thread = [&](ThreadCoordinate c) { return kernel.run(c[0]).words; };
+  fixture.thread = [&](ThreadCoordinate c) { return expected.runs[c[0]].words; };
   fixture.device.maxWarpsPerSm = 2 * BlocksPerSm;
   fixture.device.l2.size = Bytes(CacheLines * LineBytes);
   fixture.addWindow(0, 3);
