@@ -19,6 +19,7 @@
 #include <csignal>
 #include <cstdio>
 #include <cstring>
+#include <malloc.h>
 #include <memory>
 #include <new>
 #include <span>
@@ -167,9 +168,17 @@ int finish(int code) {
   return failure(FailedAnalysis, ("stdout: cannot write all of it" + why).c_str());
 }
 
+// Each of an estimate's variants fills tables of a few MB: given back to the system in between,
+// their pages were most of its time.
+void keepFreedMemory() {
+  mallopt(M_MMAP_THRESHOLD, 32 << 20);
+  mallopt(M_TRIM_THRESHOLD, 256 << 20);
+}
+
 } // namespace
 
 int main(int argc, char **argv) {
+  keepFreedMemory();
   CLI::App app("Estimates how long marked loop nests of a single-threaded program would take on a "
                "GPU, and what would limit them.",
                "cgpredict");
