@@ -180,6 +180,19 @@ static void aside(void) {
   }
 }
 
+static double real[M], imaginary[M];
+
+static void parts(void) {
+  // proved reduction: a product of each place, whose parts two arrays have
+#pragma cgpredict kernel(parts)
+  for (int i = 0; i < N; ++i)
+    for (int j = 0; j < M; ++j) {
+      double s = real[j] * re[i] - imaginary[j] * im[i];
+      imaginary[j] = real[j] * im[i] + imaginary[j] * re[i];
+      real[j] = s;
+    }
+}
+
 int main(void) {
   for (int i = 0; i < N; ++i) {
     a[i] = cexp(0.1 * i * I);
@@ -202,8 +215,9 @@ int main(void) {
   spread();
   columns();
   aside();
+  parts();
   for (int j = 0; j < M; ++j)
-    all += one[j];
+    all += one[j] + real[j];
   all += number.re + number.im + shared + out[N - 1];
   printf("%.3g %.3g\n", creal(all), cimag(all));
   return 0;
