@@ -17,6 +17,7 @@
 #include "cachemodel/SetSelector.h"
 #include "cachemodel/ZeroedArray.h"
 
+#include <algorithm>
 #include <bit>
 
 namespace cgpredict {
@@ -30,14 +31,16 @@ public:
   static constexpr unsigned absent = MaxWays;
 
   explicit LruStacks(const CacheGeometry &geometry)
-      : select(geometry), ways(geometry.ways), stacks(geometry.sets) {}
+      : select(geometry), ways(geometry.ways), places(geometry.sets),
+        stacks(std::min<std::size_t>(geometry.sets, 64)) {}
 
   /// The line's depth in the stack of its set, 0 to ways - 1, or `absent`; the line is at the top
   /// afterwards, and the one at the bottom is gone if the line was absent.
   unsigned reference(LineIndex line) {
-    Stack &stack = stacks[select(line)];
-    if (!stack.started) [[unlikely]]
-      stack.start(ways);
+    std::uint32_t &place = places[select(line)];
+    if (place == 0) [[unlikely]]
+      place = start();
+    Stack &stack = stacks[place - 1];
     if (stack.top == line)
       return 0;
     stack.top = line;
@@ -57,9 +60,8 @@ public:
 private:
   static constexpr unsigned groups = MaxWays / 16;
 
-  struct alignas(64) Stack { // all zero until it is started
+  struct alignas(64) Stack {
     void start(unsigned ways) {
-      started = true;
       top = noLine;
       for (unsigned way = 0; way < MaxWays; ++way) {
         lines[way] = noLine;
@@ -101,8 +103,17 @@ private:
     Bytes16 depths[groups];
     LineIndex top;
     LineIndex lines[MaxWays];
-    bool started;
   };
+
+  std::uint32_t start() {
+    if (started == stacks.size()) {
+      ZeroedArray<Stack> more(std::min<std::size_t>(2 * started, places.size()));
+      std::copy_n(&stacks[0], started, &more[0]);
+      stacks = std::move(more);
+    }
+    stacks[started].start(ways);
+    return ++started;
+  }
 
   /// One byte that depends on all bits of the line (Fibonacci hashing).
   static std::uint8_t fingerprint(LineIndex line) {
@@ -112,7 +123,9 @@ private:
 
   SetSelector select;
   unsigned ways;
-  ZeroedArray<Stack> stacks;
+  ZeroedArray<std::uint32_t> places; // by set: from 1 on; 0: no line came yet
+  ZeroedArray<Stack> stacks;         // of sets that lines came to, in that order
+  std::uint32_t started = 0;
 };
 
 } // namespace cgpredict

@@ -284,18 +284,14 @@ void TrafficModel::countOpenings(LineIndex line, TrafficSum &sum) {
 }
 
 bool TrafficModel::becomesDirty(LineIndex line, bool missed, ByteMask stored, TrafficSum &sum) {
-  LineResidence &residence =
-      residences[SetSelector::mix(static_cast<uint64_t>(line)) & (residences.size() - 1)];
-  if (missed || residence.line != line)
-    residence = {.line = line, .stored = 0, .loaded = !stored};
-  if (!stored)
-    return false;
-  const bool wasDirty = residence.stored != 0;
-  const bool wasInPart = wasDirty && storedBytes.inPart(residence.stored);
-  residence.stored |= stored;
-  if (!residence.loaded)
-    sum.traffic.partWritten += storedBytes.inPart(residence.stored) - wasInPart;
-  return !wasDirty;
+  const LineResidence *there = missed ? nullptr : residences.find(line);
+  const LineResidence before = there ? *there : LineResidence{.line = line, .loaded = !stored};
+  LineResidence after = before;
+  after.stored |= stored;
+  residences.put(after);
+  if (!after.loaded)
+    sum.traffic.partWritten += storedBytes.inPart(after.stored) - storedBytes.inPart(before.stored);
+  return stored != 0 && before.stored == 0;
 }
 
 } // namespace cgpredict

@@ -25,6 +25,7 @@
 #include "analyzer/profile/StoredBytes.h"
 #include "analyzer/warps/Coalescing.h"
 #include "cachemodel/Cache.h"
+#include "cachemodel/LineTable.h"
 #include "cachemodel/SectoredCache.h"
 
 #include <optional>
@@ -130,8 +131,8 @@ private:
   RowBuffers rows;
   std::vector<RowBuffers> otherRows;
   StoredBytes storedBytes;
-  std::vector<WarpAccess> lastStores;    // by warp, of sectors in part
-  ZeroedArray<LineResidence> residences; // by hash of the line; the last one that came wins
+  std::vector<WarpAccess> lastStores; // by warp, of sectors in part
+  LineTable<LineResidence> residences;
 };
 
 } // namespace cgpredict

@@ -6,8 +6,7 @@
 #ifndef CGPREDICT_ANALYZER_PROFILE_PENDINGSECTORS_H
 #define CGPREDICT_ANALYZER_PROFILE_PENDINGSECTORS_H
 
-#include "cachemodel/SetSelector.h"
-#include "cachemodel/ZeroedArray.h"
+#include "cachemodel/LineTable.h"
 
 #include <cstdint>
 #include <span>
@@ -36,34 +35,32 @@ public:
   /// The warp misses these, and waits for `inStep` where other blocks have asked for them, too.
   void ask(std::span<const LineIndex> sectors, WaitsFor what, WaitsFor inStep) {
     for (LineIndex sector : sectors)
-      entryOf(sector) = {sector, round, warp, what, inStep};
+      entries.put({sector, round, warp, what, inStep});
   }
 
   /// What the warp waits for at its first hit of a sector that another one asked for in this round.
   PendingHit hit(LineIndex sector) {
-    Entry &entry = entryOf(sector);
-    if (entry.sector != sector || entry.round != round || entry.warp == warp)
+    Entry *entry = entries.find(sector);
+    if (!entry || entry->round != round || entry->warp == warp)
       return {};
-    const bool own = warpsPerBlock == 0 || entry.warp / warpsPerBlock == warp / warpsPerBlock;
-    entry.warp = warp;
-    return {own ? entry.what : WaitsFor::Nothing, entry.inStep};
+    const bool own = warpsPerBlock == 0 || entry->warp / warpsPerBlock == warp / warpsPerBlock;
+    entry->warp = warp;
+    return {own ? entry->what : WaitsFor::Nothing, entry->inStep};
   }
 
 private:
   static constexpr std::size_t L1Sectors = 8192; // of 256 KiB
 
   struct Entry {
-    LineIndex sector;
+    LineIndex line;            // the sector
     std::uint32_t round, warp; // rounds count from 1
     WaitsFor what, inStep;
+
+    bool isFree() const { return round == 0; }
   };
 
-  Entry &entryOf(LineIndex sector) {
-    return entries[SetSelector::mix(static_cast<std::uint64_t>(sector)) % entries.size()];
-  }
-
   std::uint32_t warpsPerBlock;
-  ZeroedArray<Entry> entries; // by hash of the sector; the last one that came wins
+  LineTable<Entry> entries;
   std::uint32_t round = 1, warp = 0;
 };
 

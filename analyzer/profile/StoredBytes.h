@@ -20,6 +20,8 @@ struct LineResidence {
   LineIndex line{};
   ByteMask stored = 0;
   bool loaded = false;
+
+  bool isFree() const { return !loaded && stored == 0; } ///< nothing has: no line
 };
 
 class StoredBytes {
