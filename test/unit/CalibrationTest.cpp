@@ -1,6 +1,6 @@
 // Lambda and its errors by hand; measurements that cannot be are named by line and field.
 #include "analyzer/estimate/Calibration.h"
-#include "analyzer/base/Error.h"
+#include "test/support/ErrorOf.h"
 #include "test/support/Temporary.h"
 
 #include <gmock/gmock.h>
@@ -41,12 +41,7 @@ std::vector<MeasuredKernel> readBack(const std::string &text) {
 }
 
 std::string problemOf(const std::string &text) {
-  try {
-    readBack(text);
-  } catch (const Error &error) {
-    return error.what();
-  }
-  return "";
+  return test::errorOf([&] { readBack(text); });
 }
 
 TEST(Calibration, ReadsMeasurements) {

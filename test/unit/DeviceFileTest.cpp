@@ -3,6 +3,7 @@
 #include "analyzer/base/Error.h"
 #include "analyzer/devices/DeviceFields.h"
 #include "analyzer/models/Models.h"
+#include "test/support/ErrorOf.h"
 #include "test/support/Temporary.h"
 #include "test/unit/TestDevices.h"
 
@@ -257,12 +258,8 @@ TEST_F(DeviceFileErrors, AllProblemsAreReportedTogether) {
   std::vector<std::string> found = problems("dram.latency", "332", "0");
   EXPECT_THAT(found,
               testing::UnorderedElementsAre(HasSubstr("sm.clock"), HasSubstr("dram.latency")));
-  try {
-    loadDevice(folder / "gpu.toml");
-    FAIL();
-  } catch (const Error &error) {
-    EXPECT_THAT(error.what(), testing::AllOf(HasSubstr("sm.clock"), HasSubstr("dram.latency")));
-  }
+  EXPECT_THAT(test::errorOf([&] { loadDevice(folder / "gpu.toml"); }),
+              testing::AllOf(HasSubstr("sm.clock"), HasSubstr("dram.latency")));
 }
 
 TEST_F(DeviceFileErrors, AnotherSchemaIsRefused) {
@@ -342,12 +339,8 @@ TEST_F(DeviceFileErrors, AMissingFileIsAnError) {
 }
 
 TEST_F(DeviceFileErrors, AnUnknownDeviceNamesTheKnownOnes) {
-  try {
-    findDeviceFile("jetson-tk9", Devices);
-    FAIL();
-  } catch (const Error &error) {
-    EXPECT_THAT(error.what(), testing::AllOf(HasSubstr("jetson-tk9"), HasSubstr("jetson-tk1")));
-  }
+  EXPECT_THAT(test::errorOf([] { findDeviceFile("jetson-tk9", Devices); }),
+              testing::AllOf(HasSubstr("jetson-tk9"), HasSubstr("jetson-tk1")));
   EXPECT_EQ(findDeviceFile("jetson-tk1", Devices), Devices / "jetson-tk1.toml");
   EXPECT_EQ(findDeviceFile(Devices / "jetson-tk1.toml", folder), Devices / "jetson-tk1.toml");
 }

@@ -1,8 +1,8 @@
 // Does a report of a GPU become a device file that is read back as the report says?
 #include "analyzer/devices/DeviceImport.h"
-#include "analyzer/base/Error.h"
 #include "analyzer/devices/DeviceFile.h"
 #include "analyzer/devices/SimilarDevice.h"
+#include "test/support/ErrorOf.h"
 #include "test/support/Temporary.h"
 
 #include <fmt/format.h>
@@ -51,12 +51,7 @@ GpuDevice imported(const std::string &report, std::optional<double> bandwidth = 
 }
 
 std::string problem(const std::string &report) {
-  try {
-    imported(report);
-  } catch (const Error &error) {
-    return error.what();
-  }
-  return "";
+  return test::errorOf([&] { imported(report); });
 }
 
 std::string replaced(std::string text, const std::string &from, const std::string &to) {

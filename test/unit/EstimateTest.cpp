@@ -5,9 +5,9 @@
 //   one block:  N = 1, MWP = CWP = 1, (16): 506 cycles
 //   two blocks: N = 2, MWP = CWP = 2, (16): 506 * 2 / 2 + 0.5 * (2 - 1) = 506.5 cycles
 #include "analyzer/estimate/Estimate.h"
-#include "analyzer/base/Error.h"
 #include "analyzer/estimate/EstimateNotes.h"
 #include "analyzer/models/Models.h"
+#include "test/support/ErrorOf.h"
 #include "test/support/TablesBuilder.h"
 #include "test/support/Temporary.h"
 #include "test/support/TraceBuilder.h"
@@ -252,12 +252,7 @@ TEST_F(EstimateTest, AKernelWithoutARecordedLaunchIsNotInTheTotal) {
 class EstimateErrors : public EstimateTest {
 protected:
   std::string message(const EstimateOptions &options = {}) {
-    try {
-      estimate(options);
-    } catch (const Error &error) {
-      return error.what();
-    }
-    return "no error";
+    return test::errorOf([&] { estimate(options); });
   }
 };
 

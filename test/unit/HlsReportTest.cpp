@@ -3,6 +3,7 @@
 #include "analyzer/fpga/HlsReport.h"
 
 #include "analyzer/base/Error.h"
+#include "test/support/ErrorOf.h"
 #include "test/support/Temporary.h"
 
 #include <gmock/gmock.h>
@@ -45,13 +46,8 @@ protected:
     std::ofstream(folder / "csynth.xml") << text;
     return readHlsReport(folder / "csynth.xml");
   }
-  std::string errorOf(const std::string &text) {
-    try {
-      read(text);
-    } catch (const Error &error) {
-      return error.what();
-    }
-    return "no error";
+  std::string errorOfText(const std::string &text) {
+    return test::errorOf([&] { read(text); });
   }
 
   test::TemporaryFolder folder;
@@ -106,7 +102,7 @@ TEST_F(HlsReportTest, UnboundedLoopsAreNamed) {
                               "<TripCount>" +
                               unknown + "</TripCount><Latency>" + unknown + "</Latency></walk>";
     const std::string error =
-        errorOf(Head + performance(unknown, unknown, loops) + Vivado + "</profile>");
+        errorOfText(Head + performance(unknown, unknown, loops) + Vivado + "</profile>");
     EXPECT_THAT(error, HasSubstr("the latency of 'mm' is not bounded"));
     EXPECT_THAT(error,
                 HasSubstr("unbounded loops: walk; put `#pragma HLS loop_tripcount max=N` into it"));
@@ -114,14 +110,14 @@ TEST_F(HlsReportTest, UnboundedLoopsAreNamed) {
 }
 
 TEST_F(HlsReportTest, OtherFilesAreRefused) {
-  EXPECT_THAT(errorOf("time = 3"), HasSubstr("csynth.xml: not XML at byte"));
-  EXPECT_THAT(errorOf("<html><body/></html>"),
+  EXPECT_THAT(errorOfText("time = 3"), HasSubstr("csynth.xml: not XML at byte"));
+  EXPECT_THAT(errorOfText("<html><body/></html>"),
               HasSubstr("not an HLS synthesis report: <html> has neither"));
-  EXPECT_THAT(errorOf(Head + performance("1", "1", "") + "</profile>"),
+  EXPECT_THAT(errorOfText(Head + performance("1", "1", "") + "</profile>"),
               HasSubstr("no <AreaEstimates><Resources>"));
   EXPECT_THAT(
-      errorOf(Head + std::string("<ModuleInformation><Module><Name>a</Name></Module><Module>"
-                                 "<Name>b</Name></Module></ModuleInformation></profile>")),
+      errorOfText(Head + std::string("<ModuleInformation><Module><Name>a</Name></Module><Module>"
+                                     "<Name>b</Name></Module></ModuleInformation></profile>")),
       HasSubstr("no figures of the top function 'mm'; there are: a, b"));
   EXPECT_THROW(readHlsReport(folder / "none.xml"), Error);
 }

@@ -3,6 +3,7 @@
 #include "analyzer/base/Error.h"
 #include "analyzer/devices/DeviceFile.h"
 #include "analyzer/devices/NodeFile.h"
+#include "test/support/ErrorOf.h"
 #include "test/support/Temporary.h"
 
 #include <gmock/gmock.h>
@@ -39,17 +40,9 @@ TEST(LinkFile, AWidthIsPartOfTheName) {
 }
 
 TEST(LinkFile, AnUnknownNameNamesTheKnownOnes) {
-  auto message = [](auto load) -> std::string {
-    try {
-      load();
-    } catch (const Error &error) {
-      return error.what();
-    }
-    return "";
-  };
-  EXPECT_THAT(message([] { loadLink("pcie9", Devices); }),
+  EXPECT_THAT(test::errorOf([] { loadLink("pcie9", Devices); }),
               HasSubstr("no link 'pcie9' (did you mean pcie1?); known: "));
-  EXPECT_THAT(message([] { loadNode("frontier", Devices); }),
+  EXPECT_THAT(test::errorOf([] { loadNode("frontier", Devices); }),
               testing::AllOf(HasSubstr("no node 'frontier'"), HasSubstr("summit, titan")));
 }
 

@@ -2,6 +2,7 @@
 #include "analyzer/transfer/ProfileDatabase.h"
 #include "analyzer/base/Error.h"
 #include "analyzer/transfer/Sqlite.h"
+#include "test/support/ErrorOf.h"
 #include "test/support/Temporary.h"
 
 #include <gmock/gmock.h>
@@ -54,12 +55,7 @@ protected:
            text(start) + "," + text(end) + ");";
   }
   std::string problem(const fs::path &file) {
-    try {
-      readTransferProfile(file);
-    } catch (const Error &error) {
-      return error.what();
-    }
-    return "";
+    return test::errorOf([&] { readTransferProfile(file); });
   }
   test::TemporaryFolder folder;
 };

@@ -1,5 +1,6 @@
 // Clusters of one block: what asks for other blocks finds this one alone. Expected values follow
 // from thread numbers.
+#include "test/support/ErrorOf.h"
 #include "test/unit/PtxMachine.h"
 
 #include <gmock/gmock.h>
@@ -18,14 +19,8 @@ mov.u32 %r2, tile; mad.lo.u32 %r2, %r1, 4, %r2;
 const std::string Store = "\nst.global.u32 [%d1], %r9;";
 const std::string Meet = "barrier.cluster.arrive.release.aligned;\nbarrier.cluster.wait;\n";
 
-std::string errorOf(const std::string &body, unsigned threads) {
-  try {
-    Machine machine(kernel(body));
-    machine.run({1, 1, 1}, {threads, 1, 1});
-  } catch (const Error &error) {
-    return error.what();
-  }
-  return "";
+std::string errorOfThreads(const std::string &body, unsigned threads) {
+  return errorOf([&] { Machine(kernel(body)).run({1, 1, 1}, {threads, 1, 1}); });
 }
 
 // Three times each of 96 threads takes its right neighbour's number, plus 1: (t + 3) mod 96, + 3.
@@ -75,22 +70,23 @@ TEST(PtxCluster, EndedThreadsAreNotWaitedFor) {
 }
 
 TEST(PtxCluster, ArrivingAndWaitingTakeTurns) {
-  EXPECT_THAT(errorOf("barrier.cluster.wait;", 32),
+  EXPECT_THAT(errorOfThreads("barrier.cluster.wait;", 32),
               HasSubstr("t.ptx:7: barrier.cluster.wait: thread (0, 0, 0) of block (0, 0, 0) waits "
                         "without having arrived"));
-  EXPECT_THAT(errorOf("mov.u32 %r1, %tid.x; setp.eq.u32 %p1, %r1, 33; barrier.cluster.arrive;\n"
-                      "@%p1 barrier.cluster.arrive;",
-                      64),
-              HasSubstr("t.ptx:8: barrier.cluster.arrive: thread (33, 0, 0) of block (0, 0, 0) "
-                        "arrives a second time without having waited"));
+  EXPECT_THAT(
+      errorOfThreads("mov.u32 %r1, %tid.x; setp.eq.u32 %p1, %r1, 33; barrier.cluster.arrive;\n"
+                     "@%p1 barrier.cluster.arrive;",
+                     64),
+      HasSubstr("t.ptx:8: barrier.cluster.arrive: thread (33, 0, 0) of block (0, 0, 0) "
+                "arrives a second time without having waited"));
 }
 
 // Warp 1 waits at another barrier.
 TEST(PtxCluster, ADeadlockNamesTheBarrier) {
-  const std::string text = errorOf("mov.u32 %r1, %tid.x; setp.ge.u32 %p1, %r1, 32;\n"
-                                   "@%p1 bar.sync 0;\n" +
-                                       Meet,
-                                   64);
+  const std::string text = errorOfThreads("mov.u32 %r1, %tid.x; setp.ge.u32 %p1, %r1, 32;\n"
+                                          "@%p1 bar.sync 0;\n" +
+                                              Meet,
+                                          64);
   EXPECT_THAT(text, HasSubstr("t.ptx:10: barrier.cluster.wait: 32 threads of warp 0 wait at the "
                               "cluster's barrier for all of the block"));
   EXPECT_THAT(text, HasSubstr("t.ptx:8: bar.sync: 32 threads of warp 1 wait at barrier 0"));
@@ -116,18 +112,18 @@ isspacep.shared::cluster %p1, %d2; selp.u32 %r9, 1, 0, %p1; st.global.u32 [%d0+3
 }
 
 TEST(PtxCluster, OtherRanksAreRefused) {
-  EXPECT_THAT(errorOf("mov.u32 %r1, %tid.x; mapa.u64 %d2, %d1, %r1;", 4),
+  EXPECT_THAT(errorOfThreads("mov.u32 %r1, %tid.x; mapa.u64 %d2, %d1, %r1;", 4),
               HasSubstr("t.ptx:7: mapa.u64: thread (1, 0, 0) of block (0, 0, 0) maps an address to "
                         "block 1 of a cluster of one block"));
 }
 
 // PTX ISA, mbarrier.arrive: one that may be another block's gives no state.
 TEST(PtxCluster, ABarrierOfTheClusterGivesNoState) {
-  EXPECT_THAT(errorOf("mbarrier.arrive.release.cluster.shared::cluster.b64 %d1, [%r1];", 1),
+  EXPECT_THAT(errorOfThreads("mbarrier.arrive.release.cluster.shared::cluster.b64 %d1, [%r1];", 1),
               HasSubstr("operand 1: a barrier of .shared::cluster gives no state; expected '_'"));
-  EXPECT_EQ(errorOf(".shared .align 8 .b64 meet; mbarrier.init.shared.b64 [meet], 1;\n"
-                    "mbarrier.arrive.release.cluster.shared::cluster.b64 _, [meet];",
-                    1),
+  EXPECT_EQ(errorOfThreads(".shared .align 8 .b64 meet; mbarrier.init.shared.b64 [meet], 1;\n"
+                           "mbarrier.arrive.release.cluster.shared::cluster.b64 _, [meet];",
+                           1),
             "");
 }
 

@@ -1,6 +1,7 @@
 // Do threads, warps and blocks run together as PTX says: divergence, barriers, shared memory,
 // calls; and is what a thread does wrong named?
 #include "PtxMachine.h"
+#include "test/support/ErrorOf.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -19,13 +20,8 @@ const std::string Prologue = "mov.u32 %r0, %ctaid.x; mov.u32 %r1, %ntid.x; mov.u
                              "mad.lo.u32 %r0, %r0, %r1, %r2;\n"
                              "mad.wide.u32 %d1, %r0, 4, %d0;\n";
 
-std::string errorOf(const std::string &text, simulator::Extent block = {1, 1, 1}) {
-  try {
-    Machine(text).run({1, 1, 1}, block, 64);
-  } catch (const Error &error) {
-    return error.what();
-  }
-  return "";
+std::string errorOfText(const std::string &text, simulator::Extent block = {1, 1, 1}) {
+  return errorOf([&] { Machine(text).run({1, 1, 1}, block, 64); });
 }
 
 TEST(PtxGrid, EveryThreadHasItsCoordinates) {
@@ -278,20 +274,20 @@ TEST(PtxGrid, VprintfFormatsTheBuffer) {
 
 TEST(PtxGridErrors, WrongAccessesNameInstructionThreadAndAddress) {
   EXPECT_THAT(
-      errorOf(
+      errorOfText(
           kernel("mov.u32 %r1, %tid.x; mad.wide.u32 %d1, %r1, 4, %d0;\nst.global.u32 [%d1], %r1;"),
           {17, 1, 1}),
       AllOf(HasSubstr(
                 "t.ptx:8: st.global.u32: thread (16, 0, 0) of block (0, 0, 0) writes 4 bytes at"),
             HasSubstr("out of bounds, the allocation before it is 'out'")));
-  EXPECT_THAT(errorOf(kernel("ld.global.u32 %r1, [%d0+2];")), HasSubstr("not aligned to 4"));
-  EXPECT_THAT(errorOf(kernel("mov.u64 %d1, 0; ld.u32 %r1, [%d1];")),
+  EXPECT_THAT(errorOfText(kernel("ld.global.u32 %r1, [%d0+2];")), HasSubstr("not aligned to 4"));
+  EXPECT_THAT(errorOfText(kernel("mov.u64 %d1, 0; ld.u32 %r1, [%d1];")),
               HasSubstr("there is no allocation"));
-  EXPECT_THAT(errorOf(kernel("ld.shared.u32 %r1, [64];")),
+  EXPECT_THAT(errorOfText(kernel("ld.shared.u32 %r1, [64];")),
               HasSubstr("the block has 0 bytes of shared memory"));
-  EXPECT_THAT(errorOf(kernel("ld.global.v4.u32 {%r1, %r2, %r3, %r4}, [%d0+8];")),
+  EXPECT_THAT(errorOfText(kernel("ld.global.v4.u32 {%r1, %r2, %r3, %r4}, [%d0+8];")),
               HasSubstr("a vector is not aligned"));
-  EXPECT_THAT(errorOf(".const .u32 c;\n" + kernel("mov.u64 %d1, c; st.global.u32 [%d1], 1;")),
+  EXPECT_THAT(errorOfText(".const .u32 c;\n" + kernel("mov.u64 %d1, c; st.global.u32 [%d1], 1;")),
               HasSubstr("'c' [0x10000000, 0x10000004) is constant"));
 }
 
@@ -301,17 +297,17 @@ TEST(PtxGridErrors, FreedMemoryIsNoMemory) {
       "{ .param .b64 a; .param .b64 r; st.param.b64 [a], 64; call (r), malloc, (a); "
       "ld.param.b64 %d1, [r]; }\nst.u32 [%d1], 1;\n"
       "{ .param .b64 a; st.param.b64 [a], %d1; call free, (a); }\n";
-  EXPECT_THAT(errorOf(".extern .func (.param .b64 r) malloc(.param .b64 a);\n.extern .func "
-                      "free(.param .b64 a);\n" +
-                      kernel(call + "st.u32 [%d1], 2;")),
+  EXPECT_THAT(errorOfText(".extern .func (.param .b64 r) malloc(.param .b64 a);\n.extern .func "
+                          "free(.param .b64 a);\n" +
+                          kernel(call + "st.u32 [%d1], 2;")),
               HasSubstr("t.ptx:12: st.u32: thread (0, 0, 0) of block (0, 0, 0) writes 4 bytes at"));
 }
 
 TEST(PtxGridErrors, DeadlocksNameTheBarriersAndWhoWaits) {
-  const std::string text =
-      errorOf(kernel("mov.u32 %r1, %tid.x; setp.lt.u32 %p1, %r1, 32;\n@%p1 bra OTHER;\nbar.sync "
-                     "1;\nbra END;\nOTHER: bar.sync 2;\nEND:"),
-              {64, 1, 1});
+  const std::string text = errorOfText(
+      kernel("mov.u32 %r1, %tid.x; setp.lt.u32 %p1, %r1, 32;\n@%p1 bra OTHER;\nbar.sync "
+             "1;\nbra END;\nOTHER: bar.sync 2;\nEND:"),
+      {64, 1, 1});
   EXPECT_THAT(
       text,
       AllOf(HasSubstr("deadlock in block (0, 0, 0)"),
@@ -321,10 +317,10 @@ TEST(PtxGridErrors, DeadlocksNameTheBarriersAndWhoWaits) {
 }
 
 TEST(PtxGridErrors, EndlessLoopsAndRecursionEnd) {
-  EXPECT_THAT(errorOf(kernel("L: bra L;")), HasSubstr("still runs after 1000000 instructions"));
-  EXPECT_THAT(errorOf(".func f()\n{ call f; ret; }\n" + kernel("call f;")),
+  EXPECT_THAT(errorOfText(kernel("L: bra L;")), HasSubstr("still runs after 1000000 instructions"));
+  EXPECT_THAT(errorOfText(".func f()\n{ call f; ret; }\n" + kernel("call f;")),
               HasSubstr("more than 1024 calls in calls"));
-  EXPECT_THAT(errorOf(kernel("trap;")), HasSubstr("stops the program"));
+  EXPECT_THAT(errorOfText(kernel("trap;")), HasSubstr("stops the program"));
 }
 
 // Of five instructions in a row, and none is executed past the bound.
@@ -332,21 +328,17 @@ TEST(PtxGridErrors, WhatIsTooLongEndsWithoutALoop) {
   Machine machine(kernel("mov.u32 %r1, 7; add.u32 %r1, %r1, 1; st.global.u32 [%d0], %r1;"));
   simulator::LaunchOptions launch = blocksOf32(1);
   launch.maximumInstructions = 1;
-  try {
-    machine.run(launch, 64);
-    ADD_FAILURE();
-  } catch (const Error &error) {
-    EXPECT_THAT(error.what(), HasSubstr("still runs after 1 instructions"));
-  }
+  EXPECT_THAT(errorOf([&] { machine.run(launch, 64); }),
+              HasSubstr("still runs after 1 instructions"));
   launch.maximumInstructions = 100;
   machine.run(launch, 64);
   EXPECT_EQ(machine.at<uint32_t>(0), 8U);
 }
 
 TEST(PtxGridErrors, WhatIsNotRunIsNamedBeforeTheLaunch) {
-  EXPECT_THAT(errorOf(kernel("txq.filter_mode.b32 %r1, [%d0];")),
+  EXPECT_THAT(errorOfText(kernel("txq.filter_mode.b32 %r1, [%d0];")),
               HasSubstr("t.ptx:7: txq.filter_mode.b32: asks for what has no number"));
-  EXPECT_THAT(errorOf(".extern .func unknown();\n" + kernel("call unknown;")),
+  EXPECT_THAT(errorOfText(".extern .func unknown();\n" + kernel("call unknown;")),
               HasSubstr("'unknown' is neither defined in this file nor built in"));
 }
 
@@ -364,15 +356,10 @@ TEST(PtxEntry, IsFoundByItsNameInTheSource) {
   const Machine two(entry("_Z1KIiEvPT_") + entry("_Z1KIfEvPT_") + entry("_Z1LPi") +
                     entry("_Z1LPf"));
   EXPECT_EQ(symbolOf(two, "K<float>"), "_Z1KIfEvPT_");
-  const auto error = [&](const std::string &name) -> std::string {
-    try {
-      return symbolOf(two, name);
-    } catch (const Error &error) {
-      return error.what();
-    }
-  };
-  EXPECT_THAT(error("K"), HasSubstr("t.ptx: no entry 'K'; there are: _Z1KIiEvPT_"));
-  EXPECT_THAT(error("L"), HasSubstr("t.ptx: more than one entry 'L'; there are: "));
+  EXPECT_THAT(errorOf([&] { symbolOf(two, "K"); }),
+              HasSubstr("t.ptx: no entry 'K'; there are: _Z1KIiEvPT_"));
+  EXPECT_THAT(errorOf([&] { symbolOf(two, "L"); }),
+              HasSubstr("t.ptx: more than one entry 'L'; there are: "));
 }
 
 // Only what the kernel reaches has to be run.

@@ -1,5 +1,6 @@
 // Barriers in shared memory (mbarrier) and what they refuse; the numbers follow from PTX ISA 9.0,
 // "mbarrier": a phase ends when no arrival and no byte is pending.
+#include "test/support/ErrorOf.h"
 #include "test/unit/PtxMachine.h"
 
 #include <fmt/format.h>
@@ -33,13 +34,8 @@ std::vector<uint32_t> ran(const std::string &count, const std::string &body, uns
   return words;
 }
 
-std::string errorOf(const std::string &count, const std::string &body) {
-  try {
-    ran(count, body, 1);
-  } catch (const Error &error) {
-    return error.what();
-  }
-  return "";
+std::string errorOfBarrier(const std::string &count, const std::string &body) {
+  return errorOf([&] { ran(count, body, 1); });
 }
 
 constexpr const char *TestWait =
@@ -122,21 +118,23 @@ ld.global.u32 %r5, [%d1+64]; mad.lo.u32 %r9, %r5, 100, %r9;
 TEST(PtxMBarrier, BulkCopiesAreChecked) {
   const std::string copy = ".shared .align 16 .b8 tile[32];\n"
                            "cp.async.bulk.shared::cluster.global.mbarrier::complete_tx::bytes ";
-  EXPECT_NE(errorOf("1", copy + "[tile], [%d1], 24, [bar];")
+  EXPECT_NE(errorOfBarrier("1", copy + "[tile], [%d1], 24, [bar];")
                 .find("copies bytes that are no multiple of 16"),
             std::string::npos);
-  EXPECT_NE(errorOf("1", copy + "[tile+8], [%d1], 16, [bar];").find("aligned"), std::string::npos);
-  EXPECT_NE(errorOf("1", copy + "[tile], [%d1+4080], 32, [bar];").find("out of bounds"),
+  EXPECT_NE(errorOfBarrier("1", copy + "[tile+8], [%d1], 16, [bar];").find("aligned"),
+            std::string::npos);
+  EXPECT_NE(errorOfBarrier("1", copy + "[tile], [%d1+4080], 32, [bar];").find("out of bounds"),
             std::string::npos);
 }
 
 TEST(PtxMBarrier, NamesWhatIsWrong) {
-  EXPECT_NE(errorOf("0", "").find("initializes a barrier for no arrivals, or more than 1048575"),
-            std::string::npos);
-  EXPECT_NE(errorOf("2", "mbarrier.arrive.shared.b64 _, [bar], 3;")
+  EXPECT_NE(
+      errorOfBarrier("0", "").find("initializes a barrier for no arrivals, or more than 1048575"),
+      std::string::npos);
+  EXPECT_NE(errorOfBarrier("2", "mbarrier.arrive.shared.b64 _, [bar], 3;")
                 .find("arrives more often than the barrier's phase waits for"),
             std::string::npos);
-  EXPECT_NE(errorOf("1", "mbarrier.arrive.noComplete.shared.b64 _, [bar], 1;")
+  EXPECT_NE(errorOfBarrier("1", "mbarrier.arrive.noComplete.shared.b64 _, [bar], 1;")
                 .find("completes a phase with .noComplete"),
             std::string::npos);
 }

@@ -2,9 +2,9 @@
 #ifndef CGPREDICT_TEST_UNIT_PTXMACHINE_H
 #define CGPREDICT_TEST_UNIT_PTXMACHINE_H
 
-#include "analyzer/base/Error.h"
 #include "ptx/Parser.h"
 #include "simulator/Launch.h"
+#include "test/support/ErrorOf.h"
 
 #include <cstring>
 #include <memory>
@@ -63,6 +63,11 @@ inline std::string kernel(const std::string &body) {
          "%d<20>; .reg .f32 "
          "%f<20>; .reg .f64 %g<20>; .reg .pred %p<9>;\nld.param.u64 %d0, [out];\n" +
          body + "\nret; }\n";
+}
+
+// What the error of its run says; empty: it has none.
+inline std::string errorOfRun(Machine &machine, simulator::Extent block = {1, 1, 1}) {
+  return errorOf([&] { machine.run({1, 1, 1}, block); });
 }
 
 } // namespace cgpredict::test

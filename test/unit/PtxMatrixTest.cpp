@@ -2,6 +2,7 @@
 // fragment lies is written down here as the figures of PTX ISA 9.0, 9.7.14, have it, shape by
 // shape, not by the simulator's formula. Elements are small integers, which every type has and adds
 // exactly.
+#include "test/support/ErrorOf.h"
 #include "test/unit/PtxMachine.h"
 
 #include <fmt/format.h>
@@ -464,26 +465,17 @@ TEST(PtxMatrix, WantsTheWholeWarp) {
   Machine machine(
       kernel("mma.sync.aligned.m8n8k4.row.col.f64.f64.f64.f64 {%d1, %d2}, {%d3}, {%d4}, "
              "{%d1, %d2};"));
-  try {
-    machine.run({1, 1, 1}, {16, 1, 1});
-    FAIL();
-  } catch (const Error &error) {
-    EXPECT_STREQ(
-        error.what(),
-        "t.ptx:7: mma.sync.aligned.m8n8k4.row.col.f64.f64.f64.f64: thread (0, 0, 0) of "
-        "block (0, 0, 0) executes an instruction of whole warps with lanes 0x0000ffff only");
-  }
+  EXPECT_EQ(errorOfRun(machine, {16, 1, 1}),
+            "t.ptx:7: mma.sync.aligned.m8n8k4.row.col.f64.f64.f64.f64: thread (0, 0, 0) of "
+            "block (0, 0, 0) executes an instruction of whole warps with lanes 0x0000ffff only");
 }
 
 TEST(PtxMatrix, AFragmentOfAnotherSizeIsNamed) {
-  try {
-    Machine machine(
-        kernel("mma.sync.aligned.m8n8k4.row.col.f64.f64.f64.f64 {%d1}, {%d3}, {%d4}, {%d1};"));
-    FAIL();
-  } catch (const Error &error) {
-    EXPECT_STREQ(error.what(), "t.ptx:7: mma.sync.aligned.m8n8k4.row.col.f64.f64.f64.f64: operand "
-                               "1: a fragment of 1 registers; expected 2");
-  }
+  const std::string text =
+      kernel("mma.sync.aligned.m8n8k4.row.col.f64.f64.f64.f64 {%d1}, {%d3}, {%d4}, {%d1};");
+  EXPECT_EQ(errorOf([&] { Machine machine(text); }),
+            "t.ptx:7: mma.sync.aligned.m8n8k4.row.col.f64.f64.f64.f64: operand 1: a fragment of 1 "
+            "registers; expected 2");
 }
 
 // What the PTX ISA has and this simulator does not.
@@ -491,13 +483,8 @@ TEST(PtxMatrix, AShapeWithoutFragmentsIsNamed) {
   const std::string name = "m8n8k4.row.col.f16.f16.f16.f16", four = "{%r1, %r2, %r3, %r4}";
   Machine machine(kernel("mma.sync.aligned." + name + " " + four +
                          ", {%r1, %r2}, {%r1, %r2}, " + four + ";"));
-  try {
-    machine.run();
-    FAIL();
-  } catch (const Error &error) {
-    EXPECT_EQ(error.what(), "t.ptx:7: mma.sync.aligned." + name +
-                                ": has types or a shape that this simulator does not run");
-  }
+  EXPECT_EQ(errorOfRun(machine), "t.ptx:7: mma.sync.aligned." + name +
+                                     ": has types or a shape that this simulator does not run");
 }
 
 // 12 of 16 bytes are there: the last 4 become zeros.

@@ -1,7 +1,7 @@
 // Does the parser give what stands in a PTX file, and name what is wrong in it by line?
-#include "analyzer/base/Error.h"
 #include "ptx/Decoder.h"
 #include "ptx/Parser.h"
+#include "test/support/ErrorOf.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -28,13 +28,8 @@ Module inEntry(const std::string &body) {
                 body + "\nret; }");
 }
 
-std::string errorOf(const std::string &text) {
-  try {
-    module(text);
-  } catch (const Error &error) {
-    return error.what();
-  }
-  return "";
+std::string errorOfText(const std::string &text) {
+  return test::errorOf([&] { module(text); });
 }
 
 std::string problemOf(const std::string &instruction) {
@@ -136,26 +131,28 @@ TEST(PtxModule, OldTargetsFlushSinglePrecision) {
 }
 
 TEST(PtxModuleErrors, NameFileLineAndWhatWasExpected) {
-  EXPECT_EQ(errorOf(".global .f33 x;"),
+  EXPECT_EQ(errorOfText(".global .f33 x;"),
             "t.ptx:4: expected a state space, a type or a name; found '.f33'");
-  EXPECT_THAT(errorOf(".global .f32 x[2] = {1.0, 2.0, 3.0};"),
+  EXPECT_THAT(errorOfText(".global .f32 x[2] = {1.0, 2.0, 3.0};"),
               HasSubstr("t.ptx:4: 'x' has 8 bytes, and an initial value of 12"));
-  EXPECT_THAT(errorOf(".global .u32 x;\n.global .u32 x;"),
+  EXPECT_THAT(errorOfText(".global .u32 x;\n.global .u32 x;"),
               HasSubstr("t.ptx:5: 'x' is declared twice"));
-  EXPECT_THAT(errorOf(".entry k() {\nadd.u32 %r1, 1, 2; }"),
+  EXPECT_THAT(errorOfText(".entry k() {\nadd.u32 %r1, 1, 2; }"),
               HasSubstr("t.ptx:5: the register '%r1' is not declared"));
-  EXPECT_THAT(errorOf(".entry k() {\nbra NOWHERE; }"),
+  EXPECT_THAT(errorOfText(".entry k() {\nbra NOWHERE; }"),
               HasSubstr("t.ptx:5: 'NOWHERE' is not declared"));
-  EXPECT_THAT(errorOf(".entry k() {\n ret; "), HasSubstr("has no end"));
-  EXPECT_THAT(errorOf(".entry k() {\nadd. }"),
+  EXPECT_THAT(errorOfText(".entry k() {\n ret; "), HasSubstr("has no end"));
+  EXPECT_THAT(errorOfText(".entry k() {\nadd. }"),
               HasSubstr("t.ptx:5: expected the name of a directive or a modifier behind '.'"));
-  EXPECT_THAT(errorOf("/* "), HasSubstr("t.ptx:4: the comment that begins here has no end"));
-  EXPECT_THAT(errorOf(".global .u32 x = 1/0;"), HasSubstr("division by zero"));
-  EXPECT_THAT(errorOf(".global .f32 x = 0f12;"), HasSubstr("2 hexadecimal digits; expected 8"));
-  EXPECT_THAT(errorOf(".global .b8 x[1099511627777];"), HasSubstr("must be an integer from 0 to"));
-  EXPECT_THAT(errorOf(".global .u32 x = " + std::string(1000, '(') + "1;"),
+  EXPECT_THAT(errorOfText("/* "), HasSubstr("t.ptx:4: the comment that begins here has no end"));
+  EXPECT_THAT(errorOfText(".global .u32 x = 1/0;"), HasSubstr("division by zero"));
+  EXPECT_THAT(errorOfText(".global .f32 x = 0f12;"), HasSubstr("2 hexadecimal digits; expected 8"));
+  EXPECT_THAT(errorOfText(".global .b8 x[1099511627777];"),
+              HasSubstr("must be an integer from 0 to"));
+  EXPECT_THAT(errorOfText(".global .u32 x = " + std::string(1000, '(') + "1;"),
               HasSubstr("too deeply"));
-  EXPECT_THAT(errorOf(".entry k() { .reg .b32 %r<4294967295>; }"), HasSubstr("registers; at most"));
+  EXPECT_THAT(errorOfText(".entry k() { .reg .b32 %r<4294967295>; }"),
+              HasSubstr("registers; at most"));
 }
 
 TEST(PtxModuleErrors, UnsupportedAndMalformedInstructionsAreNamed) {

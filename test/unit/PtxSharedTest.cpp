@@ -1,6 +1,7 @@
 // What shared memory a kernel has: its own, and that of the functions that it may call.
 #include "ptx/Inline.h"
 #include "ptx/SharedLayout.h"
+#include "test/support/ErrorOf.h"
 #include "test/unit/PtxMachine.h"
 
 #include <gmock/gmock.h>
@@ -106,14 +107,10 @@ TEST(PtxShared, AnInlinedFunctionsVariableIsStillOne) {
 }
 
 TEST(PtxShared, AnInitialValueHasNoAddressInSharedMemory) {
-  try {
-    Machine machine(".shared .u32 x;\n.global .u64 p = x;\n" + kernel(""));
-    FAIL();
-  } catch (const Error &error) {
-    EXPECT_THAT(error.what(),
-                HasSubstr("t.ptx:4: an initial value has the address of 'x', which is in shared "
-                          "memory; expected a function or a variable in .global or .const memory"));
-  }
+  EXPECT_THAT(
+      errorOf([] { Machine machine(".shared .u32 x;\n.global .u64 p = x;\n" + kernel("")); }),
+      HasSubstr("t.ptx:4: an initial value has the address of 'x', which is in shared memory; "
+                "expected a function or a variable in .global or .const memory"));
 }
 
 // 0x1010 would be h, whose address nothing takes.
@@ -121,12 +118,7 @@ TEST(PtxShared, APointerToNoFunctionIsNotCalled) {
   Machine machine(".func g() { ret; }\n.func h() { ret; }\n" +
                   kernel("mov.u64 %d1, g; add.u64 %d1, %d1, 16; P: .callprototype _ (); "
                          "call %d1, P;"));
-  try {
-    machine.run();
-    FAIL();
-  } catch (const Error &error) {
-    EXPECT_THAT(error.what(), HasSubstr("calls 0x1010, which is the address of no function"));
-  }
+  EXPECT_THAT(errorOfRun(machine), HasSubstr("calls 0x1010, which is the address of no function"));
 }
 
 } // namespace

@@ -11,15 +11,6 @@ namespace {
 const std::string Lane = "mov.u32 %r1, %laneid; mul.wide.u32 %d1, %r1, 4; add.s64 %d1, %d0, %d1;\n";
 const std::string Store = "\nst.global.u32 [%d1], %r9;";
 
-std::string errorOf(Machine &machine, simulator::Extent block = {32, 1, 1}) {
-  try {
-    machine.run({1, 1, 1}, block);
-  } catch (const Error &error) {
-    return error.what();
-  }
-  return "";
-}
-
 // The lower half sums its lanes, the upper half its own, in the two arms of a branch.
 TEST(PtxSync, HalvesOfAWarpWorkOnTheirOwn) {
   Machine machine(kernel(Lane + R"(
@@ -131,7 +122,7 @@ mov.u32 %r9, 0;
 
 TEST(PtxSync, ALaneThatItsMaskDoesNotNameIsAnError) {
   Machine machine(kernel(Lane + "vote.sync.any.pred %p1, 1, 0x0000FFFF;\nmov.u32 %r9, 0;" + Store));
-  EXPECT_EQ(errorOf(machine),
+  EXPECT_EQ(errorOfRun(machine, {32, 1, 1}),
             "t.ptx:8: vote.sync.any.pred: thread (16, 0, 0) of block (0, 0, 0) is "
             "lane 16, which its member mask 0x0000ffff does not name");
 }
@@ -145,7 +136,7 @@ shfl.sync.idx.b32 %r9, %r1, 0, 0x1F, -1;
 bra END;
 LOW: shfl.sync.up.b32 %r9, %r1, 0, 0, -1;
 END:)" + Store));
-  const std::string error = errorOf(machine);
+  const std::string error = errorOfRun(machine, {32, 1, 1});
   EXPECT_NE(error.find("waits for lanes that do not come:"), std::string::npos) << error;
   EXPECT_NE(error.find("t.ptx:11: shfl.sync.idx.b32: lanes 0xffff0000 of warp 0 wait for lanes "
                        "0x0000ffff of their member mask"),
@@ -163,7 +154,7 @@ bar.sync 0;
 bra END;
 LOW: bar.warp.sync -1;
 END: mov.u32 %r9, 0;)" + Store));
-  const std::string error = errorOf(machine);
+  const std::string error = errorOfRun(machine, {32, 1, 1});
   EXPECT_NE(error.find("t.ptx:11: bar.sync: 16 threads of warp 0 wait"), std::string::npos)
       << error;
   EXPECT_NE(error.find("t.ptx:13: bar.warp.sync: lanes 0x0000ffff of warp 0 wait for lanes "

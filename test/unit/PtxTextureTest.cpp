@@ -181,20 +181,11 @@ TEST(PtxTexture, AHandleMayLieInARegister) {
   EXPECT_EQ(machine.at<uint32_t>(1), 8U);
 }
 
-std::string errorOf(TextureMachine &machine) {
-  try {
-    machine.run();
-  } catch (const Error &error) {
-    return error.what();
-  }
-  return "";
-}
-
 TEST(PtxTexture, WhatIsNotBoundIsNamed) {
   TextureMachine machine("mov.s32 %r1, 5;\n"
                          "tex.1d.v4.f32.s32 {%f1, %f2, %f3, %f4}, [image, {%r1}];");
   EXPECT_EQ(
-      errorOf(machine),
+      errorOfRun(machine),
       "t.ptx:10: tex.1d.v4.f32.s32: thread (0, 0, 0) of block (0, 0, 0) accesses 'image', which "
       "no texture of the launch is bound to; name it in a launch file: [textures.NAME]");
 }
@@ -203,7 +194,7 @@ TEST(PtxTexture, AnotherGeometryIsNamed) {
   TextureMachine machine("mov.s32 %r1, 5;\n"
                          "tex.1d.v4.f32.s32 {%f1, %f2, %f3, %f4}, [image, {%r1}];");
   machine.bind(image({8, 2, 1}));
-  EXPECT_NE(errorOf(machine).find("accesses 'image', which has 2 dimensions, as .1d"),
+  EXPECT_NE(errorOfRun(machine).find("accesses 'image', which has 2 dimensions, as .1d"),
             std::string::npos);
 }
 
@@ -227,7 +218,7 @@ TEST(PtxSurface, EdgesTrapClampOrGiveZero) {
   const std::string begin = "mov.s32 %r1, 64; mov.s32 %r2, -1; mov.b32 %r4, 7;\n";
   TextureMachine trap(begin + "suld.b.2d.b32.trap {%r4}, [face, {%r1, %r2}];");
   trap.bind(image({4, 2, 1}));
-  EXPECT_NE(errorOf(trap).find("accesses 'face' at (64, -1, 0), beyond its edges"),
+  EXPECT_NE(errorOfRun(trap).find("accesses 'face' at (64, -1, 0), beyond its edges"),
             std::string::npos);
   TextureMachine other(begin + "suld.b.2d.b32.clamp {%r5}, [face, {%r1, %r2}];\n"
                                "suld.b.2d.b32.zero {%r6}, [face, {%r1, %r2}];\n"
@@ -247,14 +238,14 @@ TEST(PtxSurface, WhatIsLargerThanARowOrAnElementIsNamed) {
   TextureMachine wide(
       "mov.s32 %r1, 0;\nsuld.b.1d.v4.b32.clamp {%r2, %r3, %r4, %r5}, [face, {%r1}];");
   wide.bind(texture);
-  EXPECT_NE(errorOf(wide).find("accesses more of 'face' than its rows have"), std::string::npos);
+  EXPECT_NE(errorOfRun(wide).find("accesses more of 'face' than its rows have"), std::string::npos);
   TextureMachine reduced("mov.s32 %r1, 0;\nsured.p.add.1d.b32.clamp [face, {%r1}], %r1;");
   reduced.bind(texture);
-  EXPECT_NE(errorOf(reduced).find("changes 4 bytes of 'face', whose elements have 1"),
+  EXPECT_NE(errorOfRun(reduced).find("changes 4 bytes of 'face', whose elements have 1"),
             std::string::npos);
   TextureMachine constant("tex.1d.v4.f32.s32 {1, 2, 3, 4}, [image, {%r1}];");
   constant.bind(texture);
-  EXPECT_NE(errorOf(constant).find("has a result that is no register"), std::string::npos);
+  EXPECT_NE(errorOfRun(constant).find("has a result that is no register"), std::string::npos);
 }
 
 // Elements, with channels as they are in memory: -5 as s16 is extended.

@@ -3,9 +3,9 @@
 #include "ptxtrace/BlockRecorder.h"
 
 #include "analyzer/affine/AffineNest.h"
-#include "analyzer/base/Error.h"
 #include "analyzer/trace/ThreadStream.h"
 #include "ptx/Parser.h"
+#include "test/support/ErrorOf.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -278,12 +278,7 @@ TEST(PtxTrace, ClassesOfInstructions) {
 }
 
 std::string refusalOf(const std::string &body) {
-  try {
-    Traced traced(body);
-  } catch (const Error &error) {
-    return error.what();
-  }
-  return "";
+  return test::errorOf([&] { Traced traced(body); });
 }
 
 TEST(PtxTrace, WhatATraceCannotCarryIsNamed) {

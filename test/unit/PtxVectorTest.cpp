@@ -1,5 +1,6 @@
 // Atomic operations on vectors and on 128 bits, variables on the stack (PTX ISA 9.0, atom, red,
 // alloca, stacksave, stackrestore), and setmaxnreg. Expected values are derived by hand.
+#include "test/support/ErrorOf.h"
 #include "test/unit/PtxMachine.h"
 
 #include <gtest/gtest.h>
@@ -22,13 +23,8 @@ std::vector<uint32_t> ran(const std::string &body, std::vector<uint32_t> before,
   return words;
 }
 
-std::string errorOf(const std::string &body) {
-  try {
-    ran(body, {0});
-  } catch (const Error &error) {
-    return error.what();
-  }
-  return "";
+std::string errorOfBody(const std::string &body) {
+  return errorOf([&] { ran(body, {0}); });
 }
 
 constexpr uint32_t One = 0x3F800000, Two = 0x40000000, Three = 0x40400000;
@@ -63,7 +59,7 @@ TEST(PtxAtomicVector, AddsHalves) {
 }
 
 TEST(PtxAtomicVector, IsAlignedToAllOfIt) {
-  EXPECT_NE(errorOf("red.global.add.v2.f32 [%d0+4], {%f1, %f2};").find("aligned"),
+  EXPECT_NE(errorOfBody("red.global.add.v2.f32 [%d0+4], {%f1, %f2};").find("aligned"),
             std::string::npos);
 }
 
@@ -111,7 +107,7 @@ TEST(PtxStack, HoldsWhatEachThreadAllocates) {
 }
 
 TEST(PtxStack, Ends) {
-  EXPECT_NE(errorOf("mov.u64 %d1, 1000000; alloca.u64 %d2, %d1;")
+  EXPECT_NE(errorOfBody("mov.u64 %d1, 1000000; alloca.u64 %d2, %d1;")
                 .find("the thread's local memory and stack exceed"),
             std::string::npos);
 }
@@ -119,7 +115,7 @@ TEST(PtxStack, Ends) {
 TEST(PtxRegisterLimit, HasNoEffect) {
   EXPECT_EQ(ran("setmaxnreg.dec.sync.aligned.u32 40; st.global.u32 [%d0], 3;", {0}, 32),
             (std::vector<uint32_t>{3}));
-  EXPECT_EQ(errorOf("setmaxnreg.inc.sync.aligned.u32 20;"),
+  EXPECT_EQ(errorOfBody("setmaxnreg.inc.sync.aligned.u32 20;"),
             "t.ptx:7: setmaxnreg.inc.sync.aligned.u32: 20 registers; expected a multiple of 8 from "
             "24 to 256");
 }

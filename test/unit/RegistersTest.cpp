@@ -1,6 +1,6 @@
 // How many values are alive at once in small graphs, counted by hand?
 #include "analyzer/profile/Registers.h"
-#include "analyzer/base/Error.h"
+#include "test/support/ErrorOf.h"
 #include "test/support/TablesBuilder.h"
 #include "test/unit/TestDevices.h"
 
@@ -150,14 +150,9 @@ TEST(AssembledRegisters, WhatCannotBeIsNamed) {
   KernelTables tables = TablesBuilder("axpy").tables;
   for (const char *count : {"0", "256", "-1", "many", "99999999999", ""}) {
     tables.ptx.text = std::string("// registers ") + count + "\n.version 6.0\n";
-    try {
-      assembledRegisters(tables);
-      ADD_FAILURE() << count;
-    } catch (const Error &error) {
-      EXPECT_EQ(error.what(), std::string("kernel axpy: the first line of its PTX is "
-                                          "'// registers ") +
-                                  count + "'; expected 1 to 255 registers");
-    }
+    EXPECT_EQ(test::errorOf([&] { assembledRegisters(tables); }),
+              std::string("kernel axpy: the first line of its PTX is '// registers ") + count +
+                  "'; expected 1 to 255 registers");
   }
 }
 

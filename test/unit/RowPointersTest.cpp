@@ -2,6 +2,7 @@
 #include "analyzer/tables/RowPointers.h"
 #include "analyzer/base/Error.h"
 #include "analyzer/whatif/FlatRows.h"
+#include "test/support/ErrorOf.h"
 #include "test/support/LaunchFixture.h"
 #include "test/support/TablesBuilder.h"
 
@@ -148,12 +149,8 @@ TEST(FlatRows, LieOneAfterTheOther) {
 
 TEST(FlatRows, RefuseRowsThatAreOneRow) {
   Traced traced({0x9000, 0x5000, 0x9000, 0x5100});
-  try {
-    traced.flat();
-    FAIL() << "not refused";
-  } catch (const Error &error) {
-    EXPECT_THAT(error.what(), HasSubstr("two row pointers of A lead to one row"));
-  }
+  EXPECT_THAT(test::errorOf([&] { traced.flat(); }),
+              HasSubstr("two row pointers of A lead to one row"));
 }
 
 // A row pointer that is changed meanwhile leads to two places.

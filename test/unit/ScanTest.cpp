@@ -4,6 +4,7 @@
 #include "analyzer/report/json/ScanJson.h"
 #include "analyzer/report/text/ScanText.h"
 #include "analyzer/scan/ScanReport.h"
+#include "test/support/ErrorOf.h"
 
 #include <gmock/gmock.h>
 #include <nlohmann/json.hpp>
@@ -311,12 +312,7 @@ protected:
     return readLoopProfile(file);
   }
   std::string error(const std::string &text) {
-    try {
-      read(text);
-    } catch (const Error &e) {
-      return e.what();
-    }
-    return "no error";
+    return cgpredict::test::errorOf([&] { read(text); });
   }
   static std::string line(const std::string &name, int line, int id, const std::string &around,
                           const std::string &file = "f.c") {

@@ -1,6 +1,6 @@
 // Is what a block keeps in shared memory what its threads touch? Hand-made kernels whose tiles can
 // be worked out, and random ones against an enumeration of every access.
-#include "analyzer/base/Error.h"
+#include "test/support/ErrorOf.h"
 #include "test/unit/SharedExample.h"
 
 #include <gmock/gmock.h>
@@ -276,12 +276,7 @@ TEST(SharedUse, NothingAskedNothingUsed) {
 }
 
 void expectError(const LaunchFixture &fixture, const SharedRequest &request, const char *message) {
-  try {
-    use(fixture, request);
-    ADD_FAILURE() << "no error; expected: " << message;
-  } catch (const Error &error) {
-    EXPECT_THAT(error.what(), HasSubstr(message));
-  }
+  EXPECT_THAT(errorOf([&] { use(fixture, request); }), HasSubstr(message));
 }
 
 TEST(SharedUse, RefusesWhatCannotBe) {
@@ -302,13 +297,9 @@ TEST(SharedUse, SaysWhatDoesNotFit) {
   const LaunchFixture launch = Kernel(256, Operand::Product, Loop::Plain).launch();
   const SharedUse of = use(launch, {{"A", "B"}, {}, 0});
   EXPECT_EQ(of.bytes.value(), 65536u);
-  try {
-    requireFit(of, launch.kernel, kepler());
-    ADD_FAILURE();
-  } catch (const Error &error) {
-    EXPECT_THAT(error.what(), HasSubstr("needs 65536 bytes of shared memory per block (A 32x256, "
-                                        "B 256x32); kepler has 49152"));
-  }
+  EXPECT_THAT(errorOf([&] { requireFit(of, launch.kernel, kepler()); }),
+              HasSubstr("needs 65536 bytes of shared memory per block (A 32x256, B 256x32); kepler "
+                        "has 49152"));
   EXPECT_NO_THROW(requireFit(use(launch, {{"A", "B"}, {128}, 0}), launch.kernel, kepler()));
 }
 

@@ -1,6 +1,7 @@
 // Is what small launches do, where each access can be counted by hand, in their profile? Are
 // options that cannot be met refused?
 #include "analyzer/base/Error.h"
+#include "test/support/ErrorOf.h"
 #include "test/unit/ProfileExamples.h"
 
 #include <gmock/gmock.h>
@@ -128,15 +129,10 @@ TEST(ProfileErrors, OverridesThatNeedUnknownThreadsAreRefused) {
   });
   ProfileOptions options;
   options.block = {16, 64, 1};
-  try {
-    fixture.profile(options);
-    FAIL() << "expected an error";
-  } catch (const Error &error) {
-    EXPECT_THAT(error.what(), testing::HasSubstr("kernel simple: blocks of 16x64x1 need threads"));
-    EXPECT_THAT(error.what(),
-                testing::HasSubstr("simple.c:8: the address of 'A' is not an affine"));
-    EXPECT_THAT(error.what(), testing::HasSubstr("CGPREDICT_WINDOW_THREADS"));
-  }
+  const std::string error = errorOf([&] { fixture.profile(options); });
+  EXPECT_THAT(error, testing::HasSubstr("kernel simple: blocks of 16x64x1 need threads"));
+  EXPECT_THAT(error, testing::HasSubstr("simple.c:8: the address of 'A' is not an affine"));
+  EXPECT_THAT(error, testing::HasSubstr("CGPREDICT_WINDOW_THREADS"));
   EXPECT_NO_THROW(fixture.profile());
 }
 
@@ -155,12 +151,8 @@ TEST(ProfileErrors, RecordsThatWereCutShortAreToBeLonger) {
   ProfileOptions options;
   options.block = {16, 64, 1};
   const Occupancy held = occupancy(fixture.device, *options.block, 1, 0, Bytes(0));
-  try {
-    profileLaunch(survey, fixture.device, held, options);
-    FAIL() << "expected an error";
-  } catch (const Error &error) {
-    EXPECT_THAT(error.what(), testing::HasSubstr("longer records (CGPREDICT_THREAD_WORDS)"));
-  }
+  EXPECT_THAT(errorOf([&] { profileLaunch(survey, fixture.device, held, options); }),
+              testing::HasSubstr("longer records (CGPREDICT_THREAD_WORDS)"));
 }
 
 // The same threads in one dimension: blocks of 128 are parts of those that were traced.

@@ -3,6 +3,7 @@
 #include "analyzer/tables/StaticTables.h"
 #include "analyzer/base/Error.h"
 #include "analyzer/tables/WriteTables.h"
+#include "test/support/ErrorOf.h"
 #include "test/support/TablesBuilder.h"
 
 #include <gmock/gmock.h>
@@ -244,13 +245,8 @@ TEST(StaticTables, OfAKernelWithSharedMemoryOfItsOwn) {
 }
 
 TEST(StaticTables, WhatIsNoJsonIsNamed) {
-  const auto complaint = [](const char *text) -> std::string {
-    try {
-      parseTables(text, "t.cgt: kernel tri");
-    } catch (const Error &error) {
-      return error.what();
-    }
-    return "no error";
+  const auto complaint = [](const char *text) {
+    return errorOf([&] { parseTables(text, "t.cgt: kernel tri"); });
   };
   EXPECT_EQ(complaint("{\"a\": x"), "t.cgt: kernel tri: static tables: not JSON at byte 7");
   EXPECT_EQ(complaint("{\"a\": 8e8804}"),
@@ -265,12 +261,7 @@ std::string with(const char *pointer, const char *value) {
     tables.at(place.parent_pointer()).erase(place.back());
   else
     tables[place] = json::parse(value);
-  try {
-    parseTables(tables.dump(), "t.cgt: kernel tri");
-  } catch (const Error &error) {
-    return error.what();
-  }
-  return "no error";
+  return errorOf([&] { parseTables(tables.dump(), "t.cgt: kernel tri"); });
 }
 
 struct Mistake {

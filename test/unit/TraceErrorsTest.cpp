@@ -1,7 +1,7 @@
 // Is everything that is not a whole trace recognised, and named?
-#include "analyzer/base/Error.h"
 #include "analyzer/trace/DecodeBudget.h"
 #include "analyzer/trace/Trace.h"
+#include "test/support/ErrorOf.h"
 #include "test/support/TablesBuilder.h"
 #include "test/support/Temporary.h"
 #include "test/support/TraceBuilder.h"
@@ -18,15 +18,6 @@ using testing::HasSubstr;
 
 namespace {
 
-template <typename Function> std::string messageOf(Function run) {
-  try {
-    run();
-  } catch (const Error &error) {
-    return error.what();
-  }
-  return "no error";
-}
-
 ByteVector bytesOf(std::string_view text) { return {text.begin(), text.end()}; }
 
 class TraceErrorsTest : public testing::Test {
@@ -40,7 +31,7 @@ protected:
 
   std::string open(const ByteVector &bytes) {
     writeFile(folder / "t.cgt", bytes);
-    return messageOf([&] { Trace::open(folder / "t.cgt"); });
+    return errorOf([&] { Trace::open(folder / "t.cgt"); });
   }
 
   // The reason why reading stopped.
@@ -62,7 +53,7 @@ protected:
     one.addWindowPart({kernel, 0, 0, 0, 1, {0, 0, 0}, {4, 1, 1}}, records);
     one.write(folder / "t.cgt");
     Trace trace = Trace::open(folder / "t.cgt");
-    return messageOf([&] { trace.readWindow(trace.kernels()[0].sampled[0], 0); });
+    return errorOf([&] { trace.readWindow(trace.kernels()[0].sampled[0], 0); });
   }
 
   TemporaryFolder folder;
@@ -87,10 +78,10 @@ TEST_F(TraceErrorsTest, OtherFilesAreNamed) {
 }
 
 TEST_F(TraceErrorsTest, WhatCannotBeOpenedIsNamed) {
-  EXPECT_THAT(messageOf([&] { Trace::open(folder / "none.cgt"); }),
+  EXPECT_THAT(errorOf([&] { Trace::open(folder / "none.cgt"); }),
               HasSubstr("none.cgt: No such file or directory"));
-  EXPECT_THAT(messageOf([&] { Trace::open(folder / "."); }), HasSubstr("is a directory"));
-  EXPECT_THAT(messageOf([&] { Trace::open("/dev/null"); }), HasSubstr("is not a regular file"));
+  EXPECT_THAT(errorOf([&] { Trace::open(folder / "."); }), HasSubstr("is a directory"));
+  EXPECT_THAT(errorOf([&] { Trace::open("/dev/null"); }), HasSubstr("is not a regular file"));
 }
 
 TEST_F(TraceErrorsTest, WhatMayNotBeReadIsNamed) {
@@ -98,7 +89,7 @@ TEST_F(TraceErrorsTest, WhatMayNotBeReadIsNamed) {
     GTEST_SKIP() << "root may read everything";
   builder.write(folder / "t.cgt");
   std::filesystem::permissions(folder / "t.cgt", std::filesystem::perms::none);
-  EXPECT_THAT(messageOf([&] { Trace::open(folder / "t.cgt"); }), HasSubstr("Permission denied"));
+  EXPECT_THAT(errorOf([&] { Trace::open(folder / "t.cgt"); }), HasSubstr("Permission denied"));
 }
 
 TEST_F(TraceErrorsTest, OtherVersionsAreNamed) {
@@ -266,7 +257,7 @@ TEST_F(TraceErrorsTest, RecordsMustBeWhole) {
 // behind the thread's three.
 TEST_F(TraceErrorsTest, ColumnsMustBeWhole) {
   const ByteVector one{1, 0, 0, 0, 4, 3, 1, 0, 7};
-  EXPECT_EQ(decode(one, {3, 1, 8, 0, 16, 0, 5}), "no error");
+  EXPECT_EQ(decode(one, {3, 1, 8, 0, 16, 0, 5}), "");
   EXPECT_THAT(decode(one), HasSubstr("their columns have no more values"));
   EXPECT_THAT(decode(one, {2, 1, 8, 0, 16, 0, 5}), HasSubstr("their columns have no more values"));
   EXPECT_THAT(decode(one, {3, 1, 8, 0, 16, 0}), HasSubstr("the last block of a column is cut off"));
@@ -278,7 +269,7 @@ TEST_F(TraceErrorsTest, ColumnsMustBeWhole) {
   EXPECT_THAT(decode(one, {3, 1, 65, 0, 16, 0, 0, 0, 0, 0, 0, 0, 0, 0}),
               HasSubstr("a block whose values have 65 bits, shifted by 0"));
   EXPECT_THAT(decode(one, {3, 1, 0, 64, 16, 0}), HasSubstr("0 bits, shifted by 64"));
-  EXPECT_EQ(decode(one, {3, 1, 0, 0x80, 2, 16, 0}), "no error");
+  EXPECT_EQ(decode(one, {3, 1, 0, 0x80, 2, 16, 0}), "");
   EXPECT_THAT(decode(one, {3, 1, 0, 0x80, 4, 16, 0}),
               HasSubstr("a block that goes with column 4, but the kernel's records have 4 words"));
   EXPECT_THAT(decode(one, {3, 1, 0x80, 0x80, 2, 0}),
@@ -347,7 +338,7 @@ TEST_F(TraceErrorsTest, ThreadsKeepToTheMemoryOfTheirWindow) {
                         records);
   builder.write(folder / "t.cgt");
   Trace trace = Trace::open(folder / "t.cgt");
-  EXPECT_THAT(messageOf([&] { trace.readWindow(trace.kernels()[0].sampled[0], 0); }),
+  EXPECT_THAT(errorOf([&] { trace.readWindow(trace.kernels()[0].sampled[0], 0); }),
               HasSubstr("its window takes more than"));
 }
 
@@ -365,7 +356,7 @@ TEST_F(TraceErrorsTest, TheIndexKeepsToItsMemory) {
 // Records of two words each; the budget counts ids, but not the thread record.
 TEST_F(TraceErrorsTest, ThreadsKeepToTheirBudget) {
   builder.header.thread_words = 4;
-  EXPECT_EQ(decode({1, 0, 0, 0, 3, 2, 3, 2, 1, 2, 0, 0, 3, 2, 3, 2}), "no error");
+  EXPECT_EQ(decode({1, 0, 0, 0, 3, 2, 3, 2, 1, 2, 0, 0, 3, 2, 3, 2}), "");
   EXPECT_THAT(decode({1, 0, 0, 0, 3, 2, 0, 2}),
               HasSubstr("a thread with 6 or more record words, its budget is 4"));
 }

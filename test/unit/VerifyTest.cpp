@@ -1,6 +1,7 @@
 // Are memories compared element by element, in units of the type's last place, and launches of
 // programs bound to launches of PTX?
 #include "analyzer/base/Error.h"
+#include "test/support/ErrorOf.h"
 #include "verify/Comparison.h"
 #include "verify/LaunchBinding.h"
 
@@ -146,12 +147,8 @@ TEST(CompareMemory, FindsWhatEitherSideWrote) {
 TEST(ProcessMemory, NamesWhatCannotBeRead) {
   const Frozen process;
   std::vector<std::byte> bytes(8);
-  try {
-    ProcessMemory(process.process).read(16, bytes);
-    FAIL() << "nothing is at 16";
-  } catch (const Error &error) {
-    EXPECT_THAT(error.what(), HasSubstr("8 bytes of the program's memory at 0x10 cannot be read"));
-  }
+  EXPECT_THAT(test::errorOf([&] { ProcessMemory(process.process).read(16, bytes); }),
+              HasSubstr("8 bytes of the program's memory at 0x10 cannot be read"));
   EXPECT_THROW(ProcessMemory(0x7FFFFFFF).mappings(), Error);
 }
 

@@ -6,6 +6,7 @@
 #include "analyzer/whatif/KeepInRegister.h"
 #include "analyzer/whatif/LayoutRewrite.h"
 #include "analyzer/whatif/Precision.h"
+#include "test/support/ErrorOf.h"
 #include "test/support/LaunchFixture.h"
 #include "test/support/TablesBuilder.h"
 
@@ -224,12 +225,10 @@ TEST(LayoutRewrite, AnAccessAcrossRowsIsNamed) {
   window.threads.push_back({{0, 0, 0}, words, {}});
   Relayout layout{{0x2000, {4, 16}, 32}, {}};
   layout.to = transposedPitches(layout.from, 0, 1);
-  try {
-    LayoutRewrite(update.tables, objects).window(window, {{update.b, layout}});
-    FAIL() << "not refused";
-  } catch (const Error &error) {
-    EXPECT_THAT(error.what(), HasSubstr("runs across its rows"));
-  }
+  EXPECT_THAT(test::errorOf([&] {
+                LayoutRewrite(update.tables, objects).window(window, {{update.b, layout}});
+              }),
+              HasSubstr("runs across its rows"));
 }
 
 } // namespace
