@@ -10,6 +10,9 @@ namespace cgpredict::test {
 
 using ThreadCoordinate = std::array<uint64_t, 3>;
 
+// A coordinate, to compute addresses with.
+constexpr int64_t number(uint64_t value) { return static_cast<int64_t>(value); }
+
 struct LaunchFixture {
   // Each pointer argument of the tables gets the base of the same index.
   LaunchFixture(const KernelTables &tables, ThreadCoordinate extent,

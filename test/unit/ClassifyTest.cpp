@@ -4,6 +4,7 @@
 #include "analyzer/dependence/Classify.h"
 
 #include "test/support/TablesBuilder.h"
+#include "test/unit/Operands.h"
 
 #include <gtest/gtest.h>
 
@@ -11,10 +12,6 @@ using namespace cgpredict;
 using namespace cgpredict::test;
 
 namespace {
-
-const Operand Thread{OperandKind::Dimension, 0}, Number{OperandKind::Constant, 0};
-
-Operand valueOf(uint32_t operation) { return {OperandKind::Operation, operation}; }
 
 // One block; arrays a and v.
 struct Kernel {
@@ -38,7 +35,7 @@ struct Kernel {
   Operand combine(const std::string &name, std::vector<Operand> operands) {
     const bool call = name.find('.') != std::string::npos;
     if (call)
-      operands.push_back(Number);
+      operands.push_back(AConstant);
     const uint32_t id =
         b.operation(body, call ? OperationClass::Fma : OperationClass::FAdd, std::move(operands));
     operations().back().opcode = call ? "call" : name;
@@ -84,7 +81,7 @@ TEST(ReductionPattern, AnAssociativeOperationOfTheOldValueOnce) {
 TEST(ReductionPattern, WhatIsUsedElsewhereIsNoUpdate) {
   Kernel kernel;
   const Operand old = kernel.loaded(kernel.load(kernel.a, kernel.ofA));
-  const Operand sum = kernel.combine("fadd", {old, Number});
+  const Operand sum = kernel.combine("fadd", {old, AConstant});
   const uint32_t store = kernel.store(kernel.a, kernel.ofA, sum);
   kernel.store(kernel.v, kernel.ofV, sum);
   const OperandGraph graph(kernel.b.tables);
@@ -188,7 +185,7 @@ TEST(Classify, ScratchMemoryIsReadBackAtAFixedAddress) {
 
 TEST(Classify, TheSameConstantMayBeStoredByAll) {
   Kernel kernel;
-  const uint32_t equal = kernel.store(kernel.a, kernel.ofA, Number);
+  const uint32_t equal = kernel.store(kernel.a, kernel.ofA, AConstant);
   const uint32_t own = kernel.store(kernel.v, kernel.ofV, Thread);
   const uint32_t load = kernel.load(kernel.a, kernel.ofA);
   const OperandGraph graph(kernel.b.tables);
@@ -202,9 +199,9 @@ TEST(Classify, TheSameConstantMayBeStoredByAll) {
 // 0 in all of its bytes.
 TEST(Classify, OfEqualValuesThatOverlapInPartOnlyZeroesAreEqual) {
   Kernel kernel;
-  const uint32_t zero = kernel.store(kernel.a, kernel.ofA, Number);
+  const uint32_t zero = kernel.store(kernel.a, kernel.ofA, AConstant);
   kernel.operations().back().constants = {"0"};
-  const uint32_t one = kernel.store(kernel.a, kernel.ofA, Number);
+  const uint32_t one = kernel.store(kernel.a, kernel.ofA, AConstant);
   kernel.operations().back().constants = {"1"};
   const OperandGraph graph(kernel.b.tables);
   const DependenceClassifier classify(kernel.b.tables, graph);
@@ -232,7 +229,7 @@ TEST(Classify, ALoadThatAliasesReachIsNoEqualValue) {
 // The two accesses meet in locations of several kinds: the worst counts, whatever comes last.
 TEST(Classify, ADependenceHasTheWorstClassOfItsLocations) {
   Kernel kernel;
-  const uint32_t equal = kernel.store(kernel.a, kernel.ofA, Number);
+  const uint32_t equal = kernel.store(kernel.a, kernel.ofA, AConstant);
   const uint32_t load = kernel.load(kernel.a, kernel.ofA);
   const OperandGraph graph(kernel.b.tables);
   const DependenceClassifier classify(kernel.b.tables, graph);

@@ -2,6 +2,7 @@
 #include "analyzer/affine/CodeSlopes.h"
 
 #include "test/support/TablesBuilder.h"
+#include "test/unit/Operands.h"
 
 #include <gtest/gtest.h>
 
@@ -11,8 +12,6 @@ using namespace cgpredict::test;
 namespace {
 
 constexpr Operand X{OperandKind::Dimension, 0}, Y{OperandKind::Dimension, 1};
-
-Operand valueOf(uint32_t operation) { return {OperandKind::Operation, operation}; }
 
 // if (VALUE < 5) sum += A[y][x + 2], of rows of 100 floats; y goes from 3 in steps of 2. Operations
 // are numbered as they are added, block 0's first.

@@ -1,6 +1,7 @@
 // The time of a warp alone, on graphs whose schedules are worked out by hand.
 #include "analyzer/models/CriticalPath.h"
 #include "analyzer/models/ScheduleSlots.h"
+#include "test/unit/GraphBuilder.h"
 
 #include <gtest/gtest.h>
 
@@ -22,29 +23,14 @@ PathCosts costs(uint32_t unroll = 1) {
   return c;
 }
 
-class Graph {
+class Graph : public test::GraphBuilder {
 public:
-  uint32_t add(OperationClass operationClass, std::vector<uint32_t> operands) {
-    GraphOperation op;
-    op.operationClass = operationClass;
-    op.instructions = operationClass == OperationClass::Phi ? 0 : 1;
-    const bool memory =
-        operationClass == OperationClass::Load || operationClass == OperationClass::Store;
-    op.unit = memory                                     ? InstructionUnit::Memory
-              : operationClass == OperationClass::Branch ? InstructionUnit::Control
-              : operationClass == OperationClass::FAdd   ? InstructionUnit::Fp32
-                                                         : InstructionUnit::Int;
-    op.operands = std::move(operands);
-    graph.operations.push_back(op);
-    return static_cast<uint32_t>(graph.operations.size() - 1);
-  }
   void block(uint32_t first, uint32_t end, double executions, int32_t loop = -1) {
     GraphBlock block{{}, executions, loop};
     for (uint32_t id = first; id < end; ++id)
       block.operations.push_back(id);
     graph.blocks.push_back(block);
   }
-  OperationGraph graph;
 };
 
 double saved(const OperationGraph &graph, uint32_t unroll) {

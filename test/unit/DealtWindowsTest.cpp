@@ -45,7 +45,7 @@ TEST(JoinedViews, TakeTheL1OfBlocksThatLieApart) {
   EXPECT_EQ(joined.sites[2].allExecutions(), 4);
 }
 
-constexpr int64_t Array = 0x10000;
+constexpr int64_t GatheredArray = 0x10000;
 
 // 16 SMs of four blocks of 256 threads, with an L1 of 64 KiB.
 GpuDevice sixteenSms() {
@@ -63,14 +63,14 @@ LaunchFixture gathers(uint64_t blocks, const std::function<int(uint64_t)> &turns
   TablesBuilder b("gathers", {256, 1, 1});
   const uint32_t array = b.pointer("A", 4), block = b.block({});
   const uint32_t record = b.blockRecord(block, {b.site(block, SiteKind::Load, array, 4)});
-  LaunchFixture fixture(b.tables, {256 * blocks, 1, 1}, {Array});
+  LaunchFixture fixture(b.tables, {256 * blocks, 1, 1}, {GatheredArray});
   fixture.device = sixteenSms();
   fixture.thread = [=](ThreadCoordinate c) {
     const auto group = static_cast<int64_t>(c[0] / 256 / 8), t = static_cast<int64_t>(c[0] % 256);
     std::vector<int64_t> words;
     for (int64_t turn = 0; turn < turns(c[0] / 256); ++turn) {
       words.push_back(record);
-      words.push_back(Array + 32 * (group * 256 + (t * 77 + turn * turn * 29) % 256));
+      words.push_back(GatheredArray + 32 * (group * 256 + (t * 77 + turn * turn * 29) % 256));
     }
     return words;
   };

@@ -5,6 +5,7 @@
 #include "analyzer/dependence/FindDependences.h"
 #include "test/support/LaunchFixture.h"
 #include "test/support/RandomKernel.h"
+#include "test/unit/FixtureScan.h"
 
 #include <gtest/gtest.h>
 
@@ -17,13 +18,6 @@ using namespace cgpredict::test;
 namespace {
 
 using Accesses = std::set<std::pair<uint32_t, int64_t>>; // site, address
-
-ScanResult scan(const LaunchFixture &fixture, const SearchLimits &limits,
-                const Decides &decides = {}) {
-  const WarpProgram program = makeWarpProgram(fixture.kernel.tables);
-  const auto readWindow = [&](uint32_t window) { return fixture.window(window); };
-  return scanDependences(program, fixture.launch, readWindow, limits, decides);
-}
 
 // Steps of a time loop: each thread runs over a row-major array of `Rows` x `Columns` numbers,
 // takes each from `in` and stores it to `out`, and all of them add to one scalar.

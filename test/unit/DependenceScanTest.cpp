@@ -4,6 +4,7 @@
 #include "test/support/AllPairs.h"
 #include "test/support/LaunchFixture.h"
 #include "test/support/RandomKernel.h"
+#include "test/unit/FixtureScan.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -18,12 +19,6 @@ DependenceTally countsOf(const ScanResult &result) {
   for (const Dependence &each : result.dependences)
     counts[{each.kind, each.from, each.to}] += each.count;
   return counts;
-}
-
-ScanResult scan(const LaunchFixture &fixture, const SearchLimits &limits = {}) {
-  const WarpProgram program = makeWarpProgram(fixture.kernel.tables);
-  const auto readWindow = [&](uint32_t window) { return fixture.window(window); };
-  return scanDependences(program, fixture.launch, readWindow, limits);
 }
 
 class RandomKernels : public testing::TestWithParam<uint64_t> {};

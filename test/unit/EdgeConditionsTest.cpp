@@ -1,6 +1,7 @@
 #include "analyzer/dependence/EdgeConditions.h"
 
 #include "test/support/TablesBuilder.h"
+#include "test/unit/Operands.h"
 
 #include <gtest/gtest.h>
 
@@ -8,10 +9,6 @@ using namespace cgpredict;
 using namespace cgpredict::test;
 
 namespace {
-
-Operand valueOf(uint32_t operation) { return {OperandKind::Operation, operation}; }
-
-constexpr Operand Constant{OperandKind::Constant, 0};
 
 // bool go = true; do go = i < n; while (go at the beginning of the turn): the branch goes back on
 // what comes from that same edge.
@@ -22,11 +19,10 @@ protected:
     const uint32_t body = b.block({.loop = 0, .successors = {1, 2}});
     b.block({});
     b.loop(body, -1, {body});
-    const uint32_t flag = b.operation(body, OperationClass::Phi, {valueOf(1), Constant});
+    const uint32_t flag = b.operation(body, OperationClass::Phi, {valueOf(1), AConstant});
     b.tables.blocks[body].operations[0].constants = {"1"};
     b.tables.blocks[body].operations[0].incoming = {body, entry};
-    compare = b.operation(body, OperationClass::Compare,
-                          {{OperandKind::Dimension, 0}, {OperandKind::Argument, 0}});
+    compare = b.operation(body, OperationClass::Compare, {Thread, AnArgument});
     b.operation(body, OperationClass::Branch, {valueOf(flag)});
   }
 

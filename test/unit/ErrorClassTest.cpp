@@ -3,6 +3,7 @@
 #include "analyzer/estimate/ErrorClass.h"
 #include "analyzer/tables/WriteTables.h"
 #include "test/support/TablesBuilder.h"
+#include "test/unit/Operands.h"
 
 #include <gmock/gmock.h>
 
@@ -11,9 +12,6 @@ using namespace cgpredict::test;
 using testing::HasSubstr;
 
 namespace {
-
-constexpr Operand Constant{OperandKind::Constant, 0};
-constexpr Operand Thread{OperandKind::Dimension, 0};
 
 class ErrorClassTest : public ::testing::Test {
 protected:
@@ -36,7 +34,7 @@ protected:
     const uint32_t result = b.site(block, kind, object, 4);
     b.tables.blocks[block].operations.back().operands = {address};
     if (kind == SiteKind::Store)
-      b.tables.blocks[block].operations.back().operands = {Constant, address};
+      b.tables.blocks[block].operations.back().operands = {AConstant, address};
     SiteProfile counted;
     counted.site = result;
     counted.instructionsPerWarp = 1;
@@ -121,7 +119,7 @@ TEST_F(ErrorClassTest, AddressesThatAreLoadedAreUncertain) {
   EXPECT_THAT(basis().reason, HasSubstr("50 % of the accesses are where loaded data says"));
   for (Operation &operation : b.tables.blocks[block].operations)
     if (operation.site == load)
-      operation.operands = {Constant};
+      operation.operands = {AConstant};
   EXPECT_EQ(basis().errorClass, ErrorClass::Dram);
 }
 

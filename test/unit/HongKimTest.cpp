@@ -31,12 +31,6 @@ KernelProfile kernel(double warpsPerSm, ClassProfile uncoalesced, ClassProfile c
 //   mem_cycles = 100 * 210 + 50 * 330 = 37500, mem_l = 250, departure_delay = 7200 / 150 = 48
 KernelProfile mixed(double warpsPerSm) { return kernel(warpsPerSm, {50, 32, 0}, {100, 2, 0}, {}); }
 
-InstructionCount instructions(double perWarp) {
-  InstructionCount count;
-  count.perWarp = perWarp;
-  return count;
-}
-
 double milliseconds(double cycles) { return cycles * 512 / 852e6 * 1e3; }
 
 } // namespace
@@ -44,7 +38,7 @@ double milliseconds(double cycles) { return cycles * 512 / 852e6 * 1e3; }
 //   MWP = 250 / 48 = 5.208333; comp_cycles = 750, CWP = (37500 + 750) / 750 = 51
 //   memory 37500 * 64 / MWP = 460800, computation 750 / 150 * 4.208333 = 21.041667
 TEST(HongKim, MemoryLimits) {
-  const TimeEstimate estimate = predictHongKim(mixed(64), instructions(1500), jetsonTk1());
+  const TimeEstimate estimate = predictHongKim(mixed(64), {.perWarp = 1500}, jetsonTk1());
   const MwpCwpValues &v = *estimate.mwpCwp;
   EXPECT_DOUBLE_EQ(v.memCycles.value(), 37500);
   EXPECT_DOUBLE_EQ(v.memLatency.value(), 250);
@@ -59,7 +53,7 @@ TEST(HongKim, MemoryLimits) {
 
 // MWP and CWP are the two warps: memory 37500, computation 750 + 750 / 150 * (2 - 1) = 755.
 TEST(HongKim, TooFewWarps) {
-  const TimeEstimate estimate = predictHongKim(mixed(2), instructions(1500), jetsonTk1());
+  const TimeEstimate estimate = predictHongKim(mixed(2), {.perWarp = 1500}, jetsonTk1());
   EXPECT_NEAR(inMilliseconds(estimate.time), milliseconds(38255), 1e-9);
   EXPECT_EQ(estimate.limiter, Limiter::Parallelism);
 }
@@ -68,7 +62,7 @@ TEST(HongKim, TooFewWarps) {
 // 206 + 25000 * 64.
 TEST(HongKim, ComputationLimits) {
   const TimeEstimate estimate =
-      predictHongKim(kernel(64, {}, {}, {100, 1, 0}), instructions(50000), jetsonTk1());
+      predictHongKim(kernel(64, {}, {}, {100, 1, 0}), {.perWarp = 50000}, jetsonTk1());
   EXPECT_DOUBLE_EQ(estimate.mwpCwp->mwp, 51.5);
   EXPECT_DOUBLE_EQ(estimate.mwpCwp->cwp, 1.824);
   EXPECT_NEAR(inMilliseconds(estimate.time), milliseconds(1600206), 1e-9);
@@ -82,7 +76,7 @@ TEST(HongKim, PublishedLatencyAndDelays) {
   device.hongKim.latency = 420_cycles;
   device.hongKim.uncoalescedDelay = 10_cycles;
   device.hongKim.coalescedDelay = 4_cycles;
-  const MwpCwpValues v = *predictHongKim(mixed(64), instructions(1500), device).mwpCwp;
+  const MwpCwpValues v = *predictHongKim(mixed(64), {.perWarp = 1500}, device).mwpCwp;
   EXPECT_DOUBLE_EQ(v.memCycles.value(), 100 * 424 + 50 * 730);
   EXPECT_DOUBLE_EQ(v.departureDelay.value(), (100 * 8 + 50 * 320) / 150.0);
 }

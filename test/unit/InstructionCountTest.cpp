@@ -2,20 +2,16 @@
 #include "analyzer/profile/InstructionCount.h"
 #include "analyzer/tables/InstructionCosts.h"
 #include "test/support/TablesBuilder.h"
+#include "test/unit/Operands.h"
 
 #include <gtest/gtest.h>
 
 using namespace cgpredict;
-using cgpredict::test::TablesBuilder;
+using namespace cgpredict::test;
 
 namespace {
 
 using Class = OperationClass;
-
-Operand value(uint32_t operation) { return {OperandKind::Operation, operation}; }
-const Operand AnArgument{OperandKind::Argument, 0};
-const Operand AnIndex{OperandKind::Dimension, 0};
-const Operand AConstant{OperandKind::Constant, 0};
 
 KernelProfile executed(std::vector<double> blocks) {
   KernelProfile profile;
@@ -49,15 +45,15 @@ TEST(InstructionCount, MatrixProductTakesNinePerIteration) {
   b.block({});
   b.loop(body, -1, {body});
   uint32_t acc = b.operation(body, Class::Phi), k = b.operation(body, Class::Phi);
-  uint32_t pa = b.operation(body, Class::Address, {AnArgument, AnIndex, value(k)});
-  uint32_t left = b.operation(body, Class::Load, {value(pa)});
-  uint32_t pb = b.operation(body, Class::Address, {AnArgument, value(k), AnIndex});
-  uint32_t right = b.operation(body, Class::Load, {value(pb)});
-  uint32_t product = b.operation(body, Class::FMul, {value(left), value(right)});
-  b.operation(body, Class::FAdd, {value(acc), value(product)});
-  uint32_t next = b.operation(body, Class::IAlu, {value(k), AConstant});
-  uint32_t done = b.operation(body, Class::Compare, {value(next), AConstant});
-  b.operation(body, Class::Branch, {value(done)});
+  uint32_t pa = b.operation(body, Class::Address, {AnArgument, Thread, valueOf(k)});
+  uint32_t left = b.operation(body, Class::Load, {valueOf(pa)});
+  uint32_t pb = b.operation(body, Class::Address, {AnArgument, valueOf(k), Thread});
+  uint32_t right = b.operation(body, Class::Load, {valueOf(pb)});
+  uint32_t product = b.operation(body, Class::FMul, {valueOf(left), valueOf(right)});
+  b.operation(body, Class::FAdd, {valueOf(acc), valueOf(product)});
+  uint32_t next = b.operation(body, Class::IAlu, {valueOf(k), AConstant});
+  uint32_t done = b.operation(body, Class::Compare, {valueOf(next), AConstant});
+  b.operation(body, Class::Branch, {valueOf(done)});
   InstructionCount count = countInstructions(b.tables, executed({1024, 1}));
   EXPECT_DOUBLE_EQ(count.perWarp, 9 * 1024);
   EXPECT_EQ(count.basis, CountBasis::Mapping);
@@ -70,8 +66,8 @@ TEST(InstructionCount, ASharedProductIsNotFused) {
   TablesBuilder b("k");
   uint32_t block = b.block({});
   uint32_t product = b.operation(block, Class::FMul, {AConstant, AnArgument});
-  uint32_t sum = b.operation(block, Class::FAdd, {value(product), AConstant});
-  b.operation(block, Class::FAdd, {value(product), value(sum)});
+  uint32_t sum = b.operation(block, Class::FAdd, {valueOf(product), AConstant});
+  b.operation(block, Class::FAdd, {valueOf(product), valueOf(sum)});
   EXPECT_DOUBLE_EQ(countInstructions(b.tables, executed({1})).perWarp, 3);
 }
 
@@ -81,7 +77,7 @@ TEST(InstructionCount, AnFmaMultipliesOnce) {
   uint32_t block = b.block({});
   uint32_t one = b.operation(block, Class::FMul, {AConstant, AnArgument});
   uint32_t two = b.operation(block, Class::FMul, {AConstant, AnArgument});
-  b.operation(block, Class::FAdd, {value(one), value(two)});
+  b.operation(block, Class::FAdd, {valueOf(one), valueOf(two)});
   EXPECT_DOUBLE_EQ(countInstructions(b.tables, executed({1})).perWarp, 2);
 }
 
@@ -91,8 +87,8 @@ TEST(InstructionCount, BranchesOutsideLoops) {
   uint32_t block = b.block({.successors = {1, 2}});
   uint32_t then = b.block({.successors = {2}});
   b.block({});
-  uint32_t compare = b.operation(block, Class::Compare, {AnIndex, AConstant});
-  b.operation(block, Class::Branch, {value(compare)});
+  uint32_t compare = b.operation(block, Class::Compare, {Thread, AConstant});
+  b.operation(block, Class::Branch, {valueOf(compare)});
   b.operation(then, Class::Branch);
   EXPECT_DOUBLE_EQ(countInstructions(b.tables, executed({1, 1, 1})).perWarp, 2);
 }
@@ -120,16 +116,16 @@ TEST(InstructionCount, QuotientsByOneDivisorShareItsReciprocal) {
     const uint32_t body = b.block({.loop = 0, .successors = {0, 1}});
     b.block({});
     b.loop(body, -1, {body});
-    b.operation(body, Class::Phi, {AConstant, value(1)});
-    b.operation(body, Class::IDiv, {value(0), divisor});
+    b.operation(body, Class::Phi, {AConstant, valueOf(1)});
+    b.operation(body, Class::IDiv, {valueOf(0), divisor});
     return countInstructions(b.tables, executed({16, 1})).perWarp;
   };
   EXPECT_DOUBLE_EQ(inLoop(AnArgument), 27 + 15 * 9);
-  EXPECT_DOUBLE_EQ(inLoop(value(0)), 16 * 27);
+  EXPECT_DOUBLE_EQ(inLoop(valueOf(0)), 16 * 27);
   TablesBuilder b("k");
   const uint32_t block = b.block({});
-  b.operation(block, Class::IDiv, {AnIndex, AnArgument});
-  b.operation(block, Class::IDiv, {AnIndex, AnArgument});
+  b.operation(block, Class::IDiv, {Thread, AnArgument});
+  b.operation(block, Class::IDiv, {Thread, AnArgument});
   const InstructionCount count = countInstructions(b.tables, executed({1}));
   EXPECT_DOUBLE_EQ(count.perWarp, 27 + 9);
   EXPECT_DOUBLE_EQ(count.assumedPerWarp, 27 + 9);
@@ -209,7 +205,7 @@ TEST(InstructionCosts, OneOverSomethingIsAReciprocal) {
   Operation quotient;
   quotient.operationClass = Class::FDiv;
   quotient.bits = 32;
-  quotient.operands = {AConstant, AnIndex};
+  quotient.operands = {AConstant, Thread};
   quotient.constants = {"1.00000000e+00"};
   EXPECT_EQ(costOfOperation(quotient).latency, 67);
   quotient.constants = {"2.00000000e+00"};

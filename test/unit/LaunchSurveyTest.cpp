@@ -10,11 +10,10 @@ using namespace cgpredict::test;
 
 namespace {
 
-constexpr int64_t Base = 0x100000, Columns = 32768, Rows = 4;
-
 // Thread (x, y) stores float (Rows - 1 - y) * Columns + x: the end of the array is stored by the
 // last thread of the first row, which no window has.
 TEST(LaunchSurvey, TheWholeLaunchTouchesMoreThanItsTracedThreads) {
+  constexpr int64_t Base = 0x100000, Columns = 32768, Rows = 4;
   TablesBuilder b("upwards", {256, 1, 1}, 2);
   const uint32_t array = b.pointer("a", 4), block = b.block({});
   const uint32_t store = b.site(block, SiteKind::Store, array, 4);

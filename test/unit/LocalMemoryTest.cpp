@@ -1,5 +1,6 @@
 // What do accesses to a thread's own array in local memory ask for?
 #include "analyzer/models/LocalMemory.h"
+#include "test/unit/GraphBuilder.h"
 
 #include <gtest/gtest.h>
 
@@ -7,25 +8,16 @@ using namespace cgpredict;
 
 namespace {
 
-GraphOperation operation(OperationClass of, InstructionUnit unit, std::vector<uint32_t> operands) {
-  GraphOperation op;
-  op.operationClass = of;
-  op.unit = unit;
-  op.instructions = 1;
-  op.operands = std::move(operands);
-  return op;
-}
-
 // 64 times: ++own[a[i]], of 16 words; `byData`: else ++own[i].
 InstructionCount counting(bool byData) {
   InstructionCount count;
   auto &ops = count.graph.operations;
-  ops = {operation(OperationClass::Phi, InstructionUnit::Int, {}),
-         operation(OperationClass::Load, InstructionUnit::Memory, {0}),
-         operation(OperationClass::Address, InstructionUnit::Int, {byData ? 1u : 0u}),
-         operation(OperationClass::Load, InstructionUnit::Memory, {2}),
-         operation(OperationClass::IAlu, InstructionUnit::Int, {3}),
-         operation(OperationClass::Store, InstructionUnit::Memory, {4, 2})};
+  ops = {test::operation(OperationClass::Phi, {}),
+         test::operation(OperationClass::Load, {0}),
+         test::operation(OperationClass::Address, {byData ? 1u : 0u}),
+         test::operation(OperationClass::Load, {2}),
+         test::operation(OperationClass::IAlu, {3}),
+         test::operation(OperationClass::Store, {4, 2})};
   for (uint32_t id : {1u, 3u, 5u})
     ops[id].site = id;
   for (uint32_t id : {3u, 5u}) {

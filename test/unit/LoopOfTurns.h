@@ -4,6 +4,7 @@
 
 #include "analyzer/affine/AffineAccesses.h"
 #include "test/support/TablesBuilder.h"
+#include "test/unit/Operands.h"
 
 #include <gtest/gtest.h>
 
@@ -11,7 +12,6 @@ namespace cgpredict::test {
 
 inline constexpr uint32_t Entry = 0, Head = 1, Inside = 2, Latch = 3, Behind = 4; // blocks
 inline constexpr uint64_t Threads = 8;
-inline constexpr Operand Thread{OperandKind::Dimension, 0};
 
 // for (k = 0; k < bound; k += step) if (...) ... = a[k];
 class LoopOfTurns : public testing::Test {

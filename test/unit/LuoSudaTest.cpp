@@ -2,6 +2,7 @@
 // a = 3, b = 11, c = 0.5, d = 80, m = 32, memory 200 cycles.
 #include "analyzer/models/LuoSuda.h"
 #include "analyzer/models/WarpTasks.h"
+#include "test/unit/GraphBuilder.h"
 #include "test/unit/TestDevices.h"
 
 #include <gtest/gtest.h>
@@ -71,15 +72,6 @@ TEST(LuoSuda, NothingToWaitFor) {
   EXPECT_DOUBLE_EQ(periodCost(period, 3, 2).value(), 11);
 }
 
-GraphOperation operation(InstructionUnit unit, std::vector<uint32_t> operands) {
-  GraphOperation op;
-  op.operationClass = unit == InstructionUnit::Memory ? OperationClass::Load : OperationClass::FAdd;
-  op.unit = unit;
-  op.instructions = 1;
-  op.operands = std::move(operands);
-  return op;
-}
-
 // Two additions of registers (130), a load (200), an addition (65): two periods, one warp alone.
 //   first: 130 + T_c = 200 (m = 200 > c, no others)
 //   second: 65 + T_p = max(200 * floor(1 / 1 - 1) - 0, 0) = 0, no memory: 65. Together 395 cycles.
@@ -92,8 +84,8 @@ TEST(LuoSuda, PeriodsOfAStream) {
   profile.occupancy = {1, 1, 1, "size of the grid"};
   InstructionCount count;
   count.graph.operations = {
-      operation(InstructionUnit::Fp32, {}), operation(InstructionUnit::Fp32, {0}),
-      operation(InstructionUnit::Memory, {1}), operation(InstructionUnit::Fp32, {2})};
+      test::operation(OperationClass::FAdd, {}), test::operation(OperationClass::FAdd, {0}),
+      test::operation(OperationClass::Load, {1}), test::operation(OperationClass::FAdd, {2})};
   count.graph.blocks = {{{0, 1, 2, 3}, 1, -1}};
   EXPECT_NEAR(predictLuoSuda(profile, count, device).time.value(), 395 / 1242e6, 1e-15);
 }
@@ -133,9 +125,9 @@ TEST(LuoSuda, EachHalfWarpIsATransaction) {
   profile.sites.resize(1);
   profile.sites[0].transactionsPerInstruction = 1;
   InstructionCount count;
-  count.graph.operations = {operation(InstructionUnit::Fp32, {}),
-                            operation(InstructionUnit::Memory, {0}),
-                            operation(InstructionUnit::Fp32, {1})};
+  count.graph.operations = {test::operation(OperationClass::FAdd, {}),
+                            test::operation(OperationClass::Load, {0}),
+                            test::operation(OperationClass::FAdd, {1})};
   for (GraphOperation &op : count.graph.operations)
     op.constantOperand = true;
   count.graph.operations[1].bytes = 4;

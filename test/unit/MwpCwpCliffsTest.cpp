@@ -13,7 +13,7 @@ namespace {
 
 constexpr double Accesses = 100;
 
-KernelProfile kernel(AccessClass kind, double transactions, double lines, double dram) {
+KernelProfile kernelOfOneSite(AccessClass kind, double transactions, double lines, double dram) {
   SiteProfile site;
   site.site = 7;
   site.accessClass = kind;
@@ -29,9 +29,7 @@ KernelProfile kernel(AccessClass kind, double transactions, double lines, double
 }
 
 std::vector<ModelCliff> cliffsOf(const KernelProfile &profile) {
-  InstructionCount instructions;
-  instructions.perWarp = Accesses;
-  return mwpCwpCliffs(profile, instructions, jetsonTk1());
+  return mwpCwpCliffs(profile, {.perWarp = Accesses}, jetsonTk1());
 }
 
 // A warp over two rows: 32 transactions, but 2 lines. As uncoalesced an access departs in 64
@@ -40,7 +38,7 @@ std::vector<ModelCliff> cliffsOf(const KernelProfile &profile) {
 //   (16) 22600 * 64 / 3.53125 + 0.5 * 2.53125 and 16600 * 64 / 41.5 + 0.5 * 40.5: 0.0626 of the
 //   time
 TEST(MwpCwpCliffs, AnUncoalescedAccessOfFewLines) {
-  const auto cliffs = cliffsOf(kernel(AccessClass::Uncoalesced, 32, 2, 0));
+  const auto cliffs = cliffsOf(kernelOfOneSite(AccessClass::Uncoalesced, 32, 2, 0));
   ASSERT_EQ(cliffs.size(), 1u);
   EXPECT_EQ(cliffs[0].edge, ModelCliff::Edge::Classes);
   EXPECT_EQ(cliffs[0].sites, std::vector<uint32_t>{7});
@@ -50,15 +48,15 @@ TEST(MwpCwpCliffs, AnUncoalescedAccessOfFewLines) {
 }
 
 TEST(MwpCwpCliffs, ColumnsAndStreamsStandOnNone) {
-  EXPECT_TRUE(cliffsOf(kernel(AccessClass::Uncoalesced, 32, 32, 0)).empty());
-  EXPECT_TRUE(cliffsOf(kernel(AccessClass::Coalesced, 2, 2, 0.5)).empty());
+  EXPECT_TRUE(cliffsOf(kernelOfOneSite(AccessClass::Uncoalesced, 32, 32, 0)).empty());
+  EXPECT_TRUE(cliffsOf(kernelOfOneSite(AccessClass::Coalesced, 2, 2, 0.5)).empty());
 }
 
 // One line missed per access: 166 cycles by (1), with a little more 164 + 332 + 0.05 * 10 by (2).
 // Both depart in 10, 10.5 at 1.05: MWP 16.6 or 47.29, so the memory's time does not leap: 1000
 // against 1050 cycles per access and warp. With 4 warps MWP is 4: 496.5 / 166 = 2.99 times.
 TEST(MwpCwpCliffs, OneLineFromDram) {
-  KernelProfile profile = kernel(AccessClass::Coalesced, 2, 2, 1);
+  KernelProfile profile = kernelOfOneSite(AccessClass::Coalesced, 2, 2, 1);
   EXPECT_TRUE(cliffsOf(profile).empty());
   profile.blocks = 1;
   profile.occupancy = {1, 4, 4, "size of the grid"};

@@ -13,7 +13,7 @@ using cgpredict::test::jetsonTk1;
 
 namespace {
 
-ClassProfile access(double perWarp, double transactions, double dram) {
+ClassProfile accesses(double perWarp, double transactions, double dram) {
   return {perWarp, transactions, dram};
 }
 
@@ -27,12 +27,6 @@ KernelProfile squareKernel(ClassProfile uncoalesced, ClassProfile coalesced,
   return profile;
 }
 
-InstructionCount instructions(double perWarp) {
-  InstructionCount count;
-  count.perWarp = perWarp;
-  return count;
-}
-
 // GEMM 1024: A[i][k] constant, a line of 16 words serves the two resident blocks of a row, so
 // d_k = 1/16/2; B[k][j] coalesced, 2 lines missed once for 32 warps: d_c = 2/32.
 //   mem_l_c = 164 + 1 * 2 = 166         dep_c = max(2 * 2, 10/16) = 4
@@ -43,8 +37,9 @@ InstructionCount instructions(double perWarp) {
 //   (16): mem_cycles * 64 / MWP = 2048 * 64 * 3.15625 = 413696, 5120 / 2048 * 52.9208 = 132.302
 //   cycles = 413828.302 * 512 = 211880090.6, time = 248.6856 ms
 TEST(MwpCwp, Gemm) {
-  KernelProfile profile = squareKernel({}, access(1024, 2, 1.0 / 16), access(1024, 1, 1.0 / 32));
-  TimeEstimate estimate = predictMwpCwp(profile, instructions(10240), jetsonTk1());
+  KernelProfile profile =
+      squareKernel({}, accesses(1024, 2, 1.0 / 16), accesses(1024, 1, 1.0 / 32));
+  TimeEstimate estimate = predictMwpCwp(profile, {.perWarp = 10240}, jetsonTk1());
   const MwpCwpValues &v = *estimate.mwpCwp;
   EXPECT_DOUBLE_EQ(v.memCycles.value(), 348544);
   EXPECT_DOUBLE_EQ(v.memLatency.value(), 170.1875);
@@ -64,8 +59,8 @@ TEST(MwpCwp, Gemm) {
 //   cycles = (2048 * 64 * 33.078125 + 2.5 * 4.97355) * 512 = 2219841758, time = 2605.448 ms,
 // which is the published 2605.45 with the published MWP of 5.97.
 TEST(MwpCwp, Syrk) {
-  KernelProfile profile = squareKernel(access(1024, 32, 0.5), {}, access(1024, 1, 1.0 / 64));
-  TimeEstimate estimate = predictMwpCwp(profile, instructions(10240), jetsonTk1());
+  KernelProfile profile = squareKernel(accesses(1024, 32, 0.5), {}, accesses(1024, 1, 1.0 / 64));
+  TimeEstimate estimate = predictMwpCwp(profile, {.perWarp = 10240}, jetsonTk1());
   EXPECT_NEAR(estimate.mwpCwp->mwp, 5.97355, 1e-5);
   EXPECT_DOUBLE_EQ(estimate.mwpCwp->cwp, 64);
   EXPECT_NEAR(estimate.time.value(), 2.605448, 1e-6);
@@ -76,7 +71,7 @@ TEST(MwpCwp, Syrk) {
 //   CWP = (16400 + 5000) / 5000 = 4.28; (17): (164 + 5000 * 64) * 512 = 163923968 cycles
 TEST(MwpCwp, ComputationLimitsWhereCwpIsBelowMwp) {
   TimeEstimate estimate =
-      predictMwpCwp(squareKernel({}, {}, access(100, 1, 0)), instructions(10000), jetsonTk1());
+      predictMwpCwp(squareKernel({}, {}, accesses(100, 1, 0)), {.perWarp = 10000}, jetsonTk1());
   EXPECT_DOUBLE_EQ(estimate.mwpCwp->mwp, 64);
   EXPECT_DOUBLE_EQ(estimate.mwpCwp->cwp, 4.28);
   EXPECT_NEAR(estimate.time.value(), 163923968 / 852e6, 1e-12);
@@ -88,16 +83,16 @@ TEST(MwpCwp, ComputationLimitsWhereCwpIsBelowMwp) {
 //   d_u = 32: mem_l_u = 164 + 332 + 310 = 806, dep_u = max(64, 320) = 320
 TEST(MwpCwp, AccessesThatMissTakeLatencyAndDepartureOfDram) {
   auto values = [](ClassProfile uncoalesced, ClassProfile coalesced) {
-    return *predictMwpCwp(squareKernel(uncoalesced, coalesced, {}), instructions(10), jetsonTk1())
+    return *predictMwpCwp(squareKernel(uncoalesced, coalesced, {}), {.perWarp = 10}, jetsonTk1())
                 .mwpCwp;
   };
-  MwpCwpValues two = values({}, access(10, 2, 2));
+  MwpCwpValues two = values({}, accesses(10, 2, 2));
   EXPECT_DOUBLE_EQ(two.memLatency.value(), 506);
   EXPECT_DOUBLE_EQ(two.departureDelay.value(), 20);
-  MwpCwpValues four = values(access(10, 32, 4), {});
+  MwpCwpValues four = values(accesses(10, 32, 4), {});
   EXPECT_DOUBLE_EQ(four.memLatency.value(), 526);
   EXPECT_DOUBLE_EQ(four.departureDelay.value(), 64);
-  MwpCwpValues all = values(access(10, 32, 32), {});
+  MwpCwpValues all = values(accesses(10, 32, 32), {});
   EXPECT_DOUBLE_EQ(all.memLatency.value(), 806);
   EXPECT_DOUBLE_EQ(all.departureDelay.value(), 320);
 }
@@ -105,7 +100,7 @@ TEST(MwpCwp, AccessesThatMissTakeLatencyAndDepartureOfDram) {
 // (1) holds up to and including one DRAM transaction: 164 + 2 = 166, and 496 just above it.
 TEST(MwpCwp, OneMissPerAccessStillCountsAsHit) {
   auto latency = [](double dram) {
-    return predictMwpCwp(squareKernel({}, access(1, 2, dram), {}), instructions(1), jetsonTk1())
+    return predictMwpCwp(squareKernel({}, accesses(1, 2, dram), {}), {.perWarp = 1}, jetsonTk1())
         .mwpCwp->memLatency.value();
   };
   EXPECT_DOUBLE_EQ(latency(1), 166);
@@ -114,24 +109,24 @@ TEST(MwpCwp, OneMissPerAccessStillCountsAsHit) {
 
 // One block of one warp: N = 1, MWP = CWP = 1, (16): (10 * 166 * 1 / 1 + 5 / 10 * 0) * 1 = 1660.
 TEST(MwpCwp, AWarpAloneWaitsForEachAccess) {
-  KernelProfile profile = squareKernel({}, access(10, 2, 0), {});
+  KernelProfile profile = squareKernel({}, accesses(10, 2, 0), {});
   profile.blocks = 1;
   profile.occupancy = {1, 1, 1, "size of the grid"};
-  TimeEstimate estimate = predictMwpCwp(profile, instructions(10), jetsonTk1());
+  TimeEstimate estimate = predictMwpCwp(profile, {.perWarp = 10}, jetsonTk1());
   EXPECT_NEAR(estimate.time.value(), 1660 / 852e6, 1e-15);
   EXPECT_EQ(estimate.limiter, Limiter::Parallelism);
 }
 
 // No memory instruction: (17) with mem_l = 0: 50 * 64 * 512 = 1638400 cycles.
 TEST(MwpCwp, KernelWithoutMemoryInstructions) {
-  TimeEstimate estimate = predictMwpCwp(squareKernel({}, {}, {}), instructions(100), jetsonTk1());
+  TimeEstimate estimate = predictMwpCwp(squareKernel({}, {}, {}), {.perWarp = 100}, jetsonTk1());
   EXPECT_NEAR(estimate.time.value(), 1638400 / 852e6, 1e-12);
   EXPECT_EQ(estimate.limiter, Limiter::Computation);
 }
 
 TEST(MwpCwp, AnEmptyLaunchTakesNoTime) {
   KernelProfile profile;
-  TimeEstimate estimate = predictMwpCwp(profile, instructions(0), jetsonTk1());
+  TimeEstimate estimate = predictMwpCwp(profile, {.perWarp = 0}, jetsonTk1());
   EXPECT_EQ(estimate.time.value(), 0);
   EXPECT_EQ(estimate.limiter, Limiter::Nothing);
   EXPECT_FALSE(std::isnan(estimate.mwpCwp->mwp) || std::isnan(estimate.mwpCwp->cwp));
@@ -141,13 +136,13 @@ TEST(MwpCwp, AnEmptyLaunchTakesNoTime) {
 TEST(MwpCwp, SeveralSmsShareTheBlocks) {
   GpuDevice device = jetsonTk1();
   device.smCount = 4;
-  KernelProfile profile = squareKernel({}, access(1024, 2, 1.0 / 16), {});
-  EXPECT_DOUBLE_EQ(predictMwpCwp(profile, instructions(10), device).mwpCwp->batch, 128);
+  KernelProfile profile = squareKernel({}, accesses(1024, 2, 1.0 / 16), {});
+  EXPECT_DOUBLE_EQ(predictMwpCwp(profile, {.perWarp = 10}, device).mwpCwp->batch, 128);
 }
 
 TEST(MwpCwp, TermsAddUpToTheTime) {
-  TimeEstimate estimate = predictMwpCwp(squareKernel(access(7, 32, 2), access(5, 2, 1), {}),
-                                        instructions(99), jetsonTk1());
+  TimeEstimate estimate = predictMwpCwp(squareKernel(accesses(7, 32, 2), accesses(5, 2, 1), {}),
+                                        {.perWarp = 99}, jetsonTk1());
   Seconds sum{0};
   for (const TimeTerm &term : estimate.terms)
     sum += term.time;

@@ -4,6 +4,7 @@
 #include "analyzer/tables/WriteTables.h"
 #include "cgpredict/LoopVariables.h"
 #include "test/support/TablesBuilder.h"
+#include "test/unit/Operands.h"
 
 #include <gtest/gtest.h>
 
@@ -11,11 +12,6 @@ using namespace cgpredict;
 using namespace cgpredict::test;
 
 namespace {
-
-constexpr Operand Constant{OperandKind::Constant, 0};
-constexpr Operand Thread{OperandKind::Dimension, 0};
-
-Operand valueOf(uint32_t operation) { return {OperandKind::Operation, operation}; }
 
 // As a reader has them.
 KernelTables reread(const TablesBuilder &builder) {
@@ -28,7 +24,7 @@ protected:
 
   // An operation of two operands, the second a constant of this text.
   Operand withConstant(OperationClass kind, const std::string &text) {
-    const uint32_t id = b.operation(block, kind, {Thread, Constant});
+    const uint32_t id = b.operation(block, kind, {Thread, AConstant});
     b.tables.blocks[block].operations.back().constants = {text};
     return valueOf(id);
   }
@@ -54,7 +50,7 @@ TEST_F(OperandGraphTest, ConstantsWithoutATextAreNotTheSame) {
   const KernelTables tables = reread(b);
   const OperandGraph graph(tables);
   EXPECT_FALSE(graph.same(first, second));
-  EXPECT_TRUE(graph.samePlace(Constant, Constant));
+  EXPECT_TRUE(graph.samePlace(AConstant, AConstant));
 }
 
 // `for (i = 0, j = n; ...)`: both follow from the thread, and are two numbers.
@@ -101,7 +97,7 @@ TEST_F(OperandGraphTest, WhatIsStoredToAnotherMemberLeavesAMemberAsItIs) {
     const Operand self{OperandKind::Argument, 0};
     const uint32_t load = own.site(at, SiteKind::Load, object, 4);
     own.tables.blocks[at].operations.back().operands = {self};
-    const uint32_t member = own.operation(at, OperationClass::Address, {self, Constant});
+    const uint32_t member = own.operation(at, OperationClass::Address, {self, AConstant});
     Operation &address = own.tables.blocks[at].operations.back();
     address.opcode = "getelementptr";
     address.offset = offset;
@@ -126,7 +122,7 @@ TEST_F(OperandGraphTest, ABitThatIsAddedIsADistance) {
       own.tables.blocks[at].operations.back().opcode = name;
       return made;
     };
-    const Operand more = make(opcode.c_str(), {Thread, Constant});
+    const Operand more = make(opcode.c_str(), {Thread, AConstant});
     own.tables.blocks[at].operations.back().constants = {bits};
     std::vector<Operand> addresses;
     for (const Operand &index : {Thread, more}) {

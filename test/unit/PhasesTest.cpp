@@ -1,6 +1,7 @@
 // A thread's loops behind each other: each has its own accesses and instructions, and the first
 // wave takes the time of one after the other.
 #include "analyzer/models/Phases.h"
+#include "test/unit/GraphBuilder.h"
 #include "test/unit/RefinedExample.h"
 
 #include <gtest/gtest.h>
@@ -10,22 +11,13 @@ using namespace cgpredict::test;
 
 namespace {
 
-GraphOperation load(uint32_t site) {
-  GraphOperation op;
-  op.operationClass = OperationClass::Load;
-  op.unit = InstructionUnit::Memory;
-  op.instructions = 1;
+GraphOperation loadOf(uint32_t site) {
+  GraphOperation op = operation(OperationClass::Load, {});
   op.site = site;
   return op;
 }
 
-GraphOperation addition() {
-  GraphOperation op;
-  op.operationClass = OperationClass::FAdd;
-  op.unit = InstructionUnit::Fp32;
-  op.instructions = 1;
-  return op;
-}
+GraphOperation addition() { return operation(OperationClass::FAdd, {}); }
 
 constexpr double Turns = 1000;
 constexpr Traffic FromDram = {.l1Requests = 1,
@@ -42,7 +34,7 @@ struct TwoLoops {
 
   explicit TwoLoops(uint32_t additions) {
     OperationGraph &graph = count.graph;
-    graph.operations = {addition(), load(0)};
+    graph.operations = {addition(), loadOf(0)};
     graph.blocks = {{{0}, 1, -1}, {{1}, Turns, 0}, {{}, Turns, 1}};
     for (uint32_t i = 0; i < additions; ++i) {
       graph.blocks[2].operations.push_back(static_cast<uint32_t>(graph.operations.size()));

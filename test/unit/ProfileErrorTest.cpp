@@ -65,18 +65,18 @@ TEST(CorrelationWithin, AllWhereGroupsAreEven) {
   EXPECT_EQ(correlationWithin(std::span(groups).first(1)), 1);
 }
 
-constexpr int64_t Array = 0x10000;
+constexpr int64_t UnevenArray = 0x10000;
 
 // A load per thread; those in the middle of the grid stand 64 bytes apart, the others 4.
 LaunchFixture uneven(uint64_t blocks) {
   TablesBuilder b("uneven", {256, 1, 1});
   const uint32_t array = b.pointer("A", 4), block = b.block({});
   const uint32_t record = b.blockRecord(block, {b.site(block, SiteKind::Load, array, 4)});
-  LaunchFixture fixture(b.tables, {256 * blocks, 1, 1}, {Array});
+  LaunchFixture fixture(b.tables, {256 * blocks, 1, 1}, {UnevenArray});
   fixture.thread = [=](ThreadCoordinate c) -> std::vector<int64_t> {
     const auto i = static_cast<int64_t>(c[0]);
     const bool middle = c[0] > 80 * blocks && c[0] < 176 * blocks;
-    return {record, Array + (middle ? 64 : 4) * i};
+    return {record, UnevenArray + (middle ? 64 : 4) * i};
   };
   fixture.cutWindows();
   return fixture;

@@ -16,7 +16,6 @@ const std::string Thread = R"(.shared .align 4 .b8 tile[512];
 mov.u32 %r1, %tid.x; mul.wide.u32 %d1, %r1, 4; add.s64 %d1, %d0, %d1;
 mov.u32 %r2, tile; mad.lo.u32 %r2, %r1, 4, %r2;
 )";
-const std::string Store = "\nst.global.u32 [%d1], %r9;";
 const std::string Meet = "barrier.cluster.arrive.release.aligned;\nbarrier.cluster.wait;\n";
 
 std::string errorOfThreads(const std::string &body, unsigned threads) {

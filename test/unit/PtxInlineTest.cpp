@@ -15,7 +15,7 @@ const std::string Absolute = R"(.func (.reg .s32 out) absolute(.reg .s32 in)
   neg.s32 out, in; ret; }
 )";
 // Parameters in memory, a loop, a call, and an array of the thread.
-const std::string Sums = R"(.func (.param .b32 sum) sums(.param .b32 count, .param .b64 step)
+const std::string SumsInLoop = R"(.func (.param .b32 sum) sums(.param .b32 count, .param .b64 step)
 { .reg .b32 %r<9>; .reg .b64 %d<3>; .reg .pred %p<2>; .local .align 4 .b8 own[8];
   ld.param.b32 %r1, [count]; ld.param.b64 %d1, [step]; cvt.u32.u64 %r2, %d1; mov.u32 %r3, 0;
 NEXT: setp.eq.s32 %p1, %r1, 0; @%p1 bra DONE;
@@ -24,7 +24,7 @@ NEXT: setp.eq.s32 %p1, %r1, 0; @%p1 bra DONE;
   add.s32 %r3, %r3, %r5; sub.s32 %r1, %r1, 1; bra.uni NEXT;
 DONE: st.param.b32 [sum], %r3; ret; }
 )";
-const std::string Kernel = Absolute + Sums + kernel(R"(
+const std::string Kernel = Absolute + SumsInLoop + kernel(R"(
 mov.u32 %r1, %tid.x; mul.wide.u32 %d1, %r1, 4; add.s64 %d1, %d0, %d1; mov.b32 %r9, -7;
 and.b32 %r2, %r1, 1; setp.eq.u32 %p1, %r2, 1; mov.b64 %d2, -3;
 { .param .b32 a; .param .b64 b; .param .b32 c; st.param.b32 [a], %r1; st.param.b64 [b], %d2;
@@ -46,10 +46,6 @@ std::vector<std::byte> resultOf(const ptx::Module &module) {
   launch.maximumInstructions = 100'000;
   simulator::launch(program, launch, parameters);
   return {out.host.get(), out.host.get() + 128};
-}
-
-ptx::Module moduleOf(const std::string &text) {
-  return ptx::parseModule(".version 8.0\n.target sm_80\n.address_size 64\n" + text, "t.ptx");
 }
 
 bool calls(const ptx::Function &function) {

@@ -10,7 +10,7 @@ namespace cgpredict::test {
 namespace {
 
 // A block of `threads` on a barrier that thread 0 has initialized; %r9 of each thread is stored.
-std::string kernel(const std::string &count, const std::string &body) {
+std::string barrierKernel(const std::string &count, const std::string &body) {
   return fmt::format(R"(.entry k(.param .u64 p)
 {{
 .reg .b32 %r<12>; .reg .b64 %d<8>; .reg .pred %p, %q; .shared .align 8 .b64 bar;
@@ -26,8 +26,9 @@ ret;
                      count, body);
 }
 
-std::vector<uint32_t> ran(const std::string &count, const std::string &body, unsigned threads) {
-  Machine machine(kernel(count, body));
+std::vector<uint32_t> ranAtBarrier(const std::string &count, const std::string &body,
+                                   unsigned threads) {
+  Machine machine(barrierKernel(count, body));
   machine.run({1, 1, 1}, {threads, 1, 1});
   std::vector<uint32_t> words(threads);
   std::memcpy(words.data(), machine.memory.data(), threads * 4);
@@ -35,7 +36,7 @@ std::vector<uint32_t> ran(const std::string &count, const std::string &body, uns
 }
 
 std::string errorOfBarrier(const std::string &count, const std::string &body) {
-  return errorOf([&] { ran(count, body, 1); });
+  return errorOf([&] { ranAtBarrier(count, body, 1); });
 }
 
 constexpr const char *TestWait =
@@ -43,10 +44,11 @@ constexpr const char *TestWait =
 
 TEST(PtxMBarrier, APhaseIsOverWithItsLastArrival) {
   const std::string arrive = "mbarrier.arrive.shared.b64 %d2, [bar];";
-  EXPECT_EQ(ran("2", arrive + TestWait, 1), (std::vector<uint32_t>{0}));
-  EXPECT_EQ(ran("2", arrive + TestWait, 2), (std::vector<uint32_t>{1, 1}));
-  EXPECT_EQ(ran("3", "mbarrier.arrive.shared.b64 %d2, [bar], 3;" + std::string(TestWait), 1),
-            (std::vector<uint32_t>{1}));
+  EXPECT_EQ(ranAtBarrier("2", arrive + TestWait, 1), (std::vector<uint32_t>{0}));
+  EXPECT_EQ(ranAtBarrier("2", arrive + TestWait, 2), (std::vector<uint32_t>{1, 1}));
+  EXPECT_EQ(
+      ranAtBarrier("3", "mbarrier.arrive.shared.b64 %d2, [bar], 3;" + std::string(TestWait), 1),
+      (std::vector<uint32_t>{1}));
 }
 
 // Parity 0 is over after one phase, parity 1 after two; before the first, parity 1 counts as over.
@@ -55,31 +57,34 @@ TEST(PtxMBarrier, ParityIsThatOfAPhase) {
                            "selp.u32 %r10, 1, 0, %p; mad.lo.u32 %r9, %r9, 2, %r10;";
   const std::string both = fmt::format(fmt::runtime(wait), 0) + fmt::format(fmt::runtime(wait), 1);
   const std::string arrive = "mbarrier.arrive.shared.b64 _, [bar];";
-  EXPECT_EQ(ran("1", both + arrive + both + arrive + both, 1), (std::vector<uint32_t>{0b01'10'01}));
+  EXPECT_EQ(ranAtBarrier("1", both + arrive + both + arrive + both, 1),
+            (std::vector<uint32_t>{0b01'10'01}));
 }
 
 TEST(PtxMBarrier, BytesAreWaitedForToo) {
   const std::string expect = "mbarrier.arrive.expect_tx.shared.b64 %d2, [bar], 16;";
-  EXPECT_EQ(ran("1", expect + TestWait, 1), (std::vector<uint32_t>{0}));
+  EXPECT_EQ(ranAtBarrier("1", expect + TestWait, 1), (std::vector<uint32_t>{0}));
   const std::string part = "mbarrier.complete_tx.shared.b64 [bar], 12;",
                     rest = "mbarrier.complete_tx.shared.b64 [bar], 4;";
-  EXPECT_EQ(ran("1", expect + part + TestWait, 1), (std::vector<uint32_t>{0}));
-  EXPECT_EQ(ran("1", expect + part + rest + TestWait, 1), (std::vector<uint32_t>{1}));
+  EXPECT_EQ(ranAtBarrier("1", expect + part + TestWait, 1), (std::vector<uint32_t>{0}));
+  EXPECT_EQ(ranAtBarrier("1", expect + part + rest + TestWait, 1), (std::vector<uint32_t>{1}));
 }
 
 // After a drop, the second phase waits for one arrival less.
 TEST(PtxMBarrier, ADropLastsForLaterPhases) {
-  EXPECT_EQ(ran("2",
-                "mbarrier.arrive_drop.shared.b64 _, [bar]; mbarrier.arrive.shared.b64 _, [bar];"
-                "mbarrier.arrive.shared.b64 %d2, [bar];" +
-                    std::string(TestWait),
-                1),
-            (std::vector<uint32_t>{1}));
+  EXPECT_EQ(
+      ranAtBarrier("2",
+                   "mbarrier.arrive_drop.shared.b64 _, [bar]; mbarrier.arrive.shared.b64 _, [bar];"
+                   "mbarrier.arrive.shared.b64 %d2, [bar];" +
+                       std::string(TestWait),
+                   1),
+      (std::vector<uint32_t>{1}));
 }
 
 TEST(PtxMBarrier, PendingArrivalsAreInItsState) {
   EXPECT_EQ(
-      ran("5",
+      ranAtBarrier(
+          "5",
           "mbarrier.arrive.noComplete.shared.b64 _, [bar], 2; mbarrier.arrive.shared.b64 %d2, "
           "[bar]; mbarrier.pending_count.b64 %r9, %d2;",
           1),
@@ -89,10 +94,11 @@ TEST(PtxMBarrier, PendingArrivalsAreInItsState) {
 // What was added for a copy is taken back; .noinc takes one that was counted before.
 TEST(PtxMBarrier, CopiesArrive) {
   const std::string before = "mbarrier.arrive.noComplete.shared.b64 %d2, [bar], 1;";
-  EXPECT_EQ(ran("2", before + "cp.async.mbarrier.arrive.shared.b64 [bar];" + TestWait, 1),
+  EXPECT_EQ(ranAtBarrier("2", before + "cp.async.mbarrier.arrive.shared.b64 [bar];" + TestWait, 1),
             (std::vector<uint32_t>{0}));
-  EXPECT_EQ(ran("2", before + "cp.async.mbarrier.arrive.noinc.shared.b64 [bar];" + TestWait, 1),
-            (std::vector<uint32_t>{1}));
+  EXPECT_EQ(
+      ranAtBarrier("2", before + "cp.async.mbarrier.arrive.noinc.shared.b64 [bar];" + TestWait, 1),
+      (std::vector<uint32_t>{1}));
 }
 
 // Bulk copies are done at once, and count their bytes at the barrier; back to global memory they
@@ -112,7 +118,7 @@ cp.async.bulk.global.shared::cta.bulk_group [%d1+64], [tile], 16;
 cp.async.bulk.commit_group; cp.async.bulk.wait_group.read 0;
 ld.global.u32 %r5, [%d1+64]; mad.lo.u32 %r9, %r5, 100, %r9;
 )";
-  EXPECT_EQ(ran("1", body, 1), (std::vector<uint32_t>{701}));
+  EXPECT_EQ(ranAtBarrier("1", body, 1), (std::vector<uint32_t>{701}));
 }
 
 TEST(PtxMBarrier, BulkCopiesAreChecked) {

@@ -13,6 +13,10 @@
 
 namespace cgpredict::test {
 
+inline ptx::Module moduleOf(const std::string &text) {
+  return ptx::parseModule(".version 8.0\n.target sm_80\n.address_size 64\n" + text, "t.ptx");
+}
+
 // Runs the kernel k(out); `out` has zeros before.
 struct Machine {
   ptx::Module module;
@@ -21,7 +25,7 @@ struct Machine {
   simulator::LaunchResult result;
 
   explicit Machine(const std::string &text, simulator::ProgramOptions options = {})
-      : module(ptx::parseModule(".version 8.0\n.target sm_80\n.address_size 64\n" + text, "t.ptx")),
+      : module(moduleOf(text)),
         program(std::make_unique<simulator::Program>(module, std::move(options))) {}
 
   void run(simulator::Extent grid = {1, 1, 1}, simulator::Extent block = {1, 1, 1},
@@ -64,6 +68,12 @@ inline std::string kernel(const std::string &body) {
          "%f<20>; .reg .f64 %g<20>; .reg .pred %p<9>;\nld.param.u64 %d0, [out];\n" +
          body + "\nret; }\n";
 }
+
+// Stores %r9 to the word at %d1.
+inline const std::string Store = "\nst.global.u32 [%d1], %r9;";
+
+// Bits of single precision.
+inline constexpr uint32_t One = 0x3F800000, Two = 0x40000000, Three = 0x40400000;
 
 // What the error of its run says; empty: it has none.
 inline std::string errorOfRun(Machine &machine, simulator::Extent block = {1, 1, 1}) {

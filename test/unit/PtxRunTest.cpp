@@ -42,9 +42,8 @@ uint32_t in16(const std::string &instruction, std::vector<uint64_t> sources) {
   return static_cast<uint32_t>(compute(instruction, 2, 2, std::move(sources)));
 }
 
-constexpr uint32_t One = 0x3F800000, Two = 0x40000000, Three = 0x40400000, NaN = 0x7FC00001,
-                   CanonicalNaN = 0x7FFFFFFF, Infinity = 0x7F800000, Minus = 0x80000000,
-                   Subnormal = 0x00000001, LeastNormal = 0x00800000;
+constexpr uint32_t NaN = 0x7FC00001, CanonicalNaN = 0x7FFFFFFF, Infinity = 0x7F800000,
+                   Minus = 0x80000000, Subnormal = 0x00000001, LeastNormal = 0x00800000;
 
 // a = 1 + 2^-23, b = -(1 + 2^-22): a * a + b is 2^-46, and 0 where a * a is rounded before. The
 // same in double precision with 2^-52 and 2^-51.

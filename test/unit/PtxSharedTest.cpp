@@ -12,10 +12,6 @@ namespace {
 
 using ::testing::HasSubstr;
 
-ptx::Module moduleOf(const std::string &text) {
-  return ptx::parseModule(".version 8.0\n.target sm_80\n.address_size 64\n" + text, "t.ptx");
-}
-
 ptx::SharedLayout layoutOf(const ptx::Module &module, const char *kernel) {
   return ptx::sharedLayout(module, *module.function(kernel));
 }

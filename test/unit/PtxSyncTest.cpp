@@ -9,7 +9,6 @@ namespace {
 
 // %r1: the lane; %d1: the address of its result, out[lane].
 const std::string Lane = "mov.u32 %r1, %laneid; mul.wide.u32 %d1, %r1, 4; add.s64 %d1, %d0, %d1;\n";
-const std::string Store = "\nst.global.u32 [%d1], %r9;";
 
 // The lower half sums its lanes, the upper half its own, in the two arms of a branch.
 TEST(PtxSync, HalvesOfAWarpWorkOnTheirOwn) {

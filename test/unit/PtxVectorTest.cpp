@@ -27,8 +27,6 @@ std::string errorOfBody(const std::string &body) {
   return errorOf([&] { ran(body, {0}); });
 }
 
-constexpr uint32_t One = 0x3F800000, Two = 0x40000000, Three = 0x40400000;
-
 // 1 + 2 and 2 + 1; what was there comes back in the registers that were added.
 TEST(PtxAtomicVector, AddsEachElementAndGivesWhatWasThere) {
   EXPECT_EQ(ran("mov.f32 %f1, 1.0; mov.f32 %f2, 2.0;\n"

@@ -42,7 +42,7 @@ TEST(Refined, LinesStoredInPartAreReadFirst) {
 TEST(Refined, OpeningRowsInOrderCosts) {
   GpuDevice device = jetsonTk1();
   device.dramInOrder = true;
-  EXPECT_NEAR((predictRefined(rowAfterRow(), additions(10), device).time.value() - Launch) /
+  EXPECT_NEAR((predictRefined(rowAfterRow(), additions(10), device).time.value() - LaunchTime) /
                   (1024 * 32 * 320 * (17.412e-9 * 127 + 4.429e-9) / 128),
               1, 1e-3);
 }
@@ -59,7 +59,7 @@ TEST(Refined, TilesOpenRowsWhileTheirOtherLinesPass) {
   tiles.sites[0].traffic.rowOpenings /= 2;
   tiles.shared = SharedProfile{};
   tiles.shared->stepsPerWarp = 1;
-  EXPECT_NEAR((predictRefined(tiles, additions(10), device).time.value() - Launch) /
+  EXPECT_NEAR((predictRefined(tiles, additions(10), device).time.value() - LaunchTime) /
                   (1024 * 32 * (320 / 852e6 + 157.5 * 17.412e-9)),
               1, 1e-3);
 }
@@ -71,7 +71,7 @@ TEST(Refined, TilesOpenRowsWhileTheirOtherLinesPass) {
 TEST(Refined, OpeningRowsOutOfOrderRunsBesideTheBus) {
   GpuDevice device = jetsonTk1();
   const auto perLine = [&](const KernelProfile &profile) {
-    return (predictRefined(profile, additions(10), device).time.value() - Launch) /
+    return (predictRefined(profile, additions(10), device).time.value() - LaunchTime) /
            (1024 * 32 * 320);
   };
   EXPECT_NEAR(perLine(rowAfterRow()) / 6.194e-9, 1, 1e-2);

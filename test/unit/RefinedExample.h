@@ -8,7 +8,7 @@
 
 namespace cgpredict::test {
 
-constexpr double Launch = 5e-6;
+constexpr double LaunchTime = 5e-6;
 
 inline KernelProfile resident(uint64_t blocks, uint32_t perSm = 2) {
   KernelProfile profile;
@@ -38,7 +38,7 @@ inline void access(KernelProfile &profile, double times, const Traffic &traffic)
 }
 
 inline double seconds(const KernelProfile &profile, const InstructionCount &count) {
-  return predictRefined(profile, count, jetsonTk1()).time.value() - Launch;
+  return predictRefined(profile, count, jetsonTk1()).time.value() - LaunchTime;
 }
 
 } // namespace cgpredict::test

@@ -50,7 +50,7 @@ TEST(Refined, DoublesHaveTheirOwnUnits) {
   InstructionCount count;
   count.perWarp = 1000;
   count.byUnit[static_cast<std::size_t>(InstructionUnit::Fp64)] = 1000;
-  EXPECT_NEAR(predictRefined(resident(1024), count, device).time.value() - Launch,
+  EXPECT_NEAR(predictRefined(resident(1024), count, device).time.value() - LaunchTime,
               1024 * 32 * 4000.0 / 852e6, 1e-9);
 }
 
@@ -74,7 +74,7 @@ TEST(Refined, BlocksComeApartAtAUnitThatSchedulersShare) {
     load.site = 0;
     count.graph.operations = {load};
     count.graph.blocks = {{{0}, 1, -1}};
-    return (predictRefined(profile, count, device).time.value() - Launch) * 852e6;
+    return (predictRefined(profile, count, device).time.value() - LaunchTime) * 852e6;
   };
   const double busy = 64 * 8 * 16 * 2; // two doubles a warp, 16 cycles each
   EXPECT_LT(cycles(2, 2), 1.35 * busy);
@@ -96,7 +96,7 @@ TEST(Refined, IntegersMayHaveCoresOfTheirOwn) {
   count.graph.blocks = {{{0}, 100, -1}};
   const auto cycles = [&](const char *capability) {
     device.computeCapability = capability;
-    return (predictRefined(resident(1024), count, device).time.value() - Launch) * 852e6 /
+    return (predictRefined(resident(1024), count, device).time.value() - LaunchTime) * 852e6 /
            (1024 * 32);
   };
   for (const char *shared : {"3.2", "6.1", "8.6", "9.0", "12.0"})
@@ -113,7 +113,7 @@ TEST(Refined, ConversionsToFloatMayHaveTheirOwnPipeline) {
   count.byUnit[static_cast<std::size_t>(InstructionUnit::Special)] = 100;
   count.byUnit[static_cast<std::size_t>(InstructionUnit::ToFloat)] = 300;
   const auto cycles = [&] {
-    return (predictRefined(resident(1024), count, device).time.value() - Launch) * 852e6 /
+    return (predictRefined(resident(1024), count, device).time.value() - LaunchTime) * 852e6 /
            (1024 * 32);
   };
   EXPECT_NEAR(cycles(), 400, 1e-3);
@@ -136,7 +136,7 @@ TEST(Refined, LinesOfTheL1AndItsBanksHaveTheirRates) {
   KernelProfile profile = resident(1024);
   const auto cyclesOf = [&](double bankWords, double tagTurns = 0) {
     access(profile, 100, {.l1Requests = 32, .tagTurns = tagTurns, .bankWords = bankWords});
-    const double time = predictRefined(profile, additions(100), device).time.value() - Launch;
+    const double time = predictRefined(profile, additions(100), device).time.value() - LaunchTime;
     return time * 852e6 / (1024 * 32 * 100);
   };
   EXPECT_NEAR(cyclesOf(2), 32, 1e-3);
@@ -173,7 +173,7 @@ TEST(Refined, DoublesPassTheL1InTwo) {
   access(profile, 100, {.l1Requests = 1, .bankWords = 1});
   profile.sites.back().elementBytes = 8;
   const auto cycles = [&] {
-    const double time = predictRefined(profile, additions(100), device).time.value() - Launch;
+    const double time = predictRefined(profile, additions(100), device).time.value() - LaunchTime;
     return time * 852e6 / (1024 * 32 * 100);
   };
   EXPECT_NEAR(cycles(), 1, 1e-2);
@@ -189,7 +189,7 @@ TEST(Refined, AccessesLeaveAGapAtTheLoadStoreUnit) {
   KernelProfile profile = resident(1024);
   const auto cyclesOf = [&](double lines) {
     access(profile, 100, {.l1Requests = lines, .bankWords = 1});
-    const double time = predictRefined(profile, additions(100), device).time.value() - Launch;
+    const double time = predictRefined(profile, additions(100), device).time.value() - LaunchTime;
     return time * 852e6 / (1024 * 32 * 100);
   };
   EXPECT_NEAR(cyclesOf(1), 2, 1e-2);
@@ -214,7 +214,7 @@ TEST(Refined, SharedMemoryHasLanesOfItsOwn) {
   KernelProfile profile = loadsTiles();
   profile.shared->conflictsPerWarp = 300;
   const auto cycles = [&] {
-    const double time = predictRefined(profile, additions(100), device).time.value() - Launch;
+    const double time = predictRefined(profile, additions(100), device).time.value() - LaunchTime;
     return time * 852e6 / (1024 * 32);
   };
   device.sharedLanesPerSm = 32;
@@ -266,7 +266,7 @@ TEST(Refined, OneDirectionReachesMoreOfThePeak) {
   const auto secondsOf = [&](double reads, double writes) {
     access(profile, 100,
            {.l1Requests = 1, .replays = 1, .sectors = 1, .dramReads = reads, .writeBacks = writes});
-    return predictRefined(profile, additions(100), device).time.value() - Launch;
+    return predictRefined(profile, additions(100), device).time.value() - LaunchTime;
   };
   const double bytes = 1024 * 32 * 100 * 64;
   EXPECT_NEAR(secondsOf(3, 0) / (3 * bytes / (0.95 * 17e9)), 1, 1e-3);
@@ -283,16 +283,16 @@ TEST(Refined, SlicesAreSharedByAllSms) {
   KernelProfile profile = resident(4096);
   access(profile, 100, {.l1Requests = 1, .replays = 1, .sectors = 4, .waitsForL2 = 1});
   device.l2SectorsPerCycle = 2;
-  EXPECT_NEAR((predictRefined(profile, additions(100), device).time.value() - Launch) /
+  EXPECT_NEAR((predictRefined(profile, additions(100), device).time.value() - LaunchTime) /
                   (1024 * 32 * 800 / 852e6),
               1, 1e-3);
   device.l2SectorsPerCycle = 64;
-  EXPECT_NEAR((predictRefined(profile, additions(100), device).time.value() - Launch) /
+  EXPECT_NEAR((predictRefined(profile, additions(100), device).time.value() - LaunchTime) /
                   (1024 * 32 * 400 / 852e6),
               1, 1e-3);
   device.l2SectorsPerCycle.reset();
   device.l2.size = Bytes{0};
-  EXPECT_NEAR((predictRefined(profile, additions(100), device).time.value() - Launch) /
+  EXPECT_NEAR((predictRefined(profile, additions(100), device).time.value() - LaunchTime) /
                   (1024 * 32 * 400 / 852e6),
               1, 1e-3);
 }
@@ -308,7 +308,7 @@ TEST(Refined, SectorsStoredAgainMayCostMore) {
   const auto cyclesOf = [&](double writeBacks) {
     access(profile, 100, {.l1Requests = 1, .replays = 1, .sectors = 4, .writeBacks = writeBacks});
     profile.sites[0].isStore = true;
-    return (predictRefined(profile, additions(100), device).time.value() - Launch) * 852e6 /
+    return (predictRefined(profile, additions(100), device).time.value() - LaunchTime) * 852e6 /
            (1024 * 32 * 100);
   };
   EXPECT_NEAR(cyclesOf(0), 8, 0.01);
@@ -327,7 +327,7 @@ double storeCycles(const Traffic &store) {
   KernelProfile profile = resident(1024);
   access(profile, 100, store);
   profile.sites[0].isStore = true;
-  return (predictRefined(profile, additions(100), device).time.value() - Launch) * 852e6 /
+  return (predictRefined(profile, additions(100), device).time.value() - LaunchTime) * 852e6 /
          (1024 * 32 * 100);
 }
 
@@ -343,7 +343,7 @@ TEST(Refined, RequestsOfTheSlicesTakeTheTimeOfSeveralSectors) {
     device.l2SectorsPerRequest = perRequest;
     KernelProfile profile = resident(4096);
     access(profile, 100, {.l1Requests = 1, .replays = 4, .sectors = sectors, .waitsForL2 = 4});
-    return (predictRefined(profile, additions(100), device).time.value() - Launch) * 852e6 /
+    return (predictRefined(profile, additions(100), device).time.value() - LaunchTime) * 852e6 /
            (1024 * 32 * 100);
   };
   EXPECT_NEAR(cyclesOf(4, 1), 8, 0.01);
@@ -403,7 +403,7 @@ TEST(Refined, ABlockWaitsForItsLastWarp) {
     profile.occupancy = {blocks, warps, blocks * warps, "size of the grid"};
     access(profile, 1,
            {.l1Requests = 1, .replays = 1, .sectors = 2, .dramReads = 1, .waitsForL2 = 1});
-    return (predictRefined(profile, oneLoad(), device).time.value() - Launch) * 852e6;
+    return (predictRefined(profile, oneLoad(), device).time.value() - LaunchTime) * 852e6;
   };
   EXPECT_NEAR(cyclesOf(1, 4) - cyclesOf(4, 1), 0.55 * (400 - 101.5), 1);
   device.warpsTogether = 0.2;
@@ -423,7 +423,7 @@ TEST(Refined, NothingHidesTheStartOfABlockThatIsAloneOnItsSm) {
     KernelProfile profile = resident(blocks);
     profile.occupancy = occupancy;
     access(profile, 1, {.l1Requests = 1, .replays = 1, .sectors = 100, .waitsForL2 = 1});
-    return (predictRefined(profile, oneLoad(), device).time.value() - Launch) * 852e6;
+    return (predictRefined(profile, oneLoad(), device).time.value() - LaunchTime) * 852e6;
   };
   EXPECT_NEAR(cyclesOf(10, {1, 32, 32, "threads per SM"}), 10 * (9998 + 3200) + 9 * 375, 20);
   EXPECT_NEAR(cyclesOf(2560, {256, 1, 256, "threads per SM"}) / 2560, 101, 1);
@@ -435,7 +435,7 @@ TEST(Refined, BlocksStartOneAfterTheOther) {
   device.blockInterval = Cycles{100};
   KernelProfile profile = resident(100000);
   profile.occupancy = {16, 1, 16, "blocks per SM"};
-  EXPECT_NEAR((predictRefined(profile, additions(40), device).time.value() - Launch) * 852e6 /
+  EXPECT_NEAR((predictRefined(profile, additions(40), device).time.value() - LaunchTime) * 852e6 /
                   100000,
               100, 0.1);
 }
@@ -524,7 +524,7 @@ TEST(Refined, APartialWaveAsksDramForItsOwnBlocksOnly) {
     profile.occupancy.blocksPerSm = 2;
     profile.occupancy.warpsPerBlock = 1;
     access(profile, 1000, {.l1Requests = 1, .replays = 1, .sectors = 4, .dramReads = 2});
-    return predictRefined(profile, {}, device).time.value() - Launch;
+    return predictRefined(profile, {}, device).time.value() - LaunchTime;
   };
   EXPECT_NEAR(timeOf(3) / timeOf(4), 0.75, 0.02);
 }

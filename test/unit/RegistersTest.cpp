@@ -2,21 +2,17 @@
 #include "analyzer/profile/Registers.h"
 #include "test/support/ErrorOf.h"
 #include "test/support/TablesBuilder.h"
+#include "test/unit/Operands.h"
 #include "test/unit/TestDevices.h"
 
 #include <gtest/gtest.h>
 
 using namespace cgpredict;
-using cgpredict::test::TablesBuilder;
+using namespace cgpredict::test;
 
 namespace {
 
 using Class = OperationClass;
-
-Operand value(uint32_t operation) { return {OperandKind::Operation, operation}; }
-const Operand AnArgument{OperandKind::Argument, 0};
-const Operand AConstant{OperandKind::Constant, 0};
-const Operand IndexX{OperandKind::Dimension, 0};
 
 Operation &find(TablesBuilder &b, uint32_t id) {
   for (BasicBlock &block : b.tables.blocks)
@@ -39,8 +35,8 @@ TEST(Registers, StraightLine) {
   uint32_t block = b.block({});
   uint32_t left = b.operation(block, Class::Load, {AnArgument});
   uint32_t right = b.operation(block, Class::Load, {AnArgument});
-  uint32_t product = b.operation(block, Class::FMul, {value(left), value(right)});
-  b.operation(block, Class::Store, {value(product), AnArgument});
+  uint32_t product = b.operation(block, Class::FMul, {valueOf(left), valueOf(right)});
+  b.operation(block, Class::Store, {valueOf(product), AnArgument});
   EXPECT_EQ(liveRegisters(b.tables), 2u);
 }
 
@@ -53,7 +49,7 @@ TEST(Registers, SixtyFourBitsTakeTwo) {
     find(b, id).type = "double";
     find(b, id).bits = 64;
   }
-  b.operation(block, Class::Store, {value(left), value(right)});
+  b.operation(block, Class::Store, {valueOf(left), valueOf(right)});
   EXPECT_EQ(liveRegisters(b.tables), 4u);
 }
 
@@ -63,7 +59,7 @@ TEST(Registers, ComparisonsTakeNone) {
   uint32_t block = b.block({});
   uint32_t compare = b.operation(block, Class::Compare, {AnArgument, AConstant});
   find(b, compare).bits = 1;
-  b.operation(block, Class::Branch, {value(compare)});
+  b.operation(block, Class::Branch, {valueOf(compare)});
   EXPECT_EQ(liveRegisters(b.tables), 1u) << "a thread has at least one";
 }
 
@@ -77,14 +73,14 @@ TEST(Registers, LoopKeepsItsAccumulatorAndIndex) {
   b.loop(body, -1, {body});
   b.operation(entry, Class::Branch);
   uint32_t acc = b.operation(body, Class::Phi), i = b.operation(body, Class::Phi);
-  uint32_t p = pointer(b, body, {AnArgument, value(i)});
-  uint32_t x = b.operation(body, Class::Load, {value(p)});
-  uint32_t sum = b.operation(body, Class::FAdd, {value(acc), value(x)});
-  uint32_t next = b.operation(body, Class::IAlu, {value(i), AConstant});
-  find(b, acc).operands = {AConstant, value(sum)};
-  find(b, i).operands = {AConstant, value(next)};
-  b.operation(body, Class::Branch, {value(next)});
-  b.operation(exit, Class::Store, {value(sum), AnArgument});
+  uint32_t p = pointer(b, body, {AnArgument, valueOf(i)});
+  uint32_t x = b.operation(body, Class::Load, {valueOf(p)});
+  uint32_t sum = b.operation(body, Class::FAdd, {valueOf(acc), valueOf(x)});
+  uint32_t next = b.operation(body, Class::IAlu, {valueOf(i), AConstant});
+  find(b, acc).operands = {AConstant, valueOf(sum)};
+  find(b, i).operands = {AConstant, valueOf(next)};
+  b.operation(body, Class::Branch, {valueOf(next)});
+  b.operation(exit, Class::Store, {valueOf(sum), AnArgument});
   EXPECT_EQ(liveRegisters(b.tables), 4u);
 }
 
@@ -99,9 +95,9 @@ TEST(Registers, AStartValueEndsWhereTheLoopBegins) {
   uint32_t start = b.operation(entry, Class::Load, {AnArgument});
   uint32_t acc = b.operation(body, Class::Phi);
   uint32_t x = b.operation(body, Class::Load, {AnArgument});
-  uint32_t sum = b.operation(body, Class::FAdd, {value(acc), value(x)});
-  find(b, acc).operands = {value(start), value(sum)};
-  b.operation(exit, Class::Store, {value(sum), AnArgument});
+  uint32_t sum = b.operation(body, Class::FAdd, {valueOf(acc), valueOf(x)});
+  find(b, acc).operands = {valueOf(start), valueOf(sum)};
+  b.operation(exit, Class::Store, {valueOf(sum), AnArgument});
   EXPECT_EQ(liveRegisters(b.tables), 2u);
 }
 
@@ -115,9 +111,9 @@ TEST(Registers, AValueUsedLaterLivesThroughTheLoop) {
   uint32_t start = b.operation(entry, Class::Load, {AnArgument});
   uint32_t acc = b.operation(body, Class::Phi);
   uint32_t x = b.operation(body, Class::Load, {AnArgument});
-  uint32_t sum = b.operation(body, Class::FAdd, {value(acc), value(x)});
-  find(b, acc).operands = {AConstant, value(sum)};
-  b.operation(exit, Class::Store, {value(sum), value(start)});
+  uint32_t sum = b.operation(body, Class::FAdd, {valueOf(acc), valueOf(x)});
+  find(b, acc).operands = {AConstant, valueOf(sum)};
+  b.operation(exit, Class::Store, {valueOf(sum), valueOf(start)});
   EXPECT_EQ(liveRegisters(b.tables), 3u);
 }
 
@@ -125,7 +121,7 @@ TEST(Registers, IndicesOfTheThreadAreValues) {
   TablesBuilder b("k");
   uint32_t block = b.block({});
   uint32_t x = b.operation(block, Class::Load, {AnArgument});
-  b.operation(block, Class::Store, {value(x), IndexX});
+  b.operation(block, Class::Store, {valueOf(x), Thread});
   EXPECT_EQ(liveRegisters(b.tables), 2u);
 }
 

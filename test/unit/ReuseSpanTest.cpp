@@ -10,9 +10,6 @@ using namespace cgpredict::test;
 
 namespace {
 
-constexpr int64_t Base = 0x100000, Out = 0x900000, Table = 0xf00000;
-constexpr int64_t X = 128, Y = 8, Z = 64; // threads; 4 x 8 x 64 blocks of 32
-
 // A float of the plane of thread (x, y, z), of one `ahead` planes on and of one `between`, a float
 // of a table, and a store. A block's floats of a plane are one line of 128 bytes.
 class PlanesKernel {
@@ -46,6 +43,9 @@ public:
   }
 
 private:
+  static constexpr int64_t Base = 0x100000, Out = 0x900000, Table = 0xf00000;
+  static constexpr int64_t X = 128, Y = 8, Z = 64; // threads; 4 x 8 x 64 blocks of 32
+
   TablesBuilder b{"planes", {32, 1, 1}, 3};
   std::optional<LaunchFixture> fixture;
 };

@@ -5,11 +5,13 @@
 #include "test/support/ErrorOf.h"
 #include "test/support/LaunchFixture.h"
 #include "test/support/TablesBuilder.h"
+#include "test/unit/Operands.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 using namespace cgpredict;
+using namespace cgpredict::test;
 using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::IsEmpty;
@@ -17,9 +19,6 @@ using testing::IsEmpty;
 namespace {
 
 constexpr int64_t Pointers = 0x1000;
-
-Operand valueOf(uint32_t operation) { return {OperandKind::Operation, operation}; }
-constexpr Operand Thread{OperandKind::Dimension, 0};
 
 // sum of A[i][5], thread i; what A points to are pointers.
 struct Rows {

@@ -14,8 +14,6 @@ using testing::HasSubstr;
 
 namespace {
 
-constexpr int64_t number(uint64_t value) { return static_cast<int64_t>(value); }
-
 constexpr uint64_t Columns = 64, Rows = 48;
 constexpr ThreadSlopes Slopes{4, 4 * number(Columns), 0};
 
@@ -25,8 +23,8 @@ int64_t addressOf(const ThreadCoordinate &c) {
 
 // Records 0 and 1: blocks with a load of A. Record 2: a nest whose loop has as many turns as data
 // say.
-struct Kernel {
-  Kernel() {
+struct WaysKernel {
+  WaysKernel() {
     b.pointer("A", 4);
     const uint32_t block = b.block({.loop = -1, .successors = {}, .postdominator = -1, .line = 20});
     b.loop(block, -1, {block}, 30);
@@ -47,7 +45,7 @@ struct Kernel {
 // No function of the coordinates: which of three ways a thread goes.
 uint64_t way(const ThreadCoordinate &c) { return (c[0] * c[0] * 31 + c[1] * 17 + c[1] * c[0]) % 3; }
 
-std::vector<int64_t> wordsOf(const Kernel &kernel, const ThreadCoordinate &c) {
+std::vector<int64_t> wordsOf(const WaysKernel &kernel, const ThreadCoordinate &c) {
   if (c[0] == 0)
     return {}; // a guard
   switch (way(c)) {
@@ -60,7 +58,7 @@ std::vector<int64_t> wordsOf(const Kernel &kernel, const ThreadCoordinate &c) {
   }
 }
 
-Window windowOf(const Kernel &kernel, const ThreadCoordinate &low) {
+Window windowAt(const WaysKernel &kernel, const ThreadCoordinate &low) {
   Window window;
   for (uint64_t i = 0; i < 64; ++i) { // two blocks of 8 x 4
     const ThreadCoordinate c{low[0] + i / 32 * 8 + i % 8, low[1] + i / 8 % 4, 0};
@@ -74,15 +72,15 @@ Window windowOf(const Kernel &kernel, const ThreadCoordinate &low) {
 }
 
 struct Traced {
-  explicit Traced(const Kernel &kernel) {
+  explicit Traced(const WaysKernel &kernel) {
     for (const ThreadCoordinate &low :
          {ThreadCoordinate{0, 0, 0}, {16, 16, 0}, {48, 32, 0}, {32, 44, 0}})
-      windows.push_back(windowOf(kernel, low));
+      windows.push_back(windowAt(kernel, low));
   }
   std::vector<Window> windows;
 };
 
-StandIns standIns(const Kernel &kernel, const Traced &traced, const SiteSlopes &slopes) {
+StandIns standIns(const WaysKernel &kernel, const Traced &traced, const SiteSlopes &slopes) {
   return StandIns(kernel.b.tables, {Columns, Rows, 1}, traced.windows, slopes);
 }
 
@@ -90,7 +88,7 @@ const SiteSlopes Known{Slopes, Slopes, Slopes};
 const ProfileGrid Grid({Columns, Rows, 1}, {8, 4, 1}, {0, 1, 2});
 
 // The thread's own words, had it gone the way of `other`.
-std::vector<int64_t> moved(const Kernel &kernel, const ThreadCoordinate &thread,
+std::vector<int64_t> moved(const WaysKernel &kernel, const ThreadCoordinate &thread,
                            const ThreadCoordinate &other) {
   std::vector<int64_t> words = wordsOf(kernel, other);
   for (int64_t &word : words)
@@ -99,7 +97,8 @@ std::vector<int64_t> moved(const Kernel &kernel, const ThreadCoordinate &thread,
   return words;
 }
 
-bool isOfTraced(const Kernel &kernel, std::span<const Window> windows, const ThreadRecords &made) {
+bool isOfTraced(const WaysKernel &kernel, std::span<const Window> windows,
+                const ThreadRecords &made) {
   const ThreadCoordinate &c = made.coordinate;
   return std::ranges::any_of(windows, [&](const Window &window) {
     return std::ranges::any_of(window.threads, [&](const ThreadRecords &other) {
@@ -110,7 +109,7 @@ bool isOfTraced(const Kernel &kernel, std::span<const Window> windows, const Thr
 }
 
 TEST(StandIns, GoTheWayOfATracedThreadToPlacesOfTheirOwn) {
-  const Kernel kernel;
+  const WaysKernel kernel;
   const Traced traced(kernel);
   const StandIns others = standIns(kernel, traced, Known);
   ASSERT_EQ(others.obstacle(), "");
@@ -128,7 +127,7 @@ TEST(StandIns, GoTheWayOfATracedThreadToPlacesOfTheirOwn) {
 // Those at the border, for whom a guard says so, do nothing; no other does nothing. Those that are
 // near two borders have no one to stand in for both.
 TEST(StandIns, StandAsFarFromTheBorders) {
-  const Kernel kernel;
+  const WaysKernel kernel;
   const Traced traced(kernel);
   const StandIns others = standIns(kernel, traced, Known);
   std::vector<uint64_t> blocks(Grid.blocks());
@@ -143,7 +142,7 @@ TEST(StandIns, StandAsFarFromTheBorders) {
 
 // Each window that has threads inside, the second and the third, has ways that no other one has.
 TEST(StandIns, AreOfAllWindows) {
-  const Kernel kernel;
+  const WaysKernel kernel;
   const Traced traced(kernel);
   std::vector<uint64_t> blocks(Grid.blocks());
   std::iota(blocks.begin(), blocks.end(), 0);
@@ -163,7 +162,7 @@ TEST(StandIns, AreOfAllWindows) {
 
 // Blocks of 16 x 2 are made of traced ones of 8 x 4.
 TEST(StandIns, MakeOtherBlocksToo) {
-  const Kernel kernel;
+  const WaysKernel kernel;
   const Traced traced(kernel);
   const StandIns others = standIns(kernel, traced, Known);
   const ProfileGrid grid({Columns, Rows, 1}, {16, 2, 1}, {0, 1, 2});
@@ -174,7 +173,7 @@ TEST(StandIns, MakeOtherBlocksToo) {
 
 // What the code does not say the traced threads do.
 TEST(StandIns, FollowFromEachOtherToo) {
-  const Kernel kernel;
+  const WaysKernel kernel;
   const Traced traced(kernel);
   std::vector<uint64_t> blocks(Grid.blocks());
   std::iota(blocks.begin(), blocks.end(), 0);
@@ -187,7 +186,7 @@ TEST(StandIns, FollowFromEachOtherToo) {
 }
 
 // Every `each`-th word that is an address of record `r` elsewhere.
-void scatter(const Kernel &kernel, Traced &traced, std::size_t r, uint64_t each) {
+void scatter(const WaysKernel &kernel, Traced &traced, std::size_t r, uint64_t each) {
   uint64_t seen = 0;
   for (Window &window : traced.windows)
     for (ThreadRecords &thread : window.threads) {
@@ -201,7 +200,7 @@ void scatter(const Kernel &kernel, Traced &traced, std::size_t r, uint64_t each)
 }
 
 TEST(StandInsErrors, WhatNeitherSaysIsNamed) {
-  const Kernel kernel;
+  const WaysKernel kernel;
   Traced one(kernel), other(kernel);
   scatter(kernel, one, 1, 50);
   scatter(kernel, other, 2, 50);
@@ -215,7 +214,7 @@ TEST(StandInsErrors, WhatNeitherSaysIsNamed) {
 
 // Of windows inside one plane, nothing tells what another plane's threads do.
 TEST(StandInsErrors, DirectionsThatNoThreadsDifferInAreNotKnown) {
-  const Kernel kernel;
+  const WaysKernel kernel;
   const Traced traced(kernel);
   const StandIns others(kernel.b.tables, {Columns, Rows, 2}, traced.windows,
                         {std::nullopt, Slopes, Slopes});
@@ -223,7 +222,7 @@ TEST(StandInsErrors, DirectionsThatNoThreadsDifferInAreNotKnown) {
 }
 
 TEST(StandInsErrors, ThreadsCutByTheBudgetAreRefused) {
-  const Kernel kernel;
+  const WaysKernel kernel;
   Traced traced(kernel);
   traced.windows[2].threads[9].rest = {{static_cast<uint32_t>(kernel.records[0]), 5}};
   EXPECT_THAT(standIns(kernel, traced, Known).obstacle(), HasSubstr("cut short"));

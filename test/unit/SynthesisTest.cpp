@@ -45,8 +45,6 @@ struct Kernel {
   TablesBuilder b{"kernel", {4, 3, 2}, 3};
 };
 
-int64_t number(uint64_t value) { return static_cast<int64_t>(value); }
-
 std::vector<int64_t> affine(ThreadCoordinate c) {
   return {3,
           1000 + 4 * number(c[0]) - 8 * number(c[1]) + 100 * number(c[2]),

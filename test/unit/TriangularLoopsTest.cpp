@@ -1,6 +1,7 @@
 // Loops of which one begins or ends where another one's counter is, over arrays of a thread's own:
 // sorting by exchanges, binomial trees.
 #include "analyzer/models/WholeLoops.h"
+#include "test/unit/GraphBuilder.h"
 
 #include <gtest/gtest.h>
 
@@ -8,24 +9,10 @@ using namespace cgpredict;
 
 namespace {
 
-class Graph {
+class ArrayGraph : public test::GraphBuilder {
 public:
-  uint32_t add(OperationClass operationClass, std::vector<uint32_t> operands,
-               bool constant = false) {
-    GraphOperation op;
-    op.operationClass = operationClass;
-    op.instructions = operationClass == OperationClass::Phi ? 0 : 1;
-    op.constantOperand = constant;
-    op.unit = operationClass == OperationClass::Branch ? InstructionUnit::Control
-              : operationClass == OperationClass::FMul ? InstructionUnit::Fp32
-                                                       : InstructionUnit::Int;
-    op.operands = std::move(operands);
-    graph.operations.push_back(op);
-    return static_cast<uint32_t>(graph.operations.size() - 1);
-  }
   uint32_t access(OperationClass operationClass, std::vector<uint32_t> operands) {
     const uint32_t id = add(operationClass, std::move(operands));
-    graph.operations[id].unit = InstructionUnit::Memory;
     graph.operations[id].bytes = 4;
     graph.operations[id].privateArray = PrivateArray{0, 260};
     return id;
@@ -40,17 +27,7 @@ public:
     test = add(OperationClass::Compare, compared, !bound);
     branch = add(OperationClass::Branch, {test});
   }
-  void block(int32_t loop, double executions) {
-    GraphBlock block{{}, executions, loop};
-    for (; closed < graph.operations.size(); ++closed)
-      block.operations.push_back(closed);
-    graph.blocks.push_back(block);
-  }
-  OperationGraph graph;
   uint32_t test = 0, branch = 0;
-
-private:
-  uint32_t closed = 0;
 };
 
 struct Exchanges {
@@ -60,7 +37,7 @@ struct Exchanges {
 
 // for (s = 0; s < 5; ++s) for (t = s + 1; t < 9; ++t) v[s] = v[v[s] < v[t] ? s : t];
 Exchanges exchanges(bool byLoaded = false) {
-  Graph g;
+  ArrayGraph g;
   Exchanges e;
   const uint32_t s = g.add(OperationClass::Phi, {}, true);
   g.block(0, 5);
@@ -107,7 +84,7 @@ struct Tree {
 
 // for (t = 64; t > 0; --t) for (s = 0; s < t; ++s) v[s] = v[s + 1] * v[s + 1];
 Tree tree(bool bySteps) {
-  Graph g;
+  ArrayGraph g;
   Tree tree;
   const uint32_t t = g.add(OperationClass::Phi, {}, true);
   g.block(0, 64);
@@ -144,7 +121,7 @@ TEST(TriangularLoops, NoMostIsKnownOfWhatIsLoaded) { EXPECT_FALSE(tree(false).lo
 // for (p = 0, o = 1; p < 2; ++p, ++o) for (q = o; q < 3; ++q) v[q] = v[p + q]: compilers count p + 1
 // by itself.
 TEST(TriangularLoops, WhatCountsBesideTheCounterIsKnown) {
-  Graph g;
+  ArrayGraph g;
   const uint32_t p = g.add(OperationClass::Phi, {}, true);
   const uint32_t o = g.add(OperationClass::Phi, {}, true);
   g.block(0, 2);

@@ -4,6 +4,7 @@
 #include "analyzer/dependence/ReductionPattern.h"
 
 #include "test/support/TablesBuilder.h"
+#include "test/unit/Operands.h"
 
 #include <gtest/gtest.h>
 
@@ -13,8 +14,6 @@ using namespace cgpredict::test;
 namespace {
 
 constexpr Operand Address{OperandKind::Argument, 0};
-
-Operand valueOf(uint32_t operation) { return {OperandKind::Operation, operation}; }
 
 // a = operation(load of a, ...), the operation's id being 1.
 class ForgedUpdate : public ::testing::Test {

@@ -3,6 +3,7 @@
 //   occupancy 64; a = additions per element.
 #include "analyzer/models/Volkov.h"
 #include "analyzer/models/CriticalPath.h"
+#include "test/unit/GraphBuilder.h"
 #include "test/unit/TestDevices.h"
 
 #include <gtest/gtest.h>
@@ -74,16 +75,6 @@ TEST(Volkov, FewWarpsAreBoundByLatency) {
   EXPECT_GT(bounds.latency, bounds.throughput());
 }
 
-GraphOperation operation(InstructionUnit unit, OperationClass operationClass,
-                         std::vector<uint32_t> operands) {
-  GraphOperation op;
-  op.unit = unit;
-  op.operationClass = operationClass;
-  op.instructions = 1;
-  op.operands = std::move(operands);
-  return op;
-}
-
 // The loop of saxpy2: tmp += val; cnt += 1; compare; branch. Free phis 0 and 1.
 OperationGraph saxpyLoop(double a) {
   OperationGraph graph;
@@ -92,10 +83,10 @@ OperationGraph saxpyLoop(double a) {
   phi.operands = {2};
   graph.operations = {phi,
                       phi,
-                      operation(InstructionUnit::Fp32, OperationClass::FAdd, {0}),
-                      operation(InstructionUnit::Int, OperationClass::IAlu, {1}),
-                      operation(InstructionUnit::Int, OperationClass::Compare, {3}),
-                      operation(InstructionUnit::Control, OperationClass::Branch, {4})};
+                      test::operation(OperationClass::FAdd, {0}),
+                      test::operation(OperationClass::IAlu, {1}),
+                      test::operation(OperationClass::Compare, {3}),
+                      test::operation(OperationClass::Branch, {4})};
   graph.operations[1].operands = {3};
   graph.blocks = {{{0, 1, 2, 3, 4, 5}, a, 0}};
   graph.loops = {{0, 1, -1, 1, a}};

@@ -10,8 +10,8 @@ using namespace cgpredict;
 
 namespace {
 
-double timeOf(const WarpDemands &demands, uint32_t warps, uint32_t blocks) {
-  const StationTimes times = cgpredict::timeOf({{demands, warps, blocks, 1}});
+double cyclesOf(const WarpDemands &demands, uint32_t warps, uint32_t blocks) {
+  const StationTimes times = timeOf({{demands, warps, blocks, 1}});
   return std::accumulate(times.begin(), times.end(), Cycles{0}).value();
 }
 
@@ -22,14 +22,14 @@ TEST(Waves, WarpsThatShareAPipelineComputeTogether) {
   demands.at = {Cycles{36}, Cycles{0}, Cycles{0}, Cycles{1400}};
   demands.rounds = demands.together = 1;
   demands.replacement = Cycles{375};
-  EXPECT_DOUBLE_EQ(timeOf(demands, 64, 8), 1400 + 375 + 64 * 36);
+  EXPECT_DOUBLE_EQ(cyclesOf(demands, 64, 8), 1400 + 375 + 64 * 36);
   // A unit that the schedulers share serves one block while another one loads.
   demands.inQueue = true;
-  EXPECT_LT(timeOf(demands, 64, 8), 1.2 * 64 * 36);
+  EXPECT_LT(cyclesOf(demands, 64, 8), 1.2 * 64 * 36);
   demands.inQueue = false;
   // At DRAM other SMs' warps come between: the wait is hidden, 64 * 36 remain and not much more.
   demands.at = {Cycles{0}, Cycles{0}, Cycles{36}, Cycles{1400}};
-  EXPECT_LT(timeOf(demands, 64, 8), 1.2 * 64 * 36);
+  EXPECT_LT(cyclesOf(demands, 64, 8), 1.2 * 64 * 36);
 }
 
 // Two warps that would wait for 100 cycles each and meet for 300 more take those; many others hide
@@ -39,10 +39,10 @@ TEST(Waves, WarpsThatWaitTogetherTakeThatLong) {
   demands.at = {Cycles{10}, Cycles{0}, Cycles{0}, Cycles{90}};
   demands.rounds = 1;
   demands.joined = Cycles{300};
-  EXPECT_DOUBLE_EQ(timeOf(demands, 2, 1), 400);
-  const double together = timeOf(demands, 64, 8);
+  EXPECT_DOUBLE_EQ(cyclesOf(demands, 2, 1), 400);
+  const double together = cyclesOf(demands, 64, 8);
   demands.joined = Cycles{0};
-  EXPECT_DOUBLE_EQ(timeOf(demands, 64, 8), together);
+  EXPECT_DOUBLE_EQ(cyclesOf(demands, 64, 8), together);
 }
 
 // A launch of two warps takes three paths at least where its blocks are that uneven; where all SMs
@@ -53,7 +53,7 @@ TEST(Waves, UnevenBlocksTakeTheirLongestPath) {
   waves.demands.rounds = 1;
   waves.demands.joined = Cycles{50};
   const auto time = [](const Waves &of) {
-    const StationTimes times = cgpredict::timeOf({of});
+    const StationTimes times = timeOf({of});
     return std::accumulate(times.begin(), times.end(), Cycles{0}).value();
   };
   EXPECT_DOUBLE_EQ(time(waves), 3 * 150);
@@ -70,13 +70,13 @@ TEST(Waves, BlocksQueueToStart) {
   dram.at = {Cycles{0}, Cycles{0}, Cycles{20}, Cycles{1300}};
   start.at = {Cycles{0}, Cycles{0}, Cycles{0}, Cycles{1300}};
   start.start = Cycles{20};
-  EXPECT_DOUBLE_EQ(timeOf(start, 1, 1), 1300);
+  EXPECT_DOUBLE_EQ(cyclesOf(start, 1, 1), 1300);
   demands = dram;
   demands.start = start.start;
-  EXPECT_DOUBLE_EQ(timeOf(demands, 1, 1), 1320);
-  const double alone = std::max(timeOf(dram, 64, 8), timeOf(start, 64, 8));
-  EXPECT_GT(timeOf(demands, 64, 8), 1.02 * alone);
-  EXPECT_LT(timeOf(demands, 64, 8), timeOf(dram, 64, 8) + timeOf(start, 64, 8));
+  EXPECT_DOUBLE_EQ(cyclesOf(demands, 1, 1), 1320);
+  const double alone = std::max(cyclesOf(dram, 64, 8), cyclesOf(start, 64, 8));
+  EXPECT_GT(cyclesOf(demands, 64, 8), 1.02 * alone);
+  EXPECT_LT(cyclesOf(demands, 64, 8), cyclesOf(dram, 64, 8) + cyclesOf(start, 64, 8));
 }
 
 // With tiles two blocks of 8 warps load for 100 and 40 cycles each, wait for 500 and compute for
@@ -86,11 +86,11 @@ TEST(Waves, BlocksWithTilesLoadWhileOthersCompute) {
   WarpDemands demands;
   demands.at = {Cycles{250}, Cycles{5}, Cycles{12.5}, Cycles{500}};
   demands.inSteps = true;
-  EXPECT_DOUBLE_EQ(timeOf(demands, 16, 2), 2 * 2000);
-  EXPECT_DOUBLE_EQ(timeOf(demands, 8, 1), 2000 + 100 + 500);
+  EXPECT_DOUBLE_EQ(cyclesOf(demands, 16, 2), 2 * 2000);
+  EXPECT_DOUBLE_EQ(cyclesOf(demands, 8, 1), 2000 + 100 + 500);
   demands.together = 1;
-  EXPECT_DOUBLE_EQ(timeOf(demands, 16, 2), 2 * (2000 + 100) + 500);
-  EXPECT_DOUBLE_EQ(timeOf(demands, 8, 1), 2000 + 100 + 500);
+  EXPECT_DOUBLE_EQ(cyclesOf(demands, 16, 2), 2 * (2000 + 100) + 500);
+  EXPECT_DOUBLE_EQ(cyclesOf(demands, 8, 1), 2000 + 100 + 500);
 }
 
 // A warp whose own path takes 5,000 cycles waits where the pipelines are done with its block.
@@ -99,9 +99,9 @@ TEST(Waves, BlocksWithTilesTakeTheirWarpsPath) {
   demands.at = {Cycles{250}, Cycles{0}, Cycles{0}, Cycles{500}};
   demands.alone = Cycles{5000};
   demands.inSteps = true;
-  EXPECT_DOUBLE_EQ(timeOf(demands, 8, 1), 5000 + 500);
+  EXPECT_DOUBLE_EQ(cyclesOf(demands, 8, 1), 5000 + 500);
   demands.together = 1;
-  EXPECT_DOUBLE_EQ(timeOf(demands, 16, 2), 5000 + 500);
+  EXPECT_DOUBLE_EQ(cyclesOf(demands, 16, 2), 5000 + 500);
 }
 
 // Tiles do not shorten what a warp waits for with others beside them.
@@ -110,10 +110,10 @@ TEST(Waves, BlocksWithTilesWaitWithOthers) {
   demands.inSteps = true;
   demands.at = {Cycles{10}, Cycles{0}, Cycles{20}, Cycles{70}};
   demands.alone = Cycles{10};
-  const double steps = timeOf(demands, 1, 1);
+  const double steps = cyclesOf(demands, 1, 1);
   demands.joined = Cycles{900};
   EXPECT_LT(steps, 200);
-  EXPECT_DOUBLE_EQ(timeOf(demands, 1, 1), 10 + 20 + 70 + 900);
+  EXPECT_DOUBLE_EQ(cyclesOf(demands, 1, 1), 10 + 20 + 70 + 900);
 }
 
 // Two warps, of two schedulers, that wait for 16 loads at a time, of 32 cycles each at the
@@ -124,11 +124,11 @@ TEST(Waves, GroupsOfLoadsPassTheUnitTogether) {
   demands.at = {Cycles{512}, Cycles{0}, Cycles{0}, Cycles{700}};
   demands.rounds = 100;
   demands.roundAccesses = 16;
-  const double before = timeOf(demands, 2, 1);
+  const double before = cyclesOf(demands, 2, 1);
   EXPECT_LT(before, 1400);
   demands.unit = Cycles{512};
   demands.atUnit = 4;
-  EXPECT_NEAR(timeOf(demands, 2, 1), 1212 + 0.99 * 512 * 15 / 16, 1e-9);
+  EXPECT_NEAR(cyclesOf(demands, 2, 1), 1212 + 0.99 * 512 * 15 / 16, 1e-9);
   EXPECT_DOUBLE_EQ(timeWithout(Station::Pipelines, {{demands, 2, 1, 1}}).value(), 700);
 }
 
@@ -141,9 +141,9 @@ TEST(Waves, WarpsOfOneSchedulerPassTheUnitBehindEachOther) {
   demands.roundAccesses = 8;
   demands.unit = Cycles{1600};
   demands.atUnit = 48;
-  EXPECT_NEAR(timeOf(demands, 48, 6), 25600 + 0.99 * 47 * 1600 * 7 / 8, 1e-6);
+  EXPECT_NEAR(cyclesOf(demands, 48, 6), 25600 + 0.99 * 47 * 1600 * 7 / 8, 1e-6);
   demands.atUnit = 4;
-  EXPECT_LT(timeOf(demands, 48, 6), 1.02 * 48 * 1600);
+  EXPECT_LT(cyclesOf(demands, 48, 6), 1.02 * 48 * 1600);
 }
 
 // 65 warps ask for 20 cycles at DRAM and for 10 at the pipelines, 64 others' each: 1,280 and 640
@@ -153,14 +153,14 @@ TEST(Waves, BoundsThatAreAlikeDoNotOverlapWhole) {
   WarpDemands demands;
   demands.at = {Cycles{10}, Cycles{0}, Cycles{20}, Cycles{1250}};
   demands.rounds = 1;
-  EXPECT_NEAR(timeOf(demands, 65, 13), 1280 * std::cbrt(2.125), 1e-9);
+  EXPECT_NEAR(cyclesOf(demands, 65, 13), 1280 * std::cbrt(2.125), 1e-9);
   // Without loads nobody waits: DRAM is busy all the time.
   demands.rounds = 0;
-  EXPECT_LT(timeOf(demands, 65, 13), 1.1 * 65 * 20);
+  EXPECT_LT(cyclesOf(demands, 65, 13), 1.1 * 65 * 20);
   // A bound far above the others is the time.
   demands.rounds = 1;
   demands.at = {Cycles{10}, Cycles{0}, Cycles{200}, Cycles{1070}};
-  EXPECT_NEAR(timeOf(demands, 65, 13), 65 * 200, 1);
+  EXPECT_NEAR(cyclesOf(demands, 65, 13), 65 * 200, 1);
 }
 
 } // namespace

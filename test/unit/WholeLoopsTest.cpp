@@ -1,8 +1,9 @@
 // What is left of the operations of loops that a compiler unrolls whole?
+#include "analyzer/models/WholeLoops.h"
 #include "analyzer/models/JoinedTurns.h"
 #include "analyzer/models/Pipelines.h"
 #include "analyzer/models/PrivateArrays.h"
-#include "analyzer/models/WholeLoops.h"
+#include "test/unit/GraphBuilder.h"
 
 #include <gtest/gtest.h>
 
@@ -10,23 +11,13 @@ using namespace cgpredict;
 
 namespace {
 
-class Graph {
+class LoopGraph : public test::GraphBuilder {
 public:
   uint32_t add(OperationClass operationClass, std::vector<uint32_t> operands,
                bool constant = false) {
-    GraphOperation op;
-    op.operationClass = operationClass;
-    op.instructions = operationClass == OperationClass::Phi ? 0 : 1;
-    op.constantOperand = constant;
-    op.unit = operationClass == OperationClass::Load || operationClass == OperationClass::Store
-                  ? InstructionUnit::Memory
-              : operationClass == OperationClass::Branch ? InstructionUnit::Control
-              : operationClass == OperationClass::FAdd   ? InstructionUnit::Fp32
-                                                         : InstructionUnit::Int;
-    op.bytes = 4;
-    op.operands = std::move(operands);
-    graph.operations.push_back(op);
-    return static_cast<uint32_t>(graph.operations.size() - 1);
+    const uint32_t id = GraphBuilder::add(operationClass, std::move(operands), constant);
+    graph.operations[id].bytes = 4;
+    return id;
   }
   uint32_t outside(OperationClass operationClass, std::vector<uint32_t> operands) {
     const uint32_t id = add(operationClass, std::move(operands));
@@ -40,16 +31,6 @@ public:
     graph.operations[phi].operands = {sum};
     add(OperationClass::Branch, {add(OperationClass::Compare, {sum}, true)});
   }
-  void block(int32_t loop, double executions) {
-    GraphBlock block{{}, executions, loop};
-    for (; closed < graph.operations.size(); ++closed)
-      block.operations.push_back(closed);
-    graph.blocks.push_back(block);
-  }
-  OperationGraph graph;
-
-private:
-  uint32_t closed = 0;
 };
 
 struct OneLoop {
@@ -59,7 +40,7 @@ struct OneLoop {
 
 // for (i = 0; i < turns; ++i) if (x + i < n) sum += a[x + i];
 OneLoop guardedSum(double turns, bool argument = false) {
-  Graph g;
+  LoopGraph g;
   OneLoop loop;
   const uint32_t i = g.counter();
   const uint32_t sum = g.add(OperationClass::Phi, {0}, true);
@@ -104,15 +85,15 @@ TEST(WholeLoops, LongLoopsAndThoseOfUnknownLengthStay) {
   EXPECT_DOUBLE_EQ(unknown.loops.left[unknown.row], 1);
 }
 
-struct TwoLoops {
+struct NestedLoops {
   uint32_t own = 0, other = 0;
   WholeLoops loops;
 };
 
 // for (c = 0; c < 100; ++c) { for (f = 0; f < features; ++f) use(a[f], b[c][f]); [*p = ...] }
-TwoLoops distances(double features, bool stores = false, bool elsewhere = false) {
-  Graph g;
-  TwoLoops nest;
+NestedLoops distances(double features, bool stores = false, bool elsewhere = false) {
+  LoopGraph g;
+  NestedLoops nest;
   const uint32_t c = g.counter();
   g.block(0, 100);
   const uint32_t f = g.counter();
@@ -133,7 +114,7 @@ TwoLoops distances(double features, bool stores = false, bool elsewhere = false)
 
 // What no turn of the outer loop changes is loaded before it, once in 100 turns.
 TEST(WholeLoops, LoadsOfUnrolledLoopsLeaveTheLoopAround) {
-  const TwoLoops nest = distances(8);
+  const NestedLoops nest = distances(8);
   ASSERT_FALSE(nest.loops.unrolled[0]);
   ASSERT_TRUE(nest.loops.unrolled[1]);
   EXPECT_DOUBLE_EQ(nest.loops.left[nest.own], 1 / 100.0);
@@ -157,7 +138,7 @@ struct OwnArray {
 
 // for (i = 0; i < elements; ++i) { v[i] = x; for (k = 0; k < turns; ++k) v[i] = v[i] * v[i]; }
 OwnArray ownArray(double elements, double turns, uint32_t bytes = 0) {
-  Graph g;
+  LoopGraph g;
   OwnArray own;
   const PrivateArray array{0, bytes > 0 ? bytes : static_cast<uint32_t>(4 * elements)};
   const auto access = [&](OperationClass of, std::vector<uint32_t> operands) {
@@ -236,7 +217,7 @@ TEST(WholeLoops, ThePragmaDecides) {
 // for (i = 0; i < 8; ++i) sum |= a[i]: of 24 instructions 16 are counters and tests. PTX, which has
 // 12, has some of these: the 8 that stay are there all the same.
 TEST(WholeLoops, WhatStaysIsNotTakenOff) {
-  Graph g;
+  LoopGraph g;
   const uint32_t i = g.counter();
   const uint32_t load = g.add(OperationClass::Load, {i});
   g.add(OperationClass::Logic, {load});
@@ -256,7 +237,7 @@ TEST(WholeLoops, WhatStaysIsNotTakenOff) {
 // with it, so that eight stay of PTX's 24; where something else needs it, both do.
 TEST(WholeLoops, IntegerProductsArePartOfTheirSums) {
   const auto left = [](bool neededElsewhere) {
-    Graph g;
+    LoopGraph g;
     const uint32_t i = g.counter(), x = g.add(OperationClass::Phi, {});
     const uint32_t product = g.add(OperationClass::IMul, {x, x});
     g.graph.operations[x].operands = {g.add(OperationClass::IAlu, {product}, true)};
@@ -277,7 +258,7 @@ TEST(WholeLoops, IntegerProductsArePartOfTheirSums) {
 // sum += a[i], sixteen turns joined: beside the load an addition, of the counter, its test and the
 // address a sixteenth. That PTX has no address takes nothing off the sum.
 TEST(WholeLoops, AddressesThatPtxDoesNotHaveAreSavedThere) {
-  Graph g;
+  LoopGraph g;
   const uint32_t i = g.counter();
   const uint32_t load = g.add(OperationClass::Load, {g.add(OperationClass::Address, {i})});
   const uint32_t sum = g.add(OperationClass::Phi, {});
