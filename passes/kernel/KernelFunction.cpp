@@ -138,6 +138,7 @@ constexpr const char *canonicalizeLoops =
     "loop-simplify,lcssa,loop(loop-rotate),simplifycfg,loop-simplify,lcssa";
 
 void simplifyBetween(Function &kernel, Optimizer &optimizer) {
+  unpackChoices(kernel);
   keepAccesses(kernel);
   optimizer.run(simplify);
   releaseAccesses(kernel);

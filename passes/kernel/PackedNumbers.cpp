@@ -49,6 +49,10 @@ bool madeOfNumbers(const PHINode &phi, const LoopInfo &loops, SmallPtrSetImpl<co
 bool isPacked(const Value *value, const LoopInfo &loops, SmallPtrSetImpl<const Value *> &seen) {
   if (auto *phi = dyn_cast<PHINode>(value))
     return seen.insert(phi).second && madeOfNumbers(*phi, loops, seen);
+  if (auto *select = dyn_cast<SelectInst>(value))
+    return !select->getCondition()->getType()->isVectorTy() &&
+           (isPacked(select->getTrueValue(), loops, seen) ||
+            isPacked(select->getFalseValue(), loops, seen));
   return !isa<IntrinsicInst>(value) && isa<CallBase, ExtractValueInst, InsertElementInst>(value);
 }
 
@@ -63,9 +67,9 @@ bool madeOfNumbers(const PHINode &phi, const LoopInfo &loops,
   });
 }
 
-bool isHandedOnPacked(const PHINode &phi, const LoopInfo &loops) {
+bool isPacked(const Instruction &value, const LoopInfo &loops) {
   SmallPtrSet<const Value *, 8> seen;
-  return isa<FixedVectorType>(phi.getType()) && isPacked(&phi, loops, seen);
+  return isa<FixedVectorType>(value.getType()) && isPacked(&value, loops, seen);
 }
 
 /// The variable that was the whole is each of its numbers.
@@ -80,13 +84,13 @@ void describe(PHINode &vector, PHINode &number, unsigned first, unsigned bits) {
 }
 
 /// Gives the numbers to all who use the vector: packed again, but where one of them is taken out.
-/// What the loop hands on to its end is left, as its header must compute nothing.
-void giveNumbers(PHINode &vector, const Numbers &numbers, const Loop &loop) {
+/// What a loop hands on to its end is left, as its header must compute nothing.
+void giveNumbers(Instruction &vector, const Numbers &numbers, const Loop *loop) {
   IRBuilder<> builder(vector.getContext());
   for (Use &use : make_early_inc_range(vector.uses())) {
     auto *user = cast<Instruction>(use.getUser());
     auto *phi = dyn_cast<PHINode>(user);
-    if (phi && !loop.contains(phi))
+    if (phi && loop && !loop->contains(phi))
       continue;
     auto *extract = dyn_cast<ExtractElementInst>(user);
     auto *place = extract ? dyn_cast<ConstantInt>(extract->getIndexOperand()) : nullptr;
@@ -129,7 +133,7 @@ void comeFrom(const PHINode &vector, const Numbers &numbers, const PHINode *same
 /// What the loop hands on to its end as well, packed again in `ends`.
 void unpackPhi(const Loop &loop, PHINode &phi, SmallVectorImpl<WeakTrackingVH> &ends) {
   const Numbers numbers = phisFor(phi);
-  giveNumbers(phi, numbers, loop);
+  giveNumbers(phi, numbers, &loop);
   comeFrom(phi, numbers, nullptr, {});
   for (User *user : make_early_inc_range(phi.users())) {
     auto *behind = cast<PHINode>(user);
@@ -142,6 +146,22 @@ void unpackPhi(const Loop &loop, PHINode &phi, SmallVectorImpl<WeakTrackingVH> &
     ends.push_back(packed);
   }
   phi.eraseFromParent();
+}
+
+void unpackChoice(Instruction &choice) {
+  Numbers numbers;
+  if (auto *phi = dyn_cast<PHINode>(&choice)) {
+    numbers = phisFor(*phi);
+    comeFrom(*phi, numbers, phi, numbers);
+  } else {
+    auto &select = cast<SelectInst>(choice);
+    IRBuilder<> builder(&select);
+    for (auto [one, other] : zip(unpack(*select.getTrueValue(), builder),
+                                 unpack(*select.getFalseValue(), builder)))
+      numbers.push_back(builder.CreateSelect(select.getCondition(), one, other));
+  }
+  giveNumbers(choice, numbers, nullptr);
+  choice.eraseFromParent();
 }
 
 /// Of the instruction's access, if it is one of a vector and as little aligned as its elements.
@@ -190,9 +210,20 @@ void unpackHandedOn(Function &function, const Marker &marker) {
   const auto nest = mapped.front()->getLoopsInPreorder();
   for (Loop *loop : reverse(nest)) // an inner one's end first
     for (PHINode &phi : make_early_inc_range(loop->getHeader()->phis()))
-      if (loop->getLoopLatch() && isHandedOnPacked(phi, loops))
+      if (loop->getLoopLatch() && isPacked(phi, loops))
         unpackPhi(*loop, phi, ends);
   RecursivelyDeleteTriviallyDeadInstructionsPermissive(ends);
+}
+
+void unpackChoices(Function &kernel) {
+  DominatorTree dominators(kernel);
+  LoopInfo loops(dominators);
+  SmallVector<Instruction *, 8> choices;
+  for (Instruction &instruction : instructions(kernel))
+    if (isa<PHINode, SelectInst>(instruction) && isPacked(instruction, loops))
+      choices.push_back(&instruction);
+  for (Instruction *choice : choices)
+    unpackChoice(*choice);
 }
 
 void unpackAccesses(Function &kernel) {

@@ -13,6 +13,9 @@ namespace cgpredict {
 /// iteration each on its own. The program computes the same as before. To be called on SSA.
 void unpackHandedOn(llvm::Function &function, const Marker &marker);
 
+/// What chooses between vectors that are packed, a phi or a select, chooses between their numbers.
+void unpackChoices(llvm::Function &kernel);
+
 /// Accesses of vectors that are aligned to their elements alone become accesses of these.
 void unpackAccesses(llvm::Function &kernel);
 

@@ -182,6 +182,13 @@ std::size_t endOfChain(std::string_view text, std::size_t end) {
   return end;
 }
 
+// Where the comma or bracket stands behind the argument at `at`, of a call that ends before `close`.
+std::size_t endOfArgument(std::string_view text, std::size_t at, std::size_t close) {
+  while (at < close - 1 && text[at] != ',')
+    at = isOpening(text[at]) ? closeOf(text, at) : at + 1;
+  return at;
+}
+
 std::string between(std::string_view text, std::size_t begin, std::size_t end) {
   std::string result;
   if (begin == None || end == None)
@@ -272,6 +279,24 @@ std::string wholeAccessText(std::string_view source, unsigned line, unsigned col
     return "";
   return between(source, beginOfMember(source, at, Calls::Taken),
                  endOfChain(source, endOfName(source, at)));
+}
+
+std::string argumentText(std::string_view source, unsigned line, unsigned column,
+                         std::string_view name) {
+  const std::size_t callee = offsetOf(source, line, column);
+  const std::size_t open = callee == None ? None : skipForward(source, endOfName(source, callee));
+  const std::size_t close = charAt(source, open) == '(' ? closeOf(source, open) : None;
+  std::string found;
+  for (std::size_t at = open; close != None && at < close - 1;) {
+    at = skipForward(source, at + 1);
+    if (source.substr(at, endOfName(source, at) - at) == name) {
+      if (!found.empty())
+        return "";
+      found = between(source, at, endOfChain(source, endOfName(source, at)));
+    }
+    at = endOfArgument(source, at, close);
+  }
+  return found;
 }
 
 std::string withoutLastIndex(std::string_view text) {

@@ -22,6 +22,11 @@ std::string accessText(std::string_view source, unsigned line, unsigned column);
 /// the first name of them: o.k[i], A(i, k), m.at(i), (*m)(i, k), g.cell(i).w.
 std::string wholeAccessText(std::string_view source, unsigned line, unsigned column);
 
+/// The argument that is `name` or an element or member of it, of the call at the position: "p[i]" of
+/// `length(p[i])` for "p". Empty where none is, or more than one.
+std::string argumentText(std::string_view source, unsigned line, unsigned column,
+                         std::string_view name);
+
 /// The text without its last index, the pointer that an access through a row pointer loads first:
 /// "A[i]" for "A[i][j]". Empty without an index at its end.
 std::string withoutLastIndex(std::string_view text);

@@ -134,12 +134,12 @@ public:
   }
 
 private:
-  std::string textAt(Instruction &instruction,
-                     std::string (*read)(std::string_view, unsigned, unsigned)) {
+  template <typename Read, typename... More>
+  std::string textAt(Instruction &instruction, Read read, const More &...more) {
     const DILocation *location = userLocation(instruction.getDebugLoc());
     if (!location)
       return "";
-    return read(sources.textOf(*location), location->getLine(), location->getColumn());
+    return read(sources.textOf(*location), location->getLine(), location->getColumn(), more...);
   }
 
   const std::string *foundAt(Instruction &instruction) const {
@@ -149,7 +149,7 @@ private:
 
   /// `found`, or what it is only the first name of. The call of a function is no access's name;
   /// that of the object's own operator or member is, and that of one which returns a reference to
-  /// it.
+  /// it. A structure that it takes by value is loaded there.
   std::string elementText(Instruction &instruction) {
     const std::string &text = *foundAt(instruction);
     if (isCompound(text))
@@ -161,7 +161,11 @@ private:
         StringRef(member).take_until([](char c) { return c == '.' || c == '-'; }).str();
     const bool isCall = StringRef(whole).contains('(');
     const bool isOwn = callsOwn(whole, object, *site.pointer);
-    return isCompound(whole) && (!isCall || isOwn) ? whole : text;
+    if (isCompound(whole) && (!isCall || isOwn))
+      return whole;
+    return text.empty() && isa<LoadInst>(instruction)
+               ? textAt(instruction, argumentText, object) // a structure, by value
+               : text;
   }
 
   // The load of a row pointer stands where the access through it does: it is the same expression

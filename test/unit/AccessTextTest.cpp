@@ -7,19 +7,22 @@
 namespace cgpredict {
 namespace {
 
-using Reader = std::string (*)(std::string_view, unsigned, unsigned);
-
 // The text at the mark `@`, which is taken out of the source.
-std::string at(std::string source, Reader read = accessText) {
+template <typename Read, typename... More>
+std::string read(Read text, std::string source, More... more) {
   const std::size_t mark = source.find('@');
   source.erase(mark, 1);
   unsigned line = 1, column = 1;
   for (std::size_t i = 0; i < mark; ++i)
     source[i] == '\n' ? (++line, column = 1) : ++column;
-  return read(source, line, column);
+  return text(source, line, column, more...);
 }
 
-std::string wholeAt(std::string source) { return at(std::move(source), wholeAccessText); }
+std::string at(std::string source) { return read(accessText, std::move(source)); }
+std::string wholeAt(std::string source) { return read(wholeAccessText, std::move(source)); }
+std::string argumentAt(std::string source, std::string_view name) {
+  return read(argumentText, std::move(source), name);
+}
 
 // Operators and members of classes stand at the first name.
 TEST(AccessText, ChainsBehindTheName) {
@@ -115,6 +118,21 @@ TEST(AccessText, NothingTooLongToRead) {
   const std::string index(90, 'i');
   EXPECT_EQ(accessText("a[" + index + "]", 1, 1), "");
   EXPECT_EQ(accessText("a[" + index.substr(0, 77) + "]", 1, 1), "a[" + index.substr(0, 77) + "]");
+}
+
+// A structure that is taken by value is loaded where the function is called.
+TEST(AccessText, AnArgumentOfACall) {
+  EXPECT_EQ(argumentAt("s = @add(s, p[i]);", "p"), "p[i]");
+  EXPECT_EQ(argumentAt("s = @add(scale(p[i], 2), p[ i + 1 ]);", "p"), "p[ i + 1 ]");
+  EXPECT_EQ(argumentAt("s = @add (o.p[i].at, x[p], q);", "o"), "o.p[i].at");
+  EXPECT_EQ(argumentAt("@f(p)", "p"), "p");
+  EXPECT_EQ(argumentAt("@f(p[i], p[j])", "p"), "");
+  EXPECT_EQ(argumentAt("@f(pp[i], *p, (p))", "p"), "");
+  EXPECT_EQ(argumentAt("@f()", "p"), "");
+  EXPECT_EQ(argumentAt("@f(p[i]", "p"), "");
+  EXPECT_EQ(argumentAt("@f", "p"), "");
+  EXPECT_EQ(argumentAt("@f(", "p"), "");
+  EXPECT_EQ(argumentText("f(p)\n", 3, 1, "p"), "");
 }
 
 TEST(AccessText, WithoutTheLastIndex) {

@@ -30,8 +30,9 @@ TEST_P(LineTableOf, HasTheLastLineOfEachSlot) {
     const auto there = naive.find(slot);
     const Counted *found = table.find(line);
     ASSERT_EQ(found != nullptr, there != naive.end() && there->second.line == line);
-    if (found != nullptr)
+    if (found != nullptr) {
       ASSERT_EQ(found->count, there->second.count);
+    }
     if (random() % 2 == 0) {
       table.put({line, count});
       naive[slot] = {line, count};
