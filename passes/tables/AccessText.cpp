@@ -19,6 +19,8 @@ bool isSpace(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }
 bool isOpening(char c) { return c == '[' || c == '('; }
 bool isClosing(char c) { return c == ']' || c == ')'; }
 
+bool isOperatorPart(char c) { return std::string_view("=!<>+-*/%&|^").find(c) != None; }
+
 // What an expression is not looked for behind: literals, comments, statements, directives.
 bool isForeign(char c) { return std::string_view("\"'\\#;{}").find(c) != None; }
 
@@ -279,6 +281,14 @@ std::string wholeAccessText(std::string_view source, unsigned line, unsigned col
     return "";
   return between(source, beginOfMember(source, at, Calls::Taken),
                  endOfChain(source, endOfName(source, at)));
+}
+
+std::string assignedText(std::string_view source, unsigned line, unsigned column) {
+  const std::size_t at = offsetOf(source, line, column);
+  const std::size_t end = at == None ? 0 : skipBackward(source, at);
+  const bool isSign =
+      charBefore(source, end) == '=' && end > 1 && !isOperatorPart(source[end - 2]);
+  return isSign ? leftSide(source, end - 1, Calls::Taken) : "";
 }
 
 std::string argumentText(std::string_view source, unsigned line, unsigned column,

@@ -22,6 +22,10 @@ std::string accessText(std::string_view source, unsigned line, unsigned column);
 /// the first name of them: o.k[i], A(i, k), m.at(i), (*m)(i, k), g.cell(i).w.
 std::string wholeAccessText(std::string_view source, unsigned line, unsigned column);
 
+/// What is assigned to of `b[i] = a[j]`, of structures, whose copy clang places at what is copied.
+/// Empty where no assignment stands before the position.
+std::string assignedText(std::string_view source, unsigned line, unsigned column);
+
 /// The argument that is `name` or an element or member of it, of the call at the position: "p[i]" of
 /// `length(p[i])` for "p". Empty where none is, or more than one.
 std::string argumentText(std::string_view source, unsigned line, unsigned column,

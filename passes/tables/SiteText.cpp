@@ -113,8 +113,12 @@ bool callsOwn(StringRef whole, StringRef object, const Value &pointer) {
 class Texts {
 public:
   explicit Texts(const KernelSites &sites) : sites(sites) {
-    for (const Site &site : sites.sites)
-      found.push_back(textAt(*site.instruction, accessText));
+    for (const Site &site : sites.sites) {
+      std::string assigned =
+          isa<StoreInst>(site.instruction) ? textAt(*site.instruction, assignedText) : "";
+      found.push_back(assigned.empty() ? textAt(*site.instruction, accessText)
+                                       : std::move(assigned));
+    }
   }
 
   std::vector<std::string> all() {

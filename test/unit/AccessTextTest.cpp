@@ -135,6 +135,19 @@ TEST(AccessText, AnArgumentOfACall) {
   EXPECT_EQ(argumentText("f(p)\n", 3, 1, "p"), "");
 }
 
+// A structure is copied where what is copied stands.
+TEST(AccessText, TheLeftSideOfAnAssignment) {
+  EXPECT_EQ(read(assignedText, "b[i] = @a[idx[i]];"), "b[i]");
+  EXPECT_EQ(read(assignedText, "x; g.at(i, k) =@a[i];"), "g.at(i, k)");
+  EXPECT_EQ(read(assignedText, "Cell c = @a[i];"), "c");
+  EXPECT_EQ(read(assignedText, "b[i] == @a[i]"), "");
+  EXPECT_EQ(read(assignedText, "b[i] <= @a[i]"), "");
+  EXPECT_EQ(read(assignedText, "b[i] += @a[i]"), "");
+  EXPECT_EQ(read(assignedText, "f(@a[i])"), "");
+  EXPECT_EQ(read(assignedText, "=@a"), "");
+  EXPECT_EQ(read(assignedText, "@a"), "");
+}
+
 TEST(AccessText, WithoutTheLastIndex) {
   EXPECT_EQ(withoutLastIndex("A[i][j]"), "A[i]");
   EXPECT_EQ(withoutLastIndex("A[i][B[j]]"), "A[i]");

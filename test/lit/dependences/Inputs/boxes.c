@@ -9,7 +9,8 @@ typedef struct { float x, y, z; } V3;
 typedef struct { double sum, squares; int count; } Stats;
 typedef struct { float key; int at; } Nearest;
 
-static Box boxes[N];
+static Box boxes[N], sorted[N];
+static int order[N];
 static V2 points[N];
 static V3 corners[N];
 static double values[N];
@@ -41,6 +42,7 @@ int main(void) {
     points[i] = (V2){i * 11 % 64, i * 13 % 128};
     corners[i] = (V3){i * 11 % 64, i * 13 % 128, i % 32};
     values[i] = i * 5 % 97;
+    order[i] = i * 7 % N;
   }
   Box all = boxes[0], some = boxes[0], hull = {1e9f, 1e9f, -1e9f, -1e9f}, late = boxes[0];
   // proved reduction: minima and maxima
@@ -107,6 +109,11 @@ int main(void) {
   for (int i = 1; i < N; i++)
     if (boxes[i].x0 > 3)
       late = join(late, (Box){boxes[i].x0, late.x0, boxes[i].x1, boxes[i].y1});
+  // proved: each its own
+#pragma cgpredict kernel(copied)
+  for (int i = 0; i < N; i++)
+    sorted[i] = boxes[order[i]];
+  printf("%g %g\n", sorted[1].x0, sorted[N - 1].y1);
   printf("%g %g %g %g, %g %g %g %g, %g %g %g %g, %g %g %g %g\n", all.x0, all.y0, all.x1, all.y1, some.x0,
          some.y0, some.x1, some.y1, hull.x0, hull.y0, hull.x1, hull.y1, late.x0, late.y0, late.x1, late.y1);
   printf("%g %g, %g %g, %g %g, %g %g %g, %g %g\n", sum.x, sum.y, left.x, left.y, right.x, right.y, centre.x,
