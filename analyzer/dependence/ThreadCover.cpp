@@ -16,8 +16,8 @@ bool ThreadCover::storesTo(uint32_t store, uint32_t load) const {
 
 bool ThreadCover::isDoneByAll(const AffineAccess &access) const {
   const Site &site = tables.sites[access.site];
-  return access.always &&
-         (site.kind == SiteKind::Load || runsInEveryThread(tables, graph, site.block));
+  return (site.kind == SiteKind::Load && access.always) ||
+         runsInEveryThread(tables, graph, site.block);
 }
 
 bool ThreadCover::isAlikeInAllThreads(uint32_t load) const {

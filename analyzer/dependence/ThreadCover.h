@@ -27,7 +27,8 @@ public:
 private:
   /// By its name, or by the addresses that were seen: pointers may be aliases.
   bool storesTo(uint32_t store, uint32_t load) const;
-  /// Whether what all traced threads did is done by all: no condition of their own decides.
+  /// Whether the traced threads did all that any thread does: no condition of its own decides, or
+  /// none kept one of them from a load.
   bool isDoneByAll(const AffineAccess &access) const;
 
   const KernelTables &tables;

@@ -14,6 +14,7 @@ static float buffer[M], in[N][M], total[N];
 static struct {
   float *rows, sum;
 } workspace;
+static int table[256];
 static int last[40], two[2], half[N], pieces[M], order[N], group[N];
 
 static void push(int v) { stack.d[stack.top++] = v; }
@@ -27,6 +28,8 @@ int main(void) {
     for (int j = 0; j < M; j++)
       item[i][j] = (i * j * 7 + j) % 10;
   }
+  for (int k = 0; k < 256; k++)
+    table[k] = k * 3;
   workspace.rows = malloc(48 * sizeof(float));
   // none privatisable: a list whose length is kept in memory too
 #pragma cgpredict kernel(counted)
@@ -75,6 +78,37 @@ int main(void) {
     for (int j = 1; j < 48; j++)
       workspace.sum += workspace.rows[j] - workspace.rows[j - 1];
     total[i] += workspace.sum;
+  }
+  // proved privatisable: filled in turns that look something up
+#pragma cgpredict kernel(filled_from_table)
+  for (int i = 0; i < N; i++) {
+    float t = 0;
+    for (int j = 0; j < M; j++)
+      buffer[j] = in[i][j] * (float)table[(j * i) & 255];
+    for (int j = 0; j < M; j++)
+      t += buffer[M - 1 - j] * (float)j;
+    total[i] += t;
+  }
+  // proved privatisable: and read in an order that all threads have
+#pragma cgpredict kernel(read_in_order)
+  for (int i = 0; i < N; i++) {
+    float t = 0;
+    for (int j = 0; j < M; j++)
+      buffer[j] = in[i][j];
+    for (int j = 0; j < M; j++)
+      t += buffer[(j * 5) & (M - 1)] * (float)j;
+    total[i] += t;
+  }
+  // none privatisable: a thread that is not traced may read more
+#pragma cgpredict kernel(rarely_beyond)
+  for (int i = 0; i < N; i++) {
+    float t = 0;
+    for (int j = 0; j < M / 2; j++)
+      buffer[j] = in[i][j] * (float)table[(j * i) & 255];
+    for (int j = 0; j < M; j++)
+      if (j < 32 || table[(j * i) & 255] > 1000)
+        t += buffer[j] * (float)j;
+    total[i] += t;
   }
   // write conflict: the last one that reaches a place
 #pragma cgpredict kernel(scattered)
