@@ -29,6 +29,8 @@ TupleWalk::Maybe TupleWalk::address(const Operation &operation) {
     return Value{Value::Address, {}, {}, 0, 0, {itself, -1, 0}};
   if (base->kind == Value::Made)
     base = Value{Value::Address, {}, {}, 0, 0, {base->made, -1, 0}};
+  if (base->kind == Value::Old)
+    base = Value{Value::Address, {}, {}, 0, 0, {operation.operands[0], -1, 0}};
   base->place.offset += operation.offset;
   return base;
 }

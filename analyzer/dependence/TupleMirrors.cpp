@@ -86,15 +86,25 @@ TupleWalk::Maybe TupleWalk::compareFunctions(const Operation &operation, const V
                    operation.predicate.starts_with("u"));
 }
 
+// The old value, or a member behind it where it is a pointer; null: neither.
+const TupleWalk::Value *TupleWalk::oldOf(const Value &kept) const {
+  if (kept.kind != Value::Address || kept.place.base.kind != OperandKind::Operation)
+    return kept.kind == Value::Old ? &kept : nullptr;
+  const auto base = values.find(kept.place.base.index);
+  return base != values.end() && base->second.kind == Value::Old ? &base->second : nullptr;
+}
+
 bool TupleWalk::mirrors(const Value &made, const Value &kept, std::optional<uint32_t> &cell) {
   if (made.bits != kept.bits || made.isWider != kept.isWider)
     return false;
-  if (kept.kind == Value::Old) {
+  if (const Value *old = oldOf(kept)) {
+    const bool isMember = kept.kind == Value::Address;
     Value stored = made;
     stored.bits.reset();
     stored.isWider = false;
-    return cell.value_or(kept.cell) == kept.cell && isFresh(*(cell = kept.cell), stored) &&
-           isOfIndices(tables, graph, sourceOf(stored));
+    stored.place.offset -= isMember ? kept.place.offset : 0;
+    return (!isMember || made.kind == Value::Address) && cell.value_or(old->cell) == old->cell &&
+           isFresh(*(cell = old->cell), stored) && isOfIndices(tables, graph, sourceOf(stored));
   }
   if (made.kind != kept.kind)
     return false;

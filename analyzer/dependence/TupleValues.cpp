@@ -17,6 +17,12 @@ bool isOrderOrEquality(std::string_view predicate) {
          });
 }
 
+bool arePlacesApart(const OperandGraph &graph, const Operand &from, const Operand &to,
+                    int64_t distance) {
+  return graph.baseOf(from).kind != OperandKind::Constant &&
+         graph.distance(from, to) == distance;
+}
+
 } // namespace
 
 TupleWalk::Maybe TupleWalk::compute(const Operation &operation) {
@@ -216,8 +222,10 @@ bool TupleWalk::areSame(const Value &a, const Value &b) const {
     return false;
   if (a.kind == Value::Number || b.kind == Value::Number)
     return a.kind == b.kind && a.number == b.number;
-  return a.place.object == b.place.object && a.place.offset == b.place.offset &&
-         graph.same(sourceOf(a), sourceOf(b));
+  const Operand &one = sourceOf(a), &other = sourceOf(b);
+  const int64_t apart = b.place.offset - a.place.offset;
+  return a.place.object == b.place.object &&
+         (graph.same(one, other) ? apart == 0 : arePlacesApart(graph, other, one, apart));
 }
 
 uint64_t TupleWalk::numberOf(const Value &value) {

@@ -138,6 +138,7 @@ private:
   // TupleMirrors.cpp
   Maybe compareFunctions(const Operation &operation, const Value &made, const Value &kept,
                          bool keptIsLeft);
+  const Value *oldOf(const Value &kept) const;
   bool mirrors(const Value &made, const Value &kept, std::optional<uint32_t> &cell);
   bool mirrors(const Operand &made, const Operand &kept, std::optional<uint32_t> &cell);
   // TupleFlags.cpp
