@@ -3,7 +3,7 @@
 namespace cgpredict::ptx {
 namespace {
 
-constexpr const char *Names[] = {
+constexpr const char *ModifierTexts[] = {
 #define MODIFIER(name, text) text,
 #include "ptx/Modifiers.def"
 #undef MODIFIER
@@ -11,11 +11,11 @@ constexpr const char *Names[] = {
 
 } // namespace
 
-const char *modifierName(Modifier modifier) { return Names[static_cast<std::size_t>(modifier)]; }
+const char *modifierName(Modifier modifier) { return ModifierTexts[static_cast<std::size_t>(modifier)]; }
 
 std::optional<Modifier> modifierNamed(std::string_view word) {
-  for (std::size_t m = 0; m < std::size(Names); ++m)
-    if (word == Names[m])
+  for (std::size_t m = 0; m < std::size(ModifierTexts); ++m)
+    if (word == ModifierTexts[m])
       return static_cast<Modifier>(m);
   return std::nullopt;
 }

@@ -11,7 +11,7 @@
 namespace cgpredict {
 namespace {
 
-constexpr int MostSteps = 4096; // of the walk
+constexpr int MostTwinSteps = 4096; // of the walk
 
 class TwinWalk {
 public:
@@ -86,7 +86,7 @@ private:
 
   // Both are what was there before, or both are new, or they are chosen by the same ways.
   bool goTogether(const Operand &kept, const Operand &beside, const Facts &facts) {
-    if (++steps > MostSteps)
+    if (++steps > MostTwinSteps)
       return false;
     if (isOld(kept, extreme) && isOld(beside, place)) {
       choices.insert(beside.index); // whose users are looked at

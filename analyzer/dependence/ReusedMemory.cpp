@@ -11,7 +11,7 @@
 namespace cgpredict {
 namespace {
 
-constexpr std::size_t MostSteps = 64; // from an address to where its way begins
+constexpr std::size_t MostWaySteps = 64; // from an address to where its way begins
 
 // Whether the way to an address begins at a variable or an allocation of the thread's own, however
 // many pointers are loaded on it.
@@ -24,7 +24,7 @@ public:
     if (pointer.kind != OperandKind::Operation)
       return false;
     const Operation &operation = graph.operation(pointer.index);
-    if (!seen.insert(operation.id).second || seen.size() > MostSteps)
+    if (!seen.insert(operation.id).second || seen.size() > MostWaySteps)
       return false;
     const bool isLocal =
         operation.site && tables.sites[*operation.site].space == MemorySpace::Local;

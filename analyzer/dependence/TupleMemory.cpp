@@ -1,18 +1,12 @@
 // What a TupleWalk's iteration loads and stores: the scalars, and what it keeps on its stack.
 #include "analyzer/affine/LinearValues.h"
+#include "analyzer/dependence/JoinedValues.h"
 #include "analyzer/dependence/TupleWalk.h"
 
 #include <algorithm>
 #include <charconv>
 
 namespace cgpredict {
-namespace {
-
-bool isSameOperand(const Operand &a, const Operand &b) {
-  return a.kind == b.kind && a.index == b.index;
-}
-
-} // namespace
 
 bool TupleWalk::Place::operator==(const Place &other) const {
   return isSameOperand(base, other.base) && object == other.object && offset == other.offset;

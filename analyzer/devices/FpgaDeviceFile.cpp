@@ -15,7 +15,7 @@ namespace cgpredict {
 namespace {
 
 using Kind = QuantityKind;
-using Device = FpgaDevice;
+using Fpga = FpgaDevice;
 
 struct FpgaField : NumberSpec {
   void (*store)(FpgaDevice &, double baseUnits);
@@ -23,42 +23,42 @@ struct FpgaField : NumberSpec {
 
 const FpgaField Fields[] = {
     {{"fabric.clock", Kind::Frequency, Required, 1e6, 1e9},
-     [](Device &d, double v) { d.clock = Hertz(v); }},
-    {{"fabric.dsp", Kind::Count, Required, 1, 1e6}, [](Device &d, double v) { d.has.dsp = v; }},
-    {{"fabric.lut", Kind::Count, Required, 1, 1e8}, [](Device &d, double v) { d.has.lut = v; }},
-    {{"fabric.ff", Kind::Count, Required, 1, 1e8}, [](Device &d, double v) { d.has.ff = v; }},
-    {{"fabric.fill", Kind::Number, Required, 0.1, 1}, [](Device &d, double v) { d.fill = v; }},
-    {{"bram.blocks", Kind::Count, Required, 1, 1e6}, [](Device &d, double v) { d.has.bram = v; }},
+     [](Fpga &d, double v) { d.clock = Hertz(v); }},
+    {{"fabric.dsp", Kind::Count, Required, 1, 1e6}, [](Fpga &d, double v) { d.has.dsp = v; }},
+    {{"fabric.lut", Kind::Count, Required, 1, 1e8}, [](Fpga &d, double v) { d.has.lut = v; }},
+    {{"fabric.ff", Kind::Count, Required, 1, 1e8}, [](Fpga &d, double v) { d.has.ff = v; }},
+    {{"fabric.fill", Kind::Number, Required, 0.1, 1}, [](Fpga &d, double v) { d.fill = v; }},
+    {{"bram.blocks", Kind::Count, Required, 1, 1e6}, [](Fpga &d, double v) { d.has.bram = v; }},
     {{"bram.block", Kind::Size, Required, 256, 1 << 20},
-     [](Device &d, double v) { d.bramBytes = bytes(v); }},
+     [](Fpga &d, double v) { d.bramBytes = bytes(v); }},
     {{"bram.ports", Kind::Count, Required, 1, 4},
-     [](Device &d, double v) { d.bramPorts = whole(v); }},
+     [](Fpga &d, double v) { d.bramPorts = whole(v); }},
     {{"bram.registers_up_to", Kind::Size, Required, 0, 4096},
-     [](Device &d, double v) { d.registerBytes = bytes(v); }},
+     [](Fpga &d, double v) { d.registerBytes = bytes(v); }},
     {{"ports.count", Kind::Count, Required, 1, 64},
-     [](Device &d, double v) { d.ports = whole(v); }},
+     [](Fpga &d, double v) { d.ports = whole(v); }},
     {{"ports.width", Kind::Width, Required, 8, 4096},
-     [](Device &d, double v) { d.portBits = whole(v); }},
+     [](Fpga &d, double v) { d.portBits = whole(v); }},
     {{"ports.clock", Kind::Frequency, Optional, 1e6, 1e9},
-     [](Device &d, double v) { d.portClock = Hertz(v); }},
+     [](Fpga &d, double v) { d.portClock = Hertz(v); }},
     {{"ports.burst", Kind::Count, Required, 1, 256},
-     [](Device &d, double v) { d.burstBeats = whole(v); }},
+     [](Fpga &d, double v) { d.burstBeats = whole(v); }},
     {{"ports.burst_interval", Kind::Cycles, Required, 1, 1000},
-     [](Device &d, double v) { d.burstInterval = Cycles(v); }},
+     [](Fpga &d, double v) { d.burstInterval = Cycles(v); }},
     {{"ports.latency", Kind::Cycles, Required, 1, 10000},
-     [](Device &d, double v) { d.accessLatency = Cycles(v); }},
-    {{"ports.lut", Kind::Count, Required, 0, 1e6}, [](Device &d, double v) { d.perPort.lut = v; }},
-    {{"ports.ff", Kind::Count, Required, 0, 1e6}, [](Device &d, double v) { d.perPort.ff = v; }},
+     [](Fpga &d, double v) { d.accessLatency = Cycles(v); }},
+    {{"ports.lut", Kind::Count, Required, 0, 1e6}, [](Fpga &d, double v) { d.perPort.lut = v; }},
+    {{"ports.ff", Kind::Count, Required, 0, 1e6}, [](Fpga &d, double v) { d.perPort.ff = v; }},
     {{"ports.bram", Kind::Count, Required, 0, 1000},
-     [](Device &d, double v) { d.perPort.bram = v; }},
+     [](Fpga &d, double v) { d.perPort.bram = v; }},
     {{"dram.bandwidth", Kind::Rate, Required, 1e6, 1e13},
-     [](Device &d, double v) { d.dramPeak = BytesPerSecond(v); }},
+     [](Fpga &d, double v) { d.dramPeak = BytesPerSecond(v); }},
     {{"dram.efficiency", Kind::Number, Required, 0.1, 0.99},
-     [](Device &d, double v) { d.dramEfficiency = v; }},
+     [](Fpga &d, double v) { d.dramEfficiency = v; }},
     {{"dram.size", Kind::Size, Optional, 1 << 20, 1e13},
-     [](Device &d, double v) { d.dramSize = bytes(v); }},
+     [](Fpga &d, double v) { d.dramSize = bytes(v); }},
     {{"launch.overhead", Kind::Time, Optional, 0, 1},
-     [](Device &d, double v) { d.launchOverhead = Seconds(v); }},
+     [](Fpga &d, double v) { d.launchOverhead = Seconds(v); }},
 };
 
 constexpr TextSpec Part = {"fabric.part", "a part such as \"xc7z020clg484-1\"", true};

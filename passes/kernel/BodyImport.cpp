@@ -59,23 +59,23 @@ private:
   Callees callees;
 };
 
-struct Index {
+struct BodyIndex {
   std::map<std::string, std::string> files;               ///< by function
   std::map<std::string, std::vector<std::string>> points; ///< functions, by kind
 };
 
-bool fromJSON(const json::Value &value, Index &index, json::Path path) {
+bool fromJSON(const json::Value &value, BodyIndex &index, json::Path path) {
   json::ObjectMapper mapper(value, path);
   return mapper && mapper.map("files", index.files) && mapper.map("points", index.points);
 }
 
-Index readIndex(StringRef folder) {
+BodyIndex readIndex(StringRef folder) {
   SmallString<128> path(folder);
   sys::path::append(path, "index.json");
   const auto buffer = MemoryBuffer::getFile(path);
   if (!buffer)
     return {};
-  Expected<Index> index = json::parse<Index>((*buffer)->getBuffer());
+  Expected<BodyIndex> index = json::parse<BodyIndex>((*buffer)->getBuffer());
   if (index)
     return std::move(*index);
   consumeError(index.takeError());
@@ -236,7 +236,7 @@ private:
   Module &module;
   IRMover mover;
   std::string folder, own;
-  Index index;
+  BodyIndex index;
   std::map<std::string, std::vector<std::string>> wanted; ///< names, by file
   std::set<std::string> asked, askedKinds;
   uint64_t size = 0; ///< instructions

@@ -48,7 +48,7 @@ void removeUnusedValues(Function &function) {
 
 /// In front of which instruction the variable is declared; null: nobody says where, or it is a
 /// parameter, which has its value before.
-Instruction *declarationOf(AllocaInst &variable) {
+Instruction *placeOfDeclaration(AllocaInst &variable) {
   for (User *user : variable.users())
     if (auto *marker = dyn_cast<IntrinsicInst>(user);
         marker && marker->getIntrinsicID() == Intrinsic::lifetime_start)
@@ -121,7 +121,7 @@ void forgetAtDeclaration(Function &function) {
     if (auto *variable = dyn_cast<AllocaInst>(&instruction); variable && becomesValues(*variable))
       variables.push_back(variable);
   for (AllocaInst *variable : variables)
-    if (Instruction *place = declarationOf(*variable)) // no poison: bits beside a bit-field stay so
+    if (Instruction *place = placeOfDeclaration(*variable)) // no poison: bits beside a bit-field stay so
       new StoreInst(UndefValue::get(variable->getAllocatedType()), variable, place->getIterator());
 }
 

@@ -31,18 +31,30 @@ void rejectInnerMarks(Stmt &statement, const Anchor &outer, const SourceManager 
   }
 }
 
-/// Finds anchors parents first, as an anchor is replaced in its parent.
-class AnchorVisitor : public RecursiveASTVisitor<AnchorVisitor> {
+/// What is met in a declaration, parents first. One class for all that look into one: compiling
+/// the walk takes longer than all else in this folder.
+class Walk : public RecursiveASTVisitor<Walk> {
+public:
+  virtual ~Walk() = default;
+
+  // The call operator of a generic lambda's instance counts as implicit, as a lambda's function does.
+  bool shouldVisitImplicitCode() const { return true; }
+
+  virtual bool VisitFunctionDecl(FunctionDecl *) { return true; }
+  virtual bool VisitStmt(Stmt *) { return true; }
+  virtual bool VisitCapturedDecl(CapturedDecl *) { return true; }
+  virtual bool VisitOMPLoopBasedDirective(OMPLoopBasedDirective *) { return true; }
+};
+
+/// Finds anchors, each of which is replaced in its parent.
+class AnchorVisitor : public Walk {
 public:
   AnchorVisitor(Sema &sema, PragmaState &state, RegionCode &regionCode,
                 llvm::DenseSet<unsigned> &reported)
       : sema(sema), context(sema.getASTContext()), diagnostics(sema.getDiagnostics()), state(state),
         regionCode(regionCode), reported(reported) {}
 
-  // The call operator of a generic lambda's instance counts as implicit.
-  bool shouldVisitImplicitCode() const { return true; }
-
-  bool VisitFunctionDecl(FunctionDecl *function) {
+  bool VisitFunctionDecl(FunctionDecl *function) override {
     if (!function->doesThisDeclarationHaveABody())
       return true;
     regionCode.noteFunction(*function, context.getSourceManager());
@@ -51,7 +63,7 @@ public:
     return true;
   }
 
-  bool VisitStmt(Stmt *parent) {
+  bool VisitStmt(Stmt *parent) override {
     regionCode.noteRegion(*parent, state, context.getSourceManager());
     for (Stmt *&child : parent->children()) {
       while (Stmt *lowered = lowerDataMark(child))
@@ -63,14 +75,14 @@ public:
   }
 
   // The body of an OpenMP region is no child, and its directive keeps it too: lowered in place.
-  bool VisitCapturedDecl(CapturedDecl *region) {
+  bool VisitCapturedDecl(CapturedDecl *region) override {
     if (Stmt *lowered = lower(region->getBody()))
       *region->getBody()->child_begin() = lowered;
     return true;
   }
 
   // OpenMP's code generation knows such a loop only as it was written.
-  bool VisitOMPLoopBasedDirective(OMPLoopBasedDirective *directive) {
+  bool VisitOMPLoopBasedDirective(OMPLoopBasedDirective *directive) override {
     std::optional<Anchor> anchor = findAnchor(directive->getRawStmt(), context.getSourceManager());
     if (anchor && reported.insert(anchor->marker.id).second) {
       reportError(diagnostics, anchor->pragma,
@@ -202,15 +214,11 @@ private:
 };
 
 /// Hands every function to the marker of its loops.
-template <typename LoopMarker>
-class FunctionVisitor : public RecursiveASTVisitor<FunctionVisitor<LoopMarker>> {
+template <typename LoopMarker> class FunctionVisitor : public Walk {
 public:
   explicit FunctionVisitor(LoopMarker &marker) : marker(marker) {}
 
-  // A lambda's function counts as implicit.
-  bool shouldVisitImplicitCode() const { return true; }
-
-  bool VisitFunctionDecl(FunctionDecl *function) {
+  bool VisitFunctionDecl(FunctionDecl *function) override {
     if (function->doesThisDeclarationHaveABody())
       marker.markLoops(*function);
     return true;
