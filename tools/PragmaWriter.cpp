@@ -6,13 +6,19 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cctype>
 #include <filesystem>
 #include <map>
+#include <optional>
+#include <set>
+#include <string_view>
 
 namespace fs = std::filesystem;
 
 namespace cgpredict {
 namespace {
+
+constexpr std::string_view HasPragma = "it has a '#pragma cgpredict' already";
 
 // The text of a file, each line with its end.
 std::vector<std::string> linesOf(const std::string &text) {
@@ -46,16 +52,30 @@ bool hasPragma(const std::vector<std::string> &lines, std::size_t number) {
   return false;
 }
 
+bool isNamePart(char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_'; }
+
+// The word that begins a loop at that column of the line, counted from 0; empty: none does.
+std::string_view loopWordAt(std::string_view line, std::size_t column) {
+  const std::string_view rest = line.substr(std::min(column, line.size()));
+  for (const std::string_view word : {"for", "while", "do"})
+    if (rest.starts_with(word) && (rest.size() == word.size() || !isNamePart(rest[word.size()])))
+      return word;
+  return {};
+}
+
 std::string obstacleAt(const std::vector<std::string> &lines, const PragmaLine &pragma) {
   if (!pragma.obstacle.empty())
     return pragma.obstacle;
   const std::size_t number = pragma.line - 1;
-  if (number >= lines.size() || lines[number].compare(pragma.column - 1, 3, "for") != 0)
-    return "the 'for' is not where the compiler saw it; does a #line directive name another place?";
+  const std::string_view word =
+      number < lines.size() ? loopWordAt(lines[number], pragma.column - 1) : std::string_view();
+  if (word.empty())
+    return "the loop is not where the compiler saw it; does a #line directive name another place?";
   if (indentationOf(lines[number]).size() != pragma.column - 1)
-    return "the 'for' is not the first word of its line; give it a line of its own";
+    return fmt::format("the '{}' is not the first word of its line; give it a line of its own",
+                       word);
   if (hasPragma(lines, number))
-    return "it has a '#pragma cgpredict' already";
+    return std::string(HasPragma);
   return {};
 }
 
@@ -74,32 +94,38 @@ bool isOwn(const std::string &file, const std::vector<std::string> &words) {
   });
 }
 
-// The pragmas of one file, from its end on, so that those still to come keep their lines.
-void changeFile(const std::string &file, std::vector<PragmaChange *> changes) {
-  if (isProtected(file)) {
-    for (PragmaChange *change : changes)
-      change->obstacle = "the file is write-protected";
-    return;
-  }
-  std::vector<std::string> lines = linesOf(readInputFile(file, "cannot read this source"));
-  std::ranges::sort(changes, std::ranges::greater(),
-                    [](const PragmaChange *change) { return change->pragma.line; });
-  bool changed = false;
-  for (PragmaChange *change : changes) {
-    const PragmaLine &pragma = change->pragma;
-    change->obstacle = obstacleAt(lines, pragma);
-    if (!change->obstacle.empty())
-      continue;
-    const std::string &loop = lines[pragma.line - 1];
-    lines.insert(lines.begin() + (pragma.line - 1),
-                 indentationOf(loop) + pragma.text + lineEndOf(loop));
-    changed = true;
-  }
+std::string joined(const std::vector<std::string> &lines) {
   std::string text;
   for (const std::string &line : lines)
     text += line;
-  if (changed)
-    writeTextFile(file, text);
+  return text;
+}
+
+// The file with its pragmas, if there is any to write; the changes say why one is not.
+std::optional<std::string> changedText(const std::string &file,
+                                       std::vector<PragmaChange *> changes) {
+  if (isProtected(file)) {
+    for (PragmaChange *change : changes)
+      change->obstacle = "the file is write-protected";
+    return std::nullopt;
+  }
+  std::vector<std::string> lines = linesOf(readInputFile(file, "cannot read this source"));
+  for (PragmaChange *change : changes)
+    change->obstacle = obstacleAt(lines, change->pragma);
+  std::set<uint32_t> taken; // lines
+  for (PragmaChange *change : changes)
+    if (change->obstacle.empty() && !taken.insert(change->pragma.line).second)
+      change->obstacle = HasPragma;
+  std::erase_if(changes, [](const PragmaChange *change) { return !change->obstacle.empty(); });
+  // From the end on, so that those still to come keep their lines.
+  std::ranges::sort(changes, std::ranges::greater(),
+                    [](const PragmaChange *change) { return change->pragma.line; });
+  for (const PragmaChange *change : changes) {
+    const std::string &loop = lines[change->pragma.line - 1];
+    lines.insert(lines.begin() + (change->pragma.line - 1),
+                 indentationOf(loop) + change->pragma.text + lineEndOf(loop));
+  }
+  return changes.empty() ? std::nullopt : std::optional(joined(lines));
 }
 
 } // namespace
@@ -115,8 +141,12 @@ std::vector<PragmaChange> writePragmas(const std::vector<PragmaLine> &pragmas,
       byFile[change.pragma.file].push_back(&change);
     else
       change.obstacle = "the file is no source of yours: it lies in none of their folders";
-  for (auto &[file, ofFile] : byFile)
-    changeFile(file, ofFile);
+  std::map<std::string, std::string> texts; // all are known before the first file is changed
+  for (const auto &[file, ofFile] : byFile)
+    if (std::optional<std::string> text = changedText(file, ofFile))
+      texts.emplace(file, std::move(*text));
+  for (const auto &[file, text] : texts)
+    writeTextFile(file, text);
   return changes;
 }
 

@@ -10,7 +10,7 @@ namespace cgpredict {
 
 struct PragmaLine {
   std::string file;
-  uint32_t line = 0, column = 0; // of the loop's `for`, from 1; columns are bytes
+  uint32_t line = 0, column = 0; // of the loop's first word, from 1; columns are bytes
   std::string text;              // without line end
   std::string obstacle;          // why the compiler would refuse it; empty if it takes it
 };
@@ -22,8 +22,8 @@ struct PragmaChange {
 
 // A line of its own above each loop's, with its indentation and line end. A file is replaced as a
 // whole or not at all, and only if it is a source among `words` or lies in or below the folder of
-// one or the working folder. Refused: a `for` that is not the first word of its line, or not there
-// any more, and a loop that has a pragma already. In the order of `pragmas`. Throws Error where a
+// one or the working folder. Refused: a loop whose `for`, `while` or `do` is not the first word of
+// its line, or not there any more, and a loop that has a pragma already. In the order of `pragmas`. Throws Error where a
 // file cannot be written.
 std::vector<PragmaChange> writePragmas(const std::vector<PragmaLine> &pragmas,
                                        const std::vector<std::string> &words);
