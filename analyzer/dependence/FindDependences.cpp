@@ -251,7 +251,7 @@ private:
       report.unproved = fmt::format("the search ended after {} of {} traced threads, at its budget "
                                     "of accesses",
                                     report.searchedThreads, report.threads);
-    const bool isLeft = tables.leftInLine && launch.iterations;
+    const bool isLeft = tables.leftInLine && (launch.iterations || launch.abandoned);
     if (isLeft || (tables.leftInLine && report.unproved.empty()))
       report.unproved = leftEarlyInWords(tables, launch);
     const bool seen = report.unseenSites.empty();

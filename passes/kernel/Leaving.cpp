@@ -76,6 +76,18 @@ BasicBlock *buildLeave(const Nest &nest, unsigned number, const LeavingEdge &edg
   return builder.GetInsertBlock();
 }
 
+/// Calls longjmp under one of its names, or a function that does.
+bool mayJump(const CallBase &call, SmallPtrSetImpl<const Function *> &seen) {
+  const Function *callee = call.getCalledFunction();
+  if (!callee || !seen.insert(callee).second)
+    return false;
+  return callee->getName().contains("longjmp") ||
+         any_of(instructions(*callee), [&](const Instruction &each) {
+           auto *inner = dyn_cast<CallBase>(&each);
+           return inner && mayJump(*inner, seen);
+         });
+}
+
 bool isLeave(const Instruction &instruction) {
   auto *call = dyn_cast<CallInst>(&instruction);
   return call && call->getCalledFunction() && call->getCalledFunction()->hasFnAttribute(EdgeNumber);
@@ -118,6 +130,16 @@ unsigned leavingLine(const Nest &nest) {
         place && (first == 0 || place->getLine() < first))
       first = place->getLine();
   return first;
+}
+
+std::optional<unsigned> jumpingLine(const Function &kernel) {
+  SmallPtrSet<const Function *, 8> seen;
+  for (const Instruction &instruction : instructions(kernel))
+    if (auto *call = dyn_cast<CallBase>(&instruction); call && mayJump(*call, seen)) {
+      const DILocation *place = userLocation(call->getDebugLoc());
+      return place ? place->getLine() : 0;
+    }
+  return std::nullopt;
 }
 
 SmallVector<Value *, 4> leavingValues(const Nest &nest) {

@@ -8,6 +8,8 @@
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/Transforms/Utils/ValueMapper.h"
 
+#include <optional>
+
 namespace cgpredict {
 
 struct LeavingEdge {
@@ -18,6 +20,10 @@ llvm::SmallVector<LeavingEdge, 4> leavingEdges(const Nest &nest);
 
 /// Of the first one, in the source; 0 if it is not known.
 unsigned leavingLine(const Nest &nest);
+
+/// Where a kernel jumps to what stands around it (longjmp), in the source, 0 where that is not known;
+/// none: it does not.
+std::optional<unsigned> jumpingLine(const llvm::Function &kernel);
 
 /// What iterations make that blocks behind these edges read.
 llvm::SmallVector<llvm::Value *, 4> leavingValues(const Nest &nest);

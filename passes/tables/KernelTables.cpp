@@ -66,6 +66,8 @@ public:
     addRowCode(in.nest, tables);
     if (in.nest.inPlace)
       tables["left_in_line"] = int64_t(leavingLine(in.nest));
+    else if (const std::optional<unsigned> line = jumpingLine(kernel))
+      tables["left_in_line"] = int64_t(*line);
     return tables;
   }
 

@@ -1,5 +1,6 @@
 // Loops that write and may be left early, with the verdict that follows from reading the code and
 // from whether an iteration leaves in the run.
+#include <setjmp.h>
 #include <stdio.h>
 
 enum { N = 1000 };
@@ -77,6 +78,33 @@ static int shared_text(void) {
   return 0;
 }
 
+static jmp_buf handler;
+static void fail(void) { longjmp(handler, 1); }
+
+static int never_jumps(void) {
+  if (setjmp(handler))
+    return -1;
+#pragma cgpredict kernel(never_jumps)
+  for (int i = 0; i < N; i++) {
+    if (from[i] < 0)
+      fail();
+    to[i] = 2 * from[i];
+  }
+  return 0;
+}
+
+static int jumps(int bad) {
+  if (setjmp(handler))
+    return -1;
+#pragma cgpredict kernel(jumps)
+  for (int i = 0; i < N; i++) {
+    to[i] = 2 * from[i];
+    if (from[i] == bad)
+      longjmp(handler, 1);
+  }
+  return 0;
+}
+
 static int search(int x) {
 #pragma cgpredict kernel(search)
   for (int i = 0; i < N; i++)
@@ -88,6 +116,7 @@ static int search(int x) {
 int main(void) {
   for (int i = 0; i < N; i++)
     from[i] = i * 7 % N;
-  int sum = never() + taken(300) + chain() + conflict() + own_text() + shared_text() + search(-1);
+  int sum = never() + taken(300) + chain() + conflict() + own_text() + shared_text() + search(-1) +
+            never_jumps() + jumps(300);
   printf("%d\n", sum + to[5] + last + shared[1]);
 }
