@@ -42,6 +42,19 @@ Value *goesOnAt(const NestLevel &level, Value *index, const Nest &nest, IRBuilde
                             rematerialize(level.bound, nest, builder, leaf));
 }
 
+/// From `from` to `to` upwards or downwards, in values of the index, which may wrap around.
+static Value *distanceOf(const NestLevel &level, Value *from, Value *to, Value *down,
+                         IRBuilder<> &builder) {
+  auto *type = dyn_cast<IntegerType>(level.index().phi->getType());
+  const bool mayWrap = type && !level.index().advance->hasNoSignedWrap();
+  auto valueOf = [&](Value *value) {
+    return mayWrap ? builder.CreateTrunc(value, type) : widen(level, value, builder);
+  };
+  Value *distance = builder.CreateSub(valueOf(to), valueOf(from));
+  distance = builder.CreateSelect(down, builder.CreateNeg(distance), distance);
+  return builder.CreateZExt(distance, builder.getInt64Ty());
+}
+
 /// Of a level whose first tested value and bound are given.
 static Value *tripCount(const NestLevel &level, Value *tested, Value *bound, Value *step,
                         IRBuilder<> &builder) {
@@ -51,7 +64,7 @@ static Value *tripCount(const NestLevel &level, Value *tested, Value *bound, Val
                    level.predicate == CmpInst::ICMP_SGE || level.predicate == CmpInst::ICMP_UGE;
   if (level.predicate == CmpInst::ICMP_NE) { // the sign of the step decides
     Value *down = builder.CreateICmpSLT(step, zero);
-    distance = builder.CreateSelect(down, builder.CreateNeg(distance), distance);
+    distance = distanceOf(level, tested, bound, down, builder);
     step = builder.CreateSelect(down, builder.CreateNeg(step), step);
   } else if (downwards) {
     distance = builder.CreateNeg(distance);

@@ -5,6 +5,7 @@
 #include "passes/kernel/InnerSteps.h"
 #include "passes/kernel/JoinedSteps.h"
 #include "passes/kernel/MarkerLowering.h"
+#include "passes/kernel/NarrowSteps.h"
 #include "passes/kernel/SourceName.h"
 #include "passes/kernel/TripCounter.h"
 
@@ -168,6 +169,12 @@ bool foldCondition(Function &function, const Marker &marker) {
   return false;
 }
 
+void stepAllNarrowly(Function &function, const Marker &marker) {
+  MappedLoops loops(function, marker);
+  for (Loop *loop : loops.list)
+    stepNarrowly(*loop);
+}
+
 void joinStepsOfAll(Function &function, const Marker &marker) {
   MappedLoops loops(function, marker);
   for (Loop *loop : loops.list)
@@ -285,6 +292,7 @@ void localizeGlobalIndices(Function &function, const Marker &marker) {
 
 void normalizeControl(Function &function, const Marker &marker) {
   stepOnceOutside(function, marker);
+  stepAllNarrowly(function, marker);
   joinStepsOfAll(function, marker);
   constexpr unsigned maximum = 64; // of changes, each of which makes the control smaller
   for (unsigned change = 0; change < maximum && foldCondition(function, marker); ++change) {

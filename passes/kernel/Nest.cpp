@@ -5,6 +5,7 @@
 #include "passes/kernel/NestLevels.h"
 #include "passes/kernel/Rematerialize.h"
 #include "passes/kernel/SourceName.h"
+#include "passes/kernel/StackMemory.h"
 #include "passes/kernel/TripCounter.h"
 
 #include "llvm/IR/CFG.h"
@@ -204,7 +205,8 @@ Nest describeNest(Loop &loop, const Marker &marker) {
     next = onlySubLoopOf(*next);
   }
   for (auto check :
-       {checkBoundCalls, checkBetween, checkUnwind, readCarried, checkBounds, checkExit})
+       {checkBoundCalls, checkBetween, checkUnwind, checkStackMemory, readCarried, checkBounds,
+        checkExit})
     if (nest.reason.empty())
       nest.reason = check(nest);
   if (!nest.reason.empty())

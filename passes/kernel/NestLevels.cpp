@@ -93,9 +93,11 @@ bool selectIndex(PHINode *phi, NestLevel &level) {
 /// `i < END` with a negative step, where values wrap around: the loop ends at the other side.
 bool runsIntoWrap(const NestLevel &level) {
   auto *step = dyn_cast<ConstantInt>(level.index().step);
-  if (!step || !CmpInst::isUnsigned(level.predicate))
+  const bool isNarrow = level.tested->getType() != level.index().phi->getType();
+  if (!step || !CmpInst::isRelational(level.predicate) ||
+      (!isNarrow && CmpInst::isSigned(level.predicate)))
     return false;
-  bool upwards = level.predicate == CmpInst::ICMP_ULT || level.predicate == CmpInst::ICMP_ULE;
+  const bool upwards = ICmpInst::isLT(level.predicate) || ICmpInst::isLE(level.predicate);
   return step->isNegative() == upwards;
 }
 
