@@ -53,6 +53,9 @@ void explain(const LoopProfile &profile, const LoopState &state,
   } else if (state.next) {
     row.verdict = "not tried";
     row.reason = "there were not enough runs to get to it; allow more with --runs";
+  } else if (row.loop.trips == 0) {
+    row.verdict = "not traced";
+    row.reason = "it was reached, and had no iteration";
   } else {
     row.verdict = "not traced";
     row.reason =

@@ -35,11 +35,21 @@ std::string absolutePath(StringRef file) {
   return std::string(path);
 }
 
+/// `do ... while (0)` makes one statement of a macro's.
+bool runsOnce(const Stmt &statement) {
+  auto *loop = dyn_cast<DoStmt>(&statement);
+  const Expr *condition = loop ? loop->getCond()->IgnoreParenImpCasts() : nullptr;
+  if (auto *number = dyn_cast_or_null<IntegerLiteral>(condition))
+    return number->getValue().isZero();
+  auto *truth = dyn_cast_or_null<CXXBoolLiteralExpr>(condition);
+  return truth && !truth->getValue();
+}
+
 /// The loop behind its attributes; null where `statement` is none.
 Stmt *asLoop(Stmt *statement) {
   while (auto *attributed = dyn_cast_or_null<AttributedStmt>(statement))
     statement = attributed->getSubStmt();
-  return statement && isLoop(statement) ? statement : nullptr;
+  return statement && isLoop(statement) && !runsOnce(*statement) ? statement : nullptr;
 }
 
 /// The function that the programmer named: that around a lambda's, and of an instance the

@@ -229,17 +229,20 @@ TEST(ScanReport, SaysWhyThereIsNoEstimate) {
     EXPECT_FALSE(row.reason.empty()) << row.loop.kernel;
 }
 
-// c is in b, which is in a, a kernel of a traced run. d is in none.
+// c is in b, which is in a, a kernel of a traced run. d is in none, and e had no iteration.
 TEST(ScanReport, TellsLoopsInsideKernelsFromThoseThatDidNotRunAgain) {
   LoopProfile profile{Seconds{10},
-                      {loop("a", 4, {}), loop("b", 4, {0}), loop("c", 4, {1}), loop("d", 3, {})}};
+                      {loop("a", 4, {}), loop("b", 4, {0}), loop("c", 4, {1}), loop("d", 3, {}),
+                       loop("e", 3, {})}};
+  profile.loops[4].trips = 0;
   std::vector attempts{attempt(0, 1, Dependent)};
-  for (std::size_t other : {1, 2, 3})
+  for (std::size_t other : {1, 2, 3, 4})
     attempts.insert(attempts.end(), 3, attempt(other, 1, Unrecorded));
   std::map<std::string, std::string> reasons;
   for (const ScanRow &row : scanReport(profile, {}, attempts).rows)
     reasons[row.loop.kernel] = row.reason;
   EXPECT_THAT(reasons["d"], HasSubstr("did not run in the traced runs"));
+  EXPECT_EQ(reasons["e"], "it was reached, and had no iteration");
   for (const char *name : {"b", "c"})
     EXPECT_THAT(reasons[name], HasSubstr("ran only inside loops that are kernels")) << name;
 }

@@ -1,0 +1,30 @@
+// A statement of a macro's, and what is left over behind an unrolled loop.
+#include <math.h>
+#include <stdio.h>
+
+#define N 40000
+#define FILL(array, n, factor)                                                                        \
+  do {                                                                                                \
+    for (int i_ = 0; i_ < (n); i_++)                                                                  \
+      (array)[i_] = sinf((factor) * (float)i_);                                                       \
+  } while (0)
+
+static float a[N], b[N];
+
+static void copy(int n) {
+  int i;
+  for (i = 0; i + 3 < n; i += 4) {
+    b[i] = a[i];
+    b[i + 1] = a[i + 1];
+    b[i + 2] = a[i + 2];
+    b[i + 3] = a[i + 3];
+  }
+  for (; i < n; i++)
+    b[i] = a[i];
+}
+
+int main(void) {
+  FILL(a, N, 0.5f);
+  copy(N);
+  printf("%g\n", b[777]);
+}
