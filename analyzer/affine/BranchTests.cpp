@@ -61,8 +61,25 @@ bool isPassedInEachTurn(const KernelTables &tables, uint32_t block, uint32_t loo
 }
 
 bool endsProgram(const KernelTables &tables, uint32_t block) {
-  const BasicBlock &at = tables.blocks[block];
-  return !at.operations.empty() && at.operations.back().opcode == "unreachable";
+  std::vector<uint32_t> open{block};
+  std::vector<bool> seen(tables.blocks.size());
+  bool ends = false;
+  while (!open.empty()) {
+    const uint32_t at = open.back();
+    open.pop_back();
+    if (seen[at])
+      continue;
+    seen[at] = true;
+    const BasicBlock &next = tables.blocks[at];
+    const std::string_view last =
+        next.operations.empty() ? std::string_view() : next.operations.back().opcode;
+    const bool isEnd = last == "unreachable" || last == "resume";
+    if (next.successors.empty() && !isEnd)
+      return false;
+    ends = ends || isEnd;
+    open.insert(open.end(), next.successors.begin(), next.successors.end());
+  }
+  return ends;
 }
 
 } // namespace cgpredict

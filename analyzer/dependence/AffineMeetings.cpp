@@ -1,5 +1,6 @@
 #include "analyzer/dependence/AffineMeetings.h"
 
+#include "analyzer/affine/BranchTests.h"
 #include "analyzer/affine/RecordWords.h"
 #include "analyzer/dependence/LoadedAddress.h"
 #include "analyzer/dependence/UnreachedLoads.h"
@@ -24,6 +25,9 @@ void AffineMeetings::find(const LaunchWindows &readWindow, std::span<const uint3
                           const std::set<uint32_t> &own) {
   if (tables.opaqueCalls.empty()) // else another function may have its address
     ignored = own;
+  for (uint32_t site = 0; site < tables.sites.size(); ++site)
+    if (endsProgram(tables, tables.sites[site].block))
+      ignored.insert(site);
   if ((!describe(readWindow) || !areFixed()) && !describeRest(readWindow))
     return;
   std::erase_if(

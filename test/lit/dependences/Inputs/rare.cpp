@@ -1,6 +1,8 @@
 // Accesses under conditions that few threads meet, or none, with the verdict that follows from
 // reading the loops (check_verdicts.py).
 #include <cstdio>
+#include <stdexcept>
+#include <string>
 #include <vector>
 
 constexpr int N = 400;
@@ -25,6 +27,29 @@ static void bounce(std::vector<Body> &bodies) {
       own.vy = -own.vy;
     }
   }
+}
+
+struct Checked {
+  std::vector<double> values = std::vector<double>(N, 1.5);
+  double &at(int i) {
+    if (i < 0 || i >= static_cast<int>(values.size()))
+      throw std::out_of_range("element " + std::to_string(i));
+    return values[i];
+  }
+};
+
+static void checked(Checked &own) {
+  // proved: what is made on the way to an exception is of no thread that goes on
+#pragma cgpredict kernel(checked)
+  for (int i = 0; i < N; ++i)
+    own.at(i) += i;
+}
+
+static void checked_chain(Checked &own) {
+  // no: of the element in front
+#pragma cgpredict kernel(checked_chain)
+  for (int i = 1; i < N; ++i)
+    own.at(i) += own.at(i - 1);
 }
 
 static void behind(std::vector<Body> &bodies) {
@@ -160,5 +185,9 @@ int main() {
   List list{b, N};
   list.move(a);
   list.grow(a);
-  printf("%g %d %g %g %d %g\n", bodies[399].x, bodies[399].hits, a[78], grid[3][4], mark[5], b[300]);
+  Checked own;
+  checked(own);
+  checked_chain(own);
+  printf("%g %d %g %g %d %g %g\n", bodies[399].x, bodies[399].hits, a[78], grid[3][4], mark[5], b[300],
+         own.at(77));
 }
