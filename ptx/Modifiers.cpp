@@ -11,7 +11,9 @@ constexpr const char *ModifierTexts[] = {
 
 } // namespace
 
-const char *modifierName(Modifier modifier) { return ModifierTexts[static_cast<std::size_t>(modifier)]; }
+const char *modifierName(Modifier modifier) {
+  return ModifierTexts[static_cast<std::size_t>(modifier)];
+}
 
 std::optional<Modifier> modifierNamed(std::string_view word) {
   for (std::size_t m = 0; m < std::size(ModifierTexts); ++m)

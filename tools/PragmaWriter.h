@@ -23,8 +23,8 @@ struct PragmaChange {
 // A line of its own above each loop's, with its indentation and line end. A file is replaced as a
 // whole or not at all, and only if it is a source among `words` or lies in or below the folder of
 // one or the working folder. Refused: a loop whose `for`, `while` or `do` is not the first word of
-// its line, or not there any more, and a loop that has a pragma already. In the order of `pragmas`. Throws Error where a
-// file cannot be written.
+// its line, or not there any more, and a loop that has a pragma already. In the order of `pragmas`.
+// Throws Error where a file cannot be written.
 std::vector<PragmaChange> writePragmas(const std::vector<PragmaLine> &pragmas,
                                        const std::vector<std::string> &words);
 

@@ -21,7 +21,7 @@ llvm::SmallVector<LeavingEdge, 4> leavingEdges(const Nest &nest);
 /// Of the first one, in the source; 0 if it is not known.
 unsigned leavingLine(const Nest &nest);
 
-/// Where a kernel jumps to what stands around it (longjmp), in the source, 0 where that is not known;
+/// Where a kernel jumps to what stands around it (longjmp), in the source; 0: that is not known,
 /// none: it does not.
 std::optional<unsigned> jumpingLine(const llvm::Function &kernel);
 

@@ -121,7 +121,8 @@ void forgetAtDeclaration(Function &function) {
     if (auto *variable = dyn_cast<AllocaInst>(&instruction); variable && becomesValues(*variable))
       variables.push_back(variable);
   for (AllocaInst *variable : variables)
-    if (Instruction *place = placeOfDeclaration(*variable)) // no poison: bits beside a bit-field stay so
+    // No poison: bits beside a bit-field stay so.
+    if (Instruction *place = placeOfDeclaration(*variable))
       new StoreInst(UndefValue::get(variable->getAllocatedType()), variable, place->getIterator());
 }
 

@@ -37,7 +37,7 @@ class Walk : public RecursiveASTVisitor<Walk> {
 public:
   virtual ~Walk() = default;
 
-  // The call operator of a generic lambda's instance counts as implicit, as a lambda's function does.
+  // A lambda's function counts as implicit, and that of a generic one's instance.
   bool shouldVisitImplicitCode() const { return true; }
 
   virtual bool VisitFunctionDecl(FunctionDecl *) { return true; }
