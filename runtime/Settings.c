@@ -9,7 +9,10 @@
 
 #define WINDOW_WORDS (16u * 1024 * 1024)
 #define SMALL_LAUNCH_WORDS (2u * 1024 * 1024)
-#define MIN_THREAD_WORDS 512u /* 65,536 threads of these are all that the reader takes */
+#define MOST_WINDOW_WORDS (32u * 1024 * 1024) /* all that the reader takes */
+#define MIN_THREAD_WORDS 512u                 /* in a window of up to 65,536 threads */
+#define LEAST_THREAD_WORDS 64u
+#define MOST_BLOCK_THREADS 1024u
 #define MAX_THREAD_WORDS (256u * 1024)
 
 static const char *setting(const char *name) {
@@ -65,7 +68,12 @@ uint64_t cgpThreadWords(const CgpSettings *settings, uint64_t threads) {
   if (words < SMALL_LAUNCH_WORDS / threads)
     words = SMALL_LAUNCH_WORDS / threads;
   if (words < MIN_THREAD_WORDS)
-    return MIN_THREAD_WORDS;
+    words = MIN_THREAD_WORDS;
+  const uint64_t longest = 3 * (settings->windowThreads + MOST_BLOCK_THREADS); /* see cgpMakePlan */
+  const uint64_t window = threads < longest ? threads : settings->windowThreads;
+  const uint64_t most = MOST_WINDOW_WORDS / window;
+  if (words > most)
+    words = most > LEAST_THREAD_WORDS ? most : LEAST_THREAD_WORDS;
   return words > MAX_THREAD_WORDS ? MAX_THREAD_WORDS : words;
 }
 

@@ -31,7 +31,7 @@ CgpSettings cgpReadSettings(void);
 
 /* The record budget, in words, of each thread of a launch of `threads` > 0: what is set, else such
  * that a window has at most 16 M words, or more where a launch of few threads has at most 2 M so;
- * within 512 and 256 K. */
+ * within 512 and 256 K. A window that is a launch of up to three times its threads has 32 M. */
 uint64_t cgpThreadWords(const CgpSettings *settings, uint64_t threads);
 
 /* Copies `path` with %p replaced by `pid` and %% by %. 0: longer than `size`. */

@@ -11,9 +11,10 @@
 namespace cgpredict {
 
 // Memory that one window of a file of that many bytes may take. A frame that expands to more is
-// refused before the memory is taken. 65,536 threads of 512 words fit, however small the file.
+// refused before the memory is taken. 65,536 threads of 512 words and 50 counts fit, however small
+// the file.
 constexpr uint64_t mostWindowBytes(uint64_t fileBytes) {
-  return (uint64_t(9) << 25) + 2 * fileBytes;
+  return (uint64_t(12) << 25) + 2 * fileBytes;
 }
 constexpr uint64_t BytesOfThread = 200; // while threads are sorted into blocks, without words
 

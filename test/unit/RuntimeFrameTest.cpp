@@ -67,15 +67,20 @@ TEST(RuntimeSettingsErrors, pathTooLong) {
 }
 
 // 16 M words over the threads of a window, or 2 M over those of a launch of few; not below 512 nor
-// above 256 K.
+// above 256 K. But of a window of more threads, as of a launch that is one, 32 M, and 64 at least.
 TEST(RuntimeSettings, budgetOfAThread) {
   CgpSettings settings{.windowThreads = 4096};
   EXPECT_EQ(cgpThreadWords(&settings, 100'000), 4096u);
   EXPECT_EQ(cgpThreadWords(&settings, 512), 4096u);
   EXPECT_EQ(cgpThreadWords(&settings, 64), 32'768u);
   EXPECT_EQ(cgpThreadWords(&settings, 1), 262'144u);
+  EXPECT_EQ(cgpThreadWords(&settings, 8192), 4096u);
+  EXPECT_EQ(cgpThreadWords(&settings, 12'288), 2730u);
+  settings.windowThreads = 1 << 16;
+  EXPECT_EQ(cgpThreadWords(&settings, 1'000'000), 512u);
+  EXPECT_EQ(cgpThreadWords(&settings, 128'000), 262u);
   settings.windowThreads = 1 << 20;
-  EXPECT_EQ(cgpThreadWords(&settings, UINT64_MAX), 512u);
+  EXPECT_EQ(cgpThreadWords(&settings, UINT64_MAX), 64u);
   EXPECT_EQ(cgpThreadWords(&settings, 512), 4096u);
   settings.threadWords = 77;
   EXPECT_EQ(cgpThreadWords(&settings, 3), 77u);
