@@ -155,9 +155,10 @@ std::string AffineAccesses::obstacle() {
     if (std::string reason = obstacleOf(record); fits[record].executions > 0 && !reason.empty())
       return reason;
   }
+  const std::vector<bool> endsProgram = blocksThatEndProgram(tables);
   for (std::size_t site = 0; site < seen.size(); ++site)
     if (!seen[site] && !ignored[site] && tables.sites[site].space == MemorySpace::Global &&
-        !endsProgram(tables, tables.sites[site].block) && !isPassedByAll(site))
+        !endsProgram[tables.sites[site].block] && !isPassedByAll(site))
       return at(tables.sites[site],
                 "no traced thread accessed '" + tables.sites[site].variable + "' here");
   return "";

@@ -167,7 +167,7 @@ bool AffineValues::mayBeAliased(const Operation &load) const {
 // But for those that end the program.
 std::vector<uint32_t> AffineValues::waysOutOf(uint32_t loop) const {
   const auto leads = [&](uint32_t next) {
-    return !std::ranges::count(tables.loops[loop].blocks, next) && !endsProgram(tables, next);
+    return !std::ranges::count(tables.loops[loop].blocks, next) && !endsProgram[next];
   };
   std::vector<uint32_t> exits;
   std::ranges::copy_if(tables.loops[loop].blocks, std::back_inserter(exits), [&](uint32_t block) {

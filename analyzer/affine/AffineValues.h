@@ -8,6 +8,7 @@
 #ifndef CGPREDICT_ANALYZER_AFFINE_AFFINEVALUES_H
 #define CGPREDICT_ANALYZER_AFFINE_AFFINEVALUES_H
 
+#include "analyzer/affine/BranchTests.h"
 #include "analyzer/affine/InductionSteps.h"
 
 #include <set>
@@ -36,7 +37,8 @@ public:
   /// Both must outlive this.
   AffineValues(const KernelTables &tables, const OperandGraph &graph)
       : tables(tables), graph(graph),
-        steps(tables, graph, [this](const Operand &each) { return isFixed(each); }) {}
+        steps(tables, graph, [this](const Operand &each) { return isFixed(each); }),
+        endsProgram(blocksThatEndProgram(tables)) {}
   AffineValues(const AffineValues &) = delete; // `steps` asks this one
   AffineValues &operator=(const AffineValues &) = delete;
 
@@ -104,6 +106,7 @@ private:
   const KernelTables &tables;
   const OperandGraph &graph;
   InductionSteps steps;
+  std::vector<bool> endsProgram; // by block
   std::set<uint32_t> fixed;
 };
 

@@ -1,8 +1,31 @@
 #include "analyzer/affine/BranchTests.h"
 
 #include <algorithm>
+#include <string_view>
+#include <utility>
 
 namespace cgpredict {
+namespace {
+
+// From which one of these is reached, themselves among them.
+std::vector<bool> blocksBefore(const KernelTables &tables, std::vector<uint32_t> open) {
+  std::vector<std::vector<uint32_t>> ways(tables.blocks.size());
+  for (uint32_t from = 0; from < tables.blocks.size(); ++from)
+    for (const uint32_t to : tables.blocks[from].successors)
+      ways[to].push_back(from);
+  std::vector<bool> before(tables.blocks.size());
+  while (!open.empty()) {
+    const uint32_t at = open.back();
+    open.pop_back();
+    if (before[at])
+      continue;
+    before[at] = true;
+    open.insert(open.end(), ways[at].begin(), ways[at].end());
+  }
+  return before;
+}
+
+} // namespace
 
 std::vector<uint32_t> waysTo(const KernelTables &tables, uint32_t block) {
   std::vector<uint32_t> ways;
@@ -60,26 +83,22 @@ bool isPassedInEachTurn(const KernelTables &tables, uint32_t block, uint32_t loo
   return tables.blocks[block].loop == static_cast<int32_t>(loop);
 }
 
-bool endsProgram(const KernelTables &tables, uint32_t block) {
-  std::vector<uint32_t> open{block};
-  std::vector<bool> seen(tables.blocks.size());
-  bool ends = false;
-  while (!open.empty()) {
-    const uint32_t at = open.back();
-    open.pop_back();
-    if (seen[at])
-      continue;
-    seen[at] = true;
-    const BasicBlock &next = tables.blocks[at];
+std::vector<bool> blocksThatEndProgram(const KernelTables &tables) {
+  std::vector<uint32_t> ends, returns;
+  for (uint32_t block = 0; block < tables.blocks.size(); ++block) {
+    const BasicBlock &at = tables.blocks[block];
     const std::string_view last =
-        next.operations.empty() ? std::string_view() : next.operations.back().opcode;
-    const bool isEnd = last == "unreachable" || last == "resume";
-    if (next.successors.empty() && !isEnd)
-      return false;
-    ends = ends || isEnd;
-    open.insert(open.end(), next.successors.begin(), next.successors.end());
+        at.operations.empty() ? std::string_view() : at.operations.back().opcode;
+    if (last == "unreachable" || last == "resume")
+      ends.push_back(block);
+    else if (at.successors.empty())
+      returns.push_back(block);
   }
-  return ends;
+  std::vector<bool> leads = blocksBefore(tables, std::move(ends));
+  const std::vector<bool> goesOn = blocksBefore(tables, std::move(returns));
+  for (std::size_t block = 0; block < leads.size(); ++block)
+    leads[block] = leads[block] && !goesOn[block];
+  return leads;
 }
 
 } // namespace cgpredict

@@ -27,8 +27,9 @@ const Operation *comparisonOf(const KernelTables &tables, const OperandGraph &gr
 /// is in no loop inside it.
 bool isPassedInEachTurn(const KernelTables &tables, uint32_t block, uint32_t loop);
 
-/// On the way to an exception or an abort, behind which no thread goes on.
-bool endsProgram(const KernelTables &tables, uint32_t block);
+/// By block: whether all ways from it lead to an exception or an abort, behind which no thread goes
+/// on.
+std::vector<bool> blocksThatEndProgram(const KernelTables &tables);
 
 } // namespace cgpredict
 

@@ -79,7 +79,7 @@ std::optional<CodeTurns> CodeLoops::find(uint32_t loop) {
 bool CodeLoops::isLeftElsewhere(uint32_t loop, uint32_t exit) const {
   const std::vector<uint32_t> &inside = tables.loops[loop].blocks;
   const auto leads = [&](uint32_t next) {
-    return !std::ranges::count(inside, next) && !endsProgram(tables, next);
+    return !std::ranges::count(inside, next) && !endsProgram[next];
   };
   return std::ranges::any_of(inside, [&](uint32_t block) {
     return block != exit && std::ranges::any_of(tables.blocks[block].successors, leads);

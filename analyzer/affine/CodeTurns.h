@@ -6,6 +6,7 @@
 #ifndef CGPREDICT_ANALYZER_AFFINE_CODETURNS_H
 #define CGPREDICT_ANALYZER_AFFINE_CODETURNS_H
 
+#include "analyzer/affine/BranchTests.h"
 #include "analyzer/affine/CodeForms.h"
 
 #include <map>
@@ -30,7 +31,8 @@ class CodeLoops {
 public:
   /// All must outlive this.
   CodeLoops(const KernelTables &tables, const OperandGraph &graph, const Launch &launch)
-      : tables(tables), graph(graph), launch(launch), forms(tables, graph, launch) {}
+      : tables(tables), graph(graph), launch(launch), forms(tables, graph, launch),
+        endsProgram(blocksThatEndProgram(tables)) {}
 
   /// Null where it is not known.
   const CodeTurns *turnsOf(uint32_t loop);
@@ -52,6 +54,7 @@ private:
   const OperandGraph &graph;
   const Launch &launch;
   CodeForms forms;
+  std::vector<bool> endsProgram; // by block
   std::map<uint32_t, std::optional<CodeTurns>> known;
 };
 

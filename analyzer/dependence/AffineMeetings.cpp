@@ -23,10 +23,10 @@ constexpr int64_t AnyDistance = std::numeric_limits<int64_t>::max();
 
 void AffineMeetings::find(const LaunchWindows &readWindow, std::span<const uint32_t> left,
                           const std::set<uint32_t> &own) {
-  if (tables.opaqueCalls.empty()) // else another function may have its address
-    ignored = own;
+  ignored = own;
+  const std::vector<bool> endsProgram = blocksThatEndProgram(tables);
   for (uint32_t site = 0; site < tables.sites.size(); ++site)
-    if (endsProgram(tables, tables.sites[site].block))
+    if (endsProgram[tables.sites[site].block])
       ignored.insert(site);
   if ((!describe(readWindow) || !areFixed()) && !describeRest(readWindow))
     return;
