@@ -27,6 +27,7 @@
 
 #include "llvm/IR/DebugInfo.h"
 #include "llvm/IR/Dominators.h"
+#include "llvm/Transforms/Utils/BasicBlockUtils.h"
 
 using namespace llvm;
 
@@ -141,6 +142,7 @@ private:
 
   GlobalVariable *instrument(const Marker &marker, const SunkCode &sunk,
                              const BoundCalls &bounds) {
+    EliminateUnreachableBlocks(function); // handlers of what cannot throw use variables, too
     DominatorTree dominators(function);
     LoopInfo loops(dominators);
     Loop *loop = findMarkedLoop(loops, marker);
