@@ -16,6 +16,7 @@
 #include "passes/kernel/PackedNumbers.h"
 #include "passes/kernel/PointerCalls.h"
 #include "passes/kernel/SourceName.h"
+#include "passes/kernel/StructureCopies.h"
 #include "passes/kernel/ThreadVariables.h"
 #include "passes/kernel/TruthBytes.h"
 #include "passes/kernel/WholeUpdates.h"
@@ -164,6 +165,7 @@ void simplifyOwnObjects(Function &kernel, Optimizer &optimizer) {
 
 void optimize(Function &kernel) {
   kernel.removeFnAttr(Attribute::OptimizeNone);
+  copyStructures(kernel);
   Optimizer optimizer(kernel);
   optimizer.run("sroa,lower-expect,lower-constant-intrinsics");
   expandMemoryCopies(kernel);

@@ -3,6 +3,7 @@
 #include "llvm/IR/DerivedTypes.h"
 #include "llvm/IR/GlobalVariable.h"
 #include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Module.h"
 #include "llvm/IR/Operator.h"
 #include "llvm/Support/MathExtras.h"
@@ -126,20 +127,27 @@ std::optional<Part> partAt(const Value &pointer, uint64_t bytes, const DataLayou
   }
 }
 
+/// What is known of what either side leads to.
+std::optional<Part> partOf(const MemCpyInst &copy) {
+  const auto *length = dyn_cast<ConstantInt>(copy.getLength());
+  if (!length)
+    return std::nullopt;
+  const DataLayout &layout = copy.getModule()->getDataLayout();
+  const uint64_t bytes = length->getZExtValue();
+  const std::optional<Part> part = partAt(*copy.getRawSource(), bytes, layout);
+  return part ? part : partAt(*copy.getRawDest(), bytes, layout);
+}
+
 } // namespace
 
 bool copyMembers(MemCpyInst &copy) {
-  const DataLayout &layout = copy.getModule()->getDataLayout();
   const auto *length = dyn_cast<ConstantInt>(copy.getLength());
   if (!length || copy.isVolatile())
     return false;
-  const uint64_t bytes = length->getZExtValue();
   Value *to = copy.getRawDest(), *from = copy.getRawSource();
-  std::optional<Part> part = partAt(*from, bytes, layout);
-  part = part ? part : partAt(*to, bytes, layout);
   const Align align =
       std::min(copy.getSourceAlign().valueOrOne(), copy.getDestAlign().valueOrOne());
-  const Cut cut(part.value_or(Part{nullptr, 0, bytes}), align, copy);
+  const Cut cut(partOf(copy).value_or(Part{nullptr, 0, length->getZExtValue()}), align, copy);
   IRBuilder<> builder(&copy);
   const auto at = [&](Value *pointer, const Piece &piece) {
     return builder.CreateConstInBoundsGEP1_64(builder.getInt8Ty(), pointer, piece.offset);
@@ -151,6 +159,13 @@ bool copyMembers(MemCpyInst &copy) {
   for (auto [piece, value] : zip(cut.pieces(), values))
     builder.CreateAlignedStore(value, at(to, piece), commonAlignment(align, piece.offset));
   return !values.empty();
+}
+
+void copyStructures(Function &kernel) {
+  for (Instruction &instruction : make_early_inc_range(instructions(kernel)))
+    if (auto *copy = dyn_cast<MemCpyInst>(&instruction); copy && partOf(*copy))
+      if (copyMembers(*copy))
+        copy->eraseFromParent();
 }
 
 } // namespace cgpredict

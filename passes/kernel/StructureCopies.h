@@ -9,6 +9,9 @@ namespace cgpredict {
 /// instruction that copies it whole; by words where its type is not known. False: it is larger.
 bool copyMembers(llvm::MemCpyInst &copy);
 
+/// All small ones of known types, before variables become values, which would be words.
+void copyStructures(llvm::Function &kernel);
+
 } // namespace cgpredict
 
 #endif

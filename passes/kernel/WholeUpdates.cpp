@@ -4,6 +4,7 @@
 
 #include "llvm/Analysis/ScalarEvolution.h"
 #include "llvm/Analysis/ScalarEvolutionExpressions.h"
+#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/Transforms/Scalar/LoopPassManager.h"
@@ -26,7 +27,8 @@ bool makesTemporary(const Loop &loop, ScalarEvolution &evolution) {
 }
 
 /// What a pointer is a distance from that the indices of loops alone decide; null: there is none.
-const Value *fixedBase(const SCEV *address, ScalarEvolution &evolution) {
+const Value *fixedBase(Value &pointer, ScalarEvolution &evolution) {
+  const SCEV *address = evolution.getSCEV(&pointer);
   const auto *base = dyn_cast<SCEVUnknown>(evolution.getPointerBase(address));
   const auto isOther = [](const SCEV *part) { return isa<SCEVUnknown>(part); };
   const bool isFixed = base && !isOfStack(base->getValue()) &&
@@ -34,7 +36,15 @@ const Value *fixedBase(const SCEV *address, ScalarEvolution &evolution) {
   return isFixed ? base->getValue() : nullptr;
 }
 
-/// By elements, in loops of a few turns, and by members.
+/// The object that a value is loaded from if it only goes to the stack; null: else.
+const Value *baseOfCopy(const Instruction &load) {
+  const auto *store = load.hasOneUse() ? dyn_cast<StoreInst>(*load.user_begin()) : nullptr;
+  const bool isCopied = store && store->getValueOperand() == &load &&
+                        isOfStack(store->getPointerOperand());
+  return isCopied ? getUnderlyingObject(getLoadStorePointerOperand(&load)) : nullptr;
+}
+
+/// Reads it by elements, in loops of a few turns, or copies it, and stores it by members.
 bool updatesWhole(Function &kernel, const LoopInfo &loops, ScalarEvolution &evolution) {
   SmallPtrSet<const Value *, 4> read, stored;
   for (Instruction &instruction : instructions(kernel)) {
@@ -43,12 +53,10 @@ bool updatesWhole(Function &kernel, const LoopInfo &loops, ScalarEvolution &evol
       continue;
     const Loop *loop = loops.getLoopFor(instruction.getParent());
     const bool isElement = loop && turnsFewTimes(*loop, evolution);
-    const SCEV *address = evolution.getSCEV(pointer);
-    if (isa<LoadInst>(instruction) && isElement)
-      read.insert(fixedBase(address, evolution));
-    else if (isa<StoreInst>(instruction) && !isElement &&
-             isa<SCEVConstant>(evolution.removePointerBase(address)))
-      stored.insert(fixedBase(address, evolution));
+    if (isa<LoadInst>(instruction))
+      read.insert(isElement ? fixedBase(*pointer, evolution) : baseOfCopy(instruction));
+    else if (!isElement && !isOfStack(pointer))
+      stored.insert(getUnderlyingObject(pointer));
   }
   return any_of(read, [&](const Value *base) { return base && stored.contains(base); });
 }

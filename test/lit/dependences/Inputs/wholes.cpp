@@ -175,13 +175,62 @@ static State traced(double *trace) {
   return sum;
 }
 
+/// Its operators take the first operand as a copy that they change.
+struct Force {
+  double f[3]{};
+  Force &operator+=(const Force &b) {
+    for (int k = 0; k < 3; k++)
+      f[k] += b.f[k];
+    return *this;
+  }
+  friend Force operator+(Force a, const Force &b) { return a += b; }
+  friend Force operator-(Force a, const Force &b) {
+    for (int k = 0; k < 3; k++)
+      a.f[k] -= b.f[k];
+    return a;
+  }
+};
+static Force forces[N], sums[N / 4];
+
+static Force added() {
+  Force sum;
+  // proved reduction: the sum is the copy
+#pragma cgpredict kernel(added)
+  for (const Force &force : forces)
+    sum = sum + force;
+  return sum;
+}
+
+static void scattered(const int *where) {
+  // none reduction: at places that are read
+#pragma cgpredict kernel(scattered)
+  for (int i = 0; i < N; ++i)
+    sums[where[i]] = sums[where[i]] + forces[i];
+}
+
+static Force alternating() {
+  Force sum;
+  // no: its sign changes in each turn
+#pragma cgpredict kernel(alternating)
+  for (const Force &force : forces)
+    sum = force - sum;
+  return sum;
+}
+
 int main() {
   for (int i = 0; i < N; ++i)
     cells[i] = {{0.5 * (i % 7), 1, 0.25 * (i % 5), 2}, 1.0 + i % 3};
   static double trace[N];
   Body body;
   body.add();
-  double sum = multiplying().m[1][2] + body.inertia.m[2][1];
+  static int where[N];
+  for (int i = 0; i < N; ++i) {
+    forces[i].f[i % 3] = 0.5 * i;
+    where[i] = 7 * i % (N / 4);
+  }
+  scattered(where);
+  double sum = added().f[0] + alternating().f[1] + sums[3].f[2];
+  sum += multiplying().m[1][2] + body.inertia.m[2][1];
   for (const State &state : {total(), total_last(), total_inside(), lowest(), rotating(), halving(),
                              summing(), traced(trace)})
     for (const double member : state)
