@@ -196,11 +196,12 @@ std::set<std::string> Finder::arrays(SiteKind kind) const {
   return names;
 }
 
-// Not a structure of which members are read, pointers to arrays say.
+// Not a structure of which members are read, pointers to arrays and their lengths say.
 bool Finder::isArray(const std::string &name) const {
   return name != "this" && std::ranges::any_of(tables.sites, [&](const Site &site) {
-    return site.object >= 0 && nameOf(site.object) == name &&
-           graph.operation(site.operation).type != "ptr";
+    const Operation &load = graph.operation(site.operation);
+    return site.object >= 0 && nameOf(site.object) == name && load.type != "ptr" &&
+           !graph.loadsInvariant(load);
   });
 }
 

@@ -25,12 +25,18 @@ bool canBeCopied(const BasicBlock &block) {
 class LoopCopier {
 public:
   LoopCopier(Function &kernel, ArrayRef<BasicBlock *> headers, CountedCopies &copies)
-      : kernel(kernel), headers(headers), copies(copies) {}
+      : kernel(kernel), headers(headers.begin(), headers.end()), copies(copies) {}
+
+  /// Nothing is changed where the answer is no.
+  bool canCopy() {
+    findOriginals();
+    return all_of(originals, [](const BasicBlock *block) { return canBeCopied(*block); });
+  }
 
   void copy(Constant *isOver) {
     for (BasicBlock *header : headers)
-      header->splitBasicBlock(header->getFirstInsertionPt(), header->getName() + ".begin");
-    findOriginals();
+      originals.push_back(header->splitBasicBlock(header->getFirstInsertionPt(),
+                                                  header->getName() + ".begin"));
     for (BasicBlock *block : originals)
       copies[block] = CloneBasicBlock(block, copies, ".counted", &kernel);
     for (BasicBlock *block : originals)
@@ -41,6 +47,8 @@ public:
     for (BasicBlock *block : originals)
       dropMissingPredecessors(*copyOf(block));
     for (BasicBlock *block : originals)
+      leadToEnds(*block);
+    for (BasicBlock *block : originals)
       for (Instruction &instruction : *block)
         joinVersions(instruction);
   }
@@ -48,11 +56,38 @@ public:
 private:
   BasicBlock *copyOf(BasicBlock *block) { return cast<BasicBlock>(copies.lookup(block)); }
 
+  /// Ends, from which no return is reached, throw exceptions: they stay as they are, for both
+  /// versions.
   void findOriginals() {
+    SmallPtrSet<BasicBlock *, 32> returning;
+    SmallVector<BasicBlock *, 32> work;
+    for (BasicBlock &block : kernel)
+      if (isa<ReturnInst>(block.getTerminator())) {
+        returning.insert(&block);
+        work.push_back(&block);
+      }
+    while (!work.empty())
+      for (BasicBlock *before : predecessors(work.pop_back_val()))
+        if (returning.insert(before).second)
+          work.push_back(before);
+    erase_if(headers, [&](BasicBlock *header) { return !returning.contains(header); });
     df_iterator_default_set<BasicBlock *> reached;
     for (BasicBlock *header : headers)
       for (BasicBlock *block : depth_first_ext(header, reached))
-        originals.push_back(block);
+        if (returning.contains(block))
+          originals.push_back(block);
+        else
+          ends.insert(block);
+  }
+
+  void leadToEnds(BasicBlock &block) {
+    for (BasicBlock *next : successors(copyOf(&block)))
+      if (ends.contains(next))
+        for (PHINode &phi : next->phis()) {
+          Value *value = phi.getIncomingValueForBlock(&block);
+          Value *copy = copies.lookup(value);
+          phi.addIncoming(copy ? copy : value, copyOf(&block));
+        }
   }
 
   /// The phis' values of this turn are taken along.
@@ -86,6 +121,9 @@ private:
       if (isa<PHINode>(user) || user->getParent() != copy->getParent())
         elsewhere.push_back(&use);
     }
+    for (Use &use : original.uses())
+      if (ends.contains(cast<Instruction>(use.getUser())->getParent()))
+        elsewhere.push_back(&use);
     if (elsewhere.empty())
       return;
     SSAUpdater updater;
@@ -97,17 +135,19 @@ private:
   }
 
   Function &kernel;
-  ArrayRef<BasicBlock *> headers;
+  SmallVector<BasicBlock *, 8> headers;
   CountedCopies &copies;
   SmallVector<BasicBlock *, 32> originals;
+  SmallPtrSet<BasicBlock *, 8> ends;
 };
 
 } // namespace
 
 void copyLoops(Function &kernel, ArrayRef<BasicBlock *> headers, Constant *isOver,
                CountedCopies &copies) {
-  if (!headers.empty() && all_of(kernel, canBeCopied))
-    LoopCopier(kernel, headers, copies).copy(isOver);
+  LoopCopier copier(kernel, headers, copies);
+  if (copier.canCopy())
+    copier.copy(isOver);
 }
 
 } // namespace cgpredict

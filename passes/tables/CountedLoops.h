@@ -12,9 +12,10 @@ namespace cgpredict {
 /// What stands for each block and instruction in the second version; empty where there is none.
 using CountedCopies = llvm::ValueToValueMapTy;
 
-/// Copies all that `headers`, headers of loops, reach, and adds to each a branch, behind its phis,
-/// that goes on in the copy where the i32 at `isOver` is not 0. Nothing leads back. A function that
-/// cannot be copied (exception handling, calls that may stand in one place only) is left as it is.
+/// Copies all that `headers`, headers of loops, reach, but what only throws, and adds to each a
+/// branch, behind its phis, that goes on in the copy where the i32 at `isOver` is not 0. Nothing
+/// leads back; what a thread has counted is lost where it throws. What cannot be copied (calls that
+/// handle exceptions, or may stand in one place only) is left as it is.
 void copyLoops(llvm::Function &kernel, llvm::ArrayRef<llvm::BasicBlock *> headers,
                llvm::Constant *isOver, CountedCopies &copies);
 

@@ -18,8 +18,11 @@ public:
                std::span<const uint32_t> tile)
       : program(makeWarpProgram(kernel.tables)), grid(grid), wanted(wanted), tile(tile) {}
 
+  // Several of the first window, of later ones that in the middle.
   void addTraced(const Window &window) {
     const BlockRun run = BlockIndex(window, grid).longestRun();
+    if (!empty() && run.blocks > 0)
+      return add(run.first + run.blocks / 2, window);
     for (const OrdinalSample &sample :
          sampleOrdinals(static_cast<int64_t>(run.blocks), BlocksOfRun))
       add(run.first + static_cast<uint64_t>(sample.ordinal), window);

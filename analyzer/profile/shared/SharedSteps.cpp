@@ -157,10 +157,8 @@ public:
       recorded.sample(steps[{0, loop}]);
     for (const BlockThread &thread : threads)
       addWalks(thread);
-    for (const BlockThread &thread : threads)
-      count(thread);
-    for (auto &[family, ofFamily] : steps)
-      stretch(family, ofFamily);
+    if (std::ranges::any_of(threads, [](const BlockThread &thread) { return !thread.rest.empty(); }))
+      stretch(threads, steps);
     return steps;
   }
 
@@ -192,6 +190,13 @@ private:
 
   // What was not kept is of later iterations of the outermost loop; the last step was cut in the
   // middle.
+  void stretch(std::span<const BlockThread> threads, BlockSteps &steps) {
+    for (const BlockThread &thread : threads)
+      count(thread);
+    for (auto &[family, ofFamily] : steps)
+      stretch(family, ofFamily);
+  }
+
   void stretch(const StepFamily &family, std::vector<SharedStep> &steps) const {
     auto of = executions.find(family);
     if (of == executions.end())
