@@ -24,6 +24,7 @@ nlohmann::json entryOf(const ProfiledLoop &loop, const LoopChoice &choice) {
   return {{"file", loop.path},
           {"line", loop.line},
           {"column", loop.column},
+          {"ordinal", loop.ordinal},
           {"kernel", loop.kernel},
           {"grid", choice.grid}};
 }

@@ -37,7 +37,7 @@ std::string fileFromHere(const std::string &file, const std::string &path) {
 
 /// Merges lines into loops.
 class ProfileReader {
-  using Position = std::tuple<std::string, uint32_t, uint32_t>; // file, line, column
+  using Position = std::tuple<std::string, uint32_t, uint32_t, uint32_t>; // ..., column, ordinal
 
 public:
   explicit ProfileReader(const std::string &file) : file(file) {}
@@ -112,6 +112,7 @@ private:
     loop.file = fileFromHere(object.text("file"), loop.path);
     loop.line = object.number("line");
     loop.column = object.number("column");
+    loop.ordinal = object.number("ordinal");
     loop.kernel = object.text("name");
     loop.function = object.text("function");
     loop.grid = static_cast<uint32_t>(object.at("grid").integer(0, 3));
@@ -122,7 +123,7 @@ private:
   }
 
   static Position positionOf(const ProfiledLoop &loop) {
-    return {loop.path, loop.line, loop.column};
+    return {loop.path, loop.line, loop.column, loop.ordinal};
   }
 
   /// Instances of a template have one name, as a function has in all files that include it.

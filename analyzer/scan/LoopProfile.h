@@ -20,6 +20,7 @@ struct ProfiledLoop {
   std::string file; ///< as the compiler was given it, or by its way from the working folder
   std::string path; ///< the same, absolute
   uint32_t line = 0, column = 0;
+  uint32_t ordinal = 0; ///< among the function's loops there: a macro may have several
   std::vector<std::size_t> around; ///< loops that it was entered in, of any function; sorted
   bool outermost = false;          ///< it was entered outside of all others as well
   uint32_t grid = 0;               ///< perfectly nested loops that may be mapped, 0 to 3

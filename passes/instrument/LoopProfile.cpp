@@ -42,6 +42,7 @@ std::string describe(const LoopCandidate &loop) {
     json.attribute("path", json::fixUTF8(loop.path));
     json.attribute("line", loop.line);
     json.attribute("column", loop.column);
+    json.attribute("ordinal", loop.ordinal);
     json.attribute("grid", loop.grid);
     json.attribute("obstacle", json::fixUTF8(loop.obstacle));
     json.attribute("unmarkable", json::fixUTF8(loop.unmarkable));

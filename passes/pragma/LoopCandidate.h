@@ -16,6 +16,7 @@ struct LoopCandidate {
   std::string function, file;
   std::string path;              ///< of the file, absolute: compilations may have several folders
   unsigned line = 0, column = 0; ///< of its keyword, from 1
+  unsigned ordinal = 0; ///< among the function's loops there: a macro may have several
   unsigned grid = 0;             ///< perfectly nested loops that may be mapped, 1 to 3; 0: none
   std::string obstacle;          ///< why it cannot be a kernel, as the pragma's errors have it
   std::string unmarkable;        ///< why no pragma can be written in front of it, or empty
@@ -24,7 +25,7 @@ struct LoopCandidate {
 /// A loop that is a kernel in this compilation.
 struct ChosenLoop {
   std::string file; ///< absolute
-  uint64_t line = 0, column = 0;
+  uint64_t line = 0, column = 0, ordinal = 0;
   std::string kernel;
   uint64_t dimensions = 1;
 };

@@ -14,8 +14,7 @@
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
 
-#include <set>
-
+#include <map>
 
 using namespace clang;
 
@@ -111,13 +110,13 @@ private:
     const SourceManager &sources = context.getSourceManager();
     SourceLocation at = sources.getExpansionLoc(algorithm ? algorithm->place : loop->getBeginLoc());
     PresumedLoc position = sources.getPresumedLoc(at);
-    // Two loops of one macro cannot be told apart by their position; those that an algorithm runs
-    // one after the other are taken together.
-    if (position.isInvalid() || !isFirst(position))
+    // Loops that an algorithm runs one after the other are taken together.
+    if (position.isInvalid() || (algorithm && !around.empty()))
       return visitChildren(*loop);
-    const std::string name = nameAt(position);
-    std::optional<Marker> marker =
-        scan.profiles ? profiled(*loop, name, position) : chosen(*loop, position);
+    const unsigned ordinal =
+        algorithm ? 0 : loopsAt[{position.getLine(), position.getColumn()}]++;
+    std::optional<Marker> marker = scan.profiles ? profiled(*loop, position, ordinal)
+                                                 : chosen(*loop, position, ordinal);
     around.push_back(loop);
     visitChildren(*loop);
     around.pop_back();
@@ -125,15 +124,9 @@ private:
       slot = markLoop(scanner.sema, slot, *marker, at);
   }
 
-  bool isFirst(const PresumedLoc &position) {
-    if (algorithm)
-      return around.empty();
-    return seen.insert({position.getFilename(), position.getLine(), position.getColumn()}).second;
-  }
-
-  std::string nameAt(const PresumedLoc &position) {
-    std::string &name =
-        scanner.nameOf[{position.getFilename(), position.getLine(), position.getColumn()}];
+  std::string nameAt(const PresumedLoc &position, unsigned ordinal) {
+    std::string &name = scanner.nameOf[{position.getFilename(), position.getLine(),
+                                        position.getColumn(), ordinal}];
     if (name.empty()) {
       const std::string stem = stemOf(function);
       name = stem + "_loop" + std::to_string(++scanner.loopsOfFunction[stem]);
@@ -141,19 +134,20 @@ private:
     return name;
   }
 
-  Marker profiled(Stmt &loop, const std::string &name, const PresumedLoc &position) {
+  Marker profiled(Stmt &loop, const PresumedLoc &position, unsigned ordinal) {
     LoopCandidate candidate;
-    candidate.name = name;
+    candidate.name = nameAt(position, ordinal);
     candidate.function = qualifiedName(function);
     candidate.file = position.getFilename();
     candidate.path = absolutePath(position.getFilename());
     candidate.line = position.getLine();
     candidate.column = position.getColumn();
+    candidate.ordinal = ordinal;
     candidate.obstacle = obstacleOf(&loop, 1, body, context);
     candidate.grid = candidate.obstacle.empty() ? deepestGrid(&loop, body, context) : 0;
     candidate.unmarkable = whyUnmarkable(loop);
     Marker marker = plainMarker(1, position);
-    marker.kernel = name;
+    marker.kernel = candidate.name;
     marker.id = unsigned(scan.candidates.size());
     scan.candidates.push_back(std::move(candidate));
     return marker;
@@ -174,10 +168,10 @@ private:
            ") is that of its other calls as well, and a pragma there marks all of them";
   }
 
-  std::optional<Marker> chosen(Stmt &statement, const PresumedLoc &position) {
+  std::optional<Marker> chosen(Stmt &statement, const PresumedLoc &position, unsigned ordinal) {
     for (const ChosenLoop &loop : scan.chosen)
       if (loop.line == position.getLine() && loop.column == position.getColumn() &&
-          loop.file == absolutePath(position.getFilename())) {
+          loop.ordinal == ordinal && loop.file == absolutePath(position.getFilename())) {
         Marker marker = plainMarker(unsigned(loop.dimensions), position);
         marker.kernel = loop.kernel;
         marker.id = scanner.kernels++;
@@ -196,7 +190,7 @@ private:
   const FunctionDecl &function;
   Stmt *body;
   const AlgorithmCall *algorithm; ///< null: it is none
-  std::set<LoopScanner::Position> seen;
+  std::map<std::pair<unsigned, unsigned>, unsigned> loopsAt; ///< line and column
   SmallVector<const Stmt *, 4> around; ///< loops
 };
 
@@ -235,7 +229,7 @@ std::vector<ChosenLoop> readChosenLoops(StringRef file, std::string &error) {
     llvm::json::ObjectMapper fields((*entries)[i], path.index(i));
     if (!fields || !fields.map("file", loop.file) || !fields.map("line", loop.line) ||
         !fields.map("column", loop.column) || !fields.map("kernel", loop.kernel) ||
-        !fields.map("grid", loop.dimensions))
+        !fields.map("grid", loop.dimensions) || !fields.mapOptional("ordinal", loop.ordinal))
       error = llvm::toString(root.getError());
     else if (loop.dimensions < 1 || loop.dimensions > mostDimensions)
       error = "loops[" + std::to_string(i) + "].grid: expected 1, 2 or 3";

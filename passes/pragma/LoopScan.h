@@ -34,14 +34,14 @@ public:
 
 private:
   friend class FunctionScan;
-  using Position = std::tuple<std::string, unsigned, unsigned>; ///< file, line, column
+  using Place = std::tuple<std::string, unsigned, unsigned, unsigned>; ///< ..., column, ordinal
 
   clang::Sema &sema;
   LoopScan &scan;
   const PragmaState &pragmas;
   unsigned kernels = 0;                     ///< marked so far; the next one's id
   llvm::DenseSet<const clang::Stmt *> done; ///< bodies
-  std::map<Position, std::string> nameOf;
+  std::map<Place, std::string> nameOf;
   AlgorithmCalls algorithms;
   llvm::StringMap<unsigned> loopsOfFunction; ///< by the function's name
 };

@@ -1,4 +1,4 @@
-// A statement of a macro's, and what is left over behind an unrolled loop.
+// Statements of macros, one with two loops, and what is left over behind an unrolled loop.
 #include <math.h>
 #include <stdio.h>
 
@@ -23,8 +23,15 @@ static void copy(int n) {
     b[i] = a[i];
 }
 
+#define DELAY(from, to)                                                                               \
+  for (int i_ = 1; i_ < 1000; i_++)                                                                   \
+    (from)[i_] += (from)[i_ - 1];                                                                     \
+  for (int j_ = 0; j_ < N; j_++)                                                                      \
+    (to)[j_] = cosf((from)[j_])
+
 int main(void) {
   FILL(a, N, 0.5f);
+  DELAY(a, b);
   copy(N);
   printf("%g\n", b[777]);
 }
