@@ -21,7 +21,8 @@ void mark(const Term &term, std::vector<bool> &words) {
 AffineAccesses::AffineAccesses(const KernelTables &tables, const OperandGraph &graph,
                                const Launch &launch, const std::set<uint32_t> &ignoredSites)
     : tables(tables), graph(graph), values(tables, graph), codeLoops(tables, graph, launch),
-      turns(tables), turnFunctions(tables), extent(launch.extent), ignored(tables.sites.size()),
+      turns(tables), turnFunctions(tables), guards(tables, graph, launch, codeLoops.code()),
+      extent(launch.extent), ignored(tables.sites.size()),
       fits(tables.records.size()) {
   for (const uint32_t site : ignoredSites)
     ignored[site] = true;
@@ -257,7 +258,7 @@ std::string AffineAccesses::obstacleOf(uint32_t record) {
       isNest ? tables.loops[shape.levels[0].loop].line : tables.blocks[shape.block].line;
   if (std::string reason = obstacleAround(fit); !reason.empty())
     return reason;
-  if (!covered(fit) && !isAtFixedPlaces(shape) && !hasTwins(record))
+  if (!covered(fit, blockOf(shape)) && !isAtFixedPlaces(shape) && !hasTwins(record))
     return at(line, "too few threads were traced to tell how the addresses go on");
   return isNest ? obstacleOfLevels(record) : "";
 }
@@ -268,6 +269,12 @@ std::string AffineAccesses::obstacleAround(const Fit &fit) {
     if (std::string reason = turnFunctions.obstacle(loop, extent); !reason.empty())
       return reason;
   return "";
+}
+
+// Where its loops begin, if it describes some.
+uint32_t AffineAccesses::blockOf(const RecordShape &shape) const {
+  return shape.kind == RecordShape::Kind::Block ? shape.block
+                                                : tables.loops[shape.levels[0].loop].header;
 }
 
 // Where one thread goes, all do.
@@ -282,8 +289,14 @@ bool AffineAccesses::isAtFixedPlace(uint32_t site) {
   return address != nullptr && values.isFixed(*address);
 }
 
-bool AffineAccesses::covered(const Fit &fit) const {
-  bool isKnown = isCovered(fit.function, extent);
+bool AffineAccesses::covered(const Fit &fit, uint32_t block) const {
+  ThreadCoordinate first{}, last{};
+  for (std::size_t d = 0; d < extent.size(); ++d) {
+    const IterationRange range = guards.range(block, d);
+    first[d] = static_cast<uint64_t>(range.first);
+    last[d] = static_cast<uint64_t>(range.last);
+  }
+  bool isKnown = isCovered(fit.function, first, last);
   for (std::size_t k = 0; k < fit.around.size() && isKnown; ++k)
     isKnown = fit.function.knows(extent.size() + k) || turnFunctions.isOnce(fit.around[k]);
   return isKnown;

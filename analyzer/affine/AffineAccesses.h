@@ -6,14 +6,16 @@
 //
 // They are taken from the traced threads, and trusted for the others where the operations that make
 // the addresses and loop bounds are affine themselves, and load nothing but from fixed places
-// (std::vector's pointer to its elements, a member); under which conditions an access is executed
-// plays no part, so that these are at least the launch's accesses. Loops inside the thread are
+// (std::vector's pointer to its elements, a member). Of the conditions under which an access is
+// executed those of the thread's coordinates count alone, so that these are at least the launch's
+// accesses. Loops inside the thread are
 // those that a record describes as a whole, and around them those whose turns were recorded one by
 // one, as where a pointer is loaded again in each.
 #ifndef CGPREDICT_ANALYZER_AFFINE_AFFINEACCESSES_H
 #define CGPREDICT_ANALYZER_AFFINE_AFFINEACCESSES_H
 
 #include "analyzer/affine/CodeTerms.h"
+#include "analyzer/affine/ThreadGuards.h"
 #include "analyzer/affine/TurnFunctions.h"
 
 #include <map>
@@ -29,6 +31,7 @@ struct AffineAccess {
   std::vector<AffineLevel> levels; ///< around it, outermost first
   bool always = false;             ///< all threads of all windows executed it
   bool atMost = false;             ///< of some levels, there may be fewer turns
+  std::vector<AffineFunction> guards{}; ///< each is 0 or more in threads that execute it
 };
 
 class AffineAccesses {
@@ -91,7 +94,8 @@ private:
   std::vector<Visits> visitsOfBlocks() const;
   bool isAtFixedPlaces(const RecordShape &shape);
   bool isAtFixedPlace(uint32_t site);
-  bool covered(const Fit &fit) const;
+  uint32_t blockOf(const RecordShape &shape) const;
+  bool covered(const Fit &fit, uint32_t block) const;
   std::string at(uint32_t line, const std::string &what) const;
   std::string at(const Site &site, const std::string &what) const;
   // AffineTwins.cpp
@@ -117,6 +121,7 @@ private:
   CodeLoops codeLoops;
   LoopTurns turns;
   TurnFunctions turnFunctions;
+  ThreadGuards guards;
   ThreadCoordinate extent;
   std::vector<bool> ignored;                           // sites
   std::vector<Fit> fits;                               // by record id

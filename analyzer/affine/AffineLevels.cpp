@@ -10,12 +10,6 @@
 namespace cgpredict {
 namespace {
 
-// Where a record's block stands, or the loops that it describes.
-uint32_t blockOf(const KernelTables &tables, const RecordShape &shape) {
-  return shape.kind == RecordShape::Kind::Block ? shape.block
-                                                : tables.loops[shape.levels[0].loop].header;
-}
-
 void addLevels(std::vector<std::vector<AffineLevel>> &variants,
                const std::vector<AffineLevel> &levels) {
   std::vector<std::vector<AffineLevel>> more;
@@ -190,7 +184,7 @@ AffineAccesses::Variants AffineAccesses::levelsAround(const Fit &fit,
                                                       const RecordShape &shape) const {
   Variants variants(1);
   for (const uint32_t loop : fit.around)
-    addLevels(variants, turnFunctions.levels(loop, blockOf(tables, shape), extent));
+    addLevels(variants, turnFunctions.levels(loop, blockOf(shape), extent));
   return variants;
 }
 
@@ -249,6 +243,8 @@ std::vector<AffineAccess> AffineAccesses::accesses() const {
       std::ranges::copy(known->second, std::back_inserter(result));
     else if (fits[record].executions > 0 && !isIgnored(tables.records[record]))
       addAccesses(record, result);
+  for (AffineAccess &access : result)
+    access.guards = guards.of(tables.sites[access.site].block);
   return result;
 }
 

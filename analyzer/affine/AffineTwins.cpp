@@ -43,7 +43,7 @@ std::optional<AffineAccess> AffineAccesses::twinOf(uint32_t record, uint32_t sit
     const RecordShape &shape = tables.records[other];
     const Fit &fit = fits[other];
     if (other == record || fit.executions == 0 || !isBlockOfThread(shape) ||
-        fit.function.contradicted() || !covered(fit))
+        fit.function.contradicted() || !covered(fit, tables.records[record].block))
       continue;
     for (std::size_t k = 0; k < shape.sites.size(); ++k) {
       const Operand *known = graph.addressOf(tables.sites[shape.sites[k]]);

@@ -148,6 +148,8 @@ Maybe CodeForms::compute(const Operation &operation, Of of, const CodePlace &pla
     return widened(operation, of, place);
   if (opcode == "srem" || opcode == "urem" || opcode == "and")
     return remainder(operation, place);
+  if (opcode == "sdiv" || opcode == "udiv" || opcode == "ashr" || opcode == "lshr")
+    return quotient(operation, place);
   return opcode == "select" ? chosen(operation, of, place) : extreme(operation, of, place);
 }
 
@@ -202,6 +204,13 @@ Maybe CodeForms::remainder(const Operation &operation, const CodePlace &place) c
   if (result)
     result->front().slack = *by - 1;
   return result;
+}
+
+// Of a number.
+Maybe CodeForms::quotient(const Operation &operation, const CodePlace &place) const {
+  const std::optional<int64_t> by = divisor(operation, place);
+  const std::optional<int64_t> of = by ? constant(operation, 0, place) : std::nullopt;
+  return of ? number(*of / *by, place) : std::nullopt;
 }
 
 Maybe CodeForms::widened(const Operation &operation, Of of, const CodePlace &place) const {

@@ -80,6 +80,7 @@ private:
   Maybe widened(const Operation &operation, Of of, const CodePlace &place) const;
   Maybe extreme(const Operation &operation, Of of, const CodePlace &place) const;
   Maybe remainder(const Operation &operation, const CodePlace &place) const;
+  Maybe quotient(const Operation &operation, const CodePlace &place) const;
   Maybe chosen(const Operation &select, Of of, const CodePlace &place) const;
   Maybe phi(const Operation &operation, Of of, const CodePlace &place) const;
   Maybe induction(const Operation &phi, std::size_t loop, Of of, const CodePlace &place) const;

@@ -33,7 +33,8 @@ std::optional<Bound> boundOf(std::string predicate, bool value) {
   return std::nullopt;
 }
 
-// Cuts the range down to constant + stride * iteration >= 0.
+} // namespace
+
 void keepNonNegative(int64_t constant, int64_t stride, IterationRange &range) {
   if (stride > 0)
     range.first = std::max(range.first, -floorDivide(constant, stride));
@@ -42,8 +43,6 @@ void keepNonNegative(int64_t constant, int64_t stride, IterationRange &range) {
   else if (constant < 0)
     range.last = range.first - 1;
 }
-
-} // namespace
 
 uint32_t LinearValues::latchOf(uint32_t loop) const {
   const Loop &at = tables.loops[loop];

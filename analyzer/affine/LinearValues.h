@@ -29,6 +29,9 @@ using IterationRanges = std::vector<IterationRange>; ///< by level
 
 bool isEmpty(const IterationRanges &ranges);
 
+/// Cuts the range down to constant + stride * iteration >= 0.
+void keepNonNegative(int64_t constant, int64_t stride, IterationRange &range);
+
 /// Least and greatest value over the iterations. Of no iteration: {0, -1}.
 IterationRange valuesOf(const LinearForm &form, const IterationRanges &ranges);
 

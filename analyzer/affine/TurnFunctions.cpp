@@ -3,10 +3,6 @@
 #include <algorithm>
 
 namespace cgpredict {
-namespace {
-
-} // namespace
-
 AffineFit::Point pointOf(const ThreadCoordinate &thread, std::span<const int64_t> turns) {
   AffineFit::Point point;
   for (const uint64_t coordinate : thread)
@@ -22,14 +18,11 @@ AffineFunction functionOf(const AffineFit &fit, std::size_t value) {
   return function;
 }
 
-bool isCovered(const AffineFit &fit, const ThreadCoordinate &extent) {
+bool isCovered(const AffineFit &fit, const ThreadCoordinate &first, const ThreadCoordinate &last) {
   if (!fit.isStarted() || fit.isOpen())
     return false;
-  ThreadCoordinate last{};
-  for (std::size_t d = 0; d < Dimensions; ++d)
-    last[d] = extent[d] - 1;
-  const std::vector<int64_t> first(fit.dimensions() - Dimensions);
-  return fit.covers(pointOf({}, first)) && fit.covers(pointOf(last, first));
+  const std::vector<int64_t> turns(fit.dimensions() - Dimensions);
+  return fit.covers(pointOf(first, turns)) && fit.covers(pointOf(last, turns));
 }
 
 AffineLevel levelAtMost(uint32_t loop, const ConcaveTurns &turns, std::size_t around) {
@@ -118,9 +111,10 @@ std::string TurnFunctions::obstacleToCounts(uint32_t loop, const ThreadCoordinat
       (count == TurnCount::Affine && turns.function.contradicted()))
     return at("a loop's bound is not made of the loops' indices alone");
   const std::vector<uint32_t> around = loopsAround(tables, tables.loops[loop].parent);
+  const ThreadCoordinate last{extent[0] - 1, extent[1] - 1, extent[2] - 1};
   bool isKnown = isSame                        ? turns.most.has_value()
                  : count == TurnCount::Concave ? !turns.concave->bounds().empty()
-                                               : isCovered(turns.function, extent);
+                                               : isCovered(turns.function, {}, last);
   for (std::size_t k = 0; k < around.size() && isKnown && count == TurnCount::Affine; ++k)
     isKnown = turns.function.knows(Dimensions + k) || isOnce(around[k]);
   return isKnown ? "" : at("too few threads were traced to tell how often a loop turns");

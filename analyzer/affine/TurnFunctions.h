@@ -43,8 +43,9 @@ AffineLevel onceOf(const AffineLevel &level);
 AffineFit::Point pointOf(const ThreadCoordinate &thread, std::span<const int64_t> turns);
 /// Of a value of a function that is known where all coordinates and turns are 0.
 AffineFunction functionOf(const AffineFit &fit, std::size_t value);
-/// Whether it is known for all threads, in the first turn of the loops around.
-bool isCovered(const AffineFit &fit, const ThreadCoordinate &extent);
+/// Whether it is known for all threads from the first to the last, in the first turn of the loops
+/// around.
+bool isCovered(const AffineFit &fit, const ThreadCoordinate &first, const ThreadCoordinate &last);
 
 /// By the bounds, of which there is one at least, in so many loops around.
 AffineLevel levelAtMost(uint32_t loop, const ConcaveTurns &turns, std::size_t around);

@@ -135,8 +135,10 @@ private:
       for (const int64_t last : side->last)
         bounds.push_back({0, last});
     LinearSystem system(std::move(bounds));
-    for (const Side *side : {&a, &b})
+    for (const Side *side : {&a, &b}) {
       addTrips(*side, system);
+      addGuards(*side, system);
+    }
     for (std::size_t d = carrier.isMapped ? carrier.index + 1 : 0; d < Dimensions; ++d)
       system.addEquation(after({true, static_cast<uint32_t>(d)}), 0);
     for (uint32_t m = 0; !carrier.isMapped && m < carrier.index; ++m)
@@ -156,6 +158,15 @@ private:
     difference[variableOf(b, carrier)] = 1;
     difference[variableOf(a, carrier)] = -1;
     return difference;
+  }
+
+  void addGuards(const Side &side, LinearSystem &system) const {
+    for (const AffineFunction &guard : side.access.guards) {
+      LinearSystem::Coefficients left(variables());
+      std::ranges::copy(guard.slopes,
+                        left.begin() + static_cast<std::ptrdiff_t>(side.coordinate));
+      system.addAtLeast(std::move(left), guard.constant);
+    }
   }
 
   // step * ord < trips

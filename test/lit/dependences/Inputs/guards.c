@@ -18,7 +18,7 @@ static void ends(double *restrict to, const double *restrict from, int n) {
   }
 }
 static void plain(double *to, const double *from, int n) {
-  // none: they may be parts of one array
+  // proved: they are none of one array, where this is called
 #pragma cgpredict kernel(plain)
   for (int i = 0; i < n; i++) {
     double x = from[i];
@@ -80,7 +80,7 @@ int main(void) {
       x += b[i + 1];
     a[i] = c[i] = x;
   }
-  // none: halves of one array
+  // proved: halves of one array
 #pragma cgpredict kernel(same)
   for (int i = 0; i < N; i++) {
     double x = b[i];
