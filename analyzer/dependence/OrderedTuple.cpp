@@ -106,9 +106,8 @@ private:
         conditions.insert(condition);
     }
     if (compared.empty() || compared.size() > MostCompared || conditions.size() > MostConditions ||
-        std::ranges::any_of(compared, [&](uint32_t key) { return walk.key(key).cell >= keys; }) ||
-        std::ranges::all_of(compared, [&](auto key) { return walk.key(key).never.has_value(); }))
-      return false; // by flags alone it is the first one that stays, and no extreme
+        std::ranges::any_of(compared, [&](uint32_t key) { return walk.key(key).cell >= keys; }))
+      return false;
     ofFunctions = std::ranges::any_of(
         compared, [&](uint32_t key) { return walk.key(key).function.has_value(); });
     const std::vector<TupleCase> others = casesOf(conditions);

@@ -13,6 +13,8 @@
 namespace cgpredict {
 namespace {
 
+bool isEquality(std::string_view predicate) { return predicate == "eq" || predicate == "ne"; }
+
 std::optional<int64_t> numberIn(std::string_view text) {
   int64_t number = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
@@ -109,9 +111,33 @@ bool TupleWalk::isZeroAlready(uint32_t cell) const {
   });
 }
 
-// On each way that stores more than what was there.
+// What the old value was found to be is stored in its place.
+bool TupleWalk::isOldNumber(uint32_t cell, int64_t number) const {
+  const auto test = tests.find(cell);
+  const bool isTested = test == tests.end() || (isEquality(test->second.first) &&
+                                                test->second.second == number);
+  return isTested && std::ranges::any_of(current->orders, [&](const auto &each) {
+           const TupleKey &key = keys[each.first];
+           const bool isAsked = test != tests.end() || (key.never == -1 && number == 0);
+           return key.cell == cell && key.isTruth && isAsked && each.second != 0;
+         });
+}
+
+// Whether a load of the cell is asked whether it is this constant.
+bool TupleWalk::isComparedWith(uint32_t cell, std::string_view constant) const {
+  return std::ranges::any_of(cells[cell].loads, [&](uint32_t load) {
+    return std::ranges::any_of(graph.users(tables.sites[load].operation), [&](uint32_t user) {
+      const Operation &comparison = graph.operation(user);
+      return comparison.opcode == "icmp" && isEquality(comparison.predicate) &&
+             constantOperand(comparison, 1) == constant;
+    });
+  });
+}
+
+// On each way that stores more than what was there. A number that this was compared with is stored
+// where it was that, unless there is nothing else.
 std::vector<TupleWalk::Leaf> TupleWalk::valuesStoredTo(uint32_t cell) const {
-  std::vector<Leaf> values;
+  std::vector<Leaf> values, tested;
   std::set<uint32_t> seen;
   std::vector<Leaf> open{{&storeTo(cell), 0}};
   while (!open.empty()) {
@@ -119,7 +145,9 @@ std::vector<TupleWalk::Leaf> TupleWalk::valuesStoredTo(uint32_t cell) const {
     open.pop_back();
     const Operand &value = user->operands[place];
     if (value.kind != OperandKind::Operation) {
-      values.emplace_back(user, place);
+      const bool isConstant = value.kind == OperandKind::Constant;
+      (isConstant && isComparedWith(cell, constantOperand(*user, place)) ? tested : values)
+          .emplace_back(user, place);
       continue;
     }
     const Operation &made = graph.operation(value.index);
@@ -131,7 +159,7 @@ std::vector<TupleWalk::Leaf> TupleWalk::valuesStoredTo(uint32_t cell) const {
       for (std::size_t k = isChoice ? 1 : 0; k < made.operands.size(); ++k)
         open.emplace_back(&made, k);
   }
-  return values;
+  return values.empty() ? tested : values;
 }
 
 const Operation &TupleWalk::storeTo(uint32_t cell) const {

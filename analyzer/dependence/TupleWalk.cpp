@@ -138,8 +138,10 @@ std::optional<TupleOutcome> TupleWalk::outcome() {
   for (uint32_t cell = 0; cell < cells.size(); ++cell) {
     const Stored *stored = lastStore(places[cell]);
     const bool isKept =
-        stored == nullptr || (stored->value.kind == Value::Old && stored->value.cell == cell &&
-                              !stored->value.isWider && !stored->value.bits);
+        stored == nullptr ||
+        (stored->value.kind == Value::Old && stored->value.cell == cell &&
+         !stored->value.isWider && !stored->value.bits) ||
+        (stored->value.kind == Value::Number && isOldNumber(cell, stored->value.number));
     if (!isKept && !storesOneConstant(cell) && !isFresh(cell, stored->value))
       return std::nullopt;
     const auto order = current->orders.find(cell);

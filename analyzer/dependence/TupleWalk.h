@@ -150,6 +150,8 @@ private:
   std::optional<bool> truthInFirst(const Operation &operation) const;
   std::optional<bool> truthBy(const TupleKey &flag, bool isSetNew);
   bool isZeroAlready(uint32_t cell) const;
+  bool isOldNumber(uint32_t cell, int64_t number) const;
+  bool isComparedWith(uint32_t cell, std::string_view constant) const;
   using Leaf = std::pair<const Operation *, std::size_t>; // an operand
   std::vector<Leaf> valuesStoredTo(uint32_t cell) const;
   const Operation &storeTo(uint32_t cell) const;

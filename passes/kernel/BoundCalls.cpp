@@ -62,6 +62,48 @@ MemoryPathSearch searchOf(const Nest &nest, const OutlinedBody &body, const Func
   return search;
 }
 
+/// That of a variable or a member. Whether elements of one array meet is the program's own to know.
+void addPlace(const Value &pointer, Type *type, const DataLayout &layout,
+              MemoryPathSearch &search) {
+  const MemberBytes at = memberBytes(&pointer, type, layout);
+  if (uint64_t(at.end) - uint64_t(at.begin) == layout.getTypeStoreSize(type).getFixedValue())
+    search.add(pointer, type);
+}
+
+/// Where bounds and steps of the nest are loaded from, by the names that the source has for it.
+std::vector<MemoryPath> readByBounds(const Nest &nest, InlinedCopies &copies) {
+  MemoryPathSearch search(*nest.function, copies);
+  const DataLayout &layout = nest.function->getParent()->getDataLayout();
+  SmallVector<const Value *, 16> open;
+  for (const NestLevel &level : nest.levels) {
+    for (const Induction &induction : level.inductions)
+      open.append({induction.start, induction.step});
+    open.push_back(level.bound);
+    for (auto [number, argument] : enumerate(level.counter.arguments))
+      search.origins.insert({level.counter.function->getArg(number), {argument}});
+    if (level.counter.function)
+      for (const Instruction &instruction : instructions(*level.counter.function))
+        if (auto *load = dyn_cast<LoadInst>(&instruction))
+          addPlace(*load->getPointerOperand(), load->getType(), layout, search);
+  }
+  SmallPtrSet<const Value *, 16> seen;
+  while (!open.empty()) {
+    const Value *value = open.pop_back_val();
+    if (!value || nest.levelOf(value) >= 0 || !nest.contains(value) || !seen.insert(value).second)
+      continue;
+    if (auto *load = dyn_cast<LoadInst>(value))
+      addPlace(*load->getPointerOperand(), load->getType(), layout, search);
+    append_range(open, cast<Instruction>(value)->operands());
+  }
+  return std::move(search.paths);
+}
+
+bool isWritten(ArrayRef<MemoryPath> read, ArrayRef<MemoryPath> written) {
+  return any_of(read, [&](const MemoryPath &load) {
+    return any_of(written, [&](const MemoryPath &store) { return store.overlaps(load); });
+  });
+}
+
 } // namespace
 
 bool BoundCalls::exist() {
@@ -86,7 +128,8 @@ void BoundCalls::hoist() {
 
 std::string BoundCalls::whyChanging(const Nest &nest, const OutlinedBody &body,
                                     const KernelFunction &kernel) const {
-  if (reads.empty())
+  const std::vector<MemoryPath> loaded = readByBounds(nest, copies);
+  if (reads.empty() && loaded.empty())
     return {};
   const auto because = [](const Read &read, const Twine &what) {
     return ("the bound of a mapped loop calls " + read.callee + ", which reads what " + what +
@@ -98,18 +141,25 @@ std::string BoundCalls::whyChanging(const Nest &nest, const OutlinedBody &body,
     return because(*unknown, "may be written in the loop");
   const auto opaque =
       find_if(kernel.opaqueCalls, [](const OpaqueCall &call) { return !call.ofHeap; });
-  if (opaque != kernel.opaqueCalls.end())
+  if (!reads.empty() && opaque != kernel.opaqueCalls.end())
     return because(reads.front(), "the call of " + opaque->callee + " in the loop may write");
   MemoryPathSearch search = searchOf(nest, body, *kernel.function, copies);
   const auto returning = returningBlocks(*kernel.function);
   for (const Instruction &instruction : instructions(*kernel.function))
-    if (returning.contains(instruction.getParent()) && !addWrites(instruction, search))
+    if (returning.contains(instruction.getParent()) && !addWrites(instruction, search) &&
+        !reads.empty())
       return because(reads.front(), "may be written in the loop");
   for (const Read &read : reads)
-    for (const MemoryPath &path : read.paths)
-      if (any_of(search.paths, [&](const MemoryPath &store) { return store.overlaps(path); }))
-        return because(read, "is written in the loop");
-  return {};
+    if (isWritten(read.paths, search.paths))
+      return because(read, "is written in the loop");
+  MemoryPathSearch stores = searchOf(nest, body, *kernel.function, copies);
+  for (const Instruction &instruction : instructions(*kernel.function))
+    if (auto *store = dyn_cast<StoreInst>(&instruction))
+      addPlace(*store->getPointerOperand(), store->getValueOperand()->getType(),
+               kernel.function->getParent()->getDataLayout(), stores);
+  return isWritten(loaded, stores.paths)
+             ? "the bound of a mapped loop changes inside it, by what the loop calls"
+             : "";
 }
 
 const CallBase *callIn(const Value *value, const Loop &loop, unsigned depth) {

@@ -33,6 +33,27 @@ void members(struct cells *c, struct open *o, int *k) {
     o->value[i] = i;
 }
 
+// So do functions that the loop calls.
+static void set(struct cells *c, int at) { c->value[at] = c->n; }
+static void push(struct cells *c, int value) { c->value[c->n++] = value; }
+
+void calling(struct cells *c) {
+#pragma cgpredict kernel(setting)
+  for (int i = 0; i < c->n; i++)
+    set(c, i);
+// CHECK: not-traced.c:[[#@LINE+1]]:{{[0-9]+}}: warning: {{.*}}kernel 'pushing': not traced: the bound of a mapped loop changes inside it, by what the loop calls
+#pragma cgpredict kernel(pushing)
+  for (int i = 0; i < c->n; i++)
+    if (c->value[i] > 3)
+      push(c, c->value[i] / 2);
+// CHECK: not-traced.c:[[#@LINE+1]]:{{[0-9]+}}: warning: {{.*}}kernel 'pushing_inside': not traced: the bound of a mapped loop changes inside it, by what the loop calls
+#pragma cgpredict kernel(pushing_inside) grid(2)
+  for (int i = 0; i < 5; i++)
+    for (int j = 0; j < c->n; j++)
+      if (j > 50)
+        push(c, j);
+}
+
 // Which member of which element is not known, nor where a pointer to the bound goes.
 union either { int n; int value[100]; };
 

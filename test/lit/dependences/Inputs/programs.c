@@ -471,7 +471,7 @@ static void tables(void) {
     c = t - s - v;
     s = t;
   }
-  // no: the first that fits asks whether there was one
+  // proved reduction: the first that fits is that of the least index
 #pragma cgpredict kernel(first_large)
   for (int i = 0; i < N; ++i)
     if (at < 0 && x[i] > 60)

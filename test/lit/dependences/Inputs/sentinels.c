@@ -86,7 +86,7 @@ static void others(void) {
     }
   show();
   at = -1;
-  // no: the first one stays
+  // proved reduction: the first one stays, that of the least index
 #pragma cgpredict kernel(first_stays)
   for (int i = 0; i < N; i++)
     if (at < 0) {

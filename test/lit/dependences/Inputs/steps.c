@@ -293,7 +293,7 @@ static void paths(void) {
 #pragma cgpredict kernel(chosen_place_one)
   for (int i = 0; i < N; ++i)
     *(m[i] ? &least : &most) = 1;
-  // no: only the first one is noted
+  // proved reduction: the first one is noted, by the least index
 #pragma cgpredict kernel(first_only)
   for (int i = 0; i < N; ++i)
     if (m[i] && !found) {
