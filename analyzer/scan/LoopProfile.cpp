@@ -113,6 +113,7 @@ private:
     loop.line = object.number("line");
     loop.column = object.number("column");
     loop.ordinal = object.number("ordinal");
+    loop.isCounted = object.number("counted") != 0;
     loop.kernel = object.text("name");
     loop.function = object.text("function");
     loop.grid = static_cast<uint32_t>(object.at("grid").integer(0, 3));

@@ -26,6 +26,7 @@ struct ProfiledLoop {
   uint32_t grid = 0;               ///< perfectly nested loops that may be mapped, 0 to 3
   std::string object;              ///< the program or library that it was in; empty: not known
   std::string obstacle;            ///< why it cannot be a kernel; empty if it can
+  bool isCounted = true;           ///< else the compiler finds none: nothing is known of its runs
   std::string unmarkable;          ///< why no pragma can stand in front of it; empty if one can
   uint64_t entries = 0, trips = 0;
   Seconds time{0}; ///< processor time of all entries
@@ -34,7 +35,7 @@ struct ProfiledLoop {
 struct LoopProfile {
   Seconds program{0}; ///< processor time of the whole run
   std::vector<ProfiledLoop> loops;
-  std::vector<ProfiledLoop> neverEntered; ///< by their place in the source
+  std::vector<ProfiledLoop> neverEntered; ///< or not counted; by their place in the source
 
   double share(const ProfiledLoop &loop) const {
     return program > Seconds{0} ? loop.time / program : 0;

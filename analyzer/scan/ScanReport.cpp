@@ -101,7 +101,7 @@ public:
       if (!listed.contains(loop))
         rest.push_back({profile.loops[loop], profile.share(profile.loops[loop]), whyNot(loop)});
     for (const ProfiledLoop &loop : profile.neverEntered)
-      rest.push_back({loop, 0, Unlisted::NeverEntered});
+      rest.push_back({loop, 0, loop.isCounted ? Unlisted::NeverEntered : Unlisted::NotCounted});
     std::ranges::sort(rest, {}, [](const UnlistedLoop &each) {
       return std::tie(each.why, each.loop.file, each.loop.line, each.loop.column);
     });

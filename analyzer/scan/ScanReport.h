@@ -25,6 +25,7 @@ enum class Unlisted {
   Short,        ///< it takes less than the least share
   BehindTop,    ///< of an outermost loop behind the first ones
   NeverEntered, ///< the program did not get to it
+  NotCounted,   ///< it has no way back, or a jump leads into it past its beginning
 };
 
 struct UnlistedLoop {

@@ -31,7 +31,7 @@ StructType *loopType(LLVMContext &context) {
 }
 
 /// The members of the loop's JSON object, without braces.
-std::string describe(const LoopCandidate &loop) {
+std::string describe(const LoopCandidate &loop, bool isCounted) {
   std::string text;
   raw_string_ostream stream(text);
   json::OStream json(stream);
@@ -43,6 +43,7 @@ std::string describe(const LoopCandidate &loop) {
     json.attribute("line", loop.line);
     json.attribute("column", loop.column);
     json.attribute("ordinal", loop.ordinal);
+    json.attribute("counted", int(isCounted));
     json.attribute("grid", loop.grid);
     json.attribute("obstacle", json::fixUTF8(loop.obstacle));
     json.attribute("unmarkable", json::fixUTF8(loop.unmarkable));
@@ -202,9 +203,9 @@ Function *callerOf(StringRef runtimeName, GlobalVariable &record, StringRef name
 
 } // namespace
 
-GlobalVariable *LoopProfiler::counterFor(const LoopCandidate &candidate) {
+GlobalVariable *LoopProfiler::counterFor(const LoopCandidate &candidate, bool isCounted) {
   LLVMContext &context = module.getContext();
-  Constant *text = ConstantDataArray::getString(context, describe(candidate));
+  Constant *text = ConstantDataArray::getString(context, describe(candidate, isCounted));
   auto *description = new GlobalVariable(module, text->getType(), true, GlobalValue::PrivateLinkage,
                                          text, "cgpredict.text");
   StructType *type = loopType(context);
@@ -219,15 +220,18 @@ GlobalVariable *LoopProfiler::counterFor(const LoopCandidate &candidate) {
 }
 
 void LoopProfiler::instrument(Function &function) {
-  for (const Marker &marker : lowerMarkers(function, WithoutLoop::Ignore)) {
+  for (const Marker &marker : lowerMarkers(function, WithoutLoop::Keep)) {
+    if (marker.id >= scan.candidates.size())
+      continue;
     DominatorTree dominators(function);
     LoopInfo loops(dominators);
     Loop *loop = findMarkedLoop(loops, marker);
-    if (!loop || marker.id >= scan.candidates.size())
-      continue;
-    simplifyLoop(loop, &dominators, &loops, nullptr, nullptr, nullptr, false);
-    if (loop->getLoopPreheader() && loop->getLoopLatch())
-      LoopCounter(*loop, *counterFor(scan.candidates[marker.id])).insert();
+    if (loop)
+      simplifyLoop(loop, &dominators, &loops, nullptr, nullptr, nullptr, false);
+    const bool isCounted = loop && loop->getLoopPreheader() && loop->getLoopLatch();
+    GlobalVariable *counter = counterFor(scan.candidates[marker.id], isCounted);
+    if (isCounted)
+      LoopCounter(*loop, *counter).insert();
   }
 }
 

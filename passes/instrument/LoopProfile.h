@@ -28,7 +28,7 @@ public:
   void registerLoops();
 
 private:
-  llvm::GlobalVariable *counterFor(const LoopCandidate &candidate);
+  llvm::GlobalVariable *counterFor(const LoopCandidate &candidate, bool isCounted);
 
   llvm::Module &module;
   const LoopScan &scan;

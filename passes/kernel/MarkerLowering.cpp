@@ -106,7 +106,9 @@ std::vector<Marker> lowerMarkers(Function &function, WithoutLoop withoutLoop) {
       joinWaysBack(*loop, dominators, loops);
       addStringMetadataToLoop(loop, markerTag, marker.id);
       markers.push_back(marker);
-    } else if (withoutLoop == WithoutLoop::Warn) {
+    } else if (withoutLoop == WithoutLoop::Keep) {
+      markers.push_back(marker);
+    } else {
       warn(function, marker, "no loop is left to trace: it never runs");
     }
   }

@@ -13,10 +13,10 @@
 namespace cgpredict {
 
 /// What to do about a marker without a loop behind it.
-enum class WithoutLoop { Warn, Ignore };
+enum class WithoutLoop { Warn, Keep };
 
 /// Markers of `function`, each loop tagged with its marker's id; the markers themselves are
-/// removed. Warnings go through the context's diagnostics.
+/// removed, and those without one dropped or kept. Warnings go through the context's diagnostics.
 std::vector<Marker> lowerMarkers(llvm::Function &function, WithoutLoop withoutLoop);
 
 /// As if no loop of `function` had been marked; before lowerMarkers.

@@ -74,6 +74,16 @@ std::string stemOf(const FunctionDecl &function) {
   return stem;
 }
 
+std::string wordOf(const Stmt &loop) {
+  return isa<WhileStmt>(loop) ? "while" : isa<DoStmt>(loop) ? "do" : "for";
+}
+
+bool isFirstOfLine(SourceLocation location, const SourceManager &sources) {
+  const auto [file, offset] = sources.getDecomposedLoc(location);
+  const StringRef before = sources.getBufferData(file).take_front(offset);
+  return before.drop_front(before.rfind('\n') + 1).trim().empty();
+}
+
 unsigned deepestGrid(Stmt *loop, const Stmt *function, const ASTContext &context) {
   for (unsigned dimensions = mostDimensions; dimensions > 1; --dimensions)
     if (obstacleOf(loop, dimensions, function, context).empty())
@@ -157,6 +167,9 @@ private:
     const SourceManager &sources = context.getSourceManager();
     if (loop.getBeginLoc().isMacroID())
       return "it stands in a macro";
+    if (!algorithm && !isFirstOfLine(loop.getBeginLoc(), sources))
+      return "the '" + wordOf(loop) +
+             "' is not the first word of its line; give it a line of its own";
     if (!algorithm)
       return scanner.pragmas.taken.whyTaken(loop, around, sources);
     const std::string name = qualifiedName(function);

@@ -321,7 +321,7 @@ protected:
                           const std::string &file = "f.c") {
     return R"({"name":")" + name + R"(","function":"f","file":")" + file + R"(","path":)" +
            nlohmann::json(std::filesystem::absolute(file)).dump() + R"(,"line":)" +
-           std::to_string(line) + R"(,"column":3,"ordinal":0,"grid":1,"obstacle":"","unmarkable":"","id":)" +
+           std::to_string(line) + R"(,"column":3,"ordinal":0,"counted":1,"grid":1,"obstacle":"","unmarkable":"","id":)" +
            std::to_string(id) + R"(,"around":[)" + around +
            R"(],"entries":2,"trips":10,"nanoseconds":500})" + "\n";
   }

@@ -50,6 +50,8 @@ std::string nameOf(Unlisted why) {
     return "behind_top";
   case Unlisted::NeverEntered:
     return "never_entered";
+  case Unlisted::NotCounted:
+    return "not_counted";
   }
   return "";
 }

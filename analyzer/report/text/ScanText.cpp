@@ -97,6 +97,8 @@ std::string loopsWithout(const ScanReport &report, Unlisted why) {
                        report.top);
   case Unlisted::NeverEntered:
     return "that the program did not get to";
+  case Unlisted::NotCounted:
+    return "without a way back, or that a jump leads into past their beginning";
   }
   return "";
 }
@@ -104,7 +106,8 @@ std::string loopsWithout(const ScanReport &report, Unlisted why) {
 std::string unlisted(const ScanReport &report) {
   std::string text;
   for (const Unlisted why :
-       {Unlisted::Inside, Unlisted::Short, Unlisted::BehindTop, Unlisted::NeverEntered})
+       {Unlisted::Inside, Unlisted::Short, Unlisted::BehindTop, Unlisted::NeverEntered,
+        Unlisted::NotCounted})
     if (const auto count = std::ranges::count(report.unlisted, why, &UnlistedLoop::why); count > 0)
       text += fmt::format("  {:>5}  {}\n", count, loopsWithout(report, why));
   return text.empty() ? "" : "\nLoops that are not listed (JSON has each)\n" + text;

@@ -29,7 +29,26 @@ static void copy(int n) {
   for (int j_ = 0; j_ < N; j_++)                                                                      \
     (to)[j_] = cosf((from)[j_])
 
+/* Goes on in the middle of its loop, as decoders do that are given their input in pieces. */
+static int state, at;
+static int decode(void) {
+  switch (state) {
+  case 0:
+    for (at = 0; at < 100; at++) {
+  case 1:
+      b[at] += 1;
+      if (at == 50 && state == 0) {
+        state = 1;
+        return 0;
+      }
+    }
+  }
+  return 1;
+}
+
 int main(void) {
+  decode();
+  decode();
   FILL(a, N, 0.5f);
   DELAY(a, b);
   copy(N);
