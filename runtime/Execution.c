@@ -112,10 +112,10 @@ CGP_UNCHECKED CGP_EXPORT void __cgpredict_execute(CgpKernel *kernel, void *conte
   errno = savedErrno;
   if (!announced)
     return; /* launched with skip-untraced, not sampled */
+  __cgpredict_left = 0; /* that of a loop before, which was not recorded */
   CgpVerification verification =
       beginVerification(&execution, geometry, __builtin_frame_address(0));
   errno = savedErrno;
-  __cgpredict_left = 0;
   cgpWalkPlan(execution.plan, runPiece, &execution);
   savedErrno = errno;
   if (__cgpredict_left)
