@@ -7,6 +7,7 @@
 #include "passes/tables/Descriptor.h"
 
 #include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/InstIterator.h"
 #include "llvm/IR/MDBuilder.h"
 #include "llvm/IR/Module.h"
 
@@ -75,6 +76,7 @@ public:
       builder.CreateStore(builder.getInt32(0), edgeVariable(nest));
     builder.CreateCall(nest.isSearch() ? runtimeLookAhead(module) : runtimeExecute(module),
                        {&descriptor, frame, box, geometry});
+    noteChangedBound();
     storeLiveOuts();
     builder.CreateRet(builder.getInt1(!nest.isSearch()));
     return function;
@@ -127,6 +129,28 @@ private:
     createNote(builder, untracedNote(nest.marker, reason));
     builder.CreateBr(&decline);
     builder.SetInsertPoint(next);
+  }
+
+  bool hasLoadedBound() const {
+    const NestLevel &level = nest.outermost();
+    const auto isLoad = [](const Instruction &each) { return isa<LoadInst>(each); };
+    return level.bound ? isLoaded(level.bound, nest)
+                       : any_of(instructions(*level.counter.function), isLoad);
+  }
+
+  /// Iterations ran as often as it said in front of them.
+  void noteChangedBound() {
+    if (nest.isSearch() || nest.inPlace || !hasLoadedBound())
+      return;
+    LaunchValues behind(nest, builder);
+    behind.values = launch.values;
+    behind.measure(0);
+    BasicBlock *ended = BasicBlock::Create(module.getContext(), "ended", function);
+    declineUnless(builder.CreateICmpEQ(behind.extents[0], launch.extents[0]), *ended,
+                  "its bound changes inside it, so that this run computed something else; keep the "
+                  "bound in a variable in front of the loop, or leave it to the CPU");
+    builder.CreateBr(ended);
+    builder.SetInsertPoint(ended);
   }
 
   Value *announce() {

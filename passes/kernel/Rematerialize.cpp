@@ -124,6 +124,13 @@ bool dependsOnIndices(Value *value, const Nest &nest) {
   return depends;
 }
 
+bool isLoaded(const Value *value, const Nest &nest) {
+  if (nest.levelOf(value) >= 0 || !nest.contains(value))
+    return false;
+  return isa<LoadInst>(value) || any_of(cast<Instruction>(value)->operands(),
+                                        [&](Value *operand) { return isLoaded(operand, nest); });
+}
+
 Value *rematerialize(Value *value, const Nest &nest, IRBuilder<> &builder, LeafMap leaf) {
   if (isa<Constant>(value))
     return value;

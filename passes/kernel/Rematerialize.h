@@ -24,6 +24,9 @@ bool isMonotone(llvm::Value *value, const Nest &nest);
 /// True if `value` depends on an induction of a mapped loop.
 bool dependsOnIndices(llvm::Value *value, const Nest &nest);
 
+/// True if `value` is made of what the nest loads, though it might change.
+bool isLoaded(const llvm::Value *value, const Nest &nest);
+
 /// Maps an outside value or an induction to what stands for it where code is built.
 using LeafMap = llvm::function_ref<llvm::Value *(llvm::Value *)>;
 
