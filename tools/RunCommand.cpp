@@ -83,8 +83,8 @@ CLI::App *addRunCommand(CLI::App &parent, const std::vector<std::string> &progra
                                    "cgpredict run SOURCE...|PROGRAM [COMPILER FLAGS] --device ID "
                                    "[OPTIONS] [-- ARGUMENTS]");
   command->footer(
-      "SOURCE... and every flag that is not listed here go to cgpredict-cc, or cgpredict-c++ if a "
-      "source is C++, after -O2 -g and before -lm. A single executable is run as it is. What "
+      "SOURCE... and every flag that is not listed here go to cgpredict-cc, or cgpredict-c++ if "
+      "all sources are C++, after -O2 -g and before -lm. A single executable is run as it is. What "
       "follows -- are the program's arguments. Its input and output are this terminal's; with "
       "JSON on stdout, its stdout goes to stderr.\n\n"
       "The program runs with CGPREDICT_TRACE set, and CGPREDICT_WINDOW_THREADS so that the first "

@@ -29,6 +29,7 @@ bool hasSuffix(const std::string &word, std::span<const std::string_view> suffix
   return !word.starts_with('-') && std::ranges::count(suffixes, suffix) > 0;
 }
 
+bool isC(const std::string &word) { return hasSuffix(word, CSuffixes); }
 bool isCxx(const std::string &word) { return hasSuffix(word, CxxSuffixes); }
 
 bool isProgram(const std::string &word) {
@@ -39,24 +40,36 @@ bool isProgram(const std::string &word) {
 void refuseOutputs(const std::vector<std::string> &words) {
   for (const std::string &word : words)
     if (word == "-c" || word == "-S" || word == "-E" || word == "-o")
-      throw UsageError(fmt::format("{}: `cgpredict run` makes and runs a program of its own; to "
-                                   "build in your own way use cgpredict-cc",
+      throw UsageError(fmt::format("{}: a program is made and run here; to build one in your own "
+                                   "way use cgpredict-cc (for `cgpredict scan` with --scan)",
                                    word));
+}
+
+// Clang for C++ takes each source for C++, clang for C each by its name.
+bool areOfBoth(const std::vector<std::string> &words) {
+  const auto isOfCxx = [](const std::string &word) {
+    return word.starts_with("-std=c++") || word.starts_with("-std=gnu++") ||
+           word.starts_with("-stdlib=");
+  };
+  return std::ranges::any_of(words, isC) && std::ranges::any_of(words, isCxx) &&
+         std::ranges::none_of(words, isOfCxx);
 }
 
 std::vector<std::string> compileCommand(const std::vector<std::string> &words,
                                         const fs::path &programs, const fs::path &output) {
-  bool cxx = std::ranges::any_of(words, isCxx);
+  const bool both = areOfBoth(words), cxx = !both && std::ranges::any_of(words, isCxx);
   std::vector<std::string> command = {programs / (cxx ? "cgpredict-c++" : "cgpredict-cc"), "-O2",
                                       "-g"};
   command.insert(command.end(), words.begin(), words.end());
+  if (both)
+    command.emplace_back("-lstdc++");
   command.insert(command.end(), {"-o", output.string(), "-lm"});
   return command;
 }
 
 } // namespace
 
-bool isSource(const std::string &word) { return hasSuffix(word, CSuffixes) || isCxx(word); }
+bool isSource(const std::string &word) { return isC(word) || isCxx(word); }
 
 std::string verbatim(const std::string &path) {
   std::string result;

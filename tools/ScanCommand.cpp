@@ -175,8 +175,8 @@ CLI::App *addScanCommand(CLI::App &parent, const std::vector<std::string> &progr
               "cgpredict scan SOURCE...|PROGRAM [COMPILER FLAGS] --device ID [OPTIONS] [-- "
               "ARGUMENTS]");
   command->footer(
-      "SOURCE... and every flag that is not listed here go to cgpredict-cc, or cgpredict-c++ if a "
-      "source is C++, after -O2 -g and before -lm. PROGRAM was built with `make "
+      "SOURCE... and every flag that is not listed here go to cgpredict-cc, or cgpredict-c++ if "
+      "all sources are C++, after -O2 -g and before -lm. PROGRAM was built with `make "
       "CC=\"cgpredict-cc --scan\"` and is compiled again as it was then. What follows -- are the "
       "program's arguments.\n\n"
       "The program is compiled and run several times: once to count and time its loops, with its "
