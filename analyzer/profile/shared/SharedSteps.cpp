@@ -157,7 +157,8 @@ public:
       recorded.sample(steps[{0, loop}]);
     for (const BlockThread &thread : threads)
       addWalks(thread);
-    if (std::ranges::any_of(threads, [](const BlockThread &thread) { return !thread.rest.empty(); }))
+    const auto isCut = [](const BlockThread &thread) { return !thread.rest.empty(); };
+    if (std::ranges::any_of(threads, isCut))
       stretch(threads, steps);
     return steps;
   }
