@@ -54,26 +54,22 @@ bool hasPragma(const std::vector<std::string> &lines, std::size_t number) {
 
 bool isNamePart(char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_'; }
 
-// The word that begins a loop at that column of the line, counted from 0; empty: none does.
-std::string_view loopWordAt(std::string_view line, std::size_t column) {
+// Whether a loop begins at that column of the line, counted from 0.
+bool isLoopAt(std::string_view line, std::size_t column) {
   const std::string_view rest = line.substr(std::min(column, line.size()));
   for (const std::string_view word : {"for", "while", "do"})
     if (rest.starts_with(word) && (rest.size() == word.size() || !isNamePart(rest[word.size()])))
-      return word;
-  return {};
+      return true;
+  return false;
 }
 
 std::string obstacleAt(const std::vector<std::string> &lines, const PragmaLine &pragma) {
   if (!pragma.obstacle.empty())
     return pragma.obstacle;
   const std::size_t number = pragma.line - 1;
-  const std::string_view word =
-      number < lines.size() ? loopWordAt(lines[number], pragma.column - 1) : std::string_view();
-  if (word.empty())
+  if (number >= lines.size() || indentationOf(lines[number]).size() != pragma.column - 1 ||
+      !isLoopAt(lines[number], pragma.column - 1))
     return "the loop is not where the compiler saw it; does a #line directive name another place?";
-  if (indentationOf(lines[number]).size() != pragma.column - 1)
-    return fmt::format("the '{}' is not the first word of its line; give it a line of its own",
-                       word);
   if (hasPragma(lines, number))
     return std::string(HasPragma);
   return {};

@@ -8,9 +8,8 @@
 // the addresses and loop bounds are affine themselves, and load nothing but from fixed places
 // (std::vector's pointer to its elements, a member). Of the conditions under which an access is
 // executed those of the thread's coordinates count alone, so that these are at least the launch's
-// accesses. Loops inside the thread are
-// those that a record describes as a whole, and around them those whose turns were recorded one by
-// one, as where a pointer is loaded again in each.
+// accesses. Loops inside the thread are those that a record describes as a whole, and around them
+// those whose turns were recorded one by one, as where a pointer is loaded again in each.
 #ifndef CGPREDICT_ANALYZER_AFFINE_AFFINEACCESSES_H
 #define CGPREDICT_ANALYZER_AFFINE_AFFINEACCESSES_H
 

@@ -44,6 +44,29 @@ void keepNonNegative(int64_t constant, int64_t stride, IterationRange &range) {
     range.last = range.first - 1;
 }
 
+bool addConjuncts(const OperandGraph &graph, const Operand &condition, bool value,
+                  std::vector<Conjunct> &conjuncts) {
+  if (condition.kind != OperandKind::Operation)
+    return false;
+  const Operation &op = graph.operation(condition.index);
+  if (op.opcode == "icmp") {
+    conjuncts.push_back({&op, value});
+    return true;
+  }
+  const auto constant = [&](std::size_t place, std::string_view text) {
+    return op.operands[place].kind == OperandKind::Constant && constantOperand(op, place) == text;
+  };
+  const bool selects = op.opcode == "select" && op.operands.size() == 3;
+  const bool both = op.opcode == "and" || (selects && constant(2, "0"));
+  const bool either = op.opcode == "or" || (selects && constant(1, "1"));
+  if ((both && value) || (either && !value)) {
+    const bool first = addConjuncts(graph, op.operands[0], value, conjuncts);
+    return addConjuncts(graph, op.operands[selects && either ? 2 : 1], value, conjuncts) && first;
+  }
+  return op.opcode == "xor" && (constant(1, "1") || constant(1, "-1")) &&
+         addConjuncts(graph, op.operands[0], !value, conjuncts);
+}
+
 uint32_t LinearValues::latchOf(uint32_t loop) const {
   const Loop &at = tables.loops[loop];
   std::vector<uint32_t> latches;
@@ -116,24 +139,11 @@ std::optional<bool> LinearValues::constantCondition(const Operand &condition,
 }
 
 bool LinearValues::restrict(const Operand &condition, bool value, IterationRanges &at) const {
-  if (condition.kind != OperandKind::Operation)
-    return false;
-  const Operation &op = operations.operation(condition.index);
-  if (op.opcode == "icmp")
-    return restrictComparison(op, value, at);
-  const auto constant = [&](std::size_t place, std::string_view text) {
-    return op.operands[place].kind == OperandKind::Constant && constantOperand(op, place) == text;
-  };
-  const bool selects = op.opcode == "select" && op.operands.size() == 3;
-  const bool both = op.opcode == "and" || (selects && constant(2, "0"));
-  const bool either = op.opcode == "or" || (selects && constant(1, "1"));
-  if ((both && value) || (either && !value)) {
-    const bool first = restrict(op.operands[0], value, at);
-    return restrict(op.operands[selects && either ? 2 : 1], value, at) && first;
-  }
-  if (op.opcode == "xor" && (constant(1, "1") || constant(1, "-1")))
-    return restrict(op.operands[0], !value, at);
-  return false;
+  std::vector<Conjunct> conjuncts;
+  bool isWhole = addConjuncts(operations, condition, value, conjuncts);
+  for (const Conjunct &each : conjuncts)
+    isWhole = restrictComparison(*each.comparison, each.holds, at) && isWhole;
+  return isWhole;
 }
 
 bool LinearValues::restrictComparison(const Operation &comparison, bool value,

@@ -35,6 +35,16 @@ void keepNonNegative(int64_t constant, int64_t stride, IterationRange &range);
 /// Least and greatest value over the iterations. Of no iteration: {0, -1}.
 IterationRange valuesOf(const LinearForm &form, const IterationRanges &ranges);
 
+/// A comparison of integers, and whether it is true.
+struct Conjunct {
+  const Operation *comparison = nullptr;
+  bool holds = false;
+};
+
+/// Adds what follows all together from the condition having that value. Whether nothing else does.
+bool addConjuncts(const OperandGraph &graph, const Operand &condition, bool value,
+                  std::vector<Conjunct> &conjuncts);
+
 /// An address as bytes from the start of what a pointer argument, or a global, points to.
 struct LinearAddress {
   int32_t argument = -1; ///< -1: a global

@@ -17,41 +17,34 @@ public:
       place.last.push_back(static_cast<int64_t>(each) - 1);
   }
 
-  std::vector<AffineFunction> take() { return std::move(found); }
-
-  void add(const Operand &condition, bool holds) {
-    if (condition.kind != OperandKind::Operation)
-      return;
-    const Operation &operation = graph.operation(condition.index);
-    const bool isSelect = operation.opcode == "select" && operation.operands.size() == 3;
-    const bool isAnd = operation.opcode == "and" ||
-                       (isSelect && constantOperand(operation, 2) == "0");
-    const bool isOr =
-        operation.opcode == "or" || (isSelect && constantOperand(operation, 1) == "1");
-    if (operation.opcode == "icmp")
-      compare(operation, holds);
-    else if (holds ? isAnd : isOr) {
-      add(operation.operands[0], holds);
-      add(operation.operands[isSelect && isOr ? 2 : 1], holds);
-    }
+  std::vector<AffineFunction> of(const Operand &condition, bool holds) const {
+    std::vector<Conjunct> conjuncts;
+    addConjuncts(graph, condition, holds, conjuncts);
+    std::vector<AffineFunction> found;
+    for (const auto &[comparison, isTrue] : conjuncts)
+      if (comparison->predicate != (isTrue ? "eq" : "ne"))
+        add(forms.gapsOf(*comparison, isTrue, place), -1, found);
+      else
+        for (const std::size_t more : {0U, 1U})
+          add(gap(*comparison, more), 0, found);
+    return found;
   }
 
 private:
-  void compare(const Operation &comparison, bool holds) {
-    if (comparison.predicate != (holds ? "eq" : "ne"))
-      return note(forms.gapsOf(comparison, holds, place), -1);
-    for (const std::size_t more : {0U, 1U})
-      note(CodeForms::sum(forms.operand(comparison, more, CodeForms::Of::Least, place),
-                          forms.operand(comparison, 1 - more, CodeForms::Of::Greatest, place), -1),
-           0);
+  // By which one side is more than the other one.
+  std::optional<CodeForms::List> gap(const Operation &comparison, std::size_t more) const {
+    return CodeForms::sum(forms.operand(comparison, more, CodeForms::Of::Least, place),
+                          forms.operand(comparison, 1 - more, CodeForms::Of::Greatest, place), -1);
   }
 
-  void note(const std::optional<CodeForms::List> &forms, int64_t shift) {
-    for (const CodeForm &form : forms.value_or(CodeForms::List{})) {
+  static void add(const std::optional<CodeForms::List> &list, int64_t shift,
+                  std::vector<AffineFunction> &found) {
+    for (const CodeForm &form : list.value_or(CodeForms::List{})) {
       AffineFunction function;
       std::ranges::copy(form.factors, function.slopes.begin());
       if (function.slopes != std::array<int64_t, Dimensions>{} &&
-          !__builtin_add_overflow(form.constant, form.slack + shift, &function.constant))
+          !__builtin_add_overflow(form.constant, form.slack + shift, &function.constant) &&
+          function.constant != INT64_MIN)
         found.push_back(function);
     }
   }
@@ -59,7 +52,6 @@ private:
   const OperandGraph &graph;
   const CodeForms &forms;
   CodePlace place;
-  std::vector<AffineFunction> found;
 };
 
 // By block: whether no way leads there but through that edge.
@@ -84,6 +76,7 @@ std::vector<bool> blocksBehind(const KernelTables &tables, uint32_t from, uint32
 ThreadGuards::ThreadGuards(const KernelTables &tables, const OperandGraph &graph,
                            const Launch &launch, const CodeForms &forms)
     : extent(launch.extent) {
+  const Conditions conditions(graph, launch, forms);
   for (uint32_t from = 0; from < tables.blocks.size(); ++from) {
     const BasicBlock &block = tables.blocks[from];
     const std::vector<uint32_t> &next = block.successors;
@@ -91,9 +84,8 @@ ThreadGuards::ThreadGuards(const KernelTables &tables, const OperandGraph &graph
         block.operations.back().operands.size() != 1)
       continue;
     for (const std::size_t way : {0U, 1U}) {
-      Conditions conditions(graph, launch, forms);
-      conditions.add(block.operations.back().operands[0], way == 0);
-      std::vector<AffineFunction> notNegative = conditions.take();
+      std::vector<AffineFunction> notNegative =
+          conditions.of(block.operations.back().operands[0], way == 0);
       if (!notNegative.empty() && guards.size() < MostGuards)
         guards.push_back({std::move(notNegative), blocksBehind(tables, from, next[way])});
     }

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 namespace cgpredict {
+
 AffineFit::Point pointOf(const ThreadCoordinate &thread, std::span<const int64_t> turns) {
   AffineFit::Point point;
   for (const uint64_t coordinate : thread)

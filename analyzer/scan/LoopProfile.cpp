@@ -37,7 +37,8 @@ std::string fileFromHere(const std::string &file, const std::string &path) {
 
 /// Merges lines into loops.
 class ProfileReader {
-  using Position = std::tuple<std::string, uint32_t, uint32_t, uint32_t>; // ..., column, ordinal
+  // File, line, column, ordinal.
+  using Position = std::tuple<std::string, uint32_t, uint32_t, uint32_t>;
 
 public:
   explicit ProfileReader(const std::string &file) : file(file) {}

@@ -126,10 +126,9 @@ void BoundCalls::hoist() {
   }
 }
 
-std::string BoundCalls::whyChanging(const Nest &nest, const OutlinedBody &body,
-                                    const KernelFunction &kernel) const {
-  const std::vector<MemoryPath> loaded = readByBounds(nest, copies);
-  if (reads.empty() && loaded.empty())
+std::string BoundCalls::whyCallsChange(const Nest &nest, const OutlinedBody &body,
+                                       const KernelFunction &kernel) const {
+  if (reads.empty())
     return {};
   const auto because = [](const Read &read, const Twine &what) {
     return ("the bound of a mapped loop calls " + read.callee + ", which reads what " + what +
@@ -141,25 +140,37 @@ std::string BoundCalls::whyChanging(const Nest &nest, const OutlinedBody &body,
     return because(*unknown, "may be written in the loop");
   const auto opaque =
       find_if(kernel.opaqueCalls, [](const OpaqueCall &call) { return !call.ofHeap; });
-  if (!reads.empty() && opaque != kernel.opaqueCalls.end())
+  if (opaque != kernel.opaqueCalls.end())
     return because(reads.front(), "the call of " + opaque->callee + " in the loop may write");
   MemoryPathSearch search = searchOf(nest, body, *kernel.function, copies);
   const auto returning = returningBlocks(*kernel.function);
   for (const Instruction &instruction : instructions(*kernel.function))
-    if (returning.contains(instruction.getParent()) && !addWrites(instruction, search) &&
-        !reads.empty())
+    if (returning.contains(instruction.getParent()) && !addWrites(instruction, search))
       return because(reads.front(), "may be written in the loop");
   for (const Read &read : reads)
     if (isWritten(read.paths, search.paths))
       return because(read, "is written in the loop");
+  return {};
+}
+
+bool BoundCalls::doLoadsChange(const Nest &nest, const OutlinedBody &body,
+                               const KernelFunction &kernel) const {
+  const std::vector<MemoryPath> loaded = readByBounds(nest, copies);
+  if (loaded.empty())
+    return false;
   MemoryPathSearch stores = searchOf(nest, body, *kernel.function, copies);
+  const DataLayout &layout = kernel.function->getParent()->getDataLayout();
   for (const Instruction &instruction : instructions(*kernel.function))
     if (auto *store = dyn_cast<StoreInst>(&instruction))
-      addPlace(*store->getPointerOperand(), store->getValueOperand()->getType(),
-               kernel.function->getParent()->getDataLayout(), stores);
-  return isWritten(loaded, stores.paths)
+      addPlace(*store->getPointerOperand(), store->getValueOperand()->getType(), layout, stores);
+  return isWritten(loaded, stores.paths);
+}
+
+std::string BoundCalls::whyChanging(const Nest &nest, const OutlinedBody &body,
+                                    const KernelFunction &kernel) const {
+  return doLoadsChange(nest, body, kernel)
              ? "the bound of a mapped loop changes inside it, by what the loop calls"
-             : "";
+             : whyCallsChange(nest, body, kernel);
 }
 
 const CallBase *callIn(const Value *value, const Loop &loop, unsigned depth) {

@@ -31,8 +31,8 @@ public:
   /// they read may still turn out to be written by iterations.
   void hoist();
 
-  /// Why what was hoisted might give something else in a later iteration of `nest`; empty if
-  /// nothing might.
+  /// Why what was hoisted might give something else in a later iteration of `nest`, or what a bound
+  /// loads does; empty if nothing might.
   std::string whyChanging(const Nest &nest, const OutlinedBody &body,
                           const KernelFunction &kernel) const;
 
@@ -42,6 +42,11 @@ private:
     std::vector<MemoryPath> paths;
     bool areKnown;
   };
+
+  std::string whyCallsChange(const Nest &nest, const OutlinedBody &body,
+                             const KernelFunction &kernel) const;
+  bool doLoadsChange(const Nest &nest, const OutlinedBody &body,
+                     const KernelFunction &kernel) const;
 
   llvm::Function &function;
   const Marker &marker;

@@ -167,11 +167,11 @@ private:
     const SourceManager &sources = context.getSourceManager();
     if (loop.getBeginLoc().isMacroID())
       return "it stands in a macro";
-    if (!algorithm && !isFirstOfLine(loop.getBeginLoc(), sources))
-      return "the '" + wordOf(loop) +
-             "' is not the first word of its line; give it a line of its own";
     if (!algorithm)
-      return scanner.pragmas.taken.whyTaken(loop, around, sources);
+      return isFirstOfLine(loop.getBeginLoc(), sources)
+                 ? scanner.pragmas.taken.whyTaken(loop, around, sources)
+                 : "the '" + wordOf(loop) +
+                       "' is not the first word of its line; give it a line of its own";
     const std::string name = qualifiedName(function);
     if (sources.isInSystemHeader(loop.getBeginLoc()))
       return "it stands in the library's " + name + "; write it as a loop";

@@ -34,7 +34,8 @@ public:
 
 private:
   friend class FunctionScan;
-  using Place = std::tuple<std::string, unsigned, unsigned, unsigned>; ///< ..., column, ordinal
+  /// File, line, column, ordinal.
+  using Place = std::tuple<std::string, unsigned, unsigned, unsigned>;
 
   clang::Sema &sema;
   LoopScan &scan;

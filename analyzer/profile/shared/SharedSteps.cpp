@@ -189,8 +189,6 @@ private:
         executions[familyOf(record)].all += static_cast<double>(more);
   }
 
-  // What was not kept is of later iterations of the outermost loop; the last step was cut in the
-  // middle.
   void stretch(std::span<const BlockThread> threads, BlockSteps &steps) {
     for (const BlockThread &thread : threads)
       count(thread);
@@ -198,6 +196,8 @@ private:
       stretch(family, ofFamily);
   }
 
+  // What was not kept is of later iterations of the outermost loop; the last step was cut in the
+  // middle.
   void stretch(const StepFamily &family, std::vector<SharedStep> &steps) const {
     auto of = executions.find(family);
     if (of == executions.end())

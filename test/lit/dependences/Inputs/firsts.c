@@ -9,7 +9,6 @@ struct R {
   float v;
   int at;
 };
-static double s;
 static int w[N];
 int main(void) {
   for (int i = 0; i < N; i++) {
@@ -18,7 +17,7 @@ int main(void) {
     V[i] = i * 0.5f;
   }
   int k = -1, k2 = -1, found = 0, done = 0, n = 0, last = -1, t = 0, f2 = 0;
-  float val = 0, sum = 0, x = 0;
+  float val = 0, sum = 0;
   const float *best = NULL;
   struct R r = {0, 0, 0};
   // proved reduction: the first place
@@ -85,6 +84,6 @@ int main(void) {
       else if (last == 0)
         last = i;
     }
-  printf("%d %d %d %g %g %g %d %d %g %d %g %d\n", k, k2, found, val, sum, *best, n, last, r.v, r.at,
-         x, w[4000]);
+  printf("%d %d %d %g %g %g %d %d %g %d %d\n", k, k2, found, val, sum, *best, n, last, r.v, r.at,
+         w[4000]);
 }
